@@ -1,0 +1,85 @@
+const LENGTH = 10
+
+/** The digits of a text, everything else removed. */
+export function phoneDigits(value: string): string {
+  return value.replace(/\D/g, '')
+}
+
+/**
+ * A US number as the contact form shows and saves it, `(123) 456-7890` (section 5). Keeps at
+ * most ten digits and formats an unfinished number as far as it goes (`(123) 4`). A country
+ * code is dropped: a written `+1`, or the leading 1 of eleven or more digits.
+ */
+export function formatPhone(raw: string): string {
+  return formatDigits(nationalDigits(raw).slice(0, LENGTH))
+}
+
+/** The phone input's value after an edit, and the caret's position in it. */
+export interface PhoneEdit {
+  value: string
+  caret: number
+}
+
+/**
+ * What an edit of the phone input leads to. `previous` is the value before, `next` the input's
+ * own value after it, `caret` the caret's position in `next`.
+ *
+ * Deleting a bracket, blank or dash deletes the digit beside it, before it or, with `deleting`
+ * set to `forward` (the Delete key), after it. Digits typed or pasted into a number that has no
+ * room for them are refused rather than pushing its last digits out.
+ */
+export function editPhone(
+  previous: string,
+  next: string,
+  caret: number,
+  deleting: 'backward' | 'forward' = 'backward',
+): PhoneEdit {
+  const before = phoneDigits(next.slice(0, caret))
+  const after = phoneDigits(next.slice(caret))
+  if (isPunctuationDeleted(previous, next, caret)) {
+    return deleting === 'forward'
+      ? joined(before, after.slice(1), 'after-digit')
+      : joined(before.slice(0, -1), after, 'after-digit')
+  }
+  const national = nationalDigits(next)
+  const dropped = before.length + after.length - national.length
+  const head = national.slice(0, Math.max(0, before.length - dropped))
+  const tail = national.slice(head.length).slice(0, LENGTH)
+  const side = /\d/.test(next.charAt(caret - 1)) ? 'after-digit' : 'before-next'
+  return joined(head.slice(0, LENGTH - tail.length), tail, side)
+}
+
+function nationalDigits(raw: string): string {
+  const digits = phoneDigits(raw)
+  const isLong = digits.length > LENGTH && digits.startsWith('1')
+  return isLong || /^\s*\+\s*1/.test(raw) ? digits.slice(1) : digits
+}
+
+function formatDigits(digits: string): string {
+  if (digits === '') return ''
+  if (digits.length <= 3) return `(${digits}`
+  const area = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`
+  return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
+}
+
+function isPunctuationDeleted(previous: string, next: string, caret: number): boolean {
+  const end = caret + previous.length - next.length
+  const deleted = previous.slice(caret, end)
+  const isDeletion = deleted !== '' && previous.slice(0, caret) + previous.slice(end) === next
+  return isDeletion && phoneDigits(deleted) === ''
+}
+
+function joined(head: string, tail: string, side: 'after-digit' | 'before-next'): PhoneEdit {
+  const value = formatDigits(head + tail)
+  if (tail === '') return { value, caret: value.length }
+  const isAfterDigit = side === 'after-digit' && head !== ''
+  return {
+    value,
+    caret: isAfterDigit ? digitIndex(head.length - 1) + 1 : digitIndex(head.length),
+  }
+}
+
+function digitIndex(digit: number): number {
+  if (digit < 3) return digit + 1
+  return digit < 6 ? digit + 3 : digit + 4
+}

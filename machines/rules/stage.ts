@@ -1,0 +1,65 @@
+import type { Eligibility } from '../schemas/application.ts'
+import type { AgeClass } from './age.ts'
+import type { ResidenceClass } from './residence.ts'
+import { MANUAL_REVIEW } from './vetting.ts'
+
+/** The applicant's pipeline stages, word for word as the contact record carries them (section 8). */
+export const Stage = {
+  qualified: 'Qualified',
+  applied: 'Applied',
+  failedKnockout: 'Disqualified - does not meet knockout questions',
+  livesElsewhere: 'Disqualified - does not reside in NJ, PA, MI, or WV',
+  jobPlatformTest: 'Disqualified - Job Platform Test',
+} as const
+export type Stage = (typeof Stage)[keyof typeof Stage]
+
+/** The stage that each rule of the decision gives; the rules are named as the chart's states. */
+export const STAGE_BY_RULE = {
+  qualified: Stage.qualified,
+  appliedByAge: Stage.applied,
+  appliedByReview: Stage.applied,
+  disqualifiedByKnockout: Stage.failedKnockout,
+  disqualifiedByResidence: Stage.livesElsewhere,
+  disqualifiedAsTest: Stage.jobPlatformTest,
+} as const satisfies Record<string, Stage>
+export type StageRule = keyof typeof STAGE_BY_RULE
+
+/** What the decision knows of an applicant; `vettingStatus` is empty when vetting was not back. */
+export interface StageFacts {
+  age: AgeClass
+  /** Never changes the stage by itself: rule 2 only confirms Qualified. */
+  isOfAge: Eligibility['isOfAge']
+  residence: ResidenceClass
+  isTestApplicant: boolean
+  vettingStatus: string
+}
+
+/** A pipeline stage and the rule that gave it. */
+export interface StageDecision {
+  stage: Stage
+  rule: StageRule
+}
+
+/** Whether a stage is one of the three disqualifications. */
+export function isDisqualified(stage: Stage): boolean {
+  return stage !== Stage.qualified && stage !== Stage.applied
+}
+
+/**
+ * The pipeline stage by the rules of section 4 in their order; the first that applies decides.
+ * An applicant of 20 is Applied whatever the later rules would say, since those ask for an
+ * applicant who is still Qualified. Without a date of birth the age rules do not apply.
+ */
+export function decideStage(facts: StageFacts): StageDecision {
+  const rule = decidingRule(facts)
+  return { stage: STAGE_BY_RULE[rule], rule }
+}
+
+function decidingRule(facts: StageFacts): StageRule {
+  if (facts.age === 'under20') return 'disqualifiedByKnockout'
+  if (facts.age === 'under21') return 'appliedByAge'
+  if (facts.residence === 'elsewhere') return 'disqualifiedByResidence'
+  if (facts.isTestApplicant) return 'disqualifiedAsTest'
+  if (facts.vettingStatus === MANUAL_REVIEW) return 'appliedByReview'
+  return 'qualified'
+}

@@ -1,0 +1,61 @@
+import type { TestApplicantRules } from '../schemas/configuration.ts'
+
+/** Where the applicant's address is, as the geolocation service names it; empty where unknown. */
+export interface Place {
+  country: string
+  /** Two letters. */
+  countryCode: string
+  /** Code of the state, two letters in the United States. */
+  region: string
+  regionName: string
+  city: string
+}
+
+/**
+ * Whether the applicant is a job platform's tester by name or e-mail (section 9): the e-mail
+ * contains a job-platform domain or is the test e-mail, or the full name is the test name.
+ * Case and surrounding blanks do not matter; an empty rule matches nobody.
+ */
+export function isTestIdentity(
+  contact: { email: string; firstName: string; lastName: string },
+  rules: TestApplicantRules,
+): boolean {
+  const email = folded(contact.email)
+  const fullName = folded(`${contact.firstName.trim()} ${contact.lastName.trim()}`)
+  const domains = rules.jobPlatformDomains.map(folded).filter((domain) => domain !== '')
+  return (
+    domains.some((domain) => email.includes(domain)) ||
+    isSame(email, rules.testEmail) ||
+    isSame(fullName, rules.testName)
+  )
+}
+
+/**
+ * Whether the address lies where job platforms test from (section 9): India, or one of four
+ * cities together with its state by code or name. False if the place is not known.
+ */
+export function isTestPlace(place: Place | null | undefined): boolean {
+  if (!place) return false
+  const inIndia = isSame(place.country, 'India') || isSame(place.countryCode, 'IN')
+  return inIndia || TEST_CITIES.some((test) => isTestCity(place, test))
+}
+
+const TEST_CITIES = [
+  { city: 'Austin', code: 'TX', name: 'Texas' },
+  { city: 'Santa Monica', code: 'CA', name: 'California' },
+  { city: 'Phoenix', code: 'AZ', name: 'Arizona' },
+  { city: 'San Francisco', code: 'CA', name: 'California' },
+]
+
+function isTestCity(place: Place, test: { city: string; code: string; name: string }): boolean {
+  const inState = isSame(place.region, test.code) || isSame(place.regionName, test.name)
+  return isSame(place.city, test.city) && inState
+}
+
+function isSame(actual: string, expected: string): boolean {
+  return folded(actual) === folded(expected) && folded(expected) !== ''
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase()
+}

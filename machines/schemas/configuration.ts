@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+const Text = v.pipe(v.string(), v.trim())
+const RequiredText = v.pipe(Text, v.nonEmpty())
+
+/** The documented values that hold where a company configures none. */
+export const DEFAULT_CONFIGURATION = {
+  jobPlatformDomains: [
+    'jobplatform-one.example',
+    'jobplatform-two.example',
+    'jobplatform-three.example',
+  ],
+  testEmail: 'test.applicant@funnel.example',
+  testName: 'Test Applicant',
+  submittedFrom: 'Remote AI Task Reviewer funnel',
+  applicationFormVersion: '1.0',
+  hubspotId: 'not-assigned',
+  stepVariant: 'default',
+}
+
+/**
+ * What a company sets for its own funnel; a field left out has its documented default.
+ *
+ * - `jobPlatformDomains`, `testEmail`, `testName`: who is a job platform's tester (section 9).
+ *   Empty ones match nobody.
+ * - `submittedFrom`, `applicationFormVersion`: fixed labels of the create-contact payload.
+ * - `hubspotId`: the placeholder that the vetting service is sent (section 7).
+ * - `stepVariant`: `step_variant` of the step-completed analytics event (section 3).
+ */
+export const FunnelConfiguration = v.object({
+  jobPlatformDomains: v.optional(v.array(Text), DEFAULT_CONFIGURATION.jobPlatformDomains),
+  testEmail: v.optional(Text, DEFAULT_CONFIGURATION.testEmail),
+  testName: v.optional(Text, DEFAULT_CONFIGURATION.testName),
+  submittedFrom: v.optional(RequiredText, DEFAULT_CONFIGURATION.submittedFrom),
+  applicationFormVersion: v.optional(RequiredText, DEFAULT_CONFIGURATION.applicationFormVersion),
+  hubspotId: v.optional(RequiredText, DEFAULT_CONFIGURATION.hubspotId),
+  stepVariant: v.optional(RequiredText, DEFAULT_CONFIGURATION.stepVariant),
+})
+export type FunnelConfiguration = v.InferOutput<typeof FunnelConfiguration>
+
+/** The part of the configuration by which a test applicant is known (section 9). */
+export type TestApplicantRules = Pick<
+  FunnelConfiguration,
+  'jobPlatformDomains' | 'testEmail' | 'testName'
+>
