@@ -5,22 +5,22 @@ import { MANUAL_REVIEW } from './vetting.ts'
 
 /** The applicant's pipeline stages, word for word as the contact record carries them (section 8). */
 export const Stage = {
-  qualified: 'Qualified',
-  applied: 'Applied',
-  failedKnockout: 'Disqualified - does not meet knockout questions',
-  livesElsewhere: 'Disqualified - does not reside in NJ, PA, MI, or WV',
-  jobPlatformTest: 'Disqualified - Job Platform Test',
+  Qualified: 'Qualified',
+  Applied: 'Applied',
+  DisqualifiedByKnockout: 'Disqualified - does not meet knockout questions',
+  DisqualifiedByResidence: 'Disqualified - does not reside in NJ, PA, MI, or WV',
+  DisqualifiedAsTest: 'Disqualified - Job Platform Test',
 } as const
 export type Stage = (typeof Stage)[keyof typeof Stage]
 
 /** The stage that each rule of the decision gives; the rules are named as the chart's states. */
 export const STAGE_BY_RULE = {
-  qualified: Stage.qualified,
-  appliedByAge: Stage.applied,
-  appliedByReview: Stage.applied,
-  disqualifiedByKnockout: Stage.failedKnockout,
-  disqualifiedByResidence: Stage.livesElsewhere,
-  disqualifiedAsTest: Stage.jobPlatformTest,
+  qualified: Stage.Qualified,
+  appliedByAge: Stage.Applied,
+  appliedByReview: Stage.Applied,
+  disqualifiedByKnockout: Stage.DisqualifiedByKnockout,
+  disqualifiedByResidence: Stage.DisqualifiedByResidence,
+  disqualifiedAsTest: Stage.DisqualifiedAsTest,
 } as const satisfies Record<string, Stage>
 export type StageRule = keyof typeof STAGE_BY_RULE
 
@@ -42,7 +42,7 @@ export interface StageDecision {
 
 /** Whether a stage is one of the three disqualifications. */
 export function isDisqualified(stage: Stage): boolean {
-  return stage !== Stage.qualified && stage !== Stage.applied
+  return stage !== Stage.Qualified && stage !== Stage.Applied
 }
 
 /**
