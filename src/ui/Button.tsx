@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  /** `primary` for the one way on, `secondary` beside it, `quiet` for what is rarely wanted. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet'
+  /** As wide as the card. */
+  readonly block?: boolean
+}
+
+/** A button at least 44 px high; it submits a form only when `type="submit"` says so. */
+export function Button({
+  variant = 'primary',
+  block = false,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const classes = `button button-${variant}${block ? ' button-block' : ''}`
+  return <button {...rest} type={type} className={classes} />
+}

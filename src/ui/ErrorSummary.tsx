@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef } from 'react'
+import { focusField } from './focus-field.ts'
+
+/** One failure and the field, or group, that it is about. */
+export interface ErrorSummaryItem {
+  readonly fieldId: string
+  readonly message: string
+}
+
+interface ErrorSummaryProps {
+  readonly heading?: string
+  readonly items: readonly ErrorSummaryItem[]
+  /** Whenever it changes (a further refused submit) the box takes the focus and is scrolled to. */
+  readonly focusKey: number
+}
+
+/**
+ * The box after a failed submit: every message once, each a link to its field (section 2, 'Error
+ * summary'). Without items nothing is shown.
+ */
+export function ErrorSummary({
+  heading = 'Please correct the following errors',
+  items,
+  focusKey,
+}: ErrorSummaryProps) {
+  const box = useRef<HTMLElement>(null)
+  const headingId = useId()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal counts, not its number
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [focusKey])
+
+  if (items.length === 0) return null
+  return (
+    <section ref={box} className="error-summary" tabIndex={-1} aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
+      <ul>
+        {items.map(({ fieldId, message }) => (
+          <li key={`${fieldId} ${message}`}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusField(fieldId)
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { AlertIcon } from './icons.tsx'
+
+/** What every field of a form has: its words, its error and the moment when focus leaves it. */
+export interface FieldProps {
+  /** Unique on the page; the error summary links to it. */
+  readonly id: string
+  readonly name: string
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** The message under the field; without one the field counts as valid. */
+  readonly error?: string | undefined
+  /** Says '(optional)' after the label. */
+  readonly optional?: boolean | undefined
+  /** Focus has left the field, or the whole group; see `useBlurAfterPress`. */
+  readonly onBlur: () => void
+}
+
+/** A field that is typed or chosen as one string. */
+export interface TextualFieldProps
+  extends FieldProps,
+    Pick<
+      ComponentProps<'input'>,
+      'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck'
+    > {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+type Description = Pick<FieldProps, 'id' | 'hint' | 'error'>
+
+/** Ties a control or group to its hint and error, and marks it invalid while it has an error. */
+export function ariaOf({ id, hint, error }: Description, ...furtherIds: string[]) {
+  const ids = [...furtherIds]
+  if (hint !== undefined) ids.unshift(`${id}-hint`)
+  if (error !== undefined) ids.push(`${id}-error`)
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': error !== undefined ? true : undefined,
+  }
+}
+
+interface FrameProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'error' | 'optional'> {
+  readonly children: ReactNode
+}
+
+/** Label, hint, control and error of one control, in this order. */
+export function Field({ id, label, hint, error, optional, children }: FrameProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        <LabelText label={label} optional={optional} />
+      </label>
+      <Hint id={id} hint={hint} />
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+export function LabelText({ label, optional }: Pick<FieldProps, 'label' | 'optional'>) {
+  return (
+    <>
+      {label}
+      {optional && <span className="field-optional"> (optional)</span>}
+    </>
+  )
+}
+
+export function Hint({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) {
+  if (hint === undefined) return null
+  return (
+    <div className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
+  if (error === undefined) return null
+  return (
+    <div className="field-error" id={`${id}-error`}>
+      <AlertIcon />
+      {error}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from './Button.tsx'
+import { CheckIcon, FileIcon } from './icons.tsx'
+
+interface FileStatusProps {
+  readonly id: string
+  readonly state: 'empty' | 'uploading' | 'uploaded'
+  readonly percent: number
+  readonly fileName: string
+  readonly onRemove: () => void
+}
+
+/** What has become of the chosen file; its changes, but not each percent, are announced. */
+export function FileStatus({ id, state, percent, fileName, onRemove }: FileStatusProps) {
+  const shown = Math.round(percent)
+  return (
+    <div className={state === 'empty' ? undefined : 'file'}>
+      <div className="file-status" role="status" tabIndex={state === 'empty' ? undefined : -1}>
+        {state === 'uploading' && (
+          <>
+            <FileIcon />
+            <span>Uploading {fileName}</span>
+          </>
+        )}
+        {state === 'uploaded' && (
+          <>
+            <CheckIcon />
+            <span>
+              {fileName} <span className="note">uploaded</span>
+            </span>
+          </>
+        )}
+      </div>
+      {state === 'uploading' && (
+        <>
+          <span aria-hidden="true">{shown}%</span>
+          <progress className="file-progress" id={id} max={100} value={shown}>
+            {shown}%
+          </progress>
+        </>
+      )}
+      {state === 'uploaded' && (
+        <Button id={id} variant="quiet" onClick={onRemove}>
+          Remove file
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useBlurAfterPress } from './blur-after-press.ts'
+import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
+
+/** A text and where the caret stands in it, in characters from its start. */
+interface Edit {
+  readonly value: string
+  readonly caret: number
+}
+
+interface PhoneFieldProps extends Omit<TextualFieldProps, 'inputMode'> {
+  /** Formats what was typed; `caret` is where the browser left it in `next`. */
+  readonly edit: (previous: string, next: string, caret: number) => Edit
+}
+
+/**
+ * A US phone number after a fixed +1, formatted while it is typed (section 5, 'Contact'). The caret
+ * stays where `edit` puts it, also when an edit changes nothing.
+ */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, hint, error, optional, edit, onChange, onBlur, ...rest } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [edited, setEdited] = useState<Edit | null>(null)
+
+  useLayoutEffect(() => {
+    const element = input.current
+    if (edited === null || element === null || element !== document.activeElement) return
+    element.setSelectionRange(edited.caret, edited.caret)
+  }, [edited])
+
+  return (
+    <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
+      <div className="phone">
+        <span aria-hidden="true">+1</span>
+        <input
+          {...rest}
+          {...ariaOf(props)}
+          aria-required={!optional}
+          ref={input}
+          className="input"
+          type="tel"
+          inputMode="tel"
+          onChange={({ target }) => {
+            const next = edit(
+              props.value,
+              target.value,
+              target.selectionStart ?? target.value.length,
+            )
+            setEdited({ ...next })
+            onChange(next.value)
+          }}
+          onBlur={useBlurAfterPress(onBlur)}
+        />
+      </div>
+    </Field>
+  )
+}

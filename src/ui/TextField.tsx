@@ -1,0 +1,24 @@
+import { useBlurAfterPress } from './blur-after-press.ts'
+import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
+
+interface TextFieldProps extends TextualFieldProps {
+  readonly type?: 'text' | 'email' | 'url'
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { type = 'text', label, hint, error, optional, onChange, onBlur, ...rest } = props
+  return (
+    <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        {...rest}
+        {...ariaOf(props)}
+        aria-required={!optional}
+        className="input"
+        type={type}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={useBlurAfterPress(onBlur)}
+      />
+    </Field>
+  )
+}

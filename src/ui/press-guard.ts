@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** How long after a change of screen a press is taken for the second half of a double one. */
+const GUARDED_MS = 350
+
+/**
+ * Keeps a double click, a double tap or a held key from pressing twice.
+ *
+ * For 350 ms after `screenKey` has changed, and for the later clicks of a double click that began
+ * before it changed, clicks of a pointer inside the element are swallowed before any handler sees
+ * them. Clicks made by the keyboard or by assistive technology (detail 0, no pointer type) pass;
+ * the first screen of the page is not guarded. A repeated Enter or Space never presses; typing them
+ * into a text by holding the key still works.
+ */
+export function usePressGuard(ref: RefObject<HTMLElement | null>, screenKey: string): void {
+  const shown = useRef(screenKey)
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  useLayoutEffect(() => {
+    if (shown.current === screenKey) return
+    shown.current = screenKey
+    changedAt.current = performance.now()
+  }, [screenKey])
+
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    let chainBeganAt = Number.NEGATIVE_INFINITY
+
+    const guardClick = (event: MouseEvent) => {
+      if (!isFromPointer(event)) return
+      const now = performance.now()
+      if (event.detail <= 1) chainBeganAt = now
+      if (now - changedAt.current >= GUARDED_MS && chainBeganAt >= changedAt.current) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    element.addEventListener('click', guardClick, true)
+    element.addEventListener('keydown', guardRepeat, true)
+    return () => {
+      element.removeEventListener('click', guardClick, true)
+      element.removeEventListener('keydown', guardRepeat, true)
+    }
+  }, [ref])
+}
+
+function isFromPointer(event: MouseEvent): boolean {
+  return event.detail > 0 || (event instanceof PointerEvent && event.pointerType !== '')
+}
+
+function guardRepeat(event: KeyboardEvent): void {
+  if (!event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return
+  if (!isTyped(event.key, event.target)) event.preventDefault()
+}
+
+function isTyped(key: string, target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true
+  const types = ['text', 'email', 'tel', 'url', 'search']
+  return key === ' ' && target instanceof HTMLInputElement && types.includes(target.type)
+}
