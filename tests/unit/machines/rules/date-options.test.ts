@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { birthYears, DAYS, MONTHS } from '../../../../machines/rules/date-options.ts'
+
+it('lists the months January to December as 1 to 12', () => {
+  expect(MONTHS).toHaveLength(12)
+  expect(MONTHS[0]).toEqual({ value: '1', label: 'January' })
+  expect(MONTHS[1]).toEqual({ value: '2', label: 'February' })
+  expect(MONTHS[8]).toEqual({ value: '9', label: 'September' })
+  expect(MONTHS[11]).toEqual({ value: '12', label: 'December' })
+})
+
+it('lists the days 1 to 31', () => {
+  expect(DAYS).toHaveLength(31)
+  expect(DAYS[0]).toBe('1')
+  expect(DAYS[30]).toBe('31')
+})
+
+it('lists 21 years from the current one going back', () => {
+  expect(birthYears(2026)).toEqual([
+    ...['2026', '2025', '2024', '2023', '2022', '2021', '2020', '2019', '2018', '2017', '2016'],
+    ...['2015', '2014', '2013', '2012', '2011', '2010', '2009', '2008', '2007', '2006'],
+  ])
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import {
+  needsManualReview,
+  vettingStatus,
+  vettingSummary,
+} from '../../../../machines/rules/vetting.ts'
+import type { AnalysisResult } from '../../../../machines/schemas/application.ts'
+
+it.each<[AnalysisResult | undefined, string]>([
+  [undefined, ''],
+  [{}, ''],
+  [{ status: 'approved' }, 'approved'],
+  [{ ai_status: 'approved' }, 'approved'],
+  [{ status: 'approved', ai_status: 'rejected' }, 'approved'],
+  [{ status: '', ai_status: 'rejected' }, 'rejected'],
+])('status of %j is %j', (result, expected) => {
+  expect(vettingStatus(result)).toBe(expected)
+})
+
+it.each<[AnalysisResult | undefined, string]>([
+  [undefined, ''],
+  [{ status: 'approved' }, ''],
+  [{ reasoning: 'a', summary: 'b', ai_summary: 'c' }, 'a'],
+  [{ summary: 'b', ai_summary: 'c' }, 'b'],
+  [{ ai_summary: 'c' }, 'c'],
+  [{ reasoning: '', summary: 'b' }, 'b'],
+])('summary of %j is %j', (result, expected) => {
+  expect(vettingSummary(result)).toBe(expected)
+})
+
+it.each<[AnalysisResult | undefined, boolean]>([
+  [undefined, false],
+  [{}, false],
+  [{ status: 'approved' }, false],
+  [{ status: 'manual_review_required' }, true],
+  [{ ai_status: 'manual_review_required' }, true],
+  [{ status: 'approved', ai_status: 'manual_review_required' }, false],
+])('manual review of %j: %s', (result, expected) => {
+  expect(needsManualReview(result)).toBe(expected)
+})
