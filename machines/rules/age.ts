@@ -23,7 +23,7 @@ export function dateOfBirthOf(eligibility: Eligibility): CalendarDate | '' {
 export function isRealDate(year: string, month: string, day: string): boolean {
   if (!/^[1-9]\d{3}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return false
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  return date.getUTCMonth() === Number(month) - 1
 }
 
 /**

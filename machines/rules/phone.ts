@@ -72,11 +72,8 @@ function isPunctuationDeleted(previous: string, next: string, caret: number): bo
 function joined(head: string, tail: string, side: 'after-digit' | 'before-next'): PhoneEdit {
   const value = formatDigits(head + tail)
   if (tail === '') return { value, caret: value.length }
-  const isAfterDigit = side === 'after-digit' && head !== ''
-  return {
-    value,
-    caret: isAfterDigit ? digitIndex(head.length - 1) + 1 : digitIndex(head.length),
-  }
+  const caret = side === 'after-digit' ? digitIndex(head.length - 1) + 1 : digitIndex(head.length)
+  return { value, caret }
 }
 
 function digitIndex(digit: number): number {

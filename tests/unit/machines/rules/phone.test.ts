@@ -109,6 +109,7 @@ describe('typing', () => {
     ['|(123) 456', '9', '(9|12) 345-6'],
     ['(12|3) 456', 'x', '(12|3) 456'],
     ['(123) |456', ' ', '(123) |456'],
+    ['(123) 456-|7890', 'x', '(123) 456-|7890'],
     ['(234) 5|67-8901', '9', '(234) 5|67-8901'],
     ['|(234) 567-8901', '1', '(|234) 567-8901'],
     ['(|234) 567-8901', '1', '(|234) 567-8901'],
@@ -196,6 +197,8 @@ describe('pasting and replacing', () => {
 
   it('takes a number that the browser fills in, wherever it says the caret is', () => {
     expect(editPhone('(55', '+15551234567', 0)).toEqual({ value: '(555) 123-4567', caret: 1 })
+    expect(editPhone('', '234567890123', 0)).toEqual({ value: '(234) 567-8901', caret: 1 })
+    expect(editPhone('(555) 123', '555-123', 4)).toEqual({ value: '(555) 123', caret: 6 })
     expect(editPhone('(55', '5551234567', 99)).toEqual({ value: '(555) 123-4567', caret: 14 })
   })
 })
