@@ -72,7 +72,7 @@ export type Cell = v.InferOutput<typeof Cell>
 
 /** What was drawn on one level: a path of cells per colour, connections made, whole seconds spent. */
 export const PuzzleAnswer = v.object({
-  paths: v.record(v.string(), v.array(Cell)),
+  paths: v.pipe(v.record(v.string(), v.pipe(v.array(Cell), v.readonly())), v.readonly()),
   moves: Count,
   elapsedSeconds: Count,
 })
@@ -134,7 +134,7 @@ export const Application = v.object({
   storeVersion: v.literal(STORE_VERSION),
   currentStep: StepNumber,
   maxUnlockedStep: StepNumber,
-  puzzleIndex: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  puzzleIndex: v.picklist([1, 2, 3, 4, 5]),
   applicationStarted: v.boolean(),
   contactDetails: ContactDetails,
   eligibility: Eligibility,
@@ -152,6 +152,7 @@ export const Application = v.object({
   analysisResult: v.optional(AnalysisResult),
 })
 export type Application = v.InferOutput<typeof Application>
+export type PuzzleIndex = Application['puzzleIndex']
 
 /** The puzzle timer as it is saved under its own key (section 3). */
 export const Timer = v.object({

@@ -1,0 +1,311 @@
+import type { Submission } from './actors.ts'
+import {
+  BLANK_APPLICATION,
+  BLANK_TIMER,
+  type Decision,
+  type FunnelContext,
+  formsOf,
+} from './context.ts'
+import type { FormSubmitted, FunnelEvent } from './events.ts'
+import {
+  acceptForm,
+  draftField,
+  leaveField,
+  refuseForm,
+  restField,
+  withDraft,
+} from './form-state.ts'
+import type { CalendarDate } from './rules/age.ts'
+import { formatElapsed } from './rules/elapsed-time.ts'
+import { type Board, beginStroke, endStroke, extendStroke } from './rules/puzzle-board.ts'
+import { levelAt } from './rules/puzzle-levels.ts'
+import type { Place } from './rules/test-applicant.ts'
+import type { AnalysisResult, PuzzleIndex } from './schemas/application.ts'
+
+interface ActionArgs {
+  context: FunnelContext
+  event: FunnelEvent
+}
+type Change = Partial<FunnelContext>
+
+// The flow
+
+export function enterStep({ context }: ActionArgs, { step }: { step: number }): Change {
+  const { application } = context
+  return {
+    application: {
+      ...application,
+      currentStep: step,
+      maxUnlockedStep: Math.max(application.maxUnlockedStep, step),
+    },
+  }
+}
+
+export function enterLevel({ context }: ActionArgs, { index }: { index: PuzzleIndex }): Change {
+  return {
+    application: { ...context.application, puzzleIndex: index },
+    drawing: null,
+  }
+}
+
+export function startApplication({ context }: ActionArgs): Change {
+  return { application: { ...context.application, applicationStarted: true } }
+}
+
+export function goToRequestedStep({ context, event }: ActionArgs): Change {
+  if (event.type !== 'URL.REQUESTED' || event.target.kind !== 'step') return {}
+  return {
+    application: { ...context.application, currentStep: event.target.step },
+  }
+}
+
+export function goToHighestStep({ context: { application } }: ActionArgs): Change {
+  return {
+    application: { ...application, currentStep: application.maxUnlockedStep },
+  }
+}
+
+// Records
+
+export function noteSaved({ event }: ActionArgs): Change {
+  return event.type === 'URL.REQUESTED' ? { saved: event.saved } : {}
+}
+
+export function adoptRecords({ context }: ActionArgs): Change {
+  const { saved } = context
+  if (saved.kind !== 'read') return {}
+  return {
+    application: saved.application,
+    applicationId: saved.applicationId ?? context.applicationId,
+    timer: saved.timer,
+    forms: formsOf(saved.application, saved.drafts),
+    upload: { fileName: '', percent: 0 },
+    drawing: null,
+  }
+}
+
+export function resetRecords(): Change {
+  return {
+    application: BLANK_APPLICATION,
+    timer: BLANK_TIMER,
+    forms: formsOf(BLANK_APPLICATION),
+    drawing: null,
+    upload: { fileName: '', percent: 0 },
+    decision: undefined,
+    isDelivered: false,
+  }
+}
+
+/** Starting over keeps how the applicant came, and nothing else. */
+export function startOver({ context }: ActionArgs): Change {
+  const { trackingParams } = context.application
+  return {
+    ...resetRecords(),
+    application: { ...BLANK_APPLICATION, trackingParams },
+  }
+}
+
+/** Forgetting keeps nothing, not even how the applicant came. */
+export function forget({ context }: ActionArgs): Change {
+  return {
+    ...resetRecords(),
+    arrival: { ...context.arrival, parameters: {}, externalReferrer: '' },
+  }
+}
+
+/** Tracking parameters are set once per key; an existing value is never overwritten (section 4). */
+export function noteArrival({ context: { application, arrival } }: ActionArgs): Change {
+  const arrived = arrival.externalReferrer
+    ? { external_referrer: arrival.externalReferrer, ...arrival.parameters }
+    : arrival.parameters
+  return {
+    opened: undefined,
+    application: {
+      ...application,
+      trackingParams: { ...arrived, ...application.trackingParams },
+    },
+  }
+}
+
+// Forms
+
+export function changeField({ context, event }: ActionArgs): Change {
+  if (event.type !== 'FIELD.TYPED' && event.type !== 'FIELD.CHOSEN') return {}
+  return { forms: draftField(context.forms, event) }
+}
+
+export function checkLeftField({ context, event }: ActionArgs): Change {
+  return event.type === 'FIELD.LEFT' ? { forms: leaveField(context.forms, event) } : {}
+}
+
+export function checkRestedField({ context, event }: ActionArgs): Change {
+  return event.type === 'FIELD.RESTED' ? { forms: restField(context.forms, event) } : {}
+}
+
+export function refuse({ context, event }: ActionArgs): Change {
+  if (!isSubmitted(event)) return {}
+  return {
+    forms: refuseForm(context.forms, event),
+    refusals: context.refusals + 1,
+  }
+}
+
+export function saveForm({ context, event }: ActionArgs): Change {
+  if (!isSubmitted(event)) return {}
+  const forms = acceptForm(context.forms, event)
+  return {
+    forms,
+    application: {
+      ...context.application,
+      [event.form]: forms[event.form].draft,
+    },
+  }
+}
+
+function isSubmitted(event: FunnelEvent): event is FormSubmitted {
+  return 'values' in event && event.type !== 'FIELD.CHOSEN'
+}
+
+// Résumé
+
+export function beginUpload({ event }: ActionArgs): Change {
+  return event.type === 'RESUME.CHOSEN' ? { upload: { fileName: event.file.name, percent: 0 } } : {}
+}
+
+export function showProgress({ context, event }: ActionArgs): Change {
+  if (event.type !== 'UPLOAD.PROGRESSED') return {}
+  return { upload: { ...context.upload, percent: event.percent } }
+}
+
+export function storeReference({ context, event }: ActionArgs): Change {
+  if (event.type !== 'UPLOAD.FINISHED') return {}
+  return {
+    forms: withDraft(context.forms, 'workExperience', {
+      resume: event.reference,
+    }),
+  }
+}
+
+export function clearResume({ context }: ActionArgs): Change {
+  return { forms: withDraft(context.forms, 'workExperience', { resume: '' }) }
+}
+
+// Timer
+
+export function runTimer({ context }: ActionArgs): Change {
+  return { timer: { ...context.timer, isRunning: true, isPaused: false } }
+}
+
+export function pauseTimer({ context }: ActionArgs): Change {
+  return { timer: { ...context.timer, isRunning: false, isPaused: true } }
+}
+
+export function zeroTimer(): Change {
+  return { timer: BLANK_TIMER }
+}
+
+export function countSeconds({ context, event }: ActionArgs): Change {
+  if (event.type !== 'TIMER.TICKED') return {}
+  const { timer, application } = context
+  const key = `puzzle${application.puzzleIndex}` as const
+  const answer = application.puzzleAnswers[key] ?? BLANK_ANSWER
+  return {
+    timer: { ...timer, elapsedSeconds: timer.elapsedSeconds + event.seconds },
+    application: {
+      ...application,
+      puzzleAnswers: {
+        ...application.puzzleAnswers,
+        [key]: {
+          ...answer,
+          elapsedSeconds: answer.elapsedSeconds + event.seconds,
+        },
+      },
+    },
+  }
+}
+
+/** Records the total as elapsed seconds times 1000 (section 4). */
+export function stopTimer({ context }: ActionArgs): Change {
+  const { timer, application } = context
+  const totalTimeMs = timer.elapsedSeconds * 1000
+  return {
+    timer: { ...timer, totalTimeMs, isRunning: false, isPaused: false },
+    application: {
+      ...application,
+      puzzlePerformance: {
+        totalTimeMs,
+        totalMoves: timer.totalMoves,
+        totalTimeFormatted: formatElapsed(timer.elapsedSeconds),
+      },
+    },
+  }
+}
+
+// Puzzle
+
+const BLANK_ANSWER = { paths: {}, moves: 0, elapsedSeconds: 0 }
+
+export function changeBoard({ context, event }: ActionArgs): Change {
+  const { application, timer } = context
+  const level = levelAt(application.puzzleIndex)
+  const key = `puzzle${application.puzzleIndex}` as const
+  const answer = application.puzzleAnswers[key] ?? BLANK_ANSWER
+  const board: Board = {
+    paths: answer.paths,
+    drawing: context.drawing,
+    moves: answer.moves,
+  }
+  const next =
+    event.type === 'STROKE.BEGUN'
+      ? beginStroke(level, board, event.at)
+      : event.type === 'STROKE.EXTENDED'
+        ? extendStroke(level, board, event.cells)
+        : event.type === 'STROKE.ENDED'
+          ? endStroke(board)
+          : event.type === 'BOARD.RESET'
+            ? { ...board, paths: {}, drawing: null }
+            : board
+  if (next === board) return {}
+  return {
+    drawing: next.drawing,
+    timer: {
+      ...timer,
+      totalMoves: timer.totalMoves + next.moves - board.moves,
+    },
+    application: {
+      ...application,
+      puzzleAnswers: {
+        ...application.puzzleAnswers,
+        [key]: { ...answer, paths: next.paths, moves: next.moves },
+      },
+    },
+  }
+}
+
+// Vetting, place and decision
+
+export function storeAnalysis({ context }: ActionArgs, result: AnalysisResult): Change {
+  return { application: { ...context.application, analysisResult: result } }
+}
+
+export function storePlace(_: ActionArgs, place: Place | null): Change {
+  return { place }
+}
+
+export function storeToday(_: ActionArgs, today: CalendarDate): Change {
+  return { today }
+}
+
+export function recallSubmission(_: ActionArgs, submission: Submission | null): Change {
+  return submission === null
+    ? {}
+    : { decision: submission.decision, isDelivered: submission.isAcknowledged }
+}
+
+export function decide(_: ActionArgs, decision: Decision): Change {
+  return { decision }
+}
+
+export function noteDelivered(): Change {
+  return { isDelivered: true }
+}

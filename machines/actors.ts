@@ -1,0 +1,75 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Decision } from './context.ts'
+import type { CalendarDate } from './rules/age.ts'
+import type { Place } from './rules/test-applicant.ts'
+import type { AnalysisResult, Application } from './schemas/application.ts'
+import type { ContactPayload } from './schemas/contact-payload.ts'
+
+/** The eight fields that the vetting service is asked with (section 7). */
+export interface AnalysisRequest {
+  name: string
+  hubspotId: string
+  cv: string
+  linkedIn: string
+  socialMediaInstagram: string
+  writtenSummary: string
+  whyGoodFit: string
+  casinoAffiliation: string
+}
+
+/** An application whose Submit was pressed, and its decision once it was made. */
+export interface Submission {
+  applicationId: string
+  answers: Application
+  decision: Decision | undefined
+  isAcknowledged: boolean
+}
+
+/** A decided submission: its body never changes again. */
+export interface FrozenSubmission {
+  applicationId: string
+  decision: Decision
+  payload: ContactPayload
+}
+
+/** What the outbox is told: look for submissions that are to be sent. */
+export type OutboxCommand = { type: 'OUTBOX.FILLED' } | { type: 'OUTBOX.CLEARED' }
+
+/** Counts whole seconds by the clock and reports each as TIMER.TICKED (section 4). */
+export const ticker = fromCallback<EventObject, { elapsedSeconds: number }>(unprovided('ticker'))
+
+/** Posts the file and reports as an UploadEvent how it goes (section 7). */
+export const uploadResume = fromCallback<EventObject, { file: File }>(unprovided('uploadResume'))
+
+/** Asks the vetting service about the background (section 7). */
+export const analyseBackground = fromPromise<AnalysisResult, AnalysisRequest>(
+  unprovided('analyseBackground'),
+)
+
+/** Asks where the applicant's address is; null where nobody can say (section 7). */
+export const locate = fromPromise<Place | null>(unprovided('locate'))
+
+/** Reads the applicant's own calendar date. */
+export const readClock = fromPromise<{ today: CalendarDate }>(unprovided('readClock'))
+
+/** Looks a submission up by its application's id. */
+export const readSubmission = fromPromise<Submission | null, { applicationId: string }>(
+  unprovided('readSubmission'),
+)
+
+/** Keeps a submission durably, before anything is decided or sent. */
+export const writeSubmission = fromPromise<void, { applicationId: string; answers: Application }>(
+  unprovided('writeSubmission'),
+)
+
+/** Adds decision and body to the kept submission. */
+export const freezeSubmission = fromPromise<void, FrozenSubmission>(unprovided('freezeSubmission'))
+
+/** Sends kept submissions until the backend acknowledges them; reports as DeliveryEvent. */
+export const outbox = fromCallback<OutboxCommand>(unprovided('outbox'))
+
+function unprovided(name: string) {
+  return (): never => {
+    throw new Error(`The funnel needs the actor '${name}': provide it where the machine is started`)
+  }
+}

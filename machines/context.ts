@@ -1,0 +1,173 @@
+import type { UrlTarget } from './events.ts'
+import type { CalendarDate } from './rules/age.ts'
+import type { PuzzleColor } from './rules/puzzle-levels.ts'
+import type { Stage, StageRule } from './rules/stage.ts'
+import type { Place } from './rules/test-applicant.ts'
+import type { SavedReading } from './saved-state.ts'
+import {
+  type Application,
+  type FormName,
+  type FormValues,
+  STORE_VERSION,
+  type Timer,
+} from './schemas/application.ts'
+import type { FunnelConfiguration } from './schemas/configuration.ts'
+import type { FormErrors } from './schemas/forms.ts'
+
+/** A form being filled in: what stands in it, which fields were left, which errors are shown. */
+export interface FormState<F extends FormName> {
+  draft: FormValues[F]
+  touched: readonly string[]
+  errors: FormErrors<F>
+  /** Errors of the last refused Continue, as the error summary lists them. */
+  refused: FormErrors<F>
+}
+export type Forms = { [F in FormName]: FormState<F> }
+
+/** The pipeline stage with the rule that gave it: the decision's resting state has the rule's name. */
+export interface Decision {
+  rule: StageRule
+  stage: Stage
+}
+
+/** Everything the machine knows beside its state. */
+export interface FunnelContext {
+  configuration: FunnelConfiguration
+  /** UUID of this application: its key at the backend and in the outbox. */
+  applicationId: string
+  application: Application
+  timer: Timer
+  forms: Forms
+  /** The colour being drawn on the current level. */
+  drawing: PuzzleColor | null
+  upload: { fileName: string; percent: number }
+  /** Where the applicant's address is, as far as it was told; undefined until asked. */
+  place: Place | null | undefined
+  /** The applicant's calendar date when the application was decided. */
+  today: CalendarDate | undefined
+  decision: Decision | undefined
+  /** Whether the backend has acknowledged the submission, as far as the outbox remembers. */
+  isDelivered: boolean
+  /** Refused presses of Continue: each one shakes the card anew. */
+  refusals: number
+  saved: SavedReading
+  /** What the page was opened with; forgotten once it was answered. */
+  opened: UrlTarget | undefined
+  arrival: Arrival
+}
+
+/** How the applicant came: read once at start-up (sections 2 and 7). */
+export interface Arrival {
+  parameters: Application['trackingParams']
+  /** The referring page of another site, or ''. */
+  externalReferrer: string
+  /** The document's referrer as it is, or ''. */
+  documentReferrer: string
+  /** Whether this browser session has recorded Application Viewed already. */
+  isViewed: boolean
+}
+
+export interface FunnelInput {
+  configuration: FunnelConfiguration
+  applicationId: string
+  saved: SavedReading
+  opened: UrlTarget
+  arrival: Arrival
+}
+
+export const BLANK_TIMER: Timer = {
+  totalTimeMs: 0,
+  totalMoves: 0,
+  elapsedSeconds: 0,
+  isRunning: false,
+  isPaused: false,
+}
+
+export const BLANK_APPLICATION: Application = {
+  storeVersion: STORE_VERSION,
+  currentStep: 1,
+  maxUnlockedStep: 1,
+  puzzleIndex: 1,
+  applicationStarted: false,
+  contactDetails: { firstName: '', lastName: '', email: '', phone: '' },
+  eligibility: {
+    isOfAge: '',
+    dobMonth: '',
+    dobDay: '',
+    dobYear: '',
+    stateOfResidence: '',
+    hasReliableAccess: false,
+    isUSCitizen: false,
+    isHappyToCompleteCheck: false,
+  },
+  workExperience: {
+    shareMethod: '',
+    linkedinProfile: '',
+    resume: '',
+    writtenSummary: '',
+    socialProfile: '',
+    goodFitReason: '',
+    addLinkedin: false,
+    addResume: false,
+    addSummary: false,
+  },
+  casinoAffiliation: {
+    hasAffiliation: '',
+    affiliationDetails: '',
+    jobAdvertisement: '',
+  },
+  puzzleAnswers: {},
+  puzzlePerformance: {
+    totalTimeMs: 0,
+    totalMoves: 0,
+    totalTimeFormatted: '0:00',
+  },
+  trackingParams: {},
+}
+
+const untouched = { touched: [], errors: {}, refused: {} }
+
+/** The forms as an applicant finds them: drafts where there are any, else what was saved. */
+export function formsOf(
+  application: Application,
+  drafts: Partial<{ [F in FormName]: FormValues[F] | undefined }> = {},
+): Forms {
+  return {
+    contactDetails: {
+      ...untouched,
+      draft: drafts.contactDetails ?? application.contactDetails,
+    },
+    eligibility: {
+      ...untouched,
+      draft: drafts.eligibility ?? application.eligibility,
+    },
+    workExperience: {
+      ...untouched,
+      draft: drafts.workExperience ?? application.workExperience,
+    },
+    casinoAffiliation: {
+      ...untouched,
+      draft: drafts.casinoAffiliation ?? application.casinoAffiliation,
+    },
+  }
+}
+
+export function initialContext(input: FunnelInput): FunnelContext {
+  return {
+    configuration: input.configuration,
+    applicationId: input.applicationId,
+    application: BLANK_APPLICATION,
+    timer: BLANK_TIMER,
+    forms: formsOf(BLANK_APPLICATION),
+    drawing: null,
+    upload: { fileName: '', percent: 0 },
+    place: undefined,
+    today: undefined,
+    decision: undefined,
+    isDelivered: false,
+    refusals: 0,
+    saved: input.saved,
+    opened: input.opened,
+    arrival: input.arrival,
+  }
+}

@@ -1,0 +1,122 @@
+import type { SavedReading } from './saved-state.ts'
+import type { Cell, FormName, FormValues } from './schemas/application.ts'
+
+type TextField<F extends FormName> = {
+  [K in keyof FormValues[F]]: FormValues[F][K] extends string ? K : never
+}[keyof FormValues[F]] &
+  string
+
+/** A letter was typed or pasted into a text input or text area: validated when typing pauses (section 5). */
+export type FieldTyped = {
+  [F in FormName]: {
+    type: 'FIELD.TYPED'
+    form: F
+    field: TextField<F>
+    value: string
+  }
+}[FormName]
+
+/** An option was picked, a box ticked: validated when the applicant leaves it (section 5). */
+export type FieldChosen = {
+  [F in FormName]: {
+    type: 'FIELD.CHOSEN'
+    form: F
+    values: Partial<FormValues[F]>
+  }
+}[FormName]
+
+export type FieldLeft = {
+  [F in FormName]: {
+    type: 'FIELD.LEFT'
+    form: F
+    field: keyof FormValues[F] & string
+  }
+}[FormName]
+
+export type FieldRested = {
+  [F in FormName]: { type: 'FIELD.RESTED'; form: F; field: TextField<F> }
+}[FormName]
+
+/** Continue was pressed: carries what the form holds, so that guards read the event alone. */
+export type FormSubmitted =
+  | {
+      type: 'CONTACT.SUBMITTED'
+      form: 'contactDetails'
+      values: FormValues['contactDetails']
+    }
+  | {
+      type: 'ELIGIBILITY.SUBMITTED'
+      form: 'eligibility'
+      values: FormValues['eligibility']
+    }
+  | {
+      type: 'WORK_EXPERIENCE.SUBMITTED'
+      form: 'workExperience'
+      values: FormValues['workExperience']
+    }
+  | {
+      type: 'CASINO_AFFILIATION.SUBMITTED'
+      form: 'casinoAffiliation'
+      values: FormValues['casinoAffiliation']
+    }
+
+/** What the applicant does. */
+export type ApplicantEvent =
+  | { type: 'APPLICATION.STARTED' }
+  | FieldTyped
+  | FieldChosen
+  | FieldLeft
+  | FormSubmitted
+  | { type: 'BACK.PRESSED' }
+  | { type: 'RESUME.CHOSEN'; file: File }
+  | { type: 'RESUME.REMOVED' }
+  | { type: 'PUZZLE.STARTED' }
+  | { type: 'STROKE.BEGUN'; at: Cell }
+  | { type: 'STROKE.EXTENDED'; cells: readonly Cell[] }
+  | { type: 'STROKE.ENDED' }
+  | { type: 'BOARD.RESET' }
+  | { type: 'TIMER.PAUSED' }
+  | { type: 'TIMER.RESUMED' }
+  | { type: 'APPLICATION.SUBMITTED' }
+  | { type: 'APPLICATION.RESTARTED' }
+  | { type: 'APPLICATION.FORGOTTEN' }
+
+/** What a URL names: the page before the first step, a step by its number, or nothing of the chart. */
+export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: number } | { kind: 'unknown' }
+
+/** What the browser and the services report. */
+export type EdgeEvent =
+  | { type: 'URL.REQUESTED'; target: UrlTarget; saved: SavedReading }
+  | { type: 'TIMER.TICKED'; seconds: number }
+  | UploadEvent
+  | DeliveryEvent
+
+export type UploadEvent =
+  | { type: 'UPLOAD.PROGRESSED'; percent: number }
+  | { type: 'UPLOAD.FINISHED'; reference: string }
+  | { type: 'UPLOAD.FAILED' }
+
+/** What the sender over all tabs reports of one submission, named by its application's id. */
+export type DeliveryEvent =
+  | { type: 'DELIVERY.ATTEMPTED'; applicationId: string }
+  | { type: 'DELIVERY.POSTPONED'; applicationId: string }
+  | { type: 'DELIVERY.ACKNOWLEDGED'; applicationId: string }
+
+/** What one region of the chart tells another; nobody outside sends these. */
+export type RaisedEvent =
+  | FieldRested
+  | { type: 'RECORDS.RESTORED' }
+  | { type: 'TIMER.RESET' }
+  | { type: 'TIMER.STARTED' }
+  | { type: 'TIMER.STOPPED' }
+  | { type: 'VETTING.REQUESTED' }
+  | { type: 'PLACE.REQUESTED' }
+  | { type: 'DECISION.DUE' }
+  | { type: 'DECISION.MADE' }
+
+export type FunnelEvent = ApplicantEvent | EdgeEvent | RaisedEvent
+
+/** The check that a pause in typing asks for; other events pass as they are. */
+export function fieldRested(event: FunnelEvent): FunnelEvent {
+  return event.type === 'FIELD.TYPED' ? { ...event, type: 'FIELD.RESTED' } : event
+}

@@ -1,0 +1,96 @@
+import type { FormState, Forms } from './context.ts'
+import type { FieldChosen, FieldLeft, FieldRested, FieldTyped, FormSubmitted } from './events.ts'
+import type { FormName, FormValues } from './schemas/application.ts'
+import { type FormErrors, pruneForm, validateForm } from './schemas/forms.ts'
+
+/** What was typed or picked goes into the draft; errors stay until they are checked again (section 5). */
+export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms {
+  return event.type === 'FIELD.TYPED'
+    ? withDraft(forms, event.form, { [event.field]: event.value })
+    : withDraft(forms, event.form, event.values)
+}
+
+/** Leaving a field checks the form and shows the errors of every field that was left before. */
+export function leaveField(forms: Forms, { form, field }: FieldLeft): Forms {
+  return withState(forms, form, (state) => {
+    const touched = withTouched(state, field)
+    const errors = validateForm(form, state.draft)
+    return { ...state, touched, errors: pick(errors, touched) }
+  })
+}
+
+/** A pause in typing checks that one field. */
+export function restField(forms: Forms, { form, field }: FieldRested): Forms {
+  return withState(forms, form, (state) => {
+    const errors = validateForm(form, state.draft)
+    return {
+      ...state,
+      touched: withTouched(state, field),
+      errors: { ...without(state.errors, field), ...pick(errors, [field]) },
+    }
+  })
+}
+
+/** A refused Continue shows every error, under its field and in the summary. */
+export function refuseForm(forms: Forms, { form, values }: FormSubmitted): Forms {
+  return withState(forms, form, (state) => {
+    const errors = validateForm(form, values)
+    return {
+      ...state,
+      draft: values,
+      touched: Object.keys(values),
+      errors,
+      refused: errors,
+    }
+  })
+}
+
+/** An accepted form holds what was saved: fields that it no longer shows are cleared. */
+export function acceptForm(forms: Forms, { form, values }: FormSubmitted): Forms {
+  return withState(forms, form, () => ({
+    draft: pruneForm(form, values),
+    touched: [],
+    errors: {},
+    refused: {},
+  }))
+}
+
+export function withDraft<F extends FormName>(
+  forms: Forms,
+  form: F,
+  values: Partial<FormValues[F]>,
+): Forms {
+  return withState(forms, form, (state) => ({
+    ...state,
+    draft: { ...state.draft, ...values },
+  }))
+}
+
+function withState<F extends FormName>(
+  forms: Forms,
+  form: F,
+  change: (state: FormState<F>) => FormState<F>,
+): Forms {
+  return { ...forms, [form]: change(forms[form]) }
+}
+
+function withTouched<F extends FormName>(state: FormState<F>, field: string): readonly string[] {
+  return state.touched.includes(field) ? state.touched : [...state.touched, field]
+}
+
+function pick<F extends FormName>(errors: FormErrors<F>, fields: readonly string[]): FormErrors<F> {
+  return filterErrors(errors, (field) => fields.includes(field))
+}
+
+function without<F extends FormName>(errors: FormErrors<F>, omitted: string): FormErrors<F> {
+  return filterErrors(errors, (field) => field !== omitted)
+}
+
+function filterErrors<F extends FormName>(
+  errors: FormErrors<F>,
+  isKept: (field: string) => boolean,
+): FormErrors<F> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => isKept(field)),
+  ) as FormErrors<F>
+}

@@ -1,0 +1,176 @@
+import type { FunnelContext } from './context.ts'
+import type { FunnelEvent } from './events.ts'
+import { ageClass, dateOfBirthOf } from './rules/age.ts'
+import { isLevelComplete } from './rules/puzzle-board.ts'
+import { levelAt } from './rules/puzzle-levels.ts'
+import { residenceClass } from './rules/residence.ts'
+import type { StageRule } from './rules/stage.ts'
+import { mayGoBackFrom } from './rules/steps.ts'
+import { isTestIdentity, isTestPlace } from './rules/test-applicant.ts'
+import { needsManualReview } from './rules/vetting.ts'
+import { type FormName, type PuzzleIndex, STEP_COUNT } from './schemas/application.ts'
+import { isFormValid } from './schemas/forms.ts'
+
+interface GuardArgs {
+  context: FunnelContext
+  event: FunnelEvent
+}
+
+// Forms
+
+export function isFormComplete({ event }: GuardArgs): boolean {
+  return 'values' in event && event.type !== 'FIELD.CHOSEN' && isFormValid(event.form, event.values)
+}
+
+export function isOwnField({ event }: GuardArgs, { form }: { form: FormName }): boolean {
+  return 'form' in event && event.form === form
+}
+
+// Records
+
+export function isSavedUnreadable({ context }: GuardArgs): boolean {
+  return context.saved.kind === 'unreadable'
+}
+
+export function isAnythingSaved({ context }: GuardArgs): boolean {
+  return context.saved.kind === 'read'
+}
+
+export function mayHaveSubmitted({ context }: GuardArgs): boolean {
+  return context.application.currentStep >= STEP_COUNT - 1
+}
+
+export function hasReachedThankYou({ context }: GuardArgs): boolean {
+  return context.application.currentStep === STEP_COUNT
+}
+
+// Where the applicant may go
+
+export function hasStarted({ context }: GuardArgs): boolean {
+  return context.application.applicationStarted
+}
+
+export function isAtStep({ context }: GuardArgs, { step }: { step: number }): boolean {
+  return context.application.applicationStarted && context.application.currentStep === step
+}
+
+export function wasOpenedElsewhere({ context }: GuardArgs): boolean {
+  const { opened, application } = context
+  if (!application.applicationStarted || opened === undefined || opened.kind === 'entry')
+    return false
+  return opened.kind === 'unknown' || opened.step !== application.currentStep
+}
+
+export function isStorageUnreadable({ event }: GuardArgs): boolean {
+  return event.type === 'URL.REQUESTED' && event.saved.kind === 'unreadable'
+}
+
+export function isStorageChanged({ event }: GuardArgs): boolean {
+  return event.type === 'URL.REQUESTED' && event.saved.kind === 'read'
+}
+
+export function isRequestForEntry({ event }: GuardArgs): boolean {
+  return event.type === 'URL.REQUESTED' && event.target.kind === 'entry'
+}
+
+export function isRequestBeyondUnlocked({ context, event }: GuardArgs): boolean {
+  if (event.type !== 'URL.REQUESTED') return false
+  const { currentStep, maxUnlockedStep } = context.application
+  if (currentStep === maxUnlockedStep) return false
+  return event.target.kind !== 'step' || event.target.step > maxUnlockedStep
+}
+
+export function isRequestForEarlierStep({ context, event }: GuardArgs): boolean {
+  if (event.type !== 'URL.REQUESTED' || event.target.kind !== 'step') return false
+  const { currentStep } = context.application
+  return event.target.step < currentStep && mayGoBackFrom(currentStep)
+}
+
+export function isRequestForNextStep({ context, event }: GuardArgs): boolean {
+  if (event.type !== 'URL.REQUESTED' || event.target.kind !== 'step') return false
+  return event.target.step === context.application.currentStep + 1
+}
+
+// Timer and puzzle
+
+export function wasTimerRunning({ context }: GuardArgs): boolean {
+  return context.timer.isRunning
+}
+
+export function wasTimerPaused({ context }: GuardArgs): boolean {
+  return context.timer.isPaused
+}
+
+export function isTimerRunning({ context }: GuardArgs): boolean {
+  return context.timer.isRunning
+}
+
+export function isLevelSolved({ context }: GuardArgs, { index }: { index: PuzzleIndex }): boolean {
+  const answer = context.application.puzzleAnswers[`puzzle${index}`]
+  return isLevelComplete(levelAt(index), answer?.paths ?? {})
+}
+
+// Regions beside the flow
+
+export function hasResume({ context }: GuardArgs): boolean {
+  return context.forms.workExperience.draft.resume !== ''
+}
+
+export function hasAnalysis({ context }: GuardArgs): boolean {
+  return context.application.analysisResult !== undefined
+}
+
+export function isVettingOutstanding({ context }: GuardArgs): boolean {
+  return context.application.maxUnlockedStep > 5 && context.decision === undefined
+}
+
+export function wasDelivered({ context }: GuardArgs): boolean {
+  return context.decision !== undefined && context.isDelivered
+}
+
+export function wasDecided({ context }: GuardArgs): boolean {
+  return context.decision !== undefined
+}
+
+export function isOwnSubmission({ context, event }: GuardArgs): boolean {
+  return 'applicationId' in event && event.applicationId === context.applicationId
+}
+
+export function isPlaceKnown({ context }: GuardArgs): boolean {
+  return context.place !== undefined
+}
+
+// The decision (section 4, thank-you and pipeline stage)
+
+export function isUnder20({ context }: GuardArgs): boolean {
+  return ageClassOf(context) === 'under20'
+}
+
+export function isUnder21({ context }: GuardArgs): boolean {
+  return ageClassOf(context) === 'under21'
+}
+
+export function livesElsewhere({ context }: GuardArgs): boolean {
+  return residenceClass(context.application.eligibility.stateOfResidence) === 'elsewhere'
+}
+
+export function isTestPerson({ context }: GuardArgs): boolean {
+  return isTestIdentity(context.application.contactDetails, context.configuration)
+}
+
+export function isAtTestPlace({ context }: GuardArgs): boolean {
+  return isTestPlace(context.place)
+}
+
+export function isReviewRequired({ context }: GuardArgs): boolean {
+  return needsManualReview(context.application.analysisResult)
+}
+
+export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: StageRule }): boolean {
+  return context.decision?.rule === rule
+}
+
+function ageClassOf({ application, today }: FunnelContext) {
+  const birth = dateOfBirthOf(application.eligibility)
+  return today === undefined ? 'none' : ageClass(birth, today)
+}

@@ -1,0 +1,30 @@
+import type { Stage, StageRule } from './rules/stage.ts'
+
+/** How a screen is reached and headed: the router and the page shell read nothing else. */
+export interface ScreenMeta {
+  /** Route name, as section 2 and the analytics events carry it. */
+  name: string
+  path: string
+  /** Position among the steps, from 1; null for the page before the first. */
+  step: number | null
+  title: string
+  subtitle: string
+  /** Segment of the circular progress, out of 6; null where none is shown. */
+  segment: number | null
+  mayGoBack: boolean
+  /** Whether coming here adds an entry to the browser's history or replaces the one there is. */
+  history: 'push' | 'replace'
+}
+
+/** What a resting state of the decision stands for. */
+export interface OutcomeMeta {
+  rule: StageRule
+  stage: Stage
+}
+
+export interface StateMeta {
+  screen?: ScreenMeta
+  outcome?: OutcomeMeta
+  /** Section of the specification that the state or transition comes from. */
+  section?: string
+}

@@ -1,0 +1,80 @@
+import { frozenSubmission } from '../requests.ts'
+import { funnel } from '../setup.ts'
+
+/** The submission's way to the backend; the applicant sees nothing of a failure (sections 7 and 8). */
+export const delivery = funnel.createStateConfig({
+  description: 'The delivery of the decided application to the backend.',
+  meta: { section: '7, Creation of the contact' },
+  invoke: { id: 'outbox', src: 'outbox' },
+  initial: 'none',
+  on: {
+    'RECORDS.RESTORED': [
+      {
+        guard: 'wasDelivered',
+        description: 'The backend has acknowledged it before.',
+        target: '.delivered',
+      },
+      { guard: 'wasDecided', description: 'It still waits to be delivered.', target: '.waiting' },
+      { description: 'Nothing was submitted.', target: '.none' },
+    ],
+  },
+  states: {
+    none: {
+      description: 'Nothing is to be delivered.',
+      on: {
+        'DECISION.MADE': { description: 'The application is decided.', target: 'freezing' },
+      },
+    },
+    freezing: {
+      description: 'Decision and body are written down, never to change again.',
+      invoke: {
+        id: 'freezeSubmission',
+        src: 'freezeSubmission',
+        input: ({ context }) => frozenSubmission(context),
+        onDone: {
+          description: 'The submission is kept on this device.',
+          target: 'waiting',
+          actions: ['fillOutbox'],
+        },
+        onError: {
+          description: 'This device keeps nothing: it is sent from memory.',
+          target: 'waiting',
+          actions: ['fillOutbox'],
+        },
+      },
+    },
+    waiting: {
+      description: 'The submission waits for the next attempt.',
+      on: {
+        'DELIVERY.ATTEMPTED': {
+          guard: 'isOwnSubmission',
+          description: 'This submission is being sent.',
+          target: 'sending',
+        },
+        'DELIVERY.ACKNOWLEDGED': {
+          guard: 'isOwnSubmission',
+          description: 'Another tab has delivered it.',
+          target: 'delivered',
+          actions: ['noteDelivered'],
+        },
+      },
+    },
+    sending: {
+      description: 'The submission is on its way.',
+      on: {
+        'DELIVERY.ACKNOWLEDGED': {
+          guard: 'isOwnSubmission',
+          description: 'The backend has acknowledged it.',
+          target: 'delivered',
+          actions: ['noteDelivered'],
+        },
+        'DELIVERY.POSTPONED': {
+          guard: 'isOwnSubmission',
+          description: 'No acknowledgement: it is tried again later.',
+          target: 'waiting',
+        },
+      },
+    },
+    delivered: { description: 'The backend has the application.' },
+  },
+})

@@ -1,0 +1,60 @@
+import { chosenFile } from '../requests.ts'
+import { funnel } from '../setup.ts'
+
+/** The résumé's upload; it goes on while the applicant moves between steps (sections 5, 7 and 8). */
+export const resume = funnel.createStateConfig({
+  description: 'The résumé file and its upload.',
+  meta: { section: '7, Upload of a resume file' },
+  initial: 'empty',
+  on: {
+    'RESUME.CHOSEN': {
+      description: 'A file is chosen or dropped: its upload starts, anew if one was on its way.',
+      target: '.uploading',
+      actions: ['clearResume', 'beginUpload'],
+    },
+    'RECORDS.RESTORED': [
+      { guard: 'hasResume', description: 'A reference was saved.', target: '.uploaded' },
+      { description: 'No reference was saved.', target: '.empty' },
+    ],
+  },
+  states: {
+    empty: { description: 'No file is attached.' },
+    uploading: {
+      description: 'The file is on its way; the percentage shows.',
+      tags: ['busy'],
+      invoke: { id: 'uploadResume', src: 'uploadResume', input: ({ event }) => chosenFile(event) },
+      on: {
+        'UPLOAD.PROGRESSED': {
+          description: 'Some more of the file has left.',
+          actions: ['showProgress'],
+        },
+        'UPLOAD.FINISHED': {
+          description: 'The backend answered with the reference of the file.',
+          target: 'uploaded',
+          actions: ['storeReference'],
+        },
+        'UPLOAD.FAILED': {
+          description: 'The upload failed: the value is cleared, the applicant may try again.',
+          target: 'failed',
+          actions: ['clearResume'],
+        },
+        'RESUME.REMOVED': {
+          description: 'The applicant gives the upload up.',
+          target: 'empty',
+          actions: ['clearResume'],
+        },
+      },
+    },
+    uploaded: {
+      description: 'A file is attached.',
+      on: {
+        'RESUME.REMOVED': {
+          description: 'The applicant takes the file away.',
+          target: 'empty',
+          actions: ['clearResume'],
+        },
+      },
+    },
+    failed: { description: 'The last upload failed; nothing is attached.' },
+  },
+})

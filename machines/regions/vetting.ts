@@ -1,0 +1,44 @@
+import { analysisRequest } from '../requests.ts'
+import { funnel } from '../setup.ts'
+
+/** The background's analysis by the vetting service: asked for once, never waited for in the flow (section 7). */
+export const vetting = funnel.createStateConfig({
+  description: 'The analysis of the background by the vetting service.',
+  meta: { section: '7, AI analysis' },
+  initial: 'idle',
+  on: {
+    'RECORDS.RESTORED': [
+      { guard: 'hasAnalysis', description: 'An answer was saved.', target: '.analysed' },
+      {
+        guard: 'isVettingOutstanding',
+        description: 'The question was on its way when the page was closed: it is asked again.',
+        target: '.analysing',
+      },
+      { description: 'Nobody was asked yet.', target: '.idle' },
+    ],
+  },
+  states: {
+    idle: {
+      description: 'The service was not asked yet.',
+      on: {
+        'VETTING.REQUESTED': { description: 'The assessment starts.', target: 'analysing' },
+      },
+    },
+    analysing: {
+      description: 'The service looks at the background while the applicant plays.',
+      invoke: {
+        id: 'analyseBackground',
+        src: 'analyseBackground',
+        input: ({ context }) => analysisRequest(context),
+        onDone: {
+          description: 'The answer is stored.',
+          target: 'analysed',
+          actions: [{ type: 'storeAnalysis', params: ({ event }) => event.output }],
+        },
+        onError: { description: 'No answer: the applicant sees nothing of it.', target: 'failed' },
+      },
+    },
+    analysed: { description: 'The answer is known.' },
+    failed: { description: 'The service could not be asked.' },
+  },
+})

@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import { BLANK_TIMER, type FunnelContext } from './context.ts'
+import { isLevelComplete, sanitizePaths } from './rules/puzzle-board.ts'
+import { LEVELS } from './rules/puzzle-levels.ts'
+import { puzzleStep } from './rules/steps.ts'
+import {
+  Application,
+  CasinoAffiliation,
+  ContactDetails,
+  Eligibility,
+  type FormName,
+  STEP_COUNT,
+  Timer,
+  WorkExperience,
+} from './schemas/application.ts'
+import { isFormValid } from './schemas/forms.ts'
+
+/** Keys of the records in local storage (section 3). */
+export const STORAGE_KEYS = {
+  application: 'funnel.application',
+  timer: 'funnel.timer',
+  drafts: 'funnel.drafts',
+  applicationId: 'funnel.applicationId',
+} as const
+export type StorageKey = keyof typeof STORAGE_KEYS
+
+/** The text under each key, null where there is none. */
+export type StoredTexts = Readonly<Record<StorageKey, string | null>>
+
+const Drafts = v.fallback(
+  v.object({
+    contactDetails: v.fallback(v.optional(ContactDetails), undefined),
+    eligibility: v.fallback(v.optional(Eligibility), undefined),
+    workExperience: v.fallback(v.optional(WorkExperience), undefined),
+    casinoAffiliation: v.fallback(v.optional(CasinoAffiliation), undefined),
+  }),
+  {},
+)
+export type Drafts = v.InferOutput<typeof Drafts>
+
+/**
+ * What the storage held when it was read: nothing, something that cannot be used (both records are
+ * then reset, section 4), what this page wrote last, or records.
+ */
+export type SavedReading =
+  | { kind: 'missing' }
+  | { kind: 'unreadable' }
+  | { kind: 'unchanged' }
+  | {
+      kind: 'read'
+      application: Application
+      timer: Timer
+      drafts: Drafts
+      /** Undefined where it is missing: the application then goes on under a new one. */
+      applicationId: string | undefined
+    }
+
+const ApplicationId = v.pipe(v.string(), v.uuid())
+
+const FORM_STEPS: readonly FormName[] = [
+  'contactDetails',
+  'eligibility',
+  'workExperience',
+  'casinoAffiliation',
+]
+
+/** Reads the records: any fault in application or timer makes both unreadable; nothing throws. */
+export function decodeRecords(texts: StoredTexts): SavedReading {
+  if (texts.application === null) return { kind: 'missing' }
+  const application = v.safeParse(Application, parseJson(texts.application))
+  const timer = v.safeParse(Timer, texts.timer === null ? BLANK_TIMER : parseJson(texts.timer))
+  if (!application.success || !timer.success) return { kind: 'unreadable' }
+  return {
+    kind: 'read',
+    ...settle(application.output, timer.output),
+    drafts: v.parse(Drafts, texts.drafts === null ? undefined : parseJson(texts.drafts)),
+    applicationId: v.is(ApplicationId, texts.applicationId) ? texts.applicationId : undefined,
+  }
+}
+
+/** Writes the records; an application that says nothing yet leaves no trace in the storage. */
+export function encodeRecords(context: FunnelContext): StoredTexts {
+  const { application, timer, forms, applicationId } = context
+  const isBlank =
+    !application.applicationStarted && Object.keys(application.trackingParams).length === 0
+  if (isBlank) return NOTHING_STORED
+  return {
+    application: JSON.stringify(application),
+    timer: JSON.stringify(timer),
+    drafts: JSON.stringify({
+      contactDetails: forms.contactDetails.draft,
+      eligibility: forms.eligibility.draft,
+      workExperience: forms.workExperience.draft,
+      casinoAffiliation: forms.casinoAffiliation.draft,
+    }),
+    applicationId,
+  }
+}
+
+export const NOTHING_STORED: StoredTexts = {
+  application: null,
+  timer: null,
+  drafts: null,
+  applicationId: null,
+}
+
+/**
+ * The furthest step whose every step before it holds valid answers: a form with its rules of
+ * section 5, a level with its rules of section 4.
+ */
+export function furthestValidStep(application: Application): number {
+  const invalidForm = FORM_STEPS.findIndex((form) => !isFormValid(form, application[form]))
+  if (invalidForm >= 0) return invalidForm + 1
+  const unsolved = LEVELS.find(
+    (level) =>
+      !isLevelComplete(level, application.puzzleAnswers[`puzzle${level.index}`]?.paths ?? {}),
+  )
+  return unsolved ? (puzzleStep(unsolved.index) ?? STEP_COUNT) : STEP_COUNT
+}
+
+/**
+ * Brings records that contradict themselves back to a state the funnel can be in: no step beyond the
+ * furthest valid one, no step back once the puzzles began, no level whose timer nobody can resume.
+ */
+function settle(
+  application: Application,
+  timer: Timer,
+): { application: Application; timer: Timer } {
+  const furthest = furthestValidStep(application)
+  const maxUnlockedStep = Math.min(
+    Math.max(application.maxUnlockedStep, application.currentStep),
+    furthest,
+  )
+  const hasBegunPuzzles = maxUnlockedStep > puzzleIntroStep
+  const currentStep = hasBegunPuzzles
+    ? maxUnlockedStep
+    : Math.min(application.currentStep, furthest)
+  const level = LEVELS.find(({ index }) => puzzleStep(index) === currentStep)
+  const isIdle = !timer.isRunning && !timer.isPaused && timer.totalTimeMs === 0
+  return {
+    application: {
+      ...application,
+      applicationStarted: application.applicationStarted || maxUnlockedStep > 1,
+      currentStep,
+      maxUnlockedStep,
+      puzzleIndex: level?.index ?? application.puzzleIndex,
+      puzzleAnswers: mapAnswers(application),
+    },
+    timer: {
+      ...timer,
+      isRunning: level !== undefined && timer.isRunning && !timer.isPaused,
+      isPaused: level !== undefined && (timer.isPaused || isIdle),
+    },
+  }
+}
+
+const puzzleIntroStep = 5
+
+function mapAnswers({ puzzleAnswers }: Application): Application['puzzleAnswers'] {
+  const answers: Application['puzzleAnswers'] = {}
+  for (const level of LEVELS) {
+    const key = `puzzle${level.index}` as const
+    const answer = puzzleAnswers[key]
+    if (answer) answers[key] = { ...answer, paths: sanitizePaths(level, answer.paths) }
+  }
+  return answers
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { funnel } from '../setup.ts'
+import { fieldTransitions, formStates, type StepPlace } from './step.ts'
+
+/** The applicant declares ties to licensed casinos, sportsbooks and gaming suppliers (section 2). */
+export const casinoAffiliation = {
+  id: 'casinoAffiliation',
+  state: ({ step, back, next }: StepPlace) =>
+    funnel.createStateConfig({
+      id: 'casinoAffiliation',
+      description: 'The applicant declares any work for a casino, sportsbook or gaming supplier.',
+      meta: {
+        section: '2, Casino affiliation screen',
+        screen: {
+          name: 'casino-affiliation',
+          path: '/apply/casino-affiliation',
+          step,
+          title: 'Casino affiliation',
+          subtitle: 'We have to ask about ties to the gaming industry.',
+          segment: 4,
+          mayGoBack: true,
+          history: 'push',
+        },
+      },
+      tags: ['form'],
+      entry: [{ type: 'enterStep', params: { step } }],
+      initial: 'editing',
+      on: {
+        ...fieldTransitions('casinoAffiliation'),
+        'BACK.PRESSED': { target: back, description: 'Back to the step before.' },
+        'CASINO_AFFILIATION.SUBMITTED': [
+          {
+            guard: 'isFormComplete',
+            description: 'The question is answered, and a Yes is described.',
+            target: next,
+            actions: [
+              'saveForm',
+              {
+                type: 'emitStepCompleted',
+                params: { name: 'casino-affiliation', data: 'casinoAffiliation' },
+              },
+            ],
+          },
+          {
+            description: 'No answer, or a Yes without a description: the summary shows.',
+            target: '.correcting',
+            actions: ['refuse'],
+          },
+        ],
+      },
+      states: formStates,
+    }),
+} as const

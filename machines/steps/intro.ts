@@ -1,0 +1,31 @@
+import { funnel } from '../setup.ts'
+import { STEP_IDS } from './index.ts'
+
+/** The job description, before anything is asked (section 2, Intro screen). */
+export const intro = funnel.createStateConfig({
+  id: 'intro',
+  description: 'The applicant reads the job description.',
+  meta: {
+    section: '2, Intro screen',
+    screen: {
+      name: 'intro',
+      path: '/apply',
+      step: null,
+      title: 'Job Description',
+      subtitle: 'Remote AI Task Reviewer',
+      segment: null,
+      mayGoBack: false,
+      history: 'push',
+    },
+  },
+  on: {
+    'APPLICATION.STARTED': {
+      description: 'Start Application was pressed.',
+      target: `#${STEP_IDS[0]}`,
+      actions: ['startApplication', 'emitApplicationStarted'],
+    },
+    'URL.REQUESTED': {
+      description: 'Before the application has started every address leads here.',
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import { funnel } from '../setup.ts'
+import type { StepPlace } from './step.ts'
+
+/** The assessment is done; pressing Submit keeps the application before anything else (section 2). */
+export const puzzleComplete = {
+  id: 'puzzleComplete',
+  state: ({ step, next }: StepPlace) =>
+    funnel.createStateConfig({
+      id: 'puzzleComplete',
+      description: 'All five levels are solved; the applicant submits the application.',
+      meta: {
+        section: '2, Puzzle complete screen',
+        screen: {
+          name: 'puzzle-complete',
+          path: '/apply/puzzle-complete',
+          step,
+          title: 'Congratulations!',
+          subtitle: 'You have completed the puzzle assessment.',
+          segment: 6,
+          mayGoBack: false,
+          history: 'push',
+        },
+      },
+      entry: [{ type: 'enterStep', params: { step } }, 'raisePlaceRequested'],
+      initial: 'reviewing',
+      states: {
+        reviewing: {
+          description: 'Everything is ready to be sent.',
+          on: {
+            'APPLICATION.SUBMITTED': {
+              description: 'Submit Application was pressed.',
+              target: 'submitting',
+              actions: [
+                { type: 'emitStepCompleted', params: { name: 'puzzle-complete', data: 'none' } },
+              ],
+            },
+          },
+        },
+        submitting: {
+          description: 'The submission is written down on this device, before anything is decided.',
+          tags: ['busy'],
+          on: { 'APPLICATION.RESTARTED': {}, 'APPLICATION.FORGOTTEN': {}, 'URL.REQUESTED': {} },
+          invoke: {
+            id: 'writeSubmission',
+            src: 'writeSubmission',
+            input: ({ context }) => ({
+              applicationId: context.applicationId,
+              answers: context.application,
+            }),
+            onDone: { target: next, description: 'It is kept.' },
+            onError: {
+              target: next,
+              description: 'This device keeps nothing: the application goes on from memory.',
+            },
+          },
+        },
+      },
+    }),
+} as const

@@ -1,0 +1,81 @@
+import type { PuzzleIndex } from '../schemas/application.ts'
+import { funnel } from '../setup.ts'
+import type { StepPlace } from './step.ts'
+
+/** One of the five timed levels: solved by what is drawn, never by a view's word (section 4). */
+export function puzzleLevel<Index extends PuzzleIndex>(index: Index, isLast = false) {
+  const id = `puzzle${index}` as const
+  return {
+    id,
+    state: ({ step, next }: StepPlace) =>
+      funnel.createStateConfig({
+        id,
+        description: `Level ${index} of 5: the applicant connects the pairs of colours.`,
+        meta: {
+          section: '4, Puzzle play',
+          screen: {
+            name: `puzzle-${index}`,
+            path: `/apply/puzzle/${index}`,
+            step,
+            title: `Level ${index} of 5`,
+            subtitle: 'Connect the matching colors.',
+            segment: 5,
+            mayGoBack: false,
+            history: 'replace',
+          },
+        },
+        entry: [
+          { type: 'enterStep', params: { step } },
+          { type: 'enterLevel', params: { index } },
+        ],
+        initial: 'playing',
+        states: {
+          playing: {
+            description: 'The applicant draws; while the timer is paused nothing can be drawn.',
+            always: {
+              guard: { type: 'isLevelSolved', params: { index } },
+              description:
+                index === 1
+                  ? 'The pair is connected end to end.'
+                  : 'Every pair is connected end to end and every square is covered.',
+              target: 'solved',
+            },
+            on: {
+              'STROKE.BEGUN': {
+                guard: 'isTimerRunning',
+                description: 'While the timer runs: a path is taken up.',
+                actions: ['changeBoard'],
+              },
+              'STROKE.EXTENDED': {
+                guard: 'isTimerRunning',
+                description: 'While the timer runs: the path follows, and a connection is a move.',
+                actions: ['changeBoard'],
+              },
+              'STROKE.ENDED': {
+                description: 'The path is let go.',
+                actions: ['changeBoard'],
+              },
+              'BOARD.RESET': {
+                guard: 'isTimerRunning',
+                description: 'While the timer runs: the level starts anew; time and moves stay.',
+                actions: ['changeBoard'],
+              },
+            },
+          },
+          solved: {
+            description: 'The level is solved and shows so for a moment.',
+            entry: isLast ? ['raiseTimerStopped'] : [],
+            after: {
+              levelAdvance: {
+                description: isLast ? 'On to the end of the assessment.' : 'On to the next level.',
+                target: next,
+                actions: [
+                  { type: 'emitStepCompleted', params: { name: `puzzle-${index}`, data: 'level' } },
+                ],
+              },
+            },
+          },
+        },
+      }),
+  } as const
+}

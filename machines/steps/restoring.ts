@@ -1,0 +1,86 @@
+import { funnel } from '../setup.ts'
+import { STEP_IDS } from './index.ts'
+
+/** Finds out where the applicant belongs, from what this device has kept (section 2, Guards). */
+export const restoring = funnel.createStateConfig({
+  id: 'restoring',
+  description: 'What this device has kept is taken up.',
+  meta: { section: '2, Guards' },
+  tags: ['busy'],
+  initial: 'checking',
+  exit: ['noteArrival', 'raiseRestored'],
+  on: { 'URL.REQUESTED': { description: 'The address waits until the records are taken up.' } },
+  states: {
+    checking: {
+      description: 'The records are looked at.',
+      always: [
+        {
+          guard: 'isSavedUnreadable',
+          description: 'They cannot be used: application and timer are both reset.',
+          target: '#locating',
+          actions: ['resetRecords'],
+        },
+        {
+          guard: 'isAnythingSaved',
+          description: 'They are taken up as far as they are valid.',
+          target: 'routing',
+          actions: ['adoptRecords'],
+        },
+        { description: 'There are none.', target: '#locating' },
+      ],
+    },
+    routing: {
+      description: 'The step is settled.',
+      always: [
+        {
+          guard: 'mayHaveSubmitted',
+          description: 'Submit Application may have been pressed already.',
+          target: 'reading',
+        },
+        {
+          guard: 'wasOpenedElsewhere',
+          description: 'The page was opened at another step: the highest unlocked step.',
+          target: '#locating',
+          actions: ['goToHighestStep'],
+        },
+        { description: 'The step that was saved.', target: '#locating' },
+      ],
+    },
+    reading: {
+      description: 'The submission is looked up on this device.',
+      invoke: {
+        id: 'readSubmission',
+        src: 'readSubmission',
+        input: ({ context }) => ({ applicationId: context.applicationId }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            description: 'It was submitted before.',
+            target: '#thankYou',
+            actions: [{ type: 'recallSubmission', params: ({ event }) => event.output }],
+          },
+          {
+            description: 'It was not submitted, as far as this device knows.',
+            target: '#locating',
+          },
+        ],
+        onError: { description: 'This device cannot say.', target: '#locating' },
+      },
+    },
+  },
+})
+
+/** Goes to the step that the records name, or to the intro before the start. */
+export const locating = funnel.createStateConfig({
+  id: 'locating',
+  description: 'The step that the records name is entered.',
+  meta: { section: '2, Guards' },
+  always: [
+    ...STEP_IDS.map((id, position) => ({
+      guard: { type: 'isAtStep' as const, params: { step: position + 1 } },
+      description: `The application is at step ${position + 1}.`,
+      target: `#${id}`,
+    })),
+    { description: 'The application has not started.', target: '#intro' },
+  ],
+})

@@ -1,0 +1,56 @@
+import type { FormName } from '../schemas/application.ts'
+import { funnel } from '../setup.ts'
+
+/** Where a step stands in the ordered list: its number and its neighbours' ids as targets. */
+export interface StepPlace {
+  step: number
+  back: `#${string}`
+  next: `#${string}`
+}
+
+/** The two faces of every form step: being filled in, and being corrected after a refused Continue. */
+export const formStates = {
+  editing: funnel.createStateConfig({
+    description: 'The applicant fills the form in.',
+  }),
+  correcting: funnel.createStateConfig({
+    description: 'Continue was refused: the error summary shows until the form is accepted.',
+    tags: ['correcting'],
+    initial: 'shaking',
+    states: {
+      shaking: {
+        description: 'The card shakes so that nobody overlooks the summary.',
+        tags: ['shaking'],
+        after: { shake: { target: 'settled', description: 'The card comes to rest.' } },
+      },
+      settled: { description: 'The card is at rest; the errors stay in sight.' },
+    },
+  }),
+}
+
+/** What may happen to the fields of a form: typing, choosing, leaving, and a pause in typing (section 5). */
+export function fieldTransitions(form: FormName) {
+  const guard = { type: 'isOwnField', params: { form } } as const
+  return {
+    'FIELD.TYPED': {
+      guard,
+      description: 'Letters go into the draft; the field is checked when typing pauses.',
+      actions: ['changeField', 'cancelTypingPause', 'startTypingPause'],
+    },
+    'FIELD.CHOSEN': {
+      guard,
+      description: 'A choice goes into the draft; it is checked when the applicant moves on.',
+      actions: ['changeField'],
+    },
+    'FIELD.LEFT': {
+      guard,
+      description: 'Leaving a field checks every field that was left so far.',
+      actions: ['cancelTypingPause', 'checkLeftField'],
+    },
+    'FIELD.RESTED': {
+      guard,
+      description: 'A pause in typing checks that one field.',
+      actions: ['checkRestedField'],
+    },
+  } as const
+}
