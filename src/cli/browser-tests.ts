@@ -1,0 +1,25 @@
+import { buildWhenStale } from './build.ts'
+import { findOrInstallChromium, missingChromium } from './chromium.ts'
+import { run } from './run.ts'
+
+/**
+ * Runs the browser tests against the built page.
+ *
+ * @param args for Playwright: which files, `--project=phone`, `-g 'title'`
+ * @returns the exit code; 1 where there is no Chromium, which is never a reason to skip
+ */
+export async function runBrowserTests(args: readonly string[] = []): Promise<number> {
+  const chromium = await findOrInstallChromium()
+  if (chromium === undefined) {
+    console.error(missingChromium)
+    return 1
+  }
+  return run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...args], {
+    CHROMIUM_PATH: chromium,
+  })
+}
+
+if (import.meta.main) {
+  await buildWhenStale()
+  process.exitCode = await runBrowserTests(process.argv.slice(2))
+}

@@ -1,0 +1,30 @@
+const PATIENCE_MS = 5000
+const PARENT_CHECK_MS = 500
+
+/**
+ * Closes the servers when the process is asked to end (Ctrl-C, SIGTERM, closed terminal): requests
+ * on their way get their answer, for at most 5 s. npm passes Ctrl-C on a second time, so a
+ * repeated signal changes nothing. Under npm, SIGTERM reaches only the shell in between: its end
+ * counts as being asked, so that no server is left behind holding the port.
+ */
+export function closeWhenAsked(...servers: readonly { close: () => Promise<void> }[]): void {
+  let closing = false
+  const close = () => {
+    if (closing) return
+    closing = true
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    Promise.all(servers.map((server) => server.close())).then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) close()
+  }, PARENT_CHECK_MS).unref()
+}

@@ -1,0 +1,31 @@
+import { createServer } from 'vite'
+import { clientConfiguration } from '../server/client-configuration.ts'
+import { startServer } from '../server/start.ts'
+import { announce } from './announce.ts'
+import { closeWhenAsked } from './closing.ts'
+import { fillConfiguration } from './configuration-element.ts'
+import { loadEnvironment } from './environment.ts'
+import { exitWithReason } from './failures.ts'
+import { distDir, projectDir } from './project.ts'
+
+try {
+  const environment = loadEnvironment()
+  const { host, port } = environment
+  const backend = await startServer({ ...environment, host: '127.0.0.1', port: 0 }, { distDir })
+  const target = `http://127.0.0.1:${backend.port}`
+  const page = await createServer({
+    root: projectDir,
+    server: { host, port, strictPort: true, proxy: { '/api': target, '/healthz': target } },
+    plugins: [
+      {
+        name: 'configuration',
+        transformIndexHtml: (html) => fillConfiguration(html, clientConfiguration(environment)),
+      },
+    ],
+  })
+  await page.listen()
+  closeWhenAsked(page, backend)
+  announce(`http://localhost:${port}`, { host, port })
+} catch (error) {
+  exitWithReason(error)
+}

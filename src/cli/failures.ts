@@ -1,0 +1,21 @@
+import { EnvironmentError } from '../server/env.ts'
+
+/** What to tell the person who started the process, in one sentence; undefined for a defect. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof EnvironmentError) return error.message
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  const port = 'port' in error ? ` ${error.port}` : ''
+  if (error.code === 'EADDRINUSE') {
+    return `Port${port} is in use: stop the other program, or choose another port with PORT.`
+  }
+  if (error.code === 'EACCES' && 'port' in error) {
+    return `Port${port} needs more rights than this user has: choose one above 1023 with PORT.`
+  }
+  return undefined
+}
+
+/** Ends the process with exit code 1, saying why; a defect keeps its stack. */
+export function exitWithReason(error: unknown): never {
+  console.error(reasonOf(error) ?? error)
+  process.exit(1)
+}

@@ -1,0 +1,10 @@
+import { resolve } from 'node:path'
+
+/** The project's folder: where package.json stands. */
+export const projectDir = resolve(import.meta.dirname, '../..')
+
+/** What `npm run build` writes and the server serves. */
+export const distDir = resolve(projectDir, 'dist')
+
+/** Reports of the test runners and what failed browser tests leave behind. */
+export const resultsDir = resolve(projectDir, 'test-results')

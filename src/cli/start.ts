@@ -1,0 +1,17 @@
+import { startServer } from '../server/start.ts'
+import { announce } from './announce.ts'
+import { buildWhenStale } from './build.ts'
+import { closeWhenAsked } from './closing.ts'
+import { loadEnvironment } from './environment.ts'
+import { exitWithReason } from './failures.ts'
+import { distDir } from './project.ts'
+
+try {
+  const environment = loadEnvironment()
+  await buildWhenStale()
+  const server = await startServer(environment, { distDir })
+  closeWhenAsked(server)
+  announce(server.url, { host: environment.host, port: server.port })
+} catch (error) {
+  exitWithReason(error)
+}

@@ -1,0 +1,46 @@
+import { defineConfig } from 'playwright/test'
+import { findChromium, isRoot } from '../src/cli/chromium.ts'
+
+const executablePath = findChromium()
+
+/**
+ * A test runs on the desktop; one tagged `@phone` runs on the phone instead, one tagged with both
+ * runs on both.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results/browser',
+  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        ...(isRoot() ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      grep: /^(?!.*@phone)|@desktop/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+  ],
+})
