@@ -33,7 +33,7 @@ export function DateGroup(props: DateGroupProps) {
             {...props[part]}
             key={part}
             label={label}
-            placeholder={label}
+            placeholder="–"
             optional={false}
             autoComplete={autoComplete && `${autoComplete}-${part}`}
             onChange={(value) => onChange(part, value)}

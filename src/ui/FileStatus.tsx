@@ -13,7 +13,7 @@ interface FileStatusProps {
 export function FileStatus({ id, state, percent, fileName, onRemove }: FileStatusProps) {
   const shown = Math.round(percent)
   return (
-    <div className={state === 'empty' ? undefined : 'file'}>
+    <div className={state === 'empty' ? 'visually-hidden' : 'file'}>
       <div className="file-status" role="status" tabIndex={state === 'empty' ? undefined : -1}>
         {state === 'uploading' && (
           <>

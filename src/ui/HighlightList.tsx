@@ -8,7 +8,7 @@ interface HighlightListProps {
   }[]
 }
 
-/** The few things worth knowing first, such as pay and hours on the intro (section 1). */
+/** The few things worth knowing, such as pay and hours on the intro (section 1); the first stands out. */
 export function HighlightList({ items }: HighlightListProps) {
   return (
     <ul className="highlights">

@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Board } from '../../machines/rules/puzzle-board.ts'
+import { isSameCell } from '../../machines/rules/puzzle-cells.ts'
+import { describeCell } from '../../machines/rules/puzzle-drawing.ts'
+import type { PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../machines/schemas/application.ts'
+import { announcementOf } from './puzzle-announcement.ts'
+import './puzzle-board.css'
+import { cellName } from './puzzle-cell-name.ts'
+import { cellsOf, PuzzleDrawing } from './puzzle-drawing.tsx'
+import { useGridFocus } from './puzzle-focus.ts'
+import { keyboardStrokes } from './puzzle-keyboard.ts'
+import { usePointerStrokes } from './puzzle-pointer.ts'
+
+export interface PuzzleBoardProps extends Pick<Board, 'paths' | 'drawing'> {
+  readonly level: PuzzleLevel
+  /** While the level is paused or solved nothing can be drawn; a running drag may still end. */
+  readonly disabled: boolean
+  /** A colour is taken up at a cell. */
+  readonly onBegin: (at: Cell) => void
+  /** The taken-up path is led through these cells, in this order; skipped ones are not listed. */
+  readonly onExtend: (cells: readonly Cell[]) => void
+  /** The taken-up colour is let go. */
+  readonly onEnd: () => void
+}
+
+/**
+ * The board of a puzzle level, played by dragging, by single taps or by keyboard (section 4,
+ * 'Puzzle play'). The drawing is for the eye only; a transparent grid on top of it, one named cell
+ * for each square and one tab stop in all, is what pointers, keys and assistive technology use.
+ * Give it the level as `key`, so that every level starts with its focus on its first endpoint.
+ */
+export function PuzzleBoard(props: PuzzleBoardProps) {
+  const { level, paths, drawing, disabled } = props
+  const focus = useGridFocus(level.pairs[0]?.start ?? [0, 0])
+  const [announcement, announce] = useAnnouncement(level, paths, drawing)
+  const helpId = useId()
+  const pointer = usePointerStrokes(props, focus.moveByPointer)
+  const strokeByKey = keyboardStrokes(props, {
+    cell: focus.cell,
+    moveTo: focus.moveByKey,
+    onBlocked: () => announce('Blocked'),
+  })
+
+  return (
+    <div className="puzzle-board" data-cols={level.cols} data-disabled={disabled || undefined}>
+      <div className="puzzle-field">
+        <PuzzleDrawing level={level} paths={paths} drawing={drawing} />
+        <table
+          ref={focus.gridRef}
+          className="puzzle-grid"
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of focusable cells
+          role="grid"
+          aria-label="Puzzle board"
+          aria-describedby={helpId}
+          aria-disabled={disabled}
+          data-ring={focus.isRingShown || undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onBlur={focus.onBlur}
+          onKeyDown={(event) => {
+            focus.showRing()
+            strokeByKey(event)
+          }}
+          {...pointer}
+        >
+          <tbody>
+            {rowsOf(level).map((row) => (
+              <tr key={String(row[0])}>
+                {row.map((cell) => (
+                  <td
+                    key={String(cell)}
+                    tabIndex={!disabled && isSameCell(cell, focus.cell) ? 0 : -1}
+                    aria-label={cellName(describeCell(level, paths, cell))}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p id={helpId} hidden>
+        Arrow keys move. Space takes up a color or lets it go. Arrow keys then draw its path.
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+    </div>
+  )
+}
+
+function useAnnouncement(
+  level: PuzzleLevel,
+  paths: Board['paths'],
+  drawing: Board['drawing'],
+): [string, (text: string) => void] {
+  const [announcement, announce] = useState('')
+  const before = useRef({ paths, drawing })
+  useEffect(() => {
+    const text = announcementOf(level, before.current, { paths, drawing })
+    before.current = { paths, drawing }
+    if (text) announce(text)
+  }, [level, paths, drawing])
+  return [announcement, announce]
+}
+
+function rowsOf(level: PuzzleLevel): Cell[][] {
+  const cells = cellsOf(level)
+  return Array.from({ length: level.rows }, (_, y) =>
+    cells.slice(y * level.cols, (y + 1) * level.cols),
+  )
+}

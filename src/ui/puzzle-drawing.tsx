@@ -1,0 +1,104 @@
+import type { Board } from '../../machines/rules/puzzle-board.ts'
+import { pairThrough } from '../../machines/rules/puzzle-cells.ts'
+import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
+import type { ColorPair, PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../machines/schemas/application.ts'
+import { COLOR_LETTERS } from './puzzle-cell-name.ts'
+
+/** The side of a cell in the drawing's own units: lengths below read as per cent of a cell. */
+const CELL = 100
+
+interface PuzzleDrawingProps extends Pick<Board, 'paths' | 'drawing'> {
+  readonly level: PuzzleLevel
+}
+
+/** The board as it is seen: endpoints at 60 % of the cell, paths at 30 % (section 3). */
+export function PuzzleDrawing({ level, paths, drawing }: PuzzleDrawingProps) {
+  return (
+    <svg
+      className="puzzle-drawing"
+      viewBox={`0 0 ${level.cols * CELL} ${level.rows * CELL}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {cellsOf(level).map((cell) => (
+        <rect
+          key={String(cell)}
+          className="puzzle-square"
+          data-color={pairThrough(level, paths, cell)?.color}
+          x={cell[0] * CELL + 3}
+          y={cell[1] * CELL + 3}
+          width={94}
+          height={94}
+          rx={20}
+        />
+      ))}
+      {level.pairs.map((pair) => (
+        <PairDrawing
+          key={pair.color}
+          pair={pair}
+          path={paths[pair.color] ?? []}
+          isConnected={isConnected(level, paths, pair.color)}
+          isTakenUp={pair.color === drawing}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface PairDrawingProps {
+  readonly pair: ColorPair
+  readonly path: readonly Cell[]
+  readonly isConnected: boolean
+  readonly isTakenUp: boolean
+}
+
+function PairDrawing({ pair, path, isConnected, isTakenUp }: PairDrawingProps) {
+  const points = path.map((cell) => centreOf(cell).join(',')).join(' ')
+  const head = path.at(-1)
+  return (
+    <g className="puzzle-pair" data-color={pair.color} data-connected={isConnected || undefined}>
+      {path.length > 1 && (
+        <>
+          <polyline className="puzzle-glow" points={points} strokeWidth={48} />
+          <polyline className="puzzle-path-edge" points={points} strokeWidth={30} />
+          <polyline className="puzzle-path" points={points} strokeWidth={24} />
+        </>
+      )}
+      {head && path.length > 1 && !isConnected && <Dot className="puzzle-head" cell={head} r={7} />}
+      {[pair.start, pair.end].map((cell) => (
+        <g key={String(cell)} className="puzzle-endpoint">
+          <Dot className="puzzle-endpoint-edge" cell={cell} r={30} />
+          <Dot className="puzzle-endpoint-face" cell={cell} r={26.5} />
+          <text x={centreOf(cell)[0]} y={centreOf(cell)[1]} dy="0.36em" fontSize={32}>
+            {COLOR_LETTERS[pair.color]}
+          </text>
+        </g>
+      ))}
+      {head && isTakenUp && !isConnected && <Dot className="puzzle-taken-up" cell={head} r={39} />}
+    </g>
+  )
+}
+
+interface DotProps {
+  readonly className: string
+  readonly cell: Cell
+  readonly r: number
+}
+
+function Dot({ className, cell, r }: DotProps) {
+  const [cx, cy] = centreOf(cell)
+  return <circle className={className} cx={cx} cy={cy} r={r} />
+}
+
+function centreOf([x, y]: Cell): [number, number] {
+  return [(x + 0.5) * CELL, (y + 0.5) * CELL]
+}
+
+/** Every cell of the grid, row by row. */
+export function cellsOf(level: PuzzleLevel): Cell[] {
+  return Array.from(
+    { length: level.rows * level.cols },
+    (_, at): Cell => [at % level.cols, Math.floor(at / level.cols)],
+  )
+}

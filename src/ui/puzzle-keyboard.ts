@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+import { extendStroke } from '../../machines/rules/puzzle-board.ts'
+import { isInGrid } from '../../machines/rules/puzzle-cells.ts'
+import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
+import type { Cell } from '../../machines/schemas/application.ts'
+import type { PuzzleBoardProps } from './PuzzleBoard.tsx'
+
+const ARROWS: Readonly<Record<string, Cell>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+interface Focus {
+  readonly cell: Cell
+  readonly moveTo: (cell: Cell) => void
+  /** Called when the path cannot go where an arrow pointed. */
+  readonly onBlocked: () => void
+}
+
+/**
+ * A key handler that plays the board by keyboard: arrows move the focus; Space or Enter takes up
+ * the colour of the focused cell and lets go again; while a colour is taken up, arrows draw from
+ * its head; connecting or Escape lets go (section 4).
+ */
+export function keyboardStrokes(props: PuzzleBoardProps, focus: Focus) {
+  const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
+
+  function drawOrMove([dx, dy]: Cell) {
+    const [x, y] = (drawing && paths[drawing]?.at(-1)) ?? focus.cell
+    const next: Cell = [x + dx, y + dy]
+    if (!isInGrid(level, next)) return
+    if (!drawing) return focus.moveTo(next)
+
+    const board = { paths, drawing, moves: 0 }
+    const after = extendStroke(level, board, [next])
+    if (after === board) return focus.onBlocked()
+    onExtend([next])
+    focus.moveTo(next)
+    if (isConnected(level, after.paths, drawing)) onEnd()
+  }
+
+  return (event: KeyboardEvent) => {
+    if (disabled || event.ctrlKey || event.altKey || event.metaKey) return
+    const arrow = ARROWS[event.key]
+    const isPress = event.key === ' ' || event.key === 'Enter'
+    if (!arrow && !isPress && event.key !== 'Escape') return
+    event.preventDefault()
+    if (arrow) drawOrMove(arrow)
+    else if (event.repeat) return
+    else if (drawing) onEnd()
+    else if (isPress) onBegin(focus.cell)
+  }
+}

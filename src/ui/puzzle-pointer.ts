@@ -1,0 +1,98 @@
+import { type PointerEvent, useRef } from 'react'
+import { isSameCell } from '../../machines/rules/puzzle-cells.ts'
+import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
+import type { PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../machines/schemas/application.ts'
+import type { PuzzleBoardProps } from './PuzzleBoard.tsx'
+import { type PressIntent, pressIntent } from './puzzle-press.ts'
+
+interface Gesture {
+  readonly pointerId: number
+  readonly intent: PressIntent
+  readonly last: Cell
+  /** Whether the pointer has left the cell that it pressed, which makes the press a drag. */
+  readonly hasMoved: boolean
+}
+
+/** How far outside the grid, in cells, a pointer still draws along the nearest edge. */
+const EDGE_SLACK = 0.5
+
+/**
+ * Pointer handlers that draw by mouse, touch or pen. A drag ends its stroke when the pointer is
+ * lifted. A tap leaves the colour taken up, so that the path can be led on cell by cell with
+ * further taps, until it is connected or its head is tapped again (section 4).
+ */
+export function usePointerStrokes(props: PuzzleBoardProps, onPress: (cell: Cell) => void) {
+  const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
+  const gesture = useRef<Gesture | null>(null)
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (disabled || event.button !== 0 || gesture.current) return
+      const cell = cellUnder(level, event.currentTarget, event.nativeEvent)
+      if (!cell) return
+      const intent = pressIntent(level, { paths, drawing }, cell)
+      event.currentTarget.setPointerCapture(event.pointerId)
+      gesture.current = { pointerId: event.pointerId, intent, last: cell, hasMoved: false }
+      onPress(cell)
+      if (intent === 'takeUp') onBegin(cell)
+      if (intent === 'extend') onExtend([cell])
+    },
+
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const current = gesture.current
+      if (disabled || current?.pointerId !== event.pointerId || current.intent === 'nothing') return
+      const cells: Cell[] = []
+      for (const sample of samplesOf(event.nativeEvent)) {
+        const cell = cellUnder(level, event.currentTarget, sample)
+        if (cell && !isSameCell(cell, cells.at(-1) ?? current.last)) cells.push(cell)
+      }
+      const last = cells.at(-1)
+      if (!last) return
+      gesture.current = { ...current, last, hasMoved: true }
+      onExtend(cells)
+    },
+
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const current = gesture.current
+      if (current?.pointerId !== event.pointerId) return
+      gesture.current = null
+      const isDone =
+        current.hasMoved ||
+        current.intent === 'hold' ||
+        (drawing !== null && isConnected(level, paths, drawing))
+      if (current.intent !== 'nothing' && isDone) onEnd()
+    },
+
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      if (gesture.current?.pointerId !== event.pointerId) return
+      gesture.current = null
+      onEnd()
+    },
+  }
+}
+
+function samplesOf(event: globalThis.PointerEvent): readonly globalThis.PointerEvent[] {
+  const coalesced = event.getCoalescedEvents?.() ?? []
+  return coalesced.length > 0 ? coalesced : [event]
+}
+
+function cellUnder(
+  level: PuzzleLevel,
+  grid: Element,
+  point: { readonly clientX: number; readonly clientY: number },
+): Cell | undefined {
+  const box = grid.getBoundingClientRect()
+  const x = ((point.clientX - box.left) / box.width) * level.cols
+  const y = ((point.clientY - box.top) / box.height) * level.rows
+  const isNear =
+    x >= -EDGE_SLACK &&
+    y >= -EDGE_SLACK &&
+    x < level.cols + EDGE_SLACK &&
+    y < level.rows + EDGE_SLACK
+  return isNear ? [clampTo(level.cols, x), clampTo(level.rows, y)] : undefined
+}
+
+function clampTo(count: number, position: number): number {
+  return Math.min(Math.max(Math.floor(position), 0), count - 1)
+}
