@@ -1,5 +1,5 @@
 import { buildWhenStale } from './build.ts'
-import { findOrInstallChromium, missingChromium } from './chromium.ts'
+import { ChromiumPathError, findOrInstallChromium, missingChromium } from './chromium.ts'
 import { run } from './run.ts'
 
 /**
@@ -9,7 +9,14 @@ import { run } from './run.ts'
  * @returns the exit code; 1 where there is no Chromium, which is never a reason to skip
  */
 export async function runBrowserTests(args: readonly string[] = []): Promise<number> {
-  const chromium = await findOrInstallChromium()
+  let chromium: string | undefined
+  try {
+    chromium = await findOrInstallChromium()
+  } catch (error) {
+    if (!(error instanceof ChromiumPathError)) throw error
+    console.error(error.message)
+    return 1
+  }
   if (chromium === undefined) {
     console.error(missingChromium)
     return 1

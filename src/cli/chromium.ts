@@ -12,6 +12,11 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** CHROMIUM_PATH names no file; the message says so. */
+export class ChromiumPathError extends Error {
+  override name = 'ChromiumPathError'
+}
+
 /** What to do where no Chromium is found and none can be installed. */
 export const missingChromium =
   'No Chromium was found and none could be installed: install Chromium or Google Chrome, ' +
@@ -21,7 +26,7 @@ export const missingChromium =
  * The file that starts the Chromium of the browser tests: the one CHROMIUM_PATH names, else
  * Playwright's own, else the system's. Undefined where there is none.
  *
- * @throws Error when CHROMIUM_PATH names a file that does not exist
+ * @throws ChromiumPathError when CHROMIUM_PATH names a file that does not exist
  */
 export function findChromium(
   chosen: string | undefined = process.env.CHROMIUM_PATH,
@@ -29,7 +34,9 @@ export function findChromium(
 ): string | undefined {
   if (chosen) {
     if (existsSync(chosen)) return chosen
-    throw new Error(`CHROMIUM_PATH expects the file that starts Chromium; ${chosen} is no file.`)
+    throw new ChromiumPathError(
+      `CHROMIUM_PATH expects the file that starts Chromium; ${chosen} is no file.`,
+    )
   }
   return candidates.find((path) => path !== '' && existsSync(path))
 }

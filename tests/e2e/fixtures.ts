@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { test as base, expect } from 'playwright/test'
+import { type BrowserContext, test as base, expect } from 'playwright/test'
 import { distDir } from '../../src/cli/project.ts'
 import { readEnvironment } from '../../src/server/env.ts'
+import { createLog } from '../../src/server/log.ts'
 import { startServer } from '../../src/server/start.ts'
-import { type ConsoleErrors, watchErrors } from './console-errors.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -18,6 +18,14 @@ export type TestServer = {
   query: (sql: string, ...parameters: (string | number)[]) => Row[]
   /** The contacts that were created, oldest first. */
   contacts: () => Row[]
+}
+
+/** What went wrong on the pages of a test. */
+export type ConsoleErrors = {
+  /** From now on errors whose text matches are expected and not reported. */
+  allow: (pattern: RegExp) => void
+  /** The errors so far that no `allow` covers, as text. */
+  unexpected: () => string[]
 }
 
 type Fixtures = {
@@ -34,10 +42,17 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   serverEnvironment: [{}, { option: true }],
 
-  server: async ({ serverEnvironment }, use) => {
+  server: async ({ serverEnvironment }, use, testInfo) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'funnel-test-'))
-    const environment = readEnvironment({ ...serverEnvironment, PORT: '0', DATA_DIR: dataDir })
-    const { url, close } = await startServer(environment, { distDir })
+    const environment = readEnvironment({
+      HOST: '127.0.0.1',
+      ...serverEnvironment,
+      PORT: '0',
+      DATA_DIR: dataDir,
+    })
+    const logged: string[] = []
+    const log = createLog((line) => logged.push(line))
+    const { url, close } = await startServer(environment, { distDir, log })
     const query: TestServer['query'] = (sql, ...parameters) => {
       const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'), { readOnly: true })
       try {
@@ -53,6 +68,9 @@ export const test = base.extend<Fixtures>({
       contacts: () => query('select * from contacts order by received_at'),
     })
     await close()
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('server log', { body: logged.join('\n'), contentType: 'text/plain' })
+    }
     rmSync(dataDir, { recursive: true, force: true })
   },
 
@@ -68,4 +86,31 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-export { expect } from 'playwright/test'
+export { expect }
+
+/**
+ * Collects what every page of the context prints with console.error, throws or fails to load. A
+ * request ended by leaving the page (ERR_ABORTED) is no failure.
+ */
+function watchErrors(context: BrowserContext): ConsoleErrors {
+  const errors: string[] = []
+  const allowed: RegExp[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') {
+      errors.push(`console.error: ${message.text()} (${message.location().url})`)
+    }
+  })
+  context.on('weberror', (webError) => {
+    errors.push(`uncaught: ${webError.error().stack ?? webError.error().message}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    if (reason !== 'net::ERR_ABORTED') {
+      errors.push(`request: ${reason} ${request.method()} ${request.url()}`)
+    }
+  })
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    unexpected: () => errors.filter((error) => !allowed.some((pattern) => pattern.test(error))),
+  }
+}
