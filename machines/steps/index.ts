@@ -24,7 +24,7 @@ const ORDER = [
 ] as const
 
 export type StepId = (typeof ORDER)[number]['id']
-type StepState = ReturnType<(typeof ORDER)[number]['state']>
+type StepStates = { [Step in (typeof ORDER)[number] as Step['id']]: ReturnType<Step['state']> }
 
 export const STEP_IDS: readonly StepId[] = ORDER.map(({ id }) => id)
 
@@ -38,4 +38,4 @@ export const stepStates = Object.fromEntries(
       next: `#${STEP_IDS[position + 1] ?? id}`,
     }),
   ]),
-) as Record<StepId, StepState>
+) as StepStates

@@ -1,0 +1,36 @@
+import type { Arrival } from '../../machines/context.ts'
+import { QUERY_PARAMETERS } from '../../machines/schemas/application.ts'
+
+const VIEWED_KEY = 'funnel.viewed'
+
+/** Reads how the applicant came: query string, referrer, and whether this session was counted. */
+export function readArrival(
+  location: Pick<Location, 'search' | 'origin'>,
+  referrer: string,
+  session: Storage | undefined,
+): Arrival {
+  const query = new URLSearchParams(location.search)
+  const present = QUERY_PARAMETERS.flatMap((key) => {
+    const value = query.get(key)
+    return value ? [[key, value] as const] : []
+  })
+  return {
+    parameters: Object.fromEntries(present),
+    externalReferrer: isOwn(referrer, location.origin) ? '' : referrer,
+    documentReferrer: referrer,
+    isViewed: session?.getItem(VIEWED_KEY) != null,
+  }
+}
+
+/** Remembers for this browser session that Application Viewed was recorded (section 2, shell). */
+export function noteViewed(session: Storage | undefined): void {
+  try {
+    session?.setItem(VIEWED_KEY, '1')
+  } catch {
+    // A full storage counts a view twice; it never stops the applicant.
+  }
+}
+
+function isOwn(referrer: string, origin: string): boolean {
+  return referrer === '' || referrer === origin || referrer.startsWith(`${origin}/`)
+}

@@ -1,0 +1,45 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { CalendarDate } from '../../machines/rules/age.ts'
+
+const SECOND = 1000
+
+/** The calendar date where the applicant is (design: age in the applicant's time zone). */
+export const readClock = fromPromise(async () => ({ today: calendarDate(new Date()) }))
+
+/** `YYYY-MM-DD` of a moment in the device's time zone. */
+export function calendarDate(moment: Date): CalendarDate {
+  const year = String(moment.getFullYear()).padStart(4, '0')
+  const month = String(moment.getMonth() + 1).padStart(2, '0')
+  const day = String(moment.getDate()).padStart(2, '0')
+  return `${year}-${month}-${day}`
+}
+
+/**
+ * A ticker whose seconds come from the clock: a throttled tab reports several at once, and the part
+ * of a second that a pause cuts off counts when the timer goes on, so that pausing wins nothing.
+ */
+export function createTicker(now: () => number = () => performance.now()) {
+  let kept = { elapsedSeconds: 0, milliseconds: 0 }
+  return fromCallback<EventObject, { elapsedSeconds: number }>(({ input, sendBack }) => {
+    let { elapsedSeconds } = input
+    let secondBegan = now() - (kept.elapsedSeconds === elapsedSeconds ? kept.milliseconds : 0)
+    let timeout: ReturnType<typeof setTimeout>
+
+    function wait() {
+      timeout = setTimeout(tick, Math.max(0, secondBegan + SECOND - now()))
+    }
+    function tick() {
+      const seconds = Math.floor((now() - secondBegan) / SECOND)
+      secondBegan += seconds * SECOND
+      elapsedSeconds += seconds
+      wait()
+      if (seconds > 0) sendBack({ type: 'TIMER.TICKED', seconds })
+    }
+
+    wait()
+    return () => {
+      clearTimeout(timeout)
+      kept = { elapsedSeconds, milliseconds: now() - secondBegan }
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
+
+const ClientConfiguration = v.object({
+  api: v.optional(
+    v.object({ baseUrl: v.optional(v.string(), '/api'), token: v.optional(v.string()) }),
+    {},
+  ),
+  vetting: v.optional(v.object({ baseUrl: v.optional(v.string(), '/api') }), {}),
+  geolocation: v.optional(v.object({ url: v.optional(v.string(), '/api/geo') }), {}),
+  funnel: v.optional(FunnelConfiguration, {}),
+})
+
+/** Where the page's services are, and the funnel's own values, as the server put them into the page. */
+export type ClientConfiguration = v.InferOutput<typeof ClientConfiguration>
+
+/**
+ * Reads the page's configuration element; a field left out has its default.
+ *
+ * @throws Error naming the field when the element holds what it must not
+ */
+export function readConfiguration(document: Document): ClientConfiguration {
+  const text = document.getElementById('configuration')?.textContent ?? '{}'
+  const result = v.safeParse(ClientConfiguration, JSON.parse(text))
+  if (result.success) return result.output
+  const fields = result.issues.map((issue) => v.getDotPath(issue) ?? 'the whole')
+  throw new Error(`The page's configuration is wrong at ${fields.join(', ')}`)
+}

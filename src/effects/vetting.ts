@@ -1,0 +1,24 @@
+import { ofetch } from 'ofetch'
+import * as v from 'valibot'
+import { fromPromise } from 'xstate'
+import type { AnalysisRequest } from '../../machines/actors.ts'
+import { AnalysisResult } from '../../machines/schemas/application.ts'
+import { logFailure } from './failures.ts'
+
+/** Asks the vetting service (section 7); a failure is logged and passed on, never shown. */
+export function createVetting(vetting: { baseUrl: string }) {
+  return fromPromise<AnalysisResult, AnalysisRequest>(async ({ input, signal }) => {
+    try {
+      const answer: unknown = await ofetch(`${vetting.baseUrl}/analyze`, {
+        method: 'POST',
+        body: input,
+        retry: 0,
+        signal,
+      })
+      return v.parse(AnalysisResult, answer)
+    } catch (error) {
+      if (!signal.aborted) logFailure('analyze', error)
+      throw error
+    }
+  })
+}
