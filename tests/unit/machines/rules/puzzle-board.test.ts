@@ -167,7 +167,20 @@ describe('a fast drag', () => {
     })
   })
 
-  it('fills in adjacent cells along a diagonal', () => {
+  it('fills in the adjacent cells nearest to a diagonal', () => {
+    expect(drawn([0, 0], [1, 0], [3, 2]).paths).toEqual({
+      red: [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+        [2, 1],
+        [3, 1],
+        [3, 2],
+      ],
+    })
+  })
+
+  it("leads around another pair's endpoint on a diagonal", () => {
     const red = beginStroke(level4, EMPTY_BOARD, [2, 0])
     expect(extendStroke(level4, red, [[0, 2]]).paths).toEqual({
       red: [
