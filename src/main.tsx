@@ -2,6 +2,12 @@ import { createRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { createActor } from 'xstate'
 import { funnelMachine } from '../machines/funnel.machine.ts'
+import {
+  decodeRecords,
+  encodeRecords,
+  NOTHING_STORED,
+  STORAGE_KEYS,
+} from '../machines/saved-state.ts'
 import { noteViewed, readArrival } from './effects/arrival.ts'
 import { readConfiguration } from './effects/configuration.ts'
 import { logEmitted } from './effects/event-log.ts'
@@ -10,7 +16,7 @@ import { keepRecords } from './effects/keep-records.ts'
 import { openRecords, storageOf } from './effects/records.ts'
 import { openSubmissions } from './effects/submissions.ts'
 import { randomUuid } from './effects/uuid.ts'
-import { project } from './router/projection.ts'
+import { indexOfEntry, project } from './router/projection.ts'
 import { targetOf } from './router/requests.ts'
 import { routesOf, screenAmong } from './router/routes.ts'
 import { FunnelProvider } from './views/funnel.tsx'
@@ -18,7 +24,11 @@ import { Shell } from './views/Shell.tsx'
 import './ui/index.css'
 
 const configuration = readConfiguration(document)
-const records = openRecords(storageOf('localStorage'))
+const records = openRecords(storageOf('localStorage'), {
+  names: STORAGE_KEYS,
+  compared: ['application', 'timer'],
+  decode: decodeRecords,
+})
 const session = storageOf('sessionStorage')
 const history = createBrowserHistory()
 const routes = routesOf(funnelMachine)
@@ -45,7 +55,7 @@ const actor = createActor(
 actor.on('Application Viewed', () => noteViewed(session))
 actor.on('Application Forgotten', () => window.location.replace('/apply'))
 if (import.meta.env.DEV) actor.on('*', logEmitted)
-keepRecords(actor, records)
+keepRecords(actor, records, encodeRecords, NOTHING_STORED)
 actor.start()
 
 window.history.scrollRestoration = 'manual'
@@ -61,7 +71,7 @@ const projection = project(
     onChange: (listener) => actor.subscribe(listener),
   },
   history,
-  () => window.scrollTo(0, 0),
+  { indexOfEntry, scrollToTop: () => window.scrollTo(0, 0) },
 )
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) projection.askAgain()

@@ -1,11 +1,19 @@
-import type { ActorRefFrom } from 'xstate'
-import type { FunnelMachine } from '../../machines/funnel.machine.ts'
-import { encodeRecords, NOTHING_STORED } from '../../machines/saved-state.ts'
-import type { Records } from './records.ts'
+import type { Records, Texts } from './records.ts'
+
+/** What saving needs of a running chart, whatever chart it is. */
+interface Saved<Context> {
+  context: Context
+  hasTag(tag: 'unsaved'): boolean
+}
 
 /** Saves the records after each change, and removes them where the chart's state says 'unsaved'. */
-export function keepRecords(actor: ActorRefFrom<FunnelMachine>, records: Records): void {
+export function keepRecords<Context, Key extends string>(
+  actor: { subscribe(listener: (snapshot: Saved<Context>) => void): unknown },
+  records: Pick<Records<Key, unknown>, 'save'>,
+  encode: (context: Context) => Texts<Key>,
+  nothing: Texts<Key>,
+): void {
   actor.subscribe((snapshot) => {
-    records.save(snapshot.hasTag('unsaved') ? NOTHING_STORED : encodeRecords(snapshot.context))
+    records.save(snapshot.hasTag('unsaved') ? nothing : encode(snapshot.context))
   })
 }

@@ -1,49 +1,47 @@
-import {
-  decodeRecords,
-  NOTHING_STORED,
-  type SavedReading,
-  STORAGE_KEYS,
-  type StorageKey,
-  type StoredTexts,
-} from '../../machines/saved-state.ts'
+/** The text under each key, null where there is none. */
+export type Texts<Key extends string> = Readonly<Record<Key, string | null>>
 
-const KEYS: readonly StorageKey[] = ['application', 'timer', 'drafts', 'applicationId']
+/** How a chart's records are named in the storage and read from it. */
+export interface RecordFormat<Key extends string, Reading> {
+  /** The name in the storage under each key. */
+  names: Readonly<Record<Key, string>>
+  /** The keys whose change by another page counts as a change of the records. */
+  compared: readonly Key[]
+  /** Reads the texts; never throws. */
+  decode(texts: Texts<Key>): Reading
+}
 
-/** The records of one application on this device (section 3, both storage keys). */
-export interface Records {
+/** The records of a chart on this device. */
+export interface Records<Key extends string, Reading> {
   /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
-  read(): SavedReading
+  read(): Reading | { kind: 'unchanged' }
   /** Writes what has changed; null removes a key. A storage that refuses leaves the page as it is. */
-  save(texts: StoredTexts): void
+  save(texts: Texts<Key>): void
 }
 
 /** Opens the records; `storage` is undefined where the browser refuses any, as some private modes do. */
-export function openRecords(storage: Storage | undefined): Records {
-  let held = NOTHING_STORED
+export function openRecords<Key extends string, Reading>(
+  storage: Storage | undefined,
+  { names, compared, decode }: RecordFormat<Key, Reading>,
+): Records<Key, Reading> {
+  const keys = Object.keys(names) as Key[]
+  let held = textsBy(() => null)
 
-  function currentTexts(): StoredTexts {
-    return {
-      application: itemOf(storage, 'application'),
-      timer: itemOf(storage, 'timer'),
-      drafts: itemOf(storage, 'drafts'),
-      applicationId: itemOf(storage, 'applicationId'),
-    }
+  function textsBy(text: (key: Key) => string | null): Texts<Key> {
+    return Object.fromEntries(keys.map((key) => [key, text(key)])) as Texts<Key>
   }
 
   return {
     read() {
-      const texts = currentTexts()
-      const isUnchanged =
-        texts.application === held.application &&
-        texts.timer === held.timer &&
-        texts.application !== null
+      const texts = textsBy((key) => itemOf(storage, names[key]))
+      const isUnchanged = compared.every((key) => texts[key] !== null && texts[key] === held[key])
       held = texts
-      return isUnchanged ? { kind: 'unchanged' } : decodeRecords(texts)
+      return isUnchanged ? { kind: 'unchanged' } : decode(texts)
     },
     save(texts) {
-      for (const key of KEYS) {
+      for (const key of keys) {
         if (texts[key] === held[key]) continue
-        if (write(storage, key, texts[key])) held = { ...held, [key]: texts[key] }
+        if (write(storage, names[key], texts[key])) held = { ...held, [key]: texts[key] }
       }
     },
   }
@@ -58,14 +56,14 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | un
   }
 }
 
-function itemOf(storage: Storage | undefined, key: StorageKey): string | null {
-  return storage?.getItem(STORAGE_KEYS[key]) ?? null
+function itemOf(storage: Storage | undefined, name: string): string | null {
+  return storage?.getItem(name) ?? null
 }
 
-function write(storage: Storage | undefined, key: StorageKey, text: string | null): boolean {
+function write(storage: Storage | undefined, name: string, text: string | null): boolean {
   try {
-    if (text === null) storage?.removeItem(STORAGE_KEYS[key])
-    else storage?.setItem(STORAGE_KEYS[key], text)
+    if (text === null) storage?.removeItem(name)
+    else storage?.setItem(name, text)
     return storage !== undefined
   } catch {
     return false

@@ -1,7 +1,7 @@
-import type { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import type { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import type { ScreenRoute } from './routes.ts'
 
-type BrowserHistory = ReturnType<typeof createBrowserHistory>
+type History = Omit<ReturnType<typeof createMemoryHistory>, 'index'>
 
 /** What the projection needs of a running chart, whatever chart it is. */
 export interface Projected {
@@ -20,7 +20,11 @@ export interface Projected {
  *
  * `restIndex` is the position of that entry among the history's entries.
  */
-export function project(chart: Projected, history: BrowserHistory, scrollToTop: () => void) {
+export function project(
+  chart: Projected,
+  history: History,
+  { indexOfEntry, scrollToTop }: { indexOfEntry: () => number; scrollToTop: () => void },
+) {
   let restIndex = indexOfEntry()
   let isReturning = false
   let isAnswering = false
@@ -82,7 +86,8 @@ export function project(chart: Projected, history: BrowserHistory, scrollToTop: 
   }
 }
 
-function indexOfEntry(): number {
+/** The position of the browser's current entry among the entries of this page. */
+export function indexOfEntry(): number {
   const { idx }: { idx?: number } = window.history.state ?? {}
   return idx ?? 0
 }
