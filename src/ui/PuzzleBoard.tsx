@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Board } from '../../machines/rules/puzzle-board.ts'
 import { isSameCell } from '../../machines/rules/puzzle-cells.ts'
 import { describeCell } from '../../machines/rules/puzzle-drawing.ts'
@@ -95,7 +95,7 @@ function useAnnouncement(
 ): [string, (text: string) => void] {
   const [announcement, announce] = useState('')
   const before = useRef({ paths, drawing })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const text = announcementOf(level, before.current, { paths, drawing })
     before.current = { paths, drawing }
     if (text) announce(text)
