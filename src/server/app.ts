@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { requestId } from 'hono/request-id'
+import type { AppEnv } from './http/app-env.ts'
+import { Problem, problemResponse } from './http/problem.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { errorFields } from './log.ts'
+import { analyzeRoutes } from './routes/analyze.ts'
+import { contactRoutes } from './routes/contact.ts'
+import { fileRoutes } from './routes/files.ts'
+import { geoRoutes } from './routes/geo.ts'
+import { healthRoutes } from './routes/health.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { uploadRoutes } from './routes/upload.ts'
+import type { Services } from './services.ts'
+
+/**
+ * The reference backend and the built page on one origin. Every refusal is a problem in JSON (RFC
+ * 9457); an unexpected error is one of status 500 and a line in the log.
+ */
+export function createApp(services: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use(requestId(), requestLog(services.log), securityHeaders(services.environment))
+  app.route('/api', apiOf(services))
+  app.route('/', healthRoutes(services))
+  app.route('/', pageRoutes(services))
+  app.notFound(refusePath)
+  app.onError((error, c) => {
+    const { requestId } = c.var
+    if (error instanceof Problem) return problemResponse(error, requestId)
+    services.log.error('unexpected_error', { requestId, ...errorFields(error) })
+    return problemResponse(new Problem(500, 'Something failed here: try again later.'), requestId)
+  })
+  return app
+}
+
+/** Answers what Hono is never asked for, such as a request whose Host header is malformed. */
+export function answerBrokenRequest(): Response {
+  return problemResponse(new Problem(400, 'The request is malformed: check its address and Host.'))
+}
+
+function apiOf(services: Services): Hono<AppEnv> {
+  const api = new Hono<AppEnv>()
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
+  api.route('/', sessionRoutes(services))
+  api.route('/', uploadRoutes(services))
+  api.route('/', fileRoutes(services))
+  api.route('/', contactRoutes(services))
+  api.route('/', analyzeRoutes())
+  api.route('/', geoRoutes(services))
+  api.all('*', refusePath)
+  return api
+}
+
+function refusePath(c: Context<AppEnv>): Response {
+  const problem = new Problem(404, 'There is nothing here: check the address.')
+  return problemResponse(problem, c.var.requestId)
+}
+
+function refuseMethod(c: Context<AppEnv>, methods: string[]): Response {
+  const allow = methods.join(', ')
+  const problem = new Problem(405, `This address takes ${allow} only.`, { allow })
+  return problemResponse(problem, c.var.requestId)
+}

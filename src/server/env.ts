@@ -1,0 +1,143 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
+import {
+  CommaList,
+  secret,
+  WebAddress,
+  WebAddressOrPath,
+  wholeNumber,
+} from './environment-values.ts'
+
+/**
+ * Every variable that is read, with its check and default. `.env.example` tells each at length.
+ *
+ * - Server: PORT (0 takes a free one), HOST, DATA_DIR, PUBLIC_URL (where applicants reach it),
+ *   TRUST_PROXY (proxies before it that add to X-Forwarded-For).
+ * - Access: TOKEN_SECRET (signs applications' tokens), TOKEN_TTL_SECONDS, OPERATOR_TOKEN (bearer
+ *   for uploaded files).
+ * - Places: GEO_DB (mmdb file), GEO_URL (a service asked as `<url>/<address>`).
+ * - The page's services: API_URL, API_TOKEN (fixed bearer for another backend, public), VETTING_URL,
+ *   GEOLOCATION_URL.
+ * - The funnel: JOB_PLATFORM_DOMAINS (between commas), TEST_EMAIL, TEST_NAME, SUBMITTED_FROM,
+ *   APPLICATION_FORM_VERSION, HUBSPOT_ID, STEP_VARIANT.
+ * - Conversion scripts: CONVERSION_APPLY_URL, CONVERSION_DISQUALIFIED_URL, CONVERSION_MODE.
+ */
+const Variables = v.object({
+  PORT: v.optional(wholeNumber(0, 65535), '3000'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  DATA_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((path) => resolve(path)),
+    ),
+    'data/',
+  ),
+  PUBLIC_URL: v.optional(WebAddress),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  TOKEN_SECRET: v.optional(secret(32)),
+  TOKEN_TTL_SECONDS: v.optional(wholeNumber(1, 86_400), '900'),
+  OPERATOR_TOKEN: v.optional(secret(16)),
+  GEO_DB: v.optional(v.string()),
+  GEO_URL: v.optional(WebAddress),
+  API_URL: v.optional(WebAddressOrPath, '/api'),
+  API_TOKEN: v.optional(secret(1)),
+  VETTING_URL: v.optional(WebAddressOrPath, '/api'),
+  GEOLOCATION_URL: v.optional(WebAddressOrPath, '/api/geo'),
+  JOB_PLATFORM_DOMAINS: v.optional(CommaList),
+  TEST_EMAIL: v.optional(v.string()),
+  TEST_NAME: v.optional(v.string()),
+  SUBMITTED_FROM: v.optional(v.string()),
+  APPLICATION_FORM_VERSION: v.optional(v.string()),
+  HUBSPOT_ID: v.optional(v.string()),
+  STEP_VARIANT: v.optional(v.string()),
+  CONVERSION_APPLY_URL: v.optional(WebAddress),
+  CONVERSION_DISQUALIFIED_URL: v.optional(WebAddress),
+  CONVERSION_MODE: v.optional(
+    v.picklist(['sandboxed', 'injected'], 'expects sandboxed or injected'),
+    'sandboxed',
+  ),
+})
+type Variables = v.InferOutput<typeof Variables>
+
+/**
+ * What the operator set, checked; addresses carry no slash at their end.
+ *
+ * `dataDir` is absolute. `trustedProxies` is how many proxies stand before the server, each adding
+ * one entry to X-Forwarded-For. Without `tokens.secret` one is made and kept in the data folder.
+ */
+export interface Environment {
+  port: number
+  host: string
+  dataDir: string
+  publicUrl: string | undefined
+  trustedProxies: number
+  tokens: { secret: string | undefined; ttlSeconds: number }
+  operatorToken: string | undefined
+  places: { database: string | undefined; service: string | undefined }
+  client: {
+    api: { baseUrl: string; token: string | undefined }
+    vetting: { baseUrl: string }
+    geolocation: { url: string }
+    funnel: FunnelConfiguration
+    conversion: {
+      mode: Variables['CONVERSION_MODE']
+      applyUrl: string | undefined
+      disqualifiedUrl: string | undefined
+    }
+  }
+}
+
+/** A variable holds what it must not; the message names each such variable and what it expects. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+/**
+ * The configuration from environment variables; an empty one counts as not set. Values are never
+ * part of an error's message, since they may be secrets.
+ *
+ * @throws EnvironmentError one line for each wrong variable, such as
+ *   `PORT expects a whole number from 0 to 65535`
+ */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const result = v.safeParse(Variables, set)
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+    throw new EnvironmentError([...new Set(lines)].join('\n'))
+  }
+  return environmentOf(result.output)
+}
+
+function environmentOf(variables: Variables): Environment {
+  return {
+    port: variables.PORT,
+    host: variables.HOST,
+    dataDir: variables.DATA_DIR,
+    publicUrl: variables.PUBLIC_URL,
+    trustedProxies: variables.TRUST_PROXY,
+    tokens: { secret: variables.TOKEN_SECRET, ttlSeconds: variables.TOKEN_TTL_SECONDS },
+    operatorToken: variables.OPERATOR_TOKEN,
+    places: { database: variables.GEO_DB, service: variables.GEO_URL },
+    client: {
+      api: { baseUrl: variables.API_URL, token: variables.API_TOKEN },
+      vetting: { baseUrl: variables.VETTING_URL },
+      geolocation: { url: variables.GEOLOCATION_URL },
+      funnel: v.parse(FunnelConfiguration, {
+        jobPlatformDomains: variables.JOB_PLATFORM_DOMAINS,
+        testEmail: variables.TEST_EMAIL,
+        testName: variables.TEST_NAME,
+        submittedFrom: variables.SUBMITTED_FROM,
+        applicationFormVersion: variables.APPLICATION_FORM_VERSION,
+        hubspotId: variables.HUBSPOT_ID,
+        stepVariant: variables.STEP_VARIANT,
+      }),
+      conversion: {
+        mode: variables.CONVERSION_MODE,
+        applyUrl: variables.CONVERSION_APPLY_URL,
+        disqualifiedUrl: variables.CONVERSION_DISQUALIFIED_URL,
+      },
+    },
+  }
+}

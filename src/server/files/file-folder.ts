@@ -1,0 +1,46 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * Files in a folder, readable by their owner only. A file appears under its name when it is whole
+ * and on disk; one on its way ends in `.part`.
+ */
+export async function openFileFolder(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    async write(name, bytes) {
+      const part = join(folder, `${name}.part`)
+      const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+      try {
+        await pipeline(bytes, target)
+        await rename(part, join(folder, name))
+        await flushFolder(folder)
+        return target.bytesWritten
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      try {
+        const path = join(folder, name)
+        return { size: (await stat(path)).size, bytes: bytesOf(path) }
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
+}

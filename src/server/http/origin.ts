@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { Environment } from '../env.ts'
+import type { AppEnv } from './app-env.ts'
+
+/**
+ * The address under which the applicant reaches this server, without a slash at its end:
+ * PUBLIC_URL, else what a trusted proxy forwarded, else the origin that the request names.
+ */
+export function publicUrlOf(c: Context<AppEnv>, environment: Environment): string {
+  if (environment.publicUrl !== undefined) return environment.publicUrl
+  const url = new URL(c.req.url)
+  if (environment.trustedProxies === 0) return url.origin
+  const protocol =
+    c.req.header('x-forwarded-proto') === 'https' ? 'https' : url.protocol.slice(0, -1)
+  const forwarded = URL.parse(`${protocol}://${c.req.header('x-forwarded-host') ?? url.host}`)
+  return forwarded?.origin ?? url.origin
+}
+
+/**
+ * The address that the request came from. Behind trusted proxies it is the entry of
+ * X-Forwarded-For that the outermost of them added; entries left of it are the sender's own word.
+ */
+export function clientAddressOf(c: Context<AppEnv>, environment: Environment): string {
+  const direct = c.env.incoming.socket.remoteAddress ?? ''
+  if (environment.trustedProxies === 0) return unmapped(direct)
+  const forwarded = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  return unmapped(forwarded.at(-environment.trustedProxies) ?? forwarded[0] ?? direct)
+}
+
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}

@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http'
+
+type ProblemHeaders = Record<string, string>
+
+/** A refused request; `detail` is a sentence that says what to do. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly headers: ProblemHeaders
+
+  constructor(status: number, detail: string, headers: ProblemHeaders = {}) {
+    super(detail)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/**
+ * A problem as it is answered: application/problem+json (RFC 9457) with type, title, status,
+ * detail, and the request's id, by which the operator finds it in the log.
+ */
+export function problemResponse(problem: Problem, requestId?: string): Response {
+  const body = {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status],
+    status: problem.status,
+    detail: problem.message,
+    requestId,
+  }
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...problem.headers,
+    },
+  })
+}

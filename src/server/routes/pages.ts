@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { clientConfiguration } from '../client-configuration.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { Problem } from '../http/problem.ts'
+import { fillConfiguration } from '../page/configuration-element.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * The built page. A path that names a file of the build gets it: those with a hash in their name
+ * (`/assets/`) for ever, others with a check each time. The app's own paths, and any unknown one
+ * that a browser navigates to, get index.html with the configuration in it, for the page's router
+ * to decide on; it is never cached unchecked.
+ */
+export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const configuration = clientConfiguration(environment)
+  if (distDir !== undefined) {
+    const files = serveStatic<AppEnv>({
+      root: distDir,
+      precompressed: true,
+      onFound: (_, c) => c.header('cache-control', cachingOf(c.req.path)),
+    })
+    routes.get(FILE_PATH, files)
+  }
+  return routes.get('*', async (c) => {
+    const acceptsHtml = c.req.header('accept')?.includes('text/html') ?? false
+    if (!isPagePath(c.req.path) && !acceptsHtml) {
+      throw new Problem(404, 'There is nothing here: check the address.')
+    }
+    const html = distDir && (await readFile(join(distDir, 'index.html'), 'utf8').catch(() => ''))
+    if (!html) throw new Problem(503, 'The page is not built yet: run npm run build.')
+    c.header('cache-control', 'no-cache')
+    return c.html(fillConfiguration(html, configuration))
+  })
+}
+
+/** Paths whose last part is `name.extension`, html and hidden files and folders apart. */
+const FILE_PATH = '/:path{(?:[^/.][^/]*/)*[^/.][^/]*\\.(?!html$)[^/.]+}'
+
+function isPagePath(path: string): boolean {
+  return path === '/' || /^\/apply(?:\/|$)/.test(path) || path.startsWith('/statechart')
+}
+
+function cachingOf(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}

@@ -1,0 +1,17 @@
+import type { Environment } from './env.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Log } from './log.ts'
+import type { PlaceLookup } from './places/place-lookup.ts'
+import type { Store } from './store/open.ts'
+import type { ApplicationTokens } from './tokens/application-tokens.ts'
+
+/** What the routes work with. `distDir` is the folder of the built page. */
+export interface Services {
+  environment: Environment
+  store: Store
+  files: FileStore
+  tokens: ApplicationTokens
+  findPlace: PlaceLookup
+  log: Log
+  distDir: string | undefined
+}

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as contacts from './0001-contacts.ts'
+import * as files from './0002-files.ts'
+
+/** In the order of their names; one that has run anywhere is never changed or removed. */
+const migrations: Record<string, Migration> = {
+  '0001-contacts': contacts,
+  '0002-files': files,
+}
+
+/** Brings the database's tables up to date; does nothing where they are. */
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** Whether the database answers. */
+export async function isAlive<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { Kysely, SqliteDialect } from 'kysely'
+import { type Contacts, createContacts } from './contacts.ts'
+import { createFileRecords, type FileRecords } from './files.ts'
+import { isAlive, migrate } from './migrations/index.ts'
+import { openNodeSqlite } from './node-sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** Everything that is kept in the database. */
+export interface Store {
+  db: Kysely<Tables>
+  contacts: Contacts
+  files: FileRecords
+  isAlive(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Opens the embedded database `funnel.sqlite` in the data folder, its tables up to date. */
+export async function openStore(dataDir: string): Promise<Store> {
+  const database = openNodeSqlite(join(dataDir, 'funnel.sqlite'))
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  await migrate(db)
+  return {
+    db,
+    contacts: createContacts(db),
+    files: createFileRecords(db),
+    isAlive: () => isAlive(db),
+    close: () => db.destroy(),
+  }
+}

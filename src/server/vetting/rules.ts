@@ -1,0 +1,49 @@
+/** What the vetting service is asked (section 7); a field that was not given is empty. */
+export interface VettingRequest {
+  name: string
+  hubspotId: string
+  cv: string
+  linkedIn: string
+  socialMediaInstagram: string
+  writtenSummary: string
+  whyGoodFit: string
+  casinoAffiliation: string
+}
+
+export interface VettingAnswer {
+  status: 'approved' | 'manual_review_required'
+  summary: string
+}
+
+/**
+ * Answers in place of an AI vetting service, always the same for the same request. The first rule
+ * that holds decides:
+ *
+ * 1. an affiliation with a casino, sportsbook or supplier was described: manual review;
+ * 2. no background was given, neither résumé, LinkedIn profile nor written summary: manual review;
+ * 3. the fit reason or the summary speaks of not doing the tasks in person (a bot, an
+ *    auto-clicker, a macro, outsourcing, a subcontractor, several accounts): manual review;
+ * 4. otherwise: approved.
+ */
+export function vet(request: VettingRequest): VettingAnswer {
+  const { cv, linkedIn, writtenSummary, whyGoodFit, casinoAffiliation } = request
+  if (casinoAffiliation.trim() !== '') {
+    return review('An affiliation with a gaming business was declared.')
+  }
+  const backgrounds = [
+    cv.trim() && 'a résumé',
+    linkedIn.trim() && 'a LinkedIn profile',
+    writtenSummary.trim() && 'a written summary',
+  ].filter((background) => background !== '')
+  if (backgrounds.length === 0) return review('No background was given.')
+  const words = NOT_IN_PERSON.exec(`${whyGoodFit}\n${writtenSummary}`)
+  if (words) return review(`The applicant writes of “${words[0].toLowerCase()}”.`)
+  return { status: 'approved', summary: `Background given by ${backgrounds.join(' and ')}.` }
+}
+
+const NOT_IN_PERSON =
+  /\b(?:bots?|auto-?clickers?|macros?|outsourc(?:e|ed|ing)|subcontract(?:s|ors?|ing)?|(?:multiple|several) accounts)\b/i
+
+function review(summary: string): VettingAnswer {
+  return { status: 'manual_review_required', summary }
+}

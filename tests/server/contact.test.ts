@@ -1,0 +1,198 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
+
+const ID = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02'
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const CONTACT = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: "O'Lovelace",
+  phone_number: '(412) 555-0100',
+  date_of_birth: '2005-02-28',
+  state: 'Pennsylvania',
+  linkedin_url: 'https://www.linkedin.com/in/ada',
+  social_links: 'https://instagram.com/ada',
+  summary_of_education_and_work: 'Zwei Jahre in Łódź, 日本語 and "quotes" \u{1F600}',
+  why_suitable: 'Line one\nline two',
+  cv_resume_link: 'http://localhost/api/files/x.pdf',
+  worked_in_casino: 'Yes',
+  describe_experience_and_affiliation: 'My brother deals cards there',
+  are_you_at_least_21: '0',
+  eligible_status: 'Eligible',
+  cgc: 'c1',
+  cgpid: 'p1',
+  joveo_click_id: 'j1',
+  submitted_from: 'Remote AI Task Reviewer funnel',
+  source: 'RE',
+  application_form_version: '1.0',
+  application_form_referrer: 'https://jobs.example/',
+  puzzle_score: 37,
+  move_score: 78,
+  applicant_s_pipeline_stage: 'Applied',
+  job_pipeline: 'pipeline-7',
+  job_advertisement: 'On a bus',
+  referred_by_email: '',
+  referred_by: '',
+  referral_relationship: '',
+  application_source: 'LinkedIn',
+  j_publisher: 'publisher-3',
+  campaign_id: '0012',
+  creative_id: 'cr-9',
+  utm_medium: 'cpc',
+  ai_vetting: 'manual_review_required',
+  ai_vetting_summary: 'An affiliation with a gaming business was declared.',
+}
+
+async function createContact(
+  server: TestServer,
+  body: string | Uint8Array<ArrayBuffer>,
+  options: { applicationId?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const bearer = await bearerFor(server, options.applicationId ?? ID)
+  return fetch(`${server.url}/api/create_contact`, {
+    method: 'POST',
+    headers: { ...bearer, 'content-type': 'application/json', ...options.headers },
+    body,
+  })
+}
+
+function contactsIn(dataDir: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'), { readOnly: true })
+  const rows = database.prepare('select * from contacts order by received_at').all()
+  database.close()
+  return rows.map((row) => ({ ...row }))
+}
+
+test('every field of a contact stands in its column, with the body as it came', async () => {
+  const server = await runningServer()
+  const body = JSON.stringify(CONTACT, null, 2)
+  const response = await createContact(server, body)
+  const answer = await response.json()
+  expect(response.status).toBe(201)
+  expect(answer).toEqual({
+    id: expect.stringMatching(UUID),
+    applicationId: ID,
+    receivedAt: expect.stringMatching(TIME),
+  })
+  expect(contactsIn(server.dataDir)).toEqual([
+    {
+      ...CONTACT,
+      id: answer.id,
+      application_id: ID,
+      received_at: answer.receivedAt,
+      needs_review: 0,
+      review_reason: null,
+      raw_body: body,
+    },
+  ])
+})
+
+test('a repeated contact is one contact, the first', async () => {
+  const server = await runningServer()
+  const first = await createContact(server, JSON.stringify(CONTACT))
+  const second = await createContact(server, JSON.stringify({ ...CONTACT, first_name: 'Eve' }), {
+    headers: { 'idempotency-key': ID.toUpperCase() },
+  })
+  expect(second.status).toBe(200)
+  expect(await second.json()).toEqual(await first.json())
+  expect(contactsIn(server.dataDir)).toMatchObject([{ first_name: 'Ada' }])
+})
+
+test('many contacts at once, each sent twice, are as many rows', async () => {
+  const server = await runningServer()
+  const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
+  const sent = [...ids, ...ids].map((applicationId) =>
+    createContact(server, JSON.stringify(CONTACT), { applicationId }),
+  )
+  const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(
+    contactsIn(server.dataDir)
+      .map((row) => row.application_id)
+      .sort(),
+  ).toEqual(ids.sort())
+})
+
+test('an Idempotency-Key of another application is refused', async () => {
+  const server = await runningServer()
+  const response = await createContact(server, JSON.stringify(CONTACT), {
+    headers: { 'idempotency-key': '0e3c6f5e-0f0c-4f0e-8f3f-5d9a3a0f1b22' },
+  })
+  expect(await problemOf(response)).toEqual({
+    status: 422,
+    detail:
+      'The Idempotency-Key is not the application of the token: ask for a token with that ' +
+      'applicationId by POST /api/session.',
+  })
+  expect(contactsIn(server.dataDir)).toEqual([])
+})
+
+const { puzzle_score: _, ...WITHOUT_SCORE } = CONTACT
+
+test.each([
+  ['no JSON', '{"email": "a@b.c', 'The body is not a JSON object.', { email: null }],
+  ['a list', '[1]', 'The body is not a JSON object.', { email: null }],
+  ['null', 'null', 'The body is not a JSON object.', { email: null }],
+  [
+    'a field missing',
+    JSON.stringify(WITHOUT_SCORE),
+    'Missing or of another type: puzzle_score.',
+    { email: 'ada@example.com', puzzle_score: null, move_score: 78 },
+  ],
+  [
+    'fields of other types',
+    JSON.stringify({ ...CONTACT, move_score: '78', state: 7, cgc: { deep: [] } }),
+    'Missing or of another type: state, cgc, move_score.',
+    { email: 'ada@example.com', state: null, cgc: null, move_score: null, puzzle_score: 37 },
+  ],
+])('%s is kept as it came and marked for review', async (_, body, reason, columns) => {
+  const server = await runningServer()
+  const response = await createContact(server, body)
+  expect(response.status).toBe(201)
+  expect(contactsIn(server.dataDir)).toMatchObject([
+    { needs_review: 1, review_reason: reason, raw_body: body, ...columns },
+  ])
+})
+
+test('a field that we do not know is kept in the body and needs no review', async () => {
+  const server = await runningServer()
+  const body = JSON.stringify({ ...CONTACT, favourite_colour: 'teal', puzzle_score: 0.5 })
+  await createContact(server, body)
+  expect(contactsIn(server.dataDir)).toMatchObject([
+    { needs_review: 0, raw_body: body, puzzle_score: 0.5 },
+  ])
+})
+
+test('an empty body is refused', async () => {
+  const server = await runningServer()
+  expect(await problemOf(await createContact(server, ' '))).toEqual({
+    status: 400,
+    detail: 'The body is empty: send the contact as a JSON object.',
+  })
+  expect(contactsIn(server.dataDir)).toEqual([])
+})
+
+test('256 kB pass, one byte more is refused', async () => {
+  const server = await runningServer()
+  const fits = '{}'.padEnd(256 * 1024, ' ')
+  expect((await createContact(server, fits)).status).toBe(201)
+  expect(await problemOf(await createContact(server, `${fits} `))).toEqual({
+    status: 413,
+    detail: 'The body is too large: send at most 256 kB.',
+  })
+})
+
+test('rows are there after a restart', async () => {
+  const first = await runningServer()
+  const kept = await (await createContact(first, JSON.stringify(CONTACT))).json()
+  await first.close()
+  const second = await runningServer({ DATA_DIR: first.dataDir })
+  const again = await createContact(second, JSON.stringify(CONTACT))
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(kept)
+})

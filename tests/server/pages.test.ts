@@ -1,0 +1,165 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
+
+const PAGE = `<!doctype html><title>Funnel</title>
+<script type="application/json" id="configuration">{}</script>
+<script type="module" src="/assets/main-abc123.js"></script>`
+
+async function builtPage(): Promise<string> {
+  const distDir = await temporaryFolder()
+  await mkdir(join(distDir, 'assets'))
+  await mkdir(join(distDir, '.vite'))
+  await writeFile(join(distDir, 'index.html'), PAGE)
+  await writeFile(join(distDir, 'favicon.svg'), '<svg/>')
+  await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'export {}')
+  await writeFile(join(distDir, '.vite', 'manifest.json'), '{}')
+  return distDir
+}
+
+const servePage = async (variables: Record<string, string> = {}) =>
+  runningServer(variables, { distDir: await builtPage() })
+
+test.each([
+  '/',
+  '/index.html',
+  '/apply',
+  '/apply/',
+  '/apply/contact',
+  '/apply/puzzle/3?cgc=1',
+  '/apply/file.name',
+  '/statechart',
+  '/statechart/paths',
+])('%s is the page, for any client', async (path) => {
+  const { url } = await servePage()
+  const headers = path === '/index.html' ? { accept: 'text/html' } : {}
+  const response = await fetch(`${url}${path}`, { headers })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(await response.text()).toContain('<title>Funnel</title>')
+})
+
+test('an unknown path is the page for a browser, and a problem for others', async () => {
+  const { url } = await servePage()
+  const navigation = await fetch(`${url}/nowhere`, { headers: { accept: 'text/html,*/*' } })
+  expect(navigation.status).toBe(200)
+  for (const path of ['/nowhere', '/assets/gone-1.js', '/.vite/manifest.json', '/%2e%2e/x.js']) {
+    expect(await problemOf(await fetch(`${url}${path}`))).toEqual({
+      status: 404,
+      detail: 'There is nothing here: check the address.',
+    })
+  }
+})
+
+test('the page holds its configuration, which cannot end the element', async () => {
+  const { url } = await servePage({ TEST_NAME: "</script><script>alert('$&')</script>" })
+  const html = await (await fetch(`${url}/apply`)).text()
+  const json = /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(html)?.[1]
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json ?? '')).toEqual({
+    api: { baseUrl: '/api' },
+    vetting: { baseUrl: '/api' },
+    geolocation: { url: '/api/geo' },
+    funnel: {
+      jobPlatformDomains: [
+        'jobplatform-one.example',
+        'jobplatform-two.example',
+        'jobplatform-three.example',
+      ],
+      testEmail: 'test.applicant@funnel.example',
+      testName: "</script><script>alert('$&')</script>",
+      submittedFrom: 'Remote AI Task Reviewer funnel',
+      applicationFormVersion: '1.0',
+      hubspotId: 'not-assigned',
+      stepVariant: 'default',
+    },
+    conversion: { mode: 'sandboxed' },
+  })
+})
+
+test.each([
+  ['/assets/main-abc123.js', 'text/javascript', 'public, max-age=31536000, immutable', 'export {}'],
+  ['/favicon.svg', 'image/svg+xml', 'no-cache', '<svg/>'],
+])('%s is served as it was built', async (path, type, caching, text) => {
+  const { url } = await servePage()
+  const response = await fetch(`${url}${path}`)
+  expect(response.headers.get('content-type')).toContain(type)
+  expect(response.headers.get('cache-control')).toBe(caching)
+  expect(await response.text()).toBe(text)
+  const head = await fetch(`${url}${path}`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('nothing outside the build is served', async () => {
+  const { port } = await servePage()
+  const paths = ['/../package.json', '/assets/../../x.js', '/..%2fpackage.json', '//etc/x.conf']
+  for (const path of paths) {
+    const status = await new Promise((resolve, reject) => {
+      get({ port, path, host: '127.0.0.1' }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+    expect([path, status]).toEqual([path, 404])
+  }
+})
+
+test('without a build the page says what to do', async () => {
+  const { url } = await runningServer()
+  expect(await problemOf(await fetch(`${url}/apply`))).toEqual({
+    status: 503,
+    detail: 'The page is not built yet: run npm run build.',
+  })
+})
+
+const SELF = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+
+test('every answer carries the security headers', async () => {
+  const { url } = await servePage()
+  for (const path of ['/', '/favicon.svg', '/api/geo', '/api/nothing', '/healthz']) {
+    const { headers } = await fetch(`${url}${path}`)
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual(SELF)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toBe(
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    )
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('cross-origin-opener-policy')).toBeNull()
+  }
+})
+
+test('the page may call the configured services, and load the injected scripts', async () => {
+  const { url } = await servePage({
+    API_URL: 'https://backend.example.com/v1',
+    VETTING_URL: 'https://backend.example.com/vetting',
+    GEOLOCATION_URL: 'http://ip-api.com/json',
+    CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
+    CONVERSION_MODE: 'injected',
+  })
+  const { headers } = await fetch(url)
+  const policy = headers.get('content-security-policy')?.split('; ')
+  expect(policy).toContain("connect-src 'self' https://backend.example.com http://ip-api.com")
+  expect(policy).toContain("script-src 'self' https://vendor.example.com")
+})
+
+test('behind https the browser is told to stay there', async () => {
+  const { url } = await servePage({ PUBLIC_URL: 'https://jobs.example.com' })
+  const { headers } = await fetch(url)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+})

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { readEnvironment } from '../../src/server/env.ts'
+import { createLog } from '../../src/server/log.ts'
+import { type RunningServer, startServer } from '../../src/server/start.ts'
+
+/** The secret and the operator's token of servers under test. */
+export const TOKEN_SECRET = 'a-secret-for-tests-of-32-characters'
+export const OPERATOR_TOKEN = 'an-operator-token-for-tests'
+
+export interface TestServer extends RunningServer {
+  dataDir: string
+  /** Every line that was logged, parsed. */
+  entries: Record<string, unknown>[]
+}
+
+/** A folder that is gone when the test has finished. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'funnel-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A server that listens on a free port of this machine with a data folder of its own. */
+export async function runningServer(
+  variables: Record<string, string> = {},
+  options: { distDir?: string } = {},
+): Promise<TestServer> {
+  const dataDir = variables.DATA_DIR ?? (await temporaryFolder())
+  const environment = readEnvironment({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    TOKEN_SECRET,
+    OPERATOR_TOKEN,
+    ...variables,
+  })
+  const entries: Record<string, unknown>[] = []
+  const log = createLog((line) => entries.push(JSON.parse(line)))
+  const server = await startServer(environment, { ...options, log })
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= server.close()
+    return closing
+  }
+  onTestFinished(close)
+  return { ...server, close, dataDir, entries }
+}
+
+/** An Authorization header for a new application, or for the one named. */
+export async function bearerFor(
+  { url }: RunningServer,
+  applicationId?: string,
+): Promise<{ authorization: string }> {
+  const response = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    ...(applicationId !== undefined && { body: JSON.stringify({ applicationId }) }),
+  })
+  const { token } = await response.json()
+  return { authorization: `Bearer ${token}` }
+}
+
+/** What a test asserts of a problem: status, detail, and that it is one in form. */
+export async function problemOf(response: Response): Promise<{ status: number; detail: string }> {
+  const { status, detail, title, type } = await response.json()
+  const form = `${response.headers.get('content-type')} ${type} ${typeof title}`
+  if (form !== 'application/problem+json about:blank string' || status !== response.status) {
+    throw new Error(`Not a problem of status ${response.status}: ${form}`)
+  }
+  return { status, detail }
+}
