@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { type Contacts, createContacts } from './contacts.ts'
@@ -15,9 +16,14 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Opens the embedded database `funnel.sqlite` in the data folder, its tables up to date. */
+/**
+ * Opens the embedded database `funnel.sqlite` in the data folder, readable by its owner only, its
+ * tables up to date.
+ */
 export async function openStore(dataDir: string): Promise<Store> {
-  const database = openNodeSqlite(join(dataDir, 'funnel.sqlite'))
+  const file = join(dataDir, 'funnel.sqlite')
+  await writeFile(file, '', { flag: 'a', mode: 0o600 })
+  const database = openNodeSqlite(file)
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   await migrate(db)
   return {
