@@ -118,5 +118,6 @@ export type FunnelEvent = ApplicantEvent | EdgeEvent | RaisedEvent
 
 /** The check that a pause in typing asks for; other events pass as they are. */
 export function fieldRested(event: FunnelEvent): FunnelEvent {
-  return event.type === 'FIELD.TYPED' ? { ...event, type: 'FIELD.RESTED' } : event
+  if (event.type !== 'FIELD.TYPED') return event
+  return { type: 'FIELD.RESTED', form: event.form, field: event.field } as FieldRested
 }

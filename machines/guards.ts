@@ -1,3 +1,4 @@
+import type { Submission } from './actors.ts'
 import type { FunnelContext } from './context.ts'
 import type { FunnelEvent } from './events.ts'
 import { ageClass, dateOfBirthOf } from './rules/age.ts'
@@ -42,6 +43,10 @@ export function mayHaveSubmitted({ context }: GuardArgs): boolean {
 
 export function hasReachedThankYou({ context }: GuardArgs): boolean {
   return context.application.currentStep === STEP_COUNT
+}
+
+export function isSubmissionFound(_: GuardArgs, submission: Submission | null): boolean {
+  return submission !== null
 }
 
 // Where the applicant may go

@@ -14,7 +14,6 @@ import {
 import { type FunnelEvent, fieldRested } from './events.ts'
 import * as guards from './guards.ts'
 import type { StateMeta } from './meta.ts'
-import { Stage } from './rules/stage.ts'
 
 /** What a state says of itself beside its name: read by saving, by views and by the viewer. */
 export type FunnelTag = 'form' | 'correcting' | 'shaking' | 'busy' | 'unsaved'
@@ -132,9 +131,7 @@ export const funnel = declared.extend({
       if (linkedinProfile !== '') enqueue.emit(applicantIdentified(context))
     }),
     emitApplicationSubmitted: emit(({ context }) => applicationSubmitted(context)),
-    emitDecisionIssued: enqueueActions(({ context, enqueue }) => {
-      if (context.decision?.stage === Stage.Qualified) enqueue.emit(decisionIssued(context))
-    }),
+    emitDecisionIssued: emit(({ context }) => decisionIssued(context)),
     emitConversionDue: enqueueActions(({ context, enqueue }) => {
       const conversion = conversionDue(context)
       if (conversion) enqueue.emit(conversion)

@@ -93,7 +93,7 @@ export const decision = funnel.createStateConfig({
           guard: 'isReviewRequired',
           ...decidedAs('appliedByReview', 'Vetting answered manual_review_required.'),
         },
-        decidedAs('qualified', 'No rule speaks against the applicant.'),
+        decidedAs('qualified', 'No rule speaks against the applicant.', ['emitDecisionIssued']),
       ],
     },
     disqualifiedByKnockout: restingAs('disqualifiedByKnockout'),
@@ -105,14 +105,18 @@ export const decision = funnel.createStateConfig({
   },
 })
 
-function decidedAs<Rule extends StageRule>(rule: Rule, description: string) {
+function decidedAs<Rule extends StageRule>(
+  rule: Rule,
+  description: string,
+  issued: readonly 'emitDecisionIssued'[] = [],
+) {
   return {
     description,
     target: rule,
     actions: [
       { type: 'decide', params: { rule, stage: STAGE_BY_RULE[rule] } },
       'emitApplicationSubmitted',
-      'emitDecisionIssued',
+      ...issued,
       'emitConversionDue',
       'raiseDecisionMade',
     ],

@@ -54,7 +54,7 @@ export const restoring = funnel.createStateConfig({
         input: ({ context }) => ({ applicationId: context.applicationId }),
         onDone: [
           {
-            guard: ({ event }) => event.output !== null,
+            guard: { type: 'isSubmissionFound', params: ({ event }) => event.output },
             description: 'It was submitted before.',
             target: '#thankYou',
             actions: [{ type: 'recallSubmission', params: ({ event }) => event.output }],

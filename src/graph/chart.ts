@@ -1,0 +1,146 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+/** A state as the chart defines it; `id` is the state's full id, `parent` that of the state around it. */
+export interface ChartState {
+  id: string
+  name: string
+  parent: string | null
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  /** The state entered first, of a compound state. */
+  initial: string | null
+  description: string
+  meta: unknown
+  tags: string[]
+  entry: string[]
+  exit: string[]
+  /** Actors that run while the state is active: the id of each and what it runs. */
+  invokes: { id: string; src: string }[]
+}
+
+/** What makes a transition happen. */
+export type Trigger =
+  | { kind: 'event'; event: string }
+  | { kind: 'always' }
+  | { kind: 'after'; delay: string }
+  | { kind: 'done'; actor: string }
+  | { kind: 'error'; actor: string }
+
+/** A transition as the chart defines it; `order` counts those of one source and trigger from 0. */
+export interface ChartTransition {
+  /** Stable while source, trigger and order are. */
+  id: string
+  source: string
+  /** Empty where the state stays and only actions run. */
+  targets: string[]
+  trigger: Trigger
+  order: number
+  guard: string | null
+  actions: string[]
+  description: string
+}
+
+/** A chart as data: nothing in it but what its machine's definition says. */
+export interface Chart {
+  id: string
+  states: ChartState[]
+  transitions: ChartTransition[]
+}
+
+/** Reads a machine's definition, `always`, delays and invokes included, in the order of the chart. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  const nodes = nodesBelow(machine.root)
+  return {
+    id: machine.id,
+    states: nodes.map(stateOf),
+    transitions: nodes.flatMap((node) =>
+      definitionsOf(node).map((definition) => transitionOf(definition)),
+    ),
+  }
+}
+
+/** The id of a transition definition, the same as in the chart of its machine. */
+export function transitionId(definition: AnyTransitionDefinition): string {
+  const { source, eventType } = definition
+  return `${source.id} / ${eventType || 'always'} / ${orderOf(definition)}`
+}
+
+/** The transition definitions of one state, `always` last. */
+export function definitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [...node.transitions.values()].flat().concat(node.always ?? [])
+}
+
+export function nodesBelow(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesBelow)]
+}
+
+function stateOf(node: AnyStateNode): ChartState {
+  return {
+    id: node.id,
+    name: node.key,
+    parent: node.parent?.id ?? null,
+    kind: node.type,
+    initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+    description: node.description ?? '',
+    meta: node.meta,
+    tags: [...node.tags],
+    entry: node.entry.map(nameOf),
+    exit: node.exit.map(nameOf),
+    invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
+  }
+}
+
+function transitionOf(definition: AnyTransitionDefinition): ChartTransition {
+  return {
+    id: transitionId(definition),
+    source: definition.source.id,
+    targets: definition.target?.map(({ id }) => id) ?? [],
+    trigger: triggerOf(definition),
+    order: orderOf(definition),
+    guard: definition.guard === undefined ? null : guardName(definition.guard),
+    actions: definition.actions.map(nameOf),
+    description: definition.description ?? '',
+  }
+}
+
+function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
+  if (eventType === '') return { kind: 'always' }
+  const after = /^xstate\.after\.(.+)$/.exec(eventType)?.[1]
+  if (after) return { kind: 'after', delay: after.replace(`.${source.id}`, '') }
+  const done = /^xstate\.done\.actor\.(.+)$/.exec(eventType)?.[1]
+  if (done) return { kind: 'done', actor: done }
+  const error = /^xstate\.error\.actor\.(.+)$/.exec(eventType)?.[1]
+  if (error) return { kind: 'error', actor: error }
+  return { kind: 'event', event: eventType }
+}
+
+function orderOf(definition: AnyTransitionDefinition): number {
+  const { source, eventType } = definition
+  const siblings = eventType === '' ? source.always : source.transitions.get(eventType)
+  return siblings?.indexOf(definition) ?? 0
+}
+
+/** The name of a guard with its values, such as `isAtStep(step: 3)` or `isPlaceKnown and isVettingSettled`. */
+export function guardName(guard: unknown): string {
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'function') return compositeName(guard)
+  const { type, params } = guard as { type: string; params?: unknown }
+  return withValues(type, params)
+}
+
+function compositeName(guard: object & { name: string }): string {
+  const { guards } = guard as { guards?: unknown[] }
+  return guards ? guards.map(guardName).join(` ${guard.name} `) : guard.name
+}
+
+function nameOf(action: unknown): string {
+  if (typeof action === 'string') return action
+  if (typeof action === 'function') return action.name
+  const { type, params } = action as { type: string; params?: unknown }
+  return withValues(type, params)
+}
+
+function withValues(name: string, params: unknown): string {
+  if (typeof params !== 'object' || params === null) return name
+  const values = Object.entries(params).map(([key, value]) => `${key}: ${value}`)
+  return `${name}(${values.join(', ')})`
+}
