@@ -16,6 +16,12 @@ describe('the reason why the process did not start', () => {
     )
   })
 
+  it('names the port as well when the development server finds it in use', () => {
+    expect(reasonOf(new Error('Port 3000 is already in use'))).toBe(
+      'Port 3000 is in use: stop the other program, or choose another port with PORT.',
+    )
+  })
+
   it('names the port that only an administrator may open', () => {
     const error = Object.assign(new Error('listen'), { code: 'EACCES', port: 80 })
     expect(reasonOf(error)).toBe(
