@@ -109,7 +109,12 @@ export function startOver({ context }: ActionArgs): Change {
 export function forget({ context }: ActionArgs): Change {
   return {
     ...resetRecords(),
-    arrival: { ...context.arrival, parameters: {}, externalReferrer: '' },
+    arrival: {
+      ...context.arrival,
+      parameters: {},
+      externalReferrer: '',
+      documentReferrer: '',
+    },
   }
 }
 
