@@ -1,0 +1,134 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type {
+  AnalysisRequest,
+  FrozenSubmission,
+  OutboxCommand,
+  Submission,
+} from '../../machines/actors.ts'
+import type { DeliveryEvent, UploadEvent } from '../../machines/events.ts'
+import type { Place } from '../../machines/rules/test-applicant.ts'
+import type { AnalysisResult, Application } from '../../machines/schemas/application.ts'
+
+/** How the world outside the machine answers; a test names only what differs. */
+export interface EdgeAnswers {
+  analyseBackground: (request: AnalysisRequest) => Promise<AnalysisResult>
+  locate: () => Promise<Place | null>
+  readClock: () => Promise<{ today: string }>
+  readSubmission: (key: { applicationId: string }) => Promise<Submission | null>
+  writeSubmission: (kept: { applicationId: string; answers: Application }) => Promise<void>
+  freezeSubmission: (frozen: FrozenSubmission) => Promise<void>
+}
+
+/** The calendar date that the applicant's device shows unless a test says otherwise. */
+export const TODAY = '2026-11-21'
+
+const ANSWERS: EdgeAnswers = {
+  analyseBackground: async () => ({ status: 'approved', reasoning: 'Fits the role well.' }),
+  locate: async () => null,
+  readClock: async () => ({ today: TODAY }),
+  readSubmission: async () => null,
+  writeSubmission: async () => {},
+  freezeSubmission: async () => {},
+}
+
+/** Something at the edge that runs until the machine stops it, and reports meanwhile. */
+export interface Running<Input, Report> {
+  input: Input
+  isStopped: boolean
+  report: (event: Report) => void
+}
+
+/** What the machine asked of the edge, in order, under the actors' names. */
+export interface Asked {
+  analyseBackground: AnalysisRequest[]
+  locate: undefined[]
+  readClock: undefined[]
+  readSubmission: { applicationId: string }[]
+  writeSubmission: { applicationId: string; answers: Application }[]
+  freezeSubmission: FrozenSubmission[]
+}
+
+/** Fake edge actors, and a record of all that the machine did with them. */
+export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
+  const answers = { ...ANSWERS, ...given }
+  const asked: Asked = {
+    analyseBackground: [],
+    locate: [],
+    readClock: [],
+    readSubmission: [],
+    writeSubmission: [],
+    freezeSubmission: [],
+  }
+  const tickers: Running<{ elapsedSeconds: number }, { type: 'TIMER.TICKED'; seconds: number }>[] =
+    []
+  const uploads: Running<{ file: File }, UploadEvent>[] = []
+  const outboxes: Running<undefined, DeliveryEvent>[] = []
+  const outboxCommands: OutboxCommand['type'][] = []
+
+  const actors = {
+    analyseBackground: fromPromise<AnalysisResult, AnalysisRequest>(({ input }) => {
+      asked.analyseBackground.push(input)
+      return answers.analyseBackground(input)
+    }),
+    locate: fromPromise<Place | null>(() => {
+      asked.locate.push(undefined)
+      return answers.locate()
+    }),
+    readClock: fromPromise<{ today: string }>(() => {
+      asked.readClock.push(undefined)
+      return answers.readClock()
+    }),
+    readSubmission: fromPromise<Submission | null, { applicationId: string }>(({ input }) => {
+      asked.readSubmission.push(input)
+      return answers.readSubmission(input)
+    }),
+    writeSubmission: fromPromise<void, { applicationId: string; answers: Application }>(
+      ({ input }) => {
+        asked.writeSubmission.push(input)
+        return answers.writeSubmission(input)
+      },
+    ),
+    freezeSubmission: fromPromise<void, FrozenSubmission>(({ input }) => {
+      asked.freezeSubmission.push(input)
+      return answers.freezeSubmission(input)
+    }),
+    ticker: fromCallback<EventObject, { elapsedSeconds: number }>(({ input, sendBack }) =>
+      run(tickers, input, sendBack),
+    ),
+    uploadResume: fromCallback<EventObject, { file: File }>(({ input, sendBack }) =>
+      run(uploads, input, sendBack),
+    ),
+    outbox: fromCallback<OutboxCommand>(({ sendBack, receive }) => {
+      receive(({ type }) => outboxCommands.push(type))
+      return run(outboxes, undefined, sendBack)
+    }),
+  }
+  return { actors, asked, tickers, uploads, outboxes, outboxCommands }
+}
+export type Edge = ReturnType<typeof fakeEdge>
+
+/** An answer that never comes. */
+export const never = (): Promise<never> => new Promise(() => {})
+
+/** An answer that a test gives when it wants to. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => {}
+  let reject: (reason: Error) => void = () => {}
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}
+
+function run<Input, Report>(
+  list: Running<Input, Report>[],
+  input: Input,
+  report: (event: Report) => void,
+): () => void {
+  const running = { input, isStopped: false, report }
+  list.push(running)
+  return () => {
+    running.isStopped = true
+  }
+}

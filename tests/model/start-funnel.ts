@@ -1,0 +1,77 @@
+import { createActor, SimulatedClock } from 'xstate'
+import type { Arrival, FunnelInput } from '../../machines/context.ts'
+import type { FunnelEmitted } from '../../machines/emitted.ts'
+import type { FunnelEvent } from '../../machines/events.ts'
+import { funnelMachine } from '../../machines/funnel.machine.ts'
+import type { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
+import { type EdgeAnswers, fakeEdge } from './edge.ts'
+import { APPLICATION_ID } from './records.ts'
+
+export interface StartOptions extends Partial<Omit<FunnelInput, 'arrival'>> {
+  /** Application Viewed is taken as recorded already unless a test says otherwise. */
+  arrival?: Partial<Arrival>
+  edge?: Partial<EdgeAnswers>
+}
+
+/** A configuration of which every value can be told from every other. */
+export const CONFIGURATION: FunnelConfiguration = {
+  jobPlatformDomains: ['jobs-one.example', 'jobs-two.example', 'jobs-three.example'],
+  testEmail: 'tester@funnel.example',
+  testName: 'Tess Tester',
+  submittedFrom: 'Funnel under test',
+  applicationFormVersion: '7.5',
+  hubspotId: 'hubspot-placeholder',
+  stepVariant: 'variant-b',
+}
+
+/** Starts the funnel with fake edge actors and a clock that only {@link wait} moves. */
+export function startFunnel(options: StartOptions = {}) {
+  const { edge: answers, arrival, ...input } = options
+  const edge = fakeEdge(answers)
+  const clock = new SimulatedClock()
+  const emitted: FunnelEmitted[] = []
+  const actor = createActor(funnelMachine.provide({ actors: edge.actors }), {
+    clock,
+    input: {
+      configuration: CONFIGURATION,
+      applicationId: APPLICATION_ID,
+      saved: { kind: 'missing' },
+      opened: { kind: 'entry' },
+      ...input,
+      arrival: {
+        parameters: {},
+        externalReferrer: '',
+        documentReferrer: '',
+        isViewed: true,
+        ...arrival,
+      },
+    },
+  })
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+
+  return {
+    actor,
+    edge,
+    /** Everything that left the machine so far, in order. */
+    emitted,
+    get states() {
+      return actor.getSnapshot().value
+    },
+    get context() {
+      return actor.getSnapshot().context
+    },
+    send(...events: FunnelEvent[]) {
+      for (const event of events) actor.send(event)
+    },
+    /** Lets `ms` milliseconds pass on the funnel's clock. */
+    wait(ms: number) {
+      clock.increment(ms)
+    },
+    /** Lets the answers arrive that the edge has given. */
+    settle(): Promise<void> {
+      return new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+export type Run = ReturnType<typeof startFunnel>

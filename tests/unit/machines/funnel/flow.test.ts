@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import type { FunnelEvent } from '../../../../machines/events.ts'
+import { deferred, never } from '../../../model/edge.ts'
+import { completeStep, SUBMITTED, SUBMITTED_BLANK, walkTo } from '../../../model/journey.ts'
+import { applicationAt, saved, savedAt } from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+const STATES_AT: Record<number, unknown> = {
+  1: { contact: 'editing' },
+  2: { eligibility: 'editing' },
+  3: { workExperience: 'editing' },
+  4: { casinoAffiliation: 'editing' },
+  5: 'puzzleIntro',
+  6: { puzzle1: 'playing' },
+  7: { puzzle2: 'playing' },
+  8: { puzzle3: 'playing' },
+  9: { puzzle4: 'playing' },
+  10: { puzzle5: 'playing' },
+  11: { puzzleComplete: 'reviewing' },
+  12: { thankYou: { decision: 'qualified', screen: 'processing' } },
+}
+
+/** What completes a step, or the intro as 0. The levels are completed by what is drawn alone. */
+const COMPLETING: [at: number, event: FunnelEvent][] = [
+  [0, { type: 'APPLICATION.STARTED' }],
+  [1, SUBMITTED.contactDetails],
+  [2, SUBMITTED.eligibility],
+  [3, SUBMITTED.workExperience],
+  [4, SUBMITTED.casinoAffiliation],
+  [5, { type: 'PUZZLE.STARTED' }],
+  [11, { type: 'APPLICATION.SUBMITTED' }],
+]
+
+describe('the flow (section 4)', () => {
+  it('shows the intro before the start', () => {
+    const run = startFunnel()
+    expect(run.states).toEqual({
+      flow: 'intro',
+      timer: 'stopped',
+      resume: 'empty',
+      vetting: 'idle',
+      place: 'unasked',
+      delivery: 'none',
+    })
+    expect(run.context.application).toMatchObject({
+      applicationStarted: false,
+      currentStep: 1,
+      maxUnlockedStep: 1,
+      puzzleIndex: 1,
+    })
+  })
+
+  it('starts with the contact step', () => {
+    const run = startFunnel()
+    run.send({ type: 'APPLICATION.STARTED' })
+    expect(run.states.flow).toEqual({ contact: 'editing' })
+    expect(run.context.application).toMatchObject({
+      applicationStarted: true,
+      currentStep: 1,
+      maxUnlockedStep: 1,
+    })
+  })
+
+  it('moves on by one with each completed step, and raises the highest step with it', async () => {
+    const run = startFunnel()
+    await walkTo(run, 1)
+    for (const step of STEPS) {
+      expect(run.states.flow).toEqual(STATES_AT[step])
+      expect(run.context.application).toMatchObject({ currentStep: step, maxUnlockedStep: step })
+      await completeStep(run, step)
+    }
+    expect(run.context.application).toMatchObject({ currentStep: 12, maxUnlockedStep: 12 })
+  })
+
+  it('sets puzzleIndex with the level, which is step 5 plus the index', async () => {
+    const run = startFunnel()
+    await walkTo(run, 5)
+    const seen: [number, number][] = []
+    for (const step of [5, 6, 7, 8, 9, 10, 11]) {
+      const { currentStep, puzzleIndex } = run.context.application
+      seen.push([currentStep, puzzleIndex])
+      await completeStep(run, step)
+    }
+    expect(seen).toEqual([
+      [5, 1],
+      [6, 1],
+      [7, 2],
+      [8, 3],
+      [9, 4],
+      [10, 5],
+      [11, 5],
+    ])
+  })
+
+  it('never lowers the highest step: after Back, and after completing an earlier step again', () => {
+    const run = startFunnel({ saved: savedAt(5) })
+    const highest: number[] = []
+    const steps: number[] = []
+    const note = () => {
+      highest.push(run.context.application.maxUnlockedStep)
+      steps.push(run.context.application.currentStep)
+    }
+    for (let press = 0; press < 4; press++) {
+      run.send({ type: 'BACK.PRESSED' })
+      note()
+    }
+    run.send(SUBMITTED.contactDetails)
+    note()
+    expect(steps).toEqual([4, 3, 2, 1, 2])
+    expect(highest).toEqual([5, 5, 5, 5, 5])
+  })
+})
+
+describe('completing works on the current step only (section 4)', () => {
+  const rows = STEPS.flatMap((step) =>
+    COMPLETING.filter(([at]) => at !== step).map(([, event]) => [step, event.type, event] as const),
+  )
+  it.each(rows)('step %i ignores %s', async (step, _name, event) => {
+    const run = startFunnel({ saved: savedAt(step) })
+    await run.settle()
+    run.emitted.length = 0
+    const before = run.actor.getSnapshot()
+    expect(before.value.flow).toEqual(STATES_AT[step])
+
+    run.send(event)
+    await run.settle()
+
+    expect(run.states).toEqual(before.value)
+    expect(run.context).toEqual(before.context)
+    expect(run.emitted).toEqual([])
+  })
+
+  it.each(COMPLETING.filter(([at]) => at !== 0))(
+    'the intro ignores what completes step %i',
+    async (_at, event) => {
+      const run = startFunnel()
+      const before = run.context
+      run.send(event)
+      await run.settle()
+      expect(run.states.flow).toBe('intro')
+      expect(run.context).toEqual(before)
+      expect(run.emitted).toEqual([])
+    },
+  )
+
+  it.each([
+    [1, SUBMITTED_BLANK.contactDetails],
+    [2, SUBMITTED_BLANK.eligibility],
+    [3, SUBMITTED_BLANK.workExperience],
+    [4, SUBMITTED_BLANK.casinoAffiliation],
+  ] as const)('step %i is not left with an empty form', (step, event) => {
+    const run = startFunnel({ saved: savedAt(step) })
+    run.send(event)
+    expect(run.context.application).toEqual(applicationAt(step))
+    expect(run.emitted).toEqual([])
+  })
+})
+
+describe('a second press', () => {
+  it.each([
+    [1, 2, SUBMITTED.contactDetails],
+    [2, 3, SUBMITTED.eligibility],
+    [3, 4, SUBMITTED.workExperience],
+    [4, 5, SUBMITTED.casinoAffiliation],
+    [5, 6, { type: 'PUZZLE.STARTED' }],
+  ] as const)('on step %i goes no further than step %i', (step, next, event) => {
+    const run = startFunnel({ saved: savedAt(step) })
+    run.send(event, event)
+    expect(run.states.flow).toEqual(STATES_AT[next])
+    const completed = run.emitted.filter(({ type }) => type === 'Application Step Completed')
+    expect(completed).toHaveLength(1)
+  })
+
+  it('of Submit Application writes one submission', async () => {
+    const run = startFunnel({ saved: savedAt(11) })
+    await run.settle()
+    run.send({ type: 'APPLICATION.SUBMITTED' }, { type: 'APPLICATION.SUBMITTED' })
+    await run.settle()
+    run.send({ type: 'APPLICATION.SUBMITTED' })
+    await run.settle()
+    expect(run.states.flow).toEqual(STATES_AT[12])
+    expect(run.edge.asked.writeSubmission).toHaveLength(1)
+    expect(run.edge.asked.freezeSubmission).toHaveLength(1)
+  })
+
+  it('of Start Application starts once', () => {
+    const run = startFunnel()
+    run.send({ type: 'APPLICATION.STARTED' }, { type: 'APPLICATION.STARTED' })
+    expect(run.states.flow).toEqual({ contact: 'editing' })
+    expect(run.emitted).toHaveLength(1)
+  })
+})
+
+describe('Submit Application', () => {
+  const submitted = { type: 'APPLICATION.SUBMITTED' } as const
+
+  it('writes the submission first, with the answers as they stand, then shows thank-you', async () => {
+    const written = deferred<void>()
+    const run = startFunnel({
+      saved: savedAt(11),
+      edge: { writeSubmission: () => written.promise },
+    })
+    await run.settle()
+    const answers = run.context.application
+    run.send(submitted)
+    await run.settle()
+    expect(run.states.flow).toEqual({ puzzleComplete: 'submitting' })
+    expect(run.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(run.edge.asked.writeSubmission).toEqual([
+      { applicationId: '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11', answers },
+    ])
+    expect(answers.currentStep).toBe(11)
+
+    written.resolve(undefined)
+    await run.settle()
+    expect(run.states.flow).toEqual(STATES_AT[12])
+  })
+
+  it('goes on from memory where the device keeps nothing', async () => {
+    const run = startFunnel({
+      saved: savedAt(11),
+      edge: { writeSubmission: () => Promise.reject(new Error('The quota is used up')) },
+    })
+    await run.settle()
+    run.send(submitted)
+    await run.settle()
+    expect(run.states.flow).toEqual(STATES_AT[12])
+  })
+
+  it('stays put while it is being written, whatever else is asked', async () => {
+    const run = startFunnel({ saved: savedAt(11), edge: { writeSubmission: never } })
+    await run.settle()
+    run.send(submitted)
+    const before = run.context
+    run.send(
+      { type: 'BACK.PRESSED' },
+      { type: 'URL.REQUESTED', target: { kind: 'step', step: 1 }, saved: { kind: 'unchanged' } },
+      { type: 'URL.REQUESTED', target: { kind: 'unknown' }, saved: saved(applicationAt(2)) },
+      { type: 'URL.REQUESTED', target: { kind: 'entry' }, saved: { kind: 'unreadable' } },
+    )
+    expect(run.states.flow).toEqual({ puzzleComplete: 'submitting' })
+    expect(run.context).toEqual(before)
+  })
+})

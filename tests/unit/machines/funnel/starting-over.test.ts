@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { never } from '../../../model/edge.ts'
+import {
+  applicationAt,
+  BLANK_APPLICATION,
+  BLANK_TIMER,
+  saved,
+  savedAt,
+} from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+const BEFORE_SUBMITTING = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+const TRACKING = {
+  cgc: 'c-1',
+  application_source: 'Joveo',
+  external_referrer: 'https://a.example/',
+}
+
+const NOTHING_GOING_ON = {
+  flow: 'intro',
+  timer: 'stopped',
+  resume: 'empty',
+  vetting: 'idle',
+  delivery: 'none',
+}
+
+describe('starting over', () => {
+  it.each(BEFORE_SUBMITTING)(
+    'from step %i keeps how the applicant came, and nothing else',
+    async (step) => {
+      const run = startFunnel({ saved: savedAt(step, { trackingParams: TRACKING }) })
+      await run.settle()
+      run.send({ type: 'APPLICATION.RESTARTED' })
+      expect(run.states).toMatchObject(NOTHING_GOING_ON)
+      expect(run.context.application).toEqual({ ...BLANK_APPLICATION, trackingParams: TRACKING })
+      expect(run.context.timer).toEqual(BLANK_TIMER)
+      expect(run.context.forms.contactDetails.draft.firstName).toBe('')
+      expect(run.emitted).toEqual([])
+    },
+  )
+
+  it('stops what was under way', async () => {
+    const run = startFunnel({ saved: savedAt(6), edge: { analyseBackground: never } })
+    run.send({ type: 'RESUME.CHOSEN', file: new File(['cv'], 'cv.pdf') })
+    expect(run.states).toMatchObject({
+      timer: 'running',
+      resume: 'uploading',
+      vetting: 'analysing',
+    })
+    run.send({ type: 'APPLICATION.RESTARTED' })
+    expect(run.states).toMatchObject(NOTHING_GOING_ON)
+    expect(run.edge.tickers.map(({ isStopped }) => isStopped)).toEqual([true])
+    expect(run.edge.uploads.map(({ isStopped }) => isStopped)).toEqual([true])
+    expect(run.context.upload).toEqual({ fileName: '', percent: 0 })
+  })
+
+  it('leads through the funnel again from its beginning', () => {
+    const run = startFunnel({ saved: savedAt(4) })
+    run.send({ type: 'APPLICATION.RESTARTED' }, { type: 'APPLICATION.STARTED' })
+    expect(run.states.flow).toEqual({ contact: 'editing' })
+    expect(run.context.application).toMatchObject({ currentStep: 1, maxUnlockedStep: 1 })
+  })
+})
+
+describe('forgetting the application', () => {
+  const ARRIVAL = {
+    parameters: { cgc: 'c-1' },
+    externalReferrer: 'https://a.example/',
+    documentReferrer: 'https://a.example/',
+    isViewed: true,
+  }
+
+  it.each(BEFORE_SUBMITTING)('from step %i keeps nothing at all', async (step) => {
+    const run = startFunnel({
+      saved: savedAt(step, { trackingParams: TRACKING }),
+      arrival: ARRIVAL,
+    })
+    await run.settle()
+    run.send({ type: 'APPLICATION.FORGOTTEN' })
+    expect(run.states).toMatchObject(NOTHING_GOING_ON)
+    expect(run.context.application).toEqual(BLANK_APPLICATION)
+    expect(run.context.timer).toEqual(BLANK_TIMER)
+    expect(run.context.arrival).toEqual({
+      parameters: {},
+      externalReferrer: '',
+      documentReferrer: '',
+      isViewed: true,
+    })
+    expect(run.emitted).toEqual([{ type: 'Application Forgotten' }])
+  })
+
+  it('does not bring back how the applicant came with the next application', () => {
+    const run = startFunnel({ arrival: ARRIVAL })
+    run.send(
+      { type: 'APPLICATION.STARTED' },
+      { type: 'APPLICATION.FORGOTTEN' },
+      { type: 'APPLICATION.STARTED' },
+      { type: 'URL.REQUESTED', target: { kind: 'unknown' }, saved: saved(applicationAt(3)) },
+    )
+    expect(run.context.application.trackingParams).toEqual({})
+  })
+})
+
+describe.each(['APPLICATION.RESTARTED', 'APPLICATION.FORGOTTEN'] as const)(
+  '%s once Submit Application was pressed',
+  (type) => {
+    it('does nothing while the submission is written', async () => {
+      const run = startFunnel({ saved: savedAt(11), edge: { writeSubmission: never } })
+      await run.settle()
+      run.send({ type: 'APPLICATION.SUBMITTED' })
+      run.emitted.length = 0
+      const before = run.actor.getSnapshot()
+      run.send({ type })
+      expect(run.states).toEqual(before.value)
+      expect(run.context).toEqual(before.context)
+      expect(run.emitted).toEqual([])
+    })
+
+    it.each([
+      ['the spinner turns', 0],
+      ['the outcome shows', 3000],
+    ])('does nothing while %s', async (_name, ms) => {
+      const run = startFunnel({ saved: savedAt(12) })
+      await run.settle()
+      run.wait(ms)
+      run.emitted.length = 0
+      const before = run.actor.getSnapshot()
+      run.send({ type })
+      expect(run.states).toEqual(before.value)
+      expect(run.context).toEqual(before.context)
+      expect(run.emitted).toEqual([])
+    })
+  },
+)
