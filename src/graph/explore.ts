@@ -1,0 +1,144 @@
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  EventFromLogic,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
+import { createStepper, type Step, type StepAction } from './microsteps.ts'
+
+/** A named event with written values, and where it is worth trying; everywhere if not said. */
+export interface EventCase<Machine extends AnyStateMachine> {
+  name: string
+  event: EventFromLogic<Machine> | { type: string }
+  isWorthTrying?: (snapshot: SnapshotFrom<Machine>) => boolean
+}
+
+/** A named answer of an invoked actor: what it is done with, or that it failed. */
+export type ActorCase = { name: string; output: unknown } | { name: string; error: unknown }
+
+/** A named way in which the machine starts. */
+export interface StartCase<Machine extends AnyStateMachine> {
+  name: string
+  input: InputFrom<Machine>
+}
+
+export interface Exploration<Machine extends AnyStateMachine> {
+  machine: Machine
+  starts: readonly StartCase<Machine>[]
+  events: readonly EventCase<Machine>[]
+  /** Answers by the id of the invoke. */
+  actors: Readonly<Record<string, readonly ActorCase[]>>
+  /** The facts beside the state's value that a guard can still read, as text. */
+  facts: (snapshot: SnapshotFrom<Machine>) => string
+}
+
+/** A state of the exploration: all concrete states with one value and the same facts. */
+export interface GraphNode<Machine extends AnyStateMachine> {
+  key: string
+  /** The first concrete state that was found under this key. */
+  snapshot: SnapshotFrom<Machine>
+}
+
+/** One case taken from one node; `from` is null for a start. */
+export interface GraphEdge {
+  from: string | null
+  to: string
+  /** The case's name, such as `CONTACT.SUBMITTED: valid` or `after spinner`. */
+  name: string
+  event: { type: string }
+  transitions: string[]
+  actions: StepAction[]
+}
+
+export interface Graph<Machine extends AnyStateMachine> {
+  nodes: Map<string, GraphNode<Machine>>
+  edges: GraphEdge[]
+}
+
+/**
+ * Explores a machine from its starts by the named cases, breadth first, with its delays and the
+ * answers of its actors, each where it is possible.
+ */
+export function explore<Machine extends AnyStateMachine>(
+  options: Exploration<Machine>,
+): Graph<Machine> {
+  const stepper = createStepper(options.machine)
+  const nodes = new Map<string, GraphNode<Machine>>()
+  const edges: GraphEdge[] = []
+  const queue: GraphNode<Machine>[] = []
+
+  function arrive(
+    from: string | null,
+    name: string,
+    event: { type: string },
+    step: Step<SnapshotFrom<Machine>>,
+  ) {
+    const key = keyOf(step.snapshot, options.facts)
+    if (!nodes.has(key)) {
+      const node = { key, snapshot: step.snapshot }
+      nodes.set(key, node)
+      queue.push(node)
+    }
+    const { transitions, actions } = step
+    edges.push({ from, to: key, name, event, transitions, actions })
+  }
+
+  for (const { name, input } of options.starts) {
+    arrive(null, name, { type: 'xstate.init' }, stepper.start(input))
+  }
+  for (let node = queue.shift(); node; node = queue.shift()) {
+    for (const { name, event } of casesIn(node.snapshot, options)) {
+      arrive(node.key, name, event, stepper.step(node.snapshot, event))
+    }
+  }
+  return { nodes, edges }
+}
+
+/** The key of a concrete state: its value and its facts. */
+export function keyOf<Snapshot extends { value: unknown }>(
+  snapshot: Snapshot,
+  facts: (snapshot: Snapshot) => string,
+): string {
+  return `${JSON.stringify(snapshot.value)} ${facts(snapshot)}`
+}
+
+/** Every named event that is possible in a state: outside events, delays, answers of actors. */
+export function casesIn<Machine extends AnyStateMachine>(
+  snapshot: SnapshotFrom<Machine>,
+  { events, actors }: Pick<Exploration<Machine>, 'events' | 'actors'>,
+): { name: string; event: { type: string } }[] {
+  const { _nodes: active }: AnyMachineSnapshot = snapshot
+  const outside = events.filter(
+    ({ isWorthTrying }) => isWorthTrying === undefined || isWorthTrying(snapshot),
+  )
+  return [
+    ...outside,
+    ...active.flatMap(delaysOf),
+    ...active.flatMap((node) => node.invoke.flatMap(({ id }) => answersOf(id, actors[id] ?? []))),
+  ]
+}
+
+function delaysOf(node: AnyStateNode): { name: string; event: { type: string } }[] {
+  return [...node.transitions.keys()]
+    .filter((type) => type.startsWith('xstate.after.'))
+    .map((type) => ({
+      name: type.replace('xstate.', '').replace(`.${node.id}`, ''),
+      event: { type },
+    }))
+}
+
+function answersOf(id: string, cases: readonly ActorCase[]) {
+  return cases.map((answer) =>
+    'error' in answer
+      ? {
+          name: `${id} fails: ${answer.name}`,
+          event: { type: `xstate.error.actor.${id}`, error: answer.error, actorId: id },
+        }
+      : {
+          name: `${id} answers: ${answer.name}`,
+          event: { type: `xstate.done.actor.${id}`, output: answer.output, actorId: id },
+        },
+  )
+}
