@@ -59,6 +59,7 @@ export const funnel = declared.extend({
   guards: {
     ...guards,
     isVettingSettled: not(stateIn({ vetting: 'analysing' })),
+    isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
   },
   actions: {
     enterStep: assign(actions.enterStep),

@@ -32,10 +32,19 @@ export const decision = funnel.createStateConfig({
           invoke: {
             id: 'readClock',
             src: 'readClock',
-            onDone: {
-              target: 'waiting',
-              actions: [{ type: 'storeToday', params: ({ event }) => event.output.today }],
-            },
+            onDone: [
+              {
+                guard: 'isSpinnerOver',
+                description: 'The spinner ended meanwhile: decided with what is known.',
+                target: '#deciding',
+                actions: [{ type: 'storeToday', params: ({ event }) => event.output.today }],
+              },
+              {
+                description: 'The date is known.',
+                target: 'waiting',
+                actions: [{ type: 'storeToday', params: ({ event }) => event.output.today }],
+              },
+            ],
           },
         },
         waiting: {
