@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldTyped, FunnelEvent } from '../../../../machines/events.ts'
+import type { FormName } from '../../../../machines/schemas/application.ts'
+import { CONTACT, ELIGIBILITY } from '../../../model/answers.ts'
+import { SUBMITTED_BLANK } from '../../../model/journey.ts'
+import { savedAt } from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+const typed = (field: 'firstName' | 'lastName' | 'email' | 'phone', value: string): FieldTyped => ({
+  type: 'FIELD.TYPED',
+  form: 'contactDetails',
+  field,
+  value,
+})
+const left = (field: 'firstName' | 'lastName' | 'email' | 'phone'): FunnelEvent => ({
+  type: 'FIELD.LEFT',
+  form: 'contactDetails',
+  field,
+})
+
+function startAt(step: number) {
+  const run = startFunnel({ saved: savedAt(step) })
+  return Object.assign(run, {
+    errorsOf: (form: FormName) => run.context.forms[form].errors,
+  })
+}
+
+describe('a text field (section 5)', () => {
+  it('takes what is typed', () => {
+    const run = startAt(1)
+    run.send(typed('email', 'a'), typed('email', 'ad'))
+    expect(run.context.forms.contactDetails.draft).toEqual({
+      firstName: '',
+      lastName: '',
+      email: 'ad',
+      phone: '',
+    })
+  })
+
+  it('shows no error until 1,500 ms after the last key', () => {
+    const run = startAt(1)
+    run.send(typed('email', 'ada'))
+    run.wait(1499)
+    expect(run.errorsOf('contactDetails')).toEqual({})
+    run.wait(1)
+    expect(run.errorsOf('contactDetails')).toEqual({ email: 'Enter a valid email address' })
+  })
+
+  it('restarts the pause with every key', () => {
+    const run = startAt(1)
+    run.send(typed('email', 'a'))
+    run.wait(1000)
+    run.send(typed('email', 'ad'))
+    run.wait(1499)
+    expect(run.errorsOf('contactDetails')).toEqual({})
+    run.wait(1)
+    expect(run.errorsOf('contactDetails')).toEqual({ email: 'Enter a valid email address' })
+  })
+
+  it('is the only one that a pause checks', () => {
+    const run = startAt(1)
+    run.send(left('firstName'), typed('phone', '(412) 5'))
+    run.wait(1500)
+    expect(run.errorsOf('contactDetails')).toEqual({
+      firstName: 'First name is required',
+      phone: 'Enter a valid phone number',
+    })
+  })
+
+  it('loses its error after a pause once it is right', () => {
+    const run = startAt(1)
+    run.send(typed('email', 'ada'), left('email'), left('phone'))
+    run.send(typed('email', 'ada@mail.example'))
+    expect(run.errorsOf('contactDetails')).toEqual({
+      email: 'Enter a valid email address',
+      phone: 'US mobile number is required',
+    })
+    run.wait(1500)
+    expect(run.errorsOf('contactDetails')).toEqual({ phone: 'US mobile number is required' })
+  })
+
+  it('is checked when it is left', () => {
+    const run = startAt(1)
+    run.send(typed('email', 'ada'), left('email'))
+    expect(run.errorsOf('contactDetails')).toEqual({ email: 'Enter a valid email address' })
+  })
+
+  it('has every field that was left so far checked again when another is left', () => {
+    const run = startAt(1)
+    run.send(left('firstName'))
+    expect(run.errorsOf('contactDetails')).toEqual({ firstName: 'First name is required' })
+    run.send(left('phone'))
+    expect(run.errorsOf('contactDetails')).toEqual({
+      firstName: 'First name is required',
+      phone: 'US mobile number is required',
+    })
+    run.send(typed('firstName', 'Ada'), left('lastName'))
+    expect(run.errorsOf('contactDetails')).toEqual({
+      lastName: 'Last name is required',
+      phone: 'US mobile number is required',
+    })
+  })
+
+  it('of another step is not touched, nor checked by a pause that ends after its step', () => {
+    const run = startAt(1)
+    run.send(typed('email', 'ada@mail.example'))
+    run.send({ type: 'CONTACT.SUBMITTED', form: 'contactDetails', values: CONTACT })
+    const { contactDetails } = run.context.forms
+    run.wait(1500)
+    run.send(typed('email', 'x'), left('email'))
+    run.send({ type: 'FIELD.CHOSEN', form: 'workExperience', values: { addResume: true } })
+    expect(run.context.forms.contactDetails).toEqual(contactDetails)
+    expect(run.context.forms.workExperience.draft.addResume).toBe(false)
+  })
+})
+
+describe('a text area (section 5)', () => {
+  it.each([
+    [
+      3,
+      'workExperience',
+      'goodFitReason',
+      { goodFitReason: 'Please explain why you would be a good fit' },
+    ],
+    [3, 'workExperience', 'socialProfile', {}],
+    [4, 'casinoAffiliation', 'jobAdvertisement', {}],
+  ] as const)('on step %i: %s %s is checked by the same pause', (step, form, field, errors) => {
+    const run = startAt(step)
+    run.send({ type: 'FIELD.TYPED', form, field, value: ' ' } as FieldTyped)
+    run.wait(1499)
+    expect(run.errorsOf(form)).toEqual({})
+    run.wait(1)
+    expect(run.errorsOf(form)).toEqual(errors)
+  })
+})
+
+describe('a choice (section 5)', () => {
+  it('goes into the draft and checks nothing, however long the applicant waits', () => {
+    const run = startAt(2)
+    run.send({ type: 'FIELD.CHOSEN', form: 'eligibility', values: { isOfAge: 'no' } })
+    run.wait(60_000)
+    expect(run.context.forms.eligibility.draft.isOfAge).toBe('no')
+    expect(run.errorsOf('eligibility')).toEqual({})
+  })
+
+  it('is checked when it is left', () => {
+    const run = startAt(2)
+    run.send(
+      { type: 'FIELD.CHOSEN', form: 'eligibility', values: { hasReliableAccess: true } },
+      { type: 'FIELD.CHOSEN', form: 'eligibility', values: { hasReliableAccess: false } },
+      { type: 'FIELD.LEFT', form: 'eligibility', field: 'hasReliableAccess' },
+    )
+    expect(run.errorsOf('eligibility')).toEqual({
+      hasReliableAccess: 'You must agree to this requirement',
+    })
+  })
+
+  it('keeps the error of a refused Continue until something is left or checked', () => {
+    const run = startAt(4)
+    run.send(SUBMITTED_BLANK.casinoAffiliation)
+    run.send({ type: 'FIELD.CHOSEN', form: 'casinoAffiliation', values: { hasAffiliation: 'no' } })
+    expect(run.errorsOf('casinoAffiliation')).toEqual({
+      hasAffiliation: 'You must select an option',
+    })
+    run.send({ type: 'FIELD.LEFT', form: 'casinoAffiliation', field: 'hasAffiliation' })
+    expect(run.errorsOf('casinoAffiliation')).toEqual({})
+  })
+
+  it('that hides a field takes its error away when it is left', () => {
+    const run = startAt(2)
+    run.send(
+      { type: 'FIELD.CHOSEN', form: 'eligibility', values: { isOfAge: 'no' } },
+      { type: 'FIELD.LEFT', form: 'eligibility', field: 'dobMonth' },
+    )
+    expect(run.errorsOf('eligibility')).toEqual({ dobMonth: 'Month is required' })
+    run.send(
+      { type: 'FIELD.CHOSEN', form: 'eligibility', values: { isOfAge: 'yes' } },
+      { type: 'FIELD.LEFT', form: 'eligibility', field: 'isOfAge' },
+    )
+    expect(run.errorsOf('eligibility')).toEqual({})
+  })
+})
+
+describe('a refused Continue shows every error, under the fields and in the summary', () => {
+  it.each([
+    [
+      1,
+      SUBMITTED_BLANK.contactDetails,
+      {
+        firstName: 'First name is required',
+        lastName: 'Last name is required',
+        email: 'Email is required',
+        phone: 'US mobile number is required',
+      },
+    ],
+    [
+      2,
+      SUBMITTED_BLANK.eligibility,
+      {
+        isOfAge: 'Please confirm if you are 21 years or older',
+        stateOfResidence: 'State of residence is required',
+        hasReliableAccess: 'You must agree to this requirement',
+        isUSCitizen: 'You must agree to this requirement',
+        isHappyToCompleteCheck: 'You must agree to this requirement',
+      },
+    ],
+    [
+      2,
+      {
+        type: 'ELIGIBILITY.SUBMITTED',
+        form: 'eligibility',
+        values: { ...ELIGIBILITY, isOfAge: 'no' },
+      },
+      {
+        dobMonth: 'Month is required',
+        dobDay: 'Day is required',
+        dobYear: 'Year is required',
+      },
+    ],
+    [
+      3,
+      SUBMITTED_BLANK.workExperience,
+      {
+        shareMethod: 'Please select an option for how you would like to share your background',
+        goodFitReason: 'Please explain why you would be a good fit',
+      },
+    ],
+    [4, SUBMITTED_BLANK.casinoAffiliation, { hasAffiliation: 'You must select an option' }],
+  ] as const)('on step %i', (step, event, errors) => {
+    const run = startAt(step)
+    run.send(event)
+    const { errors: shown, refused, draft } = run.context.forms[event.form]
+    expect(shown).toEqual(errors)
+    expect(refused).toEqual(errors)
+    expect(draft).toEqual(event.values)
+  })
+
+  it('and the summary stands while single fields are corrected', () => {
+    const run = startAt(1)
+    run.send({
+      type: 'CONTACT.SUBMITTED',
+      form: 'contactDetails',
+      values: { ...CONTACT, firstName: '', phone: '(412) 555' },
+    })
+    run.send(typed('firstName', 'Ada'), left('firstName'))
+    expect(run.errorsOf('contactDetails')).toEqual({ phone: 'Enter a valid phone number' })
+    expect(run.context.forms.contactDetails.refused).toEqual({
+      firstName: 'First name is required',
+      phone: 'Enter a valid phone number',
+    })
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { PuzzleAnswer, PuzzleIndex } from '../../../../machines/schemas/application.ts'
+import { SOLVED_BOARDS, solving } from '../../../model/boards.ts'
+import { applicationAt, BLANK_TIMER, saved, savedAt } from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+const LEVELS: [level: PuzzleIndex, step: number, name: string, next: unknown][] = [
+  [1, 6, 'puzzle1', { puzzle2: 'playing' }],
+  [2, 7, 'puzzle2', { puzzle3: 'playing' }],
+  [3, 8, 'puzzle3', { puzzle4: 'playing' }],
+  [4, 9, 'puzzle4', { puzzle5: 'playing' }],
+  [5, 10, 'puzzle5', { puzzleComplete: 'reviewing' }],
+]
+
+describe.each(LEVELS)('level %i (section 4, Puzzle play)', (level, step, name, next) => {
+  it('is solved by what is drawn and goes on after 1 second', () => {
+    const run = startFunnel({ saved: savedAt(step) })
+    expect(run.states.flow).toEqual({ [name]: 'playing' })
+    const strokes = solving(level)
+    run.send(...strokes.slice(0, -2))
+    expect(run.states.flow).toEqual({ [name]: 'playing' })
+    run.send(...strokes.slice(-2))
+    expect(run.states.flow).toEqual({ [name]: 'solved' })
+    expect(run.context.application.puzzleAnswers[`puzzle${level}`]?.paths).toEqual(
+      SOLVED_BOARDS[level],
+    )
+
+    run.wait(999)
+    expect(run.states.flow).toEqual({ [name]: 'solved' })
+    run.wait(1)
+    expect(run.states.flow).toEqual(next)
+    expect(run.context.application.currentStep).toBe(step + 1)
+  })
+
+  it('goes on when it is restored complete', () => {
+    const application = applicationAt(step)
+    const run = startFunnel({
+      saved: saved({
+        ...application,
+        puzzleAnswers: {
+          ...application.puzzleAnswers,
+          [`puzzle${level}`]: { paths: SOLVED_BOARDS[level], moves: 1, elapsedSeconds: 5 },
+        },
+      }),
+    })
+    expect(run.states.flow).toEqual({ [name]: 'solved' })
+    run.wait(999)
+    expect(run.states.flow).toEqual({ [name]: 'solved' })
+    run.wait(1)
+    expect(run.states.flow).toEqual(next)
+  })
+
+  it('takes no more strokes and no reset once it is solved', () => {
+    const run = startFunnel({ saved: savedAt(step) })
+    run.send(...solving(level))
+    const { application } = run.context
+    run.send(
+      { type: 'STROKE.BEGUN', at: SOLVED_BOARDS[level].red?.[0] ?? [0, 0] },
+      { type: 'STROKE.ENDED' },
+      { type: 'BOARD.RESET' },
+    )
+    expect(run.context.application).toEqual(application)
+    expect(run.states.flow).toEqual({ [name]: 'solved' })
+  })
+
+  it('refuses strokes and the reset while it is paused', () => {
+    const run = startFunnel({ saved: savedAt(step) })
+    const [begun, extended] = solving(level)
+    if (begun) run.send(begun)
+    run.send({ type: 'TIMER.PAUSED' })
+    const { application } = run.context
+    run.send(...solving(level), { type: 'BOARD.RESET' })
+    expect(run.context.application).toEqual(application)
+    expect(run.states.flow).toEqual({ [name]: 'playing' })
+
+    run.send({ type: 'TIMER.RESUMED' })
+    if (begun && extended) run.send(begun, extended)
+    expect(run.context.application.puzzleAnswers[`puzzle${level}`]?.moves).toBe(1)
+  })
+})
+
+describe('a level that is restored half-drawn', () => {
+  it('is as it was: paths, moves, seconds', () => {
+    const puzzle3: PuzzleAnswer = {
+      paths: { green: SOLVED_BOARDS[3].green ?? [], red: [[0, 0]] },
+      moves: 2,
+      elapsedSeconds: 17,
+    }
+    const timer = { ...BLANK_TIMER, totalMoves: 4, elapsedSeconds: 40, isRunning: true }
+    const application = applicationAt(8)
+    const puzzleAnswers = { ...application.puzzleAnswers, puzzle3 }
+    const run = startFunnel({ saved: saved({ ...application, puzzleAnswers }, { timer }) })
+    expect(run.states.flow).toEqual({ puzzle3: 'playing' })
+    expect(run.context.application.puzzleAnswers.puzzle3).toEqual(puzzle3)
+    expect(run.context.timer).toEqual(timer)
+    run.send(...solving(3).slice(0, 3))
+    expect(run.states.flow).toEqual({ puzzle3: 'solved' })
+    expect(run.context.application.puzzleAnswers.puzzle3?.moves).toBe(3)
+    expect(run.context.timer.totalMoves).toBe(5)
+  })
+})
+
+describe('level 2 connected, but not covered', () => {
+  it('is not solved', () => {
+    const run = startFunnel({ saved: savedAt(7) })
+    run.send(
+      { type: 'STROKE.BEGUN', at: [0, 1] },
+      {
+        type: 'STROKE.EXTENDED',
+        cells: [
+          [1, 1],
+          [2, 1],
+          [3, 1],
+        ],
+      },
+      { type: 'STROKE.ENDED' },
+    )
+    expect(run.context.timer.totalMoves).toBe(1)
+    run.wait(10_000)
+    expect(run.states.flow).toEqual({ puzzle2: 'playing' })
+  })
+})
+
+describe('Reset Puzzle', () => {
+  it('clears the board; moves and seconds stay', () => {
+    const run = startFunnel({ saved: savedAt(8) })
+    run.send({ type: 'TIMER.TICKED', seconds: 7 }, ...solving(3).slice(0, 3))
+    expect(run.context.timer).toMatchObject({ elapsedSeconds: 7, totalMoves: 1 })
+    run.send({ type: 'BOARD.RESET' })
+    expect(run.context.application.puzzleAnswers.puzzle3).toEqual({
+      paths: {},
+      moves: 1,
+      elapsedSeconds: 7,
+    })
+    expect(run.context.timer).toMatchObject({ elapsedSeconds: 7, totalMoves: 1 })
+    expect(run.states).toMatchObject({ flow: { puzzle3: 'playing' }, timer: 'running' })
+  })
+})
+
+describe('the whole assessment', () => {
+  it('ends at puzzle complete with time and moves of all levels', () => {
+    const run = startFunnel({ saved: savedAt(5) })
+    run.send({ type: 'PUZZLE.STARTED' })
+    for (const [level, , , next] of LEVELS) {
+      run.send({ type: 'TIMER.TICKED', seconds: 20 }, ...solving(level))
+      run.wait(1000)
+      expect(run.states.flow).toEqual(next)
+    }
+    expect(run.context.application.puzzlePerformance).toEqual({
+      totalTimeMs: 100_000,
+      totalMoves: 13,
+      totalTimeFormatted: '1:40',
+    })
+    expect(run.context.timer).toEqual({
+      totalTimeMs: 100_000,
+      totalMoves: 13,
+      elapsedSeconds: 100,
+      isRunning: false,
+      isPaused: false,
+    })
+    expect(run.context.application.puzzleAnswers).toEqual({
+      puzzle1: { paths: SOLVED_BOARDS[1], moves: 1, elapsedSeconds: 20 },
+      puzzle2: { paths: SOLVED_BOARDS[2], moves: 1, elapsedSeconds: 20 },
+      puzzle3: { paths: SOLVED_BOARDS[3], moves: 2, elapsedSeconds: 20 },
+      puzzle4: { paths: SOLVED_BOARDS[4], moves: 4, elapsedSeconds: 20 },
+      puzzle5: { paths: SOLVED_BOARDS[5], moves: 5, elapsedSeconds: 20 },
+    })
+  })
+})

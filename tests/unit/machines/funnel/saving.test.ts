@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { encodeRecords } from '../../../../machines/saved-state.ts'
+import type { WorkExperience } from '../../../../machines/schemas/application.ts'
+import {
+  BLANK_FORMS,
+  CONTACT,
+  ELIGIBILITY,
+  LINKEDIN,
+  RESUME,
+  SUMMARY,
+  WORK_EXPERIENCE,
+  WORK_EXPERIENCE_IN_FULL,
+} from '../../../model/answers.ts'
+import { applicationAt, saved, savedAt } from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+describe('an accepted Continue', () => {
+  it("saves the step's data, names and e-mail trimmed", () => {
+    const run = startFunnel({ saved: savedAt(1) })
+    run.send({
+      type: 'CONTACT.SUBMITTED',
+      form: 'contactDetails',
+      values: { ...CONTACT, firstName: ' Ada ', lastName: 'Byron ', email: ' ada@mail.example ' },
+    })
+    const expected = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@mail.example',
+      phone: '(412) 555-0123',
+    }
+    expect(run.context.application.contactDetails).toEqual(expected)
+    expect(run.context.forms.contactDetails).toEqual({
+      draft: expected,
+      touched: [],
+      errors: {},
+      refused: {},
+    })
+  })
+
+  it('clears the date of birth after a Yes', () => {
+    const run = startFunnel({ saved: savedAt(2) })
+    run.send({
+      type: 'ELIGIBILITY.SUBMITTED',
+      form: 'eligibility',
+      values: { ...ELIGIBILITY, isOfAge: 'yes', dobMonth: '5', dobDay: '17', dobYear: '2007' },
+    })
+    expect(run.context.application.eligibility).toEqual(ELIGIBILITY)
+    expect(run.context.forms.eligibility.draft).toEqual(ELIGIBILITY)
+  })
+
+  it('keeps the date of birth after a No', () => {
+    const run = startFunnel({ saved: savedAt(2) })
+    const values = { ...ELIGIBILITY, isOfAge: 'no', dobMonth: '5', dobDay: '17', dobYear: '2007' }
+    run.send({
+      type: 'ELIGIBILITY.SUBMITTED',
+      form: 'eligibility',
+      values: { ...ELIGIBILITY, isOfAge: 'no', dobMonth: '5', dobDay: '17', dobYear: '2007' },
+    })
+    expect(run.context.application.eligibility).toEqual(values)
+  })
+
+  it('clears the description of an affiliation after a No', () => {
+    const run = startFunnel({ saved: savedAt(4) })
+    run.send({
+      type: 'CASINO_AFFILIATION.SUBMITTED',
+      form: 'casinoAffiliation',
+      values: {
+        hasAffiliation: 'no',
+        affiliationDetails: 'My brother deals cards in Pittsburgh.',
+        jobAdvertisement: 'On a job board',
+      },
+    })
+    expect(run.context.application.casinoAffiliation).toEqual({
+      hasAffiliation: 'no',
+      affiliationDetails: '',
+      jobAdvertisement: 'On a job board',
+    })
+  })
+
+  it.each<[string, Partial<WorkExperience>, Partial<WorkExperience>]>([
+    [
+      'LinkedIn alone',
+      { shareMethod: 'linkedin', addLinkedin: false, addResume: false, addSummary: false },
+      { shareMethod: 'linkedin', linkedinProfile: LINKEDIN, resume: '', writtenSummary: '' },
+    ],
+    [
+      'a resume alone',
+      { shareMethod: 'resume', addLinkedin: false, addResume: false, addSummary: false },
+      { shareMethod: 'resume', linkedinProfile: '', resume: RESUME, writtenSummary: '' },
+    ],
+    [
+      'a summary, and LinkedIn added',
+      { shareMethod: 'summary', addLinkedin: true, addResume: false, addSummary: false },
+      {
+        shareMethod: 'summary',
+        linkedinProfile: LINKEDIN,
+        resume: '',
+        writtenSummary: SUMMARY,
+        addLinkedin: true,
+      },
+    ],
+    [
+      'a method that was added and is now the chosen one',
+      { shareMethod: 'resume', addLinkedin: false, addResume: true, addSummary: true },
+      {
+        shareMethod: 'resume',
+        linkedinProfile: '',
+        resume: RESUME,
+        writtenSummary: SUMMARY,
+        addResume: false,
+        addSummary: true,
+      },
+    ],
+  ])('keeps of the background %s', (_name, chosen, kept) => {
+    const run = startFunnel({ saved: savedAt(3) })
+    run.send({
+      type: 'WORK_EXPERIENCE.SUBMITTED',
+      form: 'workExperience',
+      values: { ...WORK_EXPERIENCE_IN_FULL, ...chosen },
+    })
+    const expected = {
+      ...WORK_EXPERIENCE_IN_FULL,
+      addLinkedin: false,
+      addResume: false,
+      addSummary: false,
+      ...kept,
+    }
+    expect(run.context.application.workExperience).toEqual(expected)
+    expect(run.context.forms.workExperience.draft).toEqual(expected)
+  })
+
+  it('leaves the other steps as they are', () => {
+    const run = startFunnel({ saved: savedAt(3) })
+    run.send({ type: 'WORK_EXPERIENCE.SUBMITTED', form: 'workExperience', values: WORK_EXPERIENCE })
+    expect(run.context.application).toEqual(applicationAt(4, { workExperience: WORK_EXPERIENCE }))
+  })
+})
+
+describe('a draft', () => {
+  const drafted = { ...CONTACT, firstName: 'Augusta', email: 'augusta@' }
+
+  it('is no answer: what is typed is saved by Continue alone', () => {
+    const run = startFunnel({ saved: savedAt(1) })
+    run.send({ type: 'FIELD.TYPED', form: 'contactDetails', field: 'firstName', value: 'Ada' })
+    expect(run.context.application.contactDetails).toEqual(BLANK_FORMS.contactDetails)
+  })
+
+  it('stands beside the records, so that a reload brings it back', () => {
+    const run = startFunnel({ saved: savedAt(1) })
+    run.send({ type: 'FIELD.TYPED', form: 'contactDetails', field: 'firstName', value: 'Ada' })
+    const texts = encodeRecords(run.context)
+    expect(JSON.parse(texts.drafts ?? '')).toEqual({
+      ...BLANK_FORMS,
+      contactDetails: { firstName: 'Ada', lastName: '', email: '', phone: '' },
+    })
+    expect(JSON.parse(texts.application ?? '').contactDetails).toEqual(BLANK_FORMS.contactDetails)
+  })
+
+  it('comes back unchecked, valid or not, and does not hold the applicant back', () => {
+    const run = startFunnel({
+      saved: saved(applicationAt(3, { currentStep: 1 }), { drafts: { contactDetails: drafted } }),
+    })
+    expect(run.context.forms.contactDetails).toEqual({
+      draft: drafted,
+      touched: [],
+      errors: {},
+      refused: {},
+    })
+    expect(run.context.forms.eligibility.draft).toEqual(ELIGIBILITY)
+    expect(run.context.application).toMatchObject({ currentStep: 1, maxUnlockedStep: 3 })
+  })
+})

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { solving } from '../../../model/boards.ts'
+import { applicationAt, BLANK_TIMER, saved, savedAt } from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+const paused = { type: 'TIMER.PAUSED' } as const
+const resumed = { type: 'TIMER.RESUMED' } as const
+const ticked = (seconds: number) => ({ type: 'TIMER.TICKED', seconds }) as const
+
+describe('the timer (section 4)', () => {
+  it('is reset and started by Puzzle Start', () => {
+    const run = startFunnel({
+      saved: saved(applicationAt(5), {
+        timer: {
+          totalTimeMs: 9000,
+          totalMoves: 4,
+          elapsedSeconds: 9,
+          isRunning: false,
+          isPaused: false,
+        },
+      }),
+    })
+    expect(run.states.timer).toBe('stopped')
+    run.send({ type: 'PUZZLE.STARTED' })
+    expect(run.states.timer).toBe('running')
+    expect(run.context.timer).toEqual({
+      totalTimeMs: 0,
+      totalMoves: 0,
+      elapsedSeconds: 0,
+      isRunning: true,
+      isPaused: false,
+    })
+    expect(run.edge.tickers.map(({ input }) => input)).toEqual([{ elapsedSeconds: 0 }])
+  })
+
+  it('counts a second a tick, or as many as went by while the page slept', () => {
+    const run = startFunnel({ saved: savedAt(6) })
+    run.send(ticked(1), ticked(1))
+    expect(run.context.timer.elapsedSeconds).toBe(2)
+    run.edge.tickers[0]?.report(ticked(35))
+    expect(run.context.timer.elapsedSeconds).toBe(37)
+    expect(run.context.application.puzzleAnswers.puzzle1).toEqual({
+      paths: {},
+      moves: 0,
+      elapsedSeconds: 37,
+    })
+  })
+
+  it('pauses while it runs, and only then', () => {
+    const run = startFunnel({ saved: savedAt(6) })
+    run.send(ticked(3), paused)
+    expect(run.states.timer).toBe('paused')
+    expect(run.context.timer).toMatchObject({ isRunning: false, isPaused: true, elapsedSeconds: 3 })
+    expect(run.edge.tickers[0]?.isStopped).toBe(true)
+
+    const { context } = run
+    run.send(paused, ticked(10))
+    expect(run.states.timer).toBe('paused')
+    expect(run.context).toEqual(context)
+  })
+
+  it('resumes while it is paused, and only then, from where it stood', () => {
+    const run = startFunnel({ saved: savedAt(6) })
+    const { context } = run
+    run.send(resumed)
+    expect(run.context).toEqual(context)
+    expect(run.edge.tickers).toHaveLength(1)
+
+    run.send(ticked(3), paused, resumed)
+    expect(run.states.timer).toBe('running')
+    expect(run.context.timer).toMatchObject({ isRunning: true, isPaused: false, elapsedSeconds: 3 })
+    expect(run.edge.tickers.map(({ input }) => input)).toEqual([
+      { elapsedSeconds: 0 },
+      { elapsedSeconds: 3 },
+    ])
+  })
+
+  it.each([1, 2, 3, 4, 5, 11, 12])(
+    'neither pauses, resumes nor counts on step %i',
+    async (step) => {
+      const run = startFunnel({ saved: savedAt(step) })
+      await run.settle()
+      const { context } = run
+      run.send(paused, resumed, ticked(1))
+      expect(run.states.timer).toBe('stopped')
+      expect(run.context).toEqual(context)
+      expect(run.edge.tickers).toEqual([])
+    },
+  )
+
+  it('goes on from level to level', () => {
+    const run = startFunnel({ saved: savedAt(6) })
+    run.send(ticked(4), ...solving(1))
+    run.wait(1000)
+    run.send(ticked(6))
+    expect(run.context.timer.elapsedSeconds).toBe(10)
+    expect(run.context.application.puzzleAnswers).toMatchObject({
+      puzzle1: { elapsedSeconds: 4 },
+      puzzle2: { elapsedSeconds: 6 },
+    })
+    expect(run.edge.tickers).toHaveLength(1)
+  })
+
+  it('is stopped by level 5 at once, and records seconds times 1000', () => {
+    const run = startFunnel({ saved: savedAt(10) })
+    run.send(ticked(61), ...solving(5))
+    expect(run.states.timer).toBe('stopped')
+    expect(run.context.timer).toEqual({
+      totalTimeMs: 61_000,
+      totalMoves: 5,
+      elapsedSeconds: 61,
+      isRunning: false,
+      isPaused: false,
+    })
+    expect(run.context.application.puzzlePerformance).toEqual({
+      totalTimeMs: 61_000,
+      totalMoves: 5,
+      totalTimeFormatted: '1:01',
+    })
+    expect(run.edge.tickers[0]?.isStopped).toBe(true)
+    run.send(ticked(1))
+    expect(run.context.timer.elapsedSeconds).toBe(61)
+  })
+
+  it.each([
+    [0, '0:00'],
+    [9, '0:09'],
+    [59, '0:59'],
+    [60, '1:00'],
+    [600, '10:00'],
+  ])('formats %i seconds as %s', (seconds, formatted) => {
+    const run = startFunnel({ saved: savedAt(10) })
+    run.send(ticked(seconds), ...solving(5))
+    expect(run.context.application.puzzlePerformance.totalTimeFormatted).toBe(formatted)
+  })
+})
+
+describe('the timer after a reload', () => {
+  const timer = { ...BLANK_TIMER, elapsedSeconds: 42, totalMoves: 3 }
+
+  it('goes on counting if it was running', () => {
+    const run = startFunnel({
+      saved: saved(applicationAt(8), { timer: { ...timer, isRunning: true } }),
+    })
+    expect(run.states.timer).toBe('running')
+    expect(run.edge.tickers.map(({ input }) => input)).toEqual([{ elapsedSeconds: 42 }])
+    run.send(ticked(1))
+    expect(run.context.timer).toEqual({ ...timer, elapsedSeconds: 43, isRunning: true })
+  })
+
+  it('stays paused if it was paused, and can be resumed', () => {
+    const run = startFunnel({
+      saved: saved(applicationAt(8), { timer: { ...timer, isPaused: true } }),
+    })
+    expect(run.states.timer).toBe('paused')
+    expect(run.edge.tickers).toEqual([])
+    expect(run.context.timer).toEqual({ ...timer, isPaused: true })
+    run.send(resumed)
+    expect(run.edge.tickers.map(({ input }) => input)).toEqual([{ elapsedSeconds: 42 }])
+  })
+
+  it('stays stopped before the puzzles', () => {
+    const run = startFunnel({ saved: savedAt(4) })
+    expect(run.states.timer).toBe('stopped')
+  })
+})
+
+describe('moves', () => {
+  it('count one at a time, re-connections too, and over all levels', () => {
+    const run = startFunnel({ saved: savedAt(8) })
+    const green = solving(3).slice(3)
+    run.send(...green)
+    expect(run.context.timer.totalMoves).toBe(1)
+    run.send(...green)
+    expect(run.context.timer.totalMoves).toBe(2)
+    run.send(...solving(3).slice(0, 3))
+    expect(run.context.timer.totalMoves).toBe(3)
+    run.wait(1000)
+    expect(run.states.flow).toEqual({ puzzle4: 'playing' })
+    run.send(...solving(4).slice(0, 3))
+    expect(run.context.timer.totalMoves).toBe(4)
+    expect(run.context.application.puzzleAnswers).toMatchObject({
+      puzzle3: { moves: 3 },
+      puzzle4: { moves: 1 },
+    })
+  })
+})
