@@ -81,6 +81,9 @@ export function adoptRecords({ context }: ActionArgs): Change {
     forms: formsOf(saved.application, saved.drafts),
     upload: { fileName: '', percent: 0 },
     drawing: null,
+    place: undefined,
+    decision: undefined,
+    isDelivered: false,
   }
 }
 
@@ -91,6 +94,7 @@ export function resetRecords(): Change {
     forms: formsOf(BLANK_APPLICATION),
     drawing: null,
     upload: { fileName: '', percent: 0 },
+    place: undefined,
     decision: undefined,
     isDelivered: false,
   }

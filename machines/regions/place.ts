@@ -5,6 +5,12 @@ export const place = funnel.createStateConfig({
   description: "Where the applicant's network address is.",
   meta: { section: '7, Geolocation lookup' },
   initial: 'unasked',
+  on: {
+    'RECORDS.RESTORED': {
+      description: 'Other records are taken up: it is asked again when it is needed.',
+      target: '.unasked',
+    },
+  },
   states: {
     unasked: {
       description: 'Nobody was asked yet.',
@@ -36,9 +42,6 @@ export const place = funnel.createStateConfig({
         },
       },
     },
-    answered: {
-      description: 'The place is known, or nobody can say.',
-      on: { 'RECORDS.RESTORED': { description: 'Another application begins.', target: 'unasked' } },
-    },
+    answered: { description: 'The place is known, or nobody can say.' },
   },
 })

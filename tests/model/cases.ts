@@ -19,6 +19,7 @@ import {
   WORK_EXPERIENCE_IN_FULL,
 } from './answers.ts'
 import { SOLVED_BOARDS } from './boards.ts'
+import { isOrdinary } from './facts.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID, savedAt } from './records.ts'
 
 type Case<Type extends FunnelEvent['type']> = {
@@ -69,17 +70,19 @@ const workExperience = (
 const strokes = Object.entries(SOLVED_BOARDS).flatMap(([index, paths]) =>
   Object.entries(paths).map(([color, path]) => ({ index: Number(index), color, path })),
 )
-const isNextStroke =
-  (index: number, color: string) =>
-  ({ context, ...snapshot }: FunnelSnapshot): boolean => {
-    if (!atLevels(snapshot as FunnelSnapshot) || context.application.puzzleIndex !== index)
-      return false
-    const { paths = {} } =
-      context.application.puzzleAnswers[`puzzle${context.application.puzzleIndex}`] ?? {}
-    const drawn = Object.keys(paths).filter((key) => (paths[key]?.length ?? 0) > 1)
-    const colors = Object.keys(SOLVED_BOARDS[context.application.puzzleIndex as PuzzleIndex])
-    return colors[drawn.length] === color || drawn.at(-1) === color
-  }
+/** How long the path of a colour is on the level that is played; -1 on any other level. */
+function drawnLength({ context, ...snapshot }: FunnelSnapshot, index: number, color: string) {
+  const { application } = context
+  if (!atLevels({ context, ...snapshot } as FunnelSnapshot) || application.puzzleIndex !== index)
+    return -1
+  return application.puzzleAnswers[`puzzle${application.puzzleIndex}`]?.paths[color]?.length ?? 0
+}
+
+function isNextToDraw(snapshot: FunnelSnapshot, index: number, color: string): boolean {
+  const colors = Object.keys(SOLVED_BOARDS[index as PuzzleIndex])
+  const next = colors.find((candidate) => drawnLength(snapshot, index, candidate) < 2)
+  return next === color && drawnLength(snapshot, index, color) >= 0
+}
 
 const url = (
   name: string,
@@ -216,16 +219,24 @@ export const CASES: Cases = {
     },
   ],
   'RESUME.REMOVED': [{ name: 'pressed', event: { type: 'RESUME.REMOVED' }, isWorthTrying: at(3) }],
-  'PUZZLE.STARTED': [{ name: 'pressed', event: { type: 'PUZZLE.STARTED' } }],
+  'PUZZLE.STARTED': [
+    {
+      name: 'pressed',
+      event: { type: 'PUZZLE.STARTED' },
+      isWorthTrying: ({ value }) => value.resume === 'empty',
+    },
+  ],
   'STROKE.BEGUN': strokes.map(({ index, color, path }) => ({
     name: `level ${index} ${color}`,
     event: { type: 'STROKE.BEGUN', at: path[0] ?? [0, 0] },
-    isWorthTrying: isNextStroke(index, color),
+    isWorthTrying: (snapshot) =>
+      snapshot.context.drawing === null && isNextToDraw(snapshot, index, color),
   })),
   'STROKE.EXTENDED': strokes.map(({ index, color, path }) => ({
     name: `level ${index} ${color}`,
     event: { type: 'STROKE.EXTENDED', cells: path.slice(1) },
-    isWorthTrying: isNextStroke(index, color),
+    isWorthTrying: (snapshot) =>
+      snapshot.context.drawing === color && drawnLength(snapshot, index, color) === 1,
   })),
   'STROKE.ENDED': [{ name: 'let go', event: { type: 'STROKE.ENDED' }, isWorthTrying: atLevels }],
   'BOARD.RESET': [{ name: 'pressed', event: { type: 'BOARD.RESET' }, isWorthTrying: atLevels }],
@@ -282,10 +293,25 @@ function deliveries<
   ] as unknown as readonly Case<Type>[]
 }
 
-/** The cases as the generator takes them, named by event and case. */
+/** What leads an applicant straight through the funnel; everything else is a detour. */
+const STRAIGHT = /STARTED|SUBMITTED: (?!no )|STROKE|DELIVERY|TICKED/
+
+/**
+ * The cases as the generator takes them, named by event and case. Detours are tried only with
+ * applicants whom no rule speaks against: no guard of a detour reads what the decision reads.
+ */
 export const EVENT_CASES: readonly EventCase<FunnelMachine>[] = Object.values(CASES)
   .flat()
-  .map(({ name, ...rest }) => ({ name: `${rest.event.type}: ${name}`, ...rest }))
+  .map(({ name, event, isWorthTrying = () => true }) => {
+    const fullName = `${event.type}: ${name}`
+    return {
+      name: fullName,
+      event,
+      isWorthTrying: STRAIGHT.test(fullName)
+        ? isWorthTrying
+        : (snapshot) => isOrdinary(snapshot) && isWorthTrying(snapshot),
+    }
+  })
 
 /** What the actors at the edge may answer. */
 export const ACTOR_CASES: Record<string, readonly ActorCase[]> = {

@@ -1,0 +1,61 @@
+import { ageClass, dateOfBirthOf } from '../../machines/rules/age.ts'
+import { residenceClass } from '../../machines/rules/residence.ts'
+import { isTestIdentity, isTestPlace } from '../../machines/rules/test-applicant.ts'
+import { needsManualReview } from '../../machines/rules/vetting.ts'
+import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import { TODAY } from './edge.ts'
+
+type Context = FunnelSnapshot['context']
+
+/**
+ * What guards can still read beside the state's value, as classes: a fact that can decide nothing
+ * any more is left out, so that the graph stays small. `tests/model/key.model.test.ts` re-explores
+ * states that share a key and fails where they differ.
+ */
+export function factsOf({ context, value }: FunnelSnapshot): string {
+  const { application, decision, timer, opened } = context
+  const { currentStep, maxUnlockedStep, applicationStarted } = application
+  const facts: Record<string, unknown> = { unlocked: maxUnlockedStep, started: applicationStarted }
+  if (opened) facts.opened = opened
+  if (decision) facts.decision = [decision.rule, context.isDelivered]
+  else facts.applicant = applicantOf(context)
+  if (isOnLevel(currentStep)) {
+    facts.board = [timer.isRunning, timer.isPaused, context.drawing, drawnOf(context)]
+  }
+  if (value.resume !== 'empty') facts.resume = context.forms.workExperience.draft.resume !== ''
+  return JSON.stringify(facts)
+}
+
+/** The classes by which the decision knows an applicant, as far as they are known. */
+export function applicantOf({ application, configuration, place }: Context) {
+  return {
+    age: ageClass(dateOfBirthOf(application.eligibility), TODAY),
+    residence: residenceClass(application.eligibility.stateOfResidence),
+    isTest: isTestIdentity(application.contactDetails, configuration),
+    isAtTestPlace: place === undefined ? undefined : isTestPlace(place),
+    isReviewed: needsManualReview(application.analysisResult),
+    isAnswered: application.analysisResult !== undefined,
+  }
+}
+
+/** Whether nothing about the applicant speaks against them so far: detours are tried with these alone. */
+export function isOrdinary({ context, value }: FunnelSnapshot): boolean {
+  const { age, residence, isTest, isAtTestPlace, isReviewed } = applicantOf(context)
+  return (
+    age === 'none' &&
+    residence !== 'elsewhere' &&
+    !isTest &&
+    !isAtTestPlace &&
+    !isReviewed &&
+    (value.resume === 'empty' || context.application.currentStep === 3)
+  )
+}
+
+function isOnLevel(step: number): boolean {
+  return step >= 6 && step <= 10
+}
+
+function drawnOf({ application }: Context) {
+  const paths = application.puzzleAnswers[`puzzle${application.puzzleIndex}`]?.paths ?? {}
+  return Object.entries(paths).map(([color, path]) => [color, path.length])
+}
