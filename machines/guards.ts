@@ -93,7 +93,8 @@ export function isRequestForEarlierStep({ context, event }: GuardArgs): boolean 
 
 export function isRequestForNextStep({ context, event }: GuardArgs): boolean {
   if (event.type !== 'URL.REQUESTED' || event.target.kind !== 'step') return false
-  return event.target.step === context.application.currentStep + 1
+  const { currentStep, maxUnlockedStep } = context.application
+  return event.target.step === currentStep + 1 && event.target.step <= maxUnlockedStep
 }
 
 // Timer and puzzle
