@@ -17,7 +17,7 @@ export const restoring = funnel.createStateConfig({
         {
           guard: 'isSavedUnreadable',
           description: 'They cannot be used: application and timer are both reset.',
-          target: '#locating',
+          target: 'routing',
           actions: ['resetRecords'],
         },
         {
