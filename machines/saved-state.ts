@@ -126,7 +126,8 @@ function settle(
   application: Application,
   timer: Timer,
 ): { application: Application; timer: Timer } {
-  const furthest = furthestValidStep(application)
+  const puzzleAnswers = mapAnswers(application)
+  const furthest = furthestValidStep({ ...application, puzzleAnswers })
   const maxUnlockedStep = Math.min(
     Math.max(application.maxUnlockedStep, application.currentStep),
     furthest,
@@ -144,7 +145,7 @@ function settle(
       currentStep,
       maxUnlockedStep,
       puzzleIndex: level?.index ?? application.puzzleIndex,
-      puzzleAnswers: mapAnswers(application),
+      puzzleAnswers,
     },
     timer: {
       ...timer,
