@@ -66,6 +66,11 @@ export function wasOpenedElsewhere({ context }: GuardArgs): boolean {
   return opened.kind === 'unknown' || opened.step !== application.currentStep
 }
 
+export function isStorageAsKnown({ event }: GuardArgs): boolean {
+  if (event.type !== 'URL.REQUESTED') return false
+  return event.saved.kind === 'unchanged' || event.saved.kind === 'missing'
+}
+
 export function isStorageUnreadable({ event }: GuardArgs): boolean {
   return event.type === 'URL.REQUESTED' && event.saved.kind === 'unreadable'
 }

@@ -25,6 +25,7 @@ export const intro = funnel.createStateConfig({
       actions: ['startApplication', 'emitApplicationStarted'],
     },
     'URL.REQUESTED': {
+      guard: 'isStorageAsKnown',
       description: 'Before the application has started every address leads here.',
     },
   },
