@@ -1,4 +1,4 @@
-import type { SavedReading } from '../../machines/saved-state.ts'
+import type { SavedReading, StoredTexts } from '../../machines/saved-state.ts'
 import type { Application, PuzzleIndex, Timer } from '../../machines/schemas/application.ts'
 import {
   BLANK_FORMS,
@@ -77,6 +77,16 @@ export function saved(
 /** {@link saved} of {@link applicationAt}. */
 export function savedAt(step: number, changes: Partial<Application> = {}): SavedReading {
   return saved(applicationAt(step, changes))
+}
+
+/** The texts that the storage holds of an application and the timer at its step. */
+export function textsOf(application: object, timer: object = BLANK_TIMER): StoredTexts {
+  return {
+    application: JSON.stringify(application),
+    timer: JSON.stringify(timer),
+    drafts: null,
+    applicationId: APPLICATION_ID,
+  }
 }
 
 /** The timer as it stands at a step: running on the levels, stopped before and after them. */

@@ -1,0 +1,421 @@
+import { describe, expect, it } from 'vitest'
+import { decodeRecords } from '../../../../machines/saved-state.ts'
+import type { Timer } from '../../../../machines/schemas/application.ts'
+import { CONTACT, WORK_EXPERIENCE } from '../../../model/answers.ts'
+import { SOLVED_BOARDS } from '../../../model/boards.ts'
+import { applicationAt, BLANK_TIMER, textsOf } from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
+
+/** An application in which every field of section 3 is there, optional ones too. */
+const whole = () =>
+  applicationAt(7, {
+    trackingParams: {
+      external_referrer: 'https://jobs.example/',
+      cgc: '1',
+      jclickid: '2',
+      cgpid: '3',
+      job_pipeline: '4',
+      application_source: '5',
+      j_publisher: '6',
+      campaign_id: '7',
+      creative_id: '8',
+      utm_medium: '9',
+    },
+    analysisResult: {
+      status: 'approved',
+      ai_status: 'approved',
+      reasoning: 'a',
+      summary: 'b',
+      ai_summary: 'c',
+    },
+  })
+const RUNNING: Timer = {
+  totalTimeMs: 0,
+  totalMoves: 1,
+  elapsedSeconds: 12,
+  isRunning: true,
+  isPaused: false,
+}
+
+/** A copy in which the field at a dotted path has another value; undefined leaves it out. */
+function withField(record: object, path: string, value: unknown): object {
+  const copy = structuredClone(record)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  let parent: object = copy
+  for (const key of keys) parent = Reflect.get(parent, key)
+  if (value === undefined) Reflect.deleteProperty(parent, last)
+  else Reflect.set(parent, last, value)
+  return copy
+}
+
+describe('records in order (section 3)', () => {
+  it('are read as they are', () => {
+    expect(decodeRecords(textsOf(whole(), RUNNING))).toEqual({
+      kind: 'read',
+      application: whole(),
+      timer: RUNNING,
+      drafts: {},
+      applicationId: ID,
+    })
+  })
+
+  it('lose fields that nobody knows', () => {
+    const texts = textsOf({ ...whole(), isAdmin: true }, { ...RUNNING, speed: 2 })
+    expect(decodeRecords(texts)).toMatchObject({ application: whole(), timer: RUNNING })
+    const reading = decodeRecords(texts)
+    expect(reading.kind === 'read' && Object.keys(reading.application)).not.toContain('isAdmin')
+  })
+
+  it('that are not there are missing', () => {
+    const texts = { application: null, timer: null, drafts: null, applicationId: null }
+    expect(decodeRecords(texts)).toEqual({ kind: 'missing' })
+    expect(decodeRecords({ ...texts, timer: '{', drafts: '{', applicationId: '{' })).toEqual({
+      kind: 'missing',
+    })
+  })
+})
+
+const NO_NUMBERS = ['3', null, true, {}, undefined]
+const NO_COUNTS = [-1, 1.5, ...NO_NUMBERS]
+const NO_STEPS = [0, 13, ...NO_COUNTS]
+const NO_TEXTS = [1, null, true, [], {}, undefined]
+const NO_FLAGS = ['true', 1, null, undefined]
+const NO_RECORDS = ['x', 1, null, true, undefined]
+
+/** Every field of the saved application with values that it cannot have. */
+const WRONG_APPLICATIONS: [field: string, values: unknown[]][] = [
+  ['storeVersion', [0, 2, -1, 1.1, '1', null, undefined]],
+  ['currentStep', NO_STEPS],
+  ['maxUnlockedStep', NO_STEPS],
+  ['puzzleIndex', [0, 6, ...NO_COUNTS]],
+  ['applicationStarted', NO_FLAGS],
+  ['contactDetails', NO_RECORDS],
+  ['contactDetails.firstName', NO_TEXTS],
+  ['contactDetails.lastName', NO_TEXTS],
+  ['contactDetails.email', NO_TEXTS],
+  ['contactDetails.phone', NO_TEXTS],
+  ['eligibility', NO_RECORDS],
+  ['eligibility.isOfAge', ['maybe', ...NO_TEXTS]],
+  ['eligibility.dobMonth', NO_TEXTS],
+  ['eligibility.dobDay', NO_TEXTS],
+  ['eligibility.dobYear', NO_TEXTS],
+  ['eligibility.stateOfResidence', NO_TEXTS],
+  ['eligibility.hasReliableAccess', NO_FLAGS],
+  ['eligibility.isUSCitizen', NO_FLAGS],
+  ['eligibility.isHappyToCompleteCheck', NO_FLAGS],
+  ['workExperience', NO_RECORDS],
+  ['workExperience.shareMethod', ['fax', ...NO_TEXTS]],
+  ['workExperience.linkedinProfile', NO_TEXTS],
+  ['workExperience.resume', NO_TEXTS],
+  ['workExperience.writtenSummary', NO_TEXTS],
+  ['workExperience.socialProfile', NO_TEXTS],
+  ['workExperience.goodFitReason', NO_TEXTS],
+  ['workExperience.addLinkedin', NO_FLAGS],
+  ['workExperience.addResume', NO_FLAGS],
+  ['workExperience.addSummary', NO_FLAGS],
+  ['casinoAffiliation', NO_RECORDS],
+  ['casinoAffiliation.hasAffiliation', ['perhaps', ...NO_TEXTS]],
+  ['casinoAffiliation.affiliationDetails', NO_TEXTS],
+  ['casinoAffiliation.jobAdvertisement', NO_TEXTS],
+  ['puzzleAnswers', NO_RECORDS],
+  ['puzzleAnswers.puzzle1', ['x', 1, null, true, {}]],
+  ['puzzleAnswers.puzzle1.paths', NO_RECORDS],
+  [
+    'puzzleAnswers.puzzle1.paths.red',
+    ['x', 1, null, {}, [1], [[]], [[0]], [['0', '0']], [[-1, 0]], [[0.5, 0]], [null]],
+  ],
+  ['puzzleAnswers.puzzle1.moves', NO_COUNTS],
+  ['puzzleAnswers.puzzle1.elapsedSeconds', NO_COUNTS],
+  ['puzzlePerformance', NO_RECORDS],
+  ['puzzlePerformance.totalTimeMs', NO_COUNTS],
+  ['puzzlePerformance.totalMoves', NO_COUNTS],
+  ['puzzlePerformance.totalTimeFormatted', NO_TEXTS],
+  ['trackingParams', NO_RECORDS],
+  ['trackingParams.external_referrer', [1, null, true, {}]],
+  ['trackingParams.cgc', [1, null, true, {}]],
+  ['trackingParams.jclickid', [1, null, true, {}]],
+  ['trackingParams.cgpid', [1, null, true, {}]],
+  ['trackingParams.job_pipeline', [1, null, true, {}]],
+  ['trackingParams.application_source', [1, null, true, {}]],
+  ['trackingParams.j_publisher', [1, null, true, {}]],
+  ['trackingParams.campaign_id', [1, null, true, {}]],
+  ['trackingParams.creative_id', [1, null, true, {}]],
+  ['trackingParams.utm_medium', [1, null, true, {}]],
+  ['analysisResult', ['approved', 1, null, true]],
+  ['analysisResult.status', [1, null, true, {}]],
+  ['analysisResult.ai_status', [1, null, true, {}]],
+  ['analysisResult.reasoning', [1, null, true, {}]],
+  ['analysisResult.summary', [1, null, true, {}]],
+  ['analysisResult.ai_summary', [1, null, true, {}]],
+]
+
+const WRONG_TIMERS: [field: string, values: unknown[]][] = [
+  ['totalTimeMs', NO_COUNTS],
+  ['totalMoves', NO_COUNTS],
+  ['elapsedSeconds', NO_COUNTS],
+  ['isRunning', NO_FLAGS],
+  ['isPaused', NO_FLAGS],
+]
+
+describe('a fault in either record makes both unreadable', () => {
+  it.each(WRONG_APPLICATIONS)('application: %s', (field, values) => {
+    for (const value of values) {
+      const texts = textsOf(withField(whole(), field, value), RUNNING)
+      expect(decodeRecords(texts), `${field}: ${JSON.stringify(value)}`).toEqual({
+        kind: 'unreadable',
+      })
+    }
+  })
+
+  it.each(WRONG_TIMERS)('timer: %s', (field, values) => {
+    for (const value of values) {
+      const texts = textsOf(whole(), withField(RUNNING, field, value))
+      expect(decodeRecords(texts), `${field}: ${JSON.stringify(value)}`).toEqual({
+        kind: 'unreadable',
+      })
+    }
+  })
+
+  it.each(['', ' ', '{', '{"storeVersion":1', 'null', '1', '"x"', '[]', '{}', 'undefined', '\0'])(
+    'the text %j',
+    (text) => {
+      expect(decodeRecords({ ...textsOf(whole(), RUNNING), application: text })).toEqual({
+        kind: 'unreadable',
+      })
+      expect(decodeRecords({ ...textsOf(whole(), RUNNING), timer: text })).toEqual({
+        kind: 'unreadable',
+      })
+    },
+  )
+})
+
+describe('what may be faulty or missing without harm', () => {
+  it.each([
+    ['no timer', 3, null, BLANK_TIMER],
+    [
+      'no timer on a level: it waits, paused, to be resumed',
+      8,
+      null,
+      { ...BLANK_TIMER, isPaused: true },
+    ],
+    [
+      'a timer that ran before the puzzles began',
+      3,
+      JSON.stringify(RUNNING),
+      { ...RUNNING, isRunning: false },
+    ],
+    [
+      'a timer both running and paused',
+      8,
+      JSON.stringify({ ...RUNNING, isPaused: true }),
+      { ...RUNNING, isRunning: false, isPaused: true },
+    ],
+    [
+      'a timer that still runs after the puzzles',
+      11,
+      JSON.stringify(RUNNING),
+      { ...RUNNING, isRunning: false },
+    ],
+  ])('%s', (_name, step, timer, expected) => {
+    expect(decodeRecords({ ...textsOf(applicationAt(step)), timer })).toEqual({
+      kind: 'read',
+      application: applicationAt(step),
+      timer: expected,
+      drafts: {},
+      applicationId: ID,
+    })
+  })
+
+  it.each([null, '', 'x', '{}', `${ID}0`, 'null'])('the application id %j: a new one', (text) => {
+    expect(decodeRecords({ ...textsOf(whole(), RUNNING), applicationId: text })).toEqual({
+      kind: 'read',
+      application: whole(),
+      timer: RUNNING,
+      drafts: {},
+      applicationId: undefined,
+    })
+  })
+
+  it.each(['', '{', 'null', '1', '[]', '{"contactDetails":{"firstName":1}}'])(
+    'the drafts %j: none',
+    (text) => {
+      const reading = decodeRecords({ ...textsOf(whole(), RUNNING), drafts: text })
+      expect(reading).toMatchObject({ kind: 'read', application: whole() })
+      expect(reading.kind === 'read' && reading.drafts.contactDetails).toBe(undefined)
+    },
+  )
+
+  it('one faulty draft beside good ones', () => {
+    const reading = decodeRecords({
+      ...textsOf(whole(), RUNNING),
+      drafts: JSON.stringify({ contactDetails: CONTACT, workExperience: { shareMethod: 'fax' } }),
+    })
+    expect(reading).toMatchObject({ drafts: { contactDetails: CONTACT } })
+    expect(reading.kind === 'read' && reading.drafts.workExperience).toBe(undefined)
+  })
+})
+
+describe('prototype keys', () => {
+  const poison = '"__proto__":{"isAdmin":true},"constructor":{"x":1},"toString":[[0,0]],'
+
+  it.each([
+    ['at the top', '{"storeVersion"', `{${poison}"storeVersion"`],
+    ['in a form', '"firstName"', `${poison}"firstName"`],
+    ['among the answers', '"puzzle1"', `${poison}"puzzle1"`],
+    ['in the tracking parameters', '"cgc"', `${poison}"cgc"`],
+  ])('%s change nothing', (_name, from, to) => {
+    const texts = textsOf(whole(), RUNNING)
+    const application = texts.application?.replace(from, to) ?? ''
+    expect(application).toContain('__proto__')
+    expect(decodeRecords({ ...texts, application })).toEqual({
+      kind: 'read',
+      application: whole(),
+      timer: RUNNING,
+      drafts: {},
+      applicationId: ID,
+    })
+    expect(Reflect.get({}, 'isAdmin')).toBe(undefined)
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    '%s as a colour is dropped',
+    (key) => {
+      const texts = textsOf(whole(), RUNNING)
+      const application = texts.application?.replace('"red":', `"${key}":[[0,0]],"red":`) ?? ''
+      const reading = decodeRecords({ ...texts, application })
+      expect(reading).toMatchObject({ kind: 'read', application: { currentStep: 7 } })
+      const paths = reading.kind === 'read' && reading.application.puzzleAnswers.puzzle1?.paths
+      expect(Object.keys(paths || {})).toEqual(['red'])
+    },
+  )
+})
+
+describe('answers that do not support the saved step', () => {
+  const BLANK_CONTACT = { firstName: '', lastName: '', email: '', phone: '' }
+  const half = { paths: { red: [[0, 1]] }, moves: 0, elapsedSeconds: 3 }
+
+  it.each([
+    ['no name', 9, { contactDetails: BLANK_CONTACT }, 1],
+    ['an e-mail without a domain', 9, { contactDetails: { ...CONTACT, email: 'ada@' } }, 1],
+    ['a requirement that is not met', 9, { eligibility: { isUSCitizen: false } }, 2],
+    [
+      'a date of birth that does not exist',
+      9,
+      {
+        eligibility: { isOfAge: 'no', dobYear: '2007', dobMonth: '2', dobDay: '30' },
+      },
+      2,
+    ],
+    ['no LinkedIn profile', 9, { workExperience: { ...WORK_EXPERIENCE, linkedinProfile: '' } }, 3],
+    ['no word on the affiliation', 9, { casinoAffiliation: { hasAffiliation: 'yes' } }, 4],
+    ['a first level that was not solved', 9, { puzzleAnswers: { puzzle1: half } }, 6],
+    ['a second level that is half-drawn', 9, { puzzleAnswers: { puzzle2: half } }, 7],
+    ['a third level that nobody began', 9, { puzzleAnswers: { puzzle3: undefined } }, 8],
+    ['everything in order', 9, {}, 9],
+    ['everything in order, at the end', 12, {}, 12],
+    ['a form that fails, at the end', 12, { casinoAffiliation: { hasAffiliation: '' } }, 4],
+    [
+      'a last level that nobody began, at the end',
+      12,
+      { puzzleAnswers: { puzzle5: undefined } },
+      10,
+    ],
+    [
+      'two that fail: the first',
+      12,
+      {
+        eligibility: { stateOfResidence: '' },
+        casinoAffiliation: { hasAffiliation: '' },
+      },
+      2,
+    ],
+  ])('%s', async (_name, step, faults, expected) => {
+    const application = applicationAt(step)
+    const faulty = Object.fromEntries(
+      Object.entries(application).map(([key, value]) => {
+        const fault = Reflect.get(faults, key)
+        return [key, fault ? { ...Object(value), ...fault } : value]
+      }),
+    )
+    const reading = decodeRecords(textsOf(faulty))
+    expect(reading).toMatchObject({
+      application: { currentStep: expected, maxUnlockedStep: expected },
+    })
+
+    const run = startFunnel({ saved: reading, opened: { kind: 'step', step: expected } })
+    await run.settle()
+    expect(run.context.application.currentStep).toBe(expected)
+  })
+})
+
+describe('step numbers that contradict each other', () => {
+  const answers = { currentStep: 4, maxUnlockedStep: 4 }
+  it.each([
+    ['a current step above the highest', applicationAt(5, { ...answers, currentStep: 5 }), 5, 5],
+    [
+      'a current step above the highest and the answers',
+      applicationAt(3, { ...answers, currentStep: 9 }),
+      3,
+      3,
+    ],
+    ['an earlier step before the puzzles', applicationAt(5, { currentStep: 2 }), 2, 5],
+    [
+      'an earlier step after the puzzles began: there is no way back',
+      applicationAt(8, { currentStep: 3 }),
+      8,
+      8,
+    ],
+    [
+      'a highest step that the answers support, and never further',
+      applicationAt(2, { maxUnlockedStep: 12 }),
+      2,
+      2,
+    ],
+  ])('%s', (_name, application, currentStep, maxUnlockedStep) => {
+    expect(decodeRecords(textsOf(application))).toMatchObject({
+      application: { currentStep, maxUnlockedStep },
+    })
+  })
+
+  it('puzzleIndex follows the step', () => {
+    const application = applicationAt(8, { puzzleIndex: 1 })
+    expect(decodeRecords(textsOf(application))).toMatchObject({
+      application: { currentStep: 8, puzzleIndex: 3 },
+    })
+  })
+
+  it('an application beyond the first step has started', () => {
+    const application = applicationAt(3, { applicationStarted: false })
+    expect(decodeRecords(textsOf(application))).toMatchObject({
+      application: { applicationStarted: true },
+    })
+  })
+})
+
+describe('paths that nobody can have drawn', () => {
+  it('are dropped, level by level', () => {
+    const reading = decodeRecords(
+      textsOf(
+        applicationAt(8, {
+          puzzleAnswers: {
+            ...applicationAt(8).puzzleAnswers,
+            puzzle3: {
+              paths: { red: [[3, 3]], green: SOLVED_BOARDS[3].green ?? [], blue: [[1, 0]] },
+              moves: 1,
+              elapsedSeconds: 8,
+            },
+          },
+        }),
+      ),
+    )
+    expect(reading).toMatchObject({ kind: 'read' })
+    expect(reading.kind === 'read' && reading.application.puzzleAnswers.puzzle3).toEqual({
+      paths: { green: SOLVED_BOARDS[3].green },
+      moves: 1,
+      elapsedSeconds: 8,
+    })
+  })
+})
