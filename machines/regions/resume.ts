@@ -1,3 +1,4 @@
+import { not } from 'xstate'
 import { chosenFile } from '../requests.ts'
 import { funnel } from '../setup.ts'
 
@@ -47,6 +48,11 @@ export const resume = funnel.createStateConfig({
     },
     uploaded: {
       description: 'A file is attached.',
+      always: {
+        guard: not('hasResume'),
+        description: 'Another way of sharing was saved instead: the form has let go of the file.',
+        target: 'empty',
+      },
       on: {
         'RESUME.REMOVED': {
           description: 'The applicant takes the file away.',

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { RESUME, WORK_EXPERIENCE, WORK_EXPERIENCE_IN_FULL } from '../../../model/answers.ts'
+import { SUBMITTED } from '../../../model/journey.ts'
+import { applicationAt, saved, savedAt } from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+const chosen = (name: string) => ({ type: 'RESUME.CHOSEN', file: new File(['cv'], name) }) as const
+const progressed = (percent: number) => ({ type: 'UPLOAD.PROGRESSED', percent }) as const
+const finished = (reference: string) => ({ type: 'UPLOAD.FINISHED', reference }) as const
+const failed = { type: 'UPLOAD.FAILED' } as const
+const removed = { type: 'RESUME.REMOVED' } as const
+
+function startAtUploader() {
+  const run = startFunnel({ saved: savedAt(3) })
+  return Object.assign(run, {
+    value: () => run.context.forms.workExperience.draft.resume,
+  })
+}
+
+describe('the resume upload (sections 5, 7 and 8)', () => {
+  it('starts when a file is chosen', () => {
+    const run = startAtUploader()
+    expect(run.states.resume).toBe('empty')
+    const event = chosen('cv.pdf')
+    run.send(event)
+    expect(run.states.resume).toBe('uploading')
+    expect(run.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(run.context.upload).toEqual({ fileName: 'cv.pdf', percent: 0 })
+    expect(run.edge.uploads.map(({ input }) => input.file)).toEqual([event.file])
+    expect(run.value()).toBe('')
+  })
+
+  it('shows how far it is', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    run.edge.uploads[0]?.report(progressed(40))
+    expect(run.context.upload).toEqual({ fileName: 'cv.pdf', percent: 40 })
+    run.edge.uploads[0]?.report(progressed(100))
+    expect(run.context.upload.percent).toBe(100)
+    expect(run.states.resume).toBe('uploading')
+  })
+
+  it('stores the reference in the form, which Continue then saves', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    run.edge.uploads[0]?.report(finished(RESUME))
+    expect(run.states.resume).toBe('uploaded')
+    expect(run.value()).toBe(RESUME)
+    expect(run.context.application.workExperience.resume).toBe('')
+    run.send({
+      ...SUBMITTED.workExperience,
+      values: { ...WORK_EXPERIENCE, shareMethod: 'resume', resume: RESUME },
+    })
+    expect(run.context.application.workExperience.resume).toBe(RESUME)
+    expect(run.states.resume).toBe('uploaded')
+  })
+
+  it('that fails clears the value', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    run.edge.uploads[0]?.report(failed)
+    expect(run.states.resume).toBe('failed')
+    expect(run.value()).toBe('')
+    expect(run.context.application.currentStep).toBe(3)
+  })
+
+  it('that replaces a file and fails leaves none', () => {
+    const run = startAtUploader()
+    run.send(chosen('old.pdf'))
+    run.edge.uploads[0]?.report(finished(RESUME))
+    run.send(chosen('new.pdf'))
+    expect(run.value()).toBe('')
+    run.edge.uploads[1]?.report(failed)
+    expect(run.states.resume).toBe('failed')
+    expect(run.value()).toBe('')
+  })
+
+  it('can be tried again after a failure', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    run.edge.uploads[0]?.report(failed)
+    run.send(chosen('cv.pdf'))
+    expect(run.states.resume).toBe('uploading')
+    run.edge.uploads[1]?.report(finished(RESUME))
+    expect(run.value()).toBe(RESUME)
+  })
+
+  it('is removed with its value', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    run.edge.uploads[0]?.report(finished(RESUME))
+    run.send(removed)
+    expect(run.states.resume).toBe('empty')
+    expect(run.value()).toBe('')
+  })
+
+  it('is given up by Remove file', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'), removed)
+    expect(run.states.resume).toBe('empty')
+    expect(run.edge.uploads[0]?.isStopped).toBe(true)
+    run.edge.uploads[0]?.report(finished(RESUME))
+    expect(run.states.resume).toBe('empty')
+    expect(run.value()).toBe('')
+  })
+
+  it('starts anew when another file is chosen meanwhile; the first one counts no more', () => {
+    const run = startAtUploader()
+    run.send(chosen('one.pdf'))
+    run.edge.uploads[0]?.report(progressed(70))
+    run.send(chosen('two.pdf'))
+    expect(run.edge.uploads.map(({ isStopped }) => isStopped)).toEqual([true, false])
+    expect(run.context.upload).toEqual({ fileName: 'two.pdf', percent: 0 })
+
+    run.edge.uploads[0]?.report(finished('https://files.example/resume/one.pdf'))
+    expect(run.states.resume).toBe('uploading')
+    run.edge.uploads[1]?.report(finished('https://files.example/resume/two.pdf'))
+    expect(run.states.resume).toBe('uploaded')
+    expect(run.value()).toBe('https://files.example/resume/two.pdf')
+  })
+
+  it('goes on while the applicant moves between steps', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'), { type: 'BACK.PRESSED' })
+    expect(run.context.application.currentStep).toBe(2)
+    run.edge.uploads[0]?.report(finished(RESUME))
+    expect(run.states.resume).toBe('uploaded')
+    expect(run.value()).toBe(RESUME)
+  })
+
+  it('hears nothing of an upload when none is on its way', () => {
+    const run = startAtUploader()
+    const { context } = run
+    run.send(progressed(10), finished(RESUME), failed, removed)
+    expect(run.states.resume).toBe('empty')
+    expect(run.context).toEqual(context)
+  })
+
+  it('says that no file is attached once the applicant has saved another method instead', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    run.edge.uploads[0]?.report(finished(RESUME))
+    run.send({ ...SUBMITTED.workExperience, values: { ...WORK_EXPERIENCE, resume: RESUME } })
+    expect(run.value()).toBe('')
+    run.send({ type: 'BACK.PRESSED' })
+    expect(run.states).toMatchObject({ flow: { workExperience: 'editing' }, resume: 'empty' })
+  })
+})
+
+describe('the resume after a reload', () => {
+  it('is attached if its reference was saved', () => {
+    const run = startFunnel({ saved: savedAt(4, { workExperience: WORK_EXPERIENCE_IN_FULL }) })
+    expect(run.states.resume).toBe('uploaded')
+  })
+
+  it('is attached if its reference was in the draft', () => {
+    const run = startFunnel({
+      saved: saved(applicationAt(3), {
+        drafts: { workExperience: { ...WORK_EXPERIENCE, resume: RESUME } },
+      }),
+    })
+    expect(run.states.resume).toBe('uploaded')
+  })
+
+  it('is not attached otherwise', () => {
+    expect(startFunnel({ saved: savedAt(4) }).states.resume).toBe('empty')
+  })
+})
