@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { CASINO_AFFILIATION_IN_FULL, WORK_EXPERIENCE_IN_FULL } from '../../../model/answers.ts'
+import type { EdgeAnswers } from '../../../model/edge.ts'
+import { deferred } from '../../../model/edge.ts'
+import { OTHER_APPLICATION_ID, savedAt } from '../../../model/records.ts'
+import { startFunnel } from '../../../model/start-funnel.ts'
+
+const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
+
+async function submitted(edge: Partial<EdgeAnswers> = {}) {
+  const run = startFunnel({ saved: savedAt(11), edge })
+  await run.settle()
+  run.send({ type: 'APPLICATION.SUBMITTED' })
+  await run.settle()
+  return run
+}
+
+const attempted = (applicationId = ID) => ({ type: 'DELIVERY.ATTEMPTED', applicationId }) as const
+const postponed = (applicationId = ID) => ({ type: 'DELIVERY.POSTPONED', applicationId }) as const
+const acknowledged = (applicationId = ID) =>
+  ({ type: 'DELIVERY.ACKNOWLEDGED', applicationId }) as const
+
+describe('freezing (section 3, Create-contact payload)', () => {
+  it('writes down decision and body with every field', async () => {
+    const run = startFunnel({
+      saved: savedAt(11, {
+        eligibility: {
+          isOfAge: 'no',
+          dobMonth: '3',
+          dobDay: '7',
+          dobYear: '2006',
+          stateOfResidence: 'WV',
+          hasReliableAccess: true,
+          isUSCitizen: true,
+          isHappyToCompleteCheck: true,
+        },
+        workExperience: WORK_EXPERIENCE_IN_FULL,
+        casinoAffiliation: CASINO_AFFILIATION_IN_FULL,
+        puzzlePerformance: { totalTimeMs: 83_000, totalMoves: 13, totalTimeFormatted: '1:23' },
+        trackingParams: {
+          external_referrer: 'https://jobs.example/ad',
+          cgc: 'cgc-1',
+          jclickid: 'click-2',
+          cgpid: 'cgpid-3',
+          job_pipeline: 'pipeline-4',
+          application_source: 'Joveo',
+          j_publisher: 'publisher-6',
+          campaign_id: 'campaign-7',
+          creative_id: 'creative-8',
+          utm_medium: 'medium-9',
+        },
+      }),
+      edge: {
+        analyseBackground: async () => ({
+          status: 'manual_review_required',
+          reasoning: 'Ask about the brother.',
+        }),
+      },
+    })
+    await run.settle()
+    run.send({ type: 'APPLICATION.SUBMITTED' })
+    await run.settle()
+    expect(run.edge.asked.freezeSubmission).toEqual([
+      {
+        applicationId: '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11',
+        decision: { rule: 'appliedByAge', stage: 'Applied' },
+        payload: {
+          email: 'ada.byron@mail.example',
+          first_name: 'Ada',
+          last_name: 'Byron',
+          phone_number: '(412) 555-0123',
+          date_of_birth: '2006-03-07',
+          state: 'West Virginia',
+          linkedin_url: 'https://www.linkedin.com/in/ada-byron',
+          social_links: 'https://www.instagram.com/ada.byron',
+          summary_of_education_and_work:
+            'I reviewed insurance claims for eight years from my desk. ' +
+            'I flagged unusual cases early and described them very briefly. ' +
+            'I worked alone and asked my team questions by chat. ' +
+            'I studied statistics in Pittsburgh and graduated with high honors. ' +
+            'I learn new tools fast and keep to every deadline.',
+          why_suitable: 'I notice what others overlook.',
+          cv_resume_link: 'https://files.example/resume/ada-byron.pdf',
+          worked_in_casino: 'Yes',
+          describe_experience_and_affiliation: 'My brother deals cards in Pittsburgh.',
+          are_you_at_least_21: '0',
+          eligible_status: 'Eligible',
+          cgc: 'cgc-1',
+          cgpid: 'cgpid-3',
+          joveo_click_id: 'click-2',
+          submitted_from: 'Funnel under test',
+          source: 'RE',
+          application_form_version: '7.5',
+          application_form_referrer: 'https://jobs.example/ad',
+          puzzle_score: 60,
+          move_score: 74,
+          applicant_s_pipeline_stage: 'Applied',
+          job_pipeline: 'pipeline-4',
+          job_advertisement: 'On a job board',
+          referred_by_email: '',
+          referred_by: '',
+          referral_relationship: '',
+          application_source: 'Joveo',
+          j_publisher: 'publisher-6',
+          campaign_id: 'campaign-7',
+          creative_id: 'creative-8',
+          utm_medium: 'medium-9',
+          ai_vetting: 'manual_review_required',
+          ai_vetting_summary: 'Ask about the brother.',
+        },
+      },
+    ])
+    expect(Object.keys(run.edge.asked.freezeSubmission[0]?.payload ?? {})).toHaveLength(37)
+  })
+
+  it('comes before the outbox is told to send', async () => {
+    const frozen = deferred<void>()
+    const run = await submitted({ freezeSubmission: () => frozen.promise })
+    expect(run.states.delivery).toBe('freezing')
+    expect(run.edge.outboxCommands).toEqual([])
+    frozen.resolve(undefined)
+    await run.settle()
+    expect(run.states.delivery).toBe('waiting')
+    expect(run.edge.outboxCommands).toEqual(['OUTBOX.FILLED'])
+  })
+
+  it('goes on from memory where the device keeps nothing', async () => {
+    const run = await submitted({
+      freezeSubmission: () => Promise.reject(new Error('The quota is used up')),
+    })
+    expect(run.states.delivery).toBe('waiting')
+    expect(run.edge.outboxCommands).toEqual(['OUTBOX.FILLED'])
+  })
+})
+
+describe('the delivery of this application', () => {
+  it('waits, is sent, is postponed, is sent again, is delivered', async () => {
+    const run = await submitted()
+    expect(run.states.delivery).toBe('waiting')
+    run.edge.outboxes[0]?.report(attempted())
+    expect(run.states.delivery).toBe('sending')
+    run.edge.outboxes[0]?.report(postponed())
+    expect(run.states.delivery).toBe('waiting')
+    run.edge.outboxes[0]?.report(attempted())
+    expect(run.states.delivery).toBe('sending')
+    expect(run.context.isDelivered).toBe(false)
+    run.edge.outboxes[0]?.report(acknowledged())
+    expect(run.states.delivery).toBe('delivered')
+    expect(run.context.isDelivered).toBe(true)
+  })
+
+  it('is done also when another tab delivered it', async () => {
+    const run = await submitted()
+    run.send(acknowledged())
+    expect(run.states.delivery).toBe('delivered')
+    expect(run.context.isDelivered).toBe(true)
+  })
+
+  it('does not begin again once it is done', async () => {
+    const run = await submitted()
+    run.send(acknowledged(), attempted(), postponed())
+    expect(run.states.delivery).toBe('delivered')
+  })
+
+  it('heeds nothing that is said of another application', async () => {
+    const run = await submitted()
+    run.send(attempted(OTHER_APPLICATION_ID), acknowledged(OTHER_APPLICATION_ID))
+    expect(run.states.delivery).toBe('waiting')
+    run.send(attempted())
+    run.send(postponed(OTHER_APPLICATION_ID), acknowledged(OTHER_APPLICATION_ID))
+    expect(run.states.delivery).toBe('sending')
+    expect(run.context.isDelivered).toBe(false)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('has not begun at step %i', async (step) => {
+    const run = startFunnel({ saved: savedAt(step) })
+    await run.settle()
+    run.send(attempted(), postponed(), acknowledged())
+    expect(run.states.delivery).toBe('none')
+    expect(run.context.isDelivered).toBe(false)
+  })
+
+  it('shows the applicant nothing of a failure', async () => {
+    const run = await submitted()
+    run.emitted.length = 0
+    const { flow } = run.states
+    run.send(attempted(), postponed(), attempted(), postponed())
+    expect(run.states.flow).toEqual(flow)
+    expect(run.emitted).toEqual([])
+  })
+})
