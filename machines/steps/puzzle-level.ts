@@ -64,6 +64,7 @@ export function puzzleLevel<Index extends PuzzleIndex>(index: Index, isLast = fa
           },
           solved: {
             description: 'The level is solved and shows so for a moment.',
+            tags: ['solved'],
             entry: isLast ? ['raiseTimerStopped'] : [],
             after: {
               levelAdvance: {
