@@ -9,7 +9,11 @@ export const restoring = funnel.createStateConfig({
   tags: ['busy'],
   initial: 'checking',
   exit: ['noteArrival', 'raiseRestored'],
-  on: { 'URL.REQUESTED': { description: 'The address waits until the records are taken up.' } },
+  on: {
+    'URL.REQUESTED': { description: 'The address waits until the records are taken up.' },
+    'APPLICATION.RESTARTED': {},
+    'APPLICATION.FORGOTTEN': {},
+  },
   states: {
     checking: {
       description: 'The records are looked at.',

@@ -104,6 +104,16 @@ describe('forgetting the application', () => {
 describe.each(['APPLICATION.RESTARTED', 'APPLICATION.FORGOTTEN'] as const)(
   '%s once Submit Application was pressed',
   (type) => {
+    it.each([11, 12])('does nothing while the submission is looked up at step %i', async (step) => {
+      const run = startFunnel({ saved: savedAt(step) })
+      const before = run.actor.getSnapshot()
+      expect(before.value.flow).toEqual({ restoring: 'reading' })
+      run.send({ type })
+      expect(run.states).toEqual(before.value)
+      expect(run.context).toEqual(before.context)
+      expect(run.emitted).toEqual([])
+    })
+
     it('does nothing while the submission is written', async () => {
       const run = startFunnel({ saved: savedAt(11), edge: { writeSubmission: never } })
       await run.settle()
