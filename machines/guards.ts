@@ -41,19 +41,11 @@ export function mayHaveSubmitted({ context }: GuardArgs): boolean {
   return context.application.currentStep >= STEP_COUNT - 1
 }
 
-export function hasReachedThankYou({ context }: GuardArgs): boolean {
-  return context.application.currentStep === STEP_COUNT
-}
-
 export function isSubmissionFound(_: GuardArgs, submission: Submission | null): boolean {
   return submission !== null
 }
 
 // Where the applicant may go
-
-export function hasStarted({ context }: GuardArgs): boolean {
-  return context.application.applicationStarted
-}
 
 export function isAtStep({ context }: GuardArgs, { step }: { step: number }): boolean {
   return context.application.applicationStarted && context.application.currentStep === step
