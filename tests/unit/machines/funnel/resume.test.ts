@@ -64,6 +64,18 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     expect(run.context.application.currentStep).toBe(3)
   })
 
+  it('that fails clears what a refused Continue put into the form meanwhile', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    run.send({
+      ...SUBMITTED.workExperience,
+      values: { ...WORK_EXPERIENCE, goodFitReason: '', resume: RESUME },
+    })
+    expect(run.value()).toBe(RESUME)
+    run.edge.uploads[0]?.report(failed)
+    expect(run.value()).toBe('')
+  })
+
   it('that replaces a file and fails leaves none', () => {
     const run = startAtUploader()
     run.send(chosen('old.pdf'))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FunnelEvent, UrlTarget } from '../../../../machines/events.ts'
 import type { SavedReading } from '../../../../machines/saved-state.ts'
+import { SUBMITTED_BLANK } from '../../../model/journey.ts'
 import {
   applicationAt,
   BLANK_APPLICATION,
@@ -123,6 +124,26 @@ describe('within a started application', () => {
     expect(run.states).toEqual(before.value)
     expect(run.context).toEqual(before.context)
     expect(run.emitted).toEqual([])
+  })
+
+  it.each([at(2), at(3), UNKNOWN, ENTRY])(
+    'staying leaves a form as it stands: %j',
+    async (target) => {
+      const run = await startAt(2)
+      run.send(SUBMITTED_BLANK.eligibility)
+      const before = run.actor.getSnapshot()
+      expect(before.value.flow).toEqual({ eligibility: { correcting: 'shaking' } })
+      run.send(requested(target))
+      expect(run.states).toEqual(before.value)
+      expect(run.context).toEqual(before.context)
+    },
+  )
+
+  it('staying leaves the outcome in sight', async () => {
+    const run = await startAt(12)
+    run.wait(3000)
+    for (const target of [...ALL_STEPS, UNKNOWN, ENTRY]) run.send(requested(target))
+    expect(run.states.flow).toEqual({ thankYou: { decision: 'qualified', screen: 'outcome' } })
   })
 
   it('a request is decided the same way when the storage is empty', async () => {
