@@ -18,7 +18,7 @@ export function readArrival(
     parameters: Object.fromEntries(present),
     externalReferrer: isOwn(referrer, location.origin) ? '' : referrer,
     documentReferrer: referrer,
-    isViewed: session?.getItem(VIEWED_KEY) != null,
+    isViewed: wasViewed(session),
   }
 }
 
@@ -28,6 +28,14 @@ export function noteViewed(session: Storage | undefined): void {
     session?.setItem(VIEWED_KEY, '1')
   } catch {
     // A full storage counts a view twice; it never stops the applicant.
+  }
+}
+
+function wasViewed(session: Storage | undefined): boolean {
+  try {
+    return session?.getItem(VIEWED_KEY) != null
+  } catch {
+    return false
   }
 }
 

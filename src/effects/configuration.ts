@@ -19,10 +19,20 @@ export type ClientConfiguration = v.InferOutput<typeof ClientConfiguration>
  *
  * @throws Error naming the field when the element holds what it must not
  */
-export function readConfiguration(document: Document): ClientConfiguration {
-  const text = document.getElementById('configuration')?.textContent ?? '{}'
-  const result = v.safeParse(ClientConfiguration, JSON.parse(text))
+export function readConfiguration(page: {
+  getElementById(id: string): { textContent: string | null } | null
+}): ClientConfiguration {
+  const text = page.getElementById('configuration')?.textContent?.trim() || '{}'
+  const result = v.safeParse(ClientConfiguration, parseJson(text))
   if (result.success) return result.output
   const fields = result.issues.map((issue) => v.getDotPath(issue) ?? 'the whole')
   throw new Error(`The page's configuration is wrong at ${fields.join(', ')}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,24 +1,27 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 
+const MINT_TIMEOUT_MS = 10_000
+
 const Session = v.object({ token: v.pipe(v.string(), v.nonEmpty()) })
 
 /** Bearer tokens by application, kept in memory alone. */
 export interface Credential {
   tokenOf(applicationId: string): Promise<string>
   /** Forgets a token that was refused, so that the next call asks for another. */
-  renew(applicationId: string): void
+  renew(applicationId: string, refused: string): void
 }
 
 /** Asks the backend for an application's token when it is first needed; a fixed one needs no asking. */
 export function createCredential(api: { baseUrl: string; token?: string | undefined }): Credential {
-  const tokens = new Map<string, Promise<string>>()
+  const tokens = new Map<string, { minted: Promise<string>; token?: string }>()
 
   async function mint(applicationId: string): Promise<string> {
     const answer: unknown = await ofetch(`${api.baseUrl}/session`, {
       method: 'POST',
       body: { applicationId },
       retry: 0,
+      signal: AbortSignal.timeout(MINT_TIMEOUT_MS),
     })
     return v.parse(Session, answer).token
   }
@@ -27,30 +30,42 @@ export function createCredential(api: { baseUrl: string; token?: string | undefi
     tokenOf(applicationId) {
       if (api.token !== undefined) return Promise.resolve(api.token)
       const known = tokens.get(applicationId)
-      if (known) return known
+      if (known) return known.minted
       const minted = mint(applicationId)
-      tokens.set(applicationId, minted)
-      minted.catch(() => tokens.delete(applicationId))
+      const entry: { minted: Promise<string>; token?: string } = { minted }
+      tokens.set(applicationId, entry)
+      minted.then(
+        (token) => {
+          entry.token = token
+        },
+        () => tokens.delete(applicationId),
+      )
       return minted
     },
-    renew(applicationId) {
-      tokens.delete(applicationId)
+    renew(applicationId, refused) {
+      if (tokens.get(applicationId)?.token === refused) tokens.delete(applicationId)
     },
   }
 }
 
-/** Runs a call with the application's token, and once more with a new one if that was refused. */
+/**
+ * Runs a call with the application's token, and once more with a new one if that was refused. Where
+ * there is no new one, since the token is fixed, the refusal stands.
+ */
 export async function withToken<Answer>(
   credential: Credential,
   applicationId: string,
   isRefused: (error: unknown) => boolean,
   call: (token: string) => Promise<Answer>,
 ): Promise<Answer> {
+  const token = await credential.tokenOf(applicationId)
   try {
-    return await call(await credential.tokenOf(applicationId))
+    return await call(token)
   } catch (error) {
     if (!isRefused(error)) throw error
-    credential.renew(applicationId)
-    return call(await credential.tokenOf(applicationId))
+    credential.renew(applicationId, token)
+    const renewed = await credential.tokenOf(applicationId)
+    if (renewed === token) throw error
+    return call(renewed)
   }
 }

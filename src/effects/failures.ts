@@ -1,4 +1,5 @@
 import { FetchError } from 'ofetch'
+import { ValiError } from 'valibot'
 
 /** The four names under which failed calls are logged (section 8, generic HTTP client errors). */
 export type FailureName =
@@ -7,21 +8,28 @@ export type FailureName =
   | 'timeout exceeded'
   | 'Unsupported protocol'
 
-/** Names a failed call; an answer with an error status is named by its number. */
-export function nameOfFailure(error: unknown): FailureName | `HTTP ${number}` {
+/**
+ * Names a failed call. A call that was answered has none of the four names: an error status is named
+ * by its number, an answer that holds what it must not is unreadable.
+ */
+export function nameOfFailure(
+  error: unknown,
+): FailureName | `HTTP ${number}` | 'unreadable answer' {
   if (error instanceof FetchError && error.status !== undefined) return `HTTP ${error.status}`
+  if (error instanceof ValiError) return 'unreadable answer'
   const cause = error instanceof FetchError ? error.cause : error
-  if (cause instanceof DOMException) {
-    if (cause.name === 'TimeoutError') return 'timeout exceeded'
-    if (cause.name === 'AbortError') return 'Request aborted'
-  }
-  if (cause instanceof TypeError && /protocol|scheme/i.test(cause.message)) {
-    return 'Unsupported protocol'
-  }
+  if (cause instanceof Error && cause.name === 'TimeoutError') return 'timeout exceeded'
+  if (cause instanceof Error && cause.name === 'AbortError') return 'Request aborted'
+  if (error instanceof FetchError && isForeignScheme(error.request)) return 'Unsupported protocol'
   return 'Network Error'
 }
 
 /** Logs that a call failed, with nothing of what it carried; the applicant sees nothing of it. */
 export function logFailure(call: string, error: unknown): void {
   console.warn(`${call}: ${nameOfFailure(error)}`)
+}
+
+/** Whether an address names a scheme other than http and https; browsers do not say so themselves. */
+function isForeignScheme(request: unknown): boolean {
+  return typeof request === 'string' && /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(request)
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Place } from '../../machines/rules/test-applicant.ts'
 
-const Text = v.optional(v.string(), '')
+const Text = v.fallback(v.string(), '')
 const Answer = v.object({
   status: v.literal('success'),
   country: Text,

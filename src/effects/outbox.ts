@@ -4,11 +4,11 @@ import type { OutboxCommand } from '../../machines/actors.ts'
 import type { DeliveryEvent } from '../../machines/events.ts'
 import { type Credential, withToken } from './credential.ts'
 import { logFailure } from './failures.ts'
-import type { KeptSubmission, Submissions } from './submissions.ts'
+import { grownPause, namedPause } from './retry-pause.ts'
+import { withSenderLock } from './sender-lock.ts'
+import type { Submissions, Undelivered } from './submissions.ts'
 
-const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 300_000
-const LOCK = 'funnel.outbox'
+const ANSWER_TIMEOUT_MS = 30_000
 
 interface OutboxOptions {
   api: { baseUrl: string }
@@ -20,100 +20,129 @@ interface OutboxOptions {
 
 /**
  * Sends kept submissions until the backend acknowledges them: on start, when one is added, when the
- * connection or the page comes back, and after a growing, jittered pause. One tab sends at a time.
- * Failures are logged only (section 8).
+ * connection or the page comes back, and after a growing, jittered pause. While the backend asks for
+ * a pause by Retry-After, nothing but its end wakes the sender. One tab sends at a time. Failures
+ * are logged only (section 8).
  */
 export function createOutbox({ api, credential, submissions, applicationId }: OutboxOptions) {
-  async function deliver({ applicationId: key, payload }: KeptSubmission): Promise<void> {
-    await withToken(credential, key, isUnauthorized, async (token) => {
-      await ofetch(`${api.baseUrl}/create_contact`, {
+  async function deliver({ applicationId: key, payload }: Undelivered, stop: AbortSignal) {
+    await withToken(credential, key, isUnauthorized, (token) =>
+      ofetch(`${api.baseUrl}/create_contact`, {
         method: 'POST',
-        body: payload ?? {},
+        body: payload,
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
         retry: 0,
-      })
-      console.info('create_contact: accepted')
-    })
+        signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      }),
+    )
+    console.info('create_contact: accepted')
     await submissions.acknowledge(key)
   }
 
   return fromCallback<OutboxCommand>(({ receive, sendBack }) => {
-    let attempts = 0
+    const stop = new AbortController()
+    let failedRounds = 0
     let timeout: ReturnType<typeof setTimeout> | undefined
+    let isPauseNamed = false
     let isDraining = false
     let isAskedAgain = false
     const report = (event: DeliveryEvent) => sendBack(event)
 
     async function drain(): Promise<void> {
+      if (isPauseNamed) return
       if (isDraining) {
         isAskedAgain = true
         return
       }
       isDraining = true
-      clearTimeout(timeout)
-      await withLock(sendAll)
-      isDraining = false
-      if (isAskedAgain) {
+      do {
         isAskedAgain = false
-        void drain()
+        await runRound()
+      } while (isAskedAgain && !isPauseNamed && !stop.signal.aborted)
+      isDraining = false
+    }
+
+    async function runRound(): Promise<void> {
+      clearTimeout(timeout)
+      try {
+        await withSenderLock(stop.signal, sendAll)
+        failedRounds = 0
+      } catch (error) {
+        if (!stop.signal.aborted) postpone(error)
       }
     }
 
+    /** Sends one after the other; one that the backend refuses does not hold up the others. */
     async function sendAll(): Promise<void> {
-      for (const submission of await submissions.undelivered()) {
+      const own = applicationId()
+      const waiting = await submissions.undelivered()
+      let failure: unknown
+      for (const submission of waiting) {
         const key = submission.applicationId
         report({ type: 'DELIVERY.ATTEMPTED', applicationId: key })
         try {
-          await deliver(submission)
-          attempts = 0
+          await deliver(submission, stop.signal)
           report({ type: 'DELIVERY.ACKNOWLEDGED', applicationId: key })
         } catch (error) {
+          if (stop.signal.aborted) throw error
           logFailure('create_contact', error)
           report({ type: 'DELIVERY.POSTPONED', applicationId: key })
-          attempts += 1
-          timeout = setTimeout(drain, pauseAfter(attempts, error))
-          return
+          failure = error
+          if (!isAnswered(error) || namedPause(error) !== undefined) break
         }
+      }
+      if (waiting.every(({ applicationId: key }) => key !== own)) await reportIfDelivered(own)
+      if (failure !== undefined) throw failure
+    }
+
+    /** Another tab may have delivered what this page waits for. */
+    async function reportIfDelivered(own: string): Promise<void> {
+      const submission = await submissions.find(own)
+      if (submission?.isAcknowledged) {
+        report({ type: 'DELIVERY.ACKNOWLEDGED', applicationId: own })
       }
     }
 
-    function drainWhenVisible() {
+    function postpone(error: unknown): void {
+      failedRounds += 1
+      const named = namedPause(error)
+      isPauseNamed = named !== undefined
+      timeout = setTimeout(endPause, named ?? grownPause(failedRounds))
+    }
+
+    function endPause(): void {
+      isPauseNamed = false
+      void drain()
+    }
+
+    function drainWhenVisible(): void {
       if (document.visibilityState === 'visible') void drain()
+    }
+
+    function drainWhenBack({ persisted }: PageTransitionEvent): void {
+      if (persisted) void drain()
     }
 
     receive((command) => {
       if (command.type === 'OUTBOX.FILLED') void drain()
       else void submissions.clear(applicationId())
     })
-    window.addEventListener('online', drain)
-    window.addEventListener('pageshow', drain)
-    document.addEventListener('visibilitychange', drainWhenVisible)
+    const { signal } = stop
+    window.addEventListener('online', drain, { signal })
+    window.addEventListener('pageshow', drainWhenBack, { signal })
+    document.addEventListener('visibilitychange', drainWhenVisible, { signal })
     void drain()
     return () => {
+      stop.abort()
       clearTimeout(timeout)
-      window.removeEventListener('online', drain)
-      window.removeEventListener('pageshow', drain)
-      document.removeEventListener('visibilitychange', drainWhenVisible)
     }
   })
 }
 
-/** Milliseconds until the next attempt: Retry-After where the backend names it, else growing. */
-function pauseAfter(attempts: number, error: unknown): number {
-  const named = error instanceof FetchError ? error.response?.headers.get('retry-after') : null
-  const seconds = Number(named)
-  if (named && Number.isFinite(seconds)) return seconds * 1000
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
-  return pause * (0.5 + Math.random() / 2)
+function isAnswered(error: unknown): boolean {
+  return error instanceof FetchError && error.status !== undefined
 }
 
 function isUnauthorized(error: unknown): boolean {
   return error instanceof FetchError && error.status === 401
-}
-
-/** One sender over all tabs, where the browser has locks (only in a secure context). */
-async function withLock(send: () => Promise<void>): Promise<void> {
-  const locks: LockManager | undefined = navigator.locks
-  if (locks) await locks.request(LOCK, send)
-  else await send()
 }

@@ -57,7 +57,11 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | un
 }
 
 function itemOf(storage: Storage | undefined, name: string): string | null {
-  return storage?.getItem(name) ?? null
+  try {
+    return storage?.getItem(name) ?? null
+  } catch {
+    return null
+  }
 }
 
 function write(storage: Storage | undefined, name: string, text: string | null): boolean {

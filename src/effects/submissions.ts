@@ -1,118 +1,100 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import * as v from 'valibot'
 import type { FrozenSubmission, Submission } from '../../machines/actors.ts'
-import { STAGE_BY_RULE, type StageRule } from '../../machines/rules/stage.ts'
-import { Application } from '../../machines/schemas/application.ts'
-import { ContactPayload } from '../../machines/schemas/contact-payload.ts'
+import { submissionDatabase } from './submission-database.ts'
+import { type KeptSubmission, submissionOf } from './submission-record.ts'
 
-const DATABASE = 'funnel'
-const STORE = 'submissions'
-
-const Decision = v.pipe(
-  v.object({ rule: v.picklist(Object.keys(STAGE_BY_RULE) as StageRule[]) }),
-  v.transform(({ rule }) => ({ rule, stage: STAGE_BY_RULE[rule] })),
-)
-
-/** A submission as this device keeps it: written at Submit, frozen by the decision, then delivered. */
-const KeptSubmission = v.object({
-  applicationId: v.string(),
-  answers: Application,
-  decision: v.optional(Decision),
-  payload: v.optional(ContactPayload),
-  isAcknowledged: v.boolean(),
-  isCleared: v.boolean(),
-})
-export type KeptSubmission = v.InferOutput<typeof KeptSubmission>
-
-interface Schema extends DBSchema {
-  submissions: { key: string; value: KeptSubmission }
+/** A decided submission as it is sent, the body as it was frozen. */
+export interface Undelivered {
+  applicationId: string
+  payload: object
 }
 
-/** Submissions on this device, each written with strict durability before a call resolves. */
+/**
+ * Submissions on this device, each written with strict durability before a call resolves. No call
+ * rejects: what the database refuses, or does not take in time, is kept in memory until it does.
+ */
 export interface Submissions {
   write(submission: Pick<Submission, 'applicationId' | 'answers'>): Promise<void>
+  /** Adds decision and body, also where the device has lost the answers; never a second time. */
   freeze(frozen: FrozenSubmission): Promise<void>
+  /** Null where there is none, or the device has lost its answers. */
   find(applicationId: string): Promise<Submission | null>
   /** Decided and not yet acknowledged. */
-  undelivered(): Promise<KeptSubmission[]>
+  undelivered(): Promise<Undelivered[]>
   acknowledge(applicationId: string): Promise<void>
   /** The applicant's records are gone: what is delivered goes too, what is not goes once it is. */
   clear(applicationId: string): Promise<void>
 }
 
-/** Opens the submissions; where the browser refuses a database they are kept in memory alone. */
-export function openSubmissions(
-  factory: IDBFactory | undefined = globalThis.indexedDB,
-): Submissions {
+type Change = (kept: KeptSubmission | undefined) => KeptSubmission | undefined
+
+/** Opens the submissions; where the browser has no database they are kept in memory alone. */
+export function openSubmissions(): Submissions {
+  const database = submissionDatabase()
+  /** What the database has not taken: newer than what it holds. */
   const memory = new Map<string, KeptSubmission>()
-  const database = factory ? openDatabase().catch(() => null) : Promise.resolve(null)
 
-  async function get(applicationId: string): Promise<KeptSubmission | undefined> {
-    const db = await database
-    const kept: unknown = db ? await db.get(STORE, applicationId) : memory.get(applicationId)
-    const known = v.safeParse(KeptSubmission, kept)
-    return known.success ? known.output : undefined
-  }
-
-  async function put(submission: KeptSubmission): Promise<void> {
-    const db = await database
-    if (!db) {
-      memory.set(submission.applicationId, submission)
-      return
+  async function change(applicationId: string, changed: Change): Promise<void> {
+    const held = memory.get(applicationId)
+    let kept = held
+    try {
+      await database.change(applicationId, (record) => {
+        const stored = submissionOf(record)
+        kept = held ? { ...stored, ...held } : stored
+        return settled(changed(kept))
+      })
+      if (memory.get(applicationId) === held) memory.delete(applicationId)
+    } catch {
+      const next = settled(changed(memory.get(applicationId) ?? kept))
+      if (next) memory.set(applicationId, next)
+      if (next === null) memory.delete(applicationId)
     }
-    const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
-    await Promise.all([transaction.store.put(submission), transaction.done])
   }
 
-  async function remove(applicationId: string): Promise<void> {
-    memory.delete(applicationId)
-    await (await database)?.delete(STORE, applicationId)
-  }
-
-  async function settle(submission: KeptSubmission): Promise<void> {
-    if (submission.isAcknowledged && submission.isCleared) await remove(submission.applicationId)
-    else await put(submission)
-  }
-
-  async function change(applicationId: string, changes: Partial<KeptSubmission>): Promise<void> {
-    const kept = await get(applicationId)
-    if (kept) await settle({ ...kept, ...changes })
+  async function all(): Promise<KeptSubmission[]> {
+    const written = [...memory.keys()].map((applicationId) => change(applicationId, same))
+    const [records] = await Promise.all([database.readAll().catch(() => []), ...written])
+    const byId = new Map(memory)
+    for (const stored of records.map(submissionOf)) {
+      if (stored && !byId.has(stored.applicationId)) byId.set(stored.applicationId, stored)
+    }
+    return [...byId.values()]
   }
 
   return {
-    async write({ applicationId, answers }) {
-      const kept = await get(applicationId)
-      if (kept?.decision) return
-      await put({ applicationId, answers, isAcknowledged: false, isCleared: false })
+    write({ applicationId, answers }) {
+      const fresh = { applicationId, answers, isAcknowledged: false, isCleared: false }
+      return change(applicationId, (kept) => (kept?.payload ? kept : fresh))
     },
-    async freeze({ applicationId, decision, payload }) {
-      await change(applicationId, { decision, payload })
+    freeze({ applicationId, decision, payload }) {
+      const lost = { applicationId, isAcknowledged: false, isCleared: false }
+      return change(applicationId, (kept) =>
+        kept?.payload ? kept : { ...(kept ?? lost), decision, payload },
+      )
     },
     async find(applicationId) {
-      const kept = await get(applicationId)
-      if (!kept) return null
+      const kept =
+        memory.get(applicationId) ??
+        submissionOf(await database.read(applicationId).catch(() => undefined))
+      if (!kept?.answers) return null
       const { answers, decision, isAcknowledged } = kept
       return { applicationId, answers, decision, isAcknowledged }
     },
     async undelivered() {
-      const db = await database
-      const all: unknown[] = db ? await db.getAll(STORE) : [...memory.values()]
-      return all
-        .flatMap((kept) => {
-          const known = v.safeParse(KeptSubmission, kept)
-          return known.success ? [known.output] : []
-        })
-        .filter(({ payload, isAcknowledged }) => payload !== undefined && !isAcknowledged)
+      return (await all()).flatMap(({ applicationId, payload, isAcknowledged }) =>
+        payload && !isAcknowledged ? [{ applicationId, payload }] : [],
+      )
     },
-    acknowledge: (applicationId) => change(applicationId, { isAcknowledged: true }),
-    clear: (applicationId) => change(applicationId, { isCleared: true }),
+    acknowledge: (applicationId) =>
+      change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true }),
+    clear: (applicationId) => change(applicationId, (kept) => kept && { ...kept, isCleared: true }),
   }
 }
 
-function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(DATABASE, 1, {
-    upgrade(db) {
-      db.createObjectStore(STORE, { keyPath: 'applicationId' })
-    },
-  })
+/** Null where a submission is of no more use, delivered and cleared. */
+function settled(submission: KeptSubmission | undefined): KeptSubmission | null | undefined {
+  return submission?.isAcknowledged && submission.isCleared ? null : submission
+}
+
+function same(kept: KeptSubmission | undefined): KeptSubmission | undefined {
+  return kept
 }

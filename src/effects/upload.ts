@@ -56,6 +56,7 @@ function post(
   onProgress: (percent: number) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) throw new UploadError(0)
     const body = new FormData()
     body.append('data', file)
     const request = new XMLHttpRequest()

@@ -2,8 +2,19 @@ import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { AnalysisRequest } from '../../machines/actors.ts'
-import { AnalysisResult } from '../../machines/schemas/application.ts'
+import type { AnalysisResult } from '../../machines/schemas/application.ts'
 import { logFailure } from './failures.ts'
+
+const Text = v.fallback(v.optional(v.string()), undefined)
+
+/** A field that holds no text counts as absent, so that it does not cost the answer its status. */
+const Answer = v.object({
+  status: Text,
+  ai_status: Text,
+  reasoning: Text,
+  summary: Text,
+  ai_summary: Text,
+})
 
 /** Asks the vetting service (section 7); a failure is logged and passed on, never shown. */
 export function createVetting(vetting: { baseUrl: string }) {
@@ -15,7 +26,7 @@ export function createVetting(vetting: { baseUrl: string }) {
         retry: 0,
         signal,
       })
-      return v.parse(AnalysisResult, answer)
+      return v.parse(Answer, answer)
     } catch (error) {
       if (!signal.aborted) logFailure('analyze', error)
       throw error

@@ -1,0 +1,105 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { KeptSubmission } from './submission-record.ts'
+
+const DATABASE = 'funnel'
+const STORE = 'submissions'
+
+/** Milliseconds that a call waits for the database: an applicant at Submit waits no longer. */
+export const DATABASE_WAIT_MS = 1_500
+
+interface Schema extends DBSchema {
+  submissions: { key: string; value: KeptSubmission }
+}
+type Connection = IDBPDatabase<Schema>
+
+/** The database of this device; each call rejects where it fails or does not answer in time. */
+export interface SubmissionDatabase {
+  read(applicationId: string): Promise<unknown>
+  readAll(): Promise<unknown[]>
+  /**
+   * Reads a record and writes what `change` makes of it, in one transaction of strict durability;
+   * null removes the record, undefined leaves it as it is.
+   */
+  change(
+    applicationId: string,
+    change: (record: unknown) => KeptSubmission | null | undefined,
+  ): Promise<void>
+}
+
+/** Opens the database when it is first needed, and again where the browser closed or refused it. */
+export function submissionDatabase(): SubmissionDatabase {
+  let opening: Promise<Connection> | undefined
+
+  function connect(): Promise<Connection> {
+    opening ??= open(forget).catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return opening
+  }
+  function forget(): void {
+    opening = undefined
+  }
+
+  async function inTime<Result>(work: (db: Connection) => Promise<Result>): Promise<Result> {
+    let timeout: ReturnType<typeof setTimeout> | undefined
+    let isLate = false
+    const late = new Promise<never>((_, reject) => {
+      timeout = setTimeout(() => {
+        isLate = true
+        reject(new Error('The database does not answer'))
+      }, DATABASE_WAIT_MS)
+    })
+    try {
+      const done = connect().then((db) => (isLate ? late : attempt(db, work)))
+      return await Promise.race([done, late])
+    } finally {
+      clearTimeout(timeout)
+    }
+  }
+
+  /** A connection that failed may be dead without saying so: the next call opens another. */
+  async function attempt<Result>(
+    db: Connection,
+    work: (db: Connection) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await work(db)
+    } catch (error) {
+      db.close()
+      forget()
+      throw error
+    }
+  }
+
+  return {
+    read: (applicationId) => inTime((db) => db.get(STORE, applicationId)),
+    readAll: () => inTime((db) => db.getAll(STORE)),
+    change: (applicationId, change) =>
+      inTime(async (db) => {
+        const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
+        await Promise.all([transaction.done, rewrite()])
+
+        async function rewrite(): Promise<void> {
+          const changed = change(await transaction.store.get(applicationId))
+          if (changed) await transaction.store.put(changed)
+          if (changed === null) await transaction.store.delete(applicationId)
+        }
+      }),
+  }
+}
+
+/** `onClosed` is called when the browser closes the connection, or a newer page needs it closed. */
+async function open(onClosed: () => void): Promise<Connection> {
+  const db = await openDB<Schema>(DATABASE, 1, {
+    upgrade(connection) {
+      connection.createObjectStore(STORE, { keyPath: 'applicationId' })
+    },
+    blocking() {
+      db.close()
+      onClosed()
+    },
+    terminated: onClosed,
+  })
+  return db
+}

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+const DATABASE = 'funnel'
+const STORE = 'submissions'
+
+/** Gives the browser of this test an empty IndexedDB of its own. */
+export function emptyDatabase(): void {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+}
+
+/** Every record of the submissions as it stands in the database. */
+export async function storedRecords(): Promise<unknown[]> {
+  const db = await connection()
+  const records = await resultOf(db.transaction(STORE).objectStore(STORE).getAll())
+  db.close()
+  return records
+}
+
+/** Puts a record into the database past the code that is tested. */
+export async function storeRecord(record: object): Promise<void> {
+  const db = await connection()
+  await resultOf(db.transaction(STORE, 'readwrite').objectStore(STORE).put(record))
+  db.close()
+}
+
+/** Keeps the database from being opened by others, as a tab that deletes it does, until released. */
+export async function blockDatabase(): Promise<() => void> {
+  const db = await connection()
+  indexedDB.deleteDatabase(DATABASE)
+  return () => db.close()
+}
+
+/** Keeps every transaction of others waiting behind one of its own, until released. */
+export async function occupyDatabase(): Promise<() => void> {
+  const db = await connection()
+  const store = db.transaction(STORE, 'readwrite').objectStore(STORE)
+  let isHeld = true
+  const hold = () => {
+    if (isHeld) store.count().onsuccess = hold
+    else db.close()
+  }
+  hold()
+  return () => {
+    isHeld = false
+  }
+}
+
+/** Opens the database as a page of a newer version would. */
+export async function openNewerDatabase(): Promise<void> {
+  const db = await resultOf(indexedDB.open(DATABASE, 2))
+  db.close()
+}
+
+function connection(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(STORE, { keyPath: 'applicationId' })
+  return resultOf(request)
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+export interface Seen {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  /** The body as it came. */
+  body: string
+  /** Resolves when the caller has its answer or is gone. */
+  whenClosed: Promise<unknown>
+}
+
+export interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  /** Sent as it is if it is a text, else as JSON. */
+  body?: unknown
+}
+
+/** What is done with a call: 'silence' never answers, 'cut' drops the connection. */
+export type Reply = Answer | 'silence' | 'cut'
+
+/** A service on a free port of this machine that answers each call as told. */
+export async function startService(reply: (seen: Seen) => Reply | Promise<Reply>) {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request
+    const whenClosed = once(response, 'close')
+    const call = { method, path, headers, body: await text(request), whenClosed }
+    seen.push(call)
+    const answer = await reply(call)
+    if (answer === 'silence') return
+    if (answer === 'cut') {
+      request.socket.destroy()
+      return
+    }
+    const isText = typeof answer.body === 'string'
+    response.writeHead(answer.status ?? 200, {
+      'content-type': isText ? 'text/html' : 'application/json',
+      connection: 'close',
+      ...answer.headers,
+    })
+    response.end(isText ? answer.body : JSON.stringify(answer.body ?? {}))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, seen }
+}
+
+/** An address of this machine where nobody listens. */
+export async function deadAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return `http://127.0.0.1:${port}`
+}
