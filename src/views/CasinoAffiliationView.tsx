@@ -1,44 +1,49 @@
-import { wordCount } from '../../machines/rules/word-count.ts'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { FormScreen } from './FormScreen.tsx'
-import { useForm } from './form.ts'
-import { YES_NO } from './yes-no.ts'
+import { FormTextArea } from './form/FormTextArea.tsx'
+import { FormTextField } from './form/FormTextField.tsx'
+import { useField } from './form/field.ts'
+import { StepForm } from './form/StepForm.tsx'
+import { YES_NO } from './form/yes-no.ts'
+import { useFunnel, useFunnelSelector } from './funnel.tsx'
 
-/** Ties to the gaming industry (section 2, Casino affiliation screen). */
+const form = 'casinoAffiliation'
+
+/** Ties to casinos, sportsbooks and gaming suppliers (section 2, 'Casino affiliation screen'). */
 export function CasinoAffiliationView() {
-  const { values, field, text, choose, submit } = useForm(
-    'casinoAffiliation',
-    'CASINO_AFFILIATION.SUBMITTED',
-  )
+  const funnel = useFunnel()
+  const value = useFunnelSelector(({ context }) => context.forms[form].draft.hasAffiliation)
+  const submit = () =>
+    funnel.send({
+      type: 'CASINO_AFFILIATION.SUBMITTED',
+      form,
+      values: funnel.getSnapshot().context.forms[form].draft,
+    })
   return (
-    <FormScreen form="casinoAffiliation" onSubmit={submit}>
+    <StepForm form={form} hasBack onSubmit={submit}>
       <RadioGroup
-        {...field('hasAffiliation')}
-        name="hasAffiliation"
+        {...useField({ form, field: 'hasAffiliation' })}
         label="In the past three years, have you or anyone close to you worked for a licensed casino, sportsbook or gaming supplier?"
         hint="Hospitality-only roles do not count."
-        value={values.hasAffiliation}
-        options={YES_NO}
         inRow
-        onChange={(hasAffiliation) => choose({ hasAffiliation })}
+        value={value}
+        options={YES_NO}
+        onChange={(hasAffiliation) =>
+          funnel.send({ type: 'FIELD.CHOSEN', form, values: { hasAffiliation } })
+        }
       />
-      {values.hasAffiliation === 'yes' && (
-        <TextArea
-          {...text('affiliationDetails')}
-          name="affiliationDetails"
+      {value === 'yes' && (
+        <FormTextArea
+          of={{ form, field: 'affiliationDetails' }}
           label="Please describe the experience and affiliation"
-          words={{ count: wordCount(values.affiliationDetails), minimum: 5 }}
+          minimumWords={5}
         />
       )}
-      <TextField
-        {...text('jobAdvertisement')}
-        name="jobAdvertisement"
+      <FormTextField
+        of={{ form, field: 'jobAdvertisement' }}
         label="Where did you see our job ad?"
         optional
         enterKeyHint="done"
       />
-    </FormScreen>
+    </StepForm>
   )
 }

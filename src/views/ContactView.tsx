@@ -1,53 +1,49 @@
-import { editPhone } from '../../machines/rules/phone.ts'
-import { PhoneField } from '../ui/PhoneField.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { FormScreen } from './FormScreen.tsx'
-import { useForm } from './form.ts'
+import { FormTextField } from './form/FormTextField.tsx'
+import { StepForm } from './form/StepForm.tsx'
+import { useFunnel } from './funnel.tsx'
+import { MobileNumberField } from './MobileNumberField.tsx'
 
-/** Who the applicant is (section 2, Contact screen). */
+const form = 'contactDetails'
+
+/** Name, e-mail address and mobile number (section 2, 'Contact screen'). */
 export function ContactView() {
-  const { text, submit } = useForm('contactDetails', 'CONTACT.SUBMITTED')
+  const funnel = useFunnel()
+  const submit = () =>
+    funnel.send({
+      type: 'CONTACT.SUBMITTED',
+      form,
+      values: funnel.getSnapshot().context.forms[form].draft,
+    })
   return (
-    <FormScreen form="contactDetails" onSubmit={submit} hasBack={false}>
-      <TextField
-        {...text('firstName')}
-        name="given-name"
+    <StepForm form={form} onSubmit={submit}>
+      <FormTextField
+        of={{ form, field: 'firstName' }}
         label="First name"
         autoComplete="given-name"
         autoCapitalize="words"
-        enterKeyHint="next"
         spellCheck={false}
+        enterKeyHint="next"
       />
-      <TextField
-        {...text('lastName')}
-        name="family-name"
+      <FormTextField
+        of={{ form, field: 'lastName' }}
         label="Last name"
         autoComplete="family-name"
         autoCapitalize="words"
-        enterKeyHint="next"
         spellCheck={false}
+        enterKeyHint="next"
       />
-      <TextField
-        {...text('email')}
-        name="email"
+      <FormTextField
+        of={{ form, field: 'email' }}
         label="Email address"
         type="email"
-        inputMode="email"
         autoComplete="email"
+        inputMode="email"
         autoCapitalize="none"
-        enterKeyHint="next"
         spellCheck={false}
+        enterKeyHint="next"
       />
-      <PhoneField
-        {...text('phone')}
-        name="tel-national"
-        label="Mobile number"
-        hint="Used solely for application updates. No marketing calls."
-        edit={editPhone}
-        autoComplete="tel-national"
-        enterKeyHint="done"
-      />
+      <MobileNumberField />
       <p className="note">You can reply STOP or unsubscribe at any time.</p>
-    </FormScreen>
+    </StepForm>
   )
 }

@@ -1,18 +1,13 @@
 import { Button } from '../ui/Button.tsx'
-import { useFunnel, useFunnelSelector } from './funnel.tsx'
+import { useFunnel } from './funnel.tsx'
 
-/** The end of the assessment: one press submits the application (section 2, Puzzle complete screen). */
+/** All puzzles are solved; the application can be submitted (section 2, 'Puzzle complete screen'). */
 export function PuzzleCompleteView() {
   const funnel = useFunnel()
-  const isSubmitting = useFunnelSelector((snapshot) => snapshot.hasTag('busy'))
   return (
     <div className="stack">
-      <p>Everything is ready. Submit your application to see the outcome right away.</p>
-      <Button
-        block
-        aria-disabled={isSubmitting}
-        onClick={() => funnel.send({ type: 'APPLICATION.SUBMITTED' })}
-      >
+      <p>One last thing: submit your application.</p>
+      <Button block onClick={() => funnel.send({ type: 'APPLICATION.SUBMITTED' })}>
         Submit Application
       </Button>
     </div>

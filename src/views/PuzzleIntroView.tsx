@@ -1,25 +1,25 @@
 import { Button } from '../ui/Button.tsx'
 import { ButtonRow } from '../ui/ButtonRow.tsx'
-import { PathList } from '../ui/PathList.tsx'
+import { HighlightList } from '../ui/HighlightList.tsx'
+import { CheckIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx'
+import { BackButton } from './BackButton.tsx'
 import { useFunnel } from './funnel.tsx'
 
 const FACTS = [
-  'It takes about 3-5 minutes',
-  'You can pause and resume at any time',
-  'It is evaluated on speed and accuracy',
+  { icon: <ClockIcon />, text: 'Takes about 3-5 minutes' },
+  { icon: <PauseIcon />, text: 'Can be paused and resumed' },
+  { icon: <CheckIcon />, text: 'Is evaluated on speed and accuracy' },
 ]
 
-/** What the assessment is, before its clock starts (section 2, Puzzle intro screen). */
+/** What the assessment is, before its clock starts (section 2, 'Puzzle intro screen'). */
 export function PuzzleIntroView() {
   const funnel = useFunnel()
   return (
     <div className="stack">
-      <PathList items={FACTS} />
-      <p className="note">The clock starts when you press Start. You cannot go back after that.</p>
+      <HighlightList items={FACTS} />
+      <p className="note">The timer starts as soon as you press Start.</p>
       <ButtonRow>
-        <Button variant="secondary" onClick={() => funnel.send({ type: 'BACK.PRESSED' })}>
-          Back
-        </Button>
+        <BackButton />
         <Button onClick={() => funnel.send({ type: 'PUZZLE.STARTED' })}>Start</Button>
       </ButtonRow>
     </div>

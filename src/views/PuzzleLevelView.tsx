@@ -1,59 +1,35 @@
-import { needsCoverHint } from '../../machines/rules/puzzle-board.ts'
 import { levelAt } from '../../machines/rules/puzzle-levels.ts'
 import { Button } from '../ui/Button.tsx'
 import { ResetIcon } from '../ui/icons.tsx'
-import { PuzzleBoard } from '../ui/PuzzleBoard.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
-import { PausedOverlay } from './PausedOverlay.tsx'
-import { TimerButton } from './TimerButton.tsx'
+import { LevelBoard } from './puzzle/LevelBoard.tsx'
+import { LevelMessage } from './puzzle/LevelMessage.tsx'
+import { TimerButton } from './puzzle/TimerButton.tsx'
+import './puzzle/puzzle-level.css'
 
-const NOTHING_DRAWN = {}
-
-/** One level of the assessment (section 2, Puzzle level screens; section 4, Puzzle play). */
+/**
+ * One of the five levels (section 2, 'Puzzle level screens'). While the timer is paused the board is
+ * covered, instructions and Reset Puzzle are gone and everything stays in its place.
+ */
 export function PuzzleLevelView() {
   const funnel = useFunnel()
-  const index = useFunnelSelector(({ context }) => context.application.puzzleIndex)
-  const paths = useFunnelSelector(
-    ({ context }) => context.application.puzzleAnswers[`puzzle${index}`]?.paths ?? NOTHING_DRAWN,
-  )
-  const drawing = useFunnelSelector(({ context }) => context.drawing)
-  const isPaused = useFunnelSelector((snapshot) => snapshot.matches({ timer: 'paused' }))
-  const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
-  const level = levelAt(index)
+  const level = levelAt(useFunnelSelector(({ context }) => context.application.puzzleIndex))
+  const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
   return (
-    <div className="stack">
-      <div className="level-bar">
-        <TimerButton isPaused={isPaused} />
-      </div>
-      {!isPaused && (
-        <p>
-          {level.mustCover
-            ? 'Drag from a dot to its match to connect each pair. Fill every square.'
-            : 'Drag from one dot to its match to connect the pair.'}
-        </p>
-      )}
-      <div className="level-board">
-        <PuzzleBoard
-          key={index}
-          level={level}
-          paths={paths}
-          drawing={drawing}
-          disabled={isPaused || isSolved}
-          onBegin={(at) => funnel.send({ type: 'STROKE.BEGUN', at })}
-          onExtend={(cells) => funnel.send({ type: 'STROKE.EXTENDED', cells })}
-          onEnd={() => funnel.send({ type: 'STROKE.ENDED' })}
-        />
-        {isPaused && <PausedOverlay />}
-      </div>
-      <p className="level-hint" role="status">
-        {!isPaused && needsCoverHint(level, paths) && "Don't forget, all squares must be covered!"}
+    <div className="stack puzzle-level" data-paused={isPaused || undefined}>
+      <TimerButton />
+      <p className="puzzle-instructions">
+        Drag from a dot to the other dot of its color, or tap square by square.
+        {level.mustCover && ' Cover every square, and do not cross another path.'}
       </p>
-      {!isPaused && (
+      <LevelBoard level={level} />
+      <LevelMessage level={level} />
+      <div className="puzzle-reset">
         <Button variant="quiet" onClick={() => funnel.send({ type: 'BOARD.RESET' })}>
           <ResetIcon />
           Reset Puzzle
         </Button>
-      )}
+      </div>
     </div>
   )
 }

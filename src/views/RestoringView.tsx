@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** A moment while the records on this device are taken up. */
+/** The moment in which the device's records are taken up. */
 export function RestoringView() {
   return <Spinner>One moment please</Spinner>
 }

@@ -1,43 +1,53 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PROGRESS_SEGMENTS } from '../../machines/rules/steps.ts'
 import { selectScreen, selectScreenMeta } from '../../machines/selectors.ts'
 import { Card } from '../ui/Card.tsx'
 import { usePressGuard } from '../ui/press-guard.ts'
 import { StepHeader } from '../ui/StepHeader.tsx'
 import { useFunnelSelector } from './funnel.tsx'
+import { isSameHeading, selectHeading } from './heading.ts'
 import { VIEWS } from './index.ts'
 
-const PRODUCT = 'Remote AI Task Reviewer'
+const ROLE = 'Remote AI Task Reviewer'
 
-/** The page around every screen: card, progress, title, and the view of the state (section 2). */
+/** The page around every screen: card, header with progress and title, and the screen's view (section 2). */
 export function Shell() {
   const screen = useFunnelSelector(selectScreen)
-  const meta = useFunnelSelector(selectScreenMeta)
-  const refusals = useFunnelSelector(({ context }) => context.refusals)
-  const isShaking = useFunnelSelector((snapshot) => snapshot.hasTag('shaking'))
+  const segment = useFunnelSelector((snapshot) => selectScreenMeta(snapshot)?.segment ?? undefined)
+  const heading = useFunnelSelector(selectHeading, isSameHeading)
   const page = useRef<HTMLDivElement>(null)
   usePressGuard(page, screen)
 
-  const title = meta?.title
+  const title = heading?.title
   useEffect(() => {
-    document.title = title ? `${title} – ${PRODUCT}` : PRODUCT
+    if (title !== undefined) document.title = `${title} – ${ROLE}`
   }, [title])
 
   const View = VIEWS[screen]
   return (
     <div ref={page}>
-      <Card refusals={refusals} shaking={isShaking}>
-        {meta && (
+      <ShakingCard>
+        {heading && (
           <StepHeader
-            title={meta.title}
-            subtitle={meta.subtitle}
-            segment={meta.segment ?? undefined}
+            title={heading.title}
+            subtitle={heading.subtitle}
+            segment={segment}
             segments={PROGRESS_SEGMENTS}
-            focusKey={screen}
+            focusKey={`${screen} ${heading.title}`}
           />
         )}
-        <View />
-      </Card>
+        <View key={screen} />
+      </ShakingCard>
     </div>
+  )
+}
+
+function ShakingCard({ children }: { readonly children: ReactNode }) {
+  const isShaking = useFunnelSelector((snapshot) => snapshot.hasTag('shaking'))
+  const refusals = useFunnelSelector(({ context }) => context.refusals)
+  return (
+    <Card shaking={isShaking} refusals={refusals}>
+      {children}
+    </Card>
   )
 }

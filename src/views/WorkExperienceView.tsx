@@ -1,61 +1,37 @@
-import { sharesBackground } from '../../machines/rules/share-method.ts'
-import { wordCount } from '../../machines/rules/word-count.ts'
-import { RadioGroup } from '../ui/RadioGroup.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { AlsoAdd, SHARE_METHODS } from './AlsoAdd.tsx'
-import { FormScreen } from './FormScreen.tsx'
-import { useForm } from './form.ts'
-import { ResumeField } from './ResumeField.tsx'
+import { FormTextArea } from './form/FormTextArea.tsx'
+import { FormTextField } from './form/FormTextField.tsx'
+import { StepForm } from './form/StepForm.tsx'
+import { useFunnel } from './funnel.tsx'
+import { AddedMethods } from './work-experience/AddedMethods.tsx'
+import { SharedBackground } from './work-experience/SharedBackground.tsx'
+import { ShareMethodQuestion } from './work-experience/ShareMethodQuestion.tsx'
 
-/** The applicant's background and fit (section 2, Work experience screen). */
+const form = 'workExperience'
+
+/** The background, shared one way or several, and why the applicant fits (section 2). */
 export function WorkExperienceView() {
-  const form = useForm('workExperience', 'WORK_EXPERIENCE.SUBMITTED')
-  const { values, field, text, choose, submit } = form
+  const funnel = useFunnel()
+  const submit = () =>
+    funnel.send({
+      type: 'WORK_EXPERIENCE.SUBMITTED',
+      form,
+      values: funnel.getSnapshot().context.forms[form].draft,
+    })
   return (
-    <FormScreen form="workExperience" onSubmit={submit}>
-      <RadioGroup
-        {...field('shareMethod')}
-        name="shareMethod"
-        label="How would you like to share your background?"
-        value={values.shareMethod}
-        options={SHARE_METHODS}
-        onChange={(shareMethod) => choose({ shareMethod })}
-      />
-      {values.shareMethod !== '' && <AlsoAdd form={form} />}
-      {sharesBackground(values, 'linkedin') && (
-        <TextField
-          {...text('linkedinProfile')}
-          name="linkedin"
-          label="LinkedIn URL"
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          enterKeyHint="next"
-          spellCheck={false}
-        />
-      )}
-      {sharesBackground(values, 'resume') && <ResumeField form={form} />}
-      {sharesBackground(values, 'summary') && (
-        <TextArea
-          {...text('writtenSummary')}
-          name="writtenSummary"
-          label="Written summary"
-          words={{ count: wordCount(values.writtenSummary), minimum: 50 }}
-        />
-      )}
-      <TextField
-        {...text('socialProfile')}
-        name="socialProfile"
+    <StepForm form={form} hasBack onSubmit={submit}>
+      <ShareMethodQuestion />
+      <AddedMethods />
+      <SharedBackground />
+      <FormTextField
+        of={{ form, field: 'socialProfile' }}
         label="Social profile"
         hint="Facebook or Instagram"
         optional
         autoCapitalize="none"
-        enterKeyHint="next"
         spellCheck={false}
+        enterKeyHint="next"
       />
-      <TextArea {...text('goodFitReason')} name="goodFitReason" label="Why are you a good fit" />
-    </FormScreen>
+      <FormTextArea of={{ form, field: 'goodFitReason' }} label="Why are you a good fit?" />
+    </StepForm>
   )
 }

@@ -4,25 +4,36 @@ import type { ActorRefFrom } from 'xstate'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 
+/** The running funnel: views read its snapshots and send it what the applicant does. */
 export type FunnelActor = ActorRefFrom<FunnelMachine>
 
-const FunnelContext = createContext<FunnelActor | undefined>(undefined)
+const FunnelContext = createContext<FunnelActor | null>(null)
 
-/** Gives every view below it the one running funnel. */
-export function FunnelProvider({ actor, children }: { actor: FunnelActor; children: ReactNode }) {
+interface FunnelProviderProps {
+  readonly actor: FunnelActor
+  readonly children: ReactNode
+}
+
+/** Gives the views below it the one running funnel. */
+export function FunnelProvider({ actor, children }: FunnelProviderProps) {
   return <FunnelContext value={actor}>{children}</FunnelContext>
 }
 
-/** The running funnel: views send it what the applicant does. */
+/**
+ * The funnel that this view belongs to, to send events to.
+ *
+ * @throws Error outside a FunnelProvider.
+ */
 export function useFunnel(): FunnelActor {
   const actor = useContext(FunnelContext)
-  if (!actor) throw new Error('A view stands outside of a FunnelProvider')
+  if (actor === null) throw new Error('A view needs a FunnelProvider around it')
   return actor
 }
 
-/** What a view reads: it renders again only when the selected value changes. */
-export function useFunnelSelector<Selected>(
-  select: (snapshot: FunnelSnapshot) => Selected,
-): Selected {
-  return useSelector(useFunnel(), select)
+/** What a view reads of the funnel; it renders again only when that has changed. */
+export function useFunnelSelector<T>(
+  selector: (snapshot: FunnelSnapshot) => T,
+  compare?: (a: T, b: T) => boolean,
+): T {
+  return useSelector(useFunnel(), selector, compare)
 }

@@ -11,8 +11,8 @@ import { RestoringView } from './RestoringView.tsx'
 import { ThankYouView } from './ThankYouView.tsx'
 import { WorkExperienceView } from './WorkExperienceView.tsx'
 
-/** The view of every screen of the flow. */
-export const VIEWS: Record<ScreenId, ComponentType> = {
+/** The view of each screen; a new step has its line here (section 2, 'Route table'). */
+export const VIEWS: Readonly<Record<ScreenId, ComponentType>> = {
   restoring: RestoringView,
   intro: IntroView,
   contact: ContactView,

@@ -1,0 +1,17 @@
+import { editPhone } from '../../machines/rules/phone.ts'
+import { PhoneField } from '../ui/PhoneField.tsx'
+import { useTextField } from './form/field.ts'
+
+/** The US mobile number, formatted while it is typed (sections 2 and 5, 'Contact'). */
+export function MobileNumberField() {
+  return (
+    <PhoneField
+      {...useTextField({ form: 'contactDetails', field: 'phone' })}
+      label="Mobile number"
+      hint="Used solely for application updates, with no marketing calls."
+      autoComplete="tel-national"
+      enterKeyHint="done"
+      edit={editPhone}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { Button } from '../ui/Button.tsx'
+import { useFunnel } from './funnel.tsx'
+
+/** Starts the application; it stands above and below the job description (section 2, 'Intro screen'). */
+export function StartButton() {
+  const funnel = useFunnel()
+  return (
+    <Button block onClick={() => funnel.send({ type: 'APPLICATION.STARTED' })}>
+      Start Application
+    </Button>
+  )
+}

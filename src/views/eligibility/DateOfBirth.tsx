@@ -1,0 +1,47 @@
+import { birthYears, DAYS, MONTHS } from '../../../machines/rules/date-options.ts'
+import { DateGroup, type DatePartName } from '../../ui/DateGroup.tsx'
+import { fieldId } from '../form/field.ts'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+
+const form = 'eligibility'
+const FIELDS = { month: 'dobMonth', day: 'dobDay', year: 'dobYear' } as const
+const DAY_OPTIONS = DAYS.map((day) => ({ value: day, label: day }))
+
+/** The error about the date as a whole: the machine keeps it at the day, the form under the group. */
+const IMPOSSIBLE_DATE = 'Enter a valid date of birth'
+
+/** The date of birth of an applicant who is not 21 yet, as Month, Day and Year (section 2). */
+export function DateOfBirth() {
+  const funnel = useFunnel()
+  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
+  const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
+  const isImpossible = errors.dobDay === IMPOSSIBLE_DATE
+
+  const part = (name: DatePartName) => ({
+    id: fieldId({ form, field: FIELDS[name] }),
+    name: FIELDS[name],
+    value: draft[FIELDS[name]],
+    error: isImpossible ? undefined : errors[FIELDS[name]],
+  })
+  return (
+    <DateGroup
+      id={fieldId({ form, field: 'dateOfBirth' })}
+      label="Date of birth"
+      autoComplete="bday"
+      error={isImpossible ? errors.dobDay : undefined}
+      month={{ ...part('month'), options: MONTHS }}
+      day={{ ...part('day'), options: DAY_OPTIONS }}
+      year={{ ...part('year'), options: yearOptions() }}
+      onChange={(name, value) =>
+        funnel.send({ type: 'FIELD.CHOSEN', form, values: { [FIELDS[name]]: value } })
+      }
+      onBlur={() => {
+        for (const field of Object.values(FIELDS)) funnel.send({ type: 'FIELD.LEFT', form, field })
+      }}
+    />
+  )
+}
+
+function yearOptions() {
+  return birthYears(new Date().getFullYear()).map((year) => ({ value: year, label: year }))
+}

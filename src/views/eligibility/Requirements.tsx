@@ -1,0 +1,60 @@
+import { REQUIREMENTS_MESSAGE } from '../../../machines/schemas/forms.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
+import { fieldId } from '../form/field.ts'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+
+const form = 'eligibility'
+
+const REQUIREMENTS = [
+  {
+    field: 'hasReliableAccess',
+    label: 'I have reliable access to a desktop, laptop or tablet',
+    hint: undefined,
+  },
+  {
+    field: 'isUSCitizen',
+    label: 'I am a US citizen with a valid SSN',
+    hint: 'Your SSN is never requested.',
+  },
+  {
+    field: 'isHappyToCompleteCheck',
+    label: 'I am happy to complete a standard background check after an offer',
+    hint: 'It is run for every new hire.',
+  },
+] as const
+
+/** The three requirements, each to be agreed to; one text stands for what is missing (section 5). */
+export function Requirements() {
+  const funnel = useFunnel()
+  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
+  const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
+  const isAnyMissing = REQUIREMENTS.some(({ field }) => errors[field] !== undefined)
+  return (
+    <CheckboxGroup
+      id={fieldId({ form, field: 'requirements' })}
+      label="Please confirm all three requirements"
+      error={isAnyMissing ? REQUIREMENTS_MESSAGE : undefined}
+      onBlur={() => {
+        for (const { field } of REQUIREMENTS) funnel.send({ type: 'FIELD.LEFT', form, field })
+      }}
+    >
+      {REQUIREMENTS.map(({ field, label, hint }) => (
+        <Checkbox
+          key={field}
+          id={fieldId({ form, field })}
+          name={field}
+          label={label}
+          hint={hint}
+          required
+          checked={draft[field]}
+          error={errors[field]}
+          isErrorUnseen
+          onChange={(isAgreed) =>
+            funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: isAgreed } })
+          }
+        />
+      ))}
+    </CheckboxGroup>
+  )
+}

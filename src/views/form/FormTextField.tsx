@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+import { type TextFieldRef, useTextField } from './field.ts'
+
+type Bound = keyof ReturnType<typeof useTextField>
+
+interface FormTextFieldProps extends Omit<ComponentProps<typeof TextField>, Bound> {
+  readonly of: TextFieldRef
+}
+
+/** One line of text, kept in the form's draft. */
+export function FormTextField({ of, ...words }: FormTextFieldProps) {
+  return <TextField {...words} {...useTextField(of)} />
+}

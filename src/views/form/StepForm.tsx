@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { FormName } from '../../../machines/schemas/application.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { BackButton } from '../BackButton.tsx'
+import { FormErrors } from './FormErrors.tsx'
+
+interface StepFormProps {
+  readonly form: FormName
+  readonly children: ReactNode
+  /** Shows Back beside Continue. */
+  readonly hasBack?: boolean
+  readonly onSubmit: () => void
+}
+
+/** The frame of the four form steps: error summary, fields, Back and Continue (section 2). */
+export function StepForm({ form, children, hasBack = false, onSubmit }: StepFormProps) {
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <FormErrors form={form} />
+      {children}
+      <ButtonRow>
+        {hasBack && <BackButton />}
+        <Button type="submit">Continue</Button>
+      </ButtonRow>
+    </form>
+  )
+}

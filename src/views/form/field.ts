@@ -1,0 +1,44 @@
+import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+
+type Naming<Event> = Event extends FieldLeft | FieldTyped ? Pick<Event, 'form' | 'field'> : never
+
+/** A field by its form and its name, as the machine's events name it. */
+export type FieldRef = Naming<FieldLeft>
+
+/** A field that is typed. */
+export type TextFieldRef = Naming<FieldTyped>
+
+/** The id of a field on the page, such as `contactDetails-email`; the error summary links to it. */
+export function fieldId({ form, field }: { form: string; field: PropertyKey }): string {
+  return `${form}-${String(field)}`
+}
+
+/** What every part needs to show a field: its id, name and error, and the report that it was left. */
+export function useField(ref: FieldRef) {
+  const funnel = useFunnel()
+  const error = useFunnelSelector(({ context }) => {
+    const errors: Readonly<Record<string, string | undefined>> = context.forms[ref.form].errors
+    return errors[ref.field]
+  })
+  return {
+    id: fieldId(ref),
+    name: ref.field,
+    error,
+    onBlur: () => funnel.send({ type: 'FIELD.LEFT', ...ref }),
+  }
+}
+
+/** The same of a field that is typed, with its text and the report of each change. */
+export function useTextField(ref: TextFieldRef) {
+  const funnel = useFunnel()
+  const value = useFunnelSelector(({ context }) => {
+    const draft: Readonly<Record<string, string | boolean>> = context.forms[ref.form].draft
+    return String(draft[ref.field] ?? '')
+  })
+  return {
+    ...useField(ref),
+    value,
+    onChange: (text: string) => funnel.send({ type: 'FIELD.TYPED', ...ref, value: text }),
+  }
+}

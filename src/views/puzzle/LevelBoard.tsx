@@ -1,0 +1,30 @@
+import { isLevelComplete } from '../../../machines/rules/puzzle-board.ts'
+import type { PuzzleLevel } from '../../../machines/rules/puzzle-levels.ts'
+import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { selectPaths } from './level-paths.ts'
+
+/** The level's board; the overlay of a pause hides it from every sense (section 4, 'Puzzle play'). */
+export function LevelBoard({ level }: { readonly level: PuzzleLevel }) {
+  const funnel = useFunnel()
+  const paths = useFunnelSelector(selectPaths)
+  const drawing = useFunnelSelector(({ context }) => context.drawing)
+  const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
+  return (
+    <div className="puzzle-table">
+      <div inert={isPaused}>
+        <PuzzleBoard
+          key={level.index}
+          level={level}
+          paths={paths}
+          drawing={drawing}
+          disabled={isPaused || isLevelComplete(level, paths)}
+          onBegin={(at) => funnel.send({ type: 'STROKE.BEGUN', at })}
+          onExtend={(cells) => funnel.send({ type: 'STROKE.EXTENDED', cells })}
+          onEnd={() => funnel.send({ type: 'STROKE.ENDED' })}
+        />
+      </div>
+      {isPaused && <p className="puzzle-overlay">Paused</p>}
+    </div>
+  )
+}

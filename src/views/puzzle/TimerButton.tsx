@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { formatElapsed } from '../../../machines/rules/elapsed-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+
+/** The elapsed time, which also pauses and resumes; a pause leaves the focus on Resume (section 2). */
+export function TimerButton() {
+  const funnel = useFunnel()
+  const elapsed = useFunnelSelector(({ context }) => formatElapsed(context.timer.elapsedSeconds))
+  const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPaused = useRef(isPaused)
+
+  useEffect(() => {
+    if (isPaused && !wasPaused.current) button.current?.focus({ preventScroll: true })
+    wasPaused.current = isPaused
+  }, [isPaused])
+
+  return (
+    <Button
+      ref={button}
+      variant={isPaused ? 'primary' : 'secondary'}
+      onClick={() => funnel.send({ type: isPaused ? 'TIMER.RESUMED' : 'TIMER.PAUSED' })}
+    >
+      {isPaused ? <PlayIcon /> : <PauseIcon />}
+      {isPaused ? 'Resume' : 'Pause'} <span className="puzzle-time">{elapsed}</span>
+    </Button>
+  )
+}

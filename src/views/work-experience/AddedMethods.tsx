@@ -1,0 +1,40 @@
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
+import { fieldId } from '../form/field.ts'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { SHARE_METHODS } from './share-methods.ts'
+
+const form = 'workExperience'
+
+/** The other two ways to share the background, once the first is chosen (section 2). */
+export function AddedMethods() {
+  const funnel = useFunnel()
+  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
+  if (draft.shareMethod === '') return null
+  const others = SHARE_METHODS.filter(({ value }) => value !== draft.shareMethod)
+  return (
+    <CheckboxGroup
+      id={fieldId({ form, field: 'addedMethods' })}
+      label="Would you like to share more?"
+      optional
+      onBlur={() => {
+        for (const { addField } of others) {
+          funnel.send({ type: 'FIELD.LEFT', form, field: addField })
+        }
+      }}
+    >
+      {others.map(({ addField, addLabel }) => (
+        <Checkbox
+          key={addField}
+          id={fieldId({ form, field: addField })}
+          name={addField}
+          label={addLabel}
+          checked={draft[addField]}
+          onChange={(isAdded) =>
+            funnel.send({ type: 'FIELD.CHOSEN', form, values: { [addField]: isAdded } })
+          }
+        />
+      ))}
+    </CheckboxGroup>
+  )
+}

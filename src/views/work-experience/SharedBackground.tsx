@@ -1,0 +1,44 @@
+import { sharesBackground } from '../../../machines/rules/share-method.ts'
+import { FormTextArea } from '../form/FormTextArea.tsx'
+import { FormTextField } from '../form/FormTextField.tsx'
+import { useFunnelSelector } from '../funnel.tsx'
+import { ResumeField } from './ResumeField.tsx'
+
+const form = 'workExperience'
+
+/** One field for each chosen or added way to share the background (sections 2 and 5). */
+export function SharedBackground() {
+  const hasLinkedin = useFunnelSelector(({ context }) =>
+    sharesBackground(context.forms[form].draft, 'linkedin'),
+  )
+  const hasResume = useFunnelSelector(({ context }) =>
+    sharesBackground(context.forms[form].draft, 'resume'),
+  )
+  const hasSummary = useFunnelSelector(({ context }) =>
+    sharesBackground(context.forms[form].draft, 'summary'),
+  )
+  return (
+    <>
+      {hasLinkedin && (
+        <FormTextField
+          of={{ form, field: 'linkedinProfile' }}
+          label="LinkedIn URL"
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+      )}
+      {hasResume && <ResumeField />}
+      {hasSummary && (
+        <FormTextArea
+          of={{ form, field: 'writtenSummary' }}
+          label="Your summary"
+          hint="Tell us about your education and work, in at least 50 words."
+          minimumWords={50}
+        />
+      )}
+    </>
+  )
+}
