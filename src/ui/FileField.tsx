@@ -58,7 +58,7 @@ export function FileField(props: FileFieldProps) {
       <Field id={id} label={label} hint={hint} error={error} optional={optional}>
         <FileStatus
           id={id}
-          state={hasFile ? state : 'empty'}
+          state={state}
           percent={percent}
           fileName={fileName ?? 'Your file'}
           onRemove={() => {

@@ -3,7 +3,7 @@ import { CheckIcon, FileIcon } from './icons.tsx'
 
 interface FileStatusProps {
   readonly id: string
-  readonly state: 'empty' | 'uploading' | 'uploaded'
+  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed'
   readonly percent: number
   readonly fileName: string
   readonly onRemove: () => void
@@ -12,9 +12,11 @@ interface FileStatusProps {
 /** What has become of the chosen file; its changes, but not each percent, are announced. */
 export function FileStatus({ id, state, percent, fileName, onRemove }: FileStatusProps) {
   const shown = Math.round(percent)
+  const hasFile = state === 'uploading' || state === 'uploaded'
   return (
-    <div className={state === 'empty' ? 'visually-hidden' : 'file'}>
-      <div className="file-status" role="status" tabIndex={state === 'empty' ? undefined : -1}>
+    <div className={hasFile ? 'file' : 'visually-hidden'}>
+      <div className="file-status" role="status" tabIndex={hasFile ? -1 : undefined}>
+        {state === 'failed' && `Upload of ${fileName} failed`}
         {state === 'uploading' && (
           <>
             <FileIcon />

@@ -10,7 +10,12 @@ interface Edit {
 
 interface PhoneFieldProps extends Omit<TextualFieldProps, 'inputMode'> {
   /** Formats what was typed; `caret` is where the browser left it in `next`. */
-  readonly edit: (previous: string, next: string, caret: number) => Edit
+  readonly edit: (
+    previous: string,
+    next: string,
+    caret: number,
+    deleting: 'backward' | 'forward',
+  ) => Edit
 }
 
 /**
@@ -40,11 +45,12 @@ export function PhoneField(props: PhoneFieldProps) {
           className="input"
           type="tel"
           inputMode="tel"
-          onChange={({ target }) => {
+          onChange={({ target, nativeEvent }) => {
             const next = edit(
               props.value,
               target.value,
               target.selectionStart ?? target.value.length,
+              isDeletingForward(nativeEvent) ? 'forward' : 'backward',
             )
             setEdited({ ...next })
             onChange(next.value)
@@ -54,4 +60,8 @@ export function PhoneField(props: PhoneFieldProps) {
       </div>
     </Field>
   )
+}
+
+function isDeletingForward(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType.endsWith('Forward')
 }
