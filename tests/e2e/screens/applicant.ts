@@ -1,0 +1,200 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { Cell, PuzzleIndex } from '../../../machines/schemas/application.ts'
+import { SOLVED_BOARDS } from '../../model/boards.ts'
+
+/** How an applicant presses and draws. */
+export type Hand = 'mouse' | 'touch' | 'taps' | 'keyboard'
+
+/** Milliseconds during which a second press right after a change of screen is not taken. */
+const PRESS_GUARD_MS = 400
+
+export interface ContactAnswers {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+/** An applicant at a browser: what they do and see, in their own words. Time is the page's fake clock. */
+export class Applicant {
+  readonly page: Page
+  readonly hand: Hand
+
+  constructor(page: Page, hand: Hand = 'mouse') {
+    this.page = page
+    this.hand = hand
+  }
+
+  /** Opens an address with the clock under control, so that no test ever waits for real time. */
+  async opens(path = '/apply', now = '2026-11-21T15:00:00'): Promise<void> {
+    await this.page.clock.install({ time: new Date(now) })
+    await this.page.goto(path)
+  }
+
+  async reloads(): Promise<void> {
+    await this.page.reload()
+  }
+
+  /** Lets time pass on the page. */
+  async waits(ms: number): Promise<void> {
+    await this.page.clock.runFor(ms)
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name })
+  }
+
+  async sees(name: string | RegExp): Promise<void> {
+    await expect(this.heading(name)).toBeVisible()
+  }
+
+  async seesPath(path: string): Promise<void> {
+    await expect.poll(() => new URL(this.page.url()).pathname).toBe(path)
+  }
+
+  /** Presses a button as this applicant's hand does. */
+  async presses(name: string | RegExp): Promise<void> {
+    await this.waits(PRESS_GUARD_MS)
+    await this.press(this.page.getByRole('button', { name }).first())
+  }
+
+  async press(target: Locator): Promise<void> {
+    if (this.hand === 'keyboard') await target.press('Enter')
+    else if (this.hand === 'mouse') await target.click()
+    else await target.tap()
+  }
+
+  async ticks(name: string | RegExp): Promise<void> {
+    const box = this.page.getByRole('checkbox', { name })
+    await this.pick(box)
+    await expect(box).toBeChecked()
+  }
+
+  async picks(group: string | RegExp, name: string | RegExp): Promise<void> {
+    const radio = this.page.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
+    await this.pick(radio)
+    await expect(radio).toBeChecked()
+  }
+
+  async types(label: string | RegExp, text: string): Promise<void> {
+    await this.page.getByLabel(label).fill(text)
+  }
+
+  async selects(label: string | RegExp, option: string): Promise<void> {
+    await this.page.getByLabel(label).selectOption(option)
+  }
+
+  async startsApplication(): Promise<void> {
+    await this.presses('Start Application')
+    await this.sees('Contact details')
+  }
+
+  async fillsContact(answers: ContactAnswers): Promise<void> {
+    await this.types('First name', answers.firstName)
+    await this.types('Last name', answers.lastName)
+    await this.types('Email address', answers.email)
+    await this.types('Mobile number', answers.phone)
+  }
+
+  async agreesToRequirements(): Promise<void> {
+    await this.ticks(/reliable access/)
+    await this.ticks(/US citizen/)
+    await this.ticks(/background check/)
+  }
+
+  /** Draws the solution of a level, each pair from its first cell to its last. */
+  async solves(index: PuzzleIndex): Promise<void> {
+    await this.sees(`Level ${index} of 5`)
+    await this.waits(PRESS_GUARD_MS)
+    for (const path of Object.values(SOLVED_BOARDS[index])) await this.draws(path)
+  }
+
+  async draws(path: readonly Cell[]): Promise<void> {
+    if (this.hand === 'mouse') await this.dragsMouse(path)
+    else if (this.hand === 'touch') await this.dragsFinger(path)
+    else if (this.hand === 'taps') await this.tapsAlong(path)
+    else await this.drawsByKeys(path)
+  }
+
+  cell([x, y]: Cell): Locator {
+    return this.page.getByRole('gridcell', { name: new RegExp(`^row ${y + 1}, column ${x + 1},`) })
+  }
+
+  private async pick(control: Locator): Promise<void> {
+    await this.waits(PRESS_GUARD_MS)
+    if (this.hand === 'keyboard') await control.press(' ')
+    else if (this.hand === 'mouse') await control.click()
+    else await control.tap()
+  }
+
+  private async middleOf(cell: Cell): Promise<{ x: number; y: number }> {
+    const box = await this.cell(cell).boundingBox()
+    if (!box) throw new Error(`The cell ${cell} is not on the screen`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  private async middlesOf(path: readonly Cell[]): Promise<{ x: number; y: number }[]> {
+    const [first] = path
+    if (first) await this.cell(first).scrollIntoViewIfNeeded()
+    const middles = []
+    for (const cell of path) middles.push(await this.middleOf(cell))
+    return middles
+  }
+
+  private async dragsMouse(path: readonly Cell[]): Promise<void> {
+    const [start, ...rest] = await this.middlesOf(path)
+    if (!start) return
+    await this.page.mouse.move(start.x, start.y)
+    await this.page.mouse.down()
+    for (const { x, y } of rest) await this.page.mouse.move(x, y)
+    await this.page.mouse.up()
+  }
+
+  private async dragsFinger(path: readonly Cell[]): Promise<void> {
+    const [start, ...rest] = await this.middlesOf(path)
+    if (!start) return
+    const devtools = await this.page.context().newCDPSession(this.page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: typeof rest) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await touch('touchStart', [start])
+    for (const point of rest) await touch('touchMove', [point])
+    await touch('touchEnd', [])
+    await devtools.detach()
+  }
+
+  private async tapsAlong(path: readonly Cell[]): Promise<void> {
+    const middles = await this.middlesOf(path)
+    for (const { x, y } of middles) await this.page.touchscreen.tap(x, y)
+  }
+
+  private async drawsByKeys(path: readonly Cell[]): Promise<void> {
+    const [start, ...rest] = path
+    if (!start) return
+    await this.goesToCell(start)
+    await this.page.keyboard.press('Space')
+    let [x, y] = start
+    for (const [nextX, nextY] of rest) {
+      await this.page.keyboard.press(arrowFor(nextX - x, nextY - y))
+      x = nextX
+      y = nextY
+    }
+  }
+
+  private async goesToCell([x, y]: Cell): Promise<void> {
+    const board = this.page.getByRole('grid')
+    await board.locator('[tabindex="0"]').focus()
+    const name = (await board.locator(':focus').getAttribute('aria-label')) ?? ''
+    const [, row = '1', column = '1'] = /row (\d+), column (\d+)/.exec(name) ?? []
+    for (let at = Number(column) - 1; at !== x; at += Math.sign(x - at)) {
+      await this.page.keyboard.press(arrowFor(x - at, 0))
+    }
+    for (let at = Number(row) - 1; at !== y; at += Math.sign(y - at)) {
+      await this.page.keyboard.press(arrowFor(0, y - at))
+    }
+  }
+}
+
+function arrowFor(dx: number, dy: number): string {
+  if (dx !== 0) return dx > 0 ? 'ArrowRight' : 'ArrowLeft'
+  return dy > 0 ? 'ArrowDown' : 'ArrowUp'
+}
