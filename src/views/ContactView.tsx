@@ -18,6 +18,7 @@ export function ContactView() {
     <StepForm form={form} onSubmit={submit}>
       <FormTextField
         of={{ form, field: 'firstName' }}
+        name="given-name"
         label="First name"
         autoComplete="given-name"
         autoCapitalize="words"
@@ -26,6 +27,7 @@ export function ContactView() {
       />
       <FormTextField
         of={{ form, field: 'lastName' }}
+        name="family-name"
         label="Last name"
         autoComplete="family-name"
         autoCapitalize="words"

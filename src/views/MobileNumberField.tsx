@@ -7,6 +7,7 @@ export function MobileNumberField() {
   return (
     <PhoneField
       {...useTextField({ form: 'contactDetails', field: 'phone' })}
+      name="tel-national"
       label="Mobile number"
       hint="Used solely for application updates, with no marketing calls."
       autoComplete="tel-national"

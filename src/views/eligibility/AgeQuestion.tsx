@@ -12,7 +12,7 @@ export function AgeQuestion() {
   return (
     <RadioGroup
       {...useField({ form, field: 'isOfAge' })}
-      label="Are you 21 or older?"
+      label="Are you 21 years or older?"
       inRow
       value={value}
       options={YES_NO}

@@ -18,8 +18,9 @@ export function StateOfResidence() {
   return (
     <SelectField
       {...useField({ form, field: 'stateOfResidence' })}
+      name="address-level1"
       label="State of residence"
-      placeholder="Select a state"
+      placeholder="Select your state"
       autoComplete="address-level1"
       value={value}
       options={OPTIONS}

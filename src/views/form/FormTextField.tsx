@@ -6,9 +6,11 @@ type Bound = keyof ReturnType<typeof useTextField>
 
 interface FormTextFieldProps extends Omit<ComponentProps<typeof TextField>, Bound> {
   readonly of: TextFieldRef
+  /** The name that browsers know the field by, where it is not the field's own. */
+  readonly name?: string
 }
 
 /** One line of text, kept in the form's draft. */
 export function FormTextField({ of, ...words }: FormTextFieldProps) {
-  return <TextField {...words} {...useTextField(of)} />
+  return <TextField {...useTextField(of)} {...words} />
 }

@@ -1,4 +1,3 @@
-import { isLevelComplete } from '../../../machines/rules/puzzle-board.ts'
 import type { PuzzleLevel } from '../../../machines/rules/puzzle-levels.ts'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
@@ -10,6 +9,7 @@ export function LevelBoard({ level }: { readonly level: PuzzleLevel }) {
   const paths = useFunnelSelector(selectPaths)
   const drawing = useFunnelSelector(({ context }) => context.drawing)
   const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
+  const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   return (
     <div className="puzzle-table">
       <div inert={isPaused}>
@@ -18,7 +18,7 @@ export function LevelBoard({ level }: { readonly level: PuzzleLevel }) {
           level={level}
           paths={paths}
           drawing={drawing}
-          disabled={isPaused || isLevelComplete(level, paths)}
+          disabled={isPaused || isSolved}
           onBegin={(at) => funnel.send({ type: 'STROKE.BEGUN', at })}
           onExtend={(cells) => funnel.send({ type: 'STROKE.EXTENDED', cells })}
           onEnd={() => funnel.send({ type: 'STROKE.ENDED' })}

@@ -1,4 +1,4 @@
-import { isLevelComplete, needsCoverHint } from '../../../machines/rules/puzzle-board.ts'
+import { needsCoverHint } from '../../../machines/rules/puzzle-board.ts'
 import type { PuzzleLevel } from '../../../machines/rules/puzzle-levels.ts'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
@@ -6,7 +6,7 @@ import { selectPaths } from './level-paths.ts'
 
 /** Says that the level is solved or, on levels 2 and 3, that squares are still bare (section 4). */
 export function LevelMessage({ level }: { readonly level: PuzzleLevel }) {
-  const isSolved = useFunnelSelector((snapshot) => isLevelComplete(level, selectPaths(snapshot)))
+  const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   const isHintDue = useFunnelSelector((snapshot) => needsCoverHint(level, selectPaths(snapshot)))
   return (
     <p className="puzzle-message" role="status">

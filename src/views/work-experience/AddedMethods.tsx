@@ -15,7 +15,7 @@ export function AddedMethods() {
   return (
     <CheckboxGroup
       id={fieldId({ form, field: 'addedMethods' })}
-      label="Would you like to share more?"
+      label="Would you like to add more?"
       optional
       onBlur={() => {
         for (const { addField } of others) {

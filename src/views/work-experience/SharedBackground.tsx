@@ -34,7 +34,7 @@ export function SharedBackground() {
       {hasSummary && (
         <FormTextArea
           of={{ form, field: 'writtenSummary' }}
-          label="Your summary"
+          label="Written summary"
           hint="Tell us about your education and work, in at least 50 words."
           minimumWords={50}
         />

@@ -9,13 +9,13 @@ export const SHARE_METHODS = [
   {
     value: 'resume',
     label: 'Resume upload',
-    addLabel: 'Also add resume upload',
+    addLabel: 'Also add Resume upload',
     addField: 'addResume',
   },
   {
     value: 'summary',
     label: 'Written summary',
-    addLabel: 'Also add written summary',
+    addLabel: 'Also add Written summary',
     addField: 'addSummary',
   },
 ] as const
