@@ -20,7 +20,7 @@ import { formatElapsed } from './rules/elapsed-time.ts'
 import { type Board, beginStroke, endStroke, extendStroke } from './rules/puzzle-board.ts'
 import { levelAt } from './rules/puzzle-levels.ts'
 import type { Place } from './rules/test-applicant.ts'
-import type { AnalysisResult, PuzzleIndex } from './schemas/application.ts'
+import { type AnalysisResult, type PuzzleIndex, STEP_COUNT } from './schemas/application.ts'
 
 interface ActionArgs {
   context: FunnelContext
@@ -71,19 +71,22 @@ export function noteSaved({ event }: ActionArgs): Change {
   return event.type === 'URL.REQUESTED' ? { saved: event.saved } : {}
 }
 
+/** Takes up what was saved; an application that is decided already keeps its decision. */
 export function adoptRecords({ context }: ActionArgs): Change {
   const { saved } = context
   if (saved.kind !== 'read') return {}
+  const applicationId = saved.applicationId ?? context.applicationId
+  const isSameSubmission =
+    applicationId === context.applicationId && saved.application.currentStep === STEP_COUNT
   return {
+    ...(!isSameSubmission && { decision: undefined, isDelivered: false }),
     application: saved.application,
-    applicationId: saved.applicationId ?? context.applicationId,
+    applicationId,
     timer: saved.timer,
     forms: formsOf(saved.application, saved.drafts),
     upload: { fileName: '', percent: 0 },
     drawing: null,
     place: undefined,
-    decision: undefined,
-    isDelivered: false,
   }
 }
 
@@ -289,6 +292,13 @@ export function changeBoard({ context, event }: ActionArgs): Change {
       },
     },
   }
+}
+
+/** An assessment begins with nothing drawn, nothing counted and nobody asked. */
+export function clearAssessment({ context }: ActionArgs): Change {
+  const { analysisResult: _, ...application } = context.application
+  const { puzzleAnswers, puzzlePerformance } = BLANK_APPLICATION
+  return { application: { ...application, puzzleAnswers, puzzlePerformance } }
 }
 
 // Vetting, place and decision

@@ -121,3 +121,8 @@ export function fieldRested(event: FunnelEvent): FunnelEvent {
   if (event.type !== 'FIELD.TYPED') return event
   return { type: 'FIELD.RESTED', form: event.form, field: event.field } as FieldRested
 }
+
+/** The name of the pause that a field's typing starts: every field has its own. */
+export function typingPauseOf(event: FunnelEvent): string {
+  return 'field' in event ? `typingPause ${event.form} ${event.field}` : 'typingPause'
+}

@@ -11,7 +11,7 @@ import {
   type StepData,
   stepCompleted,
 } from './emitted.ts'
-import { type FunnelEvent, fieldRested } from './events.ts'
+import { type FunnelEvent, fieldRested, typingPauseOf } from './events.ts'
 import * as guards from './guards.ts'
 import type { StateMeta } from './meta.ts'
 
@@ -81,10 +81,9 @@ export const funnel = declared.extend({
     checkRestedField: assign(actions.checkRestedField),
     refuse: assign(actions.refuse),
     saveForm: assign(actions.saveForm),
-    cancelTypingPause: cancel('typingPause'),
-    startTypingPause: raise(({ event }) => fieldRested(event), {
-      id: 'typingPause',
-      delay: 'typingPause',
+    cancelTypingPause: cancel(({ event }) => typingPauseOf(event)),
+    startTypingPause: enqueueActions(({ event, enqueue }) => {
+      enqueue.raise(fieldRested(event), { id: typingPauseOf(event), delay: 'typingPause' })
     }),
 
     beginUpload: assign(actions.beginUpload),
@@ -102,6 +101,7 @@ export const funnel = declared.extend({
     stopTimer: assign(actions.stopTimer),
 
     changeBoard: assign(actions.changeBoard),
+    clearAssessment: assign(actions.clearAssessment),
 
     raiseVettingRequested: raise({ type: 'VETTING.REQUESTED' }),
     raisePlaceRequested: raise({ type: 'PLACE.REQUESTED' }),

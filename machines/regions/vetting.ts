@@ -7,6 +7,7 @@ export const vetting = funnel.createStateConfig({
   meta: { section: '7, AI analysis' },
   initial: 'idle',
   on: {
+    'VETTING.REQUESTED': { description: 'The assessment starts.', target: '.analysing' },
     'RECORDS.RESTORED': [
       { guard: 'hasAnalysis', description: 'An answer was saved.', target: '.analysed' },
       {
@@ -18,12 +19,7 @@ export const vetting = funnel.createStateConfig({
     ],
   },
   states: {
-    idle: {
-      description: 'The service was not asked yet.',
-      on: {
-        'VETTING.REQUESTED': { description: 'The assessment starts.', target: 'analysing' },
-      },
-    },
+    idle: { description: 'The service was not asked yet.' },
     analysing: {
       description: 'The service looks at the background while the applicant plays.',
       invoke: {

@@ -101,31 +101,40 @@ export const QUERY_PARAMETERS = [
   'utm_medium',
 ] as const
 
-export const TrackingParams = v.partial(
-  v.object({
-    external_referrer: v.string(),
-    cgc: v.string(),
-    jclickid: v.string(),
-    cgpid: v.string(),
-    job_pipeline: v.string(),
-    application_source: v.string(),
-    j_publisher: v.string(),
-    campaign_id: v.string(),
-    creative_id: v.string(),
-    utm_medium: v.string(),
-  }),
+/** Comes before objects whose fields may all be absent, since a list has no wrong field either. */
+const NoList = v.custom<object>((value) => !Array.isArray(value), 'expects an object')
+
+export const TrackingParams = v.pipe(
+  NoList,
+  v.partial(
+    v.object({
+      external_referrer: v.string(),
+      cgc: v.string(),
+      jclickid: v.string(),
+      cgpid: v.string(),
+      job_pipeline: v.string(),
+      application_source: v.string(),
+      j_publisher: v.string(),
+      campaign_id: v.string(),
+      creative_id: v.string(),
+      utm_medium: v.string(),
+    }),
+  ),
 )
 export type TrackingParams = v.InferOutput<typeof TrackingParams>
 
 /** The vetting service's answer; each field may be absent (section 3). */
-export const AnalysisResult = v.partial(
-  v.object({
-    status: v.string(),
-    ai_status: v.string(),
-    reasoning: v.string(),
-    summary: v.string(),
-    ai_summary: v.string(),
-  }),
+export const AnalysisResult = v.pipe(
+  NoList,
+  v.partial(
+    v.object({
+      status: v.string(),
+      ai_status: v.string(),
+      reasoning: v.string(),
+      summary: v.string(),
+      ai_summary: v.string(),
+    }),
+  ),
 )
 export type AnalysisResult = v.InferOutput<typeof AnalysisResult>
 
@@ -140,13 +149,16 @@ export const Application = v.object({
   eligibility: Eligibility,
   workExperience: WorkExperience,
   casinoAffiliation: CasinoAffiliation,
-  puzzleAnswers: v.object({
-    puzzle1: v.optional(PuzzleAnswer),
-    puzzle2: v.optional(PuzzleAnswer),
-    puzzle3: v.optional(PuzzleAnswer),
-    puzzle4: v.optional(PuzzleAnswer),
-    puzzle5: v.optional(PuzzleAnswer),
-  }),
+  puzzleAnswers: v.pipe(
+    NoList,
+    v.object({
+      puzzle1: v.optional(PuzzleAnswer),
+      puzzle2: v.optional(PuzzleAnswer),
+      puzzle3: v.optional(PuzzleAnswer),
+      puzzle4: v.optional(PuzzleAnswer),
+      puzzle5: v.optional(PuzzleAnswer),
+    }),
+  ),
   puzzlePerformance: PuzzlePerformance,
   trackingParams: TrackingParams,
   analysisResult: v.optional(AnalysisResult),

@@ -45,6 +45,10 @@ export const decision = funnel.createStateConfig({
                 actions: [{ type: 'storeToday', params: ({ event }) => event.output.today }],
               },
             ],
+            onError: {
+              description: 'No date is to be had: decided without the rules of age.',
+              target: 'waiting',
+            },
           },
         },
         waiting: {

@@ -29,6 +29,7 @@ export const puzzleIntro = {
           target: next,
           actions: [
             { type: 'emitStepCompleted', params: { name: 'puzzle-intro', data: 'none' } },
+            'clearAssessment',
             'raiseTimerReset',
             'raiseTimerStarted',
             'raiseVettingRequested',
