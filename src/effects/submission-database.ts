@@ -5,14 +5,17 @@ const DATABASE = 'funnel'
 const STORE = 'submissions'
 
 /** Milliseconds that a call waits for the database: an applicant at Submit waits no longer. */
-export const DATABASE_WAIT_MS = 1_500
+const DATABASE_WAIT_MS = 1_500
 
 interface Schema extends DBSchema {
   submissions: { key: string; value: KeptSubmission }
 }
 type Connection = IDBPDatabase<Schema>
 
-/** The database of this device; each call rejects where it fails or does not answer in time. */
+/**
+ * The database of this device. Each call rejects where the database fails or does not answer in
+ * time; what was asked is still done, in the order of the calls, once it answers after all.
+ */
 export interface SubmissionDatabase {
   read(applicationId: string): Promise<unknown>
   readAll(): Promise<unknown[]>
@@ -43,15 +46,14 @@ export function submissionDatabase(): SubmissionDatabase {
 
   async function inTime<Result>(work: (db: Connection) => Promise<Result>): Promise<Result> {
     let timeout: ReturnType<typeof setTimeout> | undefined
-    let isLate = false
     const late = new Promise<never>((_, reject) => {
-      timeout = setTimeout(() => {
-        isLate = true
-        reject(new Error('The database does not answer'))
-      }, DATABASE_WAIT_MS)
+      timeout = setTimeout(
+        () => reject(new Error('The database does not answer')),
+        DATABASE_WAIT_MS,
+      )
     })
     try {
-      const done = connect().then((db) => (isLate ? late : attempt(db, work)))
+      const done = connect().then((db) => attempt(db, work))
       return await Promise.race([done, late])
     } finally {
       clearTimeout(timeout)

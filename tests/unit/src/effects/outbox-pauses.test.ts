@@ -117,6 +117,18 @@ describe('after a failure', () => {
     await expectNoMore(backend, 2)
   })
 
+  it('a pause that was cut short wakes nobody any more', async () => {
+    const backend = await startBackend({ status: 500 })
+    openPage(backend)
+    await restsAgain(1)
+    browser.comeOnline()
+    expect(await restsAgain(2)).toEqual([1_000, 2_000])
+    vi.advanceTimersByTime(1_999)
+    await expectNoCall(backend, 2)
+    vi.advanceTimersByTime(1)
+    expect(await restsAgain(3)).toEqual([1_000, 2_000, 4_000])
+  })
+
   it.each([
     ['hidden', () => browser.setVisibility('hidden')],
     ['shown for the first time', () => browser.comeBack(false)],
@@ -188,7 +200,9 @@ describe('once it is stopped', () => {
     const backend = await startBackend({ status: 500 })
     const page = openPage(backend)
     await restsAgain(1)
+    const timers = vi.getTimerCount()
     page.stop()
+    expect(vi.getTimerCount()).toBe(timers - 1)
     browser.comeOnline()
     browser.setVisibility('visible')
     browser.comeBack(true)
@@ -207,6 +221,7 @@ describe('once it is stopped', () => {
     await until(() => isEnded)
     await expectNoMore(backend, 1)
     expect(page.told()).toEqual(['DELIVERY.ATTEMPTED'])
+    expect(pauses()).toEqual([])
     expect(browser.warn).not.toHaveBeenCalled()
   })
 })

@@ -77,6 +77,14 @@ describe('what was kept in memory', () => {
   })
 })
 
+it('nothing is sent again because the device was too full to note that it was acknowledged', async () => {
+  const submissions = openSubmissions()
+  await submissions.freeze(ada)
+  fillDevice()
+  await submissions.acknowledge(ADA)
+  expect(await submissions.undelivered()).toEqual([])
+})
+
 describe('a database that does not answer', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -121,13 +129,16 @@ describe('a database that does not answer', () => {
     expect(await storedRecords()).toEqual([expect.objectContaining({ applicationId: ADA })])
   })
 
-  it('takes what it missed once it answers again', async () => {
+  it('takes what it missed, in its order, once it answers again', async () => {
     const release = await blockDatabase()
     const submissions = openSubmissions()
+    await expectToEndAfter1500Ms(submissions.write({ applicationId: ADA, answers }))
     await expectToEndAfter1500Ms(submissions.freeze(ada))
     release()
-    expect(await submissions.undelivered()).toHaveLength(1)
-    expect(await storedRecords()).toEqual([expect.objectContaining({ applicationId: ADA })])
+    expect(await storedRecords()).toEqual([
+      { ...ada, answers, isAcknowledged: false, isCleared: false },
+    ])
+    expect(await submissions.undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
   })
 
   it('leaves no timer behind when it does answer', async () => {
@@ -137,6 +148,18 @@ describe('a database that does not answer', () => {
 })
 
 describe('the connection', () => {
+  it('is tried again after it was refused once', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('Not now', 'UnknownError')
+    })
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    await submissions.freeze(ada)
+    expect(await storedRecords()).toEqual([
+      { ...ada, answers, isAcknowledged: false, isCleared: false },
+    ])
+  })
+
   it('is opened again after the browser has closed it', async () => {
     const connections = openedConnections()
     const submissions = openSubmissions()
@@ -156,7 +179,7 @@ describe('the connection', () => {
     for (const connection of connections()) connection.close()
     await submissions.freeze(ada)
     expect(await submissions.undelivered()).toHaveLength(1)
-    expect(await openSubmissions().undelivered()).toHaveLength(1)
+    expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision })
   })
 
   it('makes way for a page of a newer version, and the page goes on from memory', async () => {
