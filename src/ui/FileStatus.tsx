@@ -9,12 +9,19 @@ interface FileStatusProps {
   readonly onRemove: () => void
 }
 
-/** What has become of the chosen file; its changes, but not each percent, are announced. */
+/**
+ * What has become of the chosen file, which can be removed while it is on its way, too. Changes, but
+ * not each percent, are announced. The field's label stands for the progress only, so that pressing
+ * it never removes a file.
+ */
 export function FileStatus({ id, state, percent, fileName, onRemove }: FileStatusProps) {
   const shown = Math.round(percent)
   const hasFile = state === 'uploading' || state === 'uploaded'
   return (
-    <div className={hasFile ? 'file' : 'visually-hidden'}>
+    <div
+      className={hasFile ? 'file' : 'visually-hidden'}
+      id={state === 'uploaded' ? id : undefined}
+    >
       <div className="file-status" role="status" tabIndex={hasFile ? -1 : undefined}>
         {state === 'failed' && `Upload of ${fileName} failed`}
         {state === 'uploading' && (
@@ -40,8 +47,8 @@ export function FileStatus({ id, state, percent, fileName, onRemove }: FileStatu
           </progress>
         </>
       )}
-      {state === 'uploaded' && (
-        <Button id={id} variant="quiet" onClick={onRemove}>
+      {hasFile && (
+        <Button variant="quiet" onClick={onRemove}>
           Remove file
         </Button>
       )}

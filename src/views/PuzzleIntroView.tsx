@@ -17,7 +17,7 @@ export function PuzzleIntroView() {
   return (
     <div className="stack">
       <HighlightList items={FACTS} />
-      <p className="note">The timer starts as soon as you press Start.</p>
+      <p className="note">The timer starts when you press Start. You cannot go back after that.</p>
       <ButtonRow>
         <BackButton />
         <Button onClick={() => funnel.send({ type: 'PUZZLE.STARTED' })}>Start</Button>

@@ -19,8 +19,8 @@ export function PuzzleLevelView() {
     <div className="stack puzzle-level" data-paused={isPaused || undefined}>
       <TimerButton />
       <p className="puzzle-instructions">
-        Drag from a dot to the other dot of its color, or tap square by square.
-        {level.mustCover && ' Cover every square, and do not cross another path.'}
+        Drag from one dot to its match, or tap square by square.
+        {level.mustCover && ' Cover every square.'}
       </p>
       <LevelBoard level={level} />
       <LevelMessage level={level} />

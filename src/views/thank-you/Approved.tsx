@@ -13,9 +13,8 @@ export function Approved() {
       <FinishedPath />
       <Panel tone="success" title="Check your email" icon={<MailIcon />}>
         <p>
-          The next steps of your onboarding come to <strong>{email}</strong>.
+          Your next steps are on their way to <strong>{email}</strong>.
         </p>
-        <p className="note">Nothing there? Please look in your spam folder, too.</p>
       </Panel>
       <dl className="puzzle-result">
         <div>
@@ -27,6 +26,7 @@ export function Approved() {
           <dd>{result.totalMoves}</dd>
         </div>
       </dl>
+      <p className="note">Can't find our email? Please check your spam folder, too.</p>
     </div>
   )
 }

@@ -1,10 +1,31 @@
-/** The last path of the puzzles: from one dot to the other it becomes a tick. */
+import type { PuzzleColor } from '../../../machines/rules/puzzle-levels.ts'
+
+const DOTS: readonly { color: PuzzleColor; at: readonly [number, number]; radius: number }[] = [
+  { color: 'yellow', at: [24, 30], radius: 7 },
+  { color: 'blue', at: [50, 104], radius: 5 },
+  { color: 'red', at: [96, 16], radius: 6 },
+  { color: 'orange', at: [160, 104], radius: 7 },
+  { color: 'green', at: [218, 70], radius: 5 },
+  { color: 'red', at: [226, 18], radius: 7 },
+]
+
+/** The last path of the puzzles: on its way from dot to dot it becomes a tick. */
 export function FinishedPath() {
   return (
     <svg className="finished-path" viewBox="0 0 240 120" aria-hidden="true">
-      <path className="finished-path-line" pathLength="1" d="M28 62H84L112 92 164 28H212" />
-      <circle className="finished-path-start" cx="28" cy="62" r="16" />
-      <circle className="finished-path-end" cx="212" cy="28" r="16" />
+      {DOTS.map(({ color, at: [x, y], radius }) => (
+        <circle
+          key={`${x} ${y}`}
+          className="finished-path-dot"
+          data-color={color}
+          cx={x}
+          cy={y}
+          r={radius}
+        />
+      ))}
+      <path className="finished-path-line" pathLength="1" d="M74 60 108 92 172 26" />
+      <circle className="finished-path-start" cx="74" cy="60" r="16" />
+      <circle className="finished-path-end" cx="172" cy="26" r="16" />
     </svg>
   )
 }
