@@ -20,7 +20,8 @@ export interface AnalysisRequest {
 /** An application whose Submit was pressed, and its decision once it was made. */
 export interface Submission {
   applicationId: string
-  answers: Application
+  /** Undefined where the device has lost what was written at Submit. */
+  answers?: Application | undefined
   decision: Decision | undefined
   isAcknowledged: boolean
 }

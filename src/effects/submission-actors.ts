@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { FrozenSubmission, Submission } from '../../machines/actors.ts'
+import type { Application } from '../../machines/schemas/application.ts'
 import type { Submissions } from './submissions.ts'
 
 /** The three actors by which the machine keeps its submission on this device. */
@@ -8,8 +9,8 @@ export function submissionActors(submissions: Submissions) {
     readSubmission: fromPromise<Submission | null, { applicationId: string }>(({ input }) =>
       submissions.find(input.applicationId),
     ),
-    writeSubmission: fromPromise<void, Pick<Submission, 'applicationId' | 'answers'>>(({ input }) =>
-      submissions.write(input),
+    writeSubmission: fromPromise<void, { applicationId: string; answers: Application }>(
+      ({ input }) => submissions.write(input),
     ),
     freezeSubmission: fromPromise<void, FrozenSubmission>(({ input }) => submissions.freeze(input)),
   }

@@ -1,4 +1,5 @@
 import type { FrozenSubmission, Submission } from '../../machines/actors.ts'
+import type { Application } from '../../machines/schemas/application.ts'
 import { submissionDatabase } from './submission-database.ts'
 import { type KeptSubmission, submissionOf } from './submission-record.ts'
 
@@ -13,10 +14,10 @@ export interface Undelivered {
  * rejects: what the database refuses, or does not take in time, is kept in memory until it does.
  */
 export interface Submissions {
-  write(submission: Pick<Submission, 'applicationId' | 'answers'>): Promise<void>
+  write(submission: { applicationId: string; answers: Application }): Promise<void>
   /** Adds decision and body, also where the device has lost the answers; never a second time. */
   freeze(frozen: FrozenSubmission): Promise<void>
-  /** Null where there is none, or the device has lost its answers. */
+  /** Null where there is none. */
   find(applicationId: string): Promise<Submission | null>
   /** Decided and not yet acknowledged. */
   undelivered(): Promise<Undelivered[]>
@@ -75,7 +76,7 @@ export function openSubmissions(): Submissions {
       const kept =
         memory.get(applicationId) ??
         submissionOf(await database.read(applicationId).catch(() => undefined))
-      if (!kept?.answers) return null
+      if (!kept) return null
       const { answers, decision, isAcknowledged } = kept
       return { applicationId, answers, decision, isAcknowledged }
     },

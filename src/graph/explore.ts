@@ -32,6 +32,8 @@ export interface Exploration<Machine extends AnyStateMachine> {
   actors: Readonly<Record<string, readonly ActorCase[]>>
   /** The facts beside the state's value that a guard can still read, as text. */
   facts: (snapshot: SnapshotFrom<Machine>) => string
+  /** Is shown every step that is taken, with the concrete state that it led to. */
+  onStep?: (edge: GraphEdge, snapshot: SnapshotFrom<Machine>, isNew: boolean) => void
 }
 
 /** A state of the exploration: all concrete states with one value and the same facts. */
@@ -76,13 +78,16 @@ export function explore<Machine extends AnyStateMachine>(
     step: Step<SnapshotFrom<Machine>>,
   ) {
     const key = keyOf(step.snapshot, options.facts)
-    if (!nodes.has(key)) {
+    const isNew = !nodes.has(key)
+    if (isNew) {
       const node = { key, snapshot: step.snapshot }
       nodes.set(key, node)
       queue.push(node)
     }
     const { transitions, actions } = step
-    edges.push({ from, to: key, name, event, transitions, actions })
+    const edge = { from, to: key, name, event, transitions, actions }
+    edges.push(edge)
+    options.onStep?.(edge, step.snapshot, isNew)
   }
 
   for (const { name, input } of options.starts) {
@@ -124,7 +129,7 @@ function delaysOf(node: AnyStateNode): { name: string; event: { type: string } }
   return [...node.transitions.keys()]
     .filter((type) => type.startsWith('xstate.after.'))
     .map((type) => ({
-      name: type.replace('xstate.', '').replace(`.${node.id}`, ''),
+      name: type.replace('xstate.after.', 'after ').replace(`.${node.id}`, ''),
       event: { type },
     }))
 }

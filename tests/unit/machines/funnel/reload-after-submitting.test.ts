@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Submission } from '../../../../machines/actors.ts'
 import type { Decision } from '../../../../machines/context.ts'
-import { applicationAt, savedAt } from '../../../model/records.ts'
+import { savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
 function found(decision: Decision | undefined, isAcknowledged = false): Submission {
-  return { applicationId: ID, answers: applicationAt(11), decision, isAcknowledged }
+  return { applicationId: ID, decision, isAcknowledged }
 }
 
 const DECISIONS: Decision[] = [

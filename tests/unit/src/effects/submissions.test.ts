@@ -45,11 +45,16 @@ describe('a submission', () => {
     expect(await storedRecords()).toEqual(before)
   })
 
-  it('is delivered also if the device lost what was written at Submit', async () => {
+  it('is delivered and found also if the device lost what was written at Submit', async () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
     expect(await submissions.undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
-    expect(await submissions.find(ADA)).toBeNull()
+    expect(await submissions.find(ADA)).toEqual({
+      applicationId: ADA,
+      answers: undefined,
+      decision: ada.decision,
+      isAcknowledged: false,
+    })
   })
 })
 

@@ -1,0 +1,303 @@
+import type { FunnelEvent } from '../../../machines/events.ts'
+import { BLANK_FORMS, CONTACT, LINKEDIN, RESUME } from '../answers.ts'
+import { SOLVED_BOARDS } from '../boards.ts'
+import { completed, decided, identified, STARTED } from './analytics.ts'
+import { decideByHand } from './decision.ts'
+import { REFUSALS } from './forms.ts'
+import { SAVED } from './saved.ts'
+import { entered, requested } from './urls.ts'
+import { asking, FIRST_VISIT, quietly, sending, type World } from './world.ts'
+
+/** What an outside observer sees after a named case, by the specification alone. */
+type Rule = (world: World, name: string) => World
+
+const levelOf = (world: World) => world.step - 5
+const isOnLevel = ({ step }: World) => step >= 6 && step <= 10
+const mayDraw = (world: World) => isOnLevel(world) && world.timer === 'running' && !isSolved(world)
+const STEP_NAMES = ['', 'contact', 'eligibility', 'work-experience', 'casino-affiliation'] as const
+const FORM_OF = [
+  '',
+  'contactDetails',
+  'eligibility',
+  'workExperience',
+  'casinoAffiliation',
+] as const
+
+/** A rule for every event that can come from outside: an event without one does not compile. */
+export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
+  'APPLICATION.STARTED': (world) =>
+    world.step === 0 ? sending({ ...entered(world, 1), isStarted: true }, STARTED) : world,
+  'FIELD.TYPED': (world) => ({ ...world, draft: { ...world.draft, email: 'ada.byron' } }),
+  'FIELD.CHOSEN': (world) => world,
+  'FIELD.LEFT': (world) => checked({ ...world, touched: [...world.touched, 'firstName'] }),
+  'FIELD.RESTED': (world) => checkedField(world, 'email'),
+  'CONTACT.SUBMITTED': (world, name) => submitted(world, name, 1),
+  'ELIGIBILITY.SUBMITTED': (world, name) => submitted(world, name, 2),
+  'WORK_EXPERIENCE.SUBMITTED': (world, name) => submitted(world, name, 3),
+  'CASINO_AFFILIATION.SUBMITTED': (world, name) => submitted(world, name, 4),
+  'BACK.PRESSED': (world) =>
+    world.step >= 2 && world.step <= 5 ? entered(world, world.step - 1) : world,
+  'RESUME.CHOSEN': (world) => asking({ ...world, resume: 'uploading', resumeDraft: '' }, 'upload'),
+  'RESUME.REMOVED': (world) =>
+    world.resume === 'uploading' || world.resume === 'uploaded'
+      ? { ...world, resume: 'empty', resumeDraft: '' }
+      : world,
+  'PUZZLE.STARTED': (world) =>
+    world.step !== 5
+      ? world
+      : asking(
+          sending(
+            {
+              ...entered(world, 6),
+              timer: 'running',
+              seconds: 0,
+              moves: 0,
+              totalTimeMs: 0,
+              levels: {},
+              vetting: 'asked',
+            },
+            completed('puzzle-intro', {}),
+          ),
+          'analyze',
+          'ticker',
+        ),
+  'STROKE.BEGUN': (world, name) => {
+    const color = colorOf(name)
+    return mayDraw(world) ? { ...drawn(world, color, 1), drawing: color } : world
+  },
+  'STROKE.EXTENDED': (world, name) => {
+    const color = colorOf(name)
+    if (!mayDraw(world) || world.drawing !== color) return world
+    const whole = SOLVED_BOARDS[levelOf(world) as 1][color]?.length ?? 0
+    return settled(connected(drawn(world, color, whole)))
+  },
+  'STROKE.ENDED': (world) =>
+    isOnLevel(world) && !isSolved(world) ? { ...world, drawing: null } : world,
+  'BOARD.RESET': (world) =>
+    mayDraw(world) ? { ...withLevel(world, { cells: {} }), drawing: null } : world,
+  'TIMER.TICKED': (world) => {
+    if (world.timer !== 'running') return world
+    const ticked = { ...world, seconds: world.seconds + 1 }
+    return withLevel(ticked, { seconds: (levelAt(ticked).seconds ?? 0) + 1 })
+  },
+  'TIMER.PAUSED': (world) => (world.timer === 'running' ? { ...world, timer: 'paused' } : world),
+  'TIMER.RESUMED': (world) =>
+    world.timer === 'paused' ? asking({ ...world, timer: 'running' }, 'ticker') : world,
+  'APPLICATION.SUBMITTED': (world) =>
+    world.step === 11 && world.submission === 'none'
+      ? asking(
+          sending({ ...world, submission: 'writing' }, completed('puzzle-complete', {})),
+          'writeSubmission',
+        )
+      : world,
+  'APPLICATION.RESTARTED': (world) => (world.submission === 'none' ? blank(world) : world),
+  'APPLICATION.FORGOTTEN': (world) =>
+    world.submission === 'none' ? sending(blank(world), { type: 'Application Forgotten' }) : world,
+  'URL.REQUESTED': requested,
+  'UPLOAD.PROGRESSED': (world) => world,
+  'UPLOAD.FINISHED': (world) =>
+    world.resume === 'uploading' ? { ...world, resume: 'uploaded', resumeDraft: RESUME } : world,
+  'UPLOAD.FAILED': (world) =>
+    world.resume === 'uploading' ? { ...world, resume: 'failed', resumeDraft: '' } : world,
+  'DELIVERY.ATTEMPTED': (world, name) =>
+    isOwn(name) && world.delivery === 'waiting' ? { ...world, delivery: 'sending' } : world,
+  'DELIVERY.POSTPONED': (world, name) =>
+    isOwn(name) && world.delivery === 'sending' ? { ...world, delivery: 'waiting' } : world,
+  'DELIVERY.ACKNOWLEDGED': (world, name) =>
+    isOwn(name) && ['waiting', 'sending'].includes(world.delivery)
+      ? { ...world, delivery: 'delivered' }
+      : world,
+}
+
+type Raised =
+  | 'RECORDS.RESTORED'
+  | 'TIMER.RESET'
+  | 'TIMER.STARTED'
+  | 'TIMER.STOPPED'
+  | 'VETTING.REQUESTED'
+  | 'PLACE.REQUESTED'
+  | 'DECISION.DUE'
+  | 'DECISION.MADE'
+
+/** A rule for every delay and every answer of the edge, by the name that the graph gives it. */
+export const EDGE_RULES: Record<string, Rule> = {
+  'after shake': (world) => ({ ...world, face: 'refused' }),
+  'after levelAdvance': (world) => {
+    const index = levelOf(world)
+    const { moves, seconds } = levelAt(world)
+    const next = world.step + 1
+    const name = `puzzle-${index}`
+    const data = {
+      puzzle_number: index,
+      puzzle_answer: { paths: SOLVED_BOARDS[index as 1], moves, elapsedSeconds: seconds },
+    }
+    const advanced = sending(entered(world, next), completed(name, data))
+    return next === 11 ? asking({ ...advanced, place: 'asked' }, 'locate') : advanced
+  },
+  'after spinner': (world) => {
+    const over = { ...world, isSpinnerOver: true }
+    return over.submission === 'gathering' ? decide(over) : over
+  },
+  'after clearing': (world) =>
+    sending({ ...world, isCleared: true }, { type: 'Application Cleared' }),
+  'after geolocationTimeout': (world) => known({ ...world, place: 'nowhere' }),
+  'locate answers: nowhere': (world) => known({ ...world, place: 'nowhere' }),
+  'locate answers: Austin TX': (world) => known({ ...world, place: 'test' }),
+  'locate fails: down': (world) => known({ ...world, place: 'nowhere' }),
+  'analyseBackground answers: approved': (world) => known({ ...world, vetting: 'approved' }),
+  'analyseBackground answers: manual review': (world) => known({ ...world, vetting: 'review' }),
+  'analyseBackground fails: down': (world) => known({ ...world, vetting: 'failed' }),
+  'readClock answers: 21 November 2026': (world) => {
+    const gathering: World = { ...world, submission: 'gathering' }
+    return gathering.isSpinnerOver ? decide(gathering) : known(gathering)
+  },
+  'readClock fails: none': (world) => {
+    const gathering: World = { ...world, submission: 'gathering' }
+    return known(gathering)
+  },
+  'writeSubmission answers: kept': onThankYou,
+  'writeSubmission fails: database refused': onThankYou,
+  'freezeSubmission answers: kept': (world) => ({ ...world, delivery: 'waiting' }),
+  'freezeSubmission fails: database refused': (world) => ({ ...world, delivery: 'waiting' }),
+}
+
+/** The world after one named step; throws where nobody has written down what happens. */
+export function after(world: World, name: string): World {
+  const type = name.split(':')[0] ?? ''
+  const rule = EDGE_RULES[name] ?? (RULES as Record<string, Rule>)[type]
+  if (!rule) throw new Error(`The oracle says nothing of '${name}'`)
+  return rule(quietly(world), name)
+}
+
+/** What the refused contacts hold beside valid values. */
+const WRONG_CONTACTS: Record<string, Partial<typeof CONTACT>> = {
+  'CONTACT.SUBMITTED: no first name': { firstName: '' },
+  'CONTACT.SUBMITTED: no last name': { lastName: '' },
+  'CONTACT.SUBMITTED: no e-mail': { email: '' },
+  'CONTACT.SUBMITTED: an e-mail without an at sign': { email: 'ada.byron' },
+  'CONTACT.SUBMITTED: no phone': { phone: '' },
+  'CONTACT.SUBMITTED: a phone of nine digits': { phone: '(412) 555-012' },
+}
+
+function submitted(world: World, name: string, step: 1 | 2 | 3 | 4): World {
+  if (world.step !== step) return world
+  const lines = REFUSALS[name]
+  if (!lines) throw new Error(`The oracle says nothing of '${name}'`)
+  if (lines.length > 0) {
+    const refused: World = { ...world, face: 'shaking', summary: lines }
+    if (step === 3 && world.resume === 'uploaded')
+      return { ...refused, resume: 'empty', resumeDraft: '' }
+    if (step !== 1) return refused
+    const touched = ['firstName', 'lastName', 'email', 'phone']
+    return checked({ ...refused, draft: { ...CONTACT, ...WRONG_CONTACTS[name] }, touched })
+  }
+  const saved = { ...world.saved, ...SAVED[name] }
+  const accepted = {
+    ...entered({ ...world, saved }, step + 1),
+    ...(step === 1 && { draft: saved.contactDetails, touched: [], messages: {} }),
+  }
+  const form = FORM_OF[step]
+  const isIdentified =
+    step === 1 || (step === 3 && saved.workExperience.linkedinProfile === LINKEDIN)
+  const done = completed(STEP_NAMES[step], saved[form])
+  return step === 3
+    ? withResume(sending(accepted, ...(isIdentified ? [identified(accepted)] : []), done))
+    : sending(accepted, ...(isIdentified ? [identified(accepted)] : []), done)
+}
+
+/** What is saved without a résumé shows none attached. */
+function withResume(world: World): World {
+  const { resume } = world.saved.workExperience
+  if (world.resume === 'uploaded' && resume === '')
+    return { ...world, resume: 'empty', resumeDraft: '' }
+  return { ...world, resumeDraft: resume }
+}
+
+function checked(world: World): World {
+  return { ...world, messages: messagesOf(world, world.touched) }
+}
+
+function checkedField(world: World, field: 'email'): World {
+  const touched = world.touched.includes(field) ? world.touched : [...world.touched, field]
+  const { [field]: _, ...others } = world.messages
+  return { ...world, touched, messages: { ...others, ...messagesOf(world, [field]) } }
+}
+
+/** The messages of section 5 under those fields of the contact form that were left. */
+function messagesOf({ draft }: World, fields: readonly string[]) {
+  const wrong: Record<string, string> = {}
+  if (draft.firstName === '') wrong.firstName = 'First name is required'
+  if (draft.lastName === '') wrong.lastName = 'Last name is required'
+  if (draft.email === '') wrong.email = 'Email is required'
+  if (draft.email === 'ada.byron') wrong.email = 'Enter a valid email address'
+  if (draft.phone === '') wrong.phone = 'US mobile number is required'
+  if (draft.phone === '(412) 555-012') wrong.phone = 'Enter a valid phone number'
+  return Object.fromEntries(Object.entries(wrong).filter(([field]) => fields.includes(field)))
+}
+
+/** Deliveries of other applications say nothing of this one. */
+function isOwn(name: string): boolean {
+  return name.endsWith('its own')
+}
+
+function colorOf(name: string): string {
+  return name.split(' ').at(-1) ?? ''
+}
+
+function levelAt(world: World) {
+  return world.levels[levelOf(world)] ?? { cells: {}, moves: 0, seconds: 0 }
+}
+
+function withLevel(world: World, changes: Partial<ReturnType<typeof levelAt>>): World {
+  return {
+    ...world,
+    levels: { ...world.levels, [levelOf(world)]: { ...levelAt(world), ...changes } },
+  }
+}
+
+function drawn(world: World, color: string, cells: number): World {
+  return withLevel(world, { cells: { ...levelAt(world).cells, [color]: cells } })
+}
+
+function connected(world: World): World {
+  return withLevel({ ...world, moves: world.moves + 1 }, { moves: levelAt(world).moves + 1 })
+}
+
+/** Whether every pair of the level is drawn whole. */
+export function isSolved(world: World): boolean {
+  if (!isOnLevel(world)) return false
+  const { cells } = levelAt(world)
+  return Object.entries(SOLVED_BOARDS[levelOf(world) as 1]).every(
+    ([color, path]) => cells[color] === path.length,
+  )
+}
+
+/** Level 5 solved stops the timer at once. */
+function settled(world: World): World {
+  if (levelOf(world) !== 5 || !isSolved(world)) return world
+  return { ...world, timer: 'stopped', totalTimeMs: world.seconds * 1000 }
+}
+
+function onThankYou(world: World): World {
+  return asking({ ...entered(world, 12), submission: 'clock' }, 'readClock')
+}
+
+/** Place and vetting known, while the spinner turns: decided. */
+function known(world: World): World {
+  if (world.submission !== 'gathering') return world
+  return world.place !== 'asked' && world.vetting !== 'asked' ? decide(world) : world
+}
+
+function decide(world: World): World {
+  const decidedWorld: World = {
+    ...world,
+    submission: 'decided',
+    rule: decideByHand(world),
+    delivery: 'freezing',
+  }
+  return asking(sending(decidedWorld, ...decided(decidedWorld)), 'freezeSubmission')
+}
+
+function blank(world: World): World {
+  return { ...FIRST_VISIT, asked: [], sent: world.sent, saved: BLANK_FORMS }
+}

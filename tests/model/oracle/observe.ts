@@ -1,0 +1,115 @@
+import { encodeRecords } from '../../../machines/saved-state.ts'
+import type { FormName } from '../../../machines/schemas/application.ts'
+import { summaryOf } from '../../../machines/schemas/forms.ts'
+import {
+  type FunnelSnapshot,
+  selectOutcome,
+  selectScreenMeta,
+} from '../../../machines/selectors.ts'
+import type { StepAction } from '../../../src/graph/microsteps.ts'
+import { isSolved } from './after.ts'
+import { BY_STEP, SCREENS } from './screens.ts'
+import { formatted, type World } from './world.ts'
+
+const FORMS: readonly FormName[] = [
+  'contactDetails',
+  'eligibility',
+  'workExperience',
+  'casinoAffiliation',
+]
+
+/** What an outside observer sees of a world, as the oracle expects it. */
+export function expected(world: World) {
+  const screen = BY_STEP[world.step] ?? 'intro'
+  const isThankYou = world.step === 12
+  const isOutcome = isThankYou && world.isSpinnerOver && world.submission === 'decided'
+  return {
+    ...SCREENS[screen],
+    face: world.step >= 1 && world.step <= 4 ? world.face : 'quiet',
+    summary: world.step >= 1 && world.step <= 4 ? world.summary : [],
+    messages: world.step === 1 ? Object.values(world.messages).sort() : [],
+    timer: world.timer,
+    shownTime: formatted(world.seconds),
+    moves: world.moves,
+    isSolved: isSolved(world),
+    resume: world.resume,
+    outcome: !isThankYou
+      ? null
+      : !isOutcome
+        ? 'processing'
+        : world.rule === 'qualified'
+          ? 'approved'
+          : 'submitted',
+    delivery: world.delivery,
+    stored:
+      world.isCleared || !world.isStarted
+        ? null
+        : {
+            step: world.step,
+            unlocked: world.unlocked,
+            ...world.saved,
+            totalTimeMs: world.totalTimeMs,
+            isRunning: world.timer === 'running',
+            isPaused: world.timer === 'paused',
+            draftEmail: world.draft.email,
+          },
+    sent: world.sent,
+    asked: [...world.asked].sort(),
+  }
+}
+
+const CALLS: Record<string, string> = {
+  analyseBackground: 'analyze',
+  uploadResume: 'upload',
+}
+
+/** The same of a step of the machine, read only from what leaves it. */
+export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[]) {
+  const { context } = snapshot
+  const meta = selectScreenMeta(snapshot)
+  const form = FORMS[(meta?.step ?? 0) - 1]
+  const isCorrecting = snapshot.hasTag('correcting')
+  const texts = snapshot.hasTag('unsaved') ? null : encodeRecords(context)
+  const application = texts?.application ? JSON.parse(texts.application) : null
+  const timer = texts?.timer ? JSON.parse(texts.timer) : null
+  const drafts = texts?.drafts ? JSON.parse(texts.drafts) : null
+  return {
+    path: meta?.path,
+    heading: meta?.title,
+    segment: meta?.segment,
+    face: snapshot.hasTag('shaking') ? 'shaking' : isCorrecting ? 'refused' : 'quiet',
+    summary:
+      form && isCorrecting
+        ? summaryOf(form, context.forms[form].refused).map(({ message }) => message)
+        : [],
+    messages:
+      form === 'contactDetails' ? Object.values(context.forms.contactDetails.errors).sort() : [],
+    timer: snapshot.value.timer,
+    shownTime: formatted(context.timer.elapsedSeconds),
+    moves: context.timer.totalMoves,
+    isSolved: snapshot.hasTag('solved'),
+    resume: snapshot.value.resume,
+    outcome: meta?.step === 12 ? selectOutcome(snapshot) : null,
+    delivery: snapshot.value.delivery,
+    stored: application && {
+      step: application.currentStep,
+      unlocked: application.maxUnlockedStep,
+      contactDetails: application.contactDetails,
+      eligibility: application.eligibility,
+      workExperience: application.workExperience,
+      casinoAffiliation: application.casinoAffiliation,
+      totalTimeMs: timer.totalTimeMs,
+      isRunning: timer.isRunning,
+      isPaused: timer.isPaused,
+      draftEmail: drafts.contactDetails.email,
+    },
+    sent: actions
+      .filter(({ type }) => type === 'xstate.emit')
+      .map(({ params }) => (params as { event: object }).event),
+    asked: actions
+      .filter(({ type }) => type === 'xstate.spawnChild')
+      .map(({ params }) => (params as { id: string }).id)
+      .map((id) => CALLS[id] ?? id)
+      .sort(),
+  }
+}

@@ -1,0 +1,100 @@
+import type { StageRule } from '../../../machines/rules/stage.ts'
+import type { FormValues } from '../../../machines/schemas/application.ts'
+import { BLANK_FORMS } from '../answers.ts'
+
+/**
+ * The funnel as an outside observer knows it: what is on the page, what is stored, what was asked
+ * and sent. Written from the specification; nothing of the machine's context is read here.
+ */
+export interface World {
+  /** 0 on the intro, else the step's number. */
+  step: number
+  unlocked: number
+  isStarted: boolean
+  /** How the form on the page looks: quiet, or refused and shaking, or refused and at rest. */
+  face: 'quiet' | 'shaking' | 'refused'
+  /** Lines of the error summary. */
+  summary: readonly string[]
+  /** Messages under the fields of the contact form. */
+  messages: Readonly<Record<string, string>>
+  /** What stands in the contact form; the other forms' drafts are seen by what is stored of them. */
+  draft: FormValues['contactDetails']
+  touched: readonly string[]
+  saved: FormValues
+  timer: 'stopped' | 'running' | 'paused'
+  seconds: number
+  moves: number
+  /** Milliseconds that stopping the timer recorded. */
+  totalTimeMs: number
+  /** Moves and seconds by level, and how many cells each colour's path covers. */
+  levels: Readonly<Record<number, LevelDrawing>>
+  drawing: string | null
+  resume: 'empty' | 'uploading' | 'uploaded' | 'failed'
+  resumeDraft: string
+  vetting: 'unasked' | 'asked' | 'approved' | 'review' | 'failed'
+  place: 'unasked' | 'asked' | 'nowhere' | 'test'
+  submission: 'none' | 'writing' | 'clock' | 'gathering' | 'decided'
+  rule: StageRule | null
+  isSpinnerOver: boolean
+  isCleared: boolean
+  delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered'
+  /** Analytics and other events sent by the last step, in order. */
+  sent: readonly object[]
+  /** What the last step asked of the browser and the services, in order of their names. */
+  asked: readonly string[]
+}
+
+export interface LevelDrawing {
+  cells: Readonly<Record<string, number>>
+  moves: number
+  seconds: number
+}
+
+/** A first visit: nothing stored, nothing asked. */
+export const FIRST_VISIT: World = {
+  step: 0,
+  unlocked: 1,
+  isStarted: false,
+  face: 'quiet',
+  summary: [],
+  messages: {},
+  draft: BLANK_FORMS.contactDetails,
+  touched: [],
+  saved: BLANK_FORMS,
+  timer: 'stopped',
+  seconds: 0,
+  moves: 0,
+  totalTimeMs: 0,
+  levels: {},
+  drawing: null,
+  resume: 'empty',
+  resumeDraft: '',
+  vetting: 'unasked',
+  place: 'unasked',
+  submission: 'none',
+  rule: null,
+  isSpinnerOver: false,
+  isCleared: false,
+  delivery: 'none',
+  sent: [],
+  asked: ['outbox'],
+}
+
+/** The same with nothing sent and asked yet: how each step begins. */
+export function quietly(world: World): World {
+  return { ...world, sent: [], asked: [] }
+}
+
+export function asking(world: World, ...names: string[]): World {
+  return { ...world, asked: [...world.asked, ...names] }
+}
+
+export function sending(world: World, ...events: object[]): World {
+  return { ...world, sent: [...world.sent, ...events] }
+}
+
+/** Elapsed time as m:ss (section 4). */
+export function formatted(seconds: number): string {
+  const rest = seconds % 60
+  return `${(seconds - rest) / 60}:${rest < 10 ? '0' : ''}${rest}`
+}
