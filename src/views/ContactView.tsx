@@ -15,7 +15,7 @@ export function ContactView() {
       values: funnel.getSnapshot().context.forms[form].draft,
     })
   return (
-    <StepForm form={form} onSubmit={submit}>
+    <StepForm form={form} note="You can reply STOP or unsubscribe at any time." onSubmit={submit}>
       <FormTextField
         of={{ form, field: 'firstName' }}
         name="given-name"
@@ -45,7 +45,6 @@ export function ContactView() {
         enterKeyHint="next"
       />
       <MobileNumberField />
-      <p className="note">You can reply STOP or unsubscribe at any time.</p>
     </StepForm>
   )
 }

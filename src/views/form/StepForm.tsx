@@ -8,13 +8,15 @@ import { FormErrors } from './FormErrors.tsx'
 interface StepFormProps {
   readonly form: FormName
   readonly children: ReactNode
+  /** What is to be known about pressing Continue; it stands below the buttons. */
+  readonly note?: ReactNode
   /** Shows Back beside Continue. */
   readonly hasBack?: boolean
   readonly onSubmit: () => void
 }
 
-/** The frame of the four form steps: error summary, fields, Back and Continue (section 2). */
-export function StepForm({ form, children, hasBack = false, onSubmit }: StepFormProps) {
+/** The frame of the four form steps: error summary, fields, Back and Continue, a note (section 2). */
+export function StepForm({ form, children, note, hasBack = false, onSubmit }: StepFormProps) {
   return (
     <form
       className="stack"
@@ -30,6 +32,7 @@ export function StepForm({ form, children, hasBack = false, onSubmit }: StepForm
         {hasBack && <BackButton />}
         <Button type="submit">Continue</Button>
       </ButtonRow>
+      {note !== undefined && <p className="note">{note}</p>}
     </form>
   )
 }
