@@ -16,7 +16,8 @@ import { keepRecords } from './effects/keep-records.ts'
 import { openRecords, storageOf } from './effects/records.ts'
 import { openSubmissions } from './effects/submissions.ts'
 import { randomUuid } from './effects/uuid.ts'
-import { indexOfEntry, project } from './router/projection.ts'
+import { browserEntries } from './router/history-entries.ts'
+import { project } from './router/projection.ts'
 import { targetOf } from './router/requests.ts'
 import { routesOf, screenAmong } from './router/routes.ts'
 import { FunnelProvider } from './views/funnel.tsx'
@@ -71,7 +72,7 @@ const projection = project(
     onChange: (listener) => actor.subscribe(listener),
   },
   history,
-  { indexOfEntry, scrollToTop: () => window.scrollTo(0, 0) },
+  { entries: browserEntries, scrollToTop: () => window.scrollTo(0, 0) },
 )
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) projection.askAgain()

@@ -1,7 +1,11 @@
 import type { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
+import type { HistoryEntries } from './history-entries.ts'
 import type { ScreenRoute } from './routes.ts'
 
 type History = Omit<ReturnType<typeof createMemoryHistory>, 'index'>
+
+/** Milliseconds without a further move after which a return that went astray is tried again. */
+const ASTRAY_MS = 100
 
 /** What the projection needs of a running chart, whatever chart it is. */
 export interface Projected {
@@ -10,7 +14,7 @@ export interface Projected {
   /** Tells the chart which path the applicant opened by Back or Forward. */
   request(path: string): void
   /** Calls back after each change of the chart's state. */
-  onChange(listener: () => void): { unsubscribe(): void }
+  onChange(listener: () => void): void
 }
 
 /**
@@ -18,17 +22,27 @@ export interface Projected {
  * Back and Forward become requests that the chart decides; a denied one ends silently on the entry
  * where the applicant was, with the history as before (section 2, Guards).
  *
- * `restIndex` is the position of that entry among the history's entries.
+ * `rest` is the number of that entry. While the browser returns to it, the chart is asked nothing
+ * and the address waits. A second Back that comes in between leads the return astray: once the
+ * history is quiet it is tried again, never while an earlier attempt may still be on its way.
  */
 export function project(
   chart: Projected,
   history: History,
-  { indexOfEntry, scrollToTop }: { indexOfEntry: () => number; scrollToTop: () => void },
+  { entries, scrollToTop }: { entries: HistoryEntries; scrollToTop: () => void },
 ) {
-  let restIndex = indexOfEntry()
+  let rest = entries.number() ?? 0
   let isReturning = false
   let isAnswering = false
   let isRedirecting = true
+  let nextAttempt: ReturnType<typeof setTimeout> | undefined
+
+  function here(): number {
+    const number = entries.number()
+    if (number !== undefined) return number
+    entries.setNumber(rest + 1)
+    return rest + 1
+  }
 
   function show() {
     const screen = chart.screen()
@@ -42,7 +56,7 @@ export function project(
       scrollToTop()
     }
     isRedirecting = false
-    restIndex = indexOfEntry()
+    rest = here()
   }
 
   function answer(path: string) {
@@ -52,14 +66,15 @@ export function project(
     isAnswering = false
     const now = chart.screen()?.path
     const isDenied = now !== path && now === before
-    if (isDenied && indexOfEntry() !== restIndex) {
-      isReturning = true
-      history.go(restIndex - indexOfEntry())
-      return
-    }
+    if (isDenied && here() !== rest) return goToRest()
     isRedirecting = true
     show()
     scrollToTop()
+  }
+
+  function goToRest() {
+    isReturning = true
+    history.go(rest - here())
   }
 
   function settle() {
@@ -67,11 +82,14 @@ export function project(
     show()
   }
 
-  const stopListening = history.listen(({ location }) => {
-    if (isReturning && indexOfEntry() === restIndex) settle()
-    else answer(location.pathname)
+  history.listen(({ location }) => {
+    clearTimeout(nextAttempt)
+    const isAtRest = here() === rest
+    if (!isReturning) answer(location.pathname)
+    else if (isAtRest) settle()
+    else nextAttempt = setTimeout(goToRest, ASTRAY_MS)
   })
-  const subscription = chart.onChange(() => {
+  chart.onChange(() => {
     if (!isAnswering && !isReturning) show()
   })
   show()
@@ -79,15 +97,5 @@ export function project(
   return {
     /** Asks the chart again about the path that stands in the address bar. */
     askAgain: () => answer(history.location.pathname),
-    stop() {
-      stopListening()
-      subscription.unsubscribe()
-    },
   }
-}
-
-/** The position of the browser's current entry among the entries of this page. */
-export function indexOfEntry(): number {
-  const { idx }: { idx?: number } = window.history.state ?? {}
-  return idx ?? 0
 }

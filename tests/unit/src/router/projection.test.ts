@@ -24,7 +24,7 @@ function openParcel(path: string) {
     },
     history,
     {
-      indexOfEntry: () => history.index,
+      entries: { number: () => history.index, setNumber: () => {} },
       scrollToTop: () => {
         scrolls += 1
       },
