@@ -124,7 +124,7 @@ export function hasAnalysis({ context }: GuardArgs): boolean {
 }
 
 export function isVettingOutstanding({ context }: GuardArgs): boolean {
-  return context.application.maxUnlockedStep > 5 && context.decision === undefined
+  return !mayGoBackFrom(context.application.maxUnlockedStep) && context.decision === undefined
 }
 
 export function wasDelivered({ context }: GuardArgs): boolean {
@@ -173,7 +173,9 @@ export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: StageRule
   return context.decision?.rule === rule
 }
 
+/** Where no date is to be had a given age cannot be judged: a person looks, as with age 20. */
 function ageClassOf({ application, today }: FunnelContext) {
   const birth = dateOfBirthOf(application.eligibility)
-  return today === undefined ? 'none' : ageClass(birth, today)
+  if (today !== undefined) return ageClass(birth, today)
+  return birth === '' ? 'none' : 'under21'
 }

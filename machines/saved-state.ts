@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BLANK_TIMER, type FunnelContext } from './context.ts'
 import { isLevelComplete, sanitizePaths } from './rules/puzzle-board.ts'
 import { LEVELS } from './rules/puzzle-levels.ts'
-import { puzzleStep } from './rules/steps.ts'
+import { mayGoBackFrom, puzzleStep } from './rules/steps.ts'
 import {
   Application,
   CasinoAffiliation,
@@ -132,7 +132,7 @@ function settle(
     Math.max(application.maxUnlockedStep, application.currentStep),
     furthest,
   )
-  const hasBegunPuzzles = maxUnlockedStep > puzzleIntroStep
+  const hasBegunPuzzles = !mayGoBackFrom(maxUnlockedStep)
   const currentStep = hasBegunPuzzles
     ? maxUnlockedStep
     : Math.min(application.currentStep, furthest)
@@ -154,8 +154,6 @@ function settle(
     },
   }
 }
-
-const puzzleIntroStep = 5
 
 function mapAnswers({ puzzleAnswers }: Application): Application['puzzleAnswers'] {
   const answers: Application['puzzleAnswers'] = {}

@@ -4,7 +4,7 @@ import { fieldTransitions, formStates, type StepPlace } from './step.ts'
 /** The applicant declares ties to licensed casinos, sportsbooks and gaming suppliers (section 2). */
 export const casinoAffiliation = {
   id: 'casinoAffiliation',
-  state: ({ step, back, next }: StepPlace) =>
+  state: ({ step, segment, mayGoBack, back, next }: StepPlace) =>
     funnel.createStateConfig({
       id: 'casinoAffiliation',
       description: 'The applicant declares any work for a casino, sportsbook or gaming supplier.',
@@ -16,8 +16,8 @@ export const casinoAffiliation = {
           step,
           title: 'Casino affiliation',
           subtitle: 'We have to ask about ties to the gaming industry.',
-          segment: 4,
-          mayGoBack: true,
+          segment,
+          mayGoBack,
           history: 'push',
         },
       },

@@ -4,7 +4,7 @@ import { fieldTransitions, formStates, type StepPlace } from './step.ts'
 /** The applicant says who they are, so that the company can answer (section 2, Contact screen). */
 export const contact = {
   id: 'contact',
-  state: ({ step, next }: StepPlace) =>
+  state: ({ step, segment, mayGoBack, next }: StepPlace) =>
     funnel.createStateConfig({
       id: 'contact',
       description: 'The applicant gives name, e-mail address and mobile number.',
@@ -16,8 +16,8 @@ export const contact = {
           step,
           title: 'Contact details',
           subtitle: 'We use these details only to update you about your application.',
-          segment: 1,
-          mayGoBack: true,
+          segment,
+          mayGoBack,
           history: 'push',
         },
       },

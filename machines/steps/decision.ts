@@ -46,7 +46,8 @@ export const decision = funnel.createStateConfig({
               },
             ],
             onError: {
-              description: 'No date is to be had: decided without the rules of age.',
+              description:
+                'No date is to be had: a date of birth is then left to a person to judge.',
               target: 'waiting',
             },
           },

@@ -4,7 +4,7 @@ import { fieldTransitions, formStates, type StepPlace } from './step.ts'
 /** The applicant confirms the minimum requirements: age, state, three conditions (section 2). */
 export const eligibility = {
   id: 'eligibility',
-  state: ({ step, back, next }: StepPlace) =>
+  state: ({ step, segment, mayGoBack, back, next }: StepPlace) =>
     funnel.createStateConfig({
       id: 'eligibility',
       description: 'The applicant confirms age, state of residence and the three requirements.',
@@ -16,8 +16,8 @@ export const eligibility = {
           step,
           title: 'Eligibility',
           subtitle: 'Please confirm that you meet the minimum requirements for this role.',
-          segment: 2,
-          mayGoBack: true,
+          segment,
+          mayGoBack,
           history: 'push',
         },
       },

@@ -1,3 +1,4 @@
+import { mayGoBackFrom, progressSegment } from '../rules/steps.ts'
 import { casinoAffiliation } from './casino-affiliation.ts'
 import { contact } from './contact.ts'
 import { eligibility } from './eligibility.ts'
@@ -34,6 +35,8 @@ export const stepStates = Object.fromEntries(
     id,
     state({
       step: position + 1,
+      segment: progressSegment(position + 1),
+      mayGoBack: mayGoBackFrom(position + 1),
       back: `#${STEP_IDS[position - 1] ?? id}`,
       next: `#${STEP_IDS[position + 1] ?? id}`,
     }),

@@ -4,7 +4,7 @@ import type { StepPlace } from './step.ts'
 /** The assessment is done; pressing Submit keeps the application before anything else (section 2). */
 export const puzzleComplete = {
   id: 'puzzleComplete',
-  state: ({ step, next }: StepPlace) =>
+  state: ({ step, segment, mayGoBack, next }: StepPlace) =>
     funnel.createStateConfig({
       id: 'puzzleComplete',
       description: 'All five levels are solved; the applicant submits the application.',
@@ -16,8 +16,8 @@ export const puzzleComplete = {
           step,
           title: 'Congratulations!',
           subtitle: 'You have completed the puzzle assessment.',
-          segment: 6,
-          mayGoBack: false,
+          segment,
+          mayGoBack,
           history: 'push',
         },
       },
@@ -39,7 +39,13 @@ export const puzzleComplete = {
         submitting: {
           description: 'The submission is written down on this device, before anything is decided.',
           tags: ['busy'],
-          on: { 'APPLICATION.RESTARTED': {}, 'APPLICATION.FORGOTTEN': {}, 'URL.REQUESTED': {} },
+          on: {
+            'APPLICATION.RESTARTED': {
+              description: 'It is submitted: nothing can be started over.',
+            },
+            'APPLICATION.FORGOTTEN': { description: 'It is submitted: it clears by itself.' },
+            'URL.REQUESTED': { description: 'The address waits until the submission is kept.' },
+          },
           invoke: {
             id: 'writeSubmission',
             src: 'writeSubmission',

@@ -4,7 +4,7 @@ import type { StepPlace } from './step.ts'
 /** What the assessment is, before its clock starts (section 2, Puzzle intro screen). */
 export const puzzleIntro = {
   id: 'puzzleIntro',
-  state: ({ step, back, next }: StepPlace) =>
+  state: ({ step, segment, mayGoBack, back, next }: StepPlace) =>
     funnel.createStateConfig({
       id: 'puzzleIntro',
       description: 'The applicant reads what the puzzle assessment is and starts it when ready.',
@@ -16,8 +16,8 @@ export const puzzleIntro = {
           step,
           title: 'Puzzle assessment',
           subtitle: 'Five short puzzles, from easy to tricky.',
-          segment: 5,
-          mayGoBack: true,
+          segment,
+          mayGoBack,
           history: 'push',
         },
       },

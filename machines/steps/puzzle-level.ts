@@ -7,7 +7,7 @@ export function puzzleLevel<Index extends PuzzleIndex>(index: Index, isLast = fa
   const id = `puzzle${index}` as const
   return {
     id,
-    state: ({ step, next }: StepPlace) =>
+    state: ({ step, segment, mayGoBack, next }: StepPlace) =>
       funnel.createStateConfig({
         id,
         description: `Level ${index} of 5: the applicant connects the pairs of colours.`,
@@ -19,8 +19,8 @@ export function puzzleLevel<Index extends PuzzleIndex>(index: Index, isLast = fa
             step,
             title: `Level ${index} of 5`,
             subtitle: 'Connect the matching colors.',
-            segment: 5,
-            mayGoBack: false,
+            segment,
+            mayGoBack,
             history: 'replace',
           },
         },

@@ -11,8 +11,8 @@ export const restoring = funnel.createStateConfig({
   exit: ['noteArrival', 'raiseRestored'],
   on: {
     'URL.REQUESTED': { description: 'The address waits until the records are taken up.' },
-    'APPLICATION.RESTARTED': {},
-    'APPLICATION.FORGOTTEN': {},
+    'APPLICATION.RESTARTED': { description: 'Nothing is started over before it is known.' },
+    'APPLICATION.FORGOTTEN': { description: 'Nothing is forgotten before it is known.' },
   },
   states: {
     checking: {

@@ -1,9 +1,12 @@
 import type { FormName } from '../schemas/application.ts'
 import { funnel } from '../setup.ts'
 
-/** Where a step stands in the ordered list: its number and its neighbours' ids as targets. */
+/** Where a step stands in the ordered list: its number, what follows from it, its neighbours' ids. */
 export interface StepPlace {
   step: number
+  /** Segment of the circular progress (section 2). */
+  segment: number
+  mayGoBack: boolean
   back: `#${string}`
   next: `#${string}`
 }

@@ -5,7 +5,7 @@ import type { StepPlace } from './step.ts'
 /** The decision and what the applicant sees of it, side by side (section 4, thank-you). */
 export const thankYou = {
   id: 'thankYou',
-  state: ({ step }: StepPlace) =>
+  state: ({ step, segment, mayGoBack }: StepPlace) =>
     funnel.createStateConfig({
       id: 'thankYou',
       description: 'The application is decided while a spinner turns; then the outcome shows.',
@@ -17,14 +17,17 @@ export const thankYou = {
           step,
           title: 'Thank you',
           subtitle: 'Your application is in.',
-          segment: 6,
-          mayGoBack: false,
+          segment,
+          mayGoBack,
           history: 'push',
         },
       },
       entry: [{ type: 'enterStep', params: { step } }, 'raisePlaceRequested'],
       type: 'parallel',
-      on: { 'APPLICATION.RESTARTED': {}, 'APPLICATION.FORGOTTEN': {} },
+      on: {
+        'APPLICATION.RESTARTED': { description: 'It is submitted: nothing can be started over.' },
+        'APPLICATION.FORGOTTEN': { description: 'It is submitted: it clears by itself.' },
+      },
       states: {
         decision,
         screen: {

@@ -4,7 +4,7 @@ import { fieldTransitions, formStates, type StepPlace } from './step.ts'
 /** The applicant shares a background, by LinkedIn, résumé or summary, and says why they fit (section 2). */
 export const workExperience = {
   id: 'workExperience',
-  state: ({ step, back, next }: StepPlace) =>
+  state: ({ step, segment, mayGoBack, back, next }: StepPlace) =>
     funnel.createStateConfig({
       id: 'workExperience',
       description: 'The applicant shares their background and says why they are a good fit.',
@@ -16,8 +16,8 @@ export const workExperience = {
           step,
           title: 'Work experience & fit',
           subtitle: 'Tell us about your background and why this role suits you.',
-          segment: 3,
-          mayGoBack: true,
+          segment,
+          mayGoBack,
           history: 'push',
         },
       },

@@ -129,7 +129,9 @@ export function guardName(guard: unknown): string {
 
 function compositeName(guard: object & { name: string }): string {
   const { guards } = guard as { guards?: unknown[] }
-  return guards ? guards.map(guardName).join(` ${guard.name} `) : guard.name
+  if (!guards) return guard.name
+  const names = guards.map(guardName)
+  return guard.name === 'not' ? `not ${names.join()}` : names.join(` ${guard.name} `)
 }
 
 function nameOf(action: unknown): string {

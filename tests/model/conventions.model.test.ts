@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { funnelMachine } from '../../machines/funnel.machine.ts'
+import { chartOf } from '../../src/graph/chart.ts'
+import { parcelMachine } from './parcel.machine.ts'
+
+const CHARTS: [string, AnyStateMachine][] = [
+  ['the funnel', funnelMachine],
+  ['the parcel', parcelMachine],
+]
+
+describe.each(CHARTS)('%s keeps the conventions of docs/chart-conventions.md', (_, machine) => {
+  const { states, transitions } = chartOf(machine)
+
+  it('describes every state in words', () => {
+    const silent = states.filter(({ description }) => description === '')
+    expect(silent.map(({ id }) => id)).toEqual([])
+  })
+
+  it('describes every transition in words', () => {
+    const silent = transitions.filter(({ description }) => description === '')
+    expect(silent.map(({ id }) => id)).toEqual([])
+  })
+
+  it('names every guard and action', () => {
+    const names = transitions.flatMap(({ guard, actions }) => [guard ?? 'none', ...actions])
+    expect(names.filter((name) => name === '' || name === 'anonymous')).toEqual([])
+  })
+
+  it('gives every invoke the name of its actor as its id', () => {
+    const invokes = states.flatMap((state) => state.invokes)
+    expect(invokes.filter(({ id, src }) => id !== src)).toEqual([])
+  })
+
+  it('names every delay', () => {
+    const delays = transitions.flatMap(({ trigger }) =>
+      trigger.kind === 'after' ? [trigger.delay] : [],
+    )
+    expect(delays.filter((delay) => /^\d+$/.test(delay))).toEqual([])
+  })
+
+  it('has no final state, since a chart whose regions all end stops', () => {
+    expect(states.filter(({ kind }) => kind === 'final')).toEqual([])
+  })
+})
