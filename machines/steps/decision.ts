@@ -16,15 +16,22 @@ const REASONS: Record<StageRule, string> = {
 /** The pipeline stage: what is needed is gathered, then the first rule that holds decides (section 4). */
 export const decision = funnel.createStateConfig({
   description: 'Decides the pipeline stage of the application.',
-  initial: 'gathering',
+  initial: 'recalling',
   states: {
+    recalling: {
+      description: 'An application that was decided before keeps its decision.',
+      always: [
+        recalledAs('disqualifiedByKnockout'),
+        recalledAs('appliedByAge'),
+        recalledAs('disqualifiedByResidence'),
+        recalledAs('disqualifiedAsTest'),
+        recalledAs('appliedByReview'),
+        recalledAs('qualified'),
+        { description: 'It was not decided before.', target: 'gathering' },
+      ],
+    },
     gathering: {
       description: 'What the rules read is still on its way.',
-      always: {
-        guard: 'wasDecided',
-        description: 'An application that was decided before keeps its decision.',
-        target: 'recalling',
-      },
       initial: 'readingClock',
       states: {
         readingClock: {
@@ -67,17 +74,6 @@ export const decision = funnel.createStateConfig({
           },
         },
       },
-    },
-    recalling: {
-      description: 'The decision made before is entered again, without deciding twice.',
-      always: [
-        recalledAs('disqualifiedByKnockout'),
-        recalledAs('appliedByAge'),
-        recalledAs('disqualifiedByResidence'),
-        recalledAs('disqualifiedAsTest'),
-        recalledAs('appliedByReview'),
-        recalledAs('qualified'),
-      ],
     },
     deciding: {
       id: 'deciding',

@@ -1,26 +1,120 @@
+import type { Submission } from '../../machines/actors.ts'
+import type { FunnelInput } from '../../machines/context.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
-import type { Exploration } from '../../src/graph/explore.ts'
+import type { StageRule } from '../../machines/rules/stage.ts'
+import type { ActorCase, Exploration, StartCase } from '../../src/graph/explore.ts'
 import { ACTOR_CASES, EVENT_CASES } from './cases.ts'
 import { factsOf } from './facts.ts'
-import { APPLICATION_ID } from './records.ts'
+import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, timerAt } from './records.ts'
 import { CONFIGURATION } from './start-funnel.ts'
 
-/** How the funnel is explored: from a first visit, by every named case. */
+function start(
+  name: string,
+  changes: Partial<Pick<FunnelInput, 'saved' | 'opened'>>,
+): StartCase<typeof funnelMachine> {
+  return {
+    name,
+    input: {
+      configuration: CONFIGURATION,
+      applicationId: APPLICATION_ID,
+      saved: { kind: 'missing' },
+      opened: { kind: 'entry' },
+      arrival: { parameters: {}, externalReferrer: '', documentReferrer: '', isViewed: true },
+      ...changes,
+    },
+  }
+}
+
+const wentBack = savedAt(2, { maxUnlockedStep: 4, ...answersBefore(4) })
+const PAUSED = { ...BLANK_TIMER, isPaused: true }
+
+/** Every way in which the page may be opened: nothing kept, something kept, an address of a step. */
+export const STARTS = [
+  start('first visit', {}),
+  start('a step is opened before the start', { opened: { kind: 'step', step: 4 } }),
+  start('records that cannot be read', { saved: { kind: 'unreadable' } }),
+  ...Array.from({ length: 12 }, (_, position) => position + 1).map((step) =>
+    start(`saved at step ${step}`, { saved: savedAt(step), opened: { kind: 'step', step } }),
+  ),
+  start('back at step 2 of 4, opened there', {
+    saved: wentBack,
+    opened: { kind: 'step', step: 2 },
+  }),
+  start('back at step 2 of 4, intro opened', { saved: wentBack }),
+  start('back at step 2 of 4, step 1 opened', {
+    saved: wentBack,
+    opened: { kind: 'step', step: 1 },
+  }),
+  start('back at step 2 of 4, step 9 opened', {
+    saved: wentBack,
+    opened: { kind: 'step', step: 9 },
+  }),
+  start('back at step 2 of 4, an unknown path opened', {
+    saved: wentBack,
+    opened: { kind: 'unknown' },
+  }),
+  start('paused on level 3', {
+    saved: saved(applicationAt(8), { timer: PAUSED }),
+    opened: { kind: 'step', step: 8 },
+  }),
+  start('level 5 solved and paused', {
+    saved: saved(applicationAt(10, { puzzleAnswers: applicationAt(11).puzzleAnswers }), {
+      timer: PAUSED,
+    }),
+    opened: { kind: 'step', step: 10 },
+  }),
+  start('vetting answered before', {
+    saved: saved(applicationAt(6, { analysisResult: { status: 'approved', reasoning: 'Fits.' } }), {
+      timer: timerAt(6),
+    }),
+    opened: { kind: 'step', step: 6 },
+  }),
+  start('a résumé saved at step 3', {
+    saved: savedAt(3, {
+      workExperience: {
+        ...applicationAt(4).workExperience,
+        addResume: true,
+        resume: 'https://files.example/resume/ada-byron.pdf',
+      },
+    }),
+    opened: { kind: 'step', step: 3 },
+  }),
+]
+
+function answersBefore(step: number) {
+  const { contactDetails, eligibility, workExperience, casinoAffiliation } = applicationAt(step)
+  return { contactDetails, eligibility, workExperience, casinoAffiliation }
+}
+
+const STAGE_OF: Record<StageRule, NonNullable<Submission['decision']>['stage']> = {
+  qualified: 'Qualified',
+  appliedByAge: 'Applied',
+  appliedByReview: 'Applied',
+  disqualifiedByKnockout: 'Disqualified - does not meet knockout questions',
+  disqualifiedByResidence: 'Disqualified - does not reside in NJ, PA, MI, or WV',
+  disqualifiedAsTest: 'Disqualified - Job Platform Test',
+}
+
+/** What the device remembers of a submission: nothing, undecided, or decided as each rule decides. */
+const SUBMISSIONS: ActorCase[] = [
+  ...(ACTOR_CASES.readSubmission ?? []),
+  {
+    name: 'undecided',
+    output: { applicationId: APPLICATION_ID, decision: undefined, isAcknowledged: false },
+  },
+  ...Object.entries(STAGE_OF).flatMap(([rule, stage]) =>
+    [false, true].map((isAcknowledged) => ({
+      name: `${rule}, ${isAcknowledged ? 'delivered' : 'waiting'}`,
+      output: { applicationId: APPLICATION_ID, decision: { rule, stage }, isAcknowledged },
+    })),
+  ),
+]
+
+/** How the funnel is explored: from every start, by every named case. */
 export const FUNNEL_EXPLORATION: Exploration<typeof funnelMachine> = {
   machine: funnelMachine,
-  starts: [
-    {
-      name: 'first visit',
-      input: {
-        configuration: CONFIGURATION,
-        applicationId: APPLICATION_ID,
-        saved: { kind: 'missing' },
-        opened: { kind: 'entry' },
-        arrival: { parameters: {}, externalReferrer: '', documentReferrer: '', isViewed: true },
-      },
-    },
-  ],
+  starts: STARTS,
   events: EVENT_CASES,
-  actors: ACTOR_CASES,
+  actors: { ...ACTOR_CASES, readSubmission: SUBMISSIONS },
   facts: factsOf,
 }

@@ -1,8 +1,9 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
+import type { StageRule } from '../../../machines/rules/stage.ts'
 import { BLANK_FORMS, CONTACT, LINKEDIN, RESUME } from '../answers.ts'
 import { SOLVED_BOARDS } from '../boards.ts'
 import { completed, decided, identified, STARTED } from './analytics.ts'
-import { decideByHand } from './decision.ts'
+import { decideByHand, STAGES } from './decision.ts'
 import { REFUSALS } from './forms.ts'
 import { SAVED } from './saved.ts'
 import { entered, requested } from './urls.ts'
@@ -84,15 +85,15 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'TIMER.RESUMED': (world) =>
     world.timer === 'paused' ? asking({ ...world, timer: 'running' }, 'ticker') : world,
   'APPLICATION.SUBMITTED': (world) =>
-    world.step === 11 && world.submission === 'none'
+    world.step === 11 && isOpen(world)
       ? asking(
           sending({ ...world, submission: 'writing' }, completed('puzzle-complete', {})),
           'writeSubmission',
         )
       : world,
-  'APPLICATION.RESTARTED': (world) => (world.submission === 'none' ? blank(world) : world),
+  'APPLICATION.RESTARTED': (world) => (isOpen(world) ? blank(world) : world),
   'APPLICATION.FORGOTTEN': (world) =>
-    world.submission === 'none' ? sending(blank(world), { type: 'Application Forgotten' }) : world,
+    isOpen(world) ? sending(blank(world), { type: 'Application Forgotten' }) : world,
   'URL.REQUESTED': requested,
   'UPLOAD.PROGRESSED': (world) => world,
   'UPLOAD.FINISHED': (world) =>
@@ -155,6 +156,15 @@ export const EDGE_RULES: Record<string, Rule> = {
     const gathering: World = { ...world, submission: 'gathering' }
     return known(gathering)
   },
+  'readSubmission answers: no submission': lookedUp,
+  'readSubmission fails: database refused': lookedUp,
+  'readSubmission answers: undecided': (world) => lookedUp({ ...world, step: 12, unlocked: 12 }),
+  ...Object.fromEntries(
+    (Object.keys(STAGES) as StageRule[]).flatMap((rule) => [
+      [`readSubmission answers: ${rule}, waiting`, remembered(rule, 'waiting')],
+      [`readSubmission answers: ${rule}, delivered`, remembered(rule, 'delivered')],
+    ]),
+  ),
   'writeSubmission answers: kept': onThankYou,
   'writeSubmission fails: database refused': onThankYou,
   'freezeSubmission answers: kept': (world) => ({ ...world, delivery: 'waiting' }),
@@ -167,6 +177,11 @@ export function after(world: World, name: string): World {
   const rule = EDGE_RULES[name] ?? (RULES as Record<string, Rule>)[type]
   if (!rule) throw new Error(`The oracle says nothing of '${name}'`)
   return rule(quietly(world), name)
+}
+
+/** Whether the application may still be started over and forgotten. */
+function isOpen({ submission, isLooking }: World): boolean {
+  return submission === 'none' && !isLooking
 }
 
 /** What the refused contacts hold beside valid values. */
@@ -280,6 +295,31 @@ function settled(world: World): World {
 
 function onThankYou(world: World): World {
   return asking({ ...entered(world, 12), submission: 'clock' }, 'readClock')
+}
+
+/** The screens after the levels ask for the place, and for vetting that was not back. */
+function lookedUp(world: World): World {
+  const found = asking({ ...world, isLooking: false, place: 'asked' }, 'locate', 'analyze')
+  return found.step === 12 ? asking({ ...found, submission: 'clock' }, 'readClock') : found
+}
+
+/** A decided submission shows its outcome again and is never decided twice. */
+function remembered(rule: StageRule, delivery: 'waiting' | 'delivered'): Rule {
+  return (world) =>
+    asking(
+      {
+        ...world,
+        step: 12,
+        unlocked: 12,
+        isLooking: false,
+        submission: 'decided',
+        rule,
+        delivery,
+        place: 'asked',
+        vetting: 'unasked',
+      },
+      'locate',
+    )
 }
 
 /** Place and vetting known, while the spinner turns: decided. */

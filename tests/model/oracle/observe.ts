@@ -11,6 +11,8 @@ import { isSolved } from './after.ts'
 import { BY_STEP, SCREENS } from './screens.ts'
 import { formatted, type World } from './world.ts'
 
+const NO_SCREEN = { path: undefined, heading: undefined, segment: undefined }
+
 const FORMS: readonly FormName[] = [
   'contactDetails',
   'eligibility',
@@ -21,10 +23,10 @@ const FORMS: readonly FormName[] = [
 /** What an outside observer sees of a world, as the oracle expects it. */
 export function expected(world: World) {
   const screen = BY_STEP[world.step] ?? 'intro'
-  const isThankYou = world.step === 12
+  const isThankYou = world.step === 12 && !world.isLooking
   const isOutcome = isThankYou && world.isSpinnerOver && world.submission === 'decided'
   return {
-    ...SCREENS[screen],
+    ...(world.isLooking ? NO_SCREEN : SCREENS[screen]),
     face: world.step >= 1 && world.step <= 4 ? world.face : 'quiet',
     summary: world.step >= 1 && world.step <= 4 ? world.summary : [],
     messages: world.step === 1 ? Object.values(world.messages).sort() : [],

@@ -12,7 +12,7 @@ const ANOTHER_TAB: Partial<World> = {
 
 /** The URL table of the design, row by row, for the named cases of a requested address. */
 export function requested(world: World, name: string): World {
-  if (world.submission === 'writing') return world
+  if (world.submission === 'writing' || world.isLooking) return world
   if (name.includes('storage unreadable')) return taken(world, {})
   if (name.includes('another tab')) return taken(world, ANOTHER_TAB)
   if (world.step === 0) return world

@@ -36,6 +36,8 @@ export interface World {
   submission: 'none' | 'writing' | 'clock' | 'gathering' | 'decided'
   rule: StageRule | null
   isSpinnerOver: boolean
+  /** Whether the page still looks up on this device what was submitted: no screen shows yet. */
+  isLooking: boolean
   isCleared: boolean
   delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered'
   /** Analytics and other events sent by the last step, in order. */
@@ -74,6 +76,7 @@ export const FIRST_VISIT: World = {
   submission: 'none',
   rule: null,
   isSpinnerOver: false,
+  isLooking: false,
   isCleared: false,
   delivery: 'none',
   sent: [],
