@@ -1,12 +1,40 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { Cell, PuzzleIndex } from '../../../machines/schemas/application.ts'
+import type {
+  Application,
+  Cell,
+  FormValues,
+  PuzzleIndex,
+  Timer,
+} from '../../../machines/schemas/application.ts'
 import { SOLVED_BOARDS } from '../../model/boards.ts'
+import { APPLICATION_ID, applicationAt, timerAt } from '../../model/records.ts'
+import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
 
 /** How an applicant presses and draws. */
 export type Hand = 'mouse' | 'touch' | 'taps' | 'keyboard'
 
 /** Milliseconds during which a second press right after a change of screen is not taken. */
 const PRESS_GUARD_MS = 400
+
+/** What differs from the records of an applicant who has just come to a step. */
+export interface SavedChanges {
+  application?: Partial<Application>
+  timer?: Partial<Timer>
+}
+
+/** What the device holds under `funnel.` and these names. */
+interface StoredRecords {
+  application: Application
+  timer: Timer
+  drafts: Partial<FormValues>
+}
+
+/** A file of the applicant's device. */
+export interface AttachedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
 
 export interface ContactAnswers {
   firstName: string
@@ -25,10 +53,51 @@ export class Applicant {
     this.hand = hand
   }
 
-  /** Opens an address with the clock under control, so that no test ever waits for real time. */
-  async opens(path = '/apply', now = '2026-11-21T15:00:00'): Promise<void> {
+  /**
+   * Opens an address with the clock under control, so that no test ever waits for real time;
+   * `referrer` is the page of another site that led here.
+   */
+  async opens(
+    path = '/apply',
+    { now = '2026-11-21T15:00:00', referrer = '' }: { now?: string; referrer?: string } = {},
+  ): Promise<void> {
     await this.page.clock.install({ time: new Date(now) })
-    await this.page.goto(path)
+    await this.page.goto(path, referrer === '' ? {} : { referer: referrer })
+  }
+
+  /**
+   * Comes back to an application that stands at a step, with valid answers for all steps before it.
+   * What the page changes of it since then survives a reload.
+   */
+  async returnsTo(
+    step: number,
+    { application = {}, timer = {} }: SavedChanges = {},
+    path = '/apply',
+  ): Promise<void> {
+    const texts = {
+      'funnel.application': JSON.stringify(applicationAt(step, application)),
+      'funnel.timer': JSON.stringify({ ...timerAt(step), ...timer }),
+      'funnel.applicationId': APPLICATION_ID,
+    }
+    await this.page.addInitScript((records) => {
+      if (sessionStorage.getItem('returned') !== null) return
+      sessionStorage.setItem('returned', 'yes')
+      for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
+    }, texts)
+    await this.opens(path)
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  /** Makes time stand still, so that a single millisecond can be told from the next. */
+  async stopsClock(): Promise<void> {
+    const now = await this.page.evaluate(() => Date.now())
+    await this.page.clock.pauseAt(now + PRESS_GUARD_MS)
+  }
+
+  /** A record as this device holds it, such as `application`; null where there is none. */
+  async stored<Key extends keyof StoredRecords>(key: Key): Promise<StoredRecords[Key] | null> {
+    const text = await this.page.evaluate((name) => localStorage.getItem(name), `funnel.${key}`)
+    return text === null ? null : JSON.parse(text)
   }
 
   async reloads(): Promise<void> {
@@ -59,8 +128,10 @@ export class Applicant {
   }
 
   async press(target: Locator): Promise<void> {
-    if (this.hand === 'keyboard') await target.press('Enter')
-    else if (this.hand === 'mouse') await target.click()
+    if (this.hand === 'keyboard') {
+      await tabsTo(this.page, target)
+      await this.page.keyboard.press('Enter')
+    } else if (this.hand === 'mouse') await target.click()
     else await target.tap()
   }
 
@@ -71,17 +142,32 @@ export class Applicant {
   }
 
   async picks(group: string | RegExp, name: string | RegExp): Promise<void> {
-    const radio = this.page.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
-    await this.pick(radio)
+    const radios = this.page.getByRole('radiogroup', { name: group })
+    const radio = radios.getByRole('radio', { name })
+    if (this.hand === 'keyboard') await choosesByArrows(this.page, radios, radio)
+    else await this.pick(radio)
     await expect(radio).toBeChecked()
   }
 
   async types(label: string | RegExp, text: string): Promise<void> {
-    await this.page.getByLabel(label).fill(text)
+    const field = this.page.getByRole('textbox', { name: label })
+    if (this.hand === 'keyboard') await typesInto(this.page, field, text)
+    else await field.fill(text)
   }
 
   async selects(label: string | RegExp, option: string): Promise<void> {
-    await this.page.getByLabel(label).selectOption(option)
+    const list = this.page.getByLabel(label)
+    if (this.hand === 'keyboard') await choosesByTyping(this.page, list, option)
+    else await list.selectOption(option)
+  }
+
+  /** Attaches a résumé by the file chooser, and sees it uploaded. */
+  async attaches(file: AttachedFile): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.waits(PRESS_GUARD_MS)
+    await this.press(this.page.getByLabel('Resume', { exact: true }))
+    await (await chooser).setFiles(file)
+    await expect(this.page.getByText(`${file.name} uploaded`)).toBeVisible()
   }
 
   async startsApplication(): Promise<void> {
@@ -122,8 +208,10 @@ export class Applicant {
 
   private async pick(control: Locator): Promise<void> {
     await this.waits(PRESS_GUARD_MS)
-    if (this.hand === 'keyboard') await control.press(' ')
-    else if (this.hand === 'mouse') await control.click()
+    if (this.hand === 'keyboard') {
+      await tabsTo(this.page, control)
+      await this.page.keyboard.press('Space')
+    } else if (this.hand === 'mouse') await control.click()
     else await control.tap()
   }
 
@@ -182,7 +270,7 @@ export class Applicant {
 
   private async goesToCell([x, y]: Cell): Promise<void> {
     const board = this.page.getByRole('grid')
-    await board.locator('[tabindex="0"]').focus()
+    await tabsTo(this.page, board.locator('[tabindex="0"]'))
     const name = (await board.locator(':focus').getAttribute('aria-label')) ?? ''
     const [, row = '1', column = '1'] = /row (\d+), column (\d+)/.exec(name) ?? []
     for (let at = Number(column) - 1; at !== x; at += Math.sign(x - at)) {
