@@ -28,10 +28,12 @@ const FORM_OF = [
 export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'APPLICATION.STARTED': (world) =>
     world.step === 0 ? sending({ ...entered(world, 1), isStarted: true }, STARTED) : world,
-  'FIELD.TYPED': (world) => ({ ...world, draft: { ...world.draft, email: 'ada.byron' } }),
+  'FIELD.TYPED': (world) =>
+    world.step === 1 ? { ...world, draft: { ...world.draft, email: 'ada.byron' } } : world,
   'FIELD.CHOSEN': (world) => world,
-  'FIELD.LEFT': (world) => checked({ ...world, touched: [...world.touched, 'firstName'] }),
-  'FIELD.RESTED': (world) => checkedField(world, 'email'),
+  'FIELD.LEFT': (world) =>
+    world.step === 1 ? checked({ ...world, touched: [...world.touched, 'firstName'] }) : world,
+  'FIELD.RESTED': (world) => (world.step === 1 ? checkedField(world, 'email') : world),
   'CONTACT.SUBMITTED': (world, name) => submitted(world, name, 1),
   'ELIGIBILITY.SUBMITTED': (world, name) => submitted(world, name, 2),
   'WORK_EXPERIENCE.SUBMITTED': (world, name) => submitted(world, name, 3),

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import { casesIn, explore, keyOf } from '../../src/graph/explore.ts'
+import { createStepper } from '../../src/graph/microsteps.ts'
+import { FUNNEL_EXPLORATION, STARTS } from './exploration.ts'
+import { factsOf } from './facts.ts'
+
+/** Every so many-th pair is compared: all of them take half a minute and were compared once. */
+const SAMPLED = 8
+
+describe('states that share a key', () => {
+  it('lead to the same keys by every case', () => {
+    const twins = new Map<string, FunnelSnapshot>()
+    const { nodes } = explore({
+      ...FUNNEL_EXPLORATION,
+      onStep({ to }, snapshot, isNew) {
+        if (!isNew) twins.set(to, snapshot)
+      },
+    })
+    const stepper = createStepper(FUNNEL_EXPLORATION.machine)
+    const [first] = STARTS
+    if (first) stepper.start(first.input)
+
+    const differing: object[] = []
+    const sample = [...twins].filter((_, position) => position % SAMPLED === 0)
+    for (const [key, twin] of sample) {
+      const node = nodes.get(key)
+      if (!node) continue
+      for (const { name, event } of casesIn(node.snapshot, FUNNEL_EXPLORATION)) {
+        const one = keyOf(stepper.step(node.snapshot, event).snapshot, factsOf)
+        const other = keyOf(stepper.step(twin, event).snapshot, factsOf)
+        if (one !== other) differing.push({ key, name, one, other })
+      }
+    }
+    expect(sample.length).toBeGreaterThan(100)
+    expect(differing.slice(0, 3)).toEqual([])
+  }, 60_000)
+})
