@@ -3,14 +3,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /** How long after a change of screen a press is taken for the second half of a double one. */
 const GUARDED_MS = 350
 
+/** A press moves the focus when it goes down and acts when it is released. */
+const PRESSES = ['mousedown', 'click'] as const
+
 /**
  * Keeps a double click, a double tap or a held key from pressing twice.
  *
- * For 350 ms after `screenKey` has changed, and for the later clicks of a double click that began
- * before it changed, clicks of a pointer inside the element are swallowed before any handler sees
- * them. Clicks made by the keyboard or by assistive technology (detail 0, no pointer type) pass;
- * the first screen of the page is not guarded. A repeated Enter or Space never presses; typing them
- * into a text by holding the key still works.
+ * For 350 ms after `screenKey` has changed, and for the later presses of a double click that began
+ * before it changed, presses of a pointer inside the element are swallowed before any handler sees
+ * them, and the focus stays where it is. Clicks made by the keyboard or by assistive technology
+ * (detail 0, no pointer type) pass; the first screen of the page is not guarded. A repeated Enter or
+ * Space never presses; typing them into a text by holding the key still works.
  */
 export function usePressGuard(ref: RefObject<HTMLElement | null>, screenKey: string): void {
   const shown = useRef(screenKey)
@@ -27,7 +30,7 @@ export function usePressGuard(ref: RefObject<HTMLElement | null>, screenKey: str
     if (element === null) return
     let chainBeganAt = Number.NEGATIVE_INFINITY
 
-    const guardClick = (event: MouseEvent) => {
+    const guardPress = (event: MouseEvent) => {
       if (!isFromPointer(event)) return
       const now = performance.now()
       if (event.detail <= 1) chainBeganAt = now
@@ -35,10 +38,10 @@ export function usePressGuard(ref: RefObject<HTMLElement | null>, screenKey: str
       event.preventDefault()
       event.stopPropagation()
     }
-    element.addEventListener('click', guardClick, true)
+    for (const name of PRESSES) element.addEventListener(name, guardPress, true)
     element.addEventListener('keydown', guardRepeat, true)
     return () => {
-      element.removeEventListener('click', guardClick, true)
+      for (const name of PRESSES) element.removeEventListener(name, guardPress, true)
       element.removeEventListener('keydown', guardRepeat, true)
     }
   }, [ref])
