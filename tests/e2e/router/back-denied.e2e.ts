@@ -1,0 +1,99 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { BrowserHistory } from './browser-history.ts'
+
+const FORMS = [
+  '/apply',
+  '/apply/contact',
+  '/apply/eligibility',
+  '/apply/work-experience',
+  '/apply/casino-affiliation',
+]
+
+/** Steps 6 onward, none of which can be left by Back (section 2, route table). */
+const NO_BACK_STEPS: [step: number, path: string, title: string | RegExp][] = [
+  [6, '/apply/puzzle/1', 'Level 1 of 5'],
+  [7, '/apply/puzzle/2', 'Level 2 of 5'],
+  [8, '/apply/puzzle/3', 'Level 3 of 5'],
+  [9, '/apply/puzzle/4', 'Level 4 of 5'],
+  [10, '/apply/puzzle/5', 'Level 5 of 5'],
+  [11, '/apply/puzzle-complete', 'Congratulations!'],
+  [12, '/apply/thank-you', "You're approved!"],
+]
+
+for (const [step, path, title] of NO_BACK_STEPS) {
+  test(`Back from ${path} changes nothing, however often and however fast`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    const history = new BrowserHistory(page)
+    await history.watches()
+    await applicant.returnsTo(step)
+    if (step === 12) await applicant.waits(3000)
+    await applicant.sees(title)
+    await history.isWalked(FORMS, ['/apply/casino-affiliation', '/apply/puzzle'])
+
+    await history.movesInVain(-1)
+    await history.movesInVain(-1)
+    await history.movesInVain(1)
+    await history.movesInVain(-5)
+    await history.movesInVain(2)
+    await history.movesQuicklyInVain(-1, -1)
+    await history.movesQuicklyInVain(1, 1)
+    await history.movesInVain(-1)
+
+    await applicant.sees(title)
+    const { length, ...position } = await history.position()
+    expect(position).toEqual({
+      index: 5,
+      number: 5,
+      paths: [...FORMS, path, '/apply/casino-affiliation', '/apply/puzzle'],
+    })
+  })
+}
+
+test('Back from the contact step does not reach the intro, and what was typed stays', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.opens('/apply?cgc=partner')
+  await applicant.startsApplication()
+  await applicant.types('First name', 'Ada')
+  await history.movesInVain(-1)
+  await history.movesInVain(-1)
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  expect(await history.position()).toMatchObject({
+    index: 1,
+    number: 1,
+    paths: ['/apply', '/apply/contact'],
+  })
+})
+
+test("the browser's own Back button is held back as well", async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.opens()
+  await applicant.startsApplication()
+  await history.moves()
+  await page.goBack({ waitUntil: 'commit' })
+  await history.passes(0, 1)
+  await applicant.sees('Contact details')
+  await applicant.seesPath('/apply/contact')
+})
+
+test('Back from the outcome changes nothing after the records were removed', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(12)
+  await applicant.waits(5000)
+  await applicant.sees("You're approved!")
+  expect(await applicant.stored('application')).toBeNull()
+  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  await history.movesInVain(-1)
+  await history.movesInVain(-1)
+  await history.movesInVain(1)
+  await applicant.sees("You're approved!")
+  expect(await applicant.stored('application')).toBeNull()
+})

@@ -1,0 +1,186 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { BrowserHistory } from './browser-history.ts'
+
+const FORMS = ['/apply/contact', '/apply/eligibility', '/apply/work-experience']
+
+test('Back while a solved level waits for the next changes nothing', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(6)
+  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  await applicant.stopsClock()
+  await applicant.solves(1)
+  await applicant.waits(500)
+  await history.movesInVain(-1)
+  await history.movesInVain(1)
+  await applicant.waits(499)
+  await applicant.sees('Level 1 of 5')
+  await applicant.waits(1)
+  await applicant.sees('Level 2 of 5')
+  expect(await history.position()).toMatchObject({
+    index: 3,
+    number: 3,
+    paths: [...FORMS, '/apply/puzzle/2', '/apply/casino-affiliation'],
+  })
+  await history.movesInVain(-1)
+})
+
+for (const early of [2, 8]) {
+  test(`Back ${early} ms before a level advances: the next level, on the same entry`, async ({
+    page,
+  }) => {
+    const applicant = new Applicant(page)
+    const history = new BrowserHistory(page)
+    await history.watches()
+    await applicant.returnsTo(6)
+    await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+    await applicant.stopsClock()
+    await applicant.solves(1)
+    await applicant.waits(1000 - early)
+    await page.clock.resume()
+    await history.moves(-1)
+    await applicant.sees('Level 2 of 5')
+    await applicant.seesPath('/apply/puzzle/2')
+    await history.movesInVain(-1)
+    expect(await history.position()).toMatchObject({
+      index: 3,
+      paths: [...FORMS, '/apply/puzzle/2', '/apply/casino-affiliation'],
+    })
+  })
+}
+
+test('the end of the puzzles is pushed on the entry where Back was denied', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(10)
+  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  await applicant.stopsClock()
+  await applicant.solves(5)
+  await applicant.waits(997)
+  await page.clock.resume()
+  await history.moves(-1)
+  await applicant.sees('Congratulations!')
+  await applicant.seesPath('/apply/puzzle-complete')
+  await history.movesInVain(-1)
+  expect(await history.position()).toMatchObject({
+    index: 4,
+    paths: [...FORMS, '/apply/puzzle/5', '/apply/puzzle-complete'],
+  })
+})
+
+test('Back right after Continue, in the same task: the step before', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(3, { application: { currentStep: 1 } })
+  await applicant.sees('Contact details')
+  await page.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLButtonElement) => {
+    window.entriesPassed = []
+    button.click()
+    window.history.back()
+  })
+  await history.passes(0)
+  await applicant.sees('Contact details')
+  await history.moves(1)
+  await applicant.sees('Eligibility')
+  expect(await history.position()).toMatchObject({
+    index: 1,
+    number: 1,
+    paths: ['/apply/contact', '/apply/eligibility'],
+  })
+})
+
+test('Continue right after Back, in the same task: address and screen agree', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(3, { application: { currentStep: 1 } })
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  await page.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLButtonElement) => {
+    window.history.back()
+    button.click()
+  })
+  await applicant.sees('Contact details')
+  expect(await history.position()).toMatchObject({
+    index: 0,
+    number: 0,
+    paths: ['/apply/contact', '/apply/eligibility', '/apply/work-experience'],
+  })
+})
+
+test('Back right after Start, in the same task: the first level', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(5)
+  await applicant.sees('Puzzle assessment')
+  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  await page.getByRole('button', { name: 'Start' }).evaluate((button: HTMLButtonElement) => {
+    window.entriesPassed = []
+    button.click()
+    window.history.back()
+  })
+  await history.passes(2, 3)
+  await applicant.sees('Level 1 of 5')
+  await history.movesInVain(-1)
+  expect(await history.position()).toMatchObject({
+    index: 3,
+    paths: [...FORMS, '/apply/puzzle/1', '/apply/casino-affiliation'],
+  })
+})
+
+test('Back while a submission is looked up changes nothing', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(11)
+  await applicant.sees('Congratulations!')
+  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    IDBFactory.prototype.open = (name, version) => {
+      const request = open(name, version)
+      request.addEventListener('success', (event) => event.stopImmediatePropagation())
+      return request
+    }
+  })
+  await applicant.reloads()
+  await applicant.stopsClock()
+  await expect(page.getByText('One moment please')).toBeVisible()
+  await history.moves(-1)
+  await history.passes(2, 3)
+  await expect(page.getByText('One moment please')).toBeVisible()
+  await applicant.waits(1500)
+  await applicant.sees('Congratulations!')
+  expect(await history.position()).toMatchObject({
+    index: 3,
+    number: 3,
+    paths: [...FORMS, '/apply/puzzle-complete', '/apply/casino-affiliation'],
+  })
+})
+
+test('a hash that the applicant types gets an entry like any other', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(10)
+  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  await page.evaluate(() => {
+    window.location.hash = 'somewhere'
+  })
+  await expect.poll(() => history.position()).toMatchObject({ index: 4, number: 4 })
+  await applicant.sees('Level 5 of 5')
+  await history.movesQuicklyInVain(-2, -1)
+  await applicant.stopsClock()
+  await applicant.solves(5)
+  await applicant.waits(1000)
+  await applicant.sees('Congratulations!')
+  expect(await history.position()).toMatchObject({ index: 5, number: 5 })
+  await page.clock.resume()
+  await history.movesInVain(-2)
+  await history.movesQuicklyInVain(-2, -1)
+})
