@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+const FULL = '(412) 555-0123'
+
+/** The number with a bar where the caret stands: `(412|) 5`. */
+async function numberOn(page: Page): Promise<string> {
+  return page.getByLabel('Mobile number').evaluate((element) => {
+    const input = element as HTMLInputElement
+    const caret = input.selectionStart ?? 0
+    return `${input.value.slice(0, caret)}|${input.value.slice(caret)}`
+  })
+}
+
+async function seesNumber(page: Page, expected: string): Promise<void> {
+  await expect.poll(() => numberOn(page)).toBe(expected)
+}
+
+async function opensWith(page: Page, phone: string): Promise<void> {
+  await new Applicant(page).returnsTo(1, {
+    application: {
+      contactDetails: { firstName: '', lastName: '', email: '', phone },
+    },
+  })
+  await page.getByLabel('Mobile number').focus()
+}
+
+async function putsCaret(page: Page, position: number, end = position): Promise<void> {
+  await page.getByLabel('Mobile number').evaluate(
+    (element, [from, to]) => {
+      ;(element as HTMLInputElement).setSelectionRange(from, to)
+    },
+    [position, end] as const,
+  )
+}
+
+test('is formatted digit by digit, an eleventh digit changes nothing', async ({ page }) => {
+  await opensWith(page, '')
+  const stages = [
+    ['4', '(4|'],
+    ['1', '(41|'],
+    ['2', '(412|'],
+    ['5', '(412) 5|'],
+    ['5', '(412) 55|'],
+    ['5', '(412) 555|'],
+    ['0', '(412) 555-0|'],
+    ['1', '(412) 555-01|'],
+    ['2', '(412) 555-012|'],
+    ['3', '(412) 555-0123|'],
+    ['9', '(412) 555-0123|'],
+    ['x', '(412) 555-0123|'],
+  ] as const
+  for (const [key, shown] of stages) {
+    await page.keyboard.type(key)
+    await seesNumber(page, shown)
+  }
+})
+
+test('is deleted backwards from the end through dash and bracket', async ({ page }) => {
+  await opensWith(page, FULL)
+  await putsCaret(page, FULL.length)
+  const stages = [
+    '(412) 555-012|',
+    '(412) 555-01|',
+    '(412) 555-0|',
+    '(412) 555|',
+    '(412) 55|',
+    '(412) 5|',
+    '(412|',
+    '(41|',
+    '(4|',
+    '|',
+    '|',
+  ]
+  for (const shown of stages) {
+    await page.keyboard.press('Backspace')
+    await seesNumber(page, shown)
+  }
+})
+
+test.describe('one key in the middle of a whole number', () => {
+  const cases = [
+    { key: 'Backspace', caret: 7, leaves: '(412) |550-123', of: 'a digit' },
+    { key: 'Backspace', caret: 10, leaves: '(412) 55|0-123', of: 'the dash' },
+    { key: 'Backspace', caret: 6, leaves: '(41|5) 550-123', of: 'the blank' },
+    { key: 'Backspace', caret: 5, leaves: '(41|5) 550-123', of: 'the closing bracket' },
+    { key: 'Backspace', caret: 1, leaves: '(|412) 555-0123', of: 'the opening bracket' },
+    { key: 'Delete', caret: 6, leaves: '(412) |550-123', of: 'a digit' },
+    { key: 'Delete', caret: 9, leaves: '(412) 555|-123', of: 'the dash' },
+    { key: 'Delete', caret: 4, leaves: '(412|) 550-123', of: 'the closing bracket' },
+    { key: 'Delete', caret: 0, leaves: '(|125) 550-123', of: 'the opening bracket' },
+    { key: '9', caret: 7, leaves: '(412) 5|55-0123', of: 'no room for it' },
+  ]
+  for (const { key, caret, leaves, of } of cases) {
+    test(`${key} at ${caret}: ${of}`, async ({ page }) => {
+      await opensWith(page, FULL)
+      await putsCaret(page, caret)
+      await page.keyboard.press(key)
+      await seesNumber(page, leaves)
+    })
+  }
+
+  test('the dash again and again with Backspace', async ({ page }) => {
+    await opensWith(page, FULL)
+    await putsCaret(page, 10)
+    const stages = ['(412) 55|0-123', '(412) 5|01-23', '(412) |012-3', '(41|0) 123', '(4|01) 23']
+    for (const shown of stages) {
+      await page.keyboard.press('Backspace')
+      await seesNumber(page, shown)
+    }
+  })
+})
+
+test('takes digits in the middle while there is room', async ({ page }) => {
+  await opensWith(page, '(412) 555-01')
+  await putsCaret(page, 7)
+  await page.keyboard.type('9')
+  await seesNumber(page, '(412) 59|5-501')
+  await page.keyboard.type('8')
+  await seesNumber(page, '(412) 598|-5501')
+  await putsCaret(page, 1, 4)
+  await page.keyboard.type('3')
+  await seesNumber(page, '(3|59) 855-01')
+})
+
+for (const pasted of ['+1 (412) 555-0123', '1-412-555-0123', '412.555.0123']) {
+  test(`is pasted as '${pasted}'`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await opensWith(page, '')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+    await page.keyboard.press('Control+V')
+    await seesNumber(page, '(412) 555-0123|')
+  })
+
+  test(`is filled in by the browser as '${pasted}'`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(1)
+    await page.getByLabel('Mobile number').fill(pasted)
+    await expect(page.getByLabel('Mobile number')).toHaveValue(FULL)
+    expect((await applicant.stored('drafts'))?.contactDetails?.phone).toBe(FULL)
+  })
+}
+
+test('a paste over a part of the number', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await opensWith(page, FULL)
+  await page.evaluate(() => navigator.clipboard.writeText('777'))
+  await putsCaret(page, 6, 9)
+  await page.keyboard.press('Control+V')
+  await seesNumber(page, '(412) 777|-0123')
+})

@@ -1,0 +1,97 @@
+import type { Locator } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+const CONTACT = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada.byron@mail.example',
+  phone: '4125550123',
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to press')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test.describe('Continue gets its click', () => {
+  test('when leaving the field brings an error line, by mouse', async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(1)
+    await applicant.types('Last name', CONTACT.lastName)
+    await applicant.types('Email address', CONTACT.email)
+    await applicant.types('Mobile number', CONTACT.phone)
+    await page.getByLabel('First name').focus()
+    const button = page.getByRole('button', { name: 'Continue' })
+    const { x, y } = await middleOf(button)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await expect(page.getByText('First name is required')).toBeHidden()
+    expect(await middleOf(button)).toEqual({ x, y: expect.closeTo(y, 0) })
+    await page.mouse.up()
+    await expect(page.getByRole('region', { name: /Please correct/ })).toBeFocused()
+    await expect(page.getByText('First name is required')).toHaveCount(2)
+  })
+
+  test('when leaving the field takes an error line away, by mouse', async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(1)
+    await applicant.fillsContact({ ...CONTACT, firstName: '' })
+    await page.getByLabel('First name').focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('First name is required')).toBeVisible()
+    await applicant.types('First name', 'Ada')
+    const { x, y } = await middleOf(page.getByRole('button', { name: 'Continue' }))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.up()
+    await applicant.sees('Eligibility')
+  })
+
+  test('when an error line appears or disappears, by touch @phone', async ({ page }) => {
+    const applicant = new Applicant(page, 'touch')
+    await applicant.returnsTo(1)
+    await applicant.fillsContact({ ...CONTACT, phone: '412' })
+    const button = page.getByRole('button', { name: 'Continue' })
+    await button.scrollIntoViewIfNeeded()
+    await page.getByLabel('Mobile number').focus()
+    const before = await middleOf(button)
+    await page.touchscreen.tap(before.x, before.y)
+    await expect(page.getByRole('region', { name: /Please correct/ })).toBeFocused()
+
+    await applicant.types('Mobile number', '4125550123')
+    await button.scrollIntoViewIfNeeded()
+    await expect(page.getByText('Enter a valid phone number')).toHaveCount(2)
+    const after = await middleOf(button)
+    await page.touchscreen.tap(after.x, after.y)
+    await applicant.sees('Eligibility')
+  })
+})
+
+test('the first press on a choice counts, although leaving the field before moves it', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(2)
+  await page.getByLabel('State of residence').focus()
+  const { x, y } = await middleOf(page.getByRole('checkbox', { name: /background check/ }))
+  await page.mouse.click(x, y)
+  await expect(page.getByText('State of residence is required')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /background check/ })).toBeChecked()
+})
+
+test('the whole frame of a choice presses it @phone @desktop', async ({ page, isMobile }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(2)
+  for (const name of ['Yes', /reliable access/, /US citizen/]) {
+    const control = page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }))
+    const frame = page.locator('.choice').filter({ has: control })
+    const box = await frame.boundingBox()
+    if (!box) throw new Error('There is no frame')
+    const { x, y } = { x: box.x + box.width - 6, y: box.y + box.height - 6 }
+    if (isMobile) await page.touchscreen.tap(x, y)
+    else await page.mouse.click(x, y)
+    await expect(control).toBeChecked()
+  }
+})
