@@ -1,5 +1,5 @@
 import { funnel } from '../setup.ts'
-import { fieldTransitions, formStates, type StepPlace } from './step.ts'
+import { choosing, formStates, leaving, type StepPlace, typing } from './step.ts'
 
 /** The applicant declares ties to licensed casinos, sportsbooks and gaming suppliers (section 2). */
 export const casinoAffiliation = {
@@ -25,7 +25,9 @@ export const casinoAffiliation = {
       entry: [{ type: 'enterStep', params: { step } }],
       initial: 'editing',
       on: {
-        ...fieldTransitions('casinoAffiliation'),
+        ...typing('casinoAffiliation'),
+        ...choosing('casinoAffiliation'),
+        ...leaving('casinoAffiliation'),
         'BACK.PRESSED': { target: back, description: 'Back to the step before.' },
         'CASINO_AFFILIATION.SUBMITTED': [
           {

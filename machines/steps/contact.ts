@@ -1,5 +1,5 @@
 import { funnel } from '../setup.ts'
-import { fieldTransitions, formStates, type StepPlace } from './step.ts'
+import { formStates, leaving, type StepPlace, typing } from './step.ts'
 
 /** The applicant says who they are, so that the company can answer (section 2, Contact screen). */
 export const contact = {
@@ -25,7 +25,8 @@ export const contact = {
       entry: [{ type: 'enterStep', params: { step } }],
       initial: 'editing',
       on: {
-        ...fieldTransitions('contactDetails'),
+        ...typing('contactDetails'),
+        ...leaving('contactDetails'),
         'CONTACT.SUBMITTED': [
           {
             guard: 'isFormComplete',

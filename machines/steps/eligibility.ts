@@ -1,5 +1,5 @@
 import { funnel } from '../setup.ts'
-import { fieldTransitions, formStates, type StepPlace } from './step.ts'
+import { choosing, formStates, leaving, type StepPlace } from './step.ts'
 
 /** The applicant confirms the minimum requirements: age, state, three conditions (section 2). */
 export const eligibility = {
@@ -25,7 +25,8 @@ export const eligibility = {
       entry: [{ type: 'enterStep', params: { step } }],
       initial: 'editing',
       on: {
-        ...fieldTransitions('eligibility'),
+        ...choosing('eligibility'),
+        ...leaving('eligibility'),
         'BACK.PRESSED': { target: back, description: 'Back to the step before.' },
         'ELIGIBILITY.SUBMITTED': [
           {

@@ -31,8 +31,8 @@ export const formStates = {
   }),
 }
 
-/** What may happen to the fields of a form: typing, choosing, leaving, and a pause in typing (section 5). */
-export function fieldTransitions(form: FormName) {
+/** Typing into a form's texts: kept as a draft, checked when typing pauses (section 5). */
+export function typing(form: FormName) {
   const guard = { type: 'isOwnField', params: { form } } as const
   return {
     'FIELD.TYPED': {
@@ -40,20 +40,32 @@ export function fieldTransitions(form: FormName) {
       description: 'Letters go into the draft; the field is checked when typing pauses.',
       actions: ['changeField', 'cancelTypingPause', 'startTypingPause'],
     },
-    'FIELD.CHOSEN': {
-      guard,
-      description: 'A choice goes into the draft; it is checked when the applicant moves on.',
-      actions: ['changeField'],
-    },
-    'FIELD.LEFT': {
-      guard,
-      description: 'Leaving a field checks every field that was left so far.',
-      actions: ['cancelTypingPause', 'checkLeftField'],
-    },
     'FIELD.RESTED': {
       guard,
       description: 'A pause in typing checks that one field.',
       actions: ['checkRestedField'],
+    },
+  } as const
+}
+
+/** Choosing among a form's options: kept as a draft, checked when the applicant moves on (section 5). */
+export function choosing(form: FormName) {
+  return {
+    'FIELD.CHOSEN': {
+      guard: { type: 'isOwnField', params: { form } },
+      description: 'A choice goes into the draft; it is checked when the applicant moves on.',
+      actions: ['changeField'],
+    },
+  } as const
+}
+
+/** Leaving a form's fields (section 5). */
+export function leaving(form: FormName) {
+  return {
+    'FIELD.LEFT': {
+      guard: { type: 'isOwnField', params: { form } },
+      description: 'Leaving a field checks every field that was left so far.',
+      actions: ['cancelTypingPause', 'checkLeftField'],
     },
   } as const
 }

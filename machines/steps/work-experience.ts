@@ -1,5 +1,5 @@
 import { funnel } from '../setup.ts'
-import { fieldTransitions, formStates, type StepPlace } from './step.ts'
+import { choosing, formStates, leaving, type StepPlace, typing } from './step.ts'
 
 /** The applicant shares a background, by LinkedIn, résumé or summary, and says why they fit (section 2). */
 export const workExperience = {
@@ -25,7 +25,9 @@ export const workExperience = {
       entry: [{ type: 'enterStep', params: { step } }],
       initial: 'editing',
       on: {
-        ...fieldTransitions('workExperience'),
+        ...typing('workExperience'),
+        ...choosing('workExperience'),
+        ...leaving('workExperience'),
         'BACK.PRESSED': { target: back, description: 'Back to the step before.' },
         'WORK_EXPERIENCE.SUBMITTED': [
           {

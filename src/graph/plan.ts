@@ -37,9 +37,14 @@ export function planPaths<Machine extends AnyStateMachine>(
       at = last.to
     }
     if (edges.length === 0) break
-    paths.push({ id: pathId(edges), edges })
+    paths.push(pathOf(edges))
   }
   return paths
+}
+
+/** A walk as a path, with the id that its edges' names give it. */
+export function pathOf(edges: GraphEdge[]): Path {
+  return { id: pathId(edges), edges }
 }
 
 /** The shortest way from a node to an edge that is wanted, that edge included. */

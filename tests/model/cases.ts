@@ -99,12 +99,42 @@ export const CASES: Cases = {
       event: { type: 'FIELD.TYPED', form: 'contactDetails', field: 'email', value: 'ada.byron' },
       isWorthTrying: at(1),
     },
+    {
+      name: 'a reason',
+      event: {
+        type: 'FIELD.TYPED',
+        form: 'workExperience',
+        field: 'goodFitReason',
+        value: 'I notice what others overlook.',
+      },
+      isWorthTrying: at(3),
+    },
+    {
+      name: 'a description of four words',
+      event: {
+        type: 'FIELD.TYPED',
+        form: 'casinoAffiliation',
+        field: 'affiliationDetails',
+        value: 'My brother deals cards',
+      },
+      isWorthTrying: at(4),
+    },
   ],
   'FIELD.CHOSEN': [
     {
       name: 'a state',
       event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { stateOfResidence: 'MI' } },
       isWorthTrying: at(2),
+    },
+    {
+      name: 'a way of sharing',
+      event: { type: 'FIELD.CHOSEN', form: 'workExperience', values: { shareMethod: 'summary' } },
+      isWorthTrying: at(3),
+    },
+    {
+      name: 'an affiliation',
+      event: { type: 'FIELD.CHOSEN', form: 'casinoAffiliation', values: { hasAffiliation: 'yes' } },
+      isWorthTrying: at(4),
     },
   ],
   'FIELD.LEFT': [
@@ -113,12 +143,37 @@ export const CASES: Cases = {
       event: { type: 'FIELD.LEFT', form: 'contactDetails', field: 'firstName' },
       isWorthTrying: at(1),
     },
+    {
+      name: 'the state',
+      event: { type: 'FIELD.LEFT', form: 'eligibility', field: 'stateOfResidence' },
+      isWorthTrying: at(2),
+    },
+    {
+      name: 'the reason',
+      event: { type: 'FIELD.LEFT', form: 'workExperience', field: 'goodFitReason' },
+      isWorthTrying: at(3),
+    },
+    {
+      name: 'the affiliation',
+      event: { type: 'FIELD.LEFT', form: 'casinoAffiliation', field: 'hasAffiliation' },
+      isWorthTrying: at(4),
+    },
   ],
   'FIELD.RESTED': [
     {
       name: 'the e-mail',
       event: { type: 'FIELD.RESTED', form: 'contactDetails', field: 'email' },
       isWorthTrying: at(1),
+    },
+    {
+      name: 'the reason',
+      event: { type: 'FIELD.RESTED', form: 'workExperience', field: 'goodFitReason' },
+      isWorthTrying: at(3),
+    },
+    {
+      name: 'the description',
+      event: { type: 'FIELD.RESTED', form: 'casinoAffiliation', field: 'affiliationDetails' },
+      isWorthTrying: at(4),
     },
   ],
   'CONTACT.SUBMITTED': [
@@ -346,5 +401,8 @@ export const ACTOR_CASES: Record<string, readonly ActorCase[]> = {
     },
     { name: 'down', error: new Error('down') },
   ],
-  readClock: [{ name: '21 November 2026', output: { today: '2026-11-21' } }],
+  readClock: [
+    { name: '21 November 2026', output: { today: '2026-11-21' } },
+    { name: 'none', error: new Error('no clock') },
+  ],
 }

@@ -1,9 +1,10 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
 import type { StageRule } from '../../../machines/rules/stage.ts'
-import { BLANK_FORMS, CONTACT, LINKEDIN, RESUME } from '../answers.ts'
+import { BLANK_FORMS, LINKEDIN, RESUME } from '../answers.ts'
 import { SOLVED_BOARDS } from '../boards.ts'
 import { completed, decided, identified, STARTED } from './analytics.ts'
 import { decideByHand, STAGES } from './decision.ts'
+import { acceptedForm, left, refusedForm, rested, withDraft } from './fields.ts'
 import { REFUSALS } from './forms.ts'
 import { SAVED } from './saved.ts'
 import { entered, requested } from './urls.ts'
@@ -28,22 +29,20 @@ const FORM_OF = [
 export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'APPLICATION.STARTED': (world) =>
     world.step === 0 ? sending({ ...entered(world, 1), isStarted: true }, STARTED) : world,
-  'FIELD.TYPED': (world) =>
-    world.step === 1 ? { ...world, draft: { ...world.draft, email: 'ada.byron' } } : world,
-  'FIELD.CHOSEN': (world) => world,
-  'FIELD.LEFT': (world) =>
-    world.step === 1 ? checked({ ...world, touched: [...world.touched, 'firstName'] }) : world,
-  'FIELD.RESTED': (world) => (world.step === 1 ? checkedField(world, 'email') : world),
+  'FIELD.TYPED': onField,
+  'FIELD.CHOSEN': onField,
+  'FIELD.LEFT': onField,
+  'FIELD.RESTED': onField,
   'CONTACT.SUBMITTED': (world, name) => submitted(world, name, 1),
   'ELIGIBILITY.SUBMITTED': (world, name) => submitted(world, name, 2),
   'WORK_EXPERIENCE.SUBMITTED': (world, name) => submitted(world, name, 3),
   'CASINO_AFFILIATION.SUBMITTED': (world, name) => submitted(world, name, 4),
   'BACK.PRESSED': (world) =>
     world.step >= 2 && world.step <= 5 ? entered(world, world.step - 1) : world,
-  'RESUME.CHOSEN': (world) => asking({ ...world, resume: 'uploading', resumeDraft: '' }, 'upload'),
+  'RESUME.CHOSEN': (world) => asking(attached({ ...world, resume: 'uploading' }, ''), 'upload'),
   'RESUME.REMOVED': (world) =>
     world.resume === 'uploading' || world.resume === 'uploaded'
-      ? { ...world, resume: 'empty', resumeDraft: '' }
+      ? attached({ ...world, resume: 'empty' }, '')
       : world,
   'PUZZLE.STARTED': (world) =>
     world.step !== 5
@@ -99,9 +98,9 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'URL.REQUESTED': requested,
   'UPLOAD.PROGRESSED': (world) => world,
   'UPLOAD.FINISHED': (world) =>
-    world.resume === 'uploading' ? { ...world, resume: 'uploaded', resumeDraft: RESUME } : world,
+    world.resume === 'uploading' ? attached({ ...world, resume: 'uploaded' }, RESUME) : world,
   'UPLOAD.FAILED': (world) =>
-    world.resume === 'uploading' ? { ...world, resume: 'failed', resumeDraft: '' } : world,
+    world.resume === 'uploading' ? attached({ ...world, resume: 'failed' }, '') : world,
   'DELIVERY.ATTEMPTED': (world, name) =>
     isOwn(name) && world.delivery === 'waiting' ? { ...world, delivery: 'sending' } : world,
   'DELIVERY.POSTPONED': (world, name) =>
@@ -121,6 +120,52 @@ type Raised =
   | 'PLACE.REQUESTED'
   | 'DECISION.DUE'
   | 'DECISION.MADE'
+
+/** What each case of a field does, on the step where the field is. */
+const FIELD_RULES: Record<string, [step: number, rule: (world: World) => World]> = {
+  'FIELD.TYPED: an e-mail without an at sign': [
+    1,
+    (world) => withDraft(world, 'contactDetails', { email: 'ada.byron' }),
+  ],
+  'FIELD.TYPED: a reason': [
+    3,
+    (world) =>
+      withDraft(world, 'workExperience', { goodFitReason: 'I notice what others overlook.' }),
+  ],
+  'FIELD.TYPED: a description of four words': [
+    4,
+    (world) =>
+      withDraft(world, 'casinoAffiliation', { affiliationDetails: 'My brother deals cards' }),
+  ],
+  'FIELD.CHOSEN: a state': [
+    2,
+    (world) => withDraft(world, 'eligibility', { stateOfResidence: 'MI' }),
+  ],
+  'FIELD.CHOSEN: a way of sharing': [
+    3,
+    (world) => withDraft(world, 'workExperience', { shareMethod: 'summary' }),
+  ],
+  'FIELD.CHOSEN: an affiliation': [
+    4,
+    (world) => withDraft(world, 'casinoAffiliation', { hasAffiliation: 'yes' }),
+  ],
+  'FIELD.LEFT: the first name': [1, (world) => left(world, 'contactDetails', 'firstName')],
+  'FIELD.LEFT: the state': [2, (world) => left(world, 'eligibility', 'stateOfResidence')],
+  'FIELD.LEFT: the reason': [3, (world) => left(world, 'workExperience', 'goodFitReason')],
+  'FIELD.LEFT: the affiliation': [4, (world) => left(world, 'casinoAffiliation', 'hasAffiliation')],
+  'FIELD.RESTED: the e-mail': [1, (world) => rested(world, 'contactDetails', 'email')],
+  'FIELD.RESTED: the reason': [3, (world) => rested(world, 'workExperience', 'goodFitReason')],
+  'FIELD.RESTED: the description': [
+    4,
+    (world) => rested(world, 'casinoAffiliation', 'affiliationDetails'),
+  ],
+}
+
+function onField(world: World, name: string): World {
+  const [step, rule] = FIELD_RULES[name] ?? []
+  if (!rule) throw new Error(`The oracle says nothing of '${name}'`)
+  return world.step === step ? rule(world) : world
+}
 
 /** A rule for every delay and every answer of the edge, by the name that the graph gives it. */
 export const EDGE_RULES: Record<string, Rule> = {
@@ -151,7 +196,7 @@ export const EDGE_RULES: Record<string, Rule> = {
   'analyseBackground answers: manual review': (world) => known({ ...world, vetting: 'review' }),
   'analyseBackground fails: down': (world) => known({ ...world, vetting: 'failed' }),
   'readClock answers: 21 November 2026': (world) => {
-    const gathering: World = { ...world, submission: 'gathering' }
+    const gathering: World = { ...world, hasDate: true, submission: 'gathering' }
     return gathering.isSpinnerOver ? decide(gathering) : known(gathering)
   },
   'readClock fails: none': (world) => {
@@ -186,70 +231,31 @@ function isOpen({ submission, isLooking }: World): boolean {
   return submission === 'none' && !isLooking
 }
 
-/** What the refused contacts hold beside valid values. */
-const WRONG_CONTACTS: Record<string, Partial<typeof CONTACT>> = {
-  'CONTACT.SUBMITTED: no first name': { firstName: '' },
-  'CONTACT.SUBMITTED: no last name': { lastName: '' },
-  'CONTACT.SUBMITTED: no e-mail': { email: '' },
-  'CONTACT.SUBMITTED: an e-mail without an at sign': { email: 'ada.byron' },
-  'CONTACT.SUBMITTED: no phone': { phone: '' },
-  'CONTACT.SUBMITTED: a phone of nine digits': { phone: '(412) 555-012' },
-}
-
+/** Continue on a form: refused with its lines, or saved and on to the next step. */
 function submitted(world: World, name: string, step: 1 | 2 | 3 | 4): World {
   if (world.step !== step) return world
   const lines = REFUSALS[name]
   if (!lines) throw new Error(`The oracle says nothing of '${name}'`)
+  const form = FORM_OF[step]
   if (lines.length > 0) {
-    const refused: World = { ...world, face: 'shaking', summary: lines }
-    if (step === 3 && world.resume === 'uploaded')
-      return { ...refused, resume: 'empty', resumeDraft: '' }
-    if (step !== 1) return refused
-    const touched = ['firstName', 'lastName', 'email', 'phone']
-    return checked({ ...refused, draft: { ...CONTACT, ...WRONG_CONTACTS[name] }, touched })
+    return detached(refusedForm({ ...world, face: 'shaking', summary: lines }, name, form))
   }
   const saved = { ...world.saved, ...SAVED[name] }
-  const accepted = {
-    ...entered({ ...world, saved }, step + 1),
-    ...(step === 1 && { draft: saved.contactDetails, touched: [], messages: {} }),
-  }
-  const form = FORM_OF[step]
+  const accepted = detached(acceptedForm(entered({ ...world, saved }, step + 1), form))
   const isIdentified =
     step === 1 || (step === 3 && saved.workExperience.linkedinProfile === LINKEDIN)
   const done = completed(STEP_NAMES[step], saved[form])
-  return step === 3
-    ? withResume(sending(accepted, ...(isIdentified ? [identified(accepted)] : []), done))
-    : sending(accepted, ...(isIdentified ? [identified(accepted)] : []), done)
+  return sending(accepted, ...(isIdentified ? [identified(accepted)] : []), done)
 }
 
-/** What is saved without a résumé shows none attached. */
-function withResume(world: World): World {
-  const { resume } = world.saved.workExperience
-  if (world.resume === 'uploaded' && resume === '')
-    return { ...world, resume: 'empty', resumeDraft: '' }
-  return { ...world, resumeDraft: resume }
+function attached(world: World, resume: string): World {
+  return withDraft(world, 'workExperience', { resume })
 }
 
-function checked(world: World): World {
-  return { ...world, messages: messagesOf(world, world.touched) }
-}
-
-function checkedField(world: World, field: 'email'): World {
-  const touched = world.touched.includes(field) ? world.touched : [...world.touched, field]
-  const { [field]: _, ...others } = world.messages
-  return { ...world, touched, messages: { ...others, ...messagesOf(world, [field]) } }
-}
-
-/** The messages of section 5 under those fields of the contact form that were left. */
-function messagesOf({ draft }: World, fields: readonly string[]) {
-  const wrong: Record<string, string> = {}
-  if (draft.firstName === '') wrong.firstName = 'First name is required'
-  if (draft.lastName === '') wrong.lastName = 'Last name is required'
-  if (draft.email === '') wrong.email = 'Email is required'
-  if (draft.email === 'ada.byron') wrong.email = 'Enter a valid email address'
-  if (draft.phone === '') wrong.phone = 'US mobile number is required'
-  if (draft.phone === '(412) 555-012') wrong.phone = 'Enter a valid phone number'
-  return Object.fromEntries(Object.entries(wrong).filter(([field]) => fields.includes(field)))
+/** A form that holds no résumé shows none attached. */
+function detached(world: World): World {
+  const isGone = world.resume === 'uploaded' && world.drafts.workExperience.resume === ''
+  return isGone ? { ...world, resume: 'empty' } : world
 }
 
 /** Deliveries of other applications say nothing of this one. */

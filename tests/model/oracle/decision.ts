@@ -20,10 +20,11 @@ const AGE_BY_BIRTHDAY: Record<string, 'under20' | 'under21' | 'ofAge'> = {
 }
 
 /** The rules of section 4 in their order; the first that applies decides. */
-export function decideByHand({ saved, place, vetting }: World): StageRule {
+export function decideByHand({ saved, place, vetting, hasDate }: World): StageRule {
   const { eligibility, contactDetails } = saved
   const birthday = `${eligibility.dobYear}-${eligibility.dobMonth}-${eligibility.dobDay}`
   const age = AGE_BY_BIRTHDAY[birthday]
+  if (age !== undefined && !hasDate) return 'appliedByAge'
   if (age === 'under20') return 'disqualifiedByKnockout'
   if (age === 'under21') return 'appliedByAge'
   if (['NJ', 'TX'].includes(eligibility.stateOfResidence)) return 'disqualifiedByResidence'

@@ -1,5 +1,4 @@
 import { encodeRecords } from '../../../machines/saved-state.ts'
-import type { FormName } from '../../../machines/schemas/application.ts'
 import { summaryOf } from '../../../machines/schemas/forms.ts'
 import {
   type FunnelSnapshot,
@@ -8,17 +7,11 @@ import {
 } from '../../../machines/selectors.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
 import { isSolved } from './after.ts'
+import { FORMS } from './fields.ts'
 import { BY_STEP, SCREENS } from './screens.ts'
 import { formatted, type World } from './world.ts'
 
 const NO_SCREEN = { path: undefined, heading: undefined, segment: undefined }
-
-const FORMS: readonly FormName[] = [
-  'contactDetails',
-  'eligibility',
-  'workExperience',
-  'casinoAffiliation',
-]
 
 /** What an outside observer sees of a world, as the oracle expects it. */
 export function expected(world: World) {
@@ -29,7 +22,7 @@ export function expected(world: World) {
     ...(world.isLooking ? NO_SCREEN : SCREENS[screen]),
     face: world.step >= 1 && world.step <= 4 ? world.face : 'quiet',
     summary: world.step >= 1 && world.step <= 4 ? world.summary : [],
-    messages: world.step === 1 ? Object.values(world.messages).sort() : [],
+    messages: Object.values(world.messages[FORMS[world.step - 1] ?? ''] ?? {}).sort(),
     timer: world.timer,
     shownTime: formatted(world.seconds),
     moves: world.moves,
@@ -53,7 +46,7 @@ export function expected(world: World) {
             totalTimeMs: world.totalTimeMs,
             isRunning: world.timer === 'running',
             isPaused: world.timer === 'paused',
-            draftEmail: world.draft.email,
+            drafts: world.drafts,
           },
     sent: world.sent,
     asked: [...world.asked].sort(),
@@ -84,8 +77,7 @@ export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[
       form && isCorrecting
         ? summaryOf(form, context.forms[form].refused).map(({ message }) => message)
         : [],
-    messages:
-      form === 'contactDetails' ? Object.values(context.forms.contactDetails.errors).sort() : [],
+    messages: form ? Object.values(context.forms[form].errors).sort() : [],
     timer: snapshot.value.timer,
     shownTime: formatted(context.timer.elapsedSeconds),
     moves: context.timer.totalMoves,
@@ -103,7 +95,7 @@ export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[
       totalTimeMs: timer.totalTimeMs,
       isRunning: timer.isRunning,
       isPaused: timer.isPaused,
-      draftEmail: drafts.contactDetails.email,
+      drafts,
     },
     sent: actions
       .filter(({ type }) => type === 'xstate.emit')

@@ -9,6 +9,13 @@ import {
 import { SOLVED_BOARDS } from '../boards.ts'
 import { FIRST_VISIT, type World } from './world.ts'
 
+const withResume: World['saved'] = {
+  contactDetails: CONTACT,
+  eligibility: ELIGIBILITY,
+  workExperience: { ...WORK_EXPERIENCE, addResume: true, resume: RESUME },
+  casinoAffiliation: BLANK_FORMS.casinoAffiliation,
+}
+
 /** What each way of opening the page shows, by the guards of section 2 and the design's restoring. */
 export const STARTS: Record<string, World> = {
   'first visit': FIRST_VISIT,
@@ -41,12 +48,9 @@ export const STARTS: Record<string, World> = {
   'vetting answered before': { ...playing(6), vetting: 'approved', asked: ['outbox', 'ticker'] },
   'a résumé saved at step 3': {
     ...at(3),
-    saved: {
-      ...at(3).saved,
-      workExperience: { ...WORK_EXPERIENCE, addResume: true, resume: RESUME },
-    },
+    saved: withResume,
+    drafts: withResume,
     resume: 'uploaded',
-    resumeDraft: RESUME,
   },
 }
 
@@ -57,13 +61,17 @@ function at(step: number): World {
     step,
     unlocked: step,
     isStarted: true,
-    draft: step > 1 ? CONTACT : BLANK_FORMS.contactDetails,
-    saved: {
-      contactDetails: step > 1 ? CONTACT : BLANK_FORMS.contactDetails,
-      eligibility: step > 2 ? ELIGIBILITY : BLANK_FORMS.eligibility,
-      workExperience: step > 3 ? WORK_EXPERIENCE : BLANK_FORMS.workExperience,
-      casinoAffiliation: step > 4 ? CASINO_AFFILIATION : BLANK_FORMS.casinoAffiliation,
-    },
+    drafts: answersOf(step),
+    saved: answersOf(step),
+  }
+}
+
+function answersOf(step: number): World['saved'] {
+  return {
+    contactDetails: step > 1 ? CONTACT : BLANK_FORMS.contactDetails,
+    eligibility: step > 2 ? ELIGIBILITY : BLANK_FORMS.eligibility,
+    workExperience: step > 3 ? WORK_EXPERIENCE : BLANK_FORMS.workExperience,
+    casinoAffiliation: step > 4 ? CASINO_AFFILIATION : BLANK_FORMS.casinoAffiliation,
   }
 }
 

@@ -7,7 +7,7 @@ const ANOTHER_TAB: Partial<World> = {
   unlocked: 3,
   isStarted: true,
   saved: { ...BLANK_FORMS, contactDetails: CONTACT, eligibility: ELIGIBILITY },
-  draft: CONTACT,
+  drafts: { ...BLANK_FORMS, contactDetails: CONTACT, eligibility: ELIGIBILITY },
 }
 
 /** The URL table of the design, row by row, for the named cases of a requested address. */

@@ -15,11 +15,11 @@ export interface World {
   face: 'quiet' | 'shaking' | 'refused'
   /** Lines of the error summary. */
   summary: readonly string[]
-  /** Messages under the fields of the contact form. */
-  messages: Readonly<Record<string, string>>
-  /** What stands in the contact form; the other forms' drafts are seen by what is stored of them. */
-  draft: FormValues['contactDetails']
-  touched: readonly string[]
+  /** Messages under the fields, by form. */
+  messages: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What stands in the forms, and which of their fields were left. */
+  drafts: FormValues
+  touched: Readonly<Record<string, readonly string[]>>
   saved: FormValues
   timer: 'stopped' | 'running' | 'paused'
   seconds: number
@@ -30,9 +30,10 @@ export interface World {
   levels: Readonly<Record<number, LevelDrawing>>
   drawing: string | null
   resume: 'empty' | 'uploading' | 'uploaded' | 'failed'
-  resumeDraft: string
   vetting: 'unasked' | 'asked' | 'approved' | 'review' | 'failed'
   place: 'unasked' | 'asked' | 'nowhere' | 'test'
+  /** Whether the device's calendar date was had. */
+  hasDate: boolean
   submission: 'none' | 'writing' | 'clock' | 'gathering' | 'decided'
   rule: StageRule | null
   isSpinnerOver: boolean
@@ -60,8 +61,8 @@ export const FIRST_VISIT: World = {
   face: 'quiet',
   summary: [],
   messages: {},
-  draft: BLANK_FORMS.contactDetails,
-  touched: [],
+  drafts: BLANK_FORMS,
+  touched: {},
   saved: BLANK_FORMS,
   timer: 'stopped',
   seconds: 0,
@@ -70,9 +71,9 @@ export const FIRST_VISIT: World = {
   levels: {},
   drawing: null,
   resume: 'empty',
-  resumeDraft: '',
   vetting: 'unasked',
   place: 'unasked',
+  hasDate: false,
   submission: 'none',
   rule: null,
   isSpinnerOver: false,
