@@ -16,6 +16,10 @@ export type Hand = 'mouse' | 'touch' | 'taps' | 'keyboard'
 /** Milliseconds during which a second press right after a change of screen is not taken. */
 const PRESS_GUARD_MS = 400
 
+/** Seconds that a finger takes from one cell to the next, and how many times that before it lifts. */
+const FINGER_SECONDS = 0.04
+const FINGER_RESTS = 4
+
 /** What differs from the records of an applicant who has just come to a step. */
 export interface SavedChanges {
   application?: Partial<Application>
@@ -242,8 +246,12 @@ export class Applicant {
     const [start, ...rest] = await this.middlesOf(path)
     if (!start) return
     const devtools = await this.page.context().newCDPSession(this.page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: typeof rest) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    // Without a person's pace the browser sees a fling, and swallows the tap that comes next.
+    let timestamp = Date.now() / 1000 - FINGER_SECONDS * (rest.length + FINGER_RESTS)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: typeof rest) => {
+      timestamp += FINGER_SECONDS * (type === 'touchEnd' ? FINGER_RESTS : 1)
+      return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp })
+    }
     await touch('touchStart', [start])
     for (const point of rest) await touch('touchMove', [point])
     await touch('touchEnd', [])

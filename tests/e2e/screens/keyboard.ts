@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** More Tab presses than any screen has stops: what is not reached by then never is. */
+const MOST_STOPS = 30
+
+/** Presses Tab until the control has the focus, as somebody without a pointer has to. */
+export async function tabsTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    if (await isFocused(control)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control, 'reached by the Tab key').toBeFocused({ timeout: 1 })
+}
+
+/** Tabs into a group of radio buttons and moves by arrows until the one is chosen. */
+export async function choosesByArrows(page: Page, group: Locator, radio: Locator): Promise<void> {
+  const radios = group.getByRole('radio')
+  const chosen = group.getByRole('radio', { checked: true })
+  await tabsTo(page, (await chosen.count()) > 0 ? chosen : radios.first())
+  for (let presses = await radios.count(); presses > 0; presses -= 1) {
+    await page.keyboard.press('ArrowDown')
+    if (await radio.isChecked()) return
+  }
+}
+
+/** Tabs to a list and types the name of the option with this value or name. */
+export async function choosesByTyping(page: Page, list: Locator, option: string): Promise<void> {
+  const name = await list.evaluate((select: HTMLSelectElement, wanted) => {
+    const options = [...select.options]
+    return options.find(({ value, text }) => value === wanted || text === wanted)?.text ?? wanted
+  }, option)
+  await tabsTo(page, list)
+  await page.keyboard.type(name)
+  await expect(list.locator('option:checked')).toHaveText(name)
+}
+
+/** Tabs to a text and types it, in place of what stands there. */
+export async function typesInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabsTo(page, field)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement)
+}
