@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+test('what was typed but not continued is back after a reload, and is not saved yet', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.types('First name', 'Ada')
+  await applicant.types('Email address', 'ada.byron@')
+  await applicant.types('Mobile number', '41255')
+  expect((await applicant.stored('application'))?.contactDetails).toEqual({
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+  })
+
+  await applicant.reloads()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Last name')).toHaveValue('')
+  await expect(page.getByLabel('Email address')).toHaveValue('ada.byron@')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('(412) 55')
+  await expect(page.getByText('Enter a valid email address')).toBeHidden()
+})
+
+test('choices, too', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(2)
+  await applicant.picks(/21 years or older/, 'No')
+  await applicant.selects('Month', 'March')
+  await applicant.selects('State of residence', 'Ohio')
+  await applicant.ticks(/US citizen/)
+  await applicant.reloads()
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
+  await expect(page.getByLabel('Month')).toHaveValue('3')
+  await expect(page.getByLabel('State of residence')).toHaveValue('OH')
+  await expect(page.getByRole('checkbox', { name: /US citizen/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /reliable access/ })).not.toBeChecked()
+})
+
+test('text of a step that was left by Back is there on return', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  await applicant.types('Why are you a good fit?', 'I notice')
+  await applicant.presses('Back')
+  await applicant.sees('Eligibility')
+  await applicant.presses('Continue')
+  await applicant.sees('Work experience & fit')
+  await expect(page.getByLabel('Why are you a good fit?')).toHaveValue('I notice')
+})

@@ -1,0 +1,115 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+const QUESTION = /share your background/
+
+test('one way to share is chosen, the other two can be added', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  const ways = page.getByRole('radiogroup', { name: QUESTION }).getByRole('radio')
+  expect(await ways.count()).toBe(3)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByLabel('LinkedIn URL')).toBeHidden()
+
+  const boxes = () =>
+    page
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent))
+  await applicant.picks(QUESTION, 'LinkedIn profile')
+  expect(await boxes()).toEqual(['Also add Resume upload', 'Also add Written summary'])
+  await expect(page.getByLabel('LinkedIn URL')).toBeVisible()
+  await applicant.picks(QUESTION, 'Resume upload')
+  expect(await boxes()).toEqual(['Also add LinkedIn profile', 'Also add Written summary'])
+  await expect(page.getByLabel('LinkedIn URL')).toBeHidden()
+  await expect(page.getByLabel('Resume', { exact: true })).toBeVisible()
+  await applicant.picks(QUESTION, 'Written summary')
+  expect(await boxes()).toEqual(['Also add LinkedIn profile', 'Also add Resume upload'])
+  await expect(page.getByRole('textbox', { name: 'Written summary' })).toBeVisible()
+})
+
+test('the résumé has one hint as the primary method and another as an extra', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  const resume = page.getByLabel('Resume', { exact: true })
+  await applicant.picks(QUESTION, 'Resume upload')
+  await expect(page.getByText('PDF or DOCX, up to 10MB', { exact: true })).toBeVisible()
+  await expect(resume).toHaveAttribute('accept', '.pdf,.doc,.docx')
+
+  await applicant.picks(QUESTION, 'LinkedIn profile')
+  await applicant.ticks('Also add Resume upload')
+  await expect(
+    page.getByText('PDF, DOCX, or image files (JPG, PNG), up to 10MB', { exact: true }),
+  ).toBeVisible()
+  await expect(resume).toHaveAttribute('accept', '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.bmp,.webp')
+})
+
+test('the words of the summary are counted while they are written, split on whitespace', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  await applicant.picks(QUESTION, 'Written summary')
+  const summary = page.getByRole('textbox', { name: 'Written summary' })
+  const count = (words: number) => page.getByText(`${words} of at least 50 words`, { exact: true })
+  await expect(count(0)).toBeVisible()
+  await summary.pressSequentially('Two words')
+  await expect(count(2)).toBeVisible()
+  await summary.fill('  three\n\nwords,\tnot-four  ')
+  await expect(count(3)).toBeVisible()
+  await summary.fill(`${'word '.repeat(48)}word`)
+  await expect(count(49)).toBeVisible()
+  await summary.press('End')
+  await summary.pressSequentially(' fifty')
+  await expect(count(50)).toBeVisible()
+  await expect(page.getByText('Enough words')).toBeVisible()
+})
+
+test('what is no longer shown is not saved', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  await applicant.picks(QUESTION, 'Written summary')
+  await applicant.types('Written summary', 'Too short')
+  await applicant.picks(QUESTION, 'LinkedIn profile')
+  await applicant.types('LinkedIn URL', 'https://www.linkedin.com/in/ada-byron')
+  await applicant.types('Social profile', 'https://www.instagram.com/ada.byron')
+  await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
+  await applicant.presses('Continue')
+  await applicant.sees('Casino affiliation')
+  expect((await applicant.stored('application'))?.workExperience).toEqual({
+    shareMethod: 'linkedin',
+    linkedinProfile: 'https://www.linkedin.com/in/ada-byron',
+    resume: '',
+    writtenSummary: '',
+    socialProfile: 'https://www.instagram.com/ada.byron',
+    goodFitReason: 'I notice what others overlook.',
+    addLinkedin: false,
+    addResume: false,
+    addSummary: false,
+  })
+})
+
+test('the affiliation is described in at least 5 words, counted while they are written', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(4)
+  const details = page.getByLabel('Please describe the experience and affiliation')
+  await expect(details).toBeHidden()
+  await applicant.picks(/In the past three years/, 'Yes')
+  await expect(page.getByText('0 of at least 5 words', { exact: true })).toBeVisible()
+  await details.pressSequentially('My brother deals cards')
+  await expect(page.getByText('4 of at least 5 words', { exact: true })).toBeVisible()
+  await details.pressSequentially(' there')
+  await expect(page.getByText('5 of at least 5 words', { exact: true })).toBeVisible()
+
+  await applicant.picks(/In the past three years/, 'No')
+  await expect(details).toBeHidden()
+  await applicant.types(/Where did you see our job ad\?/, 'On a job board')
+  await applicant.presses('Continue')
+  await applicant.sees('Puzzle assessment')
+  expect((await applicant.stored('application'))?.casinoAffiliation).toEqual({
+    hasAffiliation: 'no',
+    affiliationDetails: '',
+    jobAdvertisement: 'On a job board',
+  })
+})

@@ -1,0 +1,70 @@
+import type { Cell } from '../../../machines/schemas/application.ts'
+import { SOLVED_BOARDS } from '../../model/boards.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+const HINT = "Don't forget, all squares must be covered!"
+
+test('level 2: the hint shows once the pair is connected with squares left', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(7)
+  await expect(page.getByText(HINT)).toBeHidden()
+  await applicant.draws([
+    [0, 1],
+    [1, 1],
+    [2, 1],
+  ])
+  await expect(page.getByText(HINT)).toBeHidden()
+  await applicant.draws([
+    [2, 1],
+    [3, 1],
+  ])
+  await expect(page.getByRole('status').getByText(HINT, { exact: true })).toBeVisible()
+
+  await applicant.waits(5_000)
+  await applicant.sees('Level 2 of 5')
+  await applicant.solves(2)
+  await expect(page.getByText(HINT)).toBeHidden()
+  await applicant.waits(1_000)
+  await applicant.sees('Level 3 of 5')
+})
+
+test('level 3: the hint shows once both pairs are connected with squares left', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(8)
+  await applicant.draws([
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [2, 2],
+  ])
+  await expect(page.getByText(HINT)).toBeHidden()
+  await applicant.draws([
+    [0, 0],
+    [3, 0],
+    [3, 3],
+    [0, 3],
+  ])
+  await expect(page.getByRole('status').getByText(HINT, { exact: true })).toBeVisible()
+  await applicant.presses('Reset Puzzle')
+  await expect(page.getByText(HINT)).toBeHidden()
+})
+
+for (const [step, index] of [
+  [6, 1],
+  [9, 4],
+  [10, 5],
+] as const) {
+  test(`level ${index}: no hint, from the first path to the last`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(step)
+    await applicant.stopsClock()
+    for (const path of Object.values<Cell[]>(SOLVED_BOARDS[index])) {
+      await applicant.draws(path)
+      await expect(page.getByText(HINT)).toBeHidden()
+    }
+    await expect(page.getByText('Level solved')).toBeVisible()
+  })
+}

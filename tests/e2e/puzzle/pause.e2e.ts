@@ -1,0 +1,135 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+const INSTRUCTIONS = /Drag from one dot to its match/
+
+test('pausing hides instructions and reset, covers the board and leaves everything in its place @phone @desktop', async ({
+  page,
+  isMobile,
+}) => {
+  const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
+  await applicant.returnsTo(8)
+  await applicant.draws([
+    [0, 0],
+    [1, 0],
+  ])
+  const timer = page.getByRole('button', { name: /^(Pause|Resume) \d+:\d\d$/ })
+  const card = page.getByRole('main')
+  const cardBefore = await card.boundingBox()
+  const heightBefore = (await timer.boundingBox())?.y
+  await expect(page.getByText(INSTRUCTIONS)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeVisible()
+  await expect(page.getByText('Paused', { exact: true })).toBeHidden()
+
+  await applicant.presses('Pause')
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(page.getByText(INSTRUCTIONS)).toBeHidden()
+  await expect(page.getByText('Connect the matching colors.')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeHidden()
+  await expect(timer).toHaveAccessibleName(/^Resume/)
+  await expect(timer).toBeFocused()
+  expect(await card.boundingBox()).toEqual(cardBefore)
+  expect((await timer.boundingBox())?.y).toBe(heightBefore)
+
+  await applicant.presses('Resume')
+  await expect(page.getByText('Paused', { exact: true })).toBeHidden()
+  await expect(page.getByText(INSTRUCTIONS)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeVisible()
+  await expect(applicant.cell([1, 0])).toHaveAccessibleName('row 1, column 2, red path end')
+})
+
+test('while paused the cells are hidden from the eye and from assistive technology', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(8)
+  const devtools = await context.newCDPSession(page)
+  const namesRead = async () => {
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+    return nodes
+      .filter(({ ignored, role }) => !ignored && role?.value === 'gridcell')
+      .map(({ name }) => name?.value)
+  }
+  expect(await namesRead()).toHaveLength(16)
+  const cell = await applicant.cell([0, 0]).boundingBox()
+  if (!cell) throw new Error('There is no cell')
+
+  await applicant.presses('Pause')
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  expect(await namesRead()).toEqual([])
+  const covering = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
+    cell.x + cell.width / 2,
+    cell.y + cell.height / 2,
+  ] as const)
+  expect(covering).toBe('Paused')
+  await expect(page.locator('.puzzle-overlay')).not.toHaveCSS('background-color', /rgba/)
+})
+
+test('while paused nothing can be drawn, by pointer or by keyboard', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(6)
+  const from = await applicant.cell([0, 0]).boundingBox()
+  const to = await applicant.cell([3, 0]).boundingBox()
+  if (!from || !to) throw new Error('There are no cells')
+  await applicant.presses('Pause')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Resume' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  expect((await applicant.stored('application'))?.puzzleAnswers.puzzle1?.paths ?? {}).toEqual({})
+  expect((await applicant.stored('timer'))?.totalMoves).toBe(0)
+})
+
+test('a drag that is running when the timer is paused draws no further', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(6)
+  const from = await applicant.cell([0, 0]).boundingBox()
+  if (!from) throw new Error('There is no cell')
+  const y = from.y + from.height / 2
+  await page.mouse.move(from.x + from.width / 2, y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width * 1.5, y)
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await page.mouse.move(from.x + from.width * 3.5, y)
+  await page.mouse.up()
+  expect((await applicant.stored('application'))?.puzzleAnswers.puzzle1?.paths).toEqual({
+    red: [
+      [0, 0],
+      [1, 0],
+    ],
+  })
+})
+
+test('a level that was left paused is paused after a reload', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(7, { timer: { elapsedSeconds: 47 } })
+  await applicant.presses('Pause')
+  await applicant.reloads()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume 0:47' })).toBeVisible()
+  await applicant.waits(10_000)
+  await expect(page.getByRole('button', { name: 'Resume 0:47' })).toBeVisible()
+})
+
+test('Reset Puzzle clears the board and keeps time and moves', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(7, { timer: { elapsedSeconds: 12, totalMoves: 1 } })
+  await applicant.stopsClock()
+  await applicant.draws([
+    [0, 1],
+    [3, 1],
+  ])
+  await applicant.waits(3_000)
+  const time = await page.getByRole('button', { name: 'Pause' }).textContent()
+  await page.getByRole('button', { name: 'Reset Puzzle' }).click()
+  await expect(page.getByRole('gridcell', { name: /red path/ })).toHaveCount(0)
+  await expect(page.getByRole('gridcell', { name: /connected/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(time ?? '')
+  expect(time).toMatch(/0:1[5-6]$/)
+  expect((await applicant.stored('timer'))?.totalMoves).toBe(2)
+})
