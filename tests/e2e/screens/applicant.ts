@@ -20,6 +20,9 @@ const PRESS_GUARD_MS = 400
 const FINGER_SECONDS = 0.04
 const FINGER_RESTS = 4
 
+/** Straight to the browser, as a finger's moves are: a step of the trace each would take seconds. */
+const DRAGGED = { type: 'mouseMoved', button: 'left', buttons: 1 } as const
+
 /** What differs from the records of an applicant who has just come to a step. */
 export interface SavedChanges {
   application?: Partial<Application>
@@ -219,18 +222,17 @@ export class Applicant {
     else await control.tap()
   }
 
-  private async middleOf(cell: Cell): Promise<{ x: number; y: number }> {
-    const box = await this.cell(cell).boundingBox()
-    if (!box) throw new Error(`The cell ${cell} is not on the screen`)
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  }
-
+  /** The middles of these cells on the screen, read in one go. */
   private async middlesOf(path: readonly Cell[]): Promise<{ x: number; y: number }[]> {
     const [first] = path
     if (first) await this.cell(first).scrollIntoViewIfNeeded()
-    const middles = []
-    for (const cell of path) middles.push(await this.middleOf(cell))
-    return middles
+    return this.page.getByRole('grid').evaluate((grid: HTMLTableElement, cells) => {
+      const boxes = cells.map(([x, y]) => grid.rows[y]?.cells[x]?.getBoundingClientRect())
+      return boxes.map((box) => {
+        if (!box) throw new Error('The board has no such cell')
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      })
+    }, path)
   }
 
   private async dragsMouse(path: readonly Cell[]): Promise<void> {
@@ -238,7 +240,11 @@ export class Applicant {
     if (!start) return
     await this.page.mouse.move(start.x, start.y)
     await this.page.mouse.down()
-    for (const { x, y } of rest) await this.page.mouse.move(x, y)
+    const devtools = await this.page.context().newCDPSession(this.page)
+    for (const { x, y } of rest) {
+      await devtools.send('Input.dispatchMouseEvent', { ...DRAGGED, x, y })
+    }
+    await devtools.detach()
     await this.page.mouse.up()
   }
 

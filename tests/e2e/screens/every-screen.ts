@@ -1,0 +1,139 @@
+import { ELIGIBILITY } from '../../model/answers.ts'
+import type { Applicant } from './applicant.ts'
+
+/** A screen, or a state of one that looks different, and how an applicant comes to it. */
+export interface Sight {
+  name: string
+  comesTo: (applicant: Applicant) => Promise<void>
+}
+
+const PDF = {
+  name: 'ada-byron.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n'),
+}
+
+/** Every screen of section 2 with its error, paused and outcome states. */
+export const SIGHTS: readonly Sight[] = [
+  { name: 'intro', comesTo: (applicant) => applicant.opens() },
+  { name: 'contact', comesTo: (applicant) => applicant.returnsTo(1) },
+  { name: 'contact, refused', comesTo: (applicant) => isRefusedAt(applicant, 1) },
+  { name: 'eligibility', comesTo: (applicant) => applicant.returnsTo(2) },
+  {
+    name: 'eligibility, refused with a date of birth',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(2)
+      await applicant.picks(/21 years or older/, 'No')
+      await applicant.presses('Continue')
+    },
+  },
+  {
+    name: 'work experience, everything shared',
+    comesTo: sharesEverything,
+  },
+  {
+    name: 'work experience, refused',
+    comesTo: async (applicant) => {
+      await sharesEverything(applicant)
+      await applicant.presses('Continue')
+    },
+  },
+  {
+    name: 'work experience, file uploaded',
+    comesTo: async (applicant) => {
+      await choosesFile(applicant)
+      await applicant.page.getByText('ada-byron.pdf uploaded').waitFor()
+    },
+  },
+  {
+    name: 'work experience, file on its way',
+    comesTo: async (applicant) => {
+      await applicant.page.route('**/upload_aws', () => {})
+      await choosesFile(applicant)
+      await applicant.page.getByText('Uploading ada-byron.pdf').waitFor()
+    },
+  },
+  { name: 'casino affiliation', comesTo: (applicant) => applicant.returnsTo(4) },
+  {
+    name: 'casino affiliation, refused after Yes',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(4)
+      await applicant.picks(/In the past three years/, 'Yes')
+      await applicant.presses('Continue')
+    },
+  },
+  { name: 'puzzle intro', comesTo: (applicant) => applicant.returnsTo(5) },
+  { name: 'level 1', comesTo: (applicant) => applicant.returnsTo(6) },
+  {
+    name: 'level 2, with the hint',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(7)
+      await applicant.draws([
+        [0, 1],
+        [1, 1],
+        [2, 1],
+        [3, 1],
+      ])
+      await applicant.page.getByText(/all squares must be covered/).waitFor()
+    },
+  },
+  {
+    name: 'level 3, paused',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(8)
+      await applicant.presses('Pause')
+      await applicant.page.getByText('Paused', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'level 4, half drawn',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(9)
+      await applicant.draws([
+        [3, 0],
+        [4, 0],
+        [4, 1],
+      ])
+    },
+  },
+  { name: 'level 5', comesTo: (applicant) => applicant.returnsTo(10) },
+  { name: 'puzzle complete', comesTo: (applicant) => applicant.returnsTo(11) },
+  {
+    name: 'thank-you, processing',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(11)
+      await applicant.presses('Submit Application')
+      await applicant.page.getByText('Processing application... please wait').waitFor()
+    },
+  },
+  { name: 'thank-you, approved', comesTo: (applicant) => seesOutcome(applicant, 'PA') },
+  { name: 'thank-you, submitted', comesTo: (applicant) => seesOutcome(applicant, 'TX') },
+]
+
+async function isRefusedAt(applicant: Applicant, step: number): Promise<void> {
+  await applicant.returnsTo(step)
+  await applicant.presses('Continue')
+}
+
+async function sharesEverything(applicant: Applicant): Promise<void> {
+  await applicant.returnsTo(3)
+  await applicant.picks(/share your background/, 'Resume upload')
+  await applicant.ticks('Also add LinkedIn profile')
+  await applicant.ticks('Also add Written summary')
+}
+
+async function choosesFile(applicant: Applicant): Promise<void> {
+  await applicant.returnsTo(3)
+  await applicant.picks(/share your background/, 'Resume upload')
+  await applicant.page.getByLabel('Resume', { exact: true }).setInputFiles(PDF)
+}
+
+async function seesOutcome(applicant: Applicant, stateOfResidence: string): Promise<void> {
+  await applicant.returnsTo(11, {
+    application: { eligibility: { ...ELIGIBILITY, stateOfResidence } },
+  })
+  await applicant.presses('Submit Application')
+  await applicant.page.getByText('Processing application... please wait').waitFor()
+  await applicant.waits(3_000)
+  await applicant.sees(stateOfResidence === 'PA' ? "You're approved!" : 'Application Submitted')
+}
