@@ -97,3 +97,21 @@ test('Back from the outcome changes nothing after the records were removed', asy
   await applicant.sees("You're approved!")
   expect(await applicant.stored('application')).toBeNull()
 })
+
+test('Back over an address that was typed on a level ends on the level', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(7)
+  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  await page.goto('/apply/contact')
+  await applicant.sees('Level 2 of 5')
+  await applicant.seesPath('/apply/puzzle/2')
+  const paths = [...FORMS, '/apply/puzzle/2', '/apply/puzzle/2']
+  expect(await history.position()).toMatchObject({ index: 6, number: 0, paths })
+  await page.goBack()
+  await applicant.sees('Level 2 of 5')
+  expect(await history.position()).toMatchObject({ index: 5, number: 5, paths })
+  await history.movesInVain(-1)
+  await history.movesInVain(-2)
+})

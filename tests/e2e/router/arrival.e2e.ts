@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+test('the referrer of another site is recorded once', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await page.goto('/apply', { referer: 'https://jobs.example/' })
+  await applicant.sees('Job Description')
+  expect((await applicant.stored('application'))?.trackingParams).toEqual({
+    external_referrer: 'https://jobs.example/',
+  })
+  await page.goto('/apply?visit=2', { referer: 'https://other.example/' })
+  await applicant.sees('Job Description')
+  expect((await applicant.stored('application'))?.trackingParams).toEqual({
+    external_referrer: 'https://jobs.example/',
+  })
+})
+
+test("the funnel's own address is never recorded as referrer", async ({ page, server }) => {
+  const applicant = new Applicant(page)
+  await page.goto('/apply')
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(() => window.location.assign('/apply/contact?cgc=partner')),
+  ])
+  await applicant.sees('Job Description')
+  expect((await applicant.stored('application'))?.trackingParams).toEqual({ cgc: 'partner' })
+  expect(await page.evaluate(() => document.referrer)).toBe(`${server.url}/apply`)
+  await page.goto('/apply?visit=3', { referer: 'https://jobs.example/' })
+  await applicant.sees('Job Description')
+  expect((await applicant.stored('application'))?.trackingParams).toEqual({
+    cgc: 'partner',
+    external_referrer: 'https://jobs.example/',
+  })
+})
+
+test('tracking parameters are set once per key', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.opens('/?cgc=1&jclickid=2&cgpid=3&utm_medium=&other=x')
+  await applicant.seesPath('/apply')
+  await applicant.sees('Job Description')
+  expect((await applicant.stored('application'))?.trackingParams).toEqual({
+    cgc: '1',
+    jclickid: '2',
+    cgpid: '3',
+  })
+  await applicant.startsApplication()
+  await page.goto(
+    '/apply/thank-you?cgc=8&jclickid=8&job_pipeline=4&application_source=5&j_publisher=6&campaign_id=7&creative_id=8&utm_medium=9',
+  )
+  await applicant.seesPath('/apply/contact')
+  const all = {
+    cgc: '1',
+    jclickid: '2',
+    cgpid: '3',
+    job_pipeline: '4',
+    application_source: '5',
+    j_publisher: '6',
+    campaign_id: '7',
+    creative_id: '8',
+    utm_medium: '9',
+  }
+  await applicant.sees('Contact details')
+  expect((await applicant.stored('application'))?.trackingParams).toEqual(all)
+  await page.goto('/apply?cgc=10&utm_medium=10')
+  await applicant.sees('Contact details')
+  expect((await applicant.stored('application'))?.trackingParams).toEqual(all)
+})
+
+/** Counts, over all loads of the page, how often the session was marked as viewed. */
+async function countsViews(page: Page): Promise<() => Promise<string | null>> {
+  await page.addInitScript(() => {
+    const setItem = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, text) {
+      setItem.call(this, key, text)
+      if (this !== sessionStorage || key !== 'funnel.viewed') return
+      setItem.call(this, 'views', String(Number(this.getItem('views')) + 1))
+    }
+  })
+  return () => page.evaluate(() => sessionStorage.getItem('views'))
+}
+
+test('Application Viewed is recorded once a browser session', async ({ page, context }) => {
+  const applicant = new Applicant(page)
+  const views = await countsViews(page)
+  await applicant.opens()
+  await applicant.sees('Job Description')
+  expect(await views()).toBe('1')
+  expect(await page.evaluate(() => sessionStorage.getItem('funnel.viewed'))).not.toBeNull()
+  await applicant.startsApplication()
+  await applicant.reloads()
+  await applicant.sees('Contact details')
+  await page.goto('/apply/nowhere')
+  await applicant.sees('Contact details')
+  expect(await views()).toBe('1')
+
+  const other = await context.newPage()
+  const otherViews = await countsViews(other)
+  await other.goto('/apply')
+  await new Applicant(other).sees('Contact details')
+  expect(await otherViews()).toBe('1')
+  expect(await views()).toBe('1')
+})

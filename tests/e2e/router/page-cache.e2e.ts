@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import config from '../../playwright.config.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { BrowserHistory } from './browser-history.ts'
+
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+const ELSEWHERE = 'https://elsewhere.example/'
+
+/** The applicant on the eligibility step, come from the contact step. */
+async function atEligibility(page: Page) {
+  await page.route(ELSEWHERE, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">',
+    }),
+  )
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(3, { application: { currentStep: 1 } })
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  return { applicant, history }
+}
+
+/** Leaves for another site and comes back to the very same page, kept by the browser meanwhile. */
+async function leavesAndComesBack(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.kept = 'yes'
+  })
+  await page.goto(ELSEWHERE)
+  await meanwhile()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.locator('html[data-kept=yes]')).toBeVisible()
+}
+
+test('a page that the browser kept shows what another tab has changed meanwhile', async ({
+  page,
+  context,
+}) => {
+  const { applicant, history } = await atEligibility(page)
+  await leavesAndComesBack(page, async () => {
+    const other = new Applicant(await context.newPage())
+    await other.opens()
+    await other.presses('Continue')
+    await other.sees('Work experience & fit')
+  })
+  await applicant.sees('Work experience & fit')
+  await applicant.seesPath('/apply/work-experience')
+  expect(await history.position()).toMatchObject({ index: 1, number: 1 })
+})
+
+test('a page that the browser kept stays as it was where nothing has changed', async ({ page }) => {
+  const { applicant, history } = await atEligibility(page)
+  await page.getByRole('checkbox', { name: /reliable access/ }).uncheck()
+  await leavesAndComesBack(page, async () => {})
+  await applicant.sees('Eligibility')
+  await expect(page.getByRole('checkbox', { name: /reliable access/ })).not.toBeChecked()
+  await history.moves(-1)
+  await applicant.sees('Contact details')
+  await applicant.seesPath('/apply/contact')
+})
+
+test('a page that the browser kept is reset where its records cannot be read', async ({
+  page,
+  context,
+}) => {
+  const { applicant } = await atEligibility(page)
+  await leavesAndComesBack(page, async () => {
+    const other = await context.newPage()
+    await other.goto('/apply')
+    await other.evaluate(() => localStorage.setItem('funnel.application', '{'))
+  })
+  await applicant.sees('Job Description')
+  await applicant.seesPath('/apply')
+  expect(await applicant.stored('application')).toBeNull()
+})

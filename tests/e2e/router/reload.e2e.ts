@@ -1,0 +1,156 @@
+import type { Cell } from '../../../machines/schemas/application.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { BrowserHistory } from './browser-history.ts'
+
+const STEPS: [step: number, path: string, title: string][] = [
+  [1, '/apply/contact', 'Contact details'],
+  [2, '/apply/eligibility', 'Eligibility'],
+  [3, '/apply/work-experience', 'Work experience & fit'],
+  [4, '/apply/casino-affiliation', 'Casino affiliation'],
+  [5, '/apply/puzzle', 'Puzzle assessment'],
+  [6, '/apply/puzzle/1', 'Level 1 of 5'],
+  [7, '/apply/puzzle/2', 'Level 2 of 5'],
+  [8, '/apply/puzzle/3', 'Level 3 of 5'],
+  [9, '/apply/puzzle/4', 'Level 4 of 5'],
+  [10, '/apply/puzzle/5', 'Level 5 of 5'],
+  [11, '/apply/puzzle-complete', 'Congratulations!'],
+]
+
+for (const [step, path, title] of STEPS) {
+  test(`a reload at step ${step} shows the same step, on the same entry`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    const history = new BrowserHistory(page)
+    await history.watches()
+    await applicant.returnsTo(step)
+    await applicant.sees(title)
+    await history.isWalked(['/apply'], ['/apply/nowhere'])
+    await applicant.stopsClock()
+    const before = await history.position()
+    const record = await applicant.stored('application')
+    for (const _ of ['once', 'twice']) {
+      await applicant.reloads()
+      await applicant.sees(title)
+      await applicant.seesPath(path)
+      expect(await history.position()).toEqual(before)
+      expect(await applicant.stored('application')).toEqual(record)
+    }
+  })
+}
+
+test('a reload of a lower step that was gone back to shows that step', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(5)
+  await applicant.presses('Back')
+  await applicant.presses('Back')
+  await applicant.sees('Work experience & fit')
+  await applicant.reloads()
+  await applicant.sees('Work experience & fit')
+  await applicant.seesPath('/apply/work-experience')
+})
+
+test('a reload keeps what is typed into a form and not yet continued', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.types('First name', 'Ada')
+  await applicant.types('Email address', 'ada@')
+  await applicant.reloads()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@')
+})
+
+const RED_HALF: Cell[] = [
+  [0, 0],
+  [1, 0],
+  [2, 0],
+]
+
+test('a reload of a running level keeps seconds, moves and paths, and counts on', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(6, { timer: { elapsedSeconds: 61, totalMoves: 2 } })
+  await applicant.stopsClock()
+  await applicant.draws(RED_HALF)
+  const drawn = (await applicant.stored('application'))?.puzzleAnswers.puzzle1?.paths
+  expect(drawn).toEqual({ red: RED_HALF })
+  await expect(page.getByRole('button', { name: /Pause 1:01/ })).toBeVisible()
+  await applicant.reloads()
+  await expect(page.getByRole('button', { name: /Pause 1:01/ })).toBeVisible()
+  await expect(page.getByText('Paused')).toHaveCount(0)
+  expect((await applicant.stored('application'))?.puzzleAnswers.puzzle1?.paths).toEqual(drawn)
+  expect(await applicant.stored('timer')).toEqual({
+    totalTimeMs: 0,
+    totalMoves: 2,
+    elapsedSeconds: 61,
+    isRunning: true,
+    isPaused: false,
+  })
+  await applicant.waits(999)
+  await expect(page.getByRole('button', { name: /Pause 1:01/ })).toBeVisible()
+  await applicant.waits(1)
+  await expect(page.getByRole('button', { name: /Pause 1:02/ })).toBeVisible()
+})
+
+test('a reload of a paused level leaves it paused, with its seconds', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(8, { timer: { elapsedSeconds: 125 } })
+  await applicant.presses(/^Pause/)
+  await applicant.reloads()
+  await expect(page.getByRole('button', { name: /Resume 2:0/ })).toBeVisible()
+  const paused = await applicant.stored('timer')
+  expect(paused).toMatchObject({ isRunning: false, isPaused: true })
+  await applicant.waits(5000)
+  expect(await applicant.stored('timer')).toEqual(paused)
+  await applicant.presses(/^Resume/)
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible()
+  await applicant.waits(2000)
+  expect((await applicant.stored('timer'))?.elapsedSeconds).toBeGreaterThan(125)
+})
+
+test('a reload of a solved level goes on to the next', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(6)
+  await applicant.stopsClock()
+  await applicant.solves(1)
+  await applicant.waits(500)
+  await applicant.reloads()
+  await applicant.sees('Level 1 of 5')
+  await applicant.waits(999)
+  await applicant.sees('Level 1 of 5')
+  await applicant.waits(1)
+  await applicant.sees('Level 2 of 5')
+  await applicant.seesPath('/apply/puzzle/2')
+})
+
+test('a reload at thank-you shows the same outcome, and it is submitted once', async ({
+  page,
+  server,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11)
+  await applicant.stopsClock()
+  await applicant.presses('Submit Application')
+  await expect(page.getByText('Processing application... please wait')).toBeVisible()
+  await applicant.reloads()
+  await expect(page.getByText('Processing application... please wait')).toBeVisible()
+  await applicant.seesPath('/apply/thank-you')
+  await applicant.waits(3000)
+  await applicant.sees("You're approved!")
+  await applicant.reloads()
+  await applicant.seesPath('/apply/thank-you')
+  await applicant.waits(3000)
+  await applicant.sees("You're approved!")
+  await expect.poll(() => server.contacts().length).toBe(1)
+})
+
+test('a reload after the records were removed shows the intro', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(12)
+  await applicant.waits(5000)
+  await applicant.sees("You're approved!")
+  expect(await applicant.stored('application')).toBeNull()
+  await applicant.reloads()
+  await applicant.sees('Job Description')
+  await applicant.seesPath('/apply')
+})

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { BrowserHistory } from './browser-history.ts'
+
+test.use({ viewport: { width: 390, height: 320 } })
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+async function scrollsDown(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 150))
+  expect(await scrollY(page)).toBe(150)
+}
+
+async function isAtTop(applicant: Applicant, title: string): Promise<void> {
+  await applicant.sees(title)
+  await applicant.waits(1000)
+  expect(await scrollY(applicant.page)).toBe(0)
+  expect(await applicant.page.evaluate(() => history.scrollRestoration)).toBe('manual')
+}
+
+test('every navigation begins at the top of the page', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(5, { application: { currentStep: 1 } })
+  await isAtTop(applicant, 'Contact details')
+  for (const title of [
+    'Eligibility',
+    'Work experience & fit',
+    'Casino affiliation',
+    'Puzzle assessment',
+  ]) {
+    await scrollsDown(page)
+    await applicant.presses('Continue')
+    await isAtTop(applicant, title)
+  }
+  await scrollsDown(page)
+  await history.moves(-1)
+  await isAtTop(applicant, 'Casino affiliation')
+  await scrollsDown(page)
+  await history.moves(-2)
+  await isAtTop(applicant, 'Eligibility')
+  await scrollsDown(page)
+  await history.moves(1)
+  await isAtTop(applicant, 'Work experience & fit')
+  await scrollsDown(page)
+  await applicant.presses('Back')
+  await isAtTop(applicant, 'Eligibility')
+  await scrollsDown(page)
+  await applicant.reloads()
+  await isAtTop(applicant, 'Eligibility')
+})
+
+test('the lower Start button leads to the top of the contact step', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  await applicant.sees('Job Description')
+  await applicant.waits(400)
+  await page.getByRole('button', { name: 'Start Application' }).last().click()
+  await isAtTop(applicant, 'Contact details')
+})
+
+test('a level begins at the top', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(6)
+  await applicant.solves(1)
+  await scrollsDown(page)
+  await applicant.waits(1000)
+  await isAtTop(applicant, 'Level 2 of 5')
+})
+
+test('a denied Back does not scroll', async ({ page }) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.opens()
+  await applicant.startsApplication()
+  await scrollsDown(page)
+  await history.movesInVain(-1)
+  expect(await scrollY(page)).toBe(150)
+})

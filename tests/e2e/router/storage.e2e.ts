@@ -1,0 +1,212 @@
+import type { Page } from 'playwright/test'
+import { applicationAt, BLANK_TIMER } from '../../model/records.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { BrowserHistory } from './browser-history.ts'
+
+/** The applicant on the eligibility step, come from the contact step, with three steps unlocked. */
+async function atEligibility(page: Page) {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(3, { application: { currentStep: 1 } })
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  return { applicant, history }
+}
+
+const puts = (page: Page, name: string, text: string) =>
+  page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [name, text])
+
+const FUNNEL_KEYS = ['funnel.application', 'funnel.timer', 'funnel.drafts', 'funnel.applicationId']
+
+const storedKeys = (page: Page) =>
+  page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), FUNNEL_KEYS)
+
+test('what another tab has changed is taken up at the next Back', async ({ page, context }) => {
+  const { applicant, history } = await atEligibility(page)
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  await other.sees('Eligibility')
+  await other.presses('Continue')
+  await other.sees('Work experience & fit')
+  await other.types('Why are you a good fit?', 'I read every line twice.')
+
+  await applicant.sees('Eligibility')
+  await history.moves(-1)
+  await applicant.sees('Work experience & fit')
+  await expect(page.getByLabel('Why are you a good fit?')).toHaveValue('I read every line twice.')
+  expect(await history.position()).toMatchObject({
+    index: 0,
+    number: 0,
+    paths: ['/apply/work-experience', '/apply/eligibility'],
+  })
+})
+
+test('a tab still on the intro takes up that another one has started', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.opens()
+  await history.isWalked([], ['/apply/contact'])
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  await other.startsApplication()
+  await history.moves(1)
+  await applicant.sees('Contact details')
+  await applicant.seesPath('/apply/contact')
+})
+
+for (const [name, text] of [
+  ['funnel.application', '{'],
+  ['funnel.application', ''],
+  ['funnel.application', 'null'],
+  ['funnel.application', JSON.stringify({ ...applicationAt(3), storeVersion: 2 })],
+  ['funnel.timer', '{'],
+  ['funnel.timer', JSON.stringify({ ...BLANK_TIMER, elapsedSeconds: '12' })],
+] as const) {
+  test(`${name} turned into ${text.slice(0, 40)} before Back: both are reset, the intro`, async ({
+    page,
+  }) => {
+    const { applicant, history } = await atEligibility(page)
+    await puts(page, name, text)
+    await history.moves(-1)
+    await applicant.sees('Job Description')
+    await expect
+      .poll(() => history.position())
+      .toMatchObject({
+        index: 0,
+        number: 0,
+        paths: ['/apply', '/apply/eligibility'],
+      })
+    expect(await storedKeys(page)).toEqual([])
+    await history.movesInVain(1)
+    await applicant.startsApplication()
+    await expect(page.getByLabel('First name')).toHaveValue('')
+  })
+}
+
+test('records removed before Back are written again', async ({ page }) => {
+  const { applicant, history } = await atEligibility(page)
+  const before = await applicant.stored('application')
+  await page.evaluate(() => localStorage.clear())
+  await history.moves(-1)
+  await applicant.sees('Contact details')
+  expect(await storedKeys(page)).toEqual(FUNNEL_KEYS)
+  expect(await applicant.stored('application')).toEqual({ ...before, currentStep: 1 })
+})
+
+test('a record removed before a denied Back is written again, and the step stays', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(9)
+  await history.isWalked(['/apply/contact'], ['/apply/casino-affiliation'])
+  await page.evaluate(() => localStorage.removeItem('funnel.application'))
+  await history.movesInVain(-1)
+  await applicant.sees('Level 4 of 5')
+  expect((await applicant.stored('application'))?.currentStep).toBe(9)
+})
+
+const VALID = JSON.stringify(applicationAt(4))
+const altered = (change: object) => JSON.stringify({ ...applicationAt(4), ...change })
+
+/** Records of an application at step 4, each with one fault. */
+const FAULTS: [name: string, application: string, timer: string][] = [
+  ['version 2', altered({ storeVersion: 2 }), JSON.stringify(BLANK_TIMER)],
+  ['version 0', altered({ storeVersion: 0 }), JSON.stringify(BLANK_TIMER)],
+  ['version as a text', altered({ storeVersion: '1' }), JSON.stringify(BLANK_TIMER)],
+  ['no version', altered({ storeVersion: undefined }), JSON.stringify(BLANK_TIMER)],
+  ['cut off', VALID.slice(0, 200), JSON.stringify(BLANK_TIMER)],
+  ['empty', '', JSON.stringify(BLANK_TIMER)],
+  ['a list', '[]', JSON.stringify(BLANK_TIMER)],
+  ['null', 'null', JSON.stringify(BLANK_TIMER)],
+  ['step 13', altered({ currentStep: 13 }), JSON.stringify(BLANK_TIMER)],
+  ['step 0', altered({ currentStep: 0 }), JSON.stringify(BLANK_TIMER)],
+  ['step 1.5', altered({ currentStep: 1.5 }), JSON.stringify(BLANK_TIMER)],
+  ['puzzle 6', altered({ puzzleIndex: 6 }), JSON.stringify(BLANK_TIMER)],
+  ['a form that is a text', altered({ contactDetails: 'Ada' }), JSON.stringify(BLANK_TIMER)],
+  ['answers that are a list', altered({ puzzleAnswers: [] }), JSON.stringify(BLANK_TIMER)],
+  ['a timer cut off', VALID, '{"totalTimeMs":'],
+  ['a timer without seconds', VALID, '{"totalTimeMs":0}'],
+  ['negative seconds', VALID, JSON.stringify({ ...BLANK_TIMER, elapsedSeconds: -1 })],
+]
+
+test('records that cannot be used are both reset at load: the intro, ready to start', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  for (const [name, application, timer] of FAULTS) {
+    await test.step(name, async () => {
+      await puts(page, 'funnel.application', application)
+      await puts(page, 'funnel.timer', timer)
+      await page.goto('/apply/casino-affiliation')
+      await applicant.sees('Job Description')
+      await applicant.seesPath('/apply')
+      expect(await storedKeys(page)).toEqual([])
+    })
+  }
+  await applicant.startsApplication()
+  expect((await applicant.stored('application'))?.storeVersion).toBe(1)
+})
+
+for (const [name, breaks] of [
+  [
+    'no storage at all',
+    () => {
+      for (const storage of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, storage, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        })
+      }
+    },
+  ],
+  [
+    'a storage that is full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    },
+  ],
+  [
+    'a storage that cannot be read',
+    () => {
+      Storage.prototype.getItem = () => {
+        throw new DOMException('The storage is broken.', 'UnknownError')
+      }
+    },
+  ],
+] as const) {
+  test(`with ${name} the funnel goes on from memory, Back and Forward too`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    const history = new BrowserHistory(page)
+    await history.watches()
+    await page.addInitScript(breaks)
+    await applicant.opens()
+    await applicant.startsApplication()
+    await applicant.fillsContact({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada.byron@mail.example',
+      phone: '4125550123',
+    })
+    await applicant.presses('Continue')
+    await applicant.sees('Eligibility')
+    await history.moves(-1)
+    await applicant.sees('Contact details')
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await history.movesInVain(-1)
+    await history.moves(1)
+    await applicant.sees('Eligibility')
+    await applicant.seesPath('/apply/eligibility')
+  })
+}

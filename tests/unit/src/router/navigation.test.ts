@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const sources = globSync(['src/**/*.{ts,tsx}', 'machines/**/*.ts'], { cwd: root }).filter(
+  (name) => !name.startsWith('src/router/'),
+)
+
+const NAVIGATES =
+  /\b(?:pushState|replaceState)\b|\bhistory\.(?:push|replace|go|back|forward)\b|\blocation\.(?:assign|replace|reload)\b|\blocation(?:\.\w+)?\s*=(?!=)|\bnavigation\.\w+\(/
+
+/** The one exception: an application that was forgotten leaves nothing behind, not even in memory. */
+const ALLOWED: Record<string, string[]> = {
+  'src/main.tsx': ["actor.on('Application Forgotten', () => window.location.replace('/apply'))"],
+}
+
+describe('nothing but the projection navigates', () => {
+  it.each(sources)('%s', (name) => {
+    const lines = readFileSync(join(root, name), 'utf8').split('\n')
+    const navigating = lines.map((line) => line.trim()).filter((line) => NAVIGATES.test(line))
+    expect(navigating).toEqual(ALLOWED[name] ?? [])
+  })
+
+  it.each([
+    "history.push('/apply')",
+    'window.history.back()',
+    "history.replaceState(null, '', '/')",
+    "window.location.assign('/')",
+    "location.href = '/'",
+    "window.location = '/'",
+    "navigation.navigate('/')",
+  ])('would find %s', (line) => {
+    expect(line).toMatch(NAVIGATES)
+  })
+})
