@@ -16,7 +16,8 @@ test('pausing hides instructions and reset, covers the board and leaves everythi
   const timer = page.getByRole('button', { name: /^(Pause|Resume) \d+:\d\d$/ })
   const card = page.getByRole('main')
   const cardBefore = await card.boundingBox()
-  const heightBefore = (await timer.boundingBox())?.y
+  const heightOfTimer = async () => (await timer.boundingBox())?.y
+  const heightBefore = await heightOfTimer()
   await expect(page.getByText(INSTRUCTIONS)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeHidden()
@@ -29,7 +30,7 @@ test('pausing hides instructions and reset, covers the board and leaves everythi
   await expect(timer).toHaveAccessibleName(/^Resume/)
   await expect(timer).toBeFocused()
   expect(await card.boundingBox()).toEqual(cardBefore)
-  expect((await timer.boundingBox())?.y).toBe(heightBefore)
+  await expect.poll(heightOfTimer).toBe(heightBefore)
 
   await applicant.presses('Resume')
   await expect(page.getByText('Paused', { exact: true })).toBeHidden()

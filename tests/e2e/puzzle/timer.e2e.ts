@@ -56,7 +56,9 @@ test('a tab that slept counts the seconds that went by', async ({ page }) => {
 
 test('time goes on after a reload from where it stood; time while the page was closed does not count', async ({
   page,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/favicon\.ico/)
   const applicant = await starts(page)
   await applicant.waits(5_000)
   await page.goto('/healthz')

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { SIGHTS } from '../screens/every-screen.ts'
+
+/** Elements of the card that stand out of the window on either side, by their class or name. */
+async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide`] : []
+    for (const element of document.querySelectorAll('main, main *:not(svg *, .visually-hidden)')) {
+      const { left, right, width } = element.getBoundingClientRect()
+      const isOut = width > 0 && (left < -0.5 || right > clientWidth + 0.5)
+      if (isOut) found.push(`${element.tagName} ${element.className} ${left}–${right}`)
+    }
+    return found
+  })
+}
+
+/** What can be pressed and is smaller than `least` pixels on a side; a choice counts with its frame. */
+async function tooSmall(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((minimum) => {
+    const controls = document.querySelectorAll('main :is(button, input, select, textarea, a, td)')
+    return [...controls]
+      .map((control) => control.closest('.choice') ?? control)
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return Math.min(width, height) < minimum && target.checkVisibility()
+      })
+      .map((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return `${target.tagName} ${target.className} ${target.textContent} ${width}×${height}`
+      })
+  }, least)
+}
+
+for (const { name, comesTo } of SIGHTS) {
+  test(`${name}: at 320 px nothing stands out, and a finger finds every target @phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await comesTo(new Applicant(page, 'touch'))
+    expect(await overflowing(page)).toEqual([])
+    expect(await tooSmall(page, 44)).toEqual([])
+  })
+
+  test(`${name}: at 320 px with a mouse nothing stands out`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await comesTo(new Applicant(page))
+    expect(await overflowing(page)).toEqual([])
+    expect(await tooSmall(page, 24)).toEqual([])
+  })
+}
+
+test.describe('the card', () => {
+  const edges = (page: Page) =>
+    page.getByRole('main').evaluate((card) => {
+      const { left, right, bottom, width } = card.getBoundingClientRect()
+      const { clientWidth, clientHeight } = document.documentElement
+      return { left, width, toRight: clientWidth - right, toBottom: clientHeight - bottom }
+    })
+  const rem = 16
+
+  for (const width of [390, 431]) {
+    test(`is a sheet on the lower edge of a touch screen ${width} px wide @phone`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await new Applicant(page, 'touch').returnsTo(11)
+      expect(await edges(page)).toEqual({ left: 0, width, toRight: 0, toBottom: 0 })
+      await expect(page.getByRole('main')).toHaveCSS('border-bottom-left-radius', '0px')
+    })
+  }
+
+  test('is no sheet on a touch screen 432 px wide @phone', async ({ page }) => {
+    await page.setViewportSize({ width: 432, height: 844 })
+    await new Applicant(page, 'touch').returnsTo(11)
+    const { left, toBottom } = await edges(page)
+    expect(left).toBeGreaterThan(0)
+    expect(toBottom).toBeGreaterThan(0)
+  })
+
+  test('is no sheet in a narrow window with a mouse', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 844 })
+    await new Applicant(page).returnsTo(11)
+    const { left, toBottom } = await edges(page)
+    expect(left).toBeGreaterThan(0)
+    expect(toBottom).toBeGreaterThan(0)
+  })
+
+  test('is 32rem wide in the middle of a desktop window', async ({ page }) => {
+    await new Applicant(page).returnsTo(1)
+    const { left, width, toRight } = await edges(page)
+    expect(width).toBe(32 * rem)
+    expect(Math.abs(left - toRight)).toBeLessThanOrEqual(1)
+  })
+})
+
+test('pay, hours and Start are in sight at once on a phone @phone', async ({ page }) => {
+  await new Applicant(page, 'touch').opens()
+  await expect(page.getByText('$25/hour plus bonuses')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Flexible hours of 5-20 hours/week')).toBeInViewport({ ratio: 1 })
+  const start = page.getByRole('button', { name: 'Start Application' })
+  await expect(start.first()).toBeInViewport({ ratio: 1 })
+  await expect(start).toHaveCount(2)
+})
+
+for (const [step, name] of [
+  [8, 'level 3'],
+  [10, 'level 5'],
+] as const) {
+  test(`${name} fits the window with its Reset @phone @desktop`, async ({ page }) => {
+    await new Applicant(page).returnsTo(step)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeInViewport({ ratio: 1 })
+  })
+}
