@@ -33,6 +33,14 @@ const at =
   (step: number) =>
   ({ context }: FunnelSnapshot): boolean =>
     context.application.applicationStarted && context.application.currentStep === step
+/** On a form that is filled in for the first time: what is typed there multiplies the states. */
+const filling =
+  (step: number) =>
+  (snapshot: FunnelSnapshot): boolean =>
+    at(step)(snapshot) &&
+    snapshot.context.application.maxUnlockedStep === step &&
+    snapshot.value.resume === 'empty' &&
+    snapshot.context.refusals <= 1
 const atLevels = ({ value }: FunnelSnapshot) => /puzzle[1-5]/.test(JSON.stringify(value.flow))
 
 const contact = (name: string, changes: Partial<ContactDetails>): Case<'CONTACT.SUBMITTED'> => ({
@@ -97,7 +105,7 @@ export const CASES: Cases = {
     {
       name: 'an e-mail without an at sign',
       event: { type: 'FIELD.TYPED', form: 'contactDetails', field: 'email', value: 'ada.byron' },
-      isWorthTrying: at(1),
+      isWorthTrying: filling(1),
     },
     {
       name: 'a reason',
@@ -107,7 +115,7 @@ export const CASES: Cases = {
         field: 'goodFitReason',
         value: 'I notice what others overlook.',
       },
-      isWorthTrying: at(3),
+      isWorthTrying: filling(3),
     },
     {
       name: 'a description of four words',
@@ -117,63 +125,63 @@ export const CASES: Cases = {
         field: 'affiliationDetails',
         value: 'My brother deals cards',
       },
-      isWorthTrying: at(4),
+      isWorthTrying: filling(4),
     },
   ],
   'FIELD.CHOSEN': [
     {
       name: 'a state',
       event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { stateOfResidence: 'MI' } },
-      isWorthTrying: at(2),
+      isWorthTrying: filling(2),
     },
     {
       name: 'a way of sharing',
       event: { type: 'FIELD.CHOSEN', form: 'workExperience', values: { shareMethod: 'summary' } },
-      isWorthTrying: at(3),
+      isWorthTrying: filling(3),
     },
     {
       name: 'an affiliation',
       event: { type: 'FIELD.CHOSEN', form: 'casinoAffiliation', values: { hasAffiliation: 'yes' } },
-      isWorthTrying: at(4),
+      isWorthTrying: filling(4),
     },
   ],
   'FIELD.LEFT': [
     {
       name: 'the first name',
       event: { type: 'FIELD.LEFT', form: 'contactDetails', field: 'firstName' },
-      isWorthTrying: at(1),
+      isWorthTrying: filling(1),
     },
     {
       name: 'the state',
       event: { type: 'FIELD.LEFT', form: 'eligibility', field: 'stateOfResidence' },
-      isWorthTrying: at(2),
+      isWorthTrying: filling(2),
     },
     {
       name: 'the reason',
       event: { type: 'FIELD.LEFT', form: 'workExperience', field: 'goodFitReason' },
-      isWorthTrying: at(3),
+      isWorthTrying: filling(3),
     },
     {
       name: 'the affiliation',
       event: { type: 'FIELD.LEFT', form: 'casinoAffiliation', field: 'hasAffiliation' },
-      isWorthTrying: at(4),
+      isWorthTrying: filling(4),
     },
   ],
   'FIELD.RESTED': [
     {
       name: 'the e-mail',
       event: { type: 'FIELD.RESTED', form: 'contactDetails', field: 'email' },
-      isWorthTrying: at(1),
+      isWorthTrying: filling(1),
     },
     {
       name: 'the reason',
       event: { type: 'FIELD.RESTED', form: 'workExperience', field: 'goodFitReason' },
-      isWorthTrying: at(3),
+      isWorthTrying: filling(3),
     },
     {
       name: 'the description',
       event: { type: 'FIELD.RESTED', form: 'casinoAffiliation', field: 'affiliationDetails' },
-      isWorthTrying: at(4),
+      isWorthTrying: filling(4),
     },
   ],
   'CONTACT.SUBMITTED': [
@@ -309,6 +317,8 @@ export const CASES: Cases = {
     url('step 1, nothing stored', { kind: 'step', step: 1 }, { kind: 'missing' }),
     url('step 1, storage unreadable', { kind: 'step', step: 1 }, { kind: 'unreadable' }),
     url('step 1, another tab at step 3', { kind: 'step', step: 1 }, savedAt(3)),
+    url('the intro, another tab at step 3', { kind: 'entry' }, savedAt(3)),
+    url('the intro, storage unreadable', { kind: 'entry' }, { kind: 'unreadable' }),
   ],
   'TIMER.TICKED': [{ name: 'a second', event: { type: 'TIMER.TICKED', seconds: 1 } }],
   'UPLOAD.PROGRESSED': [
@@ -349,7 +359,8 @@ function deliveries<
 }
 
 /** What leads an applicant straight through the funnel; everything else is a detour. */
-const STRAIGHT = /STARTED|SUBMITTED: (?!no )|STROKE|DELIVERY|TICKED/
+const STRAIGHT =
+  /STARTED|SUBMITTED: (?!no |an e-mail|a phone|31 Feb|a summary of two|yes, in four)|STROKE|DELIVERY|TICKED/
 
 /**
  * The cases as the generator takes them, named by event and case. Detours are tried only with

@@ -8,9 +8,11 @@ import { factsOf } from './facts.ts'
 import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, timerAt } from './records.ts'
 import { CONFIGURATION } from './start-funnel.ts'
 
+const ARRIVAL = { parameters: {}, externalReferrer: '', documentReferrer: '', isViewed: true }
+
 function start(
   name: string,
-  changes: Partial<Pick<FunnelInput, 'saved' | 'opened'>>,
+  changes: Partial<Pick<FunnelInput, 'saved' | 'opened' | 'arrival'>>,
 ): StartCase<typeof funnelMachine> {
   return {
     name,
@@ -19,7 +21,7 @@ function start(
       applicationId: APPLICATION_ID,
       saved: { kind: 'missing' },
       opened: { kind: 'entry' },
-      arrival: { parameters: {}, externalReferrer: '', documentReferrer: '', isViewed: true },
+      arrival: ARRIVAL,
       ...changes,
     },
   }
@@ -31,6 +33,15 @@ const PAUSED = { ...BLANK_TIMER, isPaused: true }
 /** Every way in which the page may be opened: nothing kept, something kept, an address of a step. */
 export const STARTS = [
   start('first visit', {}),
+  start('first visit of the session', { arrival: { ...ARRIVAL, isViewed: false } }),
+  start('an advertisement leads here', {
+    arrival: {
+      parameters: { application_source: 'LinkedIn', cgc: 'c-1' },
+      externalReferrer: 'https://jobs.example/list',
+      documentReferrer: 'https://jobs.example/list',
+      isViewed: true,
+    },
+  }),
   start('a step is opened before the start', { opened: { kind: 'step', step: 4 } }),
   start('records that cannot be read', { saved: { kind: 'unreadable' } }),
   ...Array.from({ length: 12 }, (_, position) => position + 1).map((step) =>

@@ -21,8 +21,20 @@ export interface Explored {
   faults: readonly Fault[]
 }
 
-/** Explores the funnel and checks every step on the way. */
-export function exploreFunnel(exploration = FUNNEL_EXPLORATION): Explored {
+/** Ends an exploration at a fault. */
+export class FaultFound extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(`A fault after ${fault.way.join(', ')}`)
+    this.fault = fault
+  }
+}
+
+/** Explores the funnel and checks every step on the way; `isOver` may end it at a fault. */
+export function exploreFunnel(
+  exploration = FUNNEL_EXPLORATION,
+  isOver: (fault: Fault) => boolean = () => false,
+): Explored {
   const worlds = new Map<string, World>()
   const ways = new Map<string, readonly string[]>()
   const faults: Fault[] = []
@@ -36,7 +48,10 @@ export function exploreFunnel(exploration = FUNNEL_EXPLORATION): Explored {
         ways.set(to, way)
       }
       const difference = differenceOf(world, snapshot, actions)
-      if (difference) faults.push({ way, difference })
+      if (!difference) return
+      const fault = { way, difference }
+      faults.push(fault)
+      if (isOver(fault)) throw new FaultFound(fault)
     },
   })
   return { graph, worlds, ways, faults }

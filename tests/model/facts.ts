@@ -2,14 +2,22 @@ import { ageClass, dateOfBirthOf } from '../../machines/rules/age.ts'
 import { residenceClass } from '../../machines/rules/residence.ts'
 import { isTestIdentity, isTestPlace } from '../../machines/rules/test-applicant.ts'
 import { needsManualReview } from '../../machines/rules/vetting.ts'
+import type { FormName } from '../../machines/schemas/application.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import { TODAY } from './edge.ts'
 
 type Context = FunnelSnapshot['context']
 
+const FORM_STEPS: readonly FormName[] = [
+  'contactDetails',
+  'eligibility',
+  'workExperience',
+  'casinoAffiliation',
+]
+
 /**
- * What guards can still read beside the state's value, as classes: a fact that can decide nothing
- * any more is left out, so that the graph stays small. `tests/model/key.model.test.ts` re-explores
+ * What guards can still read beside the state's value, as classes, and what is typed into the form
+ * on the page: a fact that can decide nothing any more is left out, so that the graph stays small. `tests/model/key.model.test.ts` re-explores
  * states that share a key and fails where they differ.
  */
 export function factsOf({ context, value }: FunnelSnapshot): string {
@@ -19,11 +27,20 @@ export function factsOf({ context, value }: FunnelSnapshot): string {
   if (opened) facts.opened = opened
   if (decision) facts.decision = [decision.rule, context.isDelivered]
   else facts.applicant = applicantOf(context)
+  const form = FORM_STEPS[currentStep - 1]
+  if (applicationStarted && form) facts.form = formOf(context, form)
   if (isOnLevel(currentStep)) {
     facts.board = [timer.isRunning, timer.isPaused, context.drawing, drawnOf(context)]
   }
   if (value.resume !== 'empty') facts.resume = context.forms.workExperience.draft.resume !== ''
   return JSON.stringify(facts)
+}
+
+/** What an observer sees of a form that is not as it was saved: no guard reads it. */
+function formOf({ forms, application }: Context, form: FormName) {
+  const { draft, touched, errors } = forms[form]
+  const isAsSaved = JSON.stringify(draft) === JSON.stringify(application[form])
+  return isAsSaved && touched.length === 0 ? null : [draft, touched, Object.keys(errors)]
 }
 
 /** The classes by which the decision knows an applicant, as far as they are known. */

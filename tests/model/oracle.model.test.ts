@@ -40,7 +40,7 @@ describe('events where nobody expects them', () => {
       }
     }
     expect(faults.slice(0, 3)).toEqual([])
-  })
+  }, 60_000)
 })
 
 /** The first node of every combination of states that the regions can be in. */

@@ -92,7 +92,8 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
           'writeSubmission',
         )
       : world,
-  'APPLICATION.RESTARTED': (world) => (isOpen(world) ? blank(world) : world),
+  'APPLICATION.RESTARTED': (world) =>
+    isOpen(world) ? { ...blank(world), tracking: world.tracking } : world,
   'APPLICATION.FORGOTTEN': (world) =>
     isOpen(world) ? sending(blank(world), { type: 'Application Forgotten' }) : world,
   'URL.REQUESTED': requested,
@@ -164,7 +165,13 @@ const FIELD_RULES: Record<string, [step: number, rule: (world: World) => World]>
 function onField(world: World, name: string): World {
   const [step, rule] = FIELD_RULES[name] ?? []
   if (!rule) throw new Error(`The oracle says nothing of '${name}'`)
-  return world.step === step ? rule(world) : world
+  return world.step === step ? { ...rule(world), pauses: pausesOf(name) } : world
+}
+
+/** Each letter ends the field's pause and begins it anew; leaving the field ends it (section 5). */
+function pausesOf(name: string): readonly string[] {
+  if (name.startsWith('FIELD.TYPED')) return ['ended', 'begun for 1500']
+  return name.startsWith('FIELD.LEFT') ? ['ended'] : []
 }
 
 /** A rule for every delay and every answer of the edge, by the name that the graph gives it. */
@@ -284,6 +291,11 @@ function drawn(world: World, color: string, cells: number): World {
 
 function connected(world: World): World {
   return withLevel({ ...world, moves: world.moves + 1 }, { moves: levelAt(world).moves + 1 })
+}
+
+/** How many cells each colour's path covers on the level that is played. */
+export function drawnOn(world: World): Readonly<Record<string, number>> {
+  return isOnLevel(world) ? levelAt(world).cells : {}
 }
 
 /** Whether every pair of the level is drawn whole. */

@@ -38,7 +38,7 @@ export function identified(world: World) {
       phone: '(412) 555-0123',
       linkedin: workExperience.linkedinProfile,
       ...performance(world),
-      application_source: '',
+      application_source: world.tracking.application_source ?? '',
       campaign_id: '',
       creative_id: '',
       utm_medium: '',
@@ -56,8 +56,9 @@ export function decided(world: World): object[] {
       properties: {
         ...performance(world),
         applicant_status: stage,
-        referrer: 'direct',
+        referrer: world.tracking.external_referrer ?? 'direct',
         ...NO_TRACKING,
+        ...world.tracking,
       },
     },
     ...(stage === 'Qualified'
@@ -73,7 +74,9 @@ export function decided(world: World): object[] {
           },
         ]
       : []),
-    { type: 'Conversion Due', script: isRefused ? 'disqualified' : 'apply', clickId: '' },
+    ...(world.tracking.application_source === 'LinkedIn'
+      ? []
+      : [{ type: 'Conversion Due', script: isRefused ? 'disqualified' : 'apply', clickId: '' }]),
   ]
 }
 

@@ -6,7 +6,7 @@ import {
   selectScreenMeta,
 } from '../../../machines/selectors.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
-import { isSolved } from './after.ts'
+import { drawnOn, isSolved } from './after.ts'
 import { FORMS } from './fields.ts'
 import { BY_STEP, SCREENS } from './screens.ts'
 import { formatted, type World } from './world.ts'
@@ -27,6 +27,7 @@ export function expected(world: World) {
     shownTime: formatted(world.seconds),
     moves: world.moves,
     isSolved: isSolved(world),
+    drawn: drawnOn(world),
     resume: world.resume,
     outcome: !isThankYou
       ? null
@@ -37,10 +38,11 @@ export function expected(world: World) {
           : 'submitted',
     delivery: world.delivery,
     stored:
-      world.isCleared || !world.isStarted
+      world.isCleared || (!world.isStarted && Object.keys(world.tracking).length === 0)
         ? null
         : {
-            step: world.step,
+            step: Math.max(1, world.step),
+            tracking: world.tracking,
             unlocked: world.unlocked,
             ...world.saved,
             totalTimeMs: world.totalTimeMs,
@@ -50,6 +52,7 @@ export function expected(world: World) {
           },
     sent: world.sent,
     asked: [...world.asked].sort(),
+    pauses: world.pauses,
   }
 }
 
@@ -82,11 +85,13 @@ export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[
     shownTime: formatted(context.timer.elapsedSeconds),
     moves: context.timer.totalMoves,
     isSolved: snapshot.hasTag('solved'),
+    drawn: drawnIn(context),
     resume: snapshot.value.resume,
     outcome: meta?.step === 12 ? selectOutcome(snapshot) : null,
     delivery: snapshot.value.delivery,
     stored: application && {
       step: application.currentStep,
+      tracking: application.trackingParams,
       unlocked: application.maxUnlockedStep,
       contactDetails: application.contactDetails,
       eligibility: application.eligibility,
@@ -105,5 +110,21 @@ export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[
       .map(({ params }) => (params as { id: string }).id)
       .map((id) => CALLS[id] ?? id)
       .sort(),
+    pauses: actions.flatMap(pauseOf),
   }
+}
+
+/** How many cells each colour's path covers on the level that is played. */
+function drawnIn({ application }: FunnelSnapshot['context']): Record<string, number> {
+  const { currentStep, puzzleAnswers, puzzleIndex } = application
+  if (currentStep < 6 || currentStep > 10) return {}
+  const paths = puzzleAnswers[`puzzle${puzzleIndex}`]?.paths ?? {}
+  return Object.fromEntries(Object.entries(paths).map(([color, path]) => [color, path.length]))
+}
+
+/** A pause in typing that is waited for, or not any more. */
+function pauseOf({ type, params }: StepAction): string[] {
+  const { id, sendId, delay } = (params ?? {}) as { id?: string; sendId?: string; delay?: number }
+  if (!(id ?? sendId)?.startsWith('typingPause')) return []
+  return type === 'xstate.cancel' ? ['ended'] : [`begun for ${delay}`]
 }

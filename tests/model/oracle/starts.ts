@@ -19,6 +19,18 @@ const withResume: World['saved'] = {
 /** What each way of opening the page shows, by the guards of section 2 and the design's restoring. */
 export const STARTS: Record<string, World> = {
   'first visit': FIRST_VISIT,
+  'first visit of the session': {
+    ...FIRST_VISIT,
+    sent: [{ type: 'Application Viewed', properties: {} }],
+  },
+  'an advertisement leads here': {
+    ...FIRST_VISIT,
+    tracking: {
+      external_referrer: 'https://jobs.example/list',
+      application_source: 'LinkedIn',
+      cgc: 'c-1',
+    },
+  },
   'a step is opened before the start': FIRST_VISIT,
   'records that cannot be read': FIRST_VISIT,
   'saved at step 1': at(1),

@@ -40,6 +40,7 @@ export function entered(world: World, step: number): World {
 
 /** Other records are taken up: everything is as they say, nothing of before is left. */
 function taken(world: World, records: Partial<World>): World {
-  const fresh: World = { ...FIRST_VISIT, asked: [], ...records, sent: world.sent }
+  const { sent, tracking } = world
+  const fresh: World = { ...FIRST_VISIT, asked: [], ...records, sent, tracking }
   return fresh
 }

@@ -21,6 +21,8 @@ export interface World {
   drafts: FormValues
   touched: Readonly<Record<string, readonly string[]>>
   saved: FormValues
+  /** How the applicant came; nothing for most. */
+  tracking: Readonly<Record<string, string>>
   timer: 'stopped' | 'running' | 'paused'
   seconds: number
   moves: number
@@ -43,6 +45,8 @@ export interface World {
   delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered'
   /** Analytics and other events sent by the last step, in order. */
   sent: readonly object[]
+  /** Pauses in typing that the last step began, in milliseconds, and ended. */
+  pauses: readonly string[]
   /** What the last step asked of the browser and the services, in order of their names. */
   asked: readonly string[]
 }
@@ -64,6 +68,7 @@ export const FIRST_VISIT: World = {
   drafts: BLANK_FORMS,
   touched: {},
   saved: BLANK_FORMS,
+  tracking: {},
   timer: 'stopped',
   seconds: 0,
   moves: 0,
@@ -81,12 +86,13 @@ export const FIRST_VISIT: World = {
   isCleared: false,
   delivery: 'none',
   sent: [],
+  pauses: [],
   asked: ['outbox'],
 }
 
 /** The same with nothing sent and asked yet: how each step begins. */
 export function quietly(world: World): World {
-  return { ...world, sent: [], asked: [] }
+  return { ...world, sent: [], asked: [], pauses: [] }
 }
 
 export function asking(world: World, ...names: string[]): World {
