@@ -59,6 +59,7 @@ test('a page that the browser kept shows what another tab has changed meanwhile'
 
 test('a page that the browser kept stays as it was where nothing has changed', async ({ page }) => {
   const { applicant, history } = await atEligibility(page)
+  await applicant.waits(400)
   await page.getByRole('checkbox', { name: /reliable access/ }).uncheck()
   await leavesAndComesBack(page, async () => {})
   await applicant.sees('Eligibility')

@@ -64,6 +64,7 @@ test('the lower Start button leads to the top of the contact step', async ({ pag
 test('a level begins at the top', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(6)
+  await applicant.stopsClock()
   await applicant.solves(1)
   await scrollsDown(page)
   await applicant.waits(1000)

@@ -107,6 +107,7 @@ test('a record removed before a denied Back is written again, and the step stays
   await history.watches()
   await applicant.returnsTo(9)
   await history.isWalked(['/apply/contact'], ['/apply/casino-affiliation'])
+  await applicant.stopsClock()
   await page.evaluate(() => localStorage.removeItem('funnel.application'))
   await history.movesInVain(-1)
   await applicant.sees('Level 4 of 5')
