@@ -211,3 +211,54 @@ for (const [name, breaks] of [
     await applicant.seesPath('/apply/eligibility')
   })
 }
+
+test('two tabs on one level: a denied Back takes up the other one and stays', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(7)
+  await history.isWalked(['/apply/casino-affiliation'], ['/apply/puzzle'])
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  await other.sees('Level 2 of 5')
+  await applicant.stopsClock()
+  await other.draws([
+    [0, 1],
+    [0, 0],
+    [1, 0],
+  ])
+  await expect(applicant.cell([1, 0])).toHaveAccessibleName(/empty/)
+  await history.movesInVain(-1)
+  await expect(applicant.cell([1, 0])).toHaveAccessibleName(/red path/)
+  await applicant.sees('Level 2 of 5')
+})
+
+test('a tab on the last level takes up that another one has completed it', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.returnsTo(10)
+  await history.isWalked(['/apply/casino-affiliation'], ['/apply/puzzle'])
+  await applicant.stopsClock()
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  await other.solves(5)
+  await other.waits(1000)
+  await other.sees('Congratulations!')
+  await history.moves(-1)
+  await applicant.sees('Congratulations!')
+  await expect
+    .poll(() => history.position())
+    .toMatchObject({
+      index: 0,
+      number: 0,
+      paths: ['/apply/puzzle-complete', '/apply/puzzle/5', '/apply/puzzle'],
+    })
+  await history.movesInVain(1)
+})
