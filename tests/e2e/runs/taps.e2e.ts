@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { SHORT_ANSWERS } from './answers.ts'
+import { seesApproval } from './outcome.ts'
+
+test('single taps lead through the whole funnel @phone', async ({ page, server }) => {
+  const applicant = new Applicant(page, 'taps')
+  await applicant.opens()
+  await applicant.stopsClock()
+  await completesForms(applicant, SHORT_ANSWERS)
+  await completesPuzzles(applicant)
+  await submits(applicant)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(3_000)
+  await seesApproval(applicant, { time: '0:06', moves: 13, email: 'ada.byron@mail.example' })
+  expect(server.contacts()).toEqual([
+    expect.objectContaining({
+      applicant_s_pipeline_stage: 'Qualified',
+      puzzle_score: 85,
+      move_score: 74,
+    }),
+  ])
+})
