@@ -3,7 +3,6 @@ import type { CalendarDate } from './rules/age.ts'
 import type { PuzzleColor } from './rules/puzzle-levels.ts'
 import type { Stage, StageRule } from './rules/stage.ts'
 import type { Place } from './rules/test-applicant.ts'
-import type { SavedReading } from './saved-state.ts'
 import {
   type Application,
   type FormName,
@@ -13,6 +12,7 @@ import {
 } from './schemas/application.ts'
 import type { FunnelConfiguration } from './schemas/configuration.ts'
 import type { FormErrors } from './schemas/forms.ts'
+import type { SavedReading } from './schemas/records.ts'
 
 /** A form being filled in: what stands in it, which fields were left, which errors are shown. */
 export interface FormState<F extends FormName> {

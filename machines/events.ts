@@ -1,5 +1,5 @@
-import type { SavedReading } from './saved-state.ts'
 import type { Cell, FormName, FormValues } from './schemas/application.ts'
+import type { SavedReading } from './schemas/records.ts'
 
 type TextField<F extends FormName> = {
   [K in keyof FormValues[F]]: FormValues[F][K] extends string ? K : never

@@ -3,17 +3,9 @@ import { BLANK_TIMER, type FunnelContext } from './context.ts'
 import { isLevelComplete, sanitizePaths } from './rules/puzzle-board.ts'
 import { LEVELS } from './rules/puzzle-levels.ts'
 import { mayGoBackFrom, puzzleStep } from './rules/steps.ts'
-import {
-  Application,
-  CasinoAffiliation,
-  ContactDetails,
-  Eligibility,
-  type FormName,
-  STEP_COUNT,
-  Timer,
-  WorkExperience,
-} from './schemas/application.ts'
+import { Application, type FormName, STEP_COUNT, Timer } from './schemas/application.ts'
 import { isFormValid } from './schemas/forms.ts'
+import { Drafts, type SavedReading } from './schemas/records.ts'
 
 /** Keys of the records in local storage (section 3). */
 export const STORAGE_KEYS = {
@@ -26,34 +18,6 @@ export type StorageKey = keyof typeof STORAGE_KEYS
 
 /** The text under each key, null where there is none. */
 export type StoredTexts = Readonly<Record<StorageKey, string | null>>
-
-const Drafts = v.fallback(
-  v.object({
-    contactDetails: v.fallback(v.optional(ContactDetails), undefined),
-    eligibility: v.fallback(v.optional(Eligibility), undefined),
-    workExperience: v.fallback(v.optional(WorkExperience), undefined),
-    casinoAffiliation: v.fallback(v.optional(CasinoAffiliation), undefined),
-  }),
-  {},
-)
-export type Drafts = v.InferOutput<typeof Drafts>
-
-/**
- * What the storage held when it was read: nothing, something that cannot be used (both records are
- * then reset, section 4), what this page wrote last, or records.
- */
-export type SavedReading =
-  | { kind: 'missing' }
-  | { kind: 'unreadable' }
-  | { kind: 'unchanged' }
-  | {
-      kind: 'read'
-      application: Application
-      timer: Timer
-      drafts: Drafts
-      /** Undefined where it is missing: the application then goes on under a new one. */
-      applicationId: string | undefined
-    }
 
 const ApplicationId = v.pipe(v.string(), v.uuid())
 

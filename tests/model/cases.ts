@@ -1,12 +1,12 @@
 import type { FunnelEvent } from '../../machines/events.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
-import type { SavedReading } from '../../machines/saved-state.ts'
 import type {
   ContactDetails,
   Eligibility,
   PuzzleIndex,
   WorkExperience,
 } from '../../machines/schemas/application.ts'
+import type { SavedReading } from '../../machines/schemas/records.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import type { ActorCase, EventCase } from '../../src/graph/explore.ts'
 import {

@@ -1,5 +1,6 @@
-import type { SavedReading, StoredTexts } from '../../machines/saved-state.ts'
+import type { StoredTexts } from '../../machines/saved-state.ts'
 import type { Application, PuzzleIndex, Timer } from '../../machines/schemas/application.ts'
+import type { SavedReading } from '../../machines/schemas/records.ts'
 import {
   BLANK_FORMS,
   CASINO_AFFILIATION,

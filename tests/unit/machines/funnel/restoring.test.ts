@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeRecords, type SavedReading } from '../../../../machines/saved-state.ts'
+import { decodeRecords } from '../../../../machines/saved-state.ts'
+import type { SavedReading } from '../../../../machines/schemas/records.ts'
 import {
   applicationAt,
   BLANK_APPLICATION,

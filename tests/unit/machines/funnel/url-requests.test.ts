@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FunnelEvent, UrlTarget } from '../../../../machines/events.ts'
-import type { SavedReading } from '../../../../machines/saved-state.ts'
+import type { SavedReading } from '../../../../machines/schemas/records.ts'
 import { SUBMITTED_BLANK } from '../../../model/journey.ts'
 import {
   applicationAt,
