@@ -44,3 +44,21 @@ export async function typesInto(page: Page, field: Locator, text: string): Promi
 function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement)
 }
+
+/** The names of the controls that Tab reaches from here on until it leaves the page, in order. */
+export async function tabStops(page: Page): Promise<string[]> {
+  const names: string[] = []
+  while (names.length < MOST_STOPS) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const control = document.activeElement
+      if (!(control instanceof HTMLElement) || control === document.body) return null
+      const label = document.querySelector<HTMLElement>(`label[for="${control.id}"]`)
+      const named = label ?? control.closest('label') ?? control
+      return control.getAttribute('aria-label') ?? named.innerText
+    })
+    if (name === null) return names
+    names.push(name)
+  }
+  return names
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { tabStops } from '../screens/keyboard.ts'
+
+/** Every screen's stops of the Tab key, for an applicant who has filled nothing in yet. */
+const STOPS: Record<number, unknown[]> = {
+  1: ['First name', 'Last name', 'Email address', 'Mobile number', 'Continue'],
+  2: [
+    'Yes',
+    'State of residence',
+    'I have reliable access to a desktop, laptop or tablet',
+    'I am a US citizen with a valid SSN',
+    'I am happy to complete a standard background check after an offer',
+    'Back',
+    'Continue',
+  ],
+  3: [
+    'LinkedIn profile',
+    'Social profile (optional)',
+    'Why are you a good fit?',
+    'Back',
+    'Continue',
+  ],
+  4: ['Yes', 'Where did you see our job ad? (optional)', 'Back', 'Continue'],
+  5: ['Back', 'Start'],
+  6: [expect.stringMatching(/^Pause/), 'row 1, column 1, red endpoint', 'Reset Puzzle'],
+  11: ['Submit Application'],
+}
+
+for (const [step, stops] of Object.entries(STOPS)) {
+  test(`Tab leads through step ${step} in reading order`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(Number(step))
+    await applicant.stopsClock()
+    expect(await tabStops(page)).toEqual(stops)
+  })
+}
