@@ -29,6 +29,21 @@ test('level 2: the hint shows once the pair is connected with squares left', asy
   await applicant.sees('Level 3 of 5')
 })
 
+test('the board stays in its place when the hint appears @phone @desktop', async ({
+  page,
+  isMobile,
+}) => {
+  const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
+  await applicant.returnsTo(7)
+  const before = await page.getByRole('grid').boundingBox()
+  await applicant.draws([
+    [0, 1],
+    [3, 1],
+  ])
+  await expect(page.getByText(HINT)).toBeVisible()
+  expect(await page.getByRole('grid').boundingBox()).toEqual(before)
+})
+
 test('level 3: the hint shows once both pairs are connected with squares left', async ({
   page,
 }) => {
