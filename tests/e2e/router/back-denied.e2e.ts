@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
+import { walkedTo } from './walked-to.ts'
 
 const FORMS = [
   '/apply',
@@ -23,13 +24,12 @@ const NO_BACK_STEPS: [step: number, path: string, title: string | RegExp][] = [
 
 for (const [step, path, title] of NO_BACK_STEPS) {
   test(`Back from ${path} changes nothing, however often and however fast`, async ({ page }) => {
-    const applicant = new Applicant(page)
-    const history = new BrowserHistory(page)
-    await history.watches()
-    await applicant.returnsTo(step)
+    const { applicant, history } = await walkedTo(page, step, {
+      before: FORMS,
+      after: ['/apply/casino-affiliation', '/apply/puzzle'],
+    })
     if (step === 12) await applicant.waits(3000)
     await applicant.sees(title)
-    await history.isWalked(FORMS, ['/apply/casino-affiliation', '/apply/puzzle'])
 
     await history.movesInVain(-1)
     await history.movesInVain(-1)
@@ -83,14 +83,13 @@ test("the browser's own Back button is held back as well", async ({ page }) => {
 })
 
 test('Back from the outcome changes nothing after the records were removed', async ({ page }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(12)
+  const { applicant, history } = await walkedTo(page, 12, {
+    before: FORMS,
+    after: ['/apply/casino-affiliation'],
+  })
   await applicant.waits(5000)
   await applicant.sees("You're approved!")
   expect(await applicant.stored('application')).toBeNull()
-  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
   await history.movesInVain(-1)
   await history.movesInVain(-1)
   await history.movesInVain(1)
@@ -99,11 +98,10 @@ test('Back from the outcome changes nothing after the records were removed', asy
 })
 
 test('Back over an address that was typed on a level ends on the level', async ({ page }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(7)
-  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  const { applicant, history } = await walkedTo(page, 7, {
+    before: FORMS,
+    after: ['/apply/casino-affiliation'],
+  })
   await page.goto('/apply/contact')
   await applicant.sees('Level 2 of 5')
   await applicant.seesPath('/apply/puzzle/2')

@@ -1,15 +1,15 @@
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
+import { walkedTo } from './walked-to.ts'
 
 const FORMS = ['/apply/contact', '/apply/eligibility', '/apply/work-experience']
 
 test('Back while a solved level waits for the next changes nothing', async ({ page }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(6)
-  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  const { applicant, history } = await walkedTo(page, 6, {
+    before: FORMS,
+    after: ['/apply/casino-affiliation'],
+  })
   await applicant.stopsClock()
   await applicant.solves(1)
   await applicant.waits(500)
@@ -31,11 +31,10 @@ for (const early of [2, 8]) {
   test(`Back ${early} ms before a level advances: the next level, on the same entry`, async ({
     page,
   }) => {
-    const applicant = new Applicant(page)
-    const history = new BrowserHistory(page)
-    await history.watches()
-    await applicant.returnsTo(6)
-    await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+    const { applicant, history } = await walkedTo(page, 6, {
+      before: FORMS,
+      after: ['/apply/casino-affiliation'],
+    })
     await applicant.stopsClock()
     await applicant.solves(1)
     await applicant.waits(1000 - early)
@@ -52,11 +51,10 @@ for (const early of [2, 8]) {
 }
 
 test('the end of the puzzles is pushed on the entry where Back was denied', async ({ page }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(10)
-  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  const { applicant, history } = await walkedTo(page, 10, {
+    before: FORMS,
+    after: ['/apply/casino-affiliation'],
+  })
   await applicant.stopsClock()
   await applicant.solves(5)
   await applicant.waits(997)
@@ -113,12 +111,11 @@ test('Continue right after Back, in the same task: address and screen agree', as
 })
 
 test('Back right after Start, in the same task: the first level', async ({ page }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(5)
+  const { applicant, history } = await walkedTo(page, 5, {
+    before: FORMS,
+    after: ['/apply/casino-affiliation'],
+  })
   await applicant.sees('Puzzle assessment')
-  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
   await page.getByRole('button', { name: 'Start' }).evaluate((button: HTMLButtonElement) => {
     window.entriesPassed = []
     button.click()
@@ -134,12 +131,11 @@ test('Back right after Start, in the same task: the first level', async ({ page 
 })
 
 test('Back while a submission is looked up changes nothing', async ({ page }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(11)
+  const { applicant, history } = await walkedTo(page, 11, {
+    before: FORMS,
+    after: ['/apply/casino-affiliation'],
+  })
   await applicant.sees('Congratulations!')
-  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB)
     IDBFactory.prototype.open = (name, version) => {
@@ -164,11 +160,10 @@ test('Back while a submission is looked up changes nothing', async ({ page }) =>
 })
 
 test('a hash that the applicant types gets an entry like any other', async ({ page }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(10)
-  await history.isWalked(FORMS, ['/apply/casino-affiliation'])
+  const { applicant, history } = await walkedTo(page, 10, {
+    before: FORMS,
+    after: ['/apply/casino-affiliation'],
+  })
   await page.evaluate(() => {
     window.location.hash = 'somewhere'
   })

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../machines/schemas/application.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { BrowserHistory } from './browser-history.ts'
+import { walkedTo } from './walked-to.ts'
 
 const STEPS: [step: number, path: string, title: string][] = [
   [1, '/apply/contact', 'Contact details'],
@@ -19,12 +19,11 @@ const STEPS: [step: number, path: string, title: string][] = [
 
 for (const [step, path, title] of STEPS) {
   test(`a reload at step ${step} shows the same step, on the same entry`, async ({ page }) => {
-    const applicant = new Applicant(page)
-    const history = new BrowserHistory(page)
-    await history.watches()
-    await applicant.returnsTo(step)
+    const { applicant, history } = await walkedTo(page, step, {
+      before: ['/apply'],
+      after: ['/apply/nowhere'],
+    })
     await applicant.sees(title)
-    await history.isWalked(['/apply'], ['/apply/nowhere'])
     await applicant.stopsClock()
     const before = await history.position()
     const record = await applicant.stored('application')

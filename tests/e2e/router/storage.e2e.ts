@@ -3,6 +3,7 @@ import { applicationAt, BLANK_TIMER } from '../../model/records.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
+import { walkedTo } from './walked-to.ts'
 
 /** The applicant on the eligibility step, come from the contact step, with three steps unlocked. */
 async function atEligibility(page: Page) {
@@ -102,11 +103,10 @@ test('records removed before Back are written again', async ({ page }) => {
 test('a record removed before a denied Back is written again, and the step stays', async ({
   page,
 }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(9)
-  await history.isWalked(['/apply/contact'], ['/apply/casino-affiliation'])
+  const { applicant, history } = await walkedTo(page, 9, {
+    before: ['/apply/contact'],
+    after: ['/apply/casino-affiliation'],
+  })
   await applicant.stopsClock()
   await page.evaluate(() => localStorage.removeItem('funnel.application'))
   await history.movesInVain(-1)
@@ -216,11 +216,10 @@ test('two tabs on one level: a denied Back takes up the other one and stays', as
   page,
   context,
 }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(7)
-  await history.isWalked(['/apply/casino-affiliation'], ['/apply/puzzle'])
+  const { applicant, history } = await walkedTo(page, 7, {
+    before: ['/apply/casino-affiliation'],
+    after: ['/apply/puzzle'],
+  })
   const other = new Applicant(await context.newPage())
   await other.opens()
   await other.sees('Level 2 of 5')
@@ -240,11 +239,10 @@ test('a tab on the last level takes up that another one has completed it', async
   page,
   context,
 }) => {
-  const applicant = new Applicant(page)
-  const history = new BrowserHistory(page)
-  await history.watches()
-  await applicant.returnsTo(10)
-  await history.isWalked(['/apply/casino-affiliation'], ['/apply/puzzle'])
+  const { applicant, history } = await walkedTo(page, 10, {
+    before: ['/apply/casino-affiliation'],
+    after: ['/apply/puzzle'],
+  })
   await applicant.stopsClock()
   const other = new Applicant(await context.newPage())
   await other.opens()
