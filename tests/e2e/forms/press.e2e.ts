@@ -42,6 +42,7 @@ test.describe('Continue gets its click', () => {
     await page.getByLabel('First name').focus()
     await page.keyboard.press('Tab')
     await expect(page.getByText('First name is required')).toBeVisible()
+    await applicant.stopsClock()
     await applicant.types('First name', 'Ada')
     const { x, y } = await middleOf(page.getByRole('button', { name: 'Continue' }))
     await page.mouse.move(x, y)
@@ -61,6 +62,7 @@ test.describe('Continue gets its click', () => {
     await page.touchscreen.tap(before.x, before.y)
     await expect(page.getByRole('region', { name: /Please correct/ })).toBeFocused()
 
+    await applicant.stopsClock()
     await applicant.types('Mobile number', '4125550123')
     await button.scrollIntoViewIfNeeded()
     await expect(page.getByText('Enter a valid phone number')).toHaveCount(2)
