@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',

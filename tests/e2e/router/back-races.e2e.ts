@@ -144,8 +144,8 @@ test('Back while a submission is looked up changes nothing', async ({ page }) =>
       return request
     }
   })
-  await applicant.reloads()
   await applicant.stopsClock()
+  await applicant.reloads()
   await expect(page.getByText('One moment please')).toBeVisible()
   await history.moves(-1)
   await history.passes(2, 3)
