@@ -27,6 +27,12 @@ const STOPS: Record<number, unknown[]> = {
   11: ['Submit Application'],
 }
 
+test('Tab leads through the intro in reading order', async ({ page }) => {
+  await new Applicant(page).opens()
+  await expect(page.getByRole('button')).toHaveCount(2)
+  expect(await tabStops(page)).toEqual(['Start Application', 'Start Application'])
+})
+
 for (const [step, stops] of Object.entries(STOPS)) {
   test(`Tab leads through step ${step} in reading order`, async ({ page }) => {
     const applicant = new Applicant(page)

@@ -1,8 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { answersEligibility, completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { FULL_ANSWERS } from './answers.ts'
 import { seesApproval } from './outcome.ts'
+
+test.describe.configure({ timeout: 60_000 })
 
 test('the keyboard alone leads through the whole funnel', async ({ page, server }) => {
   const applicant = new Applicant(page, 'keyboard')
@@ -26,4 +28,21 @@ test('the keyboard alone leads through the whole funnel', async ({ page, server 
       move_score: 74,
     }),
   ])
+})
+
+test('the keyboard alone gives a date of birth', async ({ page }) => {
+  const applicant = new Applicant(page, 'keyboard')
+  await applicant.returnsTo(2)
+  await applicant.stopsClock()
+  const eligibility = {
+    ...FULL_ANSWERS.eligibility,
+    isOfAge: 'no',
+    dobMonth: '6',
+    dobDay: '13',
+    dobYear: '2006',
+  } as const
+  await answersEligibility(applicant, eligibility)
+  await applicant.presses('Continue')
+  await applicant.sees('Work experience & fit')
+  expect(await applicant.stored('application')).toMatchObject({ eligibility })
 })

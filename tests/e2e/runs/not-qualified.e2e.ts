@@ -4,6 +4,8 @@ import { type Answers, completesForms, completesPuzzles, submits } from '../scre
 import { SHORT_ANSWERS } from './answers.ts'
 import { seesReviewPromised } from './outcome.ts'
 
+test.describe.configure({ timeout: 60_000 })
+
 interface Run {
   title: string
   answers: Answers

@@ -5,6 +5,8 @@ import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { FULL_ANSWERS } from './answers.ts'
 import { seesApproval } from './outcome.ts'
 
+test.describe.configure({ timeout: 60_000 })
+
 /** An address of this machine that browsers do not trust without TLS. */
 const ADDRESS = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])

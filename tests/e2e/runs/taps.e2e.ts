@@ -4,6 +4,8 @@ import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { SHORT_ANSWERS } from './answers.ts'
 import { seesApproval } from './outcome.ts'
 
+test.describe.configure({ timeout: 60_000 })
+
 test('single taps lead through the whole funnel @phone', async ({ page, server }) => {
   const applicant = new Applicant(page, 'taps')
   await applicant.opens()

@@ -4,6 +4,8 @@ import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { FULL_ANSWERS } from './answers.ts'
 import { seesApproval } from './outcome.ts'
 
+test.describe.configure({ timeout: 60_000 })
+
 const APPROVAL = { time: '0:06', moves: 13, email: 'ada.byron@mail.example' }
 
 function vettingOf(server: TestServer) {

@@ -8,6 +8,7 @@ import type {
 } from '../../../machines/schemas/application.ts'
 import { SOLVED_BOARDS } from '../../model/boards.ts'
 import { APPLICATION_ID, applicationAt, timerAt } from '../../model/records.ts'
+import { DRAWING } from './drawing.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
 
 /** How an applicant presses and draws. */
@@ -15,13 +16,6 @@ export type Hand = 'mouse' | 'touch' | 'taps' | 'keyboard'
 
 /** Milliseconds during which a second press right after a change of screen is not taken. */
 const PRESS_GUARD_MS = 400
-
-/** Seconds that a finger takes from one cell to the next, and how many times that before it lifts. */
-const FINGER_SECONDS = 0.04
-const FINGER_RESTS = 4
-
-/** Straight to the browser, as a finger's moves are: a step of the trace each would take seconds. */
-const DRAGGED = { type: 'mouseMoved', button: 'left', buttons: 1 } as const
 
 /** What differs from the records of an applicant who has just come to a step. */
 export interface SavedChanges {
@@ -202,11 +196,9 @@ export class Applicant {
     for (const path of Object.values(SOLVED_BOARDS[index])) await this.draws(path)
   }
 
+  /** Draws a path as this applicant's hand does. */
   async draws(path: readonly Cell[]): Promise<void> {
-    if (this.hand === 'mouse') await this.dragsMouse(path)
-    else if (this.hand === 'touch') await this.dragsFinger(path)
-    else if (this.hand === 'taps') await this.tapsAlong(path)
-    else await this.drawsByKeys(path)
+    await DRAWING[this.hand](this.page, path)
   }
 
   cell([x, y]: Cell): Locator {
@@ -221,82 +213,4 @@ export class Applicant {
     } else if (this.hand === 'mouse') await control.click()
     else await control.tap()
   }
-
-  /** The middles of these cells on the screen, read in one go. */
-  private async middlesOf(path: readonly Cell[]): Promise<{ x: number; y: number }[]> {
-    const [first] = path
-    if (first) await this.cell(first).scrollIntoViewIfNeeded()
-    return this.page.getByRole('grid').evaluate((grid: HTMLTableElement, cells) => {
-      const boxes = cells.map(([x, y]) => grid.rows[y]?.cells[x]?.getBoundingClientRect())
-      return boxes.map((box) => {
-        if (!box) throw new Error('The board has no such cell')
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-      })
-    }, path)
-  }
-
-  private async dragsMouse(path: readonly Cell[]): Promise<void> {
-    const [start, ...rest] = await this.middlesOf(path)
-    if (!start) return
-    await this.page.mouse.move(start.x, start.y)
-    await this.page.mouse.down()
-    const devtools = await this.page.context().newCDPSession(this.page)
-    for (const { x, y } of rest) {
-      await devtools.send('Input.dispatchMouseEvent', { ...DRAGGED, x, y })
-    }
-    await devtools.detach()
-    await this.page.mouse.up()
-  }
-
-  private async dragsFinger(path: readonly Cell[]): Promise<void> {
-    const [start, ...rest] = await this.middlesOf(path)
-    if (!start) return
-    const devtools = await this.page.context().newCDPSession(this.page)
-    // Without a person's pace the browser sees a fling, and swallows the tap that comes next.
-    let timestamp = Date.now() / 1000 - FINGER_SECONDS * (rest.length + FINGER_RESTS)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: typeof rest) => {
-      timestamp += FINGER_SECONDS * (type === 'touchEnd' ? FINGER_RESTS : 1)
-      return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp })
-    }
-    await touch('touchStart', [start])
-    for (const point of rest) await touch('touchMove', [point])
-    await touch('touchEnd', [])
-    await devtools.detach()
-  }
-
-  private async tapsAlong(path: readonly Cell[]): Promise<void> {
-    const middles = await this.middlesOf(path)
-    for (const { x, y } of middles) await this.page.touchscreen.tap(x, y)
-  }
-
-  private async drawsByKeys(path: readonly Cell[]): Promise<void> {
-    const [start, ...rest] = path
-    if (!start) return
-    await this.goesToCell(start)
-    await this.page.keyboard.press('Space')
-    let [x, y] = start
-    for (const [nextX, nextY] of rest) {
-      await this.page.keyboard.press(arrowFor(nextX - x, nextY - y))
-      x = nextX
-      y = nextY
-    }
-  }
-
-  private async goesToCell([x, y]: Cell): Promise<void> {
-    const board = this.page.getByRole('grid')
-    await tabsTo(this.page, board.locator('[tabindex="0"]'))
-    const name = (await board.locator(':focus').getAttribute('aria-label')) ?? ''
-    const [, row = '1', column = '1'] = /row (\d+), column (\d+)/.exec(name) ?? []
-    for (let at = Number(column) - 1; at !== x; at += Math.sign(x - at)) {
-      await this.page.keyboard.press(arrowFor(x - at, 0))
-    }
-    for (let at = Number(row) - 1; at !== y; at += Math.sign(y - at)) {
-      await this.page.keyboard.press(arrowFor(0, y - at))
-    }
-  }
-}
-
-function arrowFor(dx: number, dy: number): string {
-  if (dx !== 0) return dx > 0 ? 'ArrowRight' : 'ArrowLeft'
-  return dy > 0 ? 'ArrowDown' : 'ArrowUp'
 }
