@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   use: {
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
