@@ -20,7 +20,13 @@ import { formatElapsed } from './rules/elapsed-time.ts'
 import { type Board, beginStroke, endStroke, extendStroke } from './rules/puzzle-board.ts'
 import { levelAt } from './rules/puzzle-levels.ts'
 import type { Place } from './rules/test-applicant.ts'
-import { type AnalysisResult, type PuzzleIndex, STEP_COUNT } from './schemas/application.ts'
+import {
+  type AnalysisResult,
+  type Application,
+  type PuzzleAnswer,
+  type PuzzleIndex,
+  STEP_COUNT,
+} from './schemas/application.ts'
 
 interface ActionArgs {
   context: FunnelContext
@@ -260,8 +266,7 @@ const BLANK_ANSWER = { paths: {}, moves: 0, elapsedSeconds: 0 }
 export function changeBoard({ context, event }: ActionArgs): Change {
   const { application, timer } = context
   const level = levelAt(application.puzzleIndex)
-  const key = `puzzle${application.puzzleIndex}` as const
-  const answer = application.puzzleAnswers[key] ?? BLANK_ANSWER
+  const answer = answerIn(application)
   const board: Board = {
     paths: answer.paths,
     drawing: context.drawing,
@@ -284,12 +289,22 @@ export function changeBoard({ context, event }: ActionArgs): Change {
       ...timer,
       totalMoves: timer.totalMoves + next.moves - board.moves,
     },
-    application: {
-      ...application,
-      puzzleAnswers: {
-        ...application.puzzleAnswers,
-        [key]: { ...answer, paths: next.paths, moves: next.moves },
-      },
+    application: withAnswer(application, { paths: next.paths, moves: next.moves }),
+  }
+}
+
+/** What is drawn and counted on the current level so far. */
+function answerIn({ puzzleAnswers, puzzleIndex }: Application): PuzzleAnswer {
+  return puzzleAnswers[`puzzle${puzzleIndex}`] ?? BLANK_ANSWER
+}
+
+function withAnswer(application: Application, changes: Partial<PuzzleAnswer>): Application {
+  const { puzzleAnswers, puzzleIndex } = application
+  return {
+    ...application,
+    puzzleAnswers: {
+      ...puzzleAnswers,
+      [`puzzle${puzzleIndex}`]: { ...answerIn(application), ...changes },
     },
   }
 }

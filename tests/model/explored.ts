@@ -1,5 +1,5 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
-import { explore, type Graph } from '../../src/graph/explore.ts'
+import { explore, type Graph, type GraphEdge } from '../../src/graph/explore.ts'
 import { differenceOf } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 import { after } from './oracle/after.ts'
@@ -8,6 +8,7 @@ import type { World } from './oracle/world.ts'
 
 /** A step at which an observer sees something else than the specification says. */
 export interface Fault {
+  edge: GraphEdge
   /** The shortest way there, by the names of its steps. */
   way: readonly string[]
   difference: Record<string, { should: unknown; is: unknown }>
@@ -40,7 +41,8 @@ export function exploreFunnel(
   const faults: Fault[] = []
   const graph = explore({
     ...exploration,
-    onStep({ from, to, name, actions }, snapshot, isNew) {
+    onStep(edge, snapshot, isNew) {
+      const { from, to, name, actions } = edge
       const world = from === null ? startedBy(name) : after(worldAt(worlds, from), name)
       const way = [...((from !== null && ways.get(from)) || []), name]
       if (isNew) {
@@ -49,7 +51,7 @@ export function exploreFunnel(
       }
       const difference = differenceOf(world, snapshot, actions)
       if (!difference) return
-      const fault = { way, difference }
+      const fault = { edge, way, difference }
       faults.push(fault)
       if (isOver(fault)) throw new FaultFound(fault)
     },

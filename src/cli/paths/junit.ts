@@ -3,10 +3,10 @@ import type { Path } from '../../graph/plan.ts'
 
 /** The paths as JUnit XML: a path fails where one of its steps was seen to be wrong. */
 export function junitOf(paths: readonly Path[], { faults }: Explored): string {
-  const wrong = new Set(faults.map(({ way }) => way.at(-1)))
+  const wrong = new Set(faults.map(({ edge }) => edge))
   const cases = paths.map(({ id, edges }) => {
     const name = escaped(`${id} ${edges[0]?.name ?? ''} … ${edges.at(-1)?.name ?? ''}`)
-    const failed = edges.filter((edge) => wrong.has(edge.name)).map((edge) => edge.name)
+    const failed = edges.filter((edge) => wrong.has(edge)).map(({ name }) => name)
     const failure = failed.length > 0 ? `<failure message="${escaped(failed.join(', '))}"/>` : ''
     return `<testcase classname="paths" name="${name}">${failure}</testcase>`
   })

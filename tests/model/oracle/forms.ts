@@ -57,12 +57,3 @@ export const REFUSALS: Record<string, readonly string[]> = {
   'CASINO_AFFILIATION.SUBMITTED: yes, in four words': ['Must be at least 5 words'],
   'CASINO_AFFILIATION.SUBMITTED: no answer': ['You must select an option'],
 }
-
-/** What the cases say of an applicant to the decision (section 4); the rest are of age and live in PA. */
-export const AGES: Record<string, 'under20' | 'under21'> = {
-  'ELIGIBILITY.SUBMITTED: 19 years 364 days, PA': 'under20',
-  'ELIGIBILITY.SUBMITTED: exactly 20, PA': 'under21',
-  'ELIGIBILITY.SUBMITTED: 20 years 364 days, PA': 'under21',
-  'ELIGIBILITY.SUBMITTED: 19 years 364 days, NJ': 'under20',
-  'ELIGIBILITY.SUBMITTED: exactly 20, NJ': 'under21',
-}

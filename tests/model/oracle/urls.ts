@@ -41,6 +41,5 @@ export function entered(world: World, step: number): World {
 /** Other records are taken up: everything is as they say, nothing of before is left. */
 function taken(world: World, records: Partial<World>): World {
   const { sent, tracking } = world
-  const fresh: World = { ...FIRST_VISIT, asked: [], ...records, sent, tracking }
-  return fresh
+  return { ...FIRST_VISIT, asked: [], ...records, sent, tracking }
 }
