@@ -1,5 +1,6 @@
 import type { UrlTarget } from './events.ts'
 import type { CalendarDate } from './rules/age.ts'
+import { DECISION_RULES, type DecisionRules } from './rules/decision-rules.ts'
 import type { PuzzleColor } from './rules/puzzle-levels.ts'
 import type { Stage, StageRule } from './rules/stage.ts'
 import type { Place } from './rules/test-applicant.ts'
@@ -33,6 +34,8 @@ export interface Decision {
 /** Everything the machine knows beside its state. */
 export interface FunnelContext {
   configuration: FunnelConfiguration
+  /** What the rules of the decision compare with. */
+  rules: DecisionRules
   /** UUID of this application: its key at the backend and in the outbox. */
   applicationId: string
   application: Application
@@ -69,6 +72,8 @@ export interface Arrival {
 
 export interface FunnelInput {
   configuration: FunnelConfiguration
+  /** Other values for the rules of the decision, to try what they would change. */
+  rules?: DecisionRules
   applicationId: string
   saved: SavedReading
   opened: UrlTarget
@@ -155,6 +160,7 @@ export function formsOf(
 export function initialContext(input: FunnelInput): FunnelContext {
   return {
     configuration: input.configuration,
+    rules: input.rules ?? DECISION_RULES,
     applicationId: input.applicationId,
     application: BLANK_APPLICATION,
     timer: BLANK_TIMER,

@@ -1,9 +1,11 @@
 import { initialContext } from './context.ts'
+import { guardWords } from './guard-words.ts'
 import { delivery } from './regions/delivery.ts'
 import { place } from './regions/place.ts'
 import { resume } from './regions/resume.ts'
 import { timer } from './regions/timer.ts'
 import { vetting } from './regions/vetting.ts'
+import { DECISION_RULES } from './rules/decision-rules.ts'
 import { funnel } from './setup.ts'
 import { stepStates } from './steps/index.ts'
 import { intro } from './steps/intro.ts'
@@ -14,6 +16,7 @@ export const funnelMachine = funnel.createMachine({
   id: 'funnel',
   description: 'An anonymous applicant applies for the role of Remote AI Task Reviewer.',
   type: 'parallel',
+  meta: { guards: guardWords(DECISION_RULES) },
   context: ({ input }) => initialContext(input),
   entry: ['emitApplicationViewed'],
   states: {

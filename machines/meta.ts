@@ -22,9 +22,19 @@ export interface OutcomeMeta {
   stage: Stage
 }
 
+/** What a guard asks, in a sentence, with the values that it compares with. */
+export interface GuardMeta {
+  words: string
+  values?: Readonly<Record<string, string | number>>
+  /** Section of the specification that the guard comes from. */
+  section?: string
+}
+
 export interface StateMeta {
   screen?: ScreenMeta
   outcome?: OutcomeMeta
   /** Section of the specification that the state or transition comes from. */
   section?: string
+  /** On the chart itself: its guards by name. */
+  guards?: Readonly<Record<string, GuardMeta>>
 }

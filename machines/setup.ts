@@ -16,7 +16,7 @@ import * as guards from './guards.ts'
 import type { StateMeta } from './meta.ts'
 
 /** What a state says of itself beside its name: read by saving, by views and by the viewer. */
-export type FunnelTag = 'form' | 'correcting' | 'shaking' | 'solved' | 'busy' | 'unsaved'
+export type FunnelTag = 'form' | 'correcting' | 'shaking' | 'solved' | 'submitting' | 'unsaved'
 
 const declared = setup({
   types: {

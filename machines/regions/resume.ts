@@ -22,7 +22,6 @@ export const resume = funnel.createStateConfig({
     empty: { description: 'No file is attached.' },
     uploading: {
       description: 'The file is on its way; the percentage shows.',
-      tags: ['busy'],
       invoke: { id: 'uploadResume', src: 'uploadResume', input: ({ event }) => chosenFile(event) },
       on: {
         'UPLOAD.PROGRESSED': {

@@ -1,11 +1,12 @@
 import type { Eligibility } from '../schemas/application.ts'
+import { DECISION_RULES, type DecisionRules } from './decision-rules.ts'
 
 /** A day of the calendar without a time or a time zone, `YYYY-MM-DD`. */
 export type CalendarDate = string
 
 /**
- * What the pipeline stage asks of an age (section 4): no date of birth given, under 20,
- * 20 to under 21, or 21 and over. The applicant's birthday itself belongs to the new age.
+ * What the pipeline stage asks of an age (section 4), named by the values of the specification: no
+ * date of birth given, under 20, 20 to under 21, or 21 and over. The applicant's birthday itself belongs to the new age.
  */
 export type AgeClass = 'none' | 'under20' | 'under21' | 'ofAge'
 
@@ -37,9 +38,13 @@ export function ageOn(birth: CalendarDate, today: CalendarDate): number {
 }
 
 /** The age class on a day in the applicant's time zone; `none` without a date of birth. */
-export function ageClass(birth: CalendarDate | '', today: CalendarDate): AgeClass {
+export function ageClass(
+  birth: CalendarDate | '',
+  today: CalendarDate,
+  { knockoutAge, minimumAge }: DecisionRules = DECISION_RULES,
+): AgeClass {
   if (birth === '') return 'none'
   const age = ageOn(birth, today)
-  if (age < 20) return 'under20'
-  return age < 21 ? 'under21' : 'ofAge'
+  if (age < knockoutAge) return 'under20'
+  return age < minimumAge ? 'under21' : 'ofAge'
 }

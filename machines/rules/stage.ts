@@ -1,7 +1,7 @@
 import type { Eligibility } from '../schemas/application.ts'
 import type { AgeClass } from './age.ts'
+import { DECISION_RULES } from './decision-rules.ts'
 import type { ResidenceClass } from './residence.ts'
-import { MANUAL_REVIEW } from './vetting.ts'
 
 /** The applicant's pipeline stages, word for word as the contact record carries them (section 8). */
 export const Stage = {
@@ -60,6 +60,6 @@ function decidingRule(facts: StageFacts): StageRule {
   if (facts.age === 'under21') return 'appliedByAge'
   if (facts.residence === 'elsewhere') return 'disqualifiedByResidence'
   if (facts.isTestApplicant) return 'disqualifiedAsTest'
-  if (facts.vettingStatus === MANUAL_REVIEW) return 'appliedByReview'
+  if (facts.vettingStatus === DECISION_RULES.reviewStatus) return 'appliedByReview'
   return 'qualified'
 }

@@ -1,4 +1,5 @@
 import type { TestApplicantRules } from '../schemas/configuration.ts'
+import { DECISION_RULES, type DecisionRules, type TestCity } from './decision-rules.ts'
 
 /** Where the applicant's address is, as the geolocation service names it; empty where unknown. */
 export interface Place {
@@ -34,20 +35,17 @@ export function isTestIdentity(
  * Whether the address lies where job platforms test from (section 9): India, or one of four
  * cities together with its state by code or name. False if the place is not known.
  */
-export function isTestPlace(place: Place | null | undefined): boolean {
+export function isTestPlace(
+  place: Place | null | undefined,
+  { testCountry, testCities }: DecisionRules = DECISION_RULES,
+): boolean {
   if (!place) return false
-  const inIndia = isSame(place.country, 'India') || isSame(place.countryCode, 'IN')
-  return inIndia || TEST_CITIES.some((test) => isTestCity(place, test))
+  const isInCountry =
+    isSame(place.country, testCountry.name) || isSame(place.countryCode, testCountry.code)
+  return isInCountry || testCities.some((test) => isTestCity(place, test))
 }
 
-const TEST_CITIES = [
-  { city: 'Austin', code: 'TX', name: 'Texas' },
-  { city: 'Santa Monica', code: 'CA', name: 'California' },
-  { city: 'Phoenix', code: 'AZ', name: 'Arizona' },
-  { city: 'San Francisco', code: 'CA', name: 'California' },
-]
-
-function isTestCity(place: Place, test: { city: string; code: string; name: string }): boolean {
+function isTestCity(place: Place, test: TestCity): boolean {
   const inState = isSame(place.region, test.code) || isSame(place.regionName, test.name)
   return isSame(place.city, test.city) && inState
 }

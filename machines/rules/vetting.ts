@@ -1,7 +1,5 @@
 import type { AnalysisResult } from '../schemas/application.ts'
-
-/** The vetting status that asks for a person to look at the application (section 4, rule 5). */
-export const MANUAL_REVIEW = 'manual_review_required'
+import { DECISION_RULES, type DecisionRules } from './decision-rules.ts'
 
 /** The answer's status: `status`, else `ai_status`, else empty, also while no answer is back. */
 export function vettingStatus(result: AnalysisResult | undefined): string {
@@ -14,6 +12,9 @@ export function vettingSummary(result: AnalysisResult | undefined): string {
 }
 
 /** Whether the vetting service asks for a manual review; false while no answer is back. */
-export function needsManualReview(result: AnalysisResult | undefined): boolean {
-  return vettingStatus(result) === MANUAL_REVIEW
+export function needsManualReview(
+  result: AnalysisResult | undefined,
+  { reviewStatus }: DecisionRules = DECISION_RULES,
+): boolean {
+  return vettingStatus(result) === reviewStatus
 }

@@ -38,7 +38,7 @@ export const puzzleComplete = {
         },
         submitting: {
           description: 'The submission is written down on this device, before anything is decided.',
-          tags: ['busy'],
+          tags: ['submitting'],
           on: {
             'APPLICATION.RESTARTED': {
               description: 'It is submitted: nothing can be started over.',

@@ -6,7 +6,6 @@ export const restoring = funnel.createStateConfig({
   id: 'restoring',
   description: 'What this device has kept is taken up.',
   meta: { section: '2, Guards' },
-  tags: ['busy'],
   initial: 'checking',
   exit: ['noteArrival', 'raiseRestored'],
   on: {

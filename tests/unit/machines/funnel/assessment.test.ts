@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { applicationAt, saved, savedAt, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/saved-state.ts'
-import { applicationAt, saved, savedAt, textsOf } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const OLD_ASSESSMENT = {

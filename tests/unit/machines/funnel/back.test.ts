@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedAt } from '../../../model/records.ts'
+import { savedAt } from '../../../../machines/examples/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 describe('Back (section 4)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { savedAt } from '../../../../machines/examples/records.ts'
 import { SUBMITTED, SUBMITTED_BLANK } from '../../../model/journey.ts'
-import { savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const FORMS = [

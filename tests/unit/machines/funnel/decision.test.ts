@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { savedAt } from '../../../../machines/examples/records.ts'
 import type { Place } from '../../../../machines/rules/test-applicant.ts'
 import type {
   AnalysisResult,
   ContactDetails,
   Eligibility,
 } from '../../../../machines/schemas/application.ts'
-import { CONTACT, ELIGIBILITY } from '../../../model/answers.ts'
-import { savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const QUALIFIED = ['qualified', 'Qualified']

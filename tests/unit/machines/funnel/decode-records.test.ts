@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { CONTACT } from '../../../../machines/examples/answers.ts'
+import { applicationAt, BLANK_TIMER, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/saved-state.ts'
 import type { Timer } from '../../../../machines/schemas/application.ts'
-import { CONTACT } from '../../../model/answers.ts'
-import { applicationAt, BLANK_TIMER, textsOf } from '../../../model/records.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CASINO_AFFILIATION_IN_FULL, WORK_EXPERIENCE_IN_FULL } from '../../../model/answers.ts'
+import {
+  CASINO_AFFILIATION_IN_FULL,
+  WORK_EXPERIENCE_IN_FULL,
+} from '../../../../machines/examples/answers.ts'
+import { OTHER_APPLICATION_ID, savedAt } from '../../../../machines/examples/records.ts'
 import type { EdgeAnswers } from '../../../model/edge.ts'
 import { deferred } from '../../../model/edge.ts'
-import { OTHER_APPLICATION_ID, savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'

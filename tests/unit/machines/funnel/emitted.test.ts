@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { FunnelEmitted } from '../../../../machines/emitted.ts'
-import type { PuzzleIndex, TrackingParams } from '../../../../machines/schemas/application.ts'
 import {
   CASINO_AFFILIATION_IN_FULL,
   CONTACT,
@@ -8,10 +7,11 @@ import {
   LINKEDIN,
   SUMMARY,
   WORK_EXPERIENCE,
-} from '../../../model/answers.ts'
-import { SOLVED_BOARDS, solving } from '../../../model/boards.ts'
+} from '../../../../machines/examples/answers.ts'
+import { SOLVED_BOARDS, solving } from '../../../../machines/examples/boards.ts'
+import { savedAt } from '../../../../machines/examples/records.ts'
+import type { PuzzleIndex, TrackingParams } from '../../../../machines/schemas/application.ts'
 import { SUBMITTED, walkTo } from '../../../model/journey.ts'
-import { savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const TRACKING = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldTyped, FunnelEvent } from '../../../../machines/events.ts'
+import { CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { savedAt } from '../../../../machines/examples/records.ts'
 import type { FormName } from '../../../../machines/schemas/application.ts'
-import { CONTACT, ELIGIBILITY } from '../../../model/answers.ts'
 import { SUBMITTED_BLANK } from '../../../model/journey.ts'
-import { savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const typed = (field: 'firstName' | 'lastName' | 'email' | 'phone', value: string): FieldTyped => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FunnelEvent } from '../../../../machines/events.ts'
+import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { deferred, never } from '../../../model/edge.ts'
 import { completeStep, SUBMITTED, SUBMITTED_BLANK, walkTo } from '../../../model/journey.ts'
-import { applicationAt, saved, savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -207,7 +207,7 @@ describe('Submit Application', () => {
     run.send(submitted)
     await run.settle()
     expect(run.states.flow).toEqual({ puzzleComplete: 'submitting' })
-    expect(run.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(run.actor.getSnapshot().hasTag('submitting')).toBe(true)
     expect(run.edge.asked.writeSubmission).toEqual([
       { applicationId: '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11', answers },
     ])
@@ -216,6 +216,15 @@ describe('Submit Application', () => {
     written.resolve(undefined)
     await run.settle()
     expect(run.states.flow).toEqual(STATES_AT[12])
+  })
+
+  it('is not taken for pressed while a résumé from an earlier step is still on its way', async () => {
+    const run = startFunnel()
+    await walkTo(run, 3)
+    run.send({ type: 'RESUME.CHOSEN', file: new File(['%PDF-1.7'], 'cv.pdf') })
+    for (let step = 3; step < 11; step++) await completeStep(run, step)
+    expect(run.states).toMatchObject({ flow: STATES_AT[11], resume: 'uploading' })
+    expect(run.actor.getSnapshot().hasTag('submitting')).toBe(false)
   })
 
   it('goes on from memory where the device keeps nothing', async () => {

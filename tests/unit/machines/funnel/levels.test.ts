@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { SOLVED_BOARDS, solving } from '../../../../machines/examples/boards.ts'
+import {
+  applicationAt,
+  BLANK_TIMER,
+  saved,
+  savedAt,
+} from '../../../../machines/examples/records.ts'
 import type { PuzzleAnswer, PuzzleIndex } from '../../../../machines/schemas/application.ts'
-import { SOLVED_BOARDS, solving } from '../../../model/boards.ts'
-import { applicationAt, BLANK_TIMER, saved, savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const LEVELS: [level: PuzzleIndex, step: number, name: string, next: unknown][] = [

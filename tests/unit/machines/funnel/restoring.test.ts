@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { decodeRecords } from '../../../../machines/saved-state.ts'
-import type { SavedReading } from '../../../../machines/schemas/records.ts'
 import {
   applicationAt,
   BLANK_APPLICATION,
   BLANK_TIMER,
   savedAt,
   textsOf,
-} from '../../../model/records.ts'
+} from '../../../../machines/examples/records.ts'
+import { decodeRecords } from '../../../../machines/saved-state.ts'
+import type { SavedReading } from '../../../../machines/schemas/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const FLOW_AT: [step: number, flow: unknown][] = [

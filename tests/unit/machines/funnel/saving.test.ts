@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { encodeRecords } from '../../../../machines/saved-state.ts'
-import type { WorkExperience } from '../../../../machines/schemas/application.ts'
 import {
   BLANK_FORMS,
   CONTACT,
@@ -10,8 +8,10 @@ import {
   SUMMARY,
   WORK_EXPERIENCE,
   WORK_EXPERIENCE_IN_FULL,
-} from '../../../model/answers.ts'
-import { applicationAt, saved, savedAt } from '../../../model/records.ts'
+} from '../../../../machines/examples/answers.ts'
+import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
+import { encodeRecords } from '../../../../machines/saved-state.ts'
+import type { WorkExperience } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 describe('an accepted Continue', () => {

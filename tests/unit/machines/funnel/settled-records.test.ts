@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { CONTACT, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
+import { SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
+import { applicationAt, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/saved-state.ts'
-import { CONTACT, WORK_EXPERIENCE } from '../../../model/answers.ts'
-import { SOLVED_BOARDS } from '../../../model/boards.ts'
-import { applicationAt, textsOf } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 describe('answers that do not support the saved step', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { never } from '../../../model/edge.ts'
 import {
   applicationAt,
   BLANK_APPLICATION,
   BLANK_TIMER,
   saved,
   savedAt,
-} from '../../../model/records.ts'
+} from '../../../../machines/examples/records.ts'
+import { never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const BEFORE_SUBMITTING = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { savedAt } from '../../../../machines/examples/records.ts'
 import type { Place } from '../../../../machines/rules/test-applicant.ts'
 import type { AnalysisResult } from '../../../../machines/schemas/application.ts'
 import { selectOutcome } from '../../../../machines/selectors.ts'
-import { ELIGIBILITY } from '../../../model/answers.ts'
 import { deferred, type EdgeAnswers, never } from '../../../model/edge.ts'
-import { savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const INDIA: Place = {

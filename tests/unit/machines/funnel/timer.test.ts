@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { solving } from '../../../model/boards.ts'
-import { applicationAt, BLANK_TIMER, saved, savedAt } from '../../../model/records.ts'
+import { solving } from '../../../../machines/examples/boards.ts'
+import {
+  applicationAt,
+  BLANK_TIMER,
+  saved,
+  savedAt,
+} from '../../../../machines/examples/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const paused = { type: 'TIMER.PAUSED' } as const

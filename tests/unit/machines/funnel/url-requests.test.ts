@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { FunnelEvent, UrlTarget } from '../../../../machines/events.ts'
-import type { SavedReading } from '../../../../machines/schemas/records.ts'
-import { SUBMITTED_BLANK } from '../../../model/journey.ts'
 import {
   applicationAt,
   BLANK_APPLICATION,
@@ -9,7 +7,9 @@ import {
   OTHER_APPLICATION_ID,
   saved,
   savedAt,
-} from '../../../model/records.ts'
+} from '../../../../machines/examples/records.ts'
+import type { SavedReading } from '../../../../machines/schemas/records.ts'
+import { SUBMITTED_BLANK } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const ENTRY: UrlTarget = { kind: 'entry' }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CASINO_AFFILIATION_IN_FULL, WORK_EXPERIENCE_IN_FULL } from '../../../model/answers.ts'
+import {
+  CASINO_AFFILIATION_IN_FULL,
+  WORK_EXPERIENCE_IN_FULL,
+} from '../../../../machines/examples/answers.ts'
+import { savedAt } from '../../../../machines/examples/records.ts'
 import { deferred, never } from '../../../model/edge.ts'
-import { savedAt } from '../../../model/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 describe('vetting (section 7, AI analysis)', () => {

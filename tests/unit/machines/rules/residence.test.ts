@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { ALLOWED_STATES, residenceClass } from '../../../../machines/rules/residence.ts'
+import { DECISION_RULES } from '../../../../machines/rules/decision-rules.ts'
+import { residenceClass } from '../../../../machines/rules/residence.ts'
 
 it('allows Michigan, Pennsylvania and West Virginia', () => {
-  expect(ALLOWED_STATES).toEqual(['MI', 'PA', 'WV'])
+  expect(DECISION_RULES.allowedStates).toEqual(['MI', 'PA', 'WV'])
 })
 
 it.each([

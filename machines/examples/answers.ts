@@ -1,0 +1,108 @@
+import type {
+  CasinoAffiliation,
+  ContactDetails,
+  Eligibility,
+  WorkExperience,
+} from '../schemas/application.ts'
+
+/** Answers that every rule of section 5 accepts. */
+export const CONTACT: ContactDetails = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada.byron@mail.example',
+  phone: '(412) 555-0123',
+}
+
+export const ELIGIBILITY: Eligibility = {
+  isOfAge: 'yes',
+  dobMonth: '',
+  dobDay: '',
+  dobYear: '',
+  stateOfResidence: 'PA',
+  hasReliableAccess: true,
+  isUSCitizen: true,
+  isHappyToCompleteCheck: true,
+}
+
+export const LINKEDIN = 'https://www.linkedin.com/in/ada-byron'
+export const RESUME = 'https://files.example/resume/ada-byron.pdf'
+
+/** Exactly 50 words, ten a sentence. */
+export const SUMMARY = [
+  'I reviewed insurance claims for eight years from my desk.',
+  'I flagged unusual cases early and described them very briefly.',
+  'I worked alone and asked my team questions by chat.',
+  'I studied statistics in Pittsburgh and graduated with high honors.',
+  'I learn new tools fast and keep to every deadline.',
+].join(' ')
+
+/** The shortest accepted way to share a background. */
+export const WORK_EXPERIENCE: WorkExperience = {
+  shareMethod: 'linkedin',
+  linkedinProfile: LINKEDIN,
+  resume: '',
+  writtenSummary: '',
+  socialProfile: '',
+  goodFitReason: 'I notice what others overlook.',
+  addLinkedin: false,
+  addResume: false,
+  addSummary: false,
+}
+
+/** All three ways to share a background, and the optional field. */
+export const WORK_EXPERIENCE_IN_FULL: WorkExperience = {
+  shareMethod: 'linkedin',
+  linkedinProfile: LINKEDIN,
+  resume: RESUME,
+  writtenSummary: SUMMARY,
+  socialProfile: 'https://www.instagram.com/ada.byron',
+  goodFitReason: 'I notice what others overlook.',
+  addLinkedin: false,
+  addResume: true,
+  addSummary: true,
+}
+
+export const CASINO_AFFILIATION: CasinoAffiliation = {
+  hasAffiliation: 'no',
+  affiliationDetails: '',
+  jobAdvertisement: '',
+}
+
+/** A Yes with its description, and the optional field. */
+export const CASINO_AFFILIATION_IN_FULL: CasinoAffiliation = {
+  hasAffiliation: 'yes',
+  affiliationDetails: 'My brother deals cards in Pittsburgh.',
+  jobAdvertisement: 'On a job board',
+}
+
+/** The four forms as nobody has touched them yet (section 3). */
+export const BLANK_FORMS: {
+  contactDetails: ContactDetails
+  eligibility: Eligibility
+  workExperience: WorkExperience
+  casinoAffiliation: CasinoAffiliation
+} = {
+  contactDetails: { firstName: '', lastName: '', email: '', phone: '' },
+  eligibility: {
+    isOfAge: '',
+    dobMonth: '',
+    dobDay: '',
+    dobYear: '',
+    stateOfResidence: '',
+    hasReliableAccess: false,
+    isUSCitizen: false,
+    isHappyToCompleteCheck: false,
+  },
+  workExperience: {
+    shareMethod: '',
+    linkedinProfile: '',
+    resume: '',
+    writtenSummary: '',
+    socialProfile: '',
+    goodFitReason: '',
+    addLinkedin: false,
+    addResume: false,
+    addSummary: false,
+  },
+  casinoAffiliation: { hasAffiliation: '', affiliationDetails: '', jobAdvertisement: '' },
+}

@@ -1,0 +1,12 @@
+import type { FunnelConfiguration } from '../schemas/configuration.ts'
+
+/** A configuration of which every value can be told from every other. */
+export const CONFIGURATION: FunnelConfiguration = {
+  jobPlatformDomains: ['jobs-one.example', 'jobs-two.example', 'jobs-three.example'],
+  testEmail: 'tester@funnel.example',
+  testName: 'Tess Tester',
+  submittedFrom: 'Funnel under test',
+  applicationFormVersion: '7.5',
+  hubspotId: 'hubspot-placeholder',
+  stepVariant: 'variant-b',
+}

@@ -1,0 +1,127 @@
+import type { FunnelInput } from '../context.ts'
+import type { DecisionRules } from '../rules/decision-rules.ts'
+import type { FormName } from '../schemas/application.ts'
+import type { Classes } from '../schemas/progress.ts'
+import type { FunnelSnapshot } from '../selectors.ts'
+import { STEP_IDS } from '../steps/index.ts'
+import { BLANK_FORMS } from './answers.ts'
+import { TODAY } from './applicant.ts'
+import { solving } from './boards.ts'
+import { ANSWERS_OF, analysisOf, placeOf } from './recorded-answers.ts'
+import { applicationAt, saved } from './records.ts'
+import { start } from './starts.ts'
+
+/** One event as the funnel's own records keep it. */
+interface Recorded {
+  event: string
+  state: string | null
+  classes: Classes
+}
+
+interface Representative {
+  type: string
+  [key: string]: unknown
+}
+
+const FORM_OF: Record<string, FormName> = {
+  'CONTACT.SUBMITTED': 'contactDetails',
+  'ELIGIBILITY.SUBMITTED': 'eligibility',
+  'WORK_EXPERIENCE.SUBMITTED': 'workExperience',
+  'CASINO_AFFILIATION.SUBMITTED': 'casinoAffiliation',
+}
+
+const PLAIN: readonly string[] = [
+  'APPLICATION.STARTED',
+  'APPLICATION.RESTARTED',
+  'APPLICATION.FORGOTTEN',
+  'BACK.PRESSED',
+  'PUZZLE.STARTED',
+]
+
+/** Events that stand for a recorded one, where the applicant of the snapshot stands. */
+export function representativesOf(
+  { event: type, state, classes }: Recorded,
+  snapshot: FunnelSnapshot,
+): readonly Representative[] {
+  const form = FORM_OF[type]
+  const decided = 'rule' in classes ? [{ type: 'DECISION.DUE' }] : []
+  if (form) {
+    const values = 'refused' in classes ? BLANK_FORMS[form] : ANSWERS_OF[form](classes)
+    return [{ type, form, values }]
+  }
+  if (type.startsWith('xstate.after.levelAdvance.')) {
+    return [...solving(snapshot.context.application.puzzleIndex), { type }]
+  }
+  if (type === 'URL.REQUESTED') {
+    return [{ type, target: targetOf(state), saved: { kind: 'unchanged' } }]
+  }
+  const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
+  if (actor?.[2] === 'writeSubmission') {
+    return [{ type: 'APPLICATION.SUBMITTED' }, { type, actorId: actor[2] }, ...decided]
+  }
+  if ('place' in classes || 'vetting' in classes) return [...answersOf(classes), ...decided]
+  return PLAIN.includes(type) ? [{ type }] : decided
+}
+
+/** The date, and that this device keeps no submission: asked of the device, recorded by nobody. */
+export function unrecordedAnswerOf({ children }: FunnelSnapshot): Representative | undefined {
+  if (children.readClock) return doneWith('readClock', { today: TODAY })
+  if (children.readSubmission) return doneWith('readSubmission', null)
+  return undefined
+}
+
+/** The rule that decided; null while it is not decided. */
+export function ruleOf({ context }: FunnelSnapshot): string | null {
+  return context.decision?.rule ?? null
+}
+
+/** A recorded run from its first event on. */
+export function fromTheStart<Event extends Recorded>(run: { events: readonly Event[] }) {
+  return { input: start('', {}).input, events: run.events }
+}
+
+/**
+ * A recorded run from Submit Application on, with what it answered before: the values of the
+ * decision's rules are read by nothing else.
+ */
+export function fromSubmitting<Event extends Recorded>(
+  { events }: { events: readonly Event[] },
+  rules: DecisionRules,
+): { input: FunnelInput; events: Event[] } {
+  const decided = events.findIndex(({ classes }) => 'rule' in classes)
+  const before = decided < 0 ? events : events.slice(0, decided + 1)
+  const given: Classes = Object.assign({}, ...before.map(({ classes }) => classes))
+  const last = STEP_IDS.length - 1
+  const application = applicationAt(last, {
+    contactDetails: ANSWERS_OF.contactDetails(given),
+    eligibility: ANSWERS_OF.eligibility(given),
+    workExperience: ANSWERS_OF.workExperience(given),
+    casinoAffiliation: ANSWERS_OF.casinoAffiliation(given),
+    analysisResult: analysisOf(given),
+  })
+  return {
+    input: { ...start('', { saved: saved(application) }).input, rules },
+    events: before.filter(
+      ({ event, classes }) =>
+        'place' in classes || 'rule' in classes || event.endsWith('.actor.writeSubmission'),
+    ),
+  }
+}
+
+function answersOf(classes: Classes): Representative[] {
+  const analysis = analysisOf(classes)
+  return [
+    ...('place' in classes ? [doneWith('locate', placeOf(classes))] : []),
+    ...(analysis ? [doneWith('analyseBackground', analysis)] : []),
+  ]
+}
+
+function doneWith(actorId: string, output: unknown): Representative {
+  return { type: `xstate.done.actor.${actorId}`, output, actorId }
+}
+
+function targetOf(state: string | null) {
+  const steps: readonly (string | null)[] = STEP_IDS
+  const position = steps.indexOf(state)
+  return position < 0 ? { kind: 'entry' } : { kind: 'step', step: position + 1 }
+}

@@ -1,0 +1,86 @@
+import type { AnyEventObject } from 'xstate'
+import type { FunnelContext } from './context.ts'
+import type { FormSubmitted } from './events.ts'
+import { ageOn, type CalendarDate, dateOfBirthOf } from './rules/age.ts'
+import { stepGroup } from './rules/steps.ts'
+import { isTestIdentity, isTestPlace } from './rules/test-applicant.ts'
+import { vettingStatus } from './rules/vetting.ts'
+import type { FormName } from './schemas/application.ts'
+import type { Classes } from './schemas/progress.ts'
+
+/**
+ * What the funnel's own records say of an event, in classes that name nobody; null where the event
+ * changed nothing that they are about. `today` is the applicant's calendar date.
+ */
+export function classesOf(
+  before: FunnelContext,
+  event: AnyEventObject,
+  after: FunnelContext,
+  today: CalendarDate,
+): Classes | null {
+  const classes: Classes = {
+    ...(isFormSubmitted(event) ? submitted(before, event.form, after, today) : {}),
+    ...(after.application.currentStep !== before.application.currentStep
+      ? level(before, after)
+      : {}),
+    ...(before.application.analysisResult === after.application.analysisResult
+      ? {}
+      : { vetting: vettingStatus(after.application.analysisResult) || 'none' }),
+    ...(before.place === after.place ? {} : placed(after)),
+    ...(before.decision === after.decision || !after.decision
+      ? {}
+      : { rule: after.decision.rule, stage: after.decision.stage }),
+  }
+  return Object.keys(classes).length === 0 ? null : classes
+}
+
+function isFormSubmitted(event: AnyEventObject): event is FormSubmitted {
+  return event.type.endsWith('.SUBMITTED') && 'form' in event
+}
+
+function submitted(
+  before: FunnelContext,
+  form: FormName,
+  after: FunnelContext,
+  today: CalendarDate,
+): Classes {
+  if (after.refusals > before.refusals) return { refused: Object.keys(after.forms[form].refused) }
+  return ANSWERED[form](after, today)
+}
+
+const ANSWERED: Record<FormName, (context: FunnelContext, today: CalendarDate) => Classes> = {
+  contactDetails: ({ application, configuration }) => ({
+    isTester: isTestIdentity(application.contactDetails, configuration),
+  }),
+  eligibility: ({ application: { eligibility } }, today) => {
+    const birth = dateOfBirthOf(eligibility)
+    return {
+      age: birth === '' ? 'none' : ageOn(birth, today),
+      residence: eligibility.stateOfResidence,
+    }
+  },
+  workExperience: ({ application: { workExperience } }) => ({
+    method: workExperience.shareMethod,
+    added: (['addLinkedin', 'addResume', 'addSummary'] as const).filter(
+      (flag) => workExperience[flag],
+    ),
+  }),
+  casinoAffiliation: ({ application: { casinoAffiliation } }) => ({
+    isAffiliated: casinoAffiliation.hasAffiliation === 'yes',
+  }),
+}
+
+/** How a level that is left was played. */
+function level(before: FunnelContext, after: FunnelContext): Classes {
+  const { currentStep, puzzleIndex } = before.application
+  const answer = after.application.puzzleAnswers[`puzzle${puzzleIndex}`]
+  if (stepGroup(currentStep) !== 'puzzle' || !answer) return {}
+  return { moves: answer.moves, seconds: answer.elapsedSeconds }
+}
+
+/** A test place by its city, any other by nothing: where applicants live is nobody's business here. */
+function placed({ place, rules }: FunnelContext): Classes {
+  if (place === undefined) return {}
+  if (place === null) return { place: 'unknown' }
+  return { place: isTestPlace(place, rules) ? `${place.city} ${place.region}` : 'elsewhere' }
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+const Name = v.pipe(v.string(), v.maxLength(120))
+const Class = v.union([Name, v.number(), v.boolean(), v.pipe(v.array(Name), v.maxLength(20))])
+
+/** What an event was, in classes that name nobody: an age in years, a state's code, field names. */
+export const Classes = v.pipe(
+  v.record(Name, Class),
+  v.check((classes) => Object.keys(classes).length <= 20, 'too many classes'),
+)
+export type Classes = v.InferOutput<typeof Classes>
+
+/**
+ * One moment of an application. `id` is unique within it; `at` is milliseconds since 1970 by the
+ * applicant's clock; `state` is the chart's id of the state whose screen shows afterwards and `step`
+ * its number, null where there is none.
+ */
+export const ProgressEntry = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  event: Name,
+  state: v.nullable(Name),
+  step: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
+  classes: Classes,
+})
+export type ProgressEntry = v.InferOutput<typeof ProgressEntry>
+
+export const Device = v.picklist(['phone', 'tablet', 'desktop'])
+export type Device = v.InferOutput<typeof Device>
+
+/** What a page reports of an application, and how its applicant came. */
+export const ProgressReport = v.object({
+  device: Device,
+  source: Name,
+  campaign: Name,
+  entries: v.pipe(v.array(ProgressEntry), v.minLength(1), v.maxLength(100)),
+})
+export type ProgressReport = v.InferOutput<typeof ProgressReport>

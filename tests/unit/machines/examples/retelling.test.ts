@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fromSubmitting,
+  fromTheStart,
+  representativesOf,
+  ruleOf,
+  unrecordedAnswerOf,
+} from '../../../../machines/examples/retelling.ts'
+import { funnelMachine } from '../../../../machines/funnel.machine.ts'
+import { DECISION_RULES, type DecisionRules } from '../../../../machines/rules/decision-rules.ts'
+import { type Retelling, retell } from '../../../../src/graph/retell.ts'
+import { recorded, recordedRun } from '../../../model/recorded-runs.ts'
+
+const WHOLE: Retelling<typeof funnelMachine> = {
+  startOf: fromTheStart,
+  eventsOf: representativesOf,
+  answerOf: unrecordedAnswerOf,
+  outcomeOf: ruleOf,
+}
+
+function late(rules: Partial<DecisionRules> = {}): Retelling<typeof funnelMachine> {
+  return {
+    ...WHOLE,
+    startOf: (run) => fromSubmitting(run, { ...DECISION_RULES, ...rules }),
+  }
+}
+
+const RUNS = [
+  ['qualified', {}],
+  ['qualified', { age: 21, residence: 'WV' }],
+  ['disqualifiedByKnockout', { age: 19, residence: 'NJ' }],
+  ['appliedByAge', { age: 20, residence: 'NJ' }],
+  ['disqualifiedByResidence', { residence: 'NJ' }],
+  ['disqualifiedAsTest', { isTester: true }],
+  ['disqualifiedAsTest', { place: 'Austin TX' }],
+  ['disqualifiedAsTest', { place: 'Pune MH' }],
+  ['appliedByReview', { isAffiliated: true, vetting: 'manual_review_required' }],
+] as const
+
+describe('a recorded run that is retold', () => {
+  it.each(RUNS)('ends as it did, from its first event on: %s %o', (rule, applicant) => {
+    const endings = retell(funnelMachine, [recordedRun(rule, applicant)], WHOLE)
+    expect(endings).toEqual([{ outcome: rule }])
+  })
+
+  it.each(RUNS)('ends as it did, from Submit Application on: %s %o', (rule, applicant) => {
+    const endings = retell(funnelMachine, [recordedRun(rule, applicant)], late())
+    expect(endings).toEqual([{ outcome: rule }])
+  })
+
+  it('is decided by the end of the spinner where vetting never answered', () => {
+    const events = recordedRun('qualified')
+      .events.filter(({ classes }) => !('vetting' in classes))
+      .slice(0, -1)
+    const run = {
+      rule: 'qualified',
+      events: [
+        ...events,
+        recorded('xstate.after.spinner.funnel.flow.thankYou.screen.processing', 'thankYou', {
+          rule: 'qualified',
+        }),
+      ],
+    }
+    expect(retell(funnelMachine, [run], WHOLE)).toEqual([{ outcome: 'qualified' }])
+    expect(retell(funnelMachine, [run], late())).toEqual([{ outcome: 'qualified' }])
+  })
+
+  it('stops where its records end', () => {
+    const { events } = recordedRun(null)
+    const runs = [
+      { rule: null, events: events.slice(0, 5) },
+      { rule: null, events: events.slice(0, 12) },
+    ]
+    expect(retell(funnelMachine, runs, WHOLE)).toEqual([
+      { stoppedAt: 'workExperience' },
+      { stoppedAt: 'puzzle2' },
+    ])
+  })
+
+  it.each<[string, Partial<DecisionRules>, Parameters<typeof recordedRun>, string]>([
+    ['a higher minimum age', { minimumAge: 23 }, ['qualified', { age: 22 }], 'appliedByAge'],
+    [
+      'a higher knockout age',
+      { knockoutAge: 21 },
+      ['appliedByAge', { age: 20 }],
+      'disqualifiedByKnockout',
+    ],
+    [
+      'New Jersey allowed',
+      { allowedStates: ['NJ', 'PA'] },
+      ['disqualifiedByResidence', { residence: 'NJ' }],
+      'qualified',
+    ],
+    [
+      'vetting not asked',
+      { off: ['isReviewRequired'] },
+      ['appliedByReview', { vetting: 'manual_review_required' }],
+      'qualified',
+    ],
+  ])('ends otherwise under other values: %s', (_, rules, run, rule) => {
+    expect(retell(funnelMachine, [recordedRun(...run)], late(rules))).toEqual([{ outcome: rule }])
+  })
+})

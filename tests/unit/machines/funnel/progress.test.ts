@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { FunnelEvent } from '../../../../machines/events.ts'
+import {
+  CASINO_AFFILIATION,
+  CONTACT,
+  ELIGIBILITY,
+  WORK_EXPERIENCE,
+} from '../../../../machines/examples/answers.ts'
+import { savedAt } from '../../../../machines/examples/records.ts'
+import { classesOf } from '../../../../machines/progress.ts'
+import type { Place } from '../../../../machines/rules/test-applicant.ts'
+import { completeStep } from '../../../model/journey.ts'
+import { type StartOptions, startFunnel } from '../../../model/start-funnel.ts'
+
+const TODAY = '2026-11-21'
+
+/** The classes of one event that a restored applicant sends. */
+function classesAt(step: number, event: FunnelEvent) {
+  const run = startFunnel({ saved: savedAt(step) })
+  const before = run.context
+  run.send(event)
+  return classesOf(before, event, run.context, TODAY)
+}
+
+describe('what is recorded of an event', () => {
+  it('says of contact details only whether they are a tester’s', () => {
+    const event = { type: 'CONTACT.SUBMITTED', form: 'contactDetails', values: CONTACT } as const
+    expect(classesAt(1, event)).toEqual({ isTester: false })
+    const tester = { ...event, values: { ...CONTACT, email: 'tester@funnel.example' } }
+    expect(classesAt(1, tester)).toEqual({ isTester: true })
+  })
+
+  it('names the fields that were refused, not what was in them', () => {
+    expect(
+      classesAt(1, {
+        type: 'CONTACT.SUBMITTED',
+        form: 'contactDetails',
+        values: { ...CONTACT, firstName: '', email: 'ada.byron' },
+      }),
+    ).toEqual({ refused: ['firstName', 'email'] })
+  })
+
+  it('says the age in years and the state', () => {
+    const event = {
+      type: 'ELIGIBILITY.SUBMITTED',
+      form: 'eligibility',
+      values: ELIGIBILITY,
+    } as const
+    expect(classesAt(2, event)).toEqual({ age: 'none', residence: 'PA' })
+    const born = { isOfAge: 'no', dobYear: '2006', dobMonth: '11', dobDay: '22' } as const
+    expect(
+      classesAt(2, { ...event, values: { ...ELIGIBILITY, ...born, stateOfResidence: 'NJ' } }),
+    ).toEqual({ age: 19, residence: 'NJ' })
+  })
+
+  it('says how the background is shared, not the background', () => {
+    const values = { ...WORK_EXPERIENCE, addSummary: true, writtenSummary: 'word '.repeat(50) }
+    expect(
+      classesAt(3, { type: 'WORK_EXPERIENCE.SUBMITTED', form: 'workExperience', values }),
+    ).toEqual({ method: 'linkedin', added: ['addSummary'] })
+  })
+
+  it('says whether there is an affiliation, not which', () => {
+    expect(
+      classesAt(4, {
+        type: 'CASINO_AFFILIATION.SUBMITTED',
+        form: 'casinoAffiliation',
+        values: CASINO_AFFILIATION,
+      }),
+    ).toEqual({ isAffiliated: false })
+  })
+
+  it('says nothing of letters', () => {
+    expect(
+      classesAt(1, {
+        type: 'FIELD.TYPED',
+        form: 'contactDetails',
+        field: 'email',
+        value: 'ada@mail.example',
+      }),
+    ).toBeNull()
+  })
+
+  it('says the moves and seconds of a level that is left', () => {
+    const run = startFunnel({ saved: savedAt(7) })
+    run.send({ type: 'TIMER.TICKED', seconds: 4 })
+    const before = run.context
+    completeStep(run, 7)
+    expect(run.context.application.currentStep).toBe(8)
+    expect(classesOf(before, { type: 'xstate.after.levelAdvance' }, run.context, TODAY)).toEqual({
+      moves: 1,
+      seconds: 4,
+    })
+  })
+})
+
+const PLACE: Place = {
+  country: 'United States',
+  countryCode: 'US',
+  region: 'TX',
+  regionName: 'Texas',
+  city: 'Austin',
+}
+
+describe('what is recorded of the end', () => {
+  async function classesFromLastStep(edge: NonNullable<StartOptions['edge']>) {
+    const run = startFunnel({ saved: savedAt(11), edge })
+    const before = run.context
+    await run.settle()
+    run.send({ type: 'APPLICATION.SUBMITTED' })
+    await run.settle()
+    run.wait(3000)
+    return classesOf(before, { type: 'DECISION.DUE' }, run.context, TODAY)
+  }
+
+  it('is a test place by its city, the vetting and the rule that decided', async () => {
+    expect(
+      await classesFromLastStep({
+        locate: async () => PLACE,
+        analyseBackground: async () => ({ status: 'approved' }),
+      }),
+    ).toEqual({
+      place: 'Austin TX',
+      vetting: 'approved',
+      rule: 'disqualifiedAsTest',
+      stage: 'Disqualified - Job Platform Test',
+    })
+  })
+
+  it('never is where else an applicant lives', async () => {
+    expect(
+      await classesFromLastStep({
+        locate: async () => ({ ...PLACE, city: 'Erie', region: 'PA', regionName: 'Pennsylvania' }),
+        analyseBackground: async () => ({ ai_status: 'manual_review_required' }),
+      }),
+    ).toEqual({
+      place: 'elsewhere',
+      vetting: 'manual_review_required',
+      rule: 'appliedByReview',
+      stage: 'Applied',
+    })
+  })
+})
