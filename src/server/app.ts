@@ -6,12 +6,19 @@ import { Problem, problemResponse } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { errorFields } from './log.ts'
+import { analyticsRoutes } from './routes/analytics.ts'
 import { analyzeRoutes } from './routes/analyze.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { conversionRoutes } from './routes/conversion.ts'
+import { coverageRoutes } from './routes/coverage.ts'
 import { fileRoutes } from './routes/files.ts'
 import { geoRoutes } from './routes/geo.ts'
 import { healthRoutes } from './routes/health.ts'
+import { monitoringRoutes } from './routes/monitoring.ts'
+import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { progressRoutes } from './routes/progress.ts'
+import { remoteConfigurationRoutes } from './routes/remote-configuration.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { uploadRoutes } from './routes/upload.ts'
 import type { Services } from './services.ts'
@@ -25,6 +32,9 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(requestId(), requestLog(services.log), securityHeaders(services.environment))
   app.route('/api', apiOf(services))
   app.route('/', healthRoutes(services))
+  app.route('/', analyticsRoutes(services))
+  app.route('/', remoteConfigurationRoutes(services))
+  app.route('/', conversionRoutes(services))
   app.route('/', pageRoutes(services))
   app.notFound(refusePath)
   app.onError((error, c) => {
@@ -50,6 +60,10 @@ function apiOf(services: Services): Hono<AppEnv> {
   api.route('/', contactRoutes(services))
   api.route('/', analyzeRoutes())
   api.route('/', geoRoutes(services))
+  api.route('/', progressRoutes(services))
+  api.route('/', operatorRoutes(services))
+  api.route('/', monitoringRoutes(services))
+  api.route('/', coverageRoutes(services))
   api.all('*', refusePath)
   return api
 }

@@ -8,6 +8,16 @@ import {
   WebAddressOrPath,
   wholeNumber,
 } from './environment-values.ts'
+import {
+  type IngestionEnvironment,
+  IngestionVariables,
+  ingestionOf,
+} from './ingestion-environment.ts'
+import {
+  type MeasurementEnvironment,
+  MeasurementVariables,
+  measurementOf,
+} from './measurement-environment.ts'
 
 /**
  * Every variable that is read, with its check and default. `.env.example` tells each at length.
@@ -15,13 +25,16 @@ import {
  * - Server: PORT (0 takes a free one), HOST, DATA_DIR, PUBLIC_URL (where applicants reach it),
  *   TRUST_PROXY (proxies before it that add to X-Forwarded-For).
  * - Access: TOKEN_SECRET (signs applications' tokens), TOKEN_TTL_SECONDS, OPERATOR_TOKEN (bearer
- *   for uploaded files).
+ *   for uploaded files and for the funnel's numbers).
+ * - Numbers: LEFT_AFTER_MINUTES (without a sign of life, an applicant counts as gone).
  * - Places: GEO_DB (mmdb file), GEO_URL (a service asked as `<url>/<address>`).
- * - The page's services: API_URL, API_TOKEN (fixed bearer for another backend, public), VETTING_URL,
+ * - The page's services: API_URL, API_TOKEN (fixed bearer for another backend, public), VETTING_URL, PROGRESS_URL,
  *   GEOLOCATION_URL.
  * - The funnel: JOB_PLATFORM_DOMAINS (between commas), TEST_EMAIL, TEST_NAME, SUBMITTED_FROM,
  *   APPLICATION_FORM_VERSION, HUBSPOT_ID, STEP_VARIANT.
  * - Conversion scripts: CONVERSION_APPLY_URL, CONVERSION_DISQUALIFIED_URL, CONVERSION_MODE.
+ * - What the page measures: `measurement-environment.ts`; the ingestion of analytics events and error
+ *   reports: `ingestion-environment.ts`.
  */
 const Variables = v.object({
   PORT: v.optional(wholeNumber(0, 65535), '3000'),
@@ -38,11 +51,13 @@ const Variables = v.object({
   TOKEN_SECRET: v.optional(secret(32)),
   TOKEN_TTL_SECONDS: v.optional(wholeNumber(1, 86_400), '900'),
   OPERATOR_TOKEN: v.optional(secret(16)),
+  LEFT_AFTER_MINUTES: v.optional(wholeNumber(1, 10_080), '30'),
   GEO_DB: v.optional(v.string()),
   GEO_URL: v.optional(WebAddress),
   API_URL: v.optional(WebAddressOrPath, '/api'),
   API_TOKEN: v.optional(secret(1)),
   VETTING_URL: v.optional(WebAddressOrPath, '/api'),
+  PROGRESS_URL: v.optional(WebAddressOrPath, '/api'),
   GEOLOCATION_URL: v.optional(WebAddressOrPath, '/api/geo'),
   JOB_PLATFORM_DOMAINS: v.optional(CommaList),
   TEST_EMAIL: v.optional(v.string()),
@@ -57,6 +72,8 @@ const Variables = v.object({
     v.picklist(['sandboxed', 'injected'], 'expects sandboxed or injected'),
     'sandboxed',
   ),
+  ...IngestionVariables,
+  ...MeasurementVariables,
 })
 type Variables = v.InferOutput<typeof Variables>
 
@@ -74,12 +91,16 @@ export interface Environment {
   trustedProxies: number
   tokens: { secret: string | undefined; ttlSeconds: number }
   operatorToken: string | undefined
+  progress: { leftAfterMinutes: number }
   places: { database: string | undefined; service: string | undefined }
+  ingestion: IngestionEnvironment
   client: {
     api: { baseUrl: string; token: string | undefined }
     vetting: { baseUrl: string }
+    progress: { baseUrl: string }
     geolocation: { url: string }
     funnel: FunnelConfiguration
+    measurement: MeasurementEnvironment
     conversion: {
       mode: Variables['CONVERSION_MODE']
       applyUrl: string | undefined
@@ -111,6 +132,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 }
 
 function environmentOf(variables: Variables): Environment {
+  const ingestion = ingestionOf(variables)
   return {
     port: variables.PORT,
     host: variables.HOST,
@@ -119,10 +141,13 @@ function environmentOf(variables: Variables): Environment {
     trustedProxies: variables.TRUST_PROXY,
     tokens: { secret: variables.TOKEN_SECRET, ttlSeconds: variables.TOKEN_TTL_SECONDS },
     operatorToken: variables.OPERATOR_TOKEN,
+    progress: { leftAfterMinutes: variables.LEFT_AFTER_MINUTES },
     places: { database: variables.GEO_DB, service: variables.GEO_URL },
+    ingestion,
     client: {
       api: { baseUrl: variables.API_URL, token: variables.API_TOKEN },
       vetting: { baseUrl: variables.VETTING_URL },
+      progress: { baseUrl: variables.PROGRESS_URL },
       geolocation: { url: variables.GEOLOCATION_URL },
       funnel: v.parse(FunnelConfiguration, {
         jobPlatformDomains: variables.JOB_PLATFORM_DOMAINS,
@@ -133,6 +158,7 @@ function environmentOf(variables: Variables): Environment {
         hubspotId: variables.HUBSPOT_ID,
         stepVariant: variables.STEP_VARIANT,
       }),
+      measurement: measurementOf(variables, ingestion),
       conversion: {
         mode: variables.CONVERSION_MODE,
         applyUrl: variables.CONVERSION_APPLY_URL,

@@ -5,7 +5,10 @@ import type { PlaceLookup } from './places/place-lookup.ts'
 import type { Store } from './store/open.ts'
 import type { ApplicationTokens } from './tokens/application-tokens.ts'
 
-/** What the routes work with. `distDir` is the folder of the built page. */
+/**
+ * What the routes work with. `distDir` is the folder of the built page, `reportFile` where the
+ * generated paths write their report.
+ */
 export interface Services {
   environment: Environment
   store: Store
@@ -14,4 +17,5 @@ export interface Services {
   findPlace: PlaceLookup
   log: Log
   distDir: string | undefined
+  reportFile: string | undefined
 }

@@ -11,6 +11,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { createLog, type Log } from './log.ts'
 import { openPlaceLookup } from './places/open-lookup.ts'
 import { openStore, type Store } from './store/open.ts'
+import { keepForDays } from './store/retention.ts'
 import { createApplicationTokens } from './tokens/application-tokens.ts'
 import { keptSecret } from './tokens/kept-secret.ts'
 
@@ -31,12 +32,13 @@ export interface RunningServer {
  * `funnel.sqlite` and the file folder `files/` in it, and listens.
  *
  * @param options.distDir folder of the built page; without it pages answer 503
+ * @param options.reportFile report of the generated paths, shown by the statechart viewer
  * @param options.log standard output if left out
  * @throws EnvironmentError, and the listening socket's error such as EADDRINUSE
  */
 export async function startServer(
   environment: Environment,
-  options: { distDir?: string; log?: Log } = {},
+  options: { distDir?: string; reportFile?: string; log?: Log } = {},
 ): Promise<RunningServer> {
   const { dataDir, tokens, places } = environment
   const log = options.log ?? createLog()
@@ -45,6 +47,7 @@ export async function startServer(
   const files = await openFileFolder(join(dataDir, 'files'))
   const secret = tokens.secret ?? (await keptSecret(dataDir))
   const store = await openStore(dataDir)
+  const stopRemoving = await keepForDays(store, environment.ingestion.keptDays, log)
   const app = createApp({
     environment,
     store,
@@ -53,6 +56,7 @@ export async function startServer(
     log,
     tokens: createApplicationTokens(secret, tokens.ttlSeconds),
     distDir: options.distDir,
+    reportFile: options.reportFile,
   })
   const server = createServer(getRequestListener(app.fetch, { errorHandler: answerBrokenRequest }))
   try {
@@ -63,9 +67,13 @@ export async function startServer(
       port,
       app,
       store,
-      close: () => closeServer(server).then(() => store.close()),
+      close: () => {
+        stopRemoving()
+        return closeServer(server).then(() => store.close())
+      },
     }
   } catch (error) {
+    stopRemoving()
     await store.close()
     throw error
   }

@@ -13,10 +13,39 @@ const DEFAULTS = {
   trustedProxies: 0,
   tokens: { secret: undefined, ttlSeconds: 900 },
   operatorToken: undefined,
+  progress: { leftAfterMinutes: 30 },
   places: { database: undefined, service: undefined },
+  ingestion: {
+    requestsPerMinute: 600,
+    keptDays: 90,
+    analytics: {
+      apiKey: 'funnel',
+      minIdLength: 5,
+      silencedDevices: [],
+      single: {
+        maxKilobytes: 1024,
+        maxEvents: 2000,
+        eventsPerSecond: 30,
+        dailyQuota: 500_000,
+      },
+      batch: {
+        maxKilobytes: 20_480,
+        maxEvents: 2000,
+        eventsPerSecond: 1000,
+        dailyQuota: 500_000,
+      },
+    },
+    monitoring: {
+      key: 'funnel',
+      target: undefined,
+      maxKilobytes: 20_480,
+      maxEventKilobytes: 1024,
+    },
+  },
   client: {
     api: { baseUrl: '/api', token: undefined },
     vetting: { baseUrl: '/api' },
+    progress: { baseUrl: '/api' },
     geolocation: { url: '/api/geo' },
     funnel: {
       jobPlatformDomains: [
@@ -31,6 +60,34 @@ const DEFAULTS = {
       hubspotId: 'not-assigned',
       stepVariant: 'default',
     },
+    measurement: {
+      isConsentRequired: false,
+      analytics: {
+        isOn: true,
+        apiKey: 'funnel',
+        minIdLength: 5,
+        zone: 'own',
+        isBatch: false,
+        transport: 'fetch',
+        remoteConfiguration: { url: '/config', timeoutMs: 5000 },
+        flushIntervalMs: 1000,
+        flushMaxRetries: 5,
+        flushQueueSize: 30,
+        sessionTimeoutMs: 1_800_000,
+        cookieDays: 365,
+        storedEvents: 1000,
+        queuedEvents: 512,
+      },
+      monitoring: {
+        mode: 'production',
+        key: 'funnel',
+        tunnel: '/api/monitoring',
+        traceRate: 1,
+        replayRate: 0.1,
+        errorReplayRate: 1,
+        sendsPersonalData: true,
+      },
+    },
     conversion: { mode: 'sandboxed', applyUrl: undefined, disqualifiedUrl: undefined },
   },
 }
@@ -44,11 +101,13 @@ const EVERYTHING = {
   TOKEN_SECRET: '0123456789abcdef0123456789abcdef',
   TOKEN_TTL_SECONDS: '60',
   OPERATOR_TOKEN: '0123456789abcdef',
+  LEFT_AFTER_MINUTES: '45',
   GEO_DB: '/var/lib/city.mmdb',
   GEO_URL: 'http://ip-api.com/json',
   API_URL: 'https://backend.example.com/v1/',
   API_TOKEN: 'fixed',
   VETTING_URL: '/vetting',
+  PROGRESS_URL: 'https://numbers.example.com/',
   GEOLOCATION_URL: 'https://places.example.com/json',
   JOB_PLATFORM_DOMAINS: ' a.example, ,b.example ',
   TEST_EMAIL: 'me@a.example',
@@ -60,6 +119,42 @@ const EVERYTHING = {
   CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
   CONVERSION_DISQUALIFIED_URL: 'https://vendor.example.com/no.js',
   CONVERSION_MODE: 'injected',
+  CONSENT: 'required',
+  ANALYTICS: 'off',
+  ANALYTICS_ZONE: 'EU',
+  ANALYTICS_BATCH: 'on',
+  ANALYTICS_URL: 'https://events.example.com/track',
+  ANALYTICS_TRANSPORT: 'xhr',
+  ANALYTICS_REMOTE_CONFIG_URL: 'https://config.example.com/config',
+  ANALYTICS_REMOTE_CONFIG_TIMEOUT_MS: '1',
+  ANALYTICS_FLUSH_INTERVAL_MS: '2',
+  ANALYTICS_FLUSH_MAX_RETRIES: '3',
+  ANALYTICS_FLUSH_QUEUE_SIZE: '4',
+  ANALYTICS_SESSION_TIMEOUT_MS: '5',
+  ANALYTICS_COOKIE_DAYS: '6',
+  ANALYTICS_STORED_EVENTS: '7',
+  ANALYTICS_QUEUED_EVENTS: '8',
+  MONITORING: 'off',
+  MONITORING_TUNNEL: 'https://tunnel.example.com/reports',
+  MONITORING_PERSONAL_DATA: 'off',
+  MONITORING_TRACES: '50',
+  MONITORING_REPLAYS: '0',
+  MONITORING_ERROR_REPLAYS: '25',
+  INGESTION_REQUESTS_PER_MINUTE: '60',
+  INGESTION_KEPT_DAYS: '0',
+  ANALYTICS_API_KEY: 'project-key',
+  ANALYTICS_MIN_ID_LENGTH: '1',
+  ANALYTICS_SILENCED_DEVICES: 'device-1, device-2',
+  ANALYTICS_MAX_EVENTS: '10',
+  ANALYTICS_DAILY_QUOTA: '11',
+  ANALYTICS_MAX_KB: '12',
+  ANALYTICS_EVENTS_PER_SECOND: '13',
+  ANALYTICS_BATCH_MAX_KB: '14',
+  ANALYTICS_BATCH_EVENTS_PER_SECOND: '15',
+  MONITORING_KEY: 'public-key',
+  MONITORING_DSN: 'https://abc@o1.errors.example.com/77',
+  MONITORING_MAX_KB: '16',
+  MONITORING_EVENT_MAX_KB: '17',
 }
 
 test('nothing set', () => {
@@ -80,10 +175,32 @@ test('everything set', () => {
     trustedProxies: 2,
     tokens: { secret: '0123456789abcdef0123456789abcdef', ttlSeconds: 60 },
     operatorToken: '0123456789abcdef',
+    progress: { leftAfterMinutes: 45 },
     places: { database: '/var/lib/city.mmdb', service: 'http://ip-api.com/json' },
+    ingestion: {
+      requestsPerMinute: 60,
+      keptDays: 0,
+      analytics: {
+        apiKey: 'project-key',
+        minIdLength: 1,
+        silencedDevices: ['device-1', 'device-2'],
+        single: { maxKilobytes: 12, maxEvents: 10, eventsPerSecond: 13, dailyQuota: 11 },
+        batch: { maxKilobytes: 14, maxEvents: 10, eventsPerSecond: 15, dailyQuota: 11 },
+      },
+      monitoring: {
+        key: 'public-key',
+        target: {
+          dsn: 'https://abc@o1.errors.example.com/77',
+          address: 'https://o1.errors.example.com/api/77/envelope/?sentry_key=abc&sentry_version=7',
+        },
+        maxKilobytes: 16,
+        maxEventKilobytes: 17,
+      },
+    },
     client: {
       api: { baseUrl: 'https://backend.example.com/v1', token: 'fixed' },
       vetting: { baseUrl: '/vetting' },
+      progress: { baseUrl: 'https://numbers.example.com' },
       geolocation: { url: 'https://places.example.com/json' },
       funnel: {
         jobPlatformDomains: ['a.example', 'b.example'],
@@ -93,6 +210,36 @@ test('everything set', () => {
         applicationFormVersion: '2.1',
         hubspotId: '77',
         stepVariant: 'b',
+      },
+      measurement: {
+        isConsentRequired: true,
+        analytics: {
+          isOn: false,
+          apiKey: 'project-key',
+          minIdLength: 1,
+          url: 'https://events.example.com/track',
+          zone: 'EU',
+          isBatch: true,
+          transport: 'xhr',
+          remoteConfiguration: { url: 'https://config.example.com/config', timeoutMs: 1 },
+          flushIntervalMs: 2,
+          flushMaxRetries: 3,
+          flushQueueSize: 4,
+          sessionTimeoutMs: 5,
+          cookieDays: 6,
+          storedEvents: 7,
+          queuedEvents: 8,
+        },
+        monitoring: {
+          mode: 'off',
+          key: 'public-key',
+          dsn: 'https://abc@o1.errors.example.com/77',
+          tunnel: 'https://tunnel.example.com/reports',
+          traceRate: 0.5,
+          replayRate: 0,
+          errorReplayRate: 0.25,
+          sendsPersonalData: false,
+        },
       },
       conversion: {
         mode: 'injected',
@@ -105,6 +252,7 @@ test('everything set', () => {
 
 const WEB = 'expects an address that begins with http:// or https://'
 const WEB_OR_PATH = `${WEB}, or a path that begins with /`
+const DSN = 'expects a DSN such as https://<key>@<host>/<project>'
 const SECRET = (least: number) =>
   `expects at least ${least} characters without blanks, for example from: openssl rand -hex 32`
 
@@ -123,6 +271,9 @@ test.each([
   ['API_URL', 'api', WEB_OR_PATH],
   ['API_URL', '//evil.example', WEB_OR_PATH],
   ['CONVERSION_MODE', 'on', 'expects sandboxed or injected'],
+  ['ANALYTICS_API_KEY', 'a b', 'expects text without blanks'],
+  ['MONITORING_DSN', 'https://errors.example.com/1', DSN],
+  ['MONITORING_DSN', 'https://key@errors.example.com', DSN],
 ])('%s=%s stops the start', (name, value, expected) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(
     new EnvironmentError(`${name} ${expected}`),
@@ -160,8 +311,10 @@ test('the page is told what it may know, and nothing that is not set', () => {
   expect(clientConfiguration(readEnvironment({}))).toStrictEqual({
     api: { baseUrl: '/api' },
     vetting: { baseUrl: '/api' },
+    progress: { baseUrl: '/api' },
     geolocation: { url: '/api/geo' },
     funnel: DEFAULTS.client.funnel,
+    ...DEFAULTS.client.measurement,
     conversion: { mode: 'sandboxed' },
   })
   const told = JSON.stringify(clientConfiguration(readEnvironment(EVERYTHING)))

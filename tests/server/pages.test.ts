@@ -60,8 +60,12 @@ test('the page holds its configuration, which cannot end the element', async () 
   const json = /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(html)?.[1]
   expect(json).not.toContain('<')
   expect(JSON.parse(json ?? '')).toEqual({
+    isConsentRequired: false,
+    analytics: expect.objectContaining({ isOn: true, zone: 'own' }),
+    monitoring: expect.objectContaining({ mode: 'production', key: 'funnel' }),
     api: { baseUrl: '/api' },
     vetting: { baseUrl: '/api' },
+    progress: { baseUrl: '/api' },
     geolocation: { url: '/api/geo' },
     funnel: {
       jobPlatformDomains: [
@@ -147,13 +151,19 @@ test('the page may call the configured services, and load the injected scripts',
   const { url } = await servePage({
     API_URL: 'https://backend.example.com/v1',
     VETTING_URL: 'https://backend.example.com/vetting',
+    PROGRESS_URL: 'https://numbers.example.com/v2',
     GEOLOCATION_URL: 'http://ip-api.com/json',
     CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
     CONVERSION_MODE: 'injected',
+    ANALYTICS_ZONE: 'EU',
+    ANALYTICS_REMOTE_CONFIG_URL: 'https://config.example.com/config',
   })
   const { headers } = await fetch(url)
   const policy = headers.get('content-security-policy')?.split('; ')
-  expect(policy).toContain("connect-src 'self' https://backend.example.com http://ip-api.com")
+  expect(policy).toContain(
+    "connect-src 'self' https://backend.example.com https://numbers.example.com http://ip-api.com " +
+      'https://api.eu.amplitude.com https://config.example.com https://vendor.example.com',
+  )
   expect(policy).toContain("script-src 'self' https://vendor.example.com")
 })
 

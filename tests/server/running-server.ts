@@ -26,7 +26,7 @@ export async function temporaryFolder(): Promise<string> {
 /** A server that listens on a free port of this machine with a data folder of its own. */
 export async function runningServer(
   variables: Record<string, string> = {},
-  options: { distDir?: string } = {},
+  options: { distDir?: string; reportFile?: string } = {},
 ): Promise<TestServer> {
   const dataDir = variables.DATA_DIR ?? (await temporaryFolder())
   const environment = readEnvironment({

@@ -54,6 +54,13 @@ test('starting twice on one folder migrates once', async () => {
   const first = await runningServer()
   await first.close()
   const { store } = await runningServer({ DATA_DIR: first.dataDir })
-  const { rows } = await sql`select name from kysely_migration order by name`.execute(store.db)
-  expect(rows).toEqual([{ name: '0001-contacts' }, { name: '0002-files' }])
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(store.db)
+  expect(rows.map(({ name }) => name)).toEqual([
+    '0001-contacts',
+    '0002-files',
+    '0003-measurement',
+    '0004-progress',
+  ])
 })

@@ -1,14 +1,57 @@
+import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Environment } from '../env.ts'
+import { measurementAddresses } from '../measurement-environment.ts'
+
+/** The headers of every answer: those of a page, or of a conversion script's frame. */
+export function securityHeaders(environment: Environment): MiddlewareHandler {
+  const page = pageHeaders(environment)
+  const frame = frameHeaders(environment)
+  return (c, next) => (c.req.path.startsWith('/conversion/') ? frame(c, next) : page(c, next))
+}
 
 /**
- * The headers that every answer carries. Scripts and styles come from the own origin only; the
+ * A frame of the own page alone, without an origin of its own: its script, from the configured
+ * address, may call its own vendor and shares nothing with the page.
+ */
+function frameHeaders({ client: { conversion } }: Environment): MiddlewareHandler {
+  const vendors = originsOf([conversion.applyUrl ?? '', conversion.disqualifiedUrl ?? ''])
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: vendors,
+      connectSrc: vendors,
+      imgSrc: vendors,
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'self'"],
+      sandbox: ['allow-scripts'],
+    },
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: false,
+    xXssProtection: false,
+    xDownloadOptions: false,
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+  })
+}
+
+/**
+ * The headers of everything else. Scripts and styles come from the own origin only; the
  * page may call the own origin and the configured services. Headers that browsers ignore, with a
  * warning, on plain http are sent only where PUBLIC_URL says https.
  */
-export function securityHeaders({ publicUrl, client }: Environment) {
+function pageHeaders({ publicUrl, client }: Environment): MiddlewareHandler {
   const isSecure = publicUrl?.startsWith('https:') ?? false
-  const services = originsOf([client.api.baseUrl, client.vetting.baseUrl, client.geolocation.url])
+  const services = originsOf([
+    client.api.baseUrl,
+    client.vetting.baseUrl,
+    client.progress.baseUrl,
+    client.geolocation.url,
+    ...measurementAddresses(client.measurement),
+  ])
   const { mode, applyUrl = '', disqualifiedUrl = '' } = client.conversion
   const injected = mode === 'injected' ? originsOf([applyUrl, disqualifiedUrl]) : []
   return secureHeaders({
@@ -16,8 +59,8 @@ export function securityHeaders({ publicUrl, client }: Environment) {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...injected],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", ...services],
+      imgSrc: ["'self'", 'data:', ...injected],
+      connectSrc: ["'self'", ...services, ...injected],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { type Contacts, createContacts } from './contacts.ts'
+import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
 import { isAlive, migrate } from './migrations/index.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { createReports, type Reports } from './reports.ts'
 import type { Tables } from './tables.ts'
 
 /** Everything that is kept in the database. */
@@ -12,6 +15,9 @@ export interface Store {
   db: Kysely<Tables>
   contacts: Contacts
   files: FileRecords
+  events: Events
+  reports: Reports
+  progress: Progress
   isAlive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -30,6 +36,9 @@ export async function openStore(dataDir: string): Promise<Store> {
     db,
     contacts: createContacts(db),
     files: createFileRecords(db),
+    events: createEvents(db),
+    reports: createReports(db),
+    progress: createProgress(db),
     isAlive: () => isAlive(db),
     close: () => db.destroy(),
   }

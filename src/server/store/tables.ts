@@ -30,7 +30,74 @@ export interface FilesTable {
   received_at: string
 }
 
+/**
+ * One analytics event (section 7), once for each device and insert id. `upload_id` and `position`
+ * say in which request and where in it the event came; `occurred_at` is the sender's own time. An
+ * id that was not sent is ''. `raw_event` is the event as JSON.
+ */
+export interface EventsTable {
+  device_id: string
+  insert_id: string
+  upload_id: string
+  position: number
+  received_at: string
+  occurred_at: string
+  event_type: string
+  user_id: string
+  raw_event: string
+}
+
+/**
+ * One item of an error-reporting envelope: an error, a trace, part of a replay. `headers` are the
+ * item's own as JSON, `payload` its bytes to the letter; `event_id` is the envelope's.
+ */
+export interface ReportsTable {
+  id: string
+  envelope_id: string
+  position: number
+  received_at: string
+  project: string
+  event_id: string | null
+  type: string
+  headers: string
+  payload: Uint8Array
+}
+
+/**
+ * How far an application came. `first_at` and `last_at` are when the backend first and last heard
+ * of it, `state` is where its page last was, at `state_at` by the applicant's clock; `rule` decided
+ * it, null while nothing is decided.
+ */
+export interface ProgressApplicationsTable {
+  application_id: string
+  first_at: string
+  last_at: string
+  device: string
+  source: string
+  campaign: string
+  furthest_step: number
+  state: string | null
+  state_at: string
+  rule: string | null
+}
+
+/** One moment of an application; `classes` is JSON, `position` its place in the report it came with. */
+export interface ProgressEntriesTable {
+  application_id: string
+  id: string
+  happened_at: string
+  position: number
+  event: string
+  state: string | null
+  step: number | null
+  classes: string
+}
+
 export interface Tables {
   contacts: ContactsTable
   files: FilesTable
+  events: EventsTable
+  reports: ReportsTable
+  progress_applications: ProgressApplicationsTable
+  progress_entries: ProgressEntriesTable
 }

@@ -2,11 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as contacts from './0001-contacts.ts'
 import * as files from './0002-files.ts'
+import * as measurement from './0003-measurement.ts'
+import * as progress from './0004-progress.ts'
 
 /** In the order of their names; one that has run anywhere is never changed or removed. */
 const migrations: Record<string, Migration> = {
   '0001-contacts': contacts,
   '0002-files': files,
+  '0003-measurement': measurement,
+  '0004-progress': progress,
 }
 
 /** Brings the database's tables up to date; does nothing where they are. */

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { CommaList, wholeNumber } from './environment-values.ts'
+import { type ReportTarget, targetOf } from './monitoring/forward.ts'
+
+const Word = v.pipe(v.string(), v.regex(/^\S+$/, 'expects text without blanks'))
+const Kilobytes = wholeNumber(1, 102_400)
+const Count = wholeNumber(1, 1_000_000_000)
+
+/**
+ * Variables of the ingestion, with the providers' documented limits as defaults.
+ *
+ * - Both: INGESTION_REQUESTS_PER_MINUTE (of one address), INGESTION_KEPT_DAYS (0: for ever).
+ * - Analytics: ANALYTICS_API_KEY, ANALYTICS_MIN_ID_LENGTH, ANALYTICS_SILENCED_DEVICES (between
+ *   commas), ANALYTICS_MAX_EVENTS (a request), ANALYTICS_DAILY_QUOTA (events of a device or user),
+ *   ANALYTICS_MAX_KB and ANALYTICS_EVENTS_PER_SECOND of `/2/httpapi`, and the same two with
+ *   ANALYTICS_BATCH of `/batch`.
+ * - Monitoring: MONITORING_KEY (of DSNs that name this server), MONITORING_DSN (a company's own
+ *   project, to which the tunnel hands reports on), MONITORING_MAX_KB (an envelope),
+ *   MONITORING_EVENT_MAX_KB (one event in it).
+ */
+export const IngestionVariables = {
+  INGESTION_REQUESTS_PER_MINUTE: v.optional(Count, '600'),
+  INGESTION_KEPT_DAYS: v.optional(wholeNumber(0, 36_500), '90'),
+  ANALYTICS_API_KEY: v.optional(Word, 'funnel'),
+  ANALYTICS_MIN_ID_LENGTH: v.optional(wholeNumber(1, 100), '5'),
+  ANALYTICS_SILENCED_DEVICES: v.optional(CommaList, ''),
+  ANALYTICS_MAX_EVENTS: v.optional(Count, '2000'),
+  ANALYTICS_DAILY_QUOTA: v.optional(Count, '500000'),
+  ANALYTICS_MAX_KB: v.optional(Kilobytes, '1024'),
+  ANALYTICS_EVENTS_PER_SECOND: v.optional(Count, '30'),
+  ANALYTICS_BATCH_MAX_KB: v.optional(Kilobytes, '20480'),
+  ANALYTICS_BATCH_EVENTS_PER_SECOND: v.optional(Count, '1000'),
+  MONITORING_KEY: v.optional(Word, 'funnel'),
+  MONITORING_DSN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (dsn) => targetOf(dsn) !== undefined,
+        'expects a DSN such as https://<key>@<host>/<project>',
+      ),
+    ),
+  ),
+  MONITORING_MAX_KB: v.optional(Kilobytes, '20480'),
+  MONITORING_EVENT_MAX_KB: v.optional(Kilobytes, '1024'),
+}
+
+const Variables = v.object(IngestionVariables)
+type Variables = v.InferOutput<typeof Variables>
+
+interface UploadEnvironment {
+  maxKilobytes: number
+  maxEvents: number
+  eventsPerSecond: number
+  dailyQuota: number
+}
+
+/** What the ingestion takes; `single` is `/2/httpapi`. `target` is where reports are handed on to. */
+export interface IngestionEnvironment {
+  requestsPerMinute: number
+  keptDays: number
+  analytics: {
+    apiKey: string
+    minIdLength: number
+    silencedDevices: string[]
+    single: UploadEnvironment
+    batch: UploadEnvironment
+  }
+  monitoring: {
+    key: string
+    target: ReportTarget | undefined
+    maxKilobytes: number
+    maxEventKilobytes: number
+  }
+}
+
+export function ingestionOf(variables: Variables): IngestionEnvironment {
+  const shared = {
+    maxEvents: variables.ANALYTICS_MAX_EVENTS,
+    dailyQuota: variables.ANALYTICS_DAILY_QUOTA,
+  }
+  return {
+    requestsPerMinute: variables.INGESTION_REQUESTS_PER_MINUTE,
+    keptDays: variables.INGESTION_KEPT_DAYS,
+    analytics: {
+      apiKey: variables.ANALYTICS_API_KEY,
+      minIdLength: variables.ANALYTICS_MIN_ID_LENGTH,
+      silencedDevices: variables.ANALYTICS_SILENCED_DEVICES,
+      single: {
+        ...shared,
+        maxKilobytes: variables.ANALYTICS_MAX_KB,
+        eventsPerSecond: variables.ANALYTICS_EVENTS_PER_SECOND,
+      },
+      batch: {
+        ...shared,
+        maxKilobytes: variables.ANALYTICS_BATCH_MAX_KB,
+        eventsPerSecond: variables.ANALYTICS_BATCH_EVENTS_PER_SECOND,
+      },
+    },
+    monitoring: {
+      key: variables.MONITORING_KEY,
+      target: variables.MONITORING_DSN ? targetOf(variables.MONITORING_DSN) : undefined,
+      maxKilobytes: variables.MONITORING_MAX_KB,
+      maxEventKilobytes: variables.MONITORING_EVENT_MAX_KB,
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { Problem } from '../http/problem.ts'
+
+const FORWARD_TIMEOUT_MS = 10_000
+
+/** Where the reports of a company's own project go, as its DSN says. */
+export interface ReportTarget {
+  /** The DSN as the clients name it. */
+  dsn: string
+  address: string
+}
+
+/** The address behind a DSN, `https://<key>@<host>/<project>`; undefined where it is none. */
+export function targetOf(dsn: string): ReportTarget | undefined {
+  const url = URL.parse(dsn)
+  const [, path = '', project = ''] = /^(.*)\/([^/]+)$/.exec(url?.pathname ?? '') ?? []
+  if (!url?.username || !project) return undefined
+  const query = new URLSearchParams({ sentry_key: url.username, sentry_version: '7' })
+  return { dsn, address: `${url.origin}${path}/api/${project}/envelope/?${query}` }
+}
+
+/** Hands an envelope on to the provider, and its answer back with the headers that clients read. */
+export async function forwardEnvelope(
+  { address }: ReportTarget,
+  envelope: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    body: envelope,
+    headers: { 'content-type': 'application/x-sentry-envelope' },
+    signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+  }).catch(() => {
+    throw new Problem(502, 'The error-reporting service does not answer: try later.')
+  })
+  const headers = new Headers()
+  for (const name of ['content-type', 'retry-after', 'x-sentry-rate-limits']) {
+    const value = answer.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers })
+}

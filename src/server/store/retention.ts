@@ -1,0 +1,29 @@
+import { errorFields, type Log } from '../log.ts'
+import type { Store } from './open.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/**
+ * Removes events and reports that are older than so many days, now and every hour; 0 keeps all.
+ * Returns what ends it.
+ */
+export async function keepForDays(
+  { events, reports }: Pick<Store, 'events' | 'reports'>,
+  days: number,
+  log: Log,
+): Promise<() => void> {
+  if (days === 0) return () => {}
+  async function removeOld(): Promise<void> {
+    const oldest = new Date(Date.now() - days * DAY_MS)
+    try {
+      await events.removeBefore(oldest)
+      await reports.removeBefore(oldest)
+    } catch (error) {
+      log.error('removal_failed', errorFields(error))
+    }
+  }
+  const timer = setInterval(removeOld, HOUR_MS).unref()
+  await removeOld()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bearerFor,
+  OPERATOR_TOKEN,
+  problemOf,
+  runningServer,
+  type TestServer,
+} from './running-server.ts'
+
+const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
+const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
+const CLEO = '6c2d3a8f-1b1b-4c5f-8e1b-7d7a5d2c8b33'
+const START = Date.parse('2026-11-21T15:00:00Z')
+const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+
+/** A moment so many seconds after the start, on a step's screen. */
+function entry(seconds: number, step: number | null, classes: object = {}, event = 'moved') {
+  const state = `funnel.flow.${step === null ? 'intro' : `step${step}`}`
+  return { id: `load-${seconds}-${step}`, at: START + seconds * 1000, event, state, step, classes }
+}
+
+async function report(
+  server: TestServer,
+  applicationId: string,
+  entries: object[],
+  arrival: object = {},
+) {
+  const response = await fetch(`${server.url}/api/progress`, {
+    method: 'POST',
+    headers: { ...(await bearerFor(server, applicationId)), 'content-type': 'application/json' },
+    body: JSON.stringify({ device: 'phone', source: 'Indeed', campaign: '', ...arrival, entries }),
+  })
+  return response
+}
+
+async function dropOff(server: TestServer, query = '') {
+  const response = await fetch(`${server.url}/api/operator/drop-off${query}`, { headers: OPERATOR })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+describe('POST /progress', () => {
+  it('keeps an entry once, however often it is sent', async () => {
+    const server = await runningServer()
+    const entries = [entry(0, 1), entry(5, 1, { refused: ['email'] })]
+    expect((await report(server, ADA, entries)).status).toBe(204)
+    expect((await report(server, ADA, entries)).status).toBe(204)
+    const { steps } = await dropOff(server)
+    expect(steps).toEqual([
+      {
+        step: 1,
+        state: 'funnel.flow.step1',
+        in: 1,
+        out: 0,
+        left: 0,
+        there: 1,
+        medianSeconds: null,
+        refused: { email: 1 },
+      },
+    ])
+  })
+
+  it('names what is wrong with a report', async () => {
+    const server = await runningServer()
+    const response = await report(server, ADA, [{ ...entry(0, 1), at: 'noon' }], { device: 'tv' })
+    expect(await problemOf(response)).toEqual({
+      status: 400,
+      detail: 'Wrong or missing: device, entries.0.at.',
+    })
+  })
+
+  it('takes nothing without an application’s token', async () => {
+    const server = await runningServer()
+    const response = await fetch(`${server.url}/api/progress`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('GET /operator/drop-off', () => {
+  it('counts an application once a step, and in is out, left and there together', async () => {
+    const server = await runningServer({ LEFT_AFTER_MINUTES: '30' })
+    await report(server, ADA, [
+      entry(0, null),
+      entry(10, 1),
+      entry(70, 2),
+      entry(80, 1),
+      entry(95, 2),
+      entry(120, 3, { rule: 'qualified' }),
+    ])
+    await report(server, BEN, [entry(0, null), entry(30, 1), entry(130, 2)])
+    await report(server, CLEO, [entry(0, null)])
+    const { applications, leftAfterMinutes, steps } = await dropOff(server)
+    expect({ applications, leftAfterMinutes }).toEqual({ applications: 3, leftAfterMinutes: 30 })
+    const nothing = { left: 0, refused: {} }
+    expect(steps).toEqual([
+      {
+        step: 0,
+        state: 'funnel.flow.intro',
+        in: 3,
+        out: 2,
+        there: 1,
+        medianSeconds: 20,
+        ...nothing,
+      },
+      {
+        step: 1,
+        state: 'funnel.flow.step1',
+        in: 2,
+        out: 2,
+        there: 0,
+        medianSeconds: 80,
+        ...nothing,
+      },
+      {
+        step: 2,
+        state: 'funnel.flow.step2',
+        in: 2,
+        out: 1,
+        there: 1,
+        medianSeconds: 50,
+        ...nothing,
+      },
+      {
+        step: 3,
+        state: 'funnel.flow.step3',
+        in: 1,
+        out: 1,
+        there: 0,
+        medianSeconds: null,
+        ...nothing,
+      },
+    ])
+  })
+
+  it('counts who gave no sign of life for long as left, until they come back', async () => {
+    const server = await runningServer({ LEFT_AFTER_MINUTES: '30' })
+    await report(server, ADA, [entry(0, 1)])
+    const longAgo = '2026-11-21T10:00:00.000Z'
+    await server.store.db
+      .updateTable('progress_applications')
+      .set({ last_at: longAgo })
+      .where('application_id', '=', ADA)
+      .execute()
+    expect((await dropOff(server)).steps[0]).toMatchObject({ in: 1, left: 1, there: 0 })
+    await report(server, ADA, [entry(9000, 1, {}, 'FIELD.TYPED')])
+    expect((await dropOff(server)).steps[0]).toMatchObject({ in: 1, left: 0, there: 1 })
+  })
+
+  it('is asked by device, source and campaign, and says what there is', async () => {
+    const server = await runningServer()
+    await report(server, ADA, [entry(0, 1)])
+    await report(server, BEN, [entry(0, 1)], { device: 'desktop', source: '', campaign: 'c-7' })
+    const all = await dropOff(server)
+    expect(all).toMatchObject({
+      applications: 2,
+      devices: ['desktop', 'phone'],
+      sources: ['', 'Indeed'],
+      campaigns: ['', 'c-7'],
+    })
+    expect(await dropOff(server, '?device=phone')).toMatchObject({ applications: 1 })
+    expect(await dropOff(server, '?source=')).toMatchObject({
+      applications: 1,
+      devices: ['desktop'],
+    })
+    expect(await dropOff(server, '?campaign=c-9')).toMatchObject({ applications: 0, steps: [] })
+  })
+
+  it('is asked by days, the first and the last included', async () => {
+    const server = await runningServer()
+    await report(server, ADA, [entry(0, 1)])
+    await server.store.db
+      .updateTable('progress_applications')
+      .set({ first_at: '2026-11-20T23:59:59.999Z' })
+      .execute()
+    expect(await dropOff(server, '?from=2026-11-20&to=2026-11-20')).toMatchObject({
+      applications: 1,
+    })
+    expect(await dropOff(server, '?from=2026-11-21')).toMatchObject({ applications: 0 })
+    expect(await dropOff(server, '?to=2026-11-19')).toMatchObject({ applications: 0 })
+  })
+
+  it('says what is wrong with a question', async () => {
+    const server = await runningServer()
+    const address = `${server.url}/api/operator/drop-off?from=yesterday&device=tv`
+    const response = await fetch(address, { headers: OPERATOR })
+    expect(await problemOf(response)).toEqual({
+      status: 400,
+      detail: 'from expects a day such as 2026-11-21; device expects phone, tablet or desktop.',
+    })
+  })
+
+  it('is for the operator alone', async () => {
+    const server = await runningServer()
+    const applicant = await bearerFor(server)
+    for (const path of ['drop-off', 'runs', 'live']) {
+      const response = await fetch(`${server.url}/api/operator/${path}`, { headers: applicant })
+      expect(await problemOf(response)).toEqual({
+        status: 401,
+        detail: "Send the operator's token as Authorization: Bearer <token>.",
+      })
+    }
+  })
+})
+
+describe('GET /operator/runs', () => {
+  it('gives the events of each application in order, and names none', async () => {
+    const server = await runningServer()
+    await report(server, ADA, [entry(4, 2, { age: 19, residence: 'NJ' }), entry(0, 1)])
+    await report(server, ADA, [entry(90, 12, { rule: 'disqualifiedByKnockout' })])
+    const response = await fetch(`${server.url}/api/operator/runs`, { headers: OPERATOR })
+    const answer = await response.json()
+    expect(answer).toEqual({
+      runs: [
+        {
+          rule: 'disqualifiedByKnockout',
+          events: [
+            { event: 'moved', state: 'funnel.flow.step1', classes: {} },
+            { event: 'moved', state: 'funnel.flow.step2', classes: { age: 19, residence: 'NJ' } },
+            {
+              event: 'moved',
+              state: 'funnel.flow.step12',
+              classes: { rule: 'disqualifiedByKnockout' },
+            },
+          ],
+        },
+      ],
+    })
+    expect(JSON.stringify(answer)).not.toContain(ADA)
+  })
+})
+
+describe('GET /operator/live', () => {
+  it('tells where applicants stand now', async () => {
+    const server = await runningServer()
+    await report(server, ADA, [entry(0, 1), entry(3, 2)])
+    await report(server, BEN, [entry(0, 2)])
+    const stop = new AbortController()
+    const response = await fetch(`${server.url}/api/operator/live`, {
+      headers: OPERATOR,
+      signal: stop.signal,
+    })
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const { value } = (await response.body?.getReader().read()) ?? {}
+    stop.abort()
+    expect(new TextDecoder().decode(value)).toBe(
+      'event: standing\ndata: [{"state":"funnel.flow.step2","count":2}]\n\n',
+    )
+  })
+})
