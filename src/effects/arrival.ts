@@ -1,7 +1,9 @@
 import type { Arrival } from '../../machines/context.ts'
 import { QUERY_PARAMETERS } from '../../machines/schemas/application.ts'
+import { isUuid, randomUuid } from './uuid.ts'
 
 const VIEWED_KEY = 'funnel.viewed'
+const VISIT_KEY = 'funnel.visit'
 
 /** Reads how the applicant came: query string, referrer, and whether this session was counted. */
 export function readArrival(
@@ -19,6 +21,31 @@ export function readArrival(
     externalReferrer: isOwn(referrer, location.origin) ? '' : referrer,
     documentReferrer: referrer,
     isViewed: wasViewed(session),
+  }
+}
+
+/**
+ * The id of an application that has not started, the same over reloads within a browser session, so
+ * that one visit counts once. Once it has started, the records hold its id.
+ */
+export function visitId(session: Storage | undefined): string {
+  try {
+    const known = session?.getItem(VISIT_KEY)
+    if (known && isUuid(known)) return known
+    const id = randomUuid()
+    session?.setItem(VISIT_KEY, id)
+    return id
+  } catch {
+    return randomUuid()
+  }
+}
+
+/** Forgets the id of a visit whose application has started: no other application may have it. */
+export function endVisit(session: Storage | undefined): void {
+  try {
+    session?.removeItem(VISIT_KEY)
+  } catch {
+    // A storage that refuses this refused to keep the id as well.
   }
 }
 

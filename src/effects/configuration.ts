@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
+import { AnalyticsConfiguration } from './analytics/configuration.ts'
+import { ConversionConfiguration } from './conversion.ts'
+import { MonitoringConfiguration } from './monitoring/configuration.ts'
 
 const ClientConfiguration = v.object({
   api: v.optional(
@@ -7,8 +10,13 @@ const ClientConfiguration = v.object({
     {},
   ),
   vetting: v.optional(v.object({ baseUrl: v.optional(v.string(), '/api') }), {}),
+  progress: v.optional(v.object({ baseUrl: v.optional(v.string(), '/api') }), {}),
   geolocation: v.optional(v.object({ url: v.optional(v.string(), '/api/geo') }), {}),
   funnel: v.optional(FunnelConfiguration, {}),
+  isConsentRequired: v.optional(v.boolean(), false),
+  analytics: v.optional(AnalyticsConfiguration, {}),
+  monitoring: v.optional(MonitoringConfiguration, {}),
+  conversion: v.optional(ConversionConfiguration, {}),
 })
 
 /** Where the page's services are, and the funnel's own values, as the server put them into the page. */
@@ -27,6 +35,11 @@ export function readConfiguration(page: {
   if (result.success) return result.output
   const fields = result.issues.map((issue) => v.getDotPath(issue) ?? 'the whole')
   throw new Error(`The page's configuration is wrong at ${fields.join(', ')}`)
+}
+
+/** Whether the funnel's own records go where contacts go, by the same tokens. */
+export function isOneBackend({ api, progress }: ClientConfiguration): boolean {
+  return api.token === undefined && api.baseUrl === progress.baseUrl
 }
 
 function parseJson(text: string): unknown {

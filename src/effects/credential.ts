@@ -1,4 +1,4 @@
-import { ofetch } from 'ofetch'
+import { FetchError, ofetch } from 'ofetch'
 import * as v from 'valibot'
 
 const MINT_TIMEOUT_MS = 10_000
@@ -68,4 +68,9 @@ export async function withToken<Answer>(
     if (renewed === token) throw error
     return call(renewed)
   }
+}
+
+/** Whether a call by ofetch was refused for its token. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof FetchError && error.status === 401
 }

@@ -1,6 +1,6 @@
 import { createTicker, readClock } from './clock.ts'
 import type { ClientConfiguration } from './configuration.ts'
-import { createCredential } from './credential.ts'
+import type { Credential } from './credential.ts'
 import { createGeolocation } from './geolocation.ts'
 import { createOutbox } from './outbox.ts'
 import { submissionActors } from './submission-actors.ts'
@@ -11,10 +11,10 @@ import { createVetting } from './vetting.ts'
 /** The actors that the machine is given: every effect of the funnel enters here and nowhere else. */
 export function funnelActors(
   configuration: ClientConfiguration,
+  credential: Credential,
   submissions: Submissions,
   applicationId: () => string,
 ) {
-  const credential = createCredential(configuration.api)
   return {
     ticker: createTicker(),
     readClock,

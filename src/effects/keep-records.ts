@@ -1,4 +1,4 @@
-import type { Records, Texts } from './records.ts'
+import type { Texts } from './records.ts'
 
 /** What saving needs of a running chart, whatever chart it is. */
 interface Saved<Context> {
@@ -9,7 +9,7 @@ interface Saved<Context> {
 /** Saves the records after each change, and removes them where the chart's state says 'unsaved'. */
 export function keepRecords<Context, Key extends string>(
   actor: { subscribe(listener: (snapshot: Saved<Context>) => void): unknown },
-  records: Pick<Records<Key, unknown>, 'save'>,
+  records: { save(texts: Texts<Key>): unknown },
   encode: (context: Context) => Texts<Key>,
   nothing: Texts<Key>,
 ): void {

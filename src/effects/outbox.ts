@@ -2,7 +2,7 @@ import { FetchError, ofetch } from 'ofetch'
 import { fromCallback } from 'xstate'
 import type { OutboxCommand } from '../../machines/actors.ts'
 import type { DeliveryEvent } from '../../machines/events.ts'
-import { type Credential, withToken } from './credential.ts'
+import { type Credential, isUnauthorized, withToken } from './credential.ts'
 import { logFailure } from './failures.ts'
 import { grownPause, namedPause } from './retry-pause.ts'
 import { withSenderLock } from './sender-lock.ts'
@@ -141,8 +141,4 @@ export function createOutbox({ api, credential, submissions, applicationId }: Ou
 
 function isAnswered(error: unknown): boolean {
   return error instanceof FetchError && error.status !== undefined
-}
-
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof FetchError && error.status === 401
 }

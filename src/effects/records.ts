@@ -15,8 +15,11 @@ export interface RecordFormat<Key extends string, Reading> {
 export interface Records<Key extends string, Reading> {
   /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
   read(): Reading | { kind: 'unchanged' }
-  /** Writes what has changed; null removes a key. A storage that refuses leaves the page as it is. */
-  save(texts: Texts<Key>): void
+  /**
+   * Writes what has changed; null removes a key. A storage that refuses leaves the page as it is, and
+   * is tried again with the next change.
+   */
+  save(texts: Texts<Key>): 'unchanged' | 'written' | 'refused'
 }
 
 /** Opens the records; `storage` is undefined where the browser refuses any, as some private modes do. */
@@ -39,10 +42,11 @@ export function openRecords<Key extends string, Reading>(
       return isUnchanged ? { kind: 'unchanged' } : decode(texts)
     },
     save(texts) {
-      for (const key of keys) {
-        if (texts[key] === held[key]) continue
-        if (write(storage, names[key], texts[key])) held = { ...held, [key]: texts[key] }
-      }
+      const changed = keys.filter((key) => texts[key] !== held[key])
+      const written = changed.filter((key) => write(storage, names[key], texts[key]))
+      for (const key of written) held = { ...held, [key]: texts[key] }
+      if (written.length < changed.length) return 'refused'
+      return changed.length > 0 ? 'written' : 'unchanged'
     },
   }
 }

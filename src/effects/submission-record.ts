@@ -19,6 +19,8 @@ const KeptSubmission = v.object({
   payload: v.optional(v.looseObject({})),
   isAcknowledged: v.boolean(),
   isCleared: v.boolean(),
+  /** What was done once for this application and must not be done again. */
+  done: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 export type KeptSubmission = v.InferOutput<typeof KeptSubmission>
 

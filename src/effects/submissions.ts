@@ -22,6 +22,8 @@ export interface Submissions {
   /** Decided and not yet acknowledged. */
   undelivered(): Promise<Undelivered[]>
   acknowledge(applicationId: string): Promise<void>
+  /** Whether this is yet to be done for the application: true for one caller, over reloads too. */
+  claim(applicationId: string, deed: string): Promise<boolean>
   /** The applicant's records are gone: what is delivered goes too, what is not goes once it is. */
   clear(applicationId: string): Promise<void>
 }
@@ -87,6 +89,15 @@ export function openSubmissions(): Submissions {
     },
     acknowledge: (applicationId) =>
       change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true }),
+    async claim(applicationId, deed) {
+      let isFirst = true
+      await change(applicationId, (kept) => {
+        const done = kept?.done ?? []
+        isFirst = !done.includes(deed)
+        return kept && isFirst ? { ...kept, done: [...done, deed] } : kept
+      })
+      return isFirst
+    },
     clear: (applicationId) => change(applicationId, (kept) => kept && { ...kept, isCleared: true }),
   }
 }

@@ -10,6 +10,11 @@ export function randomUuid(
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** Whether a text is a UUID as this page makes them. */
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text)
+}
+
 function masked(byte: number, position: number): number {
   if (position === 6) return (byte & 0x0f) | 0x40
   if (position === 8) return (byte & 0x3f) | 0x80

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteViewed, readArrival } from '../../../../src/effects/arrival.ts'
+import { endVisit, noteViewed, readArrival, visitId } from '../../../../src/effects/arrival.ts'
 import { brokenStorage, memoryStorage } from './memory-storage.ts'
 
 const origin = 'https://jobs.example'
@@ -60,5 +60,26 @@ describe('Application Viewed, once a browser session', () => {
   ])('counts again where the session storage is %s', (_, session) => {
     noteViewed(session)
     expect(arrive('', '', session).isViewed).toBe(false)
+  })
+})
+
+describe('the id of a visit', () => {
+  it('is the same over reloads until the application starts', () => {
+    const session = memoryStorage()
+    const id = visitId(session)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(visitId(session)).toBe(id)
+    endVisit(session)
+    expect(visitId(session)).not.toBe(id)
+  })
+
+  it('is another where something else stands in its place', () => {
+    const session = memoryStorage()
+    session.setItem('funnel.visit', 'x'.repeat(36))
+    expect(visitId(session)).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('is made anew at each load where nothing can be kept', () => {
+    expect(visitId(undefined)).not.toBe(visitId(undefined))
   })
 })

@@ -4,6 +4,7 @@ import { readConfiguration } from '../../../../src/effects/configuration.ts'
 const DEFAULTS = {
   api: { baseUrl: '/api' },
   vetting: { baseUrl: '/api' },
+  progress: { baseUrl: '/api' },
   geolocation: { url: '/api/geo' },
   funnel: {
     jobPlatformDomains: [
@@ -18,6 +19,33 @@ const DEFAULTS = {
     hubspotId: 'not-assigned',
     stepVariant: 'default',
   },
+  isConsentRequired: false,
+  analytics: {
+    isOn: true,
+    apiKey: 'funnel',
+    zone: 'own',
+    isBatch: false,
+    transport: 'fetch',
+    remoteConfiguration: { url: '/config', timeoutMs: 5000 },
+    flushIntervalMs: 1000,
+    flushMaxRetries: 5,
+    flushQueueSize: 30,
+    sessionTimeoutMs: 1_800_000,
+    minIdLength: 5,
+    cookieDays: 365,
+    storedEvents: 1000,
+    queuedEvents: 512,
+  },
+  monitoring: {
+    mode: 'production',
+    key: 'funnel',
+    tunnel: '/api/monitoring',
+    traceRate: 1,
+    replayRate: 0.1,
+    errorReplayRate: 1,
+    sendsPersonalData: true,
+  },
+  conversion: { mode: 'sandboxed' },
 }
 
 function pageWith(textContent: string | null) {
@@ -36,13 +64,16 @@ it('reads what the server put into the page', () => {
   const text = JSON.stringify({
     api: { baseUrl: 'https://backend.example/v1', token: 'fixed' },
     vetting: { baseUrl: 'https://vetting.example' },
+    progress: { baseUrl: 'https://numbers.example' },
     geolocation: { url: 'https://geo.example/json' },
     funnel: { hubspotId: '42', jobPlatformDomains: [] },
     conversion: { mode: 'sandboxed' },
   })
   expect(readConfiguration(pageWith(text))).toEqual({
+    ...DEFAULTS,
     api: { baseUrl: 'https://backend.example/v1', token: 'fixed' },
     vetting: { baseUrl: 'https://vetting.example' },
+    progress: { baseUrl: 'https://numbers.example' },
     geolocation: { url: 'https://geo.example/json' },
     funnel: { ...DEFAULTS.funnel, hubspotId: '42', jobPlatformDomains: [] },
   })

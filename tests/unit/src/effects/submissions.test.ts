@@ -9,6 +9,18 @@ const ada = frozen(ADA, 'ada@mail.example')
 const ben = frozen(BEN, 'ben@mail.example')
 
 describe('a submission', () => {
+  it('lets a deed be done once, over reloads too, each application for itself', async () => {
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    await submissions.write({ applicationId: BEN, answers })
+    expect(await submissions.claim(ADA, 'conversion')).toBe(true)
+    await submissions.freeze(ada)
+    expect(await openSubmissions().claim(ADA, 'conversion')).toBe(false)
+    expect(await openSubmissions().claim(ADA, 'another')).toBe(true)
+    expect(await openSubmissions().claim(ADA, 'conversion')).toBe(false)
+    expect(await openSubmissions().claim(BEN, 'conversion')).toBe(true)
+  })
+
   it('is there for every page of this device once it is written', async () => {
     await openSubmissions().write({ applicationId: ADA, answers })
     expect(await openSubmissions().find(ADA)).toEqual({

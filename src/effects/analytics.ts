@@ -1,0 +1,74 @@
+import type { FunnelEmitted } from '../../machines/emitted.ts'
+import type { AnalyticsConfiguration } from './analytics/configuration.ts'
+import type { Delivery } from './analytics/delivery.ts'
+import { isFarewell, type Recorded, sentEventOf } from './analytics/sent-event.ts'
+import { forgetUnsentEvents } from './analytics/unsent-events.ts'
+import { keepWaiting, takeWaiting } from './analytics/waiting-events.ts'
+import { storageOf } from './records.ts'
+import { usablePage } from './usable-page.ts'
+
+/** Records what the funnel emits; the provider's client is loaded once the page is usable. */
+export interface Analytics {
+  record(event: FunnelEmitted): void
+  /** The applicant has not refused: events leave from now on. */
+  start(): void
+}
+
+/**
+ * Until the provider's client is loaded, events wait with their own time, `queuedEvents` of them;
+ * then they leave in order. A client that cannot be loaded, as with a blocker, leaves the page as it
+ * is.
+ */
+export function openAnalytics(
+  configuration: AnalyticsConfiguration,
+  applicationId: () => string,
+): Analytics {
+  const session = storageOf('sessionStorage')
+  const waiting = takeWaiting(session)
+  let delivery: Delivery | undefined
+
+  async function run(): Promise<void> {
+    await usablePage()
+    const { startDelivery } = await import('./analytics/delivery.ts')
+    const started = await startDelivery(configuration)
+    for (const recorded of waiting.splice(0)) deliver(started, recorded)
+    delivery = started
+    window.addEventListener('pagehide', started.leave)
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) started.leave()
+      else started.stay()
+    })
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) started.stay()
+    })
+  }
+
+  return {
+    record(event) {
+      const recorded = { event, at: Date.now(), applicationId: applicationId() }
+      if (isFarewell(event)) forgetDevice(configuration.apiKey)
+      if (delivery) deliver(delivery, recorded)
+      else if (waiting.length < configuration.queuedEvents) waiting.push(recorded)
+    },
+    start() {
+      if (!configuration.isOn) return
+      window.addEventListener('pagehide', () => {
+        if (!delivery) keepWaiting(session, waiting)
+      })
+      run().catch(() => {})
+    },
+  }
+}
+
+function deliver(delivery: Delivery, recorded: Recorded): void {
+  const sent = sentEventOf(recorded)
+  if (sent) delivery.send(sent)
+  if (isFarewell(recorded.event)) delivery.forget()
+}
+
+/** Also where the client is not loaded: an earlier page may have left the e-mail behind. */
+function forgetDevice(apiKey: string): void {
+  forgetUnsentEvents(storageOf('localStorage'))
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers and on plain http.
+  document.cookie = `AMP_${apiKey.slice(0, 10)}=; Max-Age=0; Path=/; SameSite=Lax`
+}

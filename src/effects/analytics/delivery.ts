@@ -1,0 +1,124 @@
+import { createInstance, Identify, type Types } from '@amplitude/analytics-browser'
+import { storageOf } from '../records.ts'
+import { randomUuid } from '../uuid.ts'
+import { type AnalyticsConfiguration, endpointOf } from './configuration.ts'
+import { fetchAutocapture } from './remote-configuration.ts'
+import type { SentEvent } from './sent-event.ts'
+import { openUnsentEvents } from './unsent-events.ts'
+
+/** Sends events to the analytics provider, through the provider's own client. */
+export interface Delivery {
+  send(event: SentEvent): void
+  /** The page is hidden and may end: everything leaves by beacon. */
+  leave(): void
+  /** The page is shown again. */
+  stay(): void
+  /** The applicant's records are gone: so are their name for the provider and what is stored. */
+  forget(): void
+}
+
+/** Starts the provider's client; resolves when it takes events. */
+export async function startDelivery(configuration: AnalyticsConfiguration): Promise<Delivery> {
+  const { apiKey, transport, remoteConfiguration, zone } = configuration
+  const serverUrl = endpointOf(configuration)
+  const unsent = openUnsentEvents<Types.Event>(storageOf('localStorage'), {
+    pageId: randomUuid(),
+    limit: configuration.storedEvents,
+    locks: navigator.locks,
+    isEvent,
+  })
+  const autocapture = await fetchAutocapture({
+    ...remoteConfiguration,
+    apiKey,
+    sessionId: Date.now(),
+  })
+  const client = createInstance()
+  await client.init(apiKey, {
+    ...(serverUrl !== undefined && { serverUrl }),
+    ...(zone !== 'own' && { serverZone: zone }),
+    useBatch: configuration.isBatch,
+    transport,
+    flushIntervalMillis: configuration.flushIntervalMs,
+    flushMaxRetries: configuration.flushMaxRetries,
+    flushQueueSize: configuration.flushQueueSize,
+    sessionTimeout: configuration.sessionTimeoutMs,
+    minIdLength: configuration.minIdLength,
+    cookieOptions: {
+      domain: '',
+      expiration: configuration.cookieDays,
+      sameSite: 'Lax',
+      secure: location.protocol === 'https:',
+      upgrade: false,
+    },
+    storageProvider: {
+      ...unsent,
+      isEnabled: async () => true,
+      getRaw: async () => undefined,
+      remove: async () => {},
+      reset: async () => {},
+    },
+    autocapture,
+    remoteConfig: { fetchRemoteConfig: false },
+    enableDiagnostics: false,
+    loggerProvider: QUIET,
+  }).promise
+  let userId = client.getUserId()
+
+  /** What the client would read only when the event leaves, as it is now. */
+  function optionsAt(time: number): Types.EventOptions {
+    const deviceId = client.getDeviceId()
+    return {
+      time,
+      ...(userId !== undefined && { user_id: userId }),
+      ...(deviceId !== undefined && { device_id: deviceId }),
+    }
+  }
+
+  return {
+    send(event) {
+      if (event.kind === 'track') {
+        client.track(event.name, event.properties, {
+          ...optionsAt(event.at),
+          ...(event.insertId !== undefined && { insert_id: event.insertId }),
+        })
+      } else {
+        userId = event.email
+        client.setUserId(event.email)
+        const identify = new Identify()
+        for (const [name, value] of Object.entries(event.properties)) identify.set(name, value)
+        client.identify(identify, optionsAt(event.at))
+      }
+      client.extendSession()
+    },
+    leave() {
+      unsent.hold()
+      client.setTransport('beacon')
+      client.flush()
+    },
+    stay() {
+      unsent.release()
+      client.setTransport(transport)
+    },
+    forget() {
+      unsent.forget()
+      userId = undefined
+      client.reset()
+    },
+  }
+}
+
+function isEvent(value: unknown): value is Types.Event {
+  return typeof value === 'object' && value !== null && 'event_type' in value
+}
+
+function nothing(): void {}
+
+/** The client's own words: a blocked request or a refused event is no error of the page. */
+const QUIET = {
+  enable: nothing,
+  disable: nothing,
+  log: nothing,
+  warn: nothing,
+  error: nothing,
+  debug: nothing,
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+
+const MAX_ATTEMPTS = 3
+const RETRY_PAUSE_MS = 1000
+
+const off = v.optional(v.boolean(), false)
+
+/** What a remote configuration may switch: nothing that reads what stands on the page. */
+const Switches = v.object({
+  sessions: v.optional(v.boolean(), true),
+  pageViews: off,
+  fileDownloads: off,
+  webVitals: off,
+  networkTracking: off,
+})
+
+const Answer = v.object({
+  configs: v.object({
+    analyticsSDK: v.optional(
+      v.object({ browserSDK: v.optional(v.object({ autocapture: v.optional(Switches, {}) }), {}) }),
+      {},
+    ),
+  }),
+})
+
+/** What the analytics client records by itself. */
+export type Autocapture = typeof DEFAULT_AUTOCAPTURE
+
+/** What is recorded where nothing else is configured. */
+export const DEFAULT_AUTOCAPTURE = {
+  ...v.parse(Switches, {}),
+  attribution: false,
+  formInteractions: false,
+  elementInteractions: false,
+  frustrationInteractions: false,
+  pageUrlEnrichment: false,
+  performanceTracking: false,
+}
+
+/** The four messages of section 8. */
+const MESSAGES = {
+  network: 'Network error occurred, remote config fetch failed',
+  attempts: 'Remote config fetch rejected due to exceeded retry count',
+  timeout: 'Remote config fetch rejected due to timeout after 5 seconds',
+  unexpected: 'Unexpected error occurred',
+}
+
+interface RemoteConfiguration {
+  url: string
+  apiKey: string
+  sessionId: number
+  timeoutMs: number
+}
+
+/**
+ * Asks what is to be recorded, as `configs.analyticsSDK.browserSDK.autocapture` (section 7). Never
+ * rejects: what fails is logged by one of four messages, and the default holds. A server error is
+ * asked again, twice, after 1 and 2 seconds.
+ */
+export async function fetchAutocapture(
+  remote: RemoteConfiguration,
+  log: (message: string) => void = console.warn,
+): Promise<Autocapture> {
+  const query = new URLSearchParams({
+    api_key: remote.apiKey,
+    config_keys: 'analyticsSDK.browserSDK',
+    session_id: String(remote.sessionId),
+  })
+  const timeout = AbortSignal.timeout(remote.timeoutMs)
+  try {
+    const answer = await ask(`${remote.url}?${query}`, timeout)
+    if (typeof answer === 'string') log(MESSAGES[answer])
+    else return { ...DEFAULT_AUTOCAPTURE, ...answer.configs.analyticsSDK.browserSDK.autocapture }
+  } catch (error) {
+    if (timeout.aborted) log(MESSAGES.timeout)
+    else log(error instanceof TypeError ? MESSAGES.network : MESSAGES.unexpected)
+  }
+  return DEFAULT_AUTOCAPTURE
+}
+
+async function ask(
+  address: string,
+  signal: AbortSignal,
+  attempt = 1,
+): Promise<v.InferOutput<typeof Answer> | 'network' | 'attempts'> {
+  const response = await fetch(address, { signal })
+  if (response.ok) return v.parse(Answer, await response.json())
+  if (response.status < 500) return 'network'
+  if (attempt === MAX_ATTEMPTS) return 'attempts'
+  await pause(attempt * RETRY_PAUSE_MS, signal)
+  return ask(address, signal, attempt + 1)
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import type { FunnelEmitted } from '../../../machines/emitted.ts'
+
+/** An emitted event with its own time, milliseconds since 1970. */
+export interface Recorded {
+  event: FunnelEmitted
+  at: number
+  applicationId: string
+}
+
+/** Whether the applicant's records are removed from the device with this event. */
+export function isFarewell({ type }: FunnelEmitted): boolean {
+  return type === 'Application Cleared' || type === 'Application Forgotten'
+}
+
+/** An emitted event as the analytics provider gets it (section 3). */
+export type SentEvent =
+  | {
+      kind: 'track'
+      name: string
+      properties: Record<string, unknown>
+      at: number
+      /** The same for every try to send what happens once an application. */
+      insertId?: string
+    }
+  | { kind: 'identify'; properties: Record<string, string | number>; email: string; at: number }
+
+/** What is sent of an emitted event; undefined for one that is about something else. */
+export function sentEventOf({ event, at, applicationId }: Recorded): SentEvent | undefined {
+  switch (event.type) {
+    case 'Application Viewed':
+    case 'Application Started':
+      return { kind: 'track', name: event.type, properties: event.properties, at }
+    case 'Application Step Completed':
+      return { kind: 'track', name: event.type, properties: timed(event.properties, at), at }
+    case 'Application Submitted':
+    case 'Applicant Decision Issued':
+      return {
+        kind: 'track',
+        name: event.type,
+        properties: timed(event.properties, at),
+        at,
+        insertId: `${applicationId} ${event.type}`,
+      }
+    case 'Applicant Identified':
+      return { kind: 'identify', properties: event.properties, email: event.properties.email, at }
+    default:
+      return undefined
+  }
+}
+
+function timed(properties: object, at: number): Record<string, unknown> {
+  return { ...properties, timestamp: new Date(at).toISOString() }
+}

@@ -1,0 +1,130 @@
+const PREFIX = 'analytics.unsent.'
+
+/** A list of events under a name that the client chooses. */
+export interface UnsentEvents<Event> {
+  /** What this page has not sent, and what pages that are gone have left behind. */
+  get(): Promise<Event[] | undefined>
+  set(name: string, events: Event[]): Promise<void>
+  /** From now on what is stored stays, for the next page: this one may end at any moment. */
+  hold(): void
+  /** The page goes on after all. */
+  release(): void
+  /** Removes everything that any page has stored; from now on nothing is stored. */
+  forget(): void
+}
+
+interface UnsentOptions<Event> {
+  /** Unique for each load of a page. */
+  pageId: string
+  /** How many events are stored; later ones are in memory alone. */
+  limit: number
+  locks: LockManager | undefined
+  /** Whether a stored value is an event; anything else is dropped. */
+  isEvent: (value: unknown) => value is Event
+}
+
+/**
+ * Events on their way, kept in the local storage so that nothing is lost with the page. Every page
+ * has a record of its own, since pages that share one overwrite each other's; it holds a lock while
+ * it lives, and a record whose lock is free is taken up by the next page. Without locks (they need
+ * a secure context) all records are taken up: an event that two pages send is one event to the
+ * provider, by its insert id.
+ */
+export function openUnsentEvents<Event>(
+  storage: Storage | undefined,
+  { pageId, limit, locks, isEvent }: UnsentOptions<Event>,
+): UnsentEvents<Event> {
+  const own = PREFIX + pageId
+  let isHeld = false
+  let isForgotten = false
+  let letGo = () => {}
+
+  function claim(): void {
+    const isEnded = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    locks?.request(own, () => isEnded).catch(() => {})
+  }
+
+  async function adopt(name: string): Promise<Event[]> {
+    if (!locks) return take(name)
+    return locks.request(name, { ifAvailable: true }, (lock) => (lock ? take(name) : []))
+  }
+
+  function take(name: string): Event[] {
+    const events = storedIn(storage, name).filter(isEvent)
+    save([...storedIn(storage, own).filter(isEvent), ...events])
+    discard(storage, name)
+    return events
+  }
+
+  function save(events: Event[]): void {
+    if (isForgotten) return
+    try {
+      if (events.length === 0) storage?.removeItem(own)
+      else storage?.setItem(own, JSON.stringify(events.slice(0, limit)))
+    } catch {
+      // A full storage keeps what it has; the page goes on from memory.
+    }
+  }
+
+  claim()
+  return {
+    async get() {
+      const left: Event[] = []
+      for (const name of namesIn(storage)) {
+        if (name !== own) left.push(...(await adopt(name).catch(() => [])))
+      }
+      return left
+    },
+    async set(_name, events) {
+      if (!isHeld) save(events)
+    },
+    hold() {
+      isHeld = true
+      letGo()
+    },
+    release() {
+      isHeld = false
+      claim()
+    },
+    forget() {
+      isForgotten = true
+      for (const name of namesIn(storage)) discard(storage, name)
+    },
+  }
+}
+
+/** Removes what pages have stored, also where no analytics run on this one. */
+export function forgetUnsentEvents(storage: Storage | undefined): void {
+  for (const name of namesIn(storage)) discard(storage, name)
+}
+
+function namesIn(storage: Storage | undefined): string[] {
+  try {
+    const names = Array.from(
+      { length: storage?.length ?? 0 },
+      (_, index) => storage?.key(index) ?? '',
+    )
+    return names.filter((name) => name.startsWith(PREFIX))
+  } catch {
+    return []
+  }
+}
+
+function storedIn(storage: Storage | undefined, name: string): unknown[] {
+  try {
+    const events: unknown = JSON.parse(storage?.getItem(name) ?? '[]')
+    return Array.isArray(events) ? events : []
+  } catch {
+    return []
+  }
+}
+
+function discard(storage: Storage | undefined, name: string): void {
+  try {
+    storage?.removeItem(name)
+  } catch {
+    // A storage that refuses holds nothing.
+  }
+}

@@ -1,0 +1,60 @@
+import type { MonitoringConfiguration } from './monitoring/configuration.ts'
+import type { CaughtError, ReportedPage } from './monitoring/reports.ts'
+import { usablePage } from './usable-page.ts'
+
+/** Errors that wait for the reporting client; a page that fails all the time says so only once. */
+const MAX_WAITING = 10
+
+/** Reports errors; the reporting client is loaded once the page is usable. */
+export interface Monitoring {
+  report(error: unknown, componentStack?: string): void
+  /** The applicant has not refused: errors are reported from now on. */
+  start(): void
+}
+
+/**
+ * Until the client is loaded, errors wait. A client that cannot be loaded, as with a blocker, leaves
+ * the page as it is.
+ */
+export function openMonitoring(
+  configuration: MonitoringConfiguration,
+  page: ReportedPage,
+  isProduction: boolean,
+): Monitoring {
+  const waiting: CaughtError[] = []
+  let send: ((caught: CaughtError) => void) | undefined
+
+  function take(caught: CaughtError): void {
+    if (send) send(caught)
+    else if (waiting.length < MAX_WAITING) waiting.push(caught)
+  }
+  function takeUncaught(event: ErrorEvent): void {
+    take({ error: event.error })
+  }
+  function takeRejected(event: PromiseRejectionEvent): void {
+    take({ error: event.reason })
+  }
+
+  async function run(): Promise<void> {
+    await usablePage()
+    const { startReports } = await import('./monitoring/reports.ts')
+    window.removeEventListener('error', takeUncaught)
+    window.removeEventListener('unhandledrejection', takeRejected)
+    send = startReports(configuration, page)
+    for (const caught of waiting.splice(0)) send(caught)
+  }
+
+  const { mode } = configuration
+  const isOn = mode === 'always' || (mode === 'production' && isProduction)
+  return {
+    report(error, componentStack) {
+      if (isOn) take({ error, componentStack })
+    },
+    start() {
+      if (!isOn) return
+      window.addEventListener('error', takeUncaught)
+      window.addEventListener('unhandledrejection', takeRejected)
+      run().catch(() => {})
+    },
+  }
+}
