@@ -6,9 +6,13 @@ import { run } from './run.ts'
  * Runs the browser tests against the built page.
  *
  * @param args for Playwright: which files, `--project=phone`, `-g 'title'`
+ * @param environment variables for the tests
  * @returns the exit code; 1 where there is no Chromium, which is never a reason to skip
  */
-export async function runBrowserTests(args: readonly string[] = []): Promise<number> {
+export async function runBrowserTests(
+  args: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<number> {
   let chromium: string | undefined
   try {
     chromium = await findOrInstallChromium()
@@ -22,6 +26,7 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<num
     return 1
   }
   return run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...args], {
+    ...environment,
     CHROMIUM_PATH: chromium,
   })
 }

@@ -6,12 +6,15 @@ import { announce } from './announce.ts'
 import { closeWhenAsked } from './closing.ts'
 import { loadEnvironment } from './environment.ts'
 import { exitWithReason } from './failures.ts'
-import { distDir, projectDir } from './project.ts'
+import { distDir, projectDir, reportFile } from './project.ts'
 
 try {
   const environment = loadEnvironment()
   const { host, port } = environment
-  const backend = await startServer({ ...environment, host: '127.0.0.1', port: 0 }, { distDir })
+  const backend = await startServer(
+    { ...environment, host: '127.0.0.1', port: 0 },
+    { distDir, reportFile },
+  )
   const target = `http://127.0.0.1:${backend.port}`
   const page = await createServer({
     root: projectDir,

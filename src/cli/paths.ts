@@ -1,30 +1,47 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
+import { browserPaths } from '../../tests/model/browser/plan-file.ts'
+import { measureFunnel } from '../../tests/model/criteria/criteria.ts'
 import { exploreFunnel } from '../../tests/model/explored.ts'
 import { chartOf } from '../graph/chart.ts'
-import { pathInWords } from '../graph/words.ts'
+import type { CoverageReport } from '../graph/report.ts'
+import { pathsBetween } from './paths/between.ts'
+import { printBrowserPaths, printWalked, withWalked } from './paths/browser-report.ts'
+import { ErrorReportError } from './paths/error-report.ts'
+import { BrowserRunError, runInBrowser } from './paths/in-browser.ts'
+import { funnelPathInWords } from './paths/in-words.ts'
 import { junitOf } from './paths/junit.ts'
-import { pathsBetween, planOf } from './paths/plan.ts'
-import { printFaults, printPaths, printTable } from './paths/print.ts'
+import { printCriteria, printFaults, printPaths } from './paths/print.ts'
+import { ReplayError, replayPath, replayReport } from './paths/replay.ts'
+import { headlessReport, writeReport } from './paths/report.ts'
+import { writeReportPage } from './paths/report-page.ts'
 import { resultsDir } from './project.ts'
 
 const USAGE = `npm run paths                      runs the generated paths and prints what they cover
+npm run paths -- --browser         walks them in a browser, too; --filter TEXT, --headed, --slow MS
 npm run paths -- list              the paths, a line each
 npm run paths -- show ID           one path in words
-npm run paths -- from STATE to STATE   the shortest way between two states`
+npm run paths -- from STATE to STATE   the shortest way between two states
+npm run paths -- replay ID         walks one path in a browser; --headed, --slow MS
+npm run paths -- replay --events FILE   finds and runs the path of an error report; --browser`
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals, values: flags } = parseFlags()
 const [command = 'run', ...words] = positionals
 const chart = chartOf(funnelMachine)
+const browser = { headed: flags.headed, slowMs: Number(flags.slow) || 0 }
 
 switch (command) {
   case 'run':
-    run()
+    await orSay(run)
     break
   case 'list':
-    printPaths(planOf(exploreFunnel().graph))
+    printPaths(measureFunnel().paths)
+    printBrowserPaths(browserPaths())
+    break
+  case 'replay':
+    await orSay(() => replay(words[0] ?? ''))
     break
   case 'show':
     show(words[0] ?? '')
@@ -36,29 +53,87 @@ switch (command) {
     fail(`There is no command '${command}'.\n${USAGE}`)
 }
 
-function run(): void {
+async function run(): Promise<void> {
   const began = performance.now()
-  const explored = exploreFunnel()
-  const paths = planOf(explored.graph)
-  printTable(explored, paths, performance.now() - began)
-  mkdirSync(resultsDir, { recursive: true })
-  writeFileSync(join(resultsDir, 'paths.xml'), junitOf(paths, explored))
-  if (explored.faults.length > 0) {
-    printFaults(explored.faults)
-    process.exitCode = 1
-  }
+  const measured = measureFunnel()
+  const { explored, faults } = measured
+  const { report, exitCode } = await withBrowser(headlessReport(measured))
+  printCriteria(report)
+  const { nodes, edges } = explored.graph
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${nodes.size} states, ${edges.length} steps between them, ${seconds} s`)
+  writeReport(report)
+  await writeReportPage(report, chart, join(resultsDir, 'paths.html'))
+  writeFileSync(join(resultsDir, 'paths.xml'), junitOf(report))
+  printFaults(explored.faults, faults)
+  const failed = report.paths.filter(({ failure }) => failure !== null).length
+  console.log(`${report.paths.length - failed} paths passed, ${failed} failed`)
+  const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
+  if (explored.faults.length > 0 || !isComplete || exitCode !== 0) process.exitCode = 1
+}
+
+/** The report with what a browser walked, where that was asked for. */
+async function withBrowser(
+  report: CoverageReport,
+): Promise<{ report: CoverageReport; exitCode: number }> {
+  if (!flags.browser) return { report, exitCode: 0 }
+  const began = performance.now()
+  const { walked, exitCode } = await runInBrowser(browserPaths(), flags.filter, browser)
+  printWalked(walked)
+  const seconds = (performance.now() - began) / 1000
+  const isWhole = flags.filter === ''
+  return { report: withWalked(report, walked, { seconds, isWhole }), exitCode }
+}
+
+async function replay(id: string): Promise<void> {
+  process.exitCode = flags.events
+    ? await replayReport(flags.events, flags.browser || flags.headed ? browser : undefined)
+    : await replayPath(id, browser)
 }
 
 function show(id: string): void {
-  const path = planOf(exploreFunnel().graph).find((candidate) => candidate.id === id)
-  if (path) console.log(pathInWords(path, chart).join('\n'))
+  const planned = browserPaths().find((path) => path.id === id)?.steps
+  const steps = planned ?? measureFunnel().paths.find((path) => path.id === id)?.edges
+  if (steps) console.log(funnelPathInWords(steps))
   else fail(`There is no path '${id}': 'npm run paths -- list' names them all.`)
 }
 
 function between(from: string, to: string): void {
   const path = pathsBetween(exploreFunnel().graph, from, to)
-  if (path) console.log(pathInWords(path, chart).join('\n'))
+  if (path) console.log(funnelPathInWords(path.edges))
   else fail(`No way leads from '${from}' to '${to}': name two states of the chart.`)
+}
+
+/** What the tester can mend is said in a sentence. */
+async function orSay(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isSayable =
+      error instanceof ReplayError ||
+      error instanceof BrowserRunError ||
+      error instanceof ErrorReportError
+    if (!isSayable) throw error
+    fail(error.message)
+  }
+}
+
+function parseFlags() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        browser: { type: 'boolean', default: false },
+        headed: { type: 'boolean', default: false },
+        filter: { type: 'string', default: '' },
+        slow: { type: 'string', default: '0' },
+        events: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+    process.exit(1)
+  }
 }
 
 function fail(reason: string): void {

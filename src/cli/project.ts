@@ -8,3 +8,9 @@ export const distDir = resolve(projectDir, 'dist')
 
 /** Reports of the test runners and what failed browser tests leave behind. */
 export const resultsDir = resolve(projectDir, 'test-results')
+
+/** The last report of the generated paths, as data. */
+export const reportFile = resolve(resultsDir, 'paths.json')
+
+/** The drawn chart that `npm run chart` writes. */
+export const statechartDir = resolve(projectDir, 'docs/statechart')

@@ -4,12 +4,12 @@ import { buildWhenStale } from './build.ts'
 import { closeWhenAsked } from './closing.ts'
 import { loadEnvironment } from './environment.ts'
 import { exitWithReason } from './failures.ts'
-import { distDir } from './project.ts'
+import { distDir, reportFile } from './project.ts'
 
 try {
   const environment = loadEnvironment()
   await buildWhenStale()
-  const server = await startServer(environment, { distDir })
+  const server = await startServer(environment, { distDir, reportFile })
   closeWhenAsked(server)
   announce(server.url, { host: environment.host, port: server.port })
 } catch (error) {

@@ -44,6 +44,8 @@ export interface Chart {
   id: string
   states: ChartState[]
   transitions: ChartTransition[]
+  /** Milliseconds of each named delay. */
+  delays: Record<string, number>
 }
 
 /** Reads a machine's definition, `always`, delays and invokes included, in the order of the chart. */
@@ -52,10 +54,19 @@ export function chartOf(machine: AnyStateMachine): Chart {
   return {
     id: machine.id,
     states: nodes.map(stateOf),
+    delays: delaysOf(machine),
     transitions: nodes.flatMap((node) =>
       definitionsOf(node).map((definition) => transitionOf(definition)),
     ),
   }
+}
+
+function delaysOf({ implementations }: AnyStateMachine): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(implementations.delays ?? {}).filter(
+      (delay): delay is [string, number] => typeof delay[1] === 'number',
+    ),
+  )
 }
 
 /** The id of a transition definition, the same as in the chart of its machine. */
@@ -83,8 +94,8 @@ function stateOf(node: AnyStateNode): ChartState {
     description: node.description ?? '',
     meta: node.meta,
     tags: [...node.tags],
-    entry: node.entry.map(nameOf),
-    exit: node.exit.map(nameOf),
+    entry: node.entry.filter(isOwnAction).map(nameOf),
+    exit: node.exit.filter(isOwnAction).map(nameOf),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
   }
 }
@@ -132,6 +143,13 @@ function compositeName(guard: object & { name: string }): string {
   if (!guards) return guard.name
   const names = guards.map(guardName)
   return guard.name === 'not' ? `not ${names.join()}` : names.join(` ${guard.name} `)
+}
+
+/** Not what XState itself adds to a state with delays: raising the end of one, and cancelling it. */
+function isOwnAction(action: unknown): boolean {
+  if (typeof action !== 'function') return true
+  const { id, sendId } = action as { id?: unknown; sendId?: unknown }
+  return ![id, sendId].some((name) => String(name).startsWith('xstate.after.'))
 }
 
 function nameOf(action: unknown): string {

@@ -6,7 +6,7 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import { createStepper, type Step, type StepAction } from './microsteps.ts'
+import { createStepper, type Moment, type Step, type StepAction } from './microsteps.ts'
 
 /** A named event with written values, and where it is worth trying; everywhere if not said. */
 export interface EventCase<Machine extends AnyStateMachine> {
@@ -33,7 +33,12 @@ export interface Exploration<Machine extends AnyStateMachine> {
   /** The facts beside the state's value that a guard can still read, as text. */
   facts: (snapshot: SnapshotFrom<Machine>) => string
   /** Is shown every step that is taken, with the concrete state that it led to. */
-  onStep?: (edge: GraphEdge, snapshot: SnapshotFrom<Machine>, isNew: boolean) => void
+  onStep?: (
+    edge: GraphEdge,
+    snapshot: SnapshotFrom<Machine>,
+    isNew: boolean,
+    moments: readonly Moment[],
+  ) => void
 }
 
 /** A state of the exploration: all concrete states with one value and the same facts. */
@@ -72,22 +77,22 @@ export function explore<Machine extends AnyStateMachine>(
   const queue: GraphNode<Machine>[] = []
 
   function arrive(
-    from: string | null,
+    from: GraphNode<Machine> | null,
     name: string,
     event: { type: string },
     step: Step<SnapshotFrom<Machine>>,
   ) {
-    const key = keyOf(step.snapshot, options.facts)
-    const isNew = !nodes.has(key)
-    if (isNew) {
-      const node = { key, snapshot: step.snapshot }
+    const key = from?.snapshot === step.snapshot ? from.key : keyOf(step.snapshot, options.facts)
+    const known = nodes.get(key)
+    const node = known ?? { key, snapshot: step.snapshot }
+    if (!known) {
       nodes.set(key, node)
       queue.push(node)
     }
     const { transitions, actions } = step
-    const edge = { from, to: key, name, event, transitions, actions }
+    const edge = { from: from?.key ?? null, to: node.key, name, event, transitions, actions }
     edges.push(edge)
-    options.onStep?.(edge, step.snapshot, isNew)
+    options.onStep?.(edge, step.snapshot, !known, step.moments)
   }
 
   for (const { name, input } of options.starts) {
@@ -95,7 +100,7 @@ export function explore<Machine extends AnyStateMachine>(
   }
   for (let node = queue.shift(); node; node = queue.shift()) {
     for (const { name, event } of casesIn(node.snapshot, options)) {
-      arrive(node.key, name, event, stepper.step(node.snapshot, event))
+      arrive(node, name, event, stepper.step(node.snapshot, event))
     }
   }
   return { nodes, edges }
@@ -134,7 +139,8 @@ function delaysOf(node: AnyStateNode): { name: string; event: { type: string } }
     }))
 }
 
-function answersOf(id: string, cases: readonly ActorCase[]) {
+/** The answers of an actor as the events that bring them. */
+export function answersOf(id: string, cases: readonly ActorCase[]) {
   return cases.map((answer) =>
     'error' in answer
       ? {

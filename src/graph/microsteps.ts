@@ -6,6 +6,7 @@ import {
   createActor,
   type EventFromLogic,
   type InputFrom,
+  type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate'
 import { transitionId } from './chart.ts'
@@ -16,12 +17,24 @@ export interface StepAction {
   params: unknown
 }
 
+/** One microstep: the snapshot in which transitions were chosen for an event, and the one they led to. */
+export interface Moment {
+  /** Undefined before the first state is entered. */
+  before: AnyMachineSnapshot | undefined
+  event: { type: string }
+  /** None where the event changed nothing. */
+  transitions: readonly AnyTransitionDefinition[]
+  after: AnyMachineSnapshot
+}
+
 /** What one event did: the state after it, and every transition and action on the way, in order. */
 export interface Step<Snapshot> {
   snapshot: Snapshot
   /** Ids of the transitions taken, `always` and raised ones included. */
   transitions: string[]
   actions: StepAction[]
+  /** The microsteps, in order. */
+  moments: Moment[]
 }
 
 /** Takes single steps of a machine without running it: no clock, no actor, no effect. */
@@ -33,6 +46,9 @@ export interface Stepper<Machine extends AnyStateMachine> {
   ): Step<SnapshotFrom<Machine>>
 }
 
+/** Microsteps after which one event is taken to go round in circles. */
+const MOST = 500
+
 /**
  * Makes a stepper. Reads `_transitions` of `@xstate.microstep`, which XState does not document:
  * tests/unit/src/graph/microsteps.test.ts holds what is relied upon.
@@ -40,14 +56,24 @@ export interface Stepper<Machine extends AnyStateMachine> {
 export function createStepper<Machine extends AnyStateMachine>(machine: Machine): Stepper<Machine> {
   let transitions: string[] = []
   let actions: StepAction[] = []
+  let moments: Moment[] = []
+  let before: AnyMachineSnapshot | undefined
+
+  /** Watches from the very first microstep, so that a chart that never rests is given up at once. */
+  function inspect(inspected: InspectionEvent): void {
+    if (inspected.type !== '@xstate.microstep') return
+    if (moments.length > MOST) {
+      throw new Error(`The chart comes to no rest: ${transitions.at(-1)}`)
+    }
+    const taken = inspected._transitions.filter(isDefined)
+    const after = inspected.snapshot as AnyMachineSnapshot
+    transitions.push(...taken.map(transitionId))
+    moments.push({ before, event: inspected.event, transitions: taken, after })
+    before = after
+  }
 
   function scopeFor(input: InputFrom<Machine>): AnyActorScope {
-    const self = createActor(machine as AnyStateMachine, { input })
-    self.system.inspect((inspected) => {
-      if (inspected.type !== '@xstate.microstep') return
-      const taken: AnyTransitionDefinition[] = inspected._transitions
-      transitions.push(...taken.filter(isDefined).map(transitionId))
-    })
+    const self = createActor(machine as AnyStateMachine, { input, inspect })
     return {
       self,
       system: self.system,
@@ -63,23 +89,36 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
 
   let scope: AnyActorScope | undefined
 
-  function record(take: () => AnyMachineSnapshot): Step<SnapshotFrom<Machine>> {
+  function record(
+    from: AnyMachineSnapshot | undefined,
+    take: () => AnyMachineSnapshot,
+  ): Step<SnapshotFrom<Machine>> {
     transitions = []
     actions = []
-    const snapshot = take() as SnapshotFrom<Machine>
-    return { snapshot, transitions, actions }
+    moments = []
+    before = from
+    const taken = take()
+    if (taken.status === 'error') throw taken.error
+    const snapshot = taken as SnapshotFrom<Machine>
+    return { snapshot, transitions, actions, moments }
   }
 
   return {
     start(input) {
-      scope = scopeFor(input)
+      scope ??= scopeFor(input)
       const current = scope
-      return record(() => machine.getInitialSnapshot(current, input) as AnyMachineSnapshot)
+      return record(
+        undefined,
+        () => machine.getInitialSnapshot(current, input) as AnyMachineSnapshot,
+      )
     },
     step(snapshot, event) {
       if (!scope) throw new Error('Start the stepper before its first step')
       const current = scope
-      return record(() => machine.transition(snapshot, event, current) as AnyMachineSnapshot)
+      return record(
+        snapshot,
+        () => machine.transition(snapshot, event, current) as AnyMachineSnapshot,
+      )
     },
   }
 }

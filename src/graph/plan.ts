@@ -1,59 +1,81 @@
-import type { AnyStateMachine } from 'xstate'
-import type { Graph, GraphEdge } from './explore.ts'
+import type { GraphEdge } from './explore.ts'
 
 /** One walk through a graph: a start and the edges after it, each from where the last one led. */
-export interface Path {
+export interface Path<Edge extends GraphEdge = GraphEdge> {
   /** Stable while the names of its edges are. */
   id: string
-  edges: GraphEdge[]
+  edges: Edge[]
 }
 
 /** What an edge covers, as texts; a plan covers each text that any edge of the graph has. */
-export type Goals = (edge: GraphEdge) => readonly string[]
+export type Goals<Edge extends GraphEdge = GraphEdge> = (edge: Edge) => readonly string[]
 
 /**
  * Few, long paths that cover every goal an edge of the graph has: each path goes on to the nearest
  * edge with an uncovered goal for as long as it can reach one, within its length.
  */
-export function planPaths<Machine extends AnyStateMachine>(
-  graph: Graph<Machine>,
-  goals: Goals,
+export function planPaths<Edge extends GraphEdge>(
+  graph: { edges: readonly Edge[] },
+  goals: Goals<Edge>,
   longest = 400,
-): Path[] {
-  const outgoing = Map.groupBy(graph.edges, ({ from }) => from ?? START)
-  const uncovered = new Set(graph.edges.flatMap(goals))
-  const isWanted = (edge: GraphEdge) => goals(edge).some((goal) => uncovered.has(goal))
-  const paths: Path[] = []
+): Path<Edge>[] {
+  const ways = waysOf(graph.edges, goals)
+  const outgoing = Map.groupBy(worthTaking(ways), ({ from }) => from ?? START)
+  const isWanted = (way: Way<Edge>) => way.goals.some(({ isCovered }) => !isCovered)
+  const paths: Path<Edge>[] = []
 
-  while (uncovered.size > 0) {
-    const edges: GraphEdge[] = []
+  for (;;) {
+    const edges: Edge[] = []
     let at: string = START
     while (edges.length < longest) {
       const leg = nearest(outgoing, at, isWanted)
-      const last = leg?.at(-1)
-      if (!leg || !last) break
-      edges.push(...leg)
-      for (const edge of leg) for (const goal of goals(edge)) uncovered.delete(goal)
-      at = last.to
+      if (!leg) break
+      for (const way of leg) {
+        edges.push(way.edge)
+        at = way.to
+        for (const goal of way.goals) goal.isCovered = true
+      }
     }
-    if (edges.length === 0) break
+    if (edges.length === 0) return paths
     paths.push(pathOf(edges))
   }
-  return paths
+}
+
+/** An edge with its goals as objects that its fellows share: asked for often, they are compared fast. */
+interface Way<Edge extends GraphEdge> {
+  edge: Edge
+  from: string | null
+  to: string
+  goals: { isCovered: boolean }[]
+}
+
+function waysOf<Edge extends GraphEdge>(edges: readonly Edge[], goals: Goals<Edge>): Way<Edge>[] {
+  const known = new Map<string, { isCovered: boolean }>()
+  const goalOf = (name: string) => {
+    const goal = known.get(name) ?? { isCovered: false }
+    known.set(name, goal)
+    return goal
+  }
+  return edges.map((edge) => ({
+    edge,
+    from: edge.from,
+    to: edge.to,
+    goals: goals(edge).map(goalOf),
+  }))
 }
 
 /** A walk as a path, with the id that its edges' names give it. */
-export function pathOf(edges: GraphEdge[]): Path {
+export function pathOf<Edge extends GraphEdge>(edges: Edge[]): Path<Edge> {
   return { id: pathId(edges), edges }
 }
 
 /** The shortest way from a node to an edge that is wanted, that edge included. */
-export function nearest(
-  outgoing: ReadonlyMap<string, readonly GraphEdge[]>,
+export function nearest<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
+  outgoing: ReadonlyMap<string, readonly Edge[]>,
   from: string,
-  isWanted: (edge: GraphEdge) => boolean,
-): GraphEdge[] | undefined {
-  const arrivedBy = new Map<string, GraphEdge | null>([[from, null]])
+  isWanted: (edge: Edge) => boolean,
+): Edge[] | undefined {
+  const arrivedBy = new Map<string, Edge | null>([[from, null]])
   const queue = [from]
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
     for (const edge of outgoing.get(node) ?? []) {
@@ -70,8 +92,22 @@ export function nearest(
 /** Where a walk stands before its first edge, which is a start. */
 export const START = ''
 
-function wayTo(node: string, arrivedBy: ReadonlyMap<string, GraphEdge | null>): GraphEdge[] {
-  const way: GraphEdge[] = []
+/** Ways that cover something, and of the others one from node to node. */
+function worthTaking<Edge extends GraphEdge>(ways: readonly Way<Edge>[]): Way<Edge>[] {
+  const reached = new Map<string | null, Set<string | null>>()
+  return ways.filter(({ from, to, goals }) => {
+    const known = reached.get(from) ?? new Set<string | null>([from])
+    const isNew = !known.has(to)
+    reached.set(from, known.add(to))
+    return isNew || goals.length > 0
+  })
+}
+
+function wayTo<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
+  node: string,
+  arrivedBy: ReadonlyMap<string, Edge | null>,
+): Edge[] {
+  const way: Edge[] = []
   for (let edge = arrivedBy.get(node); edge; edge = arrivedBy.get(edge.from ?? START)) {
     way.unshift(edge)
   }

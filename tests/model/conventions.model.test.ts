@@ -27,6 +27,16 @@ describe.each(CHARTS)('%s keeps the conventions of docs/chart-conventions.md', (
     expect(names.filter((name) => name === '' || name === 'anonymous')).toEqual([])
   })
 
+  it('says of every guard what it asks', () => {
+    const [root] = states
+    const { guards = {} } = (root?.meta ?? {}) as { guards?: Record<string, { words: string }> }
+    const asked = transitions
+      .flatMap(({ guard }) => guard?.replace(/^not /, '').split(/ and | or /) ?? [])
+      .map((name) => name.replace(/\(.*/, ''))
+    expect(asked.length).toBeGreaterThan(2)
+    expect(asked.filter((name) => !guards[name]?.words.endsWith('.'))).toEqual([])
+  })
+
   it('gives every invoke the name of its actor as its id', () => {
     const invokes = states.flatMap((state) => state.invokes)
     expect(invokes.filter(({ id, src }) => id !== src)).toEqual([])

@@ -6,6 +6,7 @@ import type {
   Submission,
 } from '../../machines/actors.ts'
 import type { DeliveryEvent, UploadEvent } from '../../machines/events.ts'
+import { TODAY } from '../../machines/examples/applicant.ts'
 import type { Place } from '../../machines/rules/test-applicant.ts'
 import type { AnalysisResult, Application } from '../../machines/schemas/application.ts'
 
@@ -19,8 +20,7 @@ export interface EdgeAnswers {
   freezeSubmission: (frozen: FrozenSubmission) => Promise<void>
 }
 
-/** The calendar date that the applicant's device shows unless a test says otherwise. */
-export const TODAY = '2026-11-21'
+export { TODAY }
 
 const ANSWERS: EdgeAnswers = {
   analyseBackground: async () => ({ status: 'approved', reasoning: 'Fits the role well.' }),

@@ -1,6 +1,7 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
+import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import { explore, type Graph, type GraphEdge } from '../../src/graph/explore.ts'
-import { differenceOf } from './check.ts'
+import { type Difference, differenceAfter, differenceOf } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 import { after } from './oracle/after.ts'
 import { STARTS } from './oracle/starts.ts'
@@ -11,7 +12,7 @@ export interface Fault {
   edge: GraphEdge
   /** The shortest way there, by the names of its steps. */
   way: readonly string[]
-  difference: Record<string, { should: unknown; is: unknown }>
+  difference: Difference
 }
 
 /** The funnel's graph, each step held against the oracle, and the oracle's world at each node. */
@@ -37,19 +38,25 @@ export function exploreFunnel(
   isOver: (fault: Fault) => boolean = () => false,
 ): Explored {
   const worlds = new Map<string, World>()
+  const reached = new Map<string, Moment>()
   const ways = new Map<string, readonly string[]>()
   const faults: Fault[] = []
   const graph = explore({
     ...exploration,
-    onStep(edge, snapshot, isNew) {
+    onStep(edge, snapshot, isNew, moments) {
+      exploration.onStep?.(edge, snapshot, isNew, moments)
       const { from, to, name, actions } = edge
-      const world = from === null ? startedBy(name) : after(worldAt(worlds, from), name)
+      const before = from === null ? null : momentAt(reached, from)
+      const world = before ? after(before.world, name) : startedBy(name)
       const way = [...((from !== null && ways.get(from)) || []), name]
       if (isNew) {
         worlds.set(to, world)
+        reached.set(to, { world, snapshot })
         ways.set(to, way)
       }
-      const difference = differenceOf(world, snapshot, actions)
+      const difference = before
+        ? differenceAfter(before, world, { snapshot, actions })
+        : differenceOf(world, snapshot, actions)
       if (!difference) return
       const fault = { edge, way, difference }
       faults.push(fault)
@@ -65,8 +72,14 @@ function startedBy(name: string): World {
   return world
 }
 
-function worldAt(worlds: ReadonlyMap<string, World>, key: string): World {
-  const world = worlds.get(key)
-  if (!world) throw new Error(`No way leads to '${key}'`)
-  return world
+/** A node's first concrete state, and what an observer sees there. */
+interface Moment {
+  world: World
+  snapshot: FunnelSnapshot
+}
+
+function momentAt(reached: ReadonlyMap<string, Moment>, key: string): Moment {
+  const moment = reached.get(key)
+  if (!moment) throw new Error(`No way leads to '${key}'`)
+  return moment
 }

@@ -1,10 +1,6 @@
-import { ageClass, dateOfBirthOf } from '../../machines/rules/age.ts'
-import { residenceClass } from '../../machines/rules/residence.ts'
-import { isTestIdentity, isTestPlace } from '../../machines/rules/test-applicant.ts'
-import { needsManualReview } from '../../machines/rules/vetting.ts'
+import { applicantOf } from '../../machines/examples/applicant.ts'
 import type { FormName } from '../../machines/schemas/application.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
-import { TODAY } from './edge.ts'
 
 type Context = FunnelSnapshot['context']
 
@@ -41,31 +37,6 @@ function formOf({ forms, application }: Context, form: FormName) {
   const { draft, touched, errors } = forms[form]
   const isAsSaved = JSON.stringify(draft) === JSON.stringify(application[form])
   return isAsSaved && touched.length === 0 ? null : [draft, touched, Object.keys(errors)]
-}
-
-/** The classes by which the decision knows an applicant, as far as they are known. */
-export function applicantOf({ application, configuration, place }: Context) {
-  return {
-    age: ageClass(dateOfBirthOf(application.eligibility), TODAY),
-    residence: residenceClass(application.eligibility.stateOfResidence),
-    isTest: isTestIdentity(application.contactDetails, configuration),
-    isAtTestPlace: place === undefined ? undefined : isTestPlace(place),
-    isReviewed: needsManualReview(application.analysisResult),
-    isAnswered: application.analysisResult !== undefined,
-  }
-}
-
-/** Whether nothing about the applicant speaks against them so far: detours are tried with these alone. */
-export function isOrdinary({ context, value }: FunnelSnapshot): boolean {
-  const { age, residence, isTest, isAtTestPlace, isReviewed } = applicantOf(context)
-  return (
-    age === 'none' &&
-    residence !== 'elsewhere' &&
-    !isTest &&
-    !isAtTestPlace &&
-    !isReviewed &&
-    (value.resume === 'empty' || context.application.currentStep === 3)
-  )
 }
 
 function isOnLevel(step: number): boolean {

@@ -1,13 +1,13 @@
 import type { FunnelEvent } from '../../machines/events.ts'
-import type { FormName, PuzzleIndex } from '../../machines/schemas/application.ts'
 import {
   BLANK_FORMS,
   CASINO_AFFILIATION,
   CONTACT,
   ELIGIBILITY,
   WORK_EXPERIENCE,
-} from './answers.ts'
-import { solving } from './boards.ts'
+} from '../../machines/examples/answers.ts'
+import { solving } from '../../machines/examples/boards.ts'
+import type { FormName, PuzzleIndex } from '../../machines/schemas/application.ts'
 import type { Run } from './start-funnel.ts'
 
 /** Continue with valid answers, form by form. */

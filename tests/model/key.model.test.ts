@@ -27,8 +27,8 @@ describe('states that share a key', () => {
       const node = nodes.get(key)
       if (!node) continue
       for (const { name, event } of casesIn(node.snapshot, FUNNEL_EXPLORATION)) {
-        const one = keyOf(stepper.step(node.snapshot, event).snapshot, factsOf)
-        const other = keyOf(stepper.step(twin, event).snapshot, factsOf)
+        const one = seenFrom(node.snapshot, stepper.step(node.snapshot, event).snapshot)
+        const other = seenFrom(twin, stepper.step(twin, event).snapshot)
         if (one !== other) differing.push({ key, name, one, other })
       }
     }
@@ -36,3 +36,14 @@ describe('states that share a key', () => {
     expect(differing.slice(0, 3)).toEqual([])
   }, 60_000)
 })
+
+/**
+ * The key of a state as a step has come to it. What was typed into a form that was not on the page is
+ * in no key, since no guard reads it: it shows when the step leads to that form, and counts from there.
+ */
+function seenFrom(before: FunnelSnapshot, after: FunnelSnapshot): string {
+  const isEntered = before.context.application.currentStep !== after.context.application.currentStep
+  const facts: { form?: unknown } = JSON.parse(factsOf(after))
+  if (isEntered) delete facts.form
+  return keyOf(after, () => JSON.stringify(facts))
+}

@@ -37,6 +37,13 @@ export const parcelMachine = setup({
 }).createMachine({
   id: 'parcel',
   description: 'A parcel is addressed, sealed and collected.',
+  meta: {
+    guards: {
+      hasAddress: { words: 'Something is written in the address.' },
+      isRequestForFirst: { words: 'The address bar asks for the first step.' },
+      isRequestForSecond: { words: 'The address bar asks for the second step, which is unlocked.' },
+    },
+  },
   context: ({ input }) => ({ address: input.address, isUnlocked: false }),
   initial: 'addressing',
   states: {

@@ -2,26 +2,17 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { Arrival, FunnelInput } from '../../machines/context.ts'
 import type { FunnelEmitted } from '../../machines/emitted.ts'
 import type { FunnelEvent } from '../../machines/events.ts'
+import { CONFIGURATION } from '../../machines/examples/configuration.ts'
+import { APPLICATION_ID } from '../../machines/examples/records.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
-import type { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
 import { type EdgeAnswers, fakeEdge } from './edge.ts'
-import { APPLICATION_ID } from './records.ts'
+
+export { CONFIGURATION }
 
 export interface StartOptions extends Partial<Omit<FunnelInput, 'arrival'>> {
   /** Application Viewed is taken as recorded already unless a test says otherwise. */
   arrival?: Partial<Arrival>
   edge?: Partial<EdgeAnswers>
-}
-
-/** A configuration of which every value can be told from every other. */
-export const CONFIGURATION: FunnelConfiguration = {
-  jobPlatformDomains: ['jobs-one.example', 'jobs-two.example', 'jobs-three.example'],
-  testEmail: 'tester@funnel.example',
-  testName: 'Tess Tester',
-  submittedFrom: 'Funnel under test',
-  applicationFormVersion: '7.5',
-  hubspotId: 'hubspot-placeholder',
-  stepVariant: 'variant-b',
 }
 
 /** Starts the funnel with fake edge actors and a clock that only {@link wait} moves. */

@@ -1,17 +1,27 @@
-import type { Explored } from '../../../tests/model/explored.ts'
-import type { Path } from '../../graph/plan.ts'
+import type { CoverageReport } from '../../graph/report.ts'
 
-/** The paths as JUnit XML: a path fails where one of its steps was seen to be wrong. */
-export function junitOf(paths: readonly Path[], { faults }: Explored): string {
-  const wrong = new Set(faults.map(({ edge }) => edge))
-  const cases = paths.map(({ id, edges }) => {
-    const name = escaped(`${id} ${edges[0]?.name ?? ''} … ${edges.at(-1)?.name ?? ''}`)
-    const failed = edges.filter((edge) => wrong.has(edge)).map(({ name }) => name)
-    const failure = failed.length > 0 ? `<failure message="${escaped(failed.join(', '))}"/>` : ''
-    return `<testcase classname="paths" name="${name}">${failure}</testcase>`
+/** A report as JUnit XML: a test for each path, and one for each criterion, which fails by its gaps. */
+export function junitOf({ paths, criteria }: CoverageReport): string {
+  const tests = [
+    ...paths.map(({ id, runner, steps, failure }) => ({
+      suite: `paths, ${runner}`,
+      name: `${id} ${steps[0]?.name ?? ''} … ${steps.at(-1)?.name ?? ''}`,
+      failure: failure && `${steps[failure.step]?.name}: ${failure.lines.join('; ')}`,
+    })),
+    ...criteria.map(({ name, missing }) => ({
+      suite: 'criteria',
+      name,
+      failure: missing.length > 0 ? `missing: ${missing.slice(0, MOST).join('; ')}` : null,
+    })),
+  ].map(({ suite, name, failure }) => {
+    const fault = failure ? `<failure message="${escaped(failure)}"/>` : ''
+    return `<testcase classname="${escaped(suite)}" name="${escaped(name)}">${fault}</testcase>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="paths" tests="${paths.length}">${cases.join('\n')}</testsuite>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="paths" tests="${tests.length}">${tests.join('\n')}</testsuite>\n`
 }
+
+/** So many missing things are named; paths.json names all. */
+const MOST = 20
 
 function escaped(text: string): string {
   return text

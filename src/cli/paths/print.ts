@@ -1,34 +1,27 @@
-import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import type { Explored, Fault } from '../../../tests/model/explored.ts'
-import {
-  type Criterion,
-  criterion,
-  guardCoverage,
-  transitionCases,
-  transitionCoverage,
-} from '../../graph/coverage.ts'
+import type { Look } from '../../../tests/model/checks/look.ts'
+import type { Fault } from '../../../tests/model/explored.ts'
 import type { Path } from '../../graph/plan.ts'
+import type { CoverageReport } from '../../graph/report.ts'
+import { linesOf } from './report.ts'
 
-/** What the paths cover, criterion by criterion, and what is missing, by name. */
-export function printTable({ graph, faults }: Explored, paths: Path[], ms: number): void {
-  const steps = paths.reduce((sum, { edges }) => sum + edges.length, 0)
-  const taken = paths.flatMap(({ edges }) => edges)
-  const cases = [...new Set(graph.edges.flatMap(transitionCases))]
-  const criteria = [
-    transitionCoverage(funnelMachine, taken),
-    criterion('transitions × cases', cases, new Set(taken.flatMap(transitionCases))),
-    guardCoverage(funnelMachine, graph),
-  ]
-  console.table(criteria.map(({ name, items, covered }) => ({ criterion: name, items, covered })))
-  for (const { name, missing } of criteria) printMissing(name, missing)
-  console.log(
-    `${graph.nodes.size} states, ${graph.edges.length} steps between them, ` +
-      `${paths.length} paths of ${steps} steps, ${(ms / 1000).toFixed(1)} s`,
+/** What was covered, criterion by criterion, and what is missing, by name. */
+export function printCriteria({ criteria }: CoverageReport): void {
+  console.table(
+    criteria.map(({ name, items, covered, tests, steps, seconds }) => ({
+      criterion: name,
+      items,
+      covered,
+      tests: tests ?? '',
+      steps: steps ?? '',
+      seconds: seconds?.toFixed(1) ?? '',
+    })),
   )
-  console.log(`${graph.edges.length - faults.length} passed, ${faults.length} failed`)
+  for (const { name, missing } of criteria) {
+    if (missing.length > 0) console.log(`Not covered of ${name}:\n  ${missing.join('\n  ')}`)
+  }
 }
 
-export function printPaths(paths: Path[]): void {
+export function printPaths(paths: readonly Path[]): void {
   for (const { id, edges } of paths) {
     console.log(
       `${id}  ${edges.length} steps  ${edges[0]?.name ?? ''} … ${edges.at(-1)?.name ?? ''}`,
@@ -37,15 +30,15 @@ export function printPaths(paths: Path[]): void {
 }
 
 /** Each fault with the shortest way to repeat it. */
-export function printFaults(faults: readonly Fault[]): void {
-  for (const { way, difference } of faults.slice(0, 5)) {
-    console.error(`\nAfter ${way.join('\n  then ')}`)
-    for (const [what, { should, is }] of Object.entries(difference)) {
-      console.error(`  ${what} should be ${JSON.stringify(should)}\n  but is ${JSON.stringify(is)}`)
-    }
+export function printFaults(faults: readonly Fault[], looks: readonly Look[]): void {
+  for (const fault of faults.slice(0, MOST)) {
+    console.error(`\nAfter ${fault.way.join('\n  then ')}\n  ${linesOf(fault).join('\n  ')}`)
+  }
+  for (const { where, fault } of looks.slice(0, MOST)) {
+    const [should, is] = [JSON.stringify(fault?.should), JSON.stringify(fault?.is)]
+    console.error(`\n${where}\n  should be ${should}\n  but is ${is}`)
   }
 }
 
-function printMissing(name: Criterion['name'], missing: readonly string[]): void {
-  if (missing.length > 0) console.log(`Not covered of ${name}:\n  ${missing.join('\n  ')}`)
-}
+/** So many faults are printed: the first of them are mostly the cause of the others. */
+const MOST = 5

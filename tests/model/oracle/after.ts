@@ -1,14 +1,15 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
+import { LINKEDIN, RESUME } from '../../../machines/examples/answers.ts'
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import { APPLICATION_ID, OTHER_APPLICATION_ID } from '../../../machines/examples/records.ts'
 import type { StageRule } from '../../../machines/rules/stage.ts'
-import { BLANK_FORMS, LINKEDIN, RESUME } from '../answers.ts'
-import { SOLVED_BOARDS } from '../boards.ts'
 import { completed, decided, identified, STARTED } from './analytics.ts'
 import { decideByHand, STAGES } from './decision.ts'
 import { acceptedForm, left, refusedForm, rested, withDraft } from './fields.ts'
 import { REFUSALS } from './forms.ts'
 import { SAVED } from './saved.ts'
 import { entered, requested } from './urls.ts'
-import { asking, FIRST_VISIT, quietly, sending, type World } from './world.ts'
+import { asking, FIRST_VISIT, quietly, sending, telling, type World } from './world.ts'
 
 /** What an outside observer sees after a named case, by the specification alone. */
 type Rule = (world: World, name: string) => World
@@ -39,7 +40,10 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'CASINO_AFFILIATION.SUBMITTED': (world, name) => submitted(world, name, 4),
   'BACK.PRESSED': (world) =>
     world.step >= 2 && world.step <= 5 ? entered(world, world.step - 1) : world,
-  'RESUME.CHOSEN': (world) => asking(attached({ ...world, resume: 'uploading' }, ''), 'upload'),
+  'RESUME.CHOSEN': (world) => {
+    const upload = { fileName: 'ada-byron.pdf', percent: 0 }
+    return asking(attached({ ...world, resume: 'uploading', upload }, ''), 'upload')
+  },
   'RESUME.REMOVED': (world) =>
     world.resume === 'uploading' || world.resume === 'uploaded'
       ? attached({ ...world, resume: 'empty' }, '')
@@ -55,6 +59,7 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
               seconds: 0,
               moves: 0,
               totalTimeMs: 0,
+              measured: { ms: 0, moves: 0 },
               levels: {},
               vetting: 'asked',
             },
@@ -93,21 +98,28 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
         )
       : world,
   'APPLICATION.RESTARTED': (world) =>
-    isOpen(world) ? { ...blank(world), tracking: world.tracking } : world,
+    isOpen(world)
+      ? {
+          ...blank(world),
+          tracking: world.tracking,
+          documentReferrer: world.documentReferrer,
+        }
+      : world,
   'APPLICATION.FORGOTTEN': (world) =>
     isOpen(world) ? sending(blank(world), { type: 'Application Forgotten' }) : world,
   'URL.REQUESTED': requested,
-  'UPLOAD.PROGRESSED': (world) => world,
+  'UPLOAD.PROGRESSED': (world) =>
+    world.resume === 'uploading' ? { ...world, upload: { ...world.upload, percent: 50 } } : world,
   'UPLOAD.FINISHED': (world) =>
     world.resume === 'uploading' ? attached({ ...world, resume: 'uploaded' }, RESUME) : world,
   'UPLOAD.FAILED': (world) =>
     world.resume === 'uploading' ? attached({ ...world, resume: 'failed' }, '') : world,
   'DELIVERY.ATTEMPTED': (world, name) =>
-    isOwn(name) && world.delivery === 'waiting' ? { ...world, delivery: 'sending' } : world,
+    isOwn(world, name) && world.delivery === 'waiting' ? { ...world, delivery: 'sending' } : world,
   'DELIVERY.POSTPONED': (world, name) =>
-    isOwn(name) && world.delivery === 'sending' ? { ...world, delivery: 'waiting' } : world,
+    isOwn(world, name) && world.delivery === 'sending' ? { ...world, delivery: 'waiting' } : world,
   'DELIVERY.ACKNOWLEDGED': (world, name) =>
-    isOwn(name) && ['waiting', 'sending'].includes(world.delivery)
+    isOwn(world, name) && ['waiting', 'sending'].includes(world.delivery)
       ? { ...world, delivery: 'delivered' }
       : world,
 }
@@ -149,6 +161,21 @@ const FIELD_RULES: Record<string, [step: number, rule: (world: World) => World]>
   'FIELD.CHOSEN: an affiliation': [
     4,
     (world) => withDraft(world, 'casinoAffiliation', { hasAffiliation: 'yes' }),
+  ],
+  'FIELD.CHOSEN: no access': [
+    2,
+    (world) => withDraft(world, 'eligibility', { hasReliableAccess: false }),
+  ],
+  'FIELD.TYPED: no reason': [
+    3,
+    (world) => withDraft(world, 'workExperience', { goodFitReason: '' }),
+  ],
+  'FIELD.LEFT: the social profile': [3, (world) => left(world, 'workExperience', 'socialProfile')],
+  'FIELD.LEFT: the last name': [1, (world) => left(world, 'contactDetails', 'lastName')],
+  'FIELD.LEFT: the age': [2, (world) => left(world, 'eligibility', 'isOfAge')],
+  'FIELD.LEFT: the advertisement': [
+    4,
+    (world) => left(world, 'casinoAffiliation', 'jobAdvertisement'),
   ],
   'FIELD.LEFT: the first name': [1, (world) => left(world, 'contactDetails', 'firstName')],
   'FIELD.LEFT: the state': [2, (world) => left(world, 'eligibility', 'stateOfResidence')],
@@ -194,7 +221,10 @@ export const EDGE_RULES: Record<string, Rule> = {
     return over.submission === 'gathering' ? decide(over) : over
   },
   'after clearing': (world) =>
-    sending({ ...world, isCleared: true }, { type: 'Application Cleared' }),
+    telling(
+      sending({ ...world, isCleared: true }, { type: 'Application Cleared' }),
+      'outbox: OUTBOX.CLEARED',
+    ),
   'after geolocationTimeout': (world) => known({ ...world, place: 'nowhere' }),
   'locate answers: nowhere': (world) => known({ ...world, place: 'nowhere' }),
   'locate answers: Austin TX': (world) => known({ ...world, place: 'test' }),
@@ -221,8 +251,8 @@ export const EDGE_RULES: Record<string, Rule> = {
   ),
   'writeSubmission answers: kept': onThankYou,
   'writeSubmission fails: database refused': onThankYou,
-  'freezeSubmission answers: kept': (world) => ({ ...world, delivery: 'waiting' }),
-  'freezeSubmission fails: database refused': (world) => ({ ...world, delivery: 'waiting' }),
+  'freezeSubmission answers: kept': frozen,
+  'freezeSubmission fails: database refused': frozen,
 }
 
 /** The world after one named step; throws where nobody has written down what happens. */
@@ -230,8 +260,24 @@ export function after(world: World, name: string): World {
   const type = name.split(':')[0] ?? ''
   const rule = EDGE_RULES[name] ?? (RULES as Record<string, Rule>)[type]
   if (!rule) throw new Error(`The oracle says nothing of '${name}'`)
-  return rule(quietly(world), name)
+  const isAwaited = AWAITED.find(([begins]) => name.startsWith(begins))?.[1]
+  return isAwaited?.(world) === false ? quietly(world) : rule(quietly(world), name)
 }
+
+/** When a delay runs and an answer is waited for; at any other time neither means anything. */
+const AWAITED: readonly [string, (world: World) => boolean][] = [
+  ['after shake', ({ face }) => face === 'shaking'],
+  ['after levelAdvance', isSolved],
+  ['after spinner', ({ step, isSpinnerOver }) => step === 12 && !isSpinnerOver],
+  ['after clearing', ({ isSpinnerOver, rule, isCleared }) => isSpinnerOver && !!rule && !isCleared],
+  ['after geolocationTimeout', ({ place }) => place === 'asked'],
+  ['locate', ({ place }) => place === 'asked'],
+  ['analyseBackground', ({ vetting }) => vetting === 'asked'],
+  ['readClock', ({ submission }) => submission === 'clock'],
+  ['readSubmission', ({ isLooking }) => isLooking],
+  ['writeSubmission', ({ submission }) => submission === 'writing'],
+  ['freezeSubmission', ({ delivery }) => delivery === 'freezing'],
+]
 
 /** Whether the application may still be started over and forgotten. */
 function isOpen({ submission, isLooking }: World): boolean {
@@ -245,7 +291,13 @@ function submitted(world: World, name: string, step: 1 | 2 | 3 | 4): World {
   if (!lines) throw new Error(`The oracle says nothing of '${name}'`)
   const form = FORM_OF[step]
   if (lines.length > 0) {
-    return detached(refusedForm({ ...world, face: 'shaking', summary: lines }, name, form))
+    return detached(
+      refusedForm(
+        { ...world, face: 'shaking', shakes: world.shakes + 1, summary: lines },
+        name,
+        form,
+      ),
+    )
   }
   const saved = { ...world.saved, ...SAVED[name] }
   const accepted = detached(acceptedForm(entered({ ...world, saved }, step + 1), form))
@@ -266,8 +318,8 @@ function detached(world: World): World {
 }
 
 /** Deliveries of other applications say nothing of this one. */
-function isOwn(name: string): boolean {
-  return name.endsWith('its own')
+function isOwn({ applicationId }: World, name: string): boolean {
+  return applicationId === (name.endsWith('its own') ? APPLICATION_ID : OTHER_APPLICATION_ID)
 }
 
 function colorOf(name: string): string {
@@ -310,7 +362,13 @@ export function isSolved(world: World): boolean {
 /** Level 5 solved stops the timer at once. */
 function settled(world: World): World {
   if (levelOf(world) !== 5 || !isSolved(world)) return world
-  return { ...world, timer: 'stopped', totalTimeMs: world.seconds * 1000 }
+  const totalTimeMs = world.seconds * 1000
+  return {
+    ...world,
+    timer: 'stopped',
+    totalTimeMs,
+    measured: { ms: totalTimeMs, moves: world.moves },
+  }
 }
 
 function onThankYou(world: World): World {
@@ -319,7 +377,9 @@ function onThankYou(world: World): World {
 
 /** The screens after the levels ask for the place, and for vetting that was not back. */
 function lookedUp(world: World): World {
-  const found = asking({ ...world, isLooking: false, place: 'asked' }, 'locate', 'analyze')
+  if (world.rule !== null) return asking({ ...world, isLooking: false, place: 'asked' }, 'locate')
+  const calls = world.vetting === 'asked' ? ['locate', 'analyze'] : ['locate']
+  const found = asking({ ...world, isLooking: false, place: 'asked' }, ...calls)
   return found.step === 12 ? asking({ ...found, submission: 'clock' }, 'readClock') : found
 }
 
@@ -336,7 +396,7 @@ function remembered(rule: StageRule, delivery: 'waiting' | 'delivered'): Rule {
         rule,
         delivery,
         place: 'asked',
-        vetting: 'unasked',
+        vetting: world.vetting === 'asked' ? 'unasked' : world.vetting,
       },
       'locate',
     )
@@ -346,6 +406,11 @@ function remembered(rule: StageRule, delivery: 'waiting' | 'delivered'): Rule {
 function known(world: World): World {
   if (world.submission !== 'gathering') return world
   return world.place !== 'asked' && world.vetting !== 'asked' ? decide(world) : world
+}
+
+/** The submission waits to be sent, kept on the device or not: the outbox looks for it. */
+function frozen(world: World): World {
+  return telling({ ...world, delivery: 'waiting' }, 'outbox: OUTBOX.FILLED')
 }
 
 function decide(world: World): World {
@@ -359,5 +424,6 @@ function decide(world: World): World {
 }
 
 function blank(world: World): World {
-  return { ...FIRST_VISIT, asked: [], sent: world.sent, saved: BLANK_FORMS }
+  const { sent, shakes, applicationId } = world
+  return { ...FIRST_VISIT, asked: [], sent, shakes, applicationId }
 }

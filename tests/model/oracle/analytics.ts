@@ -56,7 +56,7 @@ export function decided(world: World): object[] {
       properties: {
         ...performance(world),
         applicant_status: stage,
-        referrer: world.tracking.external_referrer ?? 'direct',
+        referrer: world.tracking.external_referrer ?? (world.documentReferrer || 'direct'),
         ...NO_TRACKING,
         ...world.tracking,
       },
@@ -80,11 +80,10 @@ export function decided(world: World): object[] {
   ]
 }
 
-function performance({ totalTimeMs, moves, step }: World) {
-  const isMeasured = step > 10 || totalTimeMs > 0
+function performance({ measured }: World) {
   return {
-    puzzle_time_ms: totalTimeMs,
-    puzzle_moves: isMeasured ? moves : 0,
-    puzzle_time_formatted: formatted(totalTimeMs / 1000),
+    puzzle_time_ms: measured.ms,
+    puzzle_moves: measured.moves,
+    puzzle_time_formatted: formatted(measured.ms / 1000),
   }
 }

@@ -1,11 +1,11 @@
-import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
 import {
   CASINO_AFFILIATION,
   CASINO_AFFILIATION_IN_FULL,
   CONTACT,
   ELIGIBILITY,
   WORK_EXPERIENCE,
-} from '../answers.ts'
+} from '../../../machines/examples/answers.ts'
+import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
 import type { World } from './world.ts'
 
 export const FORMS: readonly FormName[] = [

@@ -1,4 +1,5 @@
-import { encodeRecords } from '../../../machines/saved-state.ts'
+import type { ScreenMeta, StateMeta } from '../../../machines/meta.ts'
+import { encodeRecords, type StoredTexts } from '../../../machines/saved-state.ts'
 import { summaryOf } from '../../../machines/schemas/forms.ts'
 import {
   type FunnelSnapshot,
@@ -7,11 +8,11 @@ import {
 } from '../../../machines/selectors.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
 import { drawnOn, isSolved } from './after.ts'
+import { callsOf } from './calls.ts'
 import { FORMS } from './fields.ts'
 import { BY_STEP, SCREENS } from './screens.ts'
+import { storedRecords } from './stored.ts'
 import { formatted, type World } from './world.ts'
-
-const NO_SCREEN = { path: undefined, heading: undefined, segment: undefined }
 
 /** What an outside observer sees of a world, as the oracle expects it. */
 export function expected(world: World) {
@@ -19,16 +20,18 @@ export function expected(world: World) {
   const isThankYou = world.step === 12 && !world.isLooking
   const isOutcome = isThankYou && world.isSpinnerOver && world.submission === 'decided'
   return {
-    ...(world.isLooking ? NO_SCREEN : SCREENS[screen]),
+    screen: world.isLooking ? null : SCREENS[screen],
     face: world.step >= 1 && world.step <= 4 ? world.face : 'quiet',
     summary: world.step >= 1 && world.step <= 4 ? world.summary : [],
-    messages: Object.values(world.messages[FORMS[world.step - 1] ?? ''] ?? {}).sort(),
-    timer: world.timer,
+    messages: world.messages[FORMS[world.step - 1] ?? ''] ?? {},
+    timer: world.isLooking ? null : world.timer,
     shownTime: formatted(world.seconds),
     moves: world.moves,
     isSolved: isSolved(world),
     drawn: drawnOn(world),
+    drawing: world.step >= 6 && world.step <= 10 ? world.drawing : null,
     resume: world.resume,
+    upload: world.upload,
     outcome: !isThankYou
       ? null
       : !isOutcome
@@ -36,22 +39,15 @@ export function expected(world: World) {
         : world.rule === 'qualified'
           ? 'approved'
           : 'submitted',
+    decision: isThankYou && world.submission === 'decided' ? world.rule : null,
+    isForm: world.step >= 1 && world.step <= 4,
+    isSubmitting: world.submission === 'writing',
+    shakes: world.shakes,
     delivery: world.delivery,
-    stored:
-      world.isCleared || (!world.isStarted && Object.keys(world.tracking).length === 0)
-        ? null
-        : {
-            step: Math.max(1, world.step),
-            tracking: world.tracking,
-            unlocked: world.unlocked,
-            ...world.saved,
-            totalTimeMs: world.totalTimeMs,
-            isRunning: world.timer === 'running',
-            isPaused: world.timer === 'paused',
-            drafts: world.drafts,
-          },
+    stored: storedRecords(world),
     sent: world.sent,
-    asked: [...world.asked].sort(),
+    asked: callsOf(world),
+    told: world.told,
     pauses: world.pauses,
   }
 }
@@ -68,48 +64,34 @@ export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[
   const form = FORMS[(meta?.step ?? 0) - 1]
   const isCorrecting = snapshot.hasTag('correcting')
   const texts = snapshot.hasTag('unsaved') ? null : encodeRecords(context)
-  const application = texts?.application ? JSON.parse(texts.application) : null
-  const timer = texts?.timer ? JSON.parse(texts.timer) : null
-  const drafts = texts?.drafts ? JSON.parse(texts.drafts) : null
   return {
-    path: meta?.path,
-    heading: meta?.title,
-    segment: meta?.segment,
+    screen: screenOf(meta),
     face: snapshot.hasTag('shaking') ? 'shaking' : isCorrecting ? 'refused' : 'quiet',
     summary:
       form && isCorrecting
         ? summaryOf(form, context.forms[form].refused).map(({ message }) => message)
         : [],
-    messages: form ? Object.values(context.forms[form].errors).sort() : [],
-    timer: snapshot.value.timer,
+    messages: form ? context.forms[form].errors : {},
+    timer: meta ? snapshot.value.timer : null,
     shownTime: formatted(context.timer.elapsedSeconds),
     moves: context.timer.totalMoves,
     isSolved: snapshot.hasTag('solved'),
     drawn: drawnIn(context),
+    drawing: (meta?.step ?? 0) >= 6 && (meta?.step ?? 0) <= 10 ? context.drawing : null,
     resume: snapshot.value.resume,
+    upload: context.upload,
     outcome: meta?.step === 12 ? selectOutcome(snapshot) : null,
+    decision: ruleIn(snapshot),
+    isForm: snapshot.hasTag('form'),
+    isSubmitting: snapshot.hasTag('submitting'),
+    shakes: context.refusals,
     delivery: snapshot.value.delivery,
-    stored: application && {
-      step: application.currentStep,
-      tracking: application.trackingParams,
-      unlocked: application.maxUnlockedStep,
-      contactDetails: application.contactDetails,
-      eligibility: application.eligibility,
-      workExperience: application.workExperience,
-      casinoAffiliation: application.casinoAffiliation,
-      totalTimeMs: timer.totalTimeMs,
-      isRunning: timer.isRunning,
-      isPaused: timer.isPaused,
-      drafts,
-    },
+    stored: texts?.application ? readBack(texts) : null,
     sent: actions
       .filter(({ type }) => type === 'xstate.emit')
       .map(({ params }) => (params as { event: object }).event),
-    asked: actions
-      .filter(({ type }) => type === 'xstate.spawnChild')
-      .map(({ params }) => (params as { id: string }).id)
-      .map((id) => CALLS[id] ?? id)
-      .sort(),
+    asked: actions.flatMap(callOf).sort((one, other) => (one.name < other.name ? -1 : 1)),
+    told: actions.flatMap(commandOf),
     pauses: actions.flatMap(pauseOf),
   }
 }
@@ -120,6 +102,46 @@ function drawnIn({ application }: FunnelSnapshot['context']): Record<string, num
   if (currentStep < 6 || currentStep > 10) return {}
   const paths = puzzleAnswers[`puzzle${puzzleIndex}`]?.paths ?? {}
   return Object.fromEntries(Object.entries(paths).map(([color, path]) => [color, path.length]))
+}
+
+/** The screen as the page shell and the address bar show it. */
+function screenOf(meta: ScreenMeta | undefined): object | null {
+  if (!meta) return null
+  const { title, ...rest } = meta
+  return { ...rest, heading: title }
+}
+
+/** The rule that the chart says the application rests by. */
+function ruleIn(snapshot: FunnelSnapshot): string | null {
+  const metas: (StateMeta | undefined)[] = Object.values(snapshot.getMeta())
+  return metas.find((meta) => meta?.outcome)?.outcome?.rule ?? null
+}
+
+/** The records as another page would read them. */
+function readBack({ application, timer, drafts, applicationId }: StoredTexts): object {
+  const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+  return {
+    application: read(application),
+    timer: read(timer),
+    drafts: read(drafts),
+    applicationId,
+  }
+}
+
+/** A call to the browser or a service, with what it carries; a file by its name. */
+function callOf({ type, params }: StepAction): { name: string; carries: unknown }[] {
+  if (type !== 'xstate.spawnChild') return []
+  const { id, input } = params as { id: string; input?: object }
+  const carries =
+    input && 'file' in input && input.file instanceof File ? { file: input.file.name } : input
+  return [{ name: CALLS[id] ?? id, carries }]
+}
+
+/** A command to an actor that runs on, such as the outbox. */
+function commandOf({ type, params }: StepAction): string[] {
+  if (type !== 'xstate.sendTo') return []
+  const { targetId, event } = params as { targetId?: string; event: { type: string } }
+  return [`${targetId}: ${event.type}`]
 }
 
 /** A pause in typing that is waited for, or not any more. */

@@ -1,4 +1,3 @@
-import type { FormValues } from '../../../machines/schemas/application.ts'
 import {
   CASINO_AFFILIATION,
   CASINO_AFFILIATION_IN_FULL,
@@ -6,7 +5,8 @@ import {
   ELIGIBILITY,
   WORK_EXPERIENCE,
   WORK_EXPERIENCE_IN_FULL,
-} from '../answers.ts'
+} from '../../../machines/examples/answers.ts'
+import type { FormValues } from '../../../machines/schemas/application.ts'
 
 const born = (dobYear: string, dobMonth: string, dobDay: string) =>
   ({ isOfAge: 'no', dobYear, dobMonth, dobDay }) as const

@@ -5,8 +5,8 @@ import {
   ELIGIBILITY,
   RESUME,
   WORK_EXPERIENCE,
-} from '../answers.ts'
-import { SOLVED_BOARDS } from '../boards.ts'
+} from '../../../machines/examples/answers.ts'
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { FIRST_VISIT, type World } from './world.ts'
 
 const withResume: World['saved'] = {
@@ -45,6 +45,7 @@ export const STARTS: Record<string, World> = {
   'saved at step 10': playing(10),
   'saved at step 11': looking(11),
   'saved at step 12': looking(12),
+  'saved at step 11, step 3 opened': looking(11),
   'back at step 2 of 4, opened there': back(2),
   'back at step 2 of 4, intro opened': back(2),
   'back at step 2 of 4, step 1 opened': back(4),
@@ -111,6 +112,7 @@ function looking(step: number): World {
     seconds: 83,
     moves: 13,
     totalTimeMs: 83_000,
+    measured: { ms: 83_000, moves: 13 },
     vetting: 'asked',
     levels: solvedUpTo(5),
     asked: ['outbox', 'readSubmission'],

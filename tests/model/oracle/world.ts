@@ -1,6 +1,7 @@
+import { BLANK_FORMS } from '../../../machines/examples/answers.ts'
+import { APPLICATION_ID } from '../../../machines/examples/records.ts'
 import type { StageRule } from '../../../machines/rules/stage.ts'
 import type { FormValues } from '../../../machines/schemas/application.ts'
-import { BLANK_FORMS } from '../answers.ts'
 
 /**
  * The funnel as an outside observer knows it: what is on the page, what is stored, what was asked
@@ -13,6 +14,8 @@ export interface World {
   isStarted: boolean
   /** How the form on the page looks: quiet, or refused and shaking, or refused and at rest. */
   face: 'quiet' | 'shaking' | 'refused'
+  /** How often the card has shaken on this page. */
+  shakes: number
   /** Lines of the error summary. */
   summary: readonly string[]
   /** Messages under the fields, by form. */
@@ -23,15 +26,23 @@ export interface World {
   saved: FormValues
   /** How the applicant came; nothing for most. */
   tracking: Readonly<Record<string, string>>
+  /** The page of this site that led here; nothing for most. */
+  documentReferrer: string
+  /** The name under which backend and outbox know the application. */
+  applicationId: string
   timer: 'stopped' | 'running' | 'paused'
   seconds: number
   moves: number
-  /** Milliseconds that stopping the timer recorded. */
+  /** Milliseconds that stopping the timer recorded with the timer. */
   totalTimeMs: number
+  /** The puzzle performance that stopping the timer recorded with the application. */
+  measured: { ms: number; moves: number }
   /** Moves and seconds by level, and how many cells each colour's path covers. */
   levels: Readonly<Record<number, LevelDrawing>>
   drawing: string | null
   resume: 'empty' | 'uploading' | 'uploaded' | 'failed'
+  /** The file that is on its way, or was last, and how far it is. */
+  upload: { fileName: string; percent: number }
   vetting: 'unasked' | 'asked' | 'approved' | 'review' | 'failed'
   place: 'unasked' | 'asked' | 'nowhere' | 'test'
   /** Whether the device's calendar date was had. */
@@ -47,6 +58,8 @@ export interface World {
   sent: readonly object[]
   /** Pauses in typing that the last step began, in milliseconds, and ended. */
   pauses: readonly string[]
+  /** What the last step told the outbox, in order. */
+  told: readonly string[]
   /** What the last step asked of the browser and the services, in order of their names. */
   asked: readonly string[]
 }
@@ -63,19 +76,24 @@ export const FIRST_VISIT: World = {
   unlocked: 1,
   isStarted: false,
   face: 'quiet',
+  shakes: 0,
   summary: [],
   messages: {},
   drafts: BLANK_FORMS,
   touched: {},
   saved: BLANK_FORMS,
   tracking: {},
+  documentReferrer: '',
+  applicationId: APPLICATION_ID,
   timer: 'stopped',
   seconds: 0,
   moves: 0,
   totalTimeMs: 0,
+  measured: { ms: 0, moves: 0 },
   levels: {},
   drawing: null,
   resume: 'empty',
+  upload: { fileName: '', percent: 0 },
   vetting: 'unasked',
   place: 'unasked',
   hasDate: false,
@@ -87,16 +105,28 @@ export const FIRST_VISIT: World = {
   delivery: 'none',
   sent: [],
   pauses: [],
+  told: [],
   asked: ['outbox'],
 }
 
-/** The same with nothing sent and asked yet: how each step begins. */
+/**
+ * The same with nothing sent and asked yet: how each step begins. One object for each world, so
+ * that a step which changes nothing is known by it.
+ */
 export function quietly(world: World): World {
-  return { ...world, sent: [], asked: [], pauses: [] }
+  const known = QUIET.get(world) ?? { ...world, sent: [], asked: [], told: [], pauses: [] }
+  QUIET.set(world, known)
+  return known
 }
+
+const QUIET = new WeakMap<World, World>()
 
 export function asking(world: World, ...names: string[]): World {
   return { ...world, asked: [...world.asked, ...names] }
+}
+
+export function telling(world: World, command: string): World {
+  return { ...world, told: [...world.told, command] }
 }
 
 export function sending(world: World, ...events: object[]): World {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { assign, setup } from 'xstate'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { createStepper } from '../../../../src/graph/microsteps.ts'
 import { FUNNEL_EXPLORATION } from '../../../model/exploration.ts'
@@ -67,5 +68,18 @@ describe('a stepper', () => {
         },
       },
     ])
+  })
+
+  it('gives up on a chart that comes to no rest, and names where', () => {
+    const circle = setup({
+      types: { context: {} as { turns: number } },
+      actions: { turn: assign({ turns: ({ context }) => context.turns + 1 }) },
+    }).createMachine({
+      id: 'circle',
+      context: { turns: 0 },
+      initial: 'turning',
+      states: { turning: { always: { actions: ['turn'] } } },
+    })
+    expect(() => createStepper(circle).start(undefined)).toThrow('circle.turning / always / 0')
   })
 })

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import type { Benchmark } from './bench/benchmark.ts'
+import { pathsBenchmark } from './bench/paths.ts'
+import { resultsDir } from './project.ts'
+
+/** Every benchmark, in the order in which they run. */
+const BENCHMARKS: readonly Benchmark[] = [pathsBenchmark]
+
+const results: object[] = []
+for (const { name, measure } of BENCHMARKS) {
+  const measurements = await measure()
+  const first = measurements[0]?.cpuSeconds ?? Number.NaN
+  console.log(`\n${name}, ${cpus().length} cores`)
+  console.table(
+    measurements.map(({ name: what, seconds, cpuSeconds, result, bound }) => ({
+      what,
+      seconds: `${bound === null ? '' : '> '}${seconds.toFixed(1)}`,
+      'CPU seconds': cpuSeconds.toFixed(1),
+      'ratio of CPU': `${bound === null ? '' : '> '}${(cpuSeconds / first).toFixed(2)}`,
+      result: bound === null ? result : `${result}, bounded at ${bound}`,
+    })),
+  )
+  results.push({ name, cores: cpus().length, measurements })
+}
+mkdirSync(resultsDir, { recursive: true })
+writeFileSync(join(resultsDir, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`)

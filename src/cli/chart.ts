@@ -1,0 +1,69 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { funnelMachine } from '../../machines/funnel.machine.ts'
+import { chartOf } from '../graph/chart.ts'
+import type * as ChartFiles from '../viewer/files/chart-files.tsx'
+import { pictureOf } from './chart/picture.ts'
+import { against, whatIfRevision } from './chart/questions.ts'
+import { RevisionError } from './chart/revision.ts'
+import { findChromium } from './chromium.ts'
+import { statechartDir } from './project.ts'
+import { importViewer } from './viewer.ts'
+
+const USAGE = `npm run chart                        draws the statechart into docs/statechart
+npm run chart -- --against REF       what differs from the chart of a git revision
+npm run chart -- --what-if REF --runs FILE
+                                     how recorded runs would have ended under the chart of REF;
+                                     FILE is what GET /api/operator/runs answered, or the address
+                                     of a backend, asked with OPERATOR_TOKEN`
+
+try {
+  const { values } = parseArgs({
+    options: {
+      against: { type: 'string' },
+      'what-if': { type: 'string' },
+      runs: { type: 'string' },
+    },
+  })
+  if (values.against !== undefined) print(against(values.against))
+  else if (values['what-if'] !== undefined && values.runs !== undefined) {
+    print(await whatIfRevision(values['what-if'], values.runs))
+  } else if (values['what-if'] !== undefined || values.runs !== undefined) {
+    fail(`--what-if and --runs belong together.\n${USAGE}`)
+  } else await draw()
+} catch (error) {
+  if (error instanceof RevisionError) fail(error.message)
+  else if (error instanceof TypeError && 'code' in error) fail(`${error.message}\n${USAGE}`)
+  else throw error
+}
+
+async function draw(): Promise<void> {
+  const { chartFiles, OVERVIEW_FILE } =
+    await importViewer<typeof ChartFiles>('files/chart-files.tsx')
+  const files = await chartFiles(chartOf(funnelMachine))
+
+  rmSync(statechartDir, { recursive: true, force: true })
+  for (const [name, text] of files) {
+    const file = join(statechartDir, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const chromium = findChromium()
+  if (chromium === undefined) {
+    console.log('No Chromium was found: the pictures are written as SVG only, not as PNG.')
+  } else {
+    const overview = files.get(OVERVIEW_FILE) ?? ''
+    writeFileSync(join(statechartDir, 'overview.png'), await pictureOf(overview, chromium))
+  }
+  console.log(`The statechart is drawn: open ${join(statechartDir, 'index.html')}`)
+}
+
+function print(lines: readonly string[]): void {
+  console.log(lines.join('\n'))
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}

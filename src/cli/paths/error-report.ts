@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+
+/** A state as text or as XState's value: `flow.contact.editing`, or `{"flow": {"contact": "editing"}}`. */
+const State = v.union([v.pipe(v.string(), v.nonEmpty()), v.record(v.string(), v.unknown())])
+
+const ErrorReport = v.object({
+  state: State,
+  events: v.pipe(v.array(v.string()), v.nonEmpty()),
+})
+
+/** What an error report from the field says of the chart: where it stood, what happened last. */
+export type ErrorReport = v.InferOutput<typeof ErrorReport>
+
+/** A file that is no error report; the message says what is expected. */
+export class ErrorReportError extends Error {
+  override name = 'ErrorReportError'
+}
+
+/** @throws ErrorReportError where the file cannot be read or holds something else */
+export function readErrorReport(file: string): ErrorReport {
+  try {
+    return v.parse(ErrorReport, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new ErrorReportError(
+      `${file} is no error report: it is to hold JSON such as ` +
+        '{"state": "flow.contact.editing", "events": ["APPLICATION.STARTED"]}.',
+    )
+  }
+}
+
+/** Whether a state's value is, or contains, the state that a report names. */
+export function isInState(value: unknown, state: ErrorReport['state']): boolean {
+  const active = pathsOf(value)
+  const wanted = typeof state === 'string' ? state.split(/[,\s]+/) : pathsOf(state)
+  return wanted.every((path) => active.some((one) => one === path || one.startsWith(`${path}.`)))
+}
+
+function pathsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return Object.entries(value ?? {}).flatMap(([name, below]) => {
+    const paths = pathsOf(below)
+    return paths.length === 0 ? [name] : paths.map((path) => `${name}.${path}`)
+  })
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { build } from 'vite'
+import type { Chart } from '../../graph/chart.ts'
+import type { CoverageReport } from '../../graph/report.ts'
+import type * as ReportPage from '../../viewer/report/report-page.tsx'
+import { projectDir } from '../project.ts'
+import { importViewer } from '../viewer.ts'
+
+/** Writes the report on the drawn chart: one page that needs no server. */
+export async function writeReportPage(
+  report: CoverageReport,
+  chart: Chart,
+  file: string,
+): Promise<void> {
+  const { reportPage } = await importViewer<typeof ReportPage>('report/report-page.tsx')
+  const page = await reportPage(report, chart, await bundledScript())
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, page)
+}
+
+async function bundledScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: projectDir,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: resolve(projectDir, 'src/viewer/report/script/main.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const outputs = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+  return outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('')
+}

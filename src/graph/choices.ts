@@ -1,0 +1,88 @@
+import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { evaluateGuard } from 'xstate/guards'
+import { transitionId } from './chart.ts'
+import type { Exploration, GraphEdge } from './explore.ts'
+import type { Moment } from './microsteps.ts'
+
+/**
+ * A moment at which the branches of one state and trigger were asked in their order. Every guard is
+ * evaluated by itself, those after the branch that was taken as well.
+ */
+export interface Choice {
+  /** The state's id and the trigger: what the ids of its branches begin with. */
+  group: string
+  /** Ids of the branches that could be taken, in their order; one without a guard always can. */
+  holding: readonly string[]
+  /** Ids of the other branches. */
+  failing: readonly string[]
+  /** The id of the branch that was taken; null where none could be. */
+  taken: string | null
+}
+
+/** What was chosen at each step of an exploration. */
+export type Choices = ReadonlyMap<GraphEdge, readonly Choice[]>
+
+/** An exploration that notes its choices. */
+export function noting<Options extends Pick<Exploration<never>, 'onStep'>>(
+  exploration: Options,
+): { exploration: Options; choices: Choices } {
+  const choices = new Map<GraphEdge, readonly Choice[]>()
+  const onStep: Options['onStep'] = (edge, snapshot, isNew, moments) => {
+    exploration.onStep?.(edge, snapshot, isNew, moments)
+    choices.set(edge, choicesOf(moments))
+  }
+  return { exploration: { ...exploration, onStep }, choices }
+}
+
+/** Every choice that the microsteps of a step made: by its event, by raised ones, and by `always`. */
+export function choicesOf(moments: readonly Moment[]): Choice[] {
+  return moments.flatMap(({ before, event, transitions, after }, position) => {
+    const isByEvent = transitions.every(({ eventType }) => eventType !== '')
+    const next = moments[position + 1]?.transitions ?? []
+    return [
+      ...(before && isByEvent ? facing(before, event, event.type, transitions) : []),
+      ...facing(after, event, '', next),
+    ]
+  })
+}
+
+/** The choices that a snapshot has to make about an event; '' stands for `always`. */
+function facing(
+  snapshot: AnyMachineSnapshot,
+  event: { type: string },
+  trigger: string,
+  taken: readonly AnyTransitionDefinition[],
+): Choice[] {
+  return snapshot._nodes.flatMap((node) => {
+    const branches = branchesOf(node, trigger)
+    if (branches.length === 0 || taken.some(({ source }) => isInside(source, node))) return []
+    const holding = branches.filter(({ guard }) => holds(guard, snapshot, event))
+    const ids = holding.map(transitionId)
+    return [
+      {
+        group: `${node.id} / ${trigger || 'always'}`,
+        holding: ids,
+        failing: branches.filter((branch) => !holding.includes(branch)).map(transitionId),
+        taken: ids[0] ?? null,
+      },
+    ]
+  })
+}
+
+function branchesOf(node: AnyStateNode, trigger: string): readonly AnyTransitionDefinition[] {
+  return (trigger === '' ? node.always : node.transitions.get(trigger)) ?? []
+}
+
+/** A state inside answers before the one around it. */
+function isInside(inner: AnyStateNode, outer: AnyStateNode): boolean {
+  const { parent } = inner
+  return parent !== undefined && (parent === outer || isInside(parent, outer))
+}
+
+function holds(
+  guard: AnyTransitionDefinition['guard'],
+  snapshot: AnyMachineSnapshot,
+  event: { type: string },
+): boolean {
+  return guard === undefined || evaluateGuard(guard, snapshot.context, event, snapshot)
+}

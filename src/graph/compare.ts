@@ -1,0 +1,189 @@
+import type { Chart, ChartState, ChartTransition, Trigger } from './chart.ts'
+import { isDeepEqual, matched } from './compare-lists.ts'
+
+/** A value that differs between two versions of a chart, as text; empty where there is none. */
+export interface Difference {
+  field: string
+  before: string
+  after: string
+}
+
+/** One thing that is not the same in two versions of a chart. */
+export interface Change {
+  kind: 'added' | 'removed' | 'changed'
+  what: 'state' | 'transition' | 'rule' | 'delay'
+  /** The id in the version that has it, in the later one if both do. */
+  id: string
+  /** How it is called in words. */
+  name: string
+  /** Empty for what was added or removed. */
+  differences: Difference[]
+}
+
+/**
+ * What differs between two versions of a chart: states and delays are the same by their name, rules
+ * by their guard's name, transitions by source, trigger and guard, else by their position.
+ */
+export function compareCharts(before: Chart, after: Chart): Change[] {
+  return [
+    ...byKey('state', before.states, after.states, ({ id }) => id, stateFields),
+    ...transitionChanges(before, after),
+    ...byKey('rule', rulesOf(before), rulesOf(after), ({ name }) => name, ruleFields),
+    ...byKey('delay', delaysOf(before), delaysOf(after), ({ name }) => name, delayFields),
+  ]
+}
+
+type Fields<Item> = (item: Item) => Record<string, string>
+interface Rule {
+  name: string
+  words: string
+  values: Readonly<Record<string, unknown>>
+}
+interface Delay {
+  name: string
+  ms: number
+}
+
+function byKey<Item>(
+  what: Change['what'],
+  before: readonly Item[],
+  after: readonly Item[],
+  keyOf: (item: Item) => string,
+  fields: Fields<Item>,
+): Change[] {
+  const earlier = new Map(before.map((item) => [keyOf(item), item]))
+  const later = new Map(after.map((item) => [keyOf(item), item]))
+  const changes: Change[] = []
+  for (const [id, item] of later) {
+    const old = earlier.get(id)
+    if (!old) changes.push({ kind: 'added', what, id, name: id, differences: [] })
+    else changes.push(...changed(what, id, id, fields(old), fields(item)))
+  }
+  for (const id of earlier.keys()) {
+    if (!later.has(id)) changes.push({ kind: 'removed', what, id, name: id, differences: [] })
+  }
+  return changes
+}
+
+function transitionChanges(before: Chart, after: Chart): Change[] {
+  const earlier = Map.groupBy(before.transitions, branchesOf)
+  const later = Map.groupBy(after.transitions, branchesOf)
+  return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((key) => {
+    const { pairs, added, removed } = matched(earlier.get(key) ?? [], later.get(key) ?? [], [
+      (one, other) => isDeepEqual(transitionFields(one), transitionFields(other)),
+      (one, other) => one.guard === other.guard && isDeepEqual(one.targets, other.targets),
+      (one, other) => one.guard === other.guard,
+      (one, other) => isDeepEqual(one.targets, other.targets),
+      () => true,
+    ])
+    return [
+      ...pairs.flatMap(([one, other]) =>
+        changed(
+          'transition',
+          other.id,
+          inWords(other),
+          transitionFields(one),
+          transitionFields(other),
+        ),
+      ),
+      ...added.map((one) => whole('added', one)),
+      ...removed.map((one) => whole('removed', one)),
+    ]
+  })
+}
+
+function branchesOf({ source, trigger }: ChartTransition): string {
+  return `${source} / ${triggerInWords(trigger)}`
+}
+
+function whole(kind: 'added' | 'removed', transition: ChartTransition): Change {
+  const { id } = transition
+  return { kind, what: 'transition', id, name: inWords(transition), differences: [] }
+}
+
+function changed(
+  what: Change['what'],
+  id: string,
+  name: string,
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Change[] {
+  const differences = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: before[field] ?? '', after: after[field] ?? '' }))
+    .filter((difference) => difference.before !== difference.after)
+  return differences.length === 0 ? [] : [{ kind: 'changed', what, id, name, differences }]
+}
+
+function stateFields(state: ChartState): Record<string, string> {
+  const { guards: _, ...meta } = (state.meta ?? {}) as Record<string, unknown>
+  return {
+    kind: state.kind,
+    parent: state.parent ?? '',
+    'first state': state.initial ?? '',
+    description: state.description,
+    tags: state.tags.join(', '),
+    'on entry': state.entry.join(', '),
+    'on exit': state.exit.join(', '),
+    invokes: state.invokes.map(({ id }) => id).join(', '),
+    ...Object.fromEntries(flattened(meta)),
+  }
+}
+
+function transitionFields(transition: ChartTransition): Record<string, string> {
+  return {
+    target: transition.targets.join(', '),
+    guard: transition.guard ?? '',
+    actions: transition.actions.join(', '),
+    order: String(transition.order + 1),
+    description: transition.description,
+  }
+}
+
+function ruleFields({ words, values }: Rule): Record<string, string> {
+  return { words, ...Object.fromEntries(flattened(values)) }
+}
+
+function delayFields({ ms }: Delay): Record<string, string> {
+  return { milliseconds: String(ms) }
+}
+
+function rulesOf({ states }: Chart): Rule[] {
+  const { guards = {} } = (states[0]?.meta ?? {}) as {
+    guards?: Record<string, { words: string; values?: Record<string, unknown> }>
+  }
+  return Object.entries(guards).map(([name, { words, values = {} }]) => ({ name, words, values }))
+}
+
+function delaysOf({ delays }: Chart): Delay[] {
+  return Object.entries(delays).map(([name, ms]) => ({ name, ms }))
+}
+
+/** Nested values by the path of their keys, as text. */
+function flattened(value: unknown, path = ''): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flattened(inner, path === '' ? key : `${path} ${key}`),
+  )
+}
+
+/** Such as `contact, on BACK.PRESSED if isOwnField → intro`. */
+export function inWords({ source, trigger, guard, targets }: ChartTransition): string {
+  const condition = guard === null ? '' : ` if ${guard}`
+  const goal = targets.length === 0 ? 'stays' : `→ ${targets.join(', ')}`
+  return `${source}, ${triggerInWords(trigger)}${condition} ${goal}`
+}
+
+export function triggerInWords(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'event':
+      return `on ${trigger.event}`
+    case 'always':
+      return 'always'
+    case 'after':
+      return `after ${trigger.delay}`
+    case 'done':
+      return `when ${trigger.actor} is done`
+    case 'error':
+      return `when ${trigger.actor} fails`
+  }
+}

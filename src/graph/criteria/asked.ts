@@ -1,0 +1,32 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Choices } from '../choices.ts'
+import { answersOf, type Exploration } from '../explore.ts'
+import type { Criterion } from './criterion.ts'
+import { groupOf, guardedIn } from './guards.ts'
+
+/** Every case of an event, and every answer of an actor, is put to each guard that it can meet. */
+export function everyCaseAsked<Machine extends AnyStateMachine>(
+  { machine, events, actors }: Pick<Exploration<Machine>, 'machine' | 'events' | 'actors'>,
+  choices: Choices,
+): Criterion {
+  const cases: { name: string; event: { type: string } }[] = [
+    ...events,
+    ...Object.entries(actors).flatMap(([id, answers]) => answersOf(id, answers)),
+  ]
+  const guarded = guardedIn(machine)
+  return {
+    name: 'cases × guards that are asked about them',
+    items: guarded.flatMap(({ id }) => {
+      const trigger = groupOf(id).split(' / ')[1]
+      return cases
+        .filter(({ event }) => event.type === trigger)
+        .map(({ name }) => `${id} × ${name}`)
+    }),
+    covers: (edge) =>
+      (choices.get(edge) ?? []).flatMap(({ group, holding, failing }) =>
+        group.endsWith(` / ${edge.event.type}`)
+          ? [...holding, ...failing].map((id) => `${id} × ${edge.name}`)
+          : [],
+      ),
+  }
+}

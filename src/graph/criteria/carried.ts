@@ -1,0 +1,82 @@
+import type { Choices } from '../choices.ts'
+import type { GraphEdge } from '../explore.ts'
+import { nearest, type Path, pathOf, START } from '../plan.ts'
+import { type Covered, counted, type Reason } from './criterion.ts'
+
+/** What a step writes and what a branch's guard reads, as names of values. */
+export interface DataFlow {
+  /** The values that a step writes. */
+  written: (edge: GraphEdge) => readonly string[]
+  /** The values that each guarded branch reads, by the branch's id. */
+  reads: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Every case that writes a value is carried to each guard that reads it: a path on which nothing
+ * writes the value again before the guard is asked.
+ */
+export function everyCaseCarried(
+  edges: readonly GraphEdge[],
+  choices: Choices,
+  { written, reads }: DataFlow,
+  reasons: readonly Reason[],
+): Covered {
+  const began = performance.now()
+  const wanted = new Set<string>()
+  const seen = new Set<string>()
+  const paths = new Map<string, Path>()
+  for (const value of new Set(Object.values(reads).flat())) {
+    const readers = Object.keys(reads).filter((id) => reads[id]?.includes(value))
+    const writing = edges.filter((edge) => edge.from !== null && written(edge).includes(value))
+    const writes = new Set(writing)
+    const kept = edges.filter((edge) => !writes.has(edge))
+    const outgoing = Map.groupBy(kept, ({ from }) => from ?? START)
+    const everywhere = Map.groupBy(edges, ({ from }) => from ?? START)
+    for (const [name, writers] of Map.groupBy(writing, (edge) => edge.name)) {
+      const items = readers
+        .map((id) => `${name} → ${id}`)
+        .filter((item) => !reasons.some(({ of }) => of.test(item)))
+      for (const item of items) wanted.add(item)
+      if (items.length === 0) continue
+      const way = carrying(writers, { everywhere, outgoing, isAsked })
+      if (!way) continue
+      paths.set(pathOf(way).id, pathOf(way))
+      for (const item of items) seen.add(item)
+    }
+
+    function isAsked(edge: GraphEdge): boolean {
+      return (choices.get(edge) ?? []).some(({ holding, failing }) =>
+        readers.every((id) => holding.includes(id) || failing.includes(id)),
+      )
+    }
+  }
+  const ms = performance.now() - began
+  return counted({
+    name: 'values carried to the guards',
+    wanted,
+    seen,
+    paths: [...paths.values()],
+    ms,
+  })
+}
+
+type Outgoing = ReadonlyMap<string, readonly GraphEdge[]>
+
+/** A way that takes a writer and goes on, without writing again, until the value is asked for. */
+function carrying(
+  writers: readonly GraphEdge[],
+  ways: { everywhere: Outgoing; outgoing: Outgoing; isAsked: (edge: GraphEdge) => boolean },
+): GraphEdge[] | undefined {
+  const sources = new Set(writers)
+  for (const writer of writers) {
+    const onward = ways.isAsked(writer) ? [] : nearest(ways.outgoing, writer.to, ways.isAsked)
+    if (!onward) continue
+    const there = nearest(
+      ways.everywhere,
+      START,
+      (edge) => sources.has(edge) && edge.to === writer.to,
+    )
+    if (there) return [...there, ...onward]
+  }
+  return undefined
+}

@@ -1,0 +1,87 @@
+import type { GraphEdge } from '../explore.ts'
+import { type Path, planPaths } from '../plan.ts'
+import type { CoverageReport } from '../report.ts'
+
+/** A criterion: everything there is to cover, by name, and what each step covers of it. */
+export interface Criterion {
+  name: string
+  items: readonly string[]
+  covers: (edge: GraphEdge) => readonly string[]
+}
+
+/** Why the things whose names match cannot be covered. */
+export interface Reason {
+  of: RegExp
+  because: string
+}
+
+/** What was covered, and the paths that cover it. */
+export interface Covered {
+  criterion: CoverageReport['criteria'][number]
+  paths: Path[]
+}
+
+/** Plans few long paths for a criterion and counts what they cover; what has a reason is no item. */
+export function cover(
+  { name, items, covers }: Criterion,
+  edges: readonly GraphEdge[],
+  reasons: readonly Reason[] = [],
+): Covered {
+  const began = performance.now()
+  const wanted = new Set(items.filter((item) => !isReasoned(item, reasons)))
+  const covered = new Map(
+    edges.map((edge) => [edge, covers(edge).filter((item) => wanted.has(item))]),
+  )
+  const paths = planPaths({ edges }, (edge) => covered.get(edge) ?? [])
+  const seen = new Set(
+    paths.flatMap((path) => path.edges.flatMap((edge) => covered.get(edge) ?? [])),
+  )
+  return counted({ name, wanted, seen, paths, ms: performance.now() - began })
+}
+
+/** A criterion as the report has it. */
+export function counted({
+  name,
+  wanted,
+  seen,
+  paths,
+  ms,
+}: {
+  name: string
+  wanted: ReadonlySet<string>
+  seen: ReadonlySet<string>
+  paths: Path[]
+  ms: number
+}): Covered {
+  const missing = [...wanted].filter((item) => !seen.has(item))
+  return {
+    criterion: {
+      name,
+      items: wanted.size,
+      covered: wanted.size - missing.length,
+      missing,
+      tests: paths.length,
+      steps: paths.reduce((sum, { edges }) => sum + edges.length, 0),
+      seconds: ms / 1000,
+    },
+    paths,
+  }
+}
+
+/** Reasons that say nothing: of what is covered all the same, or of nothing that there is. */
+export function staleReasons(
+  { items, covers }: Criterion,
+  edges: readonly GraphEdge[],
+  reasons: readonly Reason[],
+): string[] {
+  const seen = new Set(edges.flatMap(covers))
+  return reasons.flatMap(({ of, because }) => {
+    const named = items.filter((item) => of.test(item))
+    if (named.length === 0) return [`Nothing is named by ${of}: ${because}`]
+    return named.filter((item) => seen.has(item)).map((item) => `${item} is covered: ${because}`)
+  })
+}
+
+function isReasoned(item: string, reasons: readonly Reason[]): boolean {
+  return reasons.some(({ of }) => of.test(item))
+}

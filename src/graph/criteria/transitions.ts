@@ -1,0 +1,27 @@
+import type { AnyStateMachine } from 'xstate'
+import { chartOf } from '../chart.ts'
+import type { GraphEdge } from '../explore.ts'
+import type { Criterion } from './criterion.ts'
+
+/** Every transition definition of the chart is taken. */
+export function everyTransition(machine: AnyStateMachine): Criterion {
+  return {
+    name: 'transitions',
+    items: chartOf(machine).transitions.map(({ id }) => id),
+    covers: ({ transitions }) => transitions,
+  }
+}
+
+/** Every transition is taken by every case that can take it. */
+export function everyCase(edges: readonly GraphEdge[]): Criterion {
+  return {
+    name: 'transitions × cases',
+    items: [...new Set(edges.flatMap(transitionCases))],
+    covers: transitionCases,
+  }
+}
+
+/** What an edge covers of transitions × cases: each transition that a case took. */
+export function transitionCases({ name, transitions }: GraphEdge): string[] {
+  return transitions.map((transition) => `${transition} × ${name}`)
+}

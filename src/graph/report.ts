@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+const CriterionSchema = v.object({
+  name: v.string(),
+  items: v.number(),
+  covered: v.number(),
+  missing: v.array(v.string()),
+  /** What covering it costs; absent where a criterion costs nothing of its own. */
+  tests: v.optional(v.number()),
+  steps: v.optional(v.number()),
+  seconds: v.optional(v.number()),
+})
+
+/** A path as a report holds it. */
+export const ReportedPathSchema = v.object({
+  id: v.string(),
+  runner: v.picklist(['headless', 'browser']),
+  steps: v.array(v.object({ name: v.string(), transitions: v.array(v.string()) })),
+  /** The step at which it failed, counted from 0, and what was seen there; null where it passed. */
+  failure: v.nullable(v.object({ step: v.number(), lines: v.array(v.string()) })),
+})
+
+/** What the generated paths covered of one chart, as a document that outlives the run. */
+export const CoverageReportSchema = v.object({
+  version: v.literal(1),
+  /** The id of the chart; transitions are named by their ids in it. */
+  chart: v.string(),
+  criteria: v.array(CriterionSchema),
+  paths: v.array(ReportedPathSchema),
+  /** Why no browser, or nothing at all, takes a transition; by transition. */
+  reasons: v.record(v.string(), v.string()),
+})
+
+export type CoverageReport = v.InferOutput<typeof CoverageReportSchema>
+export type ReportedPath = CoverageReport['paths'][number]
+
+/** How far a transition is covered. */
+export type Coverage = 'failed' | 'browser' | 'headless' | 'unreached'
+
+/** The coverage of every transition that a path of the report takes; others are unreached. */
+export function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
+  const coverage = new Map<string, Coverage>()
+  for (const { runner, steps, failure } of paths) {
+    for (const [position, { transitions }] of steps.entries()) {
+      const isFailed = failure?.step === position
+      if (failure && position > failure.step) break
+      for (const id of transitions) {
+        const found = isFailed ? 'failed' : runner
+        if (RANK[found] > RANK[coverage.get(id) ?? 'unreached']) coverage.set(id, found)
+      }
+    }
+  }
+  return coverage
+}
+
+const RANK: Record<Coverage, number> = { unreached: 0, headless: 1, browser: 2, failed: 3 }

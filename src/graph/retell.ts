@@ -1,0 +1,97 @@
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import { createStepper, type Stepper } from './microsteps.ts'
+import type { RecordedEvent, RecordedRun } from './recorded-runs.ts'
+
+/** How the recorded runs of a machine are taken through it, or through a changed one, again. */
+export interface Retelling<Machine extends AnyStateMachine> {
+  /** What a run is started with, and what is recorded of it from there. */
+  startOf(run: RecordedRun): { input: InputFrom<Machine>; events: readonly RecordedEvent[] }
+  /** Events that stand for a recorded one; none where it changes nothing that matters. */
+  eventsOf(record: RecordedEvent, snapshot: SnapshotFrom<Machine>): readonly { type: string }[]
+  /** What the edge answers at once although nobody recorded it; undefined where nothing is asked. */
+  answerOf(snapshot: SnapshotFrom<Machine>): { type: string } | undefined
+  /** How the run has ended, once it has. */
+  outcomeOf(snapshot: SnapshotFrom<Machine>): string | null
+}
+
+/** How a retold run ends: with an outcome, or where its records lead no further. */
+export type Ending = { outcome: string } | { stoppedAt: string }
+
+/** Takes each run through a machine; runs that begin alike are taken through it once. */
+export function retell<Machine extends AnyStateMachine>(
+  machine: Machine,
+  runs: readonly RecordedRun[],
+  retelling: Retelling<Machine>,
+): Ending[] {
+  const stepper = createStepper(machine)
+  const starts = new Map<string, Place<Machine>>()
+  return runs.map((run) => {
+    const { input, events } = retelling.startOf(run)
+    const start = kept(starts, JSON.stringify(input), () =>
+      placeAt(answered(stepper.start(input).snapshot, stepper, retelling)),
+    )
+    return endingOf(start, events, stepper, retelling)
+  })
+}
+
+/** A state on the way of runs that were alike so far, and where each next event led from it. */
+interface Place<Machine extends AnyStateMachine> {
+  snapshot: SnapshotFrom<Machine>
+  next: Map<string, Place<Machine>>
+}
+
+function placeAt<Machine extends AnyStateMachine>(snapshot: SnapshotFrom<Machine>): Place<Machine> {
+  return { snapshot, next: new Map() }
+}
+
+function endingOf<Machine extends AnyStateMachine>(
+  start: Place<Machine>,
+  records: readonly RecordedEvent[],
+  stepper: Stepper<Machine>,
+  retelling: Retelling<Machine>,
+): Ending {
+  let place = start
+  for (const record of records) {
+    const outcome = retelling.outcomeOf(place.snapshot)
+    if (outcome !== null) return { outcome }
+    for (const event of retelling.eventsOf(record, place.snapshot)) {
+      const { snapshot, next } = place
+      place = kept(next, JSON.stringify(event), () =>
+        placeAt(answered(stepper.step(snapshot, event).snapshot, stepper, retelling)),
+      )
+    }
+  }
+  const outcome = retelling.outcomeOf(place.snapshot)
+  return outcome === null ? { stoppedAt: screenOf(place.snapshot) } : { outcome }
+}
+
+/** A state after everything was answered that needs no record. */
+function answered<Machine extends AnyStateMachine>(
+  snapshot: SnapshotFrom<Machine>,
+  stepper: Stepper<Machine>,
+  { answerOf }: Retelling<Machine>,
+): SnapshotFrom<Machine> {
+  let current = snapshot
+  for (let event = answerOf(current); event; event = answerOf(current)) {
+    const { snapshot: later } = stepper.step(current, event)
+    if (later === current) return current
+    current = later
+  }
+  return current
+}
+
+/** The chart's id of the state whose screen shows, else of the chart. */
+function screenOf(snapshot: { getMeta(): Record<string, unknown>; machine: { id: string } }) {
+  const shown = Object.entries(snapshot.getMeta()).find(
+    ([, meta]) => typeof meta === 'object' && meta !== null && 'screen' in meta,
+  )
+  return shown?.[0] ?? snapshot.machine.id
+}
+
+function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  values.set(key, made)
+  return made
+}

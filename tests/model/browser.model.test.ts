@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { funnelMachine } from '../../machines/funnel.machine.ts'
+import { chartOf } from '../../src/graph/chart.ts'
+import { impossibleAt } from './browser/concrete.ts'
+import { browserPaths } from './browser/plan-file.ts'
+import { UNREACHABLE_CASES, UNREACHABLE_TRANSITIONS } from './browser/unreachable.ts'
+import { FUNNEL_EXPLORATION } from './exploration.ts'
+
+const paths = browserPaths()
+const steps = paths.flatMap((path) => path.steps)
+const taken = new Set(steps.flatMap(({ transitions }) => transitions))
+const named = new Set(steps.map(({ name }) => name))
+
+describe('the paths that a browser walks', () => {
+  it('take every transition of the chart, but those that no browser can cause', () => {
+    const all = chartOf(funnelMachine).transitions.map(({ id }) => id)
+    expect(all.filter((id) => !taken.has(id))).toEqual(
+      all.filter((id) => id in UNREACHABLE_TRANSITIONS),
+    )
+    expect(Object.keys(UNREACHABLE_TRANSITIONS).filter((id) => !all.includes(id))).toEqual([])
+  })
+
+  it('take every case and every answer, but those that no browser can cause', () => {
+    const { starts, events, actors } = FUNNEL_EXPLORATION
+    const all = [
+      ...starts.map(({ name }) => name),
+      ...events.map(({ name }) => name),
+      ...Object.entries(actors).flatMap(([id, answers]) =>
+        answers.map((answer) => `${id} ${'error' in answer ? 'fails' : 'answers'}: ${answer.name}`),
+      ),
+    ]
+    expect(all.filter((name) => !named.has(name))).toEqual(
+      all.filter((name) => name in UNREACHABLE_CASES),
+    )
+    expect(Object.keys(UNREACHABLE_CASES).filter((name) => !all.includes(name))).toEqual([])
+  })
+
+  it('ask nothing of a page that it does not offer at that moment', () => {
+    expect(paths.filter((path) => impossibleAt(path.steps) !== undefined)).toEqual([])
+  })
+
+  it('are few, and none is so long that nobody waits for it', () => {
+    expect(paths.length).toBeLessThan(50)
+    expect(Math.max(...paths.map((path) => path.steps.length))).toBeLessThanOrEqual(80)
+  })
+})

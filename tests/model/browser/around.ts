@@ -1,0 +1,78 @@
+import type { GraphEdge } from '../../../src/graph/explore.ts'
+import type { StepAction } from '../../../src/graph/microsteps.ts'
+
+/** What decides which step a browser can take next, beside the state of the funnel. */
+export interface Around {
+  /** Milliseconds that are left of each delay that runs, by the name of the step that ends it. */
+  delays: Readonly<Record<string, number>>
+  /** The field that is being filled in: it is left before anything else is done. */
+  field: string | null
+  /** The sender: nothing to send, about to send, or waiting for a better moment. */
+  outbox: 'empty' | 'full' | 'postponed'
+  /** Whether the applicant has come to another screen and has yet to find their way on it. */
+  isArriving: boolean
+}
+
+export const AT_FIRST: Around = { delays: {}, field: null, outbox: 'empty', isArriving: false }
+
+/** The delays of the chart, in milliseconds (section 9). */
+export const DELAYS_MS: Readonly<Record<string, number>> = {
+  'after shake': 500,
+  'after levelAdvance': 1000,
+  'after geolocationTimeout': 3000,
+  'after spinner': 3000,
+  'after clearing': 2000,
+  'FIELD.RESTED: the e-mail': 1500,
+  'FIELD.RESTED: the reason': 1500,
+  'FIELD.RESTED: the description': 1500,
+}
+
+/** Milliseconds that an applicant takes to find their way on another screen. */
+export const ARRIVAL_MS = 400
+
+const PAUSES: Readonly<Record<string, string>> = {
+  'typingPause contactDetails email': 'FIELD.RESTED: the e-mail',
+  'typingPause workExperience goodFitReason': 'FIELD.RESTED: the reason',
+  'typingPause casinoAffiliation affiliationDetails': 'FIELD.RESTED: the description',
+}
+
+/** The delays after a step: those it let end or took away are gone, those it began run. */
+export function delaysAfter(around: Around, edge: GraphEdge): Around['delays'] {
+  const passed = around.delays[edge.name] ?? 0
+  const delays = new Map(Object.entries(around.delays).map(([name, ms]) => [name, ms - passed]))
+  delays.delete(edge.name)
+  for (const action of edge.actions) {
+    const name = delayOf(action)
+    if (name === undefined) continue
+    delays.delete(name)
+    const ms = DELAYS_MS[name]
+    if (action.type === 'xstate.raise' && ms !== undefined) delays.set(name, ms)
+  }
+  return Object.fromEntries(delays)
+}
+
+/** The delay that ends first; of two at the same moment the one that began first. */
+export function nextDelay({ delays }: Around): string | undefined {
+  return Object.keys(delays).toSorted((a, b) => (delays[a] ?? 0) - (delays[b] ?? 0))[0]
+}
+
+/** The applicant has found their way: everything that runs has come nearer to its end. */
+export function arrived(around: Around): Around {
+  const delays = Object.entries(around.delays).map(([name, ms]): [string, number] => {
+    if (ms <= ARRIVAL_MS) throw new Error(`'${name}' would happen while the applicant arrives`)
+    return [name, ms - ARRIVAL_MS]
+  })
+  return { ...around, isArriving: false, delays: Object.fromEntries(delays) }
+}
+
+/** Leaving a field ends its pause in typing. */
+export function withoutPauses(delays: Around['delays']): Around['delays'] {
+  return Object.fromEntries(Object.entries(delays).filter(([name]) => !name.startsWith('FIELD')))
+}
+
+function delayOf({ params }: StepAction): string | undefined {
+  const { id, sendId } = (params ?? {}) as { id?: string; sendId?: string }
+  const timer = id ?? sendId ?? ''
+  const after = /^xstate\.after\.([^.]+)\./.exec(timer)?.[1]
+  return after === undefined ? PAUSES[timer] : `after ${after}`
+}

@@ -1,0 +1,23 @@
+import { CASE_EVENTS } from '../cases-by-name.ts'
+import { after } from '../oracle/after.ts'
+import { STARTS } from '../oracle/starts.ts'
+import { isOffered } from './offered.ts'
+
+/**
+ * The position of the first step that the page does not offer to whoever has walked the steps before
+ * it; undefined where all can be taken. A graph's node stands for applicants who differ in what no
+ * guard reads, and what they once chose may stand in a form's way.
+ */
+export function impossibleAt(
+  steps: readonly { name: string; isByItself: boolean }[],
+): number | undefined {
+  const [start, ...rest] = steps
+  let world = start && STARTS[start.name]
+  if (!world) throw new Error(`The oracle says nothing of the start '${start?.name}'`)
+  for (const [position, { name, isByItself }] of rest.entries()) {
+    const event = CASE_EVENTS.get(name)
+    if (event && !isByItself && !isOffered(world, event, name)) return position + 1
+    world = after(world, name)
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { START } from '../../../src/graph/plan.ts'
+import type { BrowserStep } from './plan.ts'
+import type { BrowserEdge, WalkableGraph } from './walkable.ts'
+
+/** How far a browser can follow a path: its steps, and the first that none can take there. */
+export interface Followed {
+  steps: BrowserStep[]
+  stoppedAt: string | undefined
+}
+
+/**
+ * Follows the names of a path's steps as far as a browser can. What comes by itself in a browser is
+ * taken when it comes, whether or not the path takes it there.
+ */
+export function followInBrowser({ edges }: WalkableGraph, names: readonly string[]): Followed {
+  const outgoing = Map.groupBy(edges, ({ from }) => from ?? START)
+  const taken: BrowserEdge[] = []
+  const early: string[] = []
+  const here = () => outgoing.get(taken.at(-1)?.to ?? START) ?? []
+  const answered = (name: string) => here().find((edge) => edge.name === name)
+
+  function takeWhatComes(next: string | undefined): void {
+    for (;;) {
+      const coming = here().filter(({ isByItself }) => isByItself)
+      const edge = coming.find(({ name }) => name === next) ?? coming[0]
+      if (!edge || edge.name === next) return
+      taken.push(edge)
+      early.push(edge.name)
+    }
+  }
+
+  for (const name of names) {
+    const isTaken = early.indexOf(name)
+    if (isTaken >= 0) {
+      early.splice(isTaken, 1)
+      continue
+    }
+    takeWhatComes(name)
+    const edge = answered(name)
+    if (!edge) return { steps: taken.map(stepOf), stoppedAt: name }
+    taken.push(edge)
+  }
+  takeWhatComes(undefined)
+  return { steps: taken.map(stepOf), stoppedAt: undefined }
+}
+
+function stepOf({ name, transitions, isByItself, waitMs }: BrowserEdge): BrowserStep {
+  return { name, transitions, isByItself, waitMs, isNewSight: false }
+}

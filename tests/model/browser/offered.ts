@@ -1,0 +1,67 @@
+import type { FunnelEvent } from '../../../machines/events.ts'
+import { isSolved } from '../oracle/after.ts'
+import { isResumeShown, pageOf } from '../oracle/page.ts'
+import type { World } from '../oracle/world.ts'
+import { canBeFilledIn } from './fillable.ts'
+
+/** What a case asks of the moment: what is on the page, or on its way to it. */
+type Offer = (world: World, event: FunnelEvent, name: string) => boolean
+
+/** The types of events that come from outside, and whether a browser can cause a case of them now. */
+const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
+  'APPLICATION.STARTED': ({ step }) => step === 0,
+  'FIELD.TYPED': isFieldShown,
+  'FIELD.CHOSEN': isFieldShown,
+  'FIELD.LEFT': isFieldShown,
+  'FIELD.RESTED': isFieldShown,
+  'CONTACT.SUBMITTED': canBeFilledIn,
+  'ELIGIBILITY.SUBMITTED': canBeFilledIn,
+  'WORK_EXPERIENCE.SUBMITTED': canBeFilledIn,
+  'CASINO_AFFILIATION.SUBMITTED': canBeFilledIn,
+  'BACK.PRESSED': hasButton('Back'),
+  'RESUME.CHOSEN': (world) =>
+    isResumeShown(world) && (world.resume === 'empty' || world.resume === 'failed'),
+  'RESUME.REMOVED': hasButton('Remove file'),
+  'PUZZLE.STARTED': hasButton('Start'),
+  'STROKE.BEGUN': (world) => isPlayable(world) && world.drawing === null,
+  'STROKE.EXTENDED': (world) => isPlayable(world) && world.drawing !== null,
+  'STROKE.ENDED': (world) => isPlayable(world) && world.drawing !== null,
+  'BOARD.RESET': (world) => isPlayable(world) && world.drawing === null,
+  'TIMER.PAUSED': (world) => isPlayable(world) && world.drawing === null,
+  'TIMER.RESUMED': (world) => pageOf(world).isPaused,
+  'TIMER.TICKED': isPlayable,
+  'APPLICATION.SUBMITTED': hasButton('Submit Application'),
+  'URL.REQUESTED': isHandFree,
+  'UPLOAD.FINISHED': ({ resume }) => resume === 'uploading',
+  'UPLOAD.FAILED': ({ resume }) => resume === 'uploading',
+  'DELIVERY.ATTEMPTED': ({ delivery }) => delivery === 'waiting',
+  'DELIVERY.POSTPONED': ({ delivery }) => delivery === 'sending',
+  'DELIVERY.ACKNOWLEDGED': ({ delivery }) => delivery === 'waiting' || delivery === 'sending',
+}
+
+/** Whether a browser can cause this case at this moment. */
+export function isOffered(world: World, event: FunnelEvent, name: string): boolean {
+  return OFFERS[event.type]?.(world, event, name) ?? false
+}
+
+/** While a line is being drawn the hand is at the board. */
+export function isHandFree(world: World): boolean {
+  return world.drawing === null || !isPlayable(world)
+}
+
+function isPlayable(world: World): boolean {
+  return world.step >= 6 && world.step <= 10 && world.timer === 'running' && !isSolved(world)
+}
+
+function hasButton(name: string): Offer {
+  return (world) => isHandFree(world) && pageOf(world).buttons.includes(name)
+}
+
+function isFieldShown({ step, drafts }: World, event: FunnelEvent): boolean {
+  if (!('form' in event)) return false
+  const isDescription = 'field' in event && event.field === 'affiliationDetails'
+  const isOnPage = !isDescription || drafts.casinoAffiliation.hasAffiliation === 'yes'
+  return isOnPage && step === STEP_OF[event.form]
+}
+
+const STEP_OF = { contactDetails: 1, eligibility: 2, workExperience: 3, casinoAffiliation: 4 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { projectDir, resultsDir } from '../../../src/cli/project.ts'
+import { type BrowserPath, HANDS, planBrowserPaths } from './plan.ts'
+
+const Paths = v.array(
+  v.object({
+    id: v.string(),
+    hand: v.picklist(HANDS),
+    steps: v.array(
+      v.object({
+        name: v.string(),
+        transitions: v.array(v.string()),
+        isByItself: v.boolean(),
+        waitMs: v.number(),
+        isNewSight: v.boolean(),
+      }),
+    ),
+  }),
+)
+
+/** The kept plan, and a digest of everything that it was made from. */
+const Plan = v.object({ made: v.string(), paths: Paths })
+
+/** Where the one path stands that a replay walks. */
+export const REPLAY_FILE = join(resultsDir, 'paths-replay.json')
+
+const FILE = join(resultsDir, 'paths-browser-plan.json')
+
+/**
+ * The browser's paths. Making the plan takes seconds, and every process of a test run needs it: it
+ * is kept in a file until something changes that it is made from.
+ */
+export function browserPaths(): BrowserPath[] {
+  const made = sourcesDigest()
+  const kept = v.safeParse(Plan, readJson(FILE))
+  if (kept.success && kept.output.made === made) return kept.output.paths
+  const paths = planBrowserPaths()
+  mkdirSync(resultsDir, { recursive: true })
+  const fresh = `${FILE}.${process.pid}`
+  writeFileSync(fresh, JSON.stringify({ made, paths }))
+  renameSync(fresh, FILE)
+  return paths
+}
+
+function sourcesDigest(): string {
+  const digest = createHash('sha256')
+  const sources = globSync('{machines,src/graph,tests/model}/**/*.ts', { cwd: projectDir })
+  for (const source of sources.toSorted()) digest.update(readFileSync(join(projectDir, source)))
+  return digest.digest('hex')
+}
+
+/** The path that is replayed, in place of the plan; undefined where none is. */
+export function replayedPaths(): BrowserPath[] | undefined {
+  const isReplay = process.env.PATHS_REPLAY === 'yes'
+  return isReplay ? v.parse(Paths, readJson(REPLAY_FILE)) : undefined
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

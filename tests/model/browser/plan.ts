@@ -1,0 +1,129 @@
+import { type Goals, type Path, pathOf, planPaths } from '../../../src/graph/plan.ts'
+import { FUNNEL_EXPLORATION } from '../exploration.ts'
+import { exploreFunnel } from '../explored.ts'
+import { pageOf } from '../oracle/page.ts'
+import type { World } from '../oracle/world.ts'
+import { impossibleAt } from './concrete.ts'
+import { UNREACHABLE_CASES } from './unreachable.ts'
+import { type BrowserEdge, type WalkableGraph, walkableGraph } from './walkable.ts'
+
+/** How an applicant presses and draws; the paths take them in turn. */
+export const HANDS = ['mouse', 'touch', 'keyboard', 'taps'] as const
+
+export interface BrowserStep {
+  /** The case's name, as in the graph. */
+  name: string
+  transitions: string[]
+  /** Comes by itself after the step before, too soon to be seen alone. */
+  isByItself: boolean
+  /** Milliseconds until it comes, where it is a delay; else 0. */
+  waitMs: number
+  /** No path before this one, and no step of it, came to a page that looks like this. */
+  isNewSight: boolean
+}
+
+/** One path for a browser test. */
+export interface BrowserPath {
+  id: string
+  hand: (typeof HANDS)[number]
+  steps: BrowserStep[]
+}
+
+/** More steps than this make a test that nobody waits for. */
+const LONGEST = 50
+
+/** The part of the funnel's graph that a browser can walk. */
+export function walkableFunnel(): WalkableGraph {
+  const isReachable = ({ name }: { name: string }) => UNREACHABLE_CASES[name] === undefined
+  const { actors, events } = FUNNEL_EXPLORATION
+  const { graph } = exploreFunnel({
+    ...FUNNEL_EXPLORATION,
+    events: events.filter(isReachable),
+    actors: Object.fromEntries(
+      Object.entries(actors).map(([id, cases]) => [
+        id,
+        cases.filter((answer) => {
+          const verb = 'error' in answer ? 'fails' : 'answers'
+          return isReachable({ name: `${id} ${verb}: ${answer.name}` })
+        }),
+      ]),
+    ),
+  })
+  return walkableGraph({ graph })
+}
+
+/** Few paths that take every transition, case and start that a browser can cause, and see every sight. */
+export function planBrowserPaths(): BrowserPath[] {
+  const graph = walkableFunnel()
+  const outgoing = Map.groupBy(graph.edges, ({ from }) => from)
+  const followers = ({ to }: BrowserEdge) =>
+    (outgoing.get(to) ?? []).filter(({ isByItself }) => isByItself)
+  const sightAfter = (edge: BrowserEdge) =>
+    followers(edge).length === 0 ? [sightOf(edge.world)] : []
+  const goals = new Map(
+    graph.edges.map((edge) => [edge, [edge.name, ...edge.transitions, ...sightAfter(edge)]]),
+  )
+  const paths = planPossible(graph.edges, (edge) => goals.get(edge) ?? [], followers)
+
+  const seen = new Set<string>()
+  return paths.map(({ id, edges }, position) => {
+    const steps = edges.map((edge) => {
+      const { name, transitions, isByItself, waitMs } = edge
+      const isNewSight = sightAfter(edge).some((sight) => !seen.has(sight))
+      for (const sight of sightAfter(edge)) seen.add(sight)
+      return { name, transitions, isByItself, waitMs, isNewSight }
+    })
+    return { id, hand: HANDS[position % HANDS.length] ?? 'mouse', steps }
+  })
+}
+
+/**
+ * Plans, cuts each path before a step that is impossible after all, and plans anew without that step
+ * for what is left to cover.
+ */
+function planPossible(
+  edges: readonly BrowserEdge[],
+  goals: Goals<BrowserEdge>,
+  followers: (edge: BrowserEdge) => readonly BrowserEdge[],
+): Path<BrowserEdge>[] {
+  const left = new Set(edges.flatMap(goals))
+  const impossible = new Set<BrowserEdge>()
+  const paths: Path<BrowserEdge>[] = []
+  for (let found = 1; found > 0 && left.size > 0; ) {
+    found = 0
+    const possible = edges.filter((edge) => !impossible.has(edge))
+    const isLeft = (edge: BrowserEdge) => goals(edge).filter((goal) => left.has(goal))
+    for (const planned of planPaths({ edges: possible }, isLeft, LONGEST)) {
+      const end = impossibleAt(planned.edges)
+      const blocked = end === undefined ? undefined : planned.edges[end]
+      if (blocked) impossible.add(blocked)
+      const path = broughtToRest(planned.edges.slice(0, end), followers)
+      const gained = path.edges.flatMap(goals).filter((goal) => left.delete(goal))
+      if (gained.length > 0) paths.push(path)
+      found += gained.length + (blocked ? 1 : 0)
+    }
+  }
+  return paths
+}
+
+/** What makes a page look different: the screen, what is on it, and which messages it may show. */
+export function sightOf(world: World): string {
+  const { path, heading, buttons, isShaking, summary, file, isSolved, fields } = pageOf(world)
+  const names = buttons.map((name) => name.replace(/ \d+:\d\d$/, ''))
+  const isRefused = summary.length > 0
+  const shown = Object.keys(fields)
+  return JSON.stringify({ path, heading, names, isShaking, isRefused, file, isSolved, shown })
+}
+
+/** A path does not end in the middle of what comes by itself. */
+function broughtToRest(
+  edges: readonly BrowserEdge[],
+  followers: (edge: BrowserEdge) => readonly BrowserEdge[],
+): Path<BrowserEdge> {
+  const whole = [...edges]
+  for (;;) {
+    const [next] = whole.slice(-1).flatMap(followers)
+    if (!next) return pathOf(whole)
+    whole.push(next)
+  }
+}

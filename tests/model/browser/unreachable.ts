@@ -1,0 +1,54 @@
+/** Why a browser cannot cause what the headless paths take. */
+type Reasons = Readonly<Record<string, string>>
+
+const KEPT_IN_MEMORY = 'What the database refuses is kept in memory: no lookup or write fails.'
+const NOT_OFFERED = 'No screen has a button for it yet.'
+const OTHERS = 'What becomes of another application shows nowhere on this one.'
+const OLDER = 'The list of years ends with 2006 on this date: a test starts from saved answers.'
+const TOO_SOON = 'It is over before a person can go Back.'
+const NO_PLACE = 'A lookup that fails answers without a place.'
+const HAS_DATE = 'Every browser has a date.'
+const NO_PROGRESS =
+  'An upload that is held shows no progress: tests/e2e/forms/resume-upload.e2e.ts sees it.'
+
+/** Cases that no browser can cause. The test fails for one that a path takes, or that is no case. */
+export const UNREACHABLE_CASES: Reasons = {
+  'APPLICATION.RESTARTED: pressed': NOT_OFFERED,
+  'APPLICATION.FORGOTTEN: pressed': NOT_OFFERED,
+  "DELIVERY.ATTEMPTED: another application's": OTHERS,
+  "DELIVERY.POSTPONED: another application's": OTHERS,
+  "DELIVERY.ACKNOWLEDGED: another application's": OTHERS,
+  'ELIGIBILITY.SUBMITTED: 20 years 364 days, PA': OLDER,
+  'ELIGIBILITY.SUBMITTED: exactly 21, PA': OLDER,
+  'WORK_EXPERIENCE.SUBMITTED: no method':
+    'A way of sharing cannot be taken back, and without one there is no LinkedIn field to fill in.',
+  'UPLOAD.PROGRESSED: half': NO_PROGRESS,
+  'readSubmission fails: database refused': KEPT_IN_MEMORY,
+  'writeSubmission fails: database refused': KEPT_IN_MEMORY,
+  'freezeSubmission fails: database refused': KEPT_IN_MEMORY,
+  'locate fails: down': NO_PLACE,
+  'readClock fails: none': HAS_DATE,
+}
+
+/** Transitions that no path takes in a browser, by their ids in the chart. */
+export const UNREACHABLE_TRANSITIONS: Reasons = {
+  'funnel.flow / APPLICATION.RESTARTED / 0': NOT_OFFERED,
+  'funnel.flow / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
+  'restoring / URL.REQUESTED / 0': TOO_SOON,
+  'restoring / APPLICATION.RESTARTED / 0': NOT_OFFERED,
+  'restoring / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
+  'funnel.flow.restoring.reading / xstate.error.actor.readSubmission / 0': KEPT_IN_MEMORY,
+  'funnel.flow.puzzleComplete.submitting / APPLICATION.RESTARTED / 0': NOT_OFFERED,
+  'funnel.flow.puzzleComplete.submitting / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
+  'funnel.flow.puzzleComplete.submitting / URL.REQUESTED / 0': TOO_SOON,
+  'funnel.flow.puzzleComplete.submitting / xstate.error.actor.writeSubmission / 0': KEPT_IN_MEMORY,
+  'thankYou / APPLICATION.RESTARTED / 0': NOT_OFFERED,
+  'thankYou / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
+  'funnel.flow.thankYou.decision.gathering.readingClock / xstate.done.actor.readClock / 0':
+    'The date is read long before the spinner ends.',
+  'funnel.flow.thankYou.decision.gathering.readingClock / xstate.error.actor.readClock / 0':
+    HAS_DATE,
+  'funnel.resume.uploading / UPLOAD.PROGRESSED / 0': NO_PROGRESS,
+  'funnel.place.asking / xstate.error.actor.locate / 0': NO_PLACE,
+  'funnel.delivery.freezing / xstate.error.actor.freezeSubmission / 0': KEPT_IN_MEMORY,
+}

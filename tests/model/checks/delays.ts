@@ -1,0 +1,141 @@
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../src/graph/chart.ts'
+import { differenceOf } from '../check.ts'
+import { after } from '../oracle/after.ts'
+import { DELAYS_MS } from '../oracle/delays.ts'
+import { STARTS } from '../oracle/starts.ts'
+import type { World } from '../oracle/world.ts'
+import type { Look } from './look.ts'
+import { runFunnel } from './run.ts'
+
+/** A moment at which a delay runs, and what its end is called. */
+interface Row {
+  delay: string
+  ends: string
+  start: string
+  /** Named cases, or milliseconds that pass. */
+  steps: readonly (string | number)[]
+  /** Milliseconds of the delay that the steps have let pass. */
+  passed: number
+}
+
+const strokes = (level: 1 | 2 | 3 | 4 | 5): string[] =>
+  Object.keys(SOLVED_BOARDS[level]).flatMap((color) => [
+    `STROKE.BEGUN: level ${level} ${color}`,
+    `STROKE.EXTENDED: level ${level} ${color}`,
+    'STROKE.ENDED: let go',
+  ])
+const TYPED_MAIL = 'FIELD.TYPED: an e-mail without an at sign'
+/** The place is asked for when the puzzles are complete, a moment before Submit is pressed. */
+const BEFORE_SUBMIT = 1000
+const SUBMITTED = [
+  'after levelAdvance',
+  BEFORE_SUBMIT,
+  'APPLICATION.SUBMITTED: pressed',
+  'writeSubmission answers: kept',
+]
+const CLOCK = 'readClock answers: 21 November 2026'
+
+/** Every delay in every place where the chart has it, looked at with nothing else ending just then. */
+const ROWS: readonly Row[] = [
+  ...['no first name', 'no e-mail'].map((name) =>
+    row('shake', 'saved at step 1', [`CONTACT.SUBMITTED: ${name}`]),
+  ),
+  row('shake', 'saved at step 1', [
+    'CONTACT.SUBMITTED: no first name',
+    300,
+    'CONTACT.SUBMITTED: no e-mail',
+  ]),
+  row('shake', 'saved at step 2', ['ELIGIBILITY.SUBMITTED: no state']),
+  row('shake', 'saved at step 3', ['WORK_EXPERIENCE.SUBMITTED: no reason']),
+  row('shake', 'saved at step 4', ['CASINO_AFFILIATION.SUBMITTED: no answer']),
+  ...([1, 2, 3, 4, 5] as const).map((level) =>
+    row('levelAdvance', `saved at step ${level + 5}`, strokes(level)),
+  ),
+  row('levelAdvance', 'level 5 solved and paused', []),
+  row(
+    'geolocationTimeout',
+    'level 5 solved and paused',
+    [...SUBMITTED, 'analyseBackground answers: approved', CLOCK],
+    BEFORE_SUBMIT,
+  ),
+  row('spinner', 'level 5 solved and paused', [...SUBMITTED, CLOCK, 'locate answers: nowhere']),
+  row('clearing', 'level 5 solved and paused', [
+    ...SUBMITTED,
+    CLOCK,
+    'locate answers: nowhere',
+    'analyseBackground answers: approved',
+    'after spinner',
+  ]),
+  typing('the e-mail', 'saved at step 1', [TYPED_MAIL]),
+  typing('the e-mail', 'saved at step 1', [TYPED_MAIL, 1000, TYPED_MAIL]),
+  typing('the e-mail', 'saved at step 1', [TYPED_MAIL, 'FIELD.LEFT: the first name']),
+  typing('the reason', 'saved at step 3', ['FIELD.TYPED: a reason']),
+  typing('the description', 'saved at step 4', [
+    'FIELD.CHOSEN: an affiliation',
+    'FIELD.TYPED: a description of four words',
+  ]),
+]
+
+/**
+ * Every delay with a really running funnel: 1 millisecond before its end nothing has happened yet,
+ * at its end everything has that the specification says. A delay of the chart that no row looks at
+ * is a fault that names it.
+ */
+export function* delayLooks(machine: FunnelMachine): Generator<Look> {
+  const ended = new Set<string>()
+  for (const { delay, ends, start, steps, passed } of ROWS) {
+    const run = runFunnel(machine, start)
+    let world = STARTS[start]
+    const ms = DELAYS_MS[delay]
+    if (!world || ms === undefined) throw new Error(`Nothing is known of '${start}' or '${delay}'`)
+    for (const step of steps) {
+      if (typeof step === 'number') run.wait(step)
+      else if (step.startsWith('after ')) run.wait(DELAYS_MS[step.slice('after '.length)] ?? 0)
+      else run.take(step)
+      if (typeof step === 'string') world = after(world, step)
+    }
+    const place = [start, ...steps].join(', ')
+    run.wait(ms - passed - 1)
+    yield lookAt(`1 ms before ${delay} ends after ${place}`, world, run.snapshot)
+    run.wait(1)
+    yield lookAt(`when ${delay} ends after ${place}`, after(world, ends), run.snapshot)
+    for (const id of run.taken) ended.add(id)
+  }
+  yield* unseen(machine, ended)
+}
+
+function row(delay: string, start: string, steps: Row['steps'], passed = 0): Row {
+  return { delay, ends: `after ${delay}`, start, steps, passed }
+}
+
+function typing(field: string, start: string, steps: Row['steps']): Row {
+  return { delay: 'typingPause', ends: `FIELD.RESTED: ${field}`, start, steps, passed: 0 }
+}
+
+/** Delays of the chart that no row looks at. */
+function* unseen(machine: FunnelMachine, ended: ReadonlySet<string>): Generator<Look> {
+  const { transitions, delays } = chartOf(machine)
+  const named = Object.keys(delays).filter((delay) => DELAYS_MS[delay] === undefined)
+  for (const delay of named) {
+    yield { where: `the delay ${delay}`, fault: { should: 'stand in section 9', is: 'unknown' } }
+  }
+  for (const { id, trigger } of transitions) {
+    if (trigger.kind !== 'after' || ended.has(id)) continue
+    yield { where: id, fault: { should: 'be looked at', is: 'looked at by no row' } }
+  }
+}
+
+type Snapshot = Parameters<typeof differenceOf>[1]
+
+/** What is on the page and on the device; what was sent on the way is the exploration's to hold. */
+function lookAt(where: string, { ...world }: World, snapshot: Snapshot): Look {
+  const difference = differenceOf(world, snapshot, [])
+  const lasting = Object.entries(difference ?? {}).filter(([what]) => !PASSING.includes(what))
+  if (lasting.length === 0) return { where, fault: null }
+  const [[what, { should, is }] = ['', { should: null, is: null }]] = lasting
+  return { where: `${what} ${where}`, fault: { should, is } }
+}
+
+const PASSING: readonly string[] = ['sent', 'asked', 'told', 'pauses']

@@ -1,0 +1,98 @@
+import { CASES } from '../../../machines/examples/cases.ts'
+import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
+import { casesIn } from '../../../src/graph/explore.ts'
+import { createStepper, type Step } from '../../../src/graph/microsteps.ts'
+import { differenceAfter } from '../check.ts'
+import { FUNNEL_EXPLORATION, STARTS } from '../exploration.ts'
+import type { Explored } from '../explored.ts'
+import { after, isSolved } from '../oracle/after.ts'
+import { quietly, type World } from '../oracle/world.ts'
+import { asFault, type Look } from './look.ts'
+
+const OUTSIDE = Object.values(CASES)
+  .flat()
+  .map(({ name, event }) => ({ name: `${event.type}: ${name}`, event }))
+
+/**
+ * Every event where nobody expects it: in every combination of states that the regions are in, each
+ * case from outside, each answer of an actor that nobody asked, each delay that does not run. It does
+ * what the specification says, which is mostly nothing.
+ */
+export function* sneakLooks(machine: FunnelMachine, explored: Explored): Generator<Look> {
+  for (const { key, snapshot, name, step, world } of sneakSteps(machine, explored)) {
+    const before = worldAt(explored, key)
+    const difference = differenceAfter({ world: before, snapshot }, world, step)
+    const way = explored.ways.get(key)?.join(', ')
+    yield { where: `${name} after ${way}`, fault: asFault(difference) }
+  }
+}
+
+/** A step that nobody expects, and the world that the oracle expects after it. */
+export interface SneakStep {
+  key: string
+  snapshot: Snapshot
+  name: string
+  event: { type: string }
+  step: Step<Snapshot>
+  world: World
+}
+
+/** Takes every event where nobody expects it. */
+export function* sneakSteps(machine: FunnelMachine, explored: Explored): Generator<SneakStep> {
+  const stepper = createStepper(machine)
+  const [first] = STARTS
+  if (first) stepper.start(first.input)
+  const inner = innerCases(explored.graph)
+  for (const { key, snapshot } of onePerCombination(explored.graph)) {
+    const world = worldAt(explored, key)
+    const awaited = new Set(awaitedIn(snapshot).map(({ event }) => event.type))
+    for (const { name, event } of OUTSIDE) {
+      if (!isWritten(name, world)) continue
+      const step = stepper.step(snapshot, event)
+      yield { key, snapshot, name, event, step, world: after(world, name) }
+    }
+    for (const { name, event } of inner) {
+      if (awaited.has(event.type)) continue
+      const step = stepper.step(snapshot, event)
+      yield { key, snapshot, name, event, step, world: quietly(world) }
+    }
+  }
+}
+
+function worldAt({ worlds }: Explored, key: string): World {
+  const world = worlds.get(key)
+  if (!world) throw new Error(`No world is known at '${key}'`)
+  return world
+}
+
+type Graph = Explored['graph']
+type Snapshot = Parameters<typeof casesIn<FunnelMachine>>[0]
+
+/** The first node of every combination of states that the regions can be in. */
+function onePerCombination({ nodes }: Graph) {
+  const found = new Map<string, { key: string; snapshot: Snapshot }>()
+  for (const node of nodes.values()) {
+    const combination = JSON.stringify(node.snapshot.value)
+    if (!found.has(combination)) found.set(combination, node)
+  }
+  return found.values()
+}
+
+/** Delays and answers that a state waits for. */
+function awaitedIn(snapshot: Snapshot) {
+  return casesIn<FunnelMachine>(snapshot, { events: [], actors: FUNNEL_EXPLORATION.actors })
+}
+
+/** Every delay and every answer that some state waits for; who is not running cannot fail. */
+function innerCases(graph: Graph) {
+  const found = [...onePerCombination(graph)].flatMap(({ snapshot }) => awaitedIn(snapshot))
+  const answers = found.filter(({ event }) => !event.type.startsWith('xstate.error.'))
+  return [...new Map(answers.map((inner) => [inner.event.type + inner.name, inner])).values()]
+}
+
+/** The strokes are written for their own level: elsewhere they say what a hand does that may not draw. */
+function isWritten(name: string, world: World): boolean {
+  if (!/^STROKE\.(BEGUN|EXTENDED)/.test(name)) return true
+  const isOnLevel = world.step >= 6 && world.step <= 10
+  return !isOnLevel || world.timer !== 'running' || isSolved(world)
+}

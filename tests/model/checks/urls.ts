@@ -1,0 +1,58 @@
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
+import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
+import { selectScreen } from '../../../machines/selectors.ts'
+import { project } from '../../../src/router/projection.ts'
+import { type ScreenRoute, screenAmong } from '../../../src/router/routes.ts'
+import type { Explored } from '../explored.ts'
+import { SCREENS } from '../oracle/screens.ts'
+import type { Look } from './look.ts'
+
+/** While nothing is settled the address stays what it was. */
+const WITHOUT_ADDRESS: readonly string[] = ['restoring', 'locating']
+const PATHS: ReadonlyMap<string, string> = new Map(
+  Object.entries(SCREENS).map(([screen, { path }]) => [screen, path]),
+)
+
+/**
+ * The address bar in every reached state: the path of that screen in the route table of section 2,
+ * whatever else the funnel is about.
+ */
+export function* urlLooks(_: FunnelMachine, { graph, ways }: Explored): Generator<Look> {
+  const bar = addressBar()
+  for (const { key, snapshot } of graph.nodes.values()) {
+    const before = bar.path()
+    const is = bar.shows(screenAmong(snapshot.getMeta()))
+    const screen = selectScreen(snapshot)
+    const should = WITHOUT_ADDRESS.includes(screen) ? before : PATHS.get(screen)
+    yield {
+      where: `the address of ${screen} after ${ways.get(key)?.join(', ')}`,
+      fault: is === should ? null : { should, is },
+    }
+  }
+}
+
+/** The projection with a history in memory, shown one screen after another. */
+function addressBar() {
+  const history = createMemoryHistory({ initialEntries: ['/opened'] })
+  let screen: ScreenRoute | undefined
+  let show = () => {}
+  project(
+    {
+      screen: () => screen,
+      request: () => {},
+      onChange: (listener) => {
+        show = listener
+      },
+    },
+    history,
+    { entries: { number: () => history.index, setNumber: () => {} }, scrollToTop: () => {} },
+  )
+  return {
+    path: () => history.location.pathname,
+    shows(next: ScreenRoute | undefined) {
+      screen = next
+      show()
+      return history.location.pathname
+    },
+  }
+}

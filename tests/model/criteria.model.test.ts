@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { funnelMachine } from '../../machines/funnel.machine.ts'
+import { deciding } from '../../src/graph/criteria/conditions.ts'
+import { staleReasons } from '../../src/graph/criteria/criterion.ts'
+import { everyOrder } from '../../src/graph/criteria/guards.ts'
+import { measureFunnel } from './criteria/criteria.ts'
+import { DECISION_ROWS } from './criteria/decision.ts'
+import { EXCLUSIVE } from './criteria/reasons.ts'
+import { EXCEPTIONS } from './oracle/restored.ts'
+
+const { covered, edges, choices, explored, faults } = measureFunnel()
+
+/** Each criterion with the least that there is to cover, so that none is met by being empty. */
+const LEAST: [name: string, items: number][] = [
+  ['transitions', 166],
+  ['transitions × cases', 700],
+  ['guards, true and false', 176],
+  ['branches in their order', 26],
+  ['conditions of the decision (MC/DC)', 7],
+  ['cases × guards that are asked about them', 350],
+  ['values carried to the guards', 50],
+  ['events that nobody expects, in every state', 50_000],
+  ['delays, 1 ms before and at their end', 36],
+  ['the address of every state', 2000],
+  ['every state after a reload', 1000],
+]
+
+describe('the funnel', () => {
+  it.each(LEAST)('is covered: %s', (name, least) => {
+    const found = covered.find(({ criterion }) => criterion.name === name)?.criterion
+    expect(found?.missing.slice(0, 5)).toEqual([])
+    expect(found?.items).toBeGreaterThanOrEqual(least)
+  })
+
+  it('has no criterion beside these', () => {
+    expect(covered.map(({ criterion }) => criterion.name)).toEqual(LEAST.map(([name]) => name))
+  })
+
+  it('shows an observer at every step and look what the specification says', () => {
+    expect(explored.faults.slice(0, 3)).toEqual([])
+    expect(faults.slice(0, 3)).toEqual([])
+  })
+})
+
+describe('the exceptions of opening the page again', () => {
+  it('are named once each, with a reason', () => {
+    expect(new Set(EXCEPTIONS.map(({ what }) => what)).size).toBe(EXCEPTIONS.length)
+    expect(EXCEPTIONS.filter(({ reason }) => !reason.endsWith('.'))).toEqual([])
+  })
+})
+
+describe('what cannot be covered', () => {
+  it('is named with a reason that still holds', () => {
+    expect(staleReasons(everyOrder(funnelMachine, choices), edges, EXCLUSIVE)).toEqual([])
+    expect(EXCLUSIVE.filter(({ because }) => !because.endsWith('.'))).toEqual([])
+  })
+})
+
+describe('the table of the decision', () => {
+  it('shows of each of the six rules that it decides on its own', () => {
+    expect(deciding(DECISION_ROWS)).toEqual([0, 1, 2, 3, 4, 5])
+  })
+})
+
+describe('the plans', () => {
+  it('stay small: few long paths for each criterion', () => {
+    const costs = covered.flatMap(({ criterion: { name, tests = 0, steps = 0 } }) =>
+      tests > 0 ? [[name, tests <= 80, steps <= 5000]] : [],
+    )
+    expect(costs.filter(([, isFew, isShort]) => !isFew || !isShort)).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { type Choices, choicesOf, noting } from '../../../src/graph/choices.ts'
+import { everyCaseAsked } from '../../../src/graph/criteria/asked.ts'
+import { everyCaseCarried } from '../../../src/graph/criteria/carried.ts'
+import { everyRow } from '../../../src/graph/criteria/conditions.ts'
+import { type Covered, cover } from '../../../src/graph/criteria/criterion.ts'
+import { everyGuard, everyOrder } from '../../../src/graph/criteria/guards.ts'
+import { everyCase, everyTransition } from '../../../src/graph/criteria/transitions.ts'
+import type { GraphEdge } from '../../../src/graph/explore.ts'
+import type { Path } from '../../../src/graph/plan.ts'
+import { differenceAfter } from '../check.ts'
+import { delayLooks } from '../checks/delays.ts'
+import { asFault, type Look } from '../checks/look.ts'
+import { restoredLooks } from '../checks/restored.ts'
+import { type SneakStep, sneakSteps } from '../checks/sneak.ts'
+import { urlLooks } from '../checks/urls.ts'
+import { FUNNEL_EXPLORATION } from '../exploration.ts'
+import { type Explored, exploreFunnel } from '../explored.ts'
+import { DECISION, DECISION_READS, DECISION_ROWS, writtenBy } from './decision.ts'
+import { EXCLUSIVE, NOT_CARRIED } from './reasons.ts'
+
+/** The funnel explored, what was chosen on the way, and what each criterion is covered by. */
+export interface Measured {
+  explored: Explored
+  /** All steps of the exploration, and those that nobody expects. */
+  edges: readonly GraphEdge[]
+  choices: Choices
+  covered: readonly Covered[]
+  /** The paths of all criteria, each once. */
+  paths: readonly Path[]
+  /** What the checks found to be wrong. */
+  faults: readonly Look[]
+}
+
+/** Explores the funnel and measures every criterion. */
+export function measureFunnel(): Measured {
+  const { exploration, choices } = noting(FUNNEL_EXPLORATION)
+  const explored = exploreFunnel(exploration)
+  const sneaked = sneak(explored)
+  const edges = [...explored.graph.edges, ...sneaked.choices.keys()]
+  const all: Choices = new Map([...choices, ...sneaked.choices])
+  const measured = [
+    cover(everyTransition(funnelMachine), explored.graph.edges),
+    cover(everyCase(explored.graph.edges), explored.graph.edges),
+    cover(everyGuard(funnelMachine, all), edges),
+    cover(everyOrder(funnelMachine, all), edges, EXCLUSIVE),
+    cover(everyRow(DECISION, DECISION_ROWS, all), edges),
+    cover(everyCaseAsked(FUNNEL_EXPLORATION, all), edges),
+    everyCaseCarried(
+      explored.graph.edges,
+      choices,
+      { written: writtenBy, reads: DECISION_READS },
+      NOT_CARRIED,
+    ),
+  ]
+  const checks = [
+    sneaked.looked,
+    looked('delays, 1 ms before and at their end', () => delayLooks(funnelMachine)),
+    looked('the address of every state', () => urlLooks(funnelMachine, explored)),
+    looked('every state after a reload', () => restoredLooks(funnelMachine, explored)),
+  ]
+  return {
+    explored,
+    edges,
+    choices: all,
+    covered: [...measured, ...checks.map(({ criterion }) => ({ criterion, paths: [] }))],
+    paths: [
+      ...new Map(measured.flatMap(({ paths }) => paths).map((path) => [path.id, path])).values(),
+    ],
+    faults: checks.flatMap(({ faults }) => faults),
+  }
+}
+
+interface Looked {
+  criterion: Covered['criterion']
+  faults: readonly Look[]
+}
+
+/** A check as a criterion: everything that was looked at, and was as it should be. */
+function looked(name: string, look: () => Iterable<Look>): Looked {
+  const began = performance.now()
+  const looks = [...look()]
+  const faults = looks.filter(({ fault }) => fault !== null)
+  return {
+    criterion: {
+      name,
+      items: looks.length,
+      covered: looks.length - faults.length,
+      missing: faults.map(({ where }) => where),
+      steps: looks.length,
+      seconds: (performance.now() - began) / 1000,
+    },
+    faults,
+  }
+}
+
+/** Takes the steps that nobody expects: each is looked at, and what it chose is noted. */
+function sneak(explored: Explored): { looked: Looked; choices: Choices } {
+  const choices = new Map<GraphEdge, ReturnType<typeof choicesOf>>()
+  function* looks(): Generator<Look> {
+    for (const taken of sneakSteps(funnelMachine, explored)) {
+      const { key, snapshot, name, step, world } = taken
+      const chosen = choicesOf(step.moments)
+      if (step.snapshot === snapshot && chosen.length > 0) choices.set(edgeOf(taken), chosen)
+      const before = explored.worlds.get(key)
+      if (!before) throw new Error(`No world is known at '${key}'`)
+      const difference = differenceAfter({ world: before, snapshot }, world, step)
+      const way = explored.ways.get(key)?.join(', ')
+      yield { where: `${name} after ${way}`, fault: asFault(difference) }
+    }
+  }
+  return { looked: looked('events that nobody expects, in every state', looks), choices }
+}
+
+/** A step that nobody expects, as an edge of the graph: it leads nowhere else. */
+function edgeOf({ key, name, event, step }: SneakStep): GraphEdge {
+  const { transitions, actions } = step
+  return { from: key, to: key, name, event, transitions, actions }
+}

@@ -1,0 +1,51 @@
+import type { DecisionRow } from '../../../src/graph/criteria/conditions.ts'
+import type { GraphEdge } from '../../../src/graph/explore.ts'
+import { SAVED } from '../oracle/saved.ts'
+
+/** The branches of the decision: a state and its trigger. */
+export const DECISION = 'deciding / always'
+
+/**
+ * The decision's table (section 4): each of its six rules alone, and none. Two rows that differ in one
+ * rule come to different results, but the first two rules exclude each other: nobody is under 20 and
+ * 20 already.
+ */
+export const DECISION_ROWS: readonly DecisionRow[] = [
+  { holding: [], taken: 6 },
+  { holding: [0], taken: 0 },
+  { holding: [1], taken: 1 },
+  { holding: [2], taken: 2 },
+  { holding: [3], taken: 3 },
+  { holding: [4], taken: 4 },
+  { holding: [5], taken: 5 },
+]
+
+/** What each rule of the decision reads, by its branch (section 4). */
+export const DECISION_READS: Readonly<Record<string, readonly string[]>> = {
+  'deciding / always / 0': ['eligibility', 'date'],
+  'deciding / always / 1': ['eligibility', 'date'],
+  'deciding / always / 2': ['eligibility'],
+  'deciding / always / 3': ['contact'],
+  'deciding / always / 4': ['place'],
+  'deciding / always / 5': ['vetting'],
+}
+
+/** What writes the values that the decision reads, by the names of the cases. */
+const WRITERS: Readonly<Record<string, (name: string) => boolean>> = {
+  contact: (name) => SAVED[name]?.contactDetails !== undefined || isAnew(name),
+  eligibility: (name) => SAVED[name]?.eligibility !== undefined || isAnew(name),
+  date: (name) => name.startsWith('readClock'),
+  place: (name) => name.startsWith('locate') || name === 'after geolocationTimeout',
+  vetting: (name) => name.startsWith('analyse') || name === 'PUZZLE.STARTED: pressed',
+}
+
+/** The values that a step writes; one that leads nowhere else writes none. */
+export function writtenBy({ name, from, to, transitions }: GraphEdge): string[] {
+  if (transitions.length === 0 || from === to) return []
+  return Object.keys(WRITERS).filter((value) => WRITERS[value]?.(name))
+}
+
+/** Other records are taken up, or none: the answers are theirs. */
+function isAnew(name: string): boolean {
+  return /storage unreadable|another tab|RESTARTED|FORGOTTEN/.test(name)
+}

@@ -1,0 +1,40 @@
+import type { Reason } from '../../../src/graph/criteria/criterion.ts'
+
+/** Pairs of branches that can never both hold. */
+export const EXCLUSIVE: readonly Reason[] = [
+  { of: /^locating \/ always/, because: 'An application is at one step at a time.' },
+  { of: /recalling \/ always/, because: 'A submission was decided by one rule.' },
+  {
+    of: /^funnel\.flow \/ URL\.REQUESTED \/ 0 before 1$/,
+    because: 'A storage that cannot be read does not tell that another tab has changed it.',
+  },
+  {
+    of: /^funnel\.flow \/ URL\.REQUESTED \/ 2 before [45]$/,
+    because: 'An address names the intro or a step, not both.',
+  },
+  {
+    of: /^funnel\.flow \/ URL\.REQUESTED \/ 3 before [45]$/,
+    because: 'A step beyond what is unlocked is neither an earlier one nor the next unlocked one.',
+  },
+  {
+    of: /^funnel\.flow \/ URL\.REQUESTED \/ 4 before 5$/,
+    because: 'An earlier step is not the next one.',
+  },
+  {
+    of: /restoring\.checking \/ always \/ 0 before 1$/,
+    because: 'Records that cannot be read are not there to be taken up.',
+  },
+  { of: /^deciding \/ always \/ 0 before 1$/, because: 'Nobody is under 20 and 20 already.' },
+  {
+    of: /^funnel\.timer \/ RECORDS\.RESTORED \/ 0 before 1$/,
+    because: 'Records that say the timer both runs and rests are read as resting.',
+  },
+]
+
+/** Values that come to no decision. */
+export const NOT_CARRIED: readonly Reason[] = [
+  {
+    of: /RESTARTED|FORGOTTEN|storage unreadable/,
+    because: 'Nothing is left: every answer is given anew before there is a decision.',
+  },
+]

@@ -1,0 +1,159 @@
+/** Mutants that no observer can tell from the funnel, each named by kind and what, and why not. */
+export interface Equivalent {
+  mutants: readonly string[]
+  proof: string
+}
+
+const STEPS = Array.from({ length: 11 }, (_, position) => position)
+const FORMS = ['contactDetails', 'eligibility', 'workExperience', 'casinoAffiliation']
+
+/** Events at which the sample of added transitions leads from one settled state of vetting to another. */
+const FROM_FAILED = [
+  'FIELD.LEFT',
+  'WORK_EXPERIENCE.SUBMITTED',
+  'RESUME.REMOVED',
+  'STROKE.ENDED',
+  'APPLICATION.SUBMITTED',
+  'TIMER.TICKED',
+  'DELIVERY.ATTEMPTED',
+]
+const FROM_ANALYSED = [
+  'FIELD.TYPED',
+  'CONTACT.SUBMITTED',
+  'BACK.PRESSED',
+  'STROKE.BEGUN',
+  'TIMER.PAUSED',
+  'APPLICATION.FORGOTTEN',
+  'UPLOAD.FINISHED',
+  'DELIVERY.ACKNOWLEDGED',
+]
+
+/**
+ * Checked in and held against the mutants that there are: an entry that names no mutant any more, or
+ * one that is noticed, fails `npm run mutants`.
+ */
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    mutants: [
+      'branches swapped: funnel.flow / URL.REQUESTED / 0',
+      'branches swapped: funnel.flow.restoring.checking / always / 0',
+    ],
+    proof: 'What was read from the storage is of one kind: unreadable or read, never both.',
+  },
+  {
+    mutants: ['branches swapped: funnel.flow / URL.REQUESTED / 3'],
+    proof:
+      'A step beyond the highest unlocked one is not before the current one, which is no higher; the other targets are no earlier step.',
+  },
+  {
+    mutants: ['branches swapped: funnel.flow / URL.REQUESTED / 4'],
+    proof: 'No step is both before the current one and the next.',
+  },
+  {
+    mutants: STEPS.map((position) => `branches swapped: locating / always / ${position}`),
+    proof: 'The current step is one number: of two neighbours at most one guard holds.',
+  },
+  {
+    mutants: STEPS.slice(0, 5).map(
+      (position) =>
+        `branches swapped: funnel.flow.thankYou.decision.recalling / always / ${position}`,
+    ),
+    proof: 'A decision has one rule: of two neighbours at most one guard holds.',
+  },
+  {
+    mutants: ['branches swapped: funnel.timer / RECORDS.RESTORED / 0'],
+    proof:
+      'A timer taken up from records is never both running and paused: reading them settles it, and the chart sets one only with taking the other back.',
+  },
+  {
+    mutants: ['transition removed: funnel.flow / URL.REQUESTED / 6'],
+    proof:
+      'The last branch does nothing, and no state around takes the event: without it nothing happens either.',
+  },
+  {
+    mutants: ['transition removed: intro / URL.REQUESTED / 0'],
+    proof:
+      'At the intro the current and the highest step are 1 and the application has not started: of the branches around none holds but those that do nothing.',
+  },
+  {
+    mutants: ['branches swapped: deciding / always / 0'],
+    proof: 'An age is of one class: under 20 and under 21 never hold at once.',
+  },
+  {
+    mutants: ['target dropped: funnel.resume.uploaded / RESUME.REMOVED / 0'],
+    proof:
+      'The value is cleared, and nothing rests in uploaded without one: empty follows at once.',
+  },
+  {
+    mutants: ['branches swapped: deciding / always / 3'],
+    proof: 'A test by identity and a test by place lead to the same state with the same actions.',
+  },
+  {
+    mutants: ['target dropped: funnel.timer / TIMER.RESET / 0'],
+    proof:
+      'Only Puzzle Start raises it, and there the timer is stopped: it starts with the first level, no level can be left backwards, and records of other steps are read with a stopped timer.',
+  },
+  {
+    mutants: [
+      'transition added: funnel.resume.uploaded / APPLICATION.RESTARTED to funnel.resume.failed',
+      'transition added: funnel.resume.uploading / APPLICATION.FORGOTTEN to funnel.resume.uploaded',
+      'transition added: funnel.place.unasked / APPLICATION.FORGOTTEN to funnel.place.answered',
+    ],
+    proof:
+      'Starting over and forgetting raise RECORDS.RESTORED in the same step, which leads from any state of the region to the right one. Once submitted neither does anything, and the place has been asked for.',
+  },
+  {
+    mutants: ['guard dropped: funnel.resume / RECORDS.RESTORED / 0'],
+    proof: 'Nothing rests in uploaded without a file: it is left for empty at once.',
+  },
+  {
+    mutants: ['entry or exit dropped: puzzle1 entry enterLevel(1)'],
+    proof:
+      'Whoever comes to level 1 has the first level as the current one and no colour taken up: only later levels change that, and what leads back from them sets both.',
+  },
+  {
+    mutants: ['guard dropped: funnel.flow.restoring.checking / always / 1'],
+    proof:
+      'Where nothing was saved, taking it up changes nothing, and from there the way leads to the intro as well: no step of 11 or 12 is known, and nothing was started.',
+  },
+  {
+    mutants: [
+      'target changed: funnel.vetting.analysing / xstate.error.actor.analyseBackground / 0 to funnel.vetting.idle',
+      'target changed: funnel.vetting / RECORDS.RESTORED / 0 to funnel.vetting.failed',
+      'target changed: funnel.vetting.analysing / xstate.done.actor.analyseBackground / 0 to funnel.vetting.failed',
+      ...FROM_FAILED.map(
+        (event) => `transition added: funnel.vetting.failed / ${event} to funnel.vetting.idle`,
+      ),
+      ...FROM_ANALYSED.map(
+        (event) => `transition added: funnel.vetting.analysed / ${event} to funnel.vetting.failed`,
+      ),
+    ],
+    proof:
+      'Whether vetting answered, failed or was never asked is told by the stored answer alone: guards ask of the states only whether it is being asked now, and every event leads from all three to the same place.',
+  },
+  {
+    mutants: ['saveForm', 'resetRecords', 'startOver', 'forget', 'adoptRecords'].flatMap((action) =>
+      FORMS.map((form) => `assignment left out: ${action} forms.${form}.refused`),
+    ),
+    proof:
+      'The errors of the last refused Continue show only in correcting, and whoever comes there has just been refused: they were written anew.',
+  },
+  {
+    mutants: ['resetRecords', 'startOver', 'forget', 'adoptRecords'].map(
+      (action) => `assignment left out: ${action} drawing`,
+    ),
+    proof:
+      'The colour that is drawn matters on levels only, and entering a level takes it back: enterLevel.',
+  },
+  {
+    mutants: [
+      'assignment left out: forget application.currentStep',
+      'assignment wrong: forget application.currentStep',
+    ],
+    proof:
+      'Nothing is stored before the start once everything is forgotten, no guard asks for the step before the start, and the start sets it.',
+  },
+]
+
+/** The same for the plain functions, named by file, kind of change, text and what takes its place. */
+export const EQUIVALENT_RULES: readonly Equivalent[] = []

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { MUTATION_KINDS, type Mutant } from '../../src/graph/mutation/mutant.ts'
+import { EQUIVALENTS } from './equivalent-mutants.ts'
+import { createBaseline } from './mutation/baseline.ts'
+import { judge } from './mutation/judge.ts'
+
+/** Every so many-th mutant of a kind is made, and the first of each. */
+const SAMPLED = 40
+
+describe('mistakes on purpose', () => {
+  it('are noticed, whatever their kind', () => {
+    const baseline = createBaseline()
+    expect(baseline.explored.faults.slice(0, 1)).toEqual([])
+    const equivalent = new Set(EQUIVALENTS.flatMap(({ mutants }) => mutants))
+    const sample = MUTATION_KINDS.flatMap((kind) =>
+      baseline.mutants
+        .filter((mutant) => mutant.kind === kind && !equivalent.has(nameOf(mutant)))
+        .filter((_, position) => position % SAMPLED === 0),
+    )
+    expect(new Set(sample.map(({ kind }) => kind))).toEqual(new Set(MUTATION_KINDS))
+
+    const unnoticed = sample.filter((mutant) => judge(mutant, baseline) === null)
+    expect(unnoticed.map(nameOf)).toEqual([])
+  }, 120_000)
+})
+
+function nameOf({ kind, what }: Mutant): string {
+  return `${kind}: ${what}`
+}

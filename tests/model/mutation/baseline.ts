@@ -1,0 +1,49 @@
+import { CASES } from '../../../machines/examples/cases.ts'
+import { type FunnelMachine, funnelMachine } from '../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../src/graph/chart.ts'
+import type { GraphEdge } from '../../../src/graph/explore.ts'
+import { recorded } from '../../../src/graph/mutation/assignments.ts'
+import type { Mutant } from '../../../src/graph/mutation/mutant.ts'
+import { mutantsOf } from '../../../src/graph/mutation/mutants.ts'
+import { FUNNEL_EXPLORATION } from '../exploration.ts'
+import { type Explored, exploreFunnel } from '../explored.ts'
+import { type Nearness, nearnessIn } from './nearness.ts'
+
+/** What the mutants are held against: the funnel as it is, explored once. */
+export interface Baseline {
+  machine: FunnelMachine
+  explored: Explored
+  /** The edges out of each node, by its key. */
+  outgoing: ReadonlyMap<string | null, readonly GraphEdge[]>
+  near: Nearness
+  /** Every transition that the exploration takes. */
+  transitions: readonly string[]
+  mutants: readonly Mutant[]
+}
+
+/** Explores the funnel, notes on the way what its actions assign, and makes its mutants. */
+export function createBaseline(): Baseline {
+  const { machine, assignments } = recorded(funnelMachine)
+  const explored = exploreFunnel({ ...FUNNEL_EXPLORATION, machine })
+  const { edges } = explored.graph
+  const taken = new Set(edges.flatMap(({ transitions }) => transitions))
+  return {
+    machine,
+    explored,
+    outgoing: Map.groupBy(edges, ({ from }) => from),
+    near: nearnessIn(explored),
+    transitions: chartOf(funnelMachine)
+      .transitions.map(({ id }) => id)
+      .filter((id) => taken.has(id)),
+    mutants: mutantsOf(funnelMachine, {
+      assignments,
+      events: Object.entries(CASES)
+        .filter(([, cases]) => cases.length > 0)
+        .map(([type]) => type),
+      stride: STRIDE,
+    }),
+  }
+}
+
+/** Of the transitions that could be added, so many-th each is tried. */
+const STRIDE = 4

@@ -1,0 +1,107 @@
+import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../src/graph/chart.ts'
+import type { Mutant } from '../../../src/graph/mutation/mutant.ts'
+import { delayLooks } from '../checks/delays.ts'
+import type { Check } from '../checks/look.ts'
+import { restoredLooks } from '../checks/restored.ts'
+import { sneakLooks } from '../checks/sneak.ts'
+import { urlLooks } from '../checks/urls.ts'
+import { FUNNEL_EXPLORATION } from '../exploration.ts'
+import { type Explored, exploreFunnel, FaultFound } from '../explored.ts'
+import { createWalker, type Walked, type Walker } from '../walking.ts'
+import { WALKED, WALKS } from '../walks.ts'
+import type { Baseline } from './baseline.ts'
+import { lookNearby } from './near.ts'
+
+/** What noticed a mutant, in words; null where nothing did. */
+export type Verdict = string | null
+
+/** Runs the checks on a mutant, the cheap ones first, and stops at the first that notices it. */
+export function judge(mutant: Mutant, baseline: Baseline): Verdict {
+  return judgeBriefly(mutant, baseline) ?? judgeAtLength(mutant, baseline)
+}
+
+/**
+ * What is wrong with the funnel itself, or with how it is looked at around some of the mistakes: with
+ * that, mutants would be noticed that nobody notices.
+ */
+export function faultIn(baseline: Baseline): Verdict {
+  const { machine, explored, mutants } = baseline
+  const [fault] = explored.faults
+  if (fault) return inWords(fault.way, fault.difference)
+  const walker = createWalker({ ...WALKED, machine })
+  for (const { touched } of mutants.filter((_, position) => position % LOOKED_AT === 0)) {
+    const verdict = verdictOf(lookNearby(walker, touched, baseline))
+    if (verdict !== null) return verdict
+  }
+  return alongWalks(walker) ?? looking(delayLooks, machine, explored) ?? inStates(machine, explored)
+}
+
+/** Around every so many-th mistake the funnel itself is looked at too. */
+const LOOKED_AT = 30
+
+/** The checks that take less than a second: near the mistake, along the walks, the delays. */
+export function judgeBriefly({ make, touched }: Mutant, baseline: Baseline): Verdict {
+  return noticing(() => {
+    const machine = make() as FunnelMachine
+    const walker = createWalker({ ...WALKED, machine })
+    return (
+      verdictOf(lookNearby(walker, touched, baseline)) ??
+      alongWalks(walker) ??
+      looking(delayLooks, machine, baseline.explored)
+    )
+  })
+}
+
+/** The whole exploration, what it should have taken, and what is looked at in each of its states. */
+export function judgeAtLength({ make }: Mutant, { transitions }: Baseline): Verdict {
+  return noticing(() => {
+    const machine = make() as FunnelMachine
+    const explored = exploreFunnel({ ...FUNNEL_EXPLORATION, machine }, () => true)
+    const taken = new Set(explored.graph.edges.flatMap((edge) => edge.transitions))
+    const drawn = new Set(chartOf(machine).transitions.map(({ id }) => id))
+    const missing = transitions.find((id) => drawn.has(id) && !taken.has(id))
+    if (missing !== undefined) return `Nothing takes ${missing}`
+    return inStates(machine, explored)
+  })
+}
+
+function inStates(machine: FunnelMachine, explored: Explored): Verdict {
+  return (
+    looking(urlLooks, machine, explored) ??
+    looking(sneakLooks, machine, explored) ??
+    looking(restoredLooks, machine, explored)
+  )
+}
+
+function noticing(check: () => Verdict): Verdict {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof FaultFound) return inWords(error.fault.way, error.fault.difference)
+    return `It throws: ${error instanceof Error ? error.message : error}`
+  }
+}
+
+function alongWalks(walker: Walker): Verdict {
+  for (const walk of WALKS) {
+    const verdict = verdictOf(walker.walk(walk))
+    if (verdict !== null) return verdict
+  }
+  return null
+}
+
+function looking(check: Check, machine: FunnelMachine, explored: Explored): Verdict {
+  for (const { where, fault } of check(machine, explored)) {
+    if (fault) return `${Object.keys(fault.should ?? {}).join(', ')} ${where}`.trim()
+  }
+  return null
+}
+
+function verdictOf(walked: Walked | null): Verdict {
+  return walked?.isWrong ? inWords(walked.way, walked.difference) : null
+}
+
+function inWords(way: readonly string[], difference: object): string {
+  return `${Object.keys(difference).join(', ')} after ${way.slice(-3).join(', ')}`
+}

@@ -1,0 +1,90 @@
+import { CASES } from '../../../machines/examples/cases.ts'
+import type { GraphEdge } from '../../../src/graph/explore.ts'
+import type { Touched } from '../../../src/graph/mutation/mutant.ts'
+import { STARTS } from '../oracle/starts.ts'
+import type { Walked, Walker } from '../walking.ts'
+import type { Baseline } from './baseline.ts'
+
+/** How many walks of one name are tried. */
+const EACH = 2
+
+/**
+ * Walks to the places that a mistake touches, by the shortest and the longest ways, and one step on
+ * from there: what differs there is found long before everything is explored.
+ */
+export function lookNearby(walker: Walker, touched: Touched, baseline: Baseline): Walked | null {
+  for (const { names, end } of waysTo(touched, baseline)) {
+    const [start = '', ...steps] = names
+    const world = STARTS[start]
+    if (!world) continue
+    const walked = walker.walk({ start, world, steps })
+    if (walked.isWrong) return walked
+    for (const { name } of (end !== null && baseline.outgoing.get(end)) || []) {
+      const onward = walker.step(walked.snapshot, walked.world, name, [...names, name])
+      if (onward.isWrong) return onward
+    }
+  }
+  return null
+}
+
+/** A walk by its names, and the node of the right chart where it ends, if the graph has it. */
+interface Way {
+  names: readonly string[]
+  end: string | null
+}
+
+function* waysTo(touched: Touched, baseline: Baseline): Generator<Way> {
+  const { transitions, states, events } = touched
+  const { near } = baseline
+  const edges = [
+    ...transitions.flatMap((id) => near.taking.get(id) ?? []),
+    ...(events.length > 0 ? [] : states.flatMap((id) => near.crossing.get(id) ?? [])),
+  ]
+  yield* alongEach([...firstOfEachName(edges), ...firstOfEachName(edges.reverse())], baseline)
+  yield* restingIn(states, events, baseline)
+}
+
+function* alongEach(edges: readonly GraphEdge[], { explored }: Baseline): Generator<Way> {
+  for (const { from, to, name } of edges) {
+    const before = from === null ? [] : (explored.ways.get(from) ?? [])
+    yield { names: [...before, name], end: to }
+  }
+}
+
+function firstOfEachName(edges: readonly GraphEdge[]): GraphEdge[] {
+  const counts = new Map<string, number>()
+  return edges.filter(({ name }) => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count <= EACH
+  })
+}
+
+/** In how many combinations of states an event is tried. */
+const RESTS = 20
+
+/**
+ * Ways into a state, in combinations with others, each with an event that does something else there.
+ * Where the right chart has no edge for it, nothing is asked of what comes after.
+ */
+function* restingIn(
+  states: readonly string[],
+  events: readonly string[],
+  { explored, near, outgoing }: Baseline,
+): Generator<Way> {
+  const names = Object.entries(CASES).flatMap(([type, cases]) =>
+    events.includes(type) ? cases.map(({ name }) => `${type}: ${name}`) : [],
+  )
+  const resting = states.flatMap((id) => near.resting.get(id) ?? [])
+  const stride = Math.ceil(resting.length / RESTS)
+  for (const key of resting.filter((_, position) => position % stride === 0)) {
+    for (const name of names) {
+      const edge = outgoing.get(key)?.find((candidate) => candidate.name === name)
+      if (!edge && STROKES.test(name)) continue
+      yield { names: [...(explored.ways.get(key) ?? []), name], end: edge?.to ?? null }
+    }
+  }
+}
+
+/** Strokes are written for their own level and hand: the oracle knows them where the graph has them. */
+const STROKES = /^STROKE\.(BEGUN|EXTENDED)/

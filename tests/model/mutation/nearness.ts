@@ -1,0 +1,57 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { GraphEdge } from '../../../src/graph/explore.ts'
+import type { Explored } from '../explored.ts'
+
+/** Where in the graph something of the chart can be seen, the shortest ways first. */
+export interface Nearness {
+  /** Edges that take a transition, by its id. */
+  taking: ReadonlyMap<string, readonly GraphEdge[]>
+  /** Edges that enter or leave a state, by its id. */
+  crossing: ReadonlyMap<string, readonly GraphEdge[]>
+  /** Keys of nodes in a state, by its id: one for each combination with other regions' states. */
+  resting: ReadonlyMap<string, readonly string[]>
+}
+
+export function nearnessIn({ graph, ways }: Explored): Nearness {
+  const active = new Map(
+    [...graph.nodes.values()].map(({ key, snapshot }) => [key, activeIn(snapshot)]),
+  )
+  const none: ReadonlySet<string> = new Set()
+  const sorted = graph.edges.toSorted((one, other) => lengthOf(one) - lengthOf(other))
+  function lengthOf({ from }: GraphEdge): number {
+    return from === null ? 0 : (ways.get(from)?.length ?? 0)
+  }
+
+  const taking = new Map<string, GraphEdge[]>()
+  const crossing = new Map<string, GraphEdge[]>()
+  const resting = new Map<string, string[]>()
+  for (const edge of sorted) {
+    for (const id of edge.transitions) put(taking, id, edge)
+    const [before, after] = [active.get(edge.from ?? '') ?? none, active.get(edge.to) ?? none]
+    if (before === after) continue
+    for (const id of differing(before, after)) put(crossing, id, edge)
+  }
+  const combinations = new Map(
+    [...graph.nodes.values()]
+      .reverse()
+      .map(({ key, snapshot }) => [JSON.stringify(snapshot.value), key]),
+  )
+  for (const key of combinations.values()) {
+    for (const id of active.get(key) ?? none) put(resting, id, key)
+  }
+  return { taking, crossing, resting }
+}
+
+function activeIn({ _nodes }: AnyMachineSnapshot): ReadonlySet<string> {
+  return new Set(_nodes.map(({ id }) => id))
+}
+
+function differing(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
+  return [...one, ...other].filter((id) => one.has(id) !== other.has(id))
+}
+
+function put<Value>(lists: Map<string, Value[]>, id: string, value: Value): void {
+  const list = lists.get(id)
+  if (list) list.push(value)
+  else lists.set(id, [value])
+}

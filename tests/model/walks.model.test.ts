@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { createWalker } from './walking.ts'
+import { WALKED, WALKS } from './walks.ts'
+
+describe('ways that are longer than the graph remembers', () => {
+  const walker = createWalker(WALKED)
+  const named = WALKS.map((walk): [string, typeof walk] => [
+    `${walk.start}, ${walk.steps.length} steps, ${walk.steps.slice(-2).join(', ')}`,
+    walk,
+  ])
+
+  it.each(named)('%s', (_, walk) => {
+    const walked = walker.walk(walk)
+    expect(walked.isWrong ? walked : null).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import type { FunnelEvent, RaisedEvent } from '../../machines/events.ts'
+import { after } from './oracle/after.ts'
+import { pageOf } from './oracle/page.ts'
+import { STARTS } from './oracle/starts.ts'
+
+type SaidEvent = Exclude<FunnelEvent, RaisedEvent>['type'] | 'FIELD.RESTED'
+
+/** What happens in each event, in an applicant's words; a case's name says the rest. */
+const EVENTS: Record<SaidEvent, (name: string) => string> = {
+  'APPLICATION.STARTED': () => 'the applicant presses Start Application',
+  'FIELD.TYPED': (name) => `the applicant types ${name}`,
+  'FIELD.CHOSEN': (name) => `the applicant chooses ${name}`,
+  'FIELD.LEFT': (name) => `the applicant leaves the field of ${name}`,
+  'FIELD.RESTED': (name) => `the applicant has stopped typing ${name}`,
+  'CONTACT.SUBMITTED': (name) => `the applicant continues with these contact details: ${name}`,
+  'ELIGIBILITY.SUBMITTED': (name) => `the applicant continues with this eligibility: ${name}`,
+  'WORK_EXPERIENCE.SUBMITTED': (name) => `the applicant continues with this experience: ${name}`,
+  'CASINO_AFFILIATION.SUBMITTED': (name) =>
+    `the applicant continues with this casino affiliation: ${name}`,
+  'BACK.PRESSED': () => 'the applicant presses Back',
+  'RESUME.CHOSEN': (name) => `the applicant attaches ${name}`,
+  'RESUME.REMOVED': () => 'the applicant presses Remove file',
+  'PUZZLE.STARTED': () => 'the applicant presses Start',
+  'STROKE.BEGUN': (name) => `the applicant takes up ${colorIn(name)}`,
+  'STROKE.EXTENDED': (name) => `the applicant leads ${colorIn(name)} to its other end`,
+  'STROKE.ENDED': () => 'the applicant lets go',
+  'BOARD.RESET': () => 'the applicant presses Reset Puzzle',
+  'TIMER.PAUSED': () => 'the applicant presses Pause',
+  'TIMER.RESUMED': () => 'the applicant presses Resume',
+  'TIMER.TICKED': () => 'a second goes by',
+  'APPLICATION.SUBMITTED': () => 'the applicant presses Submit Application',
+  'APPLICATION.RESTARTED': () => 'the applicant starts over',
+  'APPLICATION.FORGOTTEN': () => 'the applicant wants this device to forget everything',
+  'URL.REQUESTED': (name) => `the applicant goes by Back or Forward to ${name}`,
+  'UPLOAD.PROGRESSED': (name) => `${name} of the file has left`,
+  'UPLOAD.FINISHED': () => 'the file has been uploaded',
+  'UPLOAD.FAILED': () => 'the upload fails',
+  'DELIVERY.ATTEMPTED': (name) => `${ownerIn(name)} submission is sent`,
+  'DELIVERY.POSTPONED': (name) => `${ownerIn(name)} submission is not taken`,
+  'DELIVERY.ACKNOWLEDGED': (name) => `${ownerIn(name)} submission is acknowledged`,
+}
+
+const DELAYS: Record<string, string> = {
+  'after shake': 'the card has shaken',
+  'after levelAdvance': 'the solved level has shown for a second',
+  'after geolocationTimeout': 'the geolocation service has not answered for 3 seconds',
+  'after spinner': 'the spinner has turned for 3 seconds',
+  'after clearing': 'the outcome has shown for 2 seconds',
+}
+
+const ASKED: Record<string, string> = {
+  readSubmission: 'looking the submission up on the device',
+  writeSubmission: 'writing the submission down on the device',
+  freezeSubmission: 'writing the decision down on the device',
+  analyseBackground: 'the vetting service',
+  locate: 'the geolocation service',
+  readClock: "the device's calendar",
+}
+
+/** What happens in a named step, in an applicant's words. */
+export function sayCase(name: string): string {
+  if (name in STARTS) return `an applicant comes: ${name}`
+  const [, actor = '', verb = '', answer = ''] = /^(\w+) (answers|fails): (.*)$/.exec(name) ?? []
+  if (verb) return `${ASKED[actor] ?? actor} ${verb}: ${answer}`
+  const [type = '', ...rest] = name.split(': ')
+  const said = (EVENTS as Partial<Record<string, (name: string) => string>>)[type]
+  return DELAYS[name] ?? said?.(rest.join(': ')) ?? name
+}
+
+/** What an applicant sees after each step that they did not see before it, from the oracle alone. */
+export function sightsAlong(names: readonly string[]): string[][] {
+  const [start = '', ...rest] = names
+  let world = STARTS[start]
+  if (!world) return names.map(() => [])
+  let shown = world.isLooking ? '' : headingOf(world)
+  const sights = [shown === '' ? [] : [shown]]
+  for (const name of rest) {
+    world = after(world, name)
+    const now = world.isLooking ? '' : headingOf(world)
+    sights.push(now === shown ? [] : [now])
+    shown = now
+  }
+  return sights
+}
+
+function headingOf(world: Parameters<typeof pageOf>[0]): string {
+  const { heading, path, summary } = pageOf(world)
+  const errors = summary.length > 0 ? `, to be corrected: ${summary.join('; ')}` : ''
+  return `'${heading}' shows at ${path}${errors}`
+}
+
+function colorIn(name: string): string {
+  const [, level = '', color = ''] = /^level (\d) (\w+)$/.exec(name) ?? []
+  return `${color} on level ${level}`
+}
+
+function ownerIn(name: string): string {
+  return name === 'its own' ? 'the' : name
+}
