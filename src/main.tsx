@@ -8,81 +8,141 @@ import {
   NOTHING_STORED,
   STORAGE_KEYS,
 } from '../machines/saved-state.ts'
-import { noteViewed, readArrival } from './effects/arrival.ts'
-import { readConfiguration } from './effects/configuration.ts'
+import { typedTexts } from '../machines/typed-texts.ts'
+import { openAnalytics } from './effects/analytics.ts'
+import { endVisit, noteViewed, readArrival, visitId } from './effects/arrival.ts'
+import { isOneBackend, readConfiguration } from './effects/configuration.ts'
+import { withConsent } from './effects/consent.ts'
+import { openConversion } from './effects/conversion.ts'
+import { createCredential } from './effects/credential.ts'
 import { logEmitted } from './effects/event-log.ts'
 import { funnelActors } from './effects/funnel-effects.ts'
 import { keepRecords } from './effects/keep-records.ts'
+import { followChart } from './effects/monitoring/chart-trail.ts'
+import { openMonitoring } from './effects/monitoring.ts'
+import { cameFrom, createProgressRecorder, deviceOf, flushAtTheEdges } from './effects/progress.ts'
+import { watchMoments } from './effects/progress-moments.ts'
 import { openRecords, storageOf } from './effects/records.ts'
+import { watchSaving } from './effects/saving-status.ts'
 import { openSubmissions } from './effects/submissions.ts'
-import { randomUuid } from './effects/uuid.ts'
 import { browserEntries } from './router/history-entries.ts'
 import { project } from './router/projection.ts'
 import { targetOf } from './router/requests.ts'
 import { routesOf, screenAmong } from './router/routes.ts'
+import { isStatechartPath } from './statechart/path.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { SavingProvider } from './views/device/saving.tsx'
 import { FunnelProvider } from './views/funnel.tsx'
 import { Shell } from './views/Shell.tsx'
 import './ui/index.css'
 
-const configuration = readConfiguration(document)
-const records = openRecords(storageOf('localStorage'), {
-  names: STORAGE_KEYS,
-  compared: ['application', 'timer'],
-  decode: decodeRecords,
-})
-const session = storageOf('sessionStorage')
-const history = createBrowserHistory()
-const routes = routesOf(funnelMachine)
+if (isStatechartPath(window.location.pathname)) void import('./statechart.tsx')
+else startFunnel()
 
-function applicationId(): string {
-  return actor.getSnapshot().context.applicationId
-}
-
-const actor = createActor(
-  funnelMachine.provide({
-    actors: funnelActors(configuration, openSubmissions(), applicationId),
-  }),
-  {
-    input: {
-      configuration: configuration.funnel,
-      applicationId: randomUuid(),
-      saved: records.read(),
-      opened: targetOf(history.location.pathname, routes),
-      arrival: readArrival(window.location, document.referrer, session),
-    },
-  },
-)
-
-actor.on('Application Viewed', () => noteViewed(session))
-actor.on('Application Forgotten', () => window.location.replace('/apply'))
-if (import.meta.env.DEV) actor.on('*', logEmitted)
-keepRecords(actor, records, encodeRecords, NOTHING_STORED)
-actor.start()
-
-window.history.scrollRestoration = 'manual'
-const projection = project(
-  {
-    screen: () => screenAmong(actor.getSnapshot().getMeta()),
-    request: (path) =>
-      actor.send({
-        type: 'URL.REQUESTED',
-        target: targetOf(path, routes),
-        saved: records.read(),
-      }),
-    onChange: (listener) => actor.subscribe(listener),
-  },
-  history,
-  { entries: browserEntries, scrollToTop: () => window.scrollTo(0, 0) },
-)
-window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) projection.askAgain()
-})
-
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <FunnelProvider actor={actor}>
-      <Shell />
-    </FunnelProvider>,
+function startFunnel(): void {
+  const configuration = readConfiguration(document)
+  const { records, status: saving } = watchSaving(
+    openRecords(storageOf('localStorage'), {
+      names: STORAGE_KEYS,
+      compared: ['application', 'timer'],
+      decode: decodeRecords,
+    }),
   )
+  const session = storageOf('sessionStorage')
+  const history = createBrowserHistory()
+  const routes = routesOf(funnelMachine)
+
+  function applicationId(): string {
+    return actor.getSnapshot().context.applicationId
+  }
+
+  const submissions = openSubmissions()
+  const credential = createCredential(configuration.api)
+  const progress = createProgressRecorder({
+    baseUrl: configuration.progress.baseUrl,
+    credential: isOneBackend(configuration) ? credential : createCredential(configuration.progress),
+    arrival: () => ({ device: deviceOf(window), ...cameFrom(actor.getSnapshot().context) }),
+  })
+
+  const actor = createActor(
+    funnelMachine.provide({
+      actors: funnelActors(configuration, credential, submissions, applicationId),
+    }),
+    {
+      inspect: watchMoments(progress.note),
+      input: {
+        configuration: configuration.funnel,
+        applicationId: visitId(session),
+        saved: records.read(),
+        opened: targetOf(history.location.pathname, routes),
+        arrival: readArrival(window.location, document.referrer, session),
+      },
+    },
+  )
+
+  const analytics = openAnalytics(configuration.analytics, applicationId)
+  const conversion = openConversion(configuration.conversion, () =>
+    submissions.claim(applicationId(), 'conversion'),
+  )
+  actor.on('Conversion Due', conversion.run)
+  const monitoring = openMonitoring(
+    configuration.monitoring,
+    {
+      trail: followChart(actor),
+      typed: () => typedTexts(actor.getSnapshot().context),
+      apiBaseUrl: configuration.api.baseUrl,
+    },
+    import.meta.env.PROD,
+  )
+  actor.on('*', analytics.record)
+  actor.on('Application Viewed', () => noteViewed(session))
+  actor.on('Application Started', () => endVisit(session))
+  actor.on('Application Forgotten', () => window.location.replace('/apply'))
+  if (import.meta.env.DEV) actor.on('*', logEmitted)
+  keepRecords(actor, records, encodeRecords, NOTHING_STORED)
+  actor.start()
+  flushAtTheEdges(progress)
+
+  window.history.scrollRestoration = 'manual'
+  const projection = project(
+    {
+      screen: () => screenAmong(actor.getSnapshot().getMeta()),
+      request: (path) =>
+        actor.send({
+          type: 'URL.REQUESTED',
+          target: targetOf(path, routes),
+          saved: records.read(),
+        }),
+      onChange: (listener) => actor.subscribe(listener),
+    },
+    history,
+    { entries: browserEntries, scrollToTop: () => window.scrollTo(0, 0) },
+  )
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) projection.askAgain()
+  })
+
+  const root = document.getElementById('root')
+  if (root) {
+    createRoot(root, {
+      onCaughtError: (error, { componentStack }) => {
+        console.error(error)
+        monitoring.report(error, componentStack)
+      },
+    }).render(
+      <ErrorBoundary>
+        <FunnelProvider actor={actor}>
+          <SavingProvider status={saving}>
+            <Shell />
+          </SavingProvider>
+        </FunnelProvider>
+      </ErrorBoundary>,
+    )
+  }
+
+  withConsent(configuration.isConsentRequired, () => {
+    if (import.meta.env.PROD) analytics.start()
+    monitoring.start()
+    conversion.start()
+  })
 }

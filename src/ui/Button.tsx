@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** `primary` for the one way on, `secondary` beside it, `quiet` for what is rarely wanted. */
-  readonly variant?: 'primary' | 'secondary' | 'quiet'
+  /** `primary` for the one way on, `secondary` beside it, `quiet` for what is rarely wanted, `danger` for what deletes. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** As wide as the card. */
   readonly block?: boolean
 }

@@ -15,10 +15,8 @@ interface CardProps {
 export function Card({ children, refusals, shaking }: CardProps) {
   const turn = refusals % 2 === 0 ? 'even' : 'odd'
   return (
-    <div className="stage">
-      <main className="card" data-shaking={shaking ? turn : undefined}>
-        {children}
-      </main>
-    </div>
+    <main className="card" data-shaking={shaking ? turn : undefined}>
+      {children}
+    </main>
   )
 }

@@ -1,3 +1,4 @@
+import { copy } from '../copy/index.ts'
 import type { FieldProps } from './Field.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import { SelectField, type SelectOption } from './SelectField.tsx'
@@ -16,11 +17,7 @@ interface DateGroupProps extends Omit<FieldProps, 'name'>, Record<DatePartName, 
   readonly autoComplete?: 'bday'
 }
 
-const PARTS = [
-  { part: 'month', label: 'Month' },
-  { part: 'day', label: 'Day' },
-  { part: 'year', label: 'Year' },
-] as const
+const PARTS: readonly DatePartName[] = ['month', 'day', 'year']
 
 /** A date as Month, Day and Year lists (section 2, 'Eligibility screen'). */
 export function DateGroup(props: DateGroupProps) {
@@ -28,12 +25,12 @@ export function DateGroup(props: DateGroupProps) {
   return (
     <FieldGroup {...{ id, label, hint, error, optional, onBlur }}>
       <div className="date-parts">
-        {PARTS.map(({ part, label }) => (
+        {PARTS.map((part) => (
           <SelectField
             {...props[part]}
             key={part}
-            label={label}
-            placeholder="–"
+            label={copy.eligibility[part]}
+            placeholder={copy.eligibility.notChosen}
             optional={false}
             autoComplete={autoComplete && `${autoComplete}-${part}`}
             onChange={(value) => onChange(part, value)}

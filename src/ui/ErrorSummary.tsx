@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { copy } from '../copy/index.ts'
 import { focusField } from './focus-field.ts'
 
 /** One failure and the field, or group, that it is about. */
@@ -19,7 +20,7 @@ interface ErrorSummaryProps {
  * summary'). Without items nothing is shown.
  */
 export function ErrorSummary({
-  heading = 'Please correct the following errors',
+  heading = copy.form.errorsTitle,
   items,
   focusKey,
 }: ErrorSummaryProps) {
@@ -29,7 +30,8 @@ export function ErrorSummary({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal counts, not its number
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'start' })
+    // A screen that is only looked at takes no focus, and what is around it stays where it is.
+    if (document.activeElement === box.current) box.current?.scrollIntoView({ block: 'start' })
   }, [focusKey])
 
   if (items.length === 0) return null

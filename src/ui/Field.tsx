@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { copy } from '../copy/index.ts'
 import { AlertIcon } from './icons.tsx'
 
 /** What every field of a form has: its words, its error and the moment when focus leaves it. */
@@ -42,15 +43,22 @@ export function ariaOf({ id, hint, error }: Description, ...furtherIds: string[]
 
 interface FrameProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'error' | 'optional'> {
   readonly children: ReactNode
+  /** What is labelled is no control that a press on its label could use. */
+  readonly isInert?: boolean
 }
 
 /** Label, hint, control and error of one control, in this order. */
-export function Field({ id, label, hint, error, optional, children }: FrameProps) {
+export function Field({ id, label, hint, error, optional, isInert, children }: FrameProps) {
+  const text = <LabelText label={label} optional={optional} />
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
-        <LabelText label={label} optional={optional} />
-      </label>
+      {isInert ? (
+        <span className="field-label">{text}</span>
+      ) : (
+        <label className="field-label" htmlFor={id}>
+          {text}
+        </label>
+      )}
       <Hint id={id} hint={hint} />
       {children}
       <FieldError id={id} error={error} />
@@ -62,7 +70,7 @@ export function LabelText({ label, optional }: Pick<FieldProps, 'label' | 'optio
   return (
     <>
       {label}
-      {optional && <span className="field-optional"> (optional)</span>}
+      {optional && <span className="field-optional"> {copy.form.optional}</span>}
     </>
   )
 }

@@ -1,34 +1,37 @@
-import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { copy } from '../copy/index.ts'
+import { Button } from './Button.tsx'
 import { useBlurAfterPress } from './blur-after-press.ts'
+import { DropZone } from './DropZone.tsx'
 import { ariaOf, Field, type FieldProps } from './Field.tsx'
 import { FileStatus } from './FileStatus.tsx'
-import { UploadIcon } from './icons.tsx'
+import { type FileDemands, refusalOf } from './file-check.ts'
 
-interface FileFieldProps extends FieldProps {
-  /** Types and endings that the file chooser offers, as in HTML; a dropped file is not held to them. */
-  readonly accept: string
+interface FileFieldProps extends FieldProps, FileDemands {
   readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed'
   /** From 0 to 100, while uploading. */
   readonly percent: number
-  /** Unknown after a reload, when only the reference of the uploaded file is left. */
+  /** Unknown where only the reference of the uploaded file is left. */
   readonly fileName?: string | undefined
+  /** The file as it was chosen on this visit: its size is known, and it can be tried again. */
+  readonly file?: File | undefined
   readonly onChoose: (file: File) => void
   readonly onRemove: () => void
 }
 
 /**
- * A file to upload: click, keyboard or drag and drop; the percentage while it runs; 'Remove file'
- * once it is there (section 2, 'Work experience screen'). When what has the focus makes room for the
- * next state, the focus follows. A file dropped beside the field does not open in place of the page.
+ * A file to upload: click, keyboard, drag and drop or paste; the percentage while it runs; 'Remove
+ * file' once it is there (section 2, 'Work experience screen'). A file of a wrong kind or size is
+ * refused before anything is sent; a failed upload can be tried again with the same file. When what
+ * has the focus makes room for the next state, the focus follows.
  */
 export function FileField(props: FileFieldProps) {
-  const { id, name, label, hint, error, optional, accept, state, percent, fileName } = props
+  const { id, name, label, hint, optional, accept, state, percent, fileName, file } = props
   const field = useRef<HTMLDivElement>(null)
   const following = useRef(false)
-  const [dragging, setDragging] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const hasFile = state === 'uploading' || state === 'uploaded'
-
-  useEffect(keepDropsOut, [])
+  const error = hasFile ? props.error : (refusal ?? props.error)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus can be lost at each change of state
   useLayoutEffect(() => {
@@ -36,17 +39,14 @@ export function FileField(props: FileFieldProps) {
     field.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus()
   }, [state])
 
-  const choose = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file === undefined) return
+  const choose = (next: File) => {
     following.current = true
-    props.onChoose(file)
+    const refused = refusalOf(next, props)
+    setRefusal(refused)
+    if (refused === undefined) props.onChoose(next)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setDragging(false)
-    choose(event.dataTransfer.files)
-  }
+  usePastedFile(hasFile ? ignore : choose)
+
   const handleBlur = useBlurAfterPress(() => {
     following.current = false
     props.onBlur()
@@ -55,50 +55,52 @@ export function FileField(props: FileFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that focus has left the controls inside
     <div ref={field} onBlur={handleBlur}>
-      <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+      <Field {...{ id, label, hint, error, optional }} isInert={state === 'uploaded'}>
         <FileStatus
           id={id}
           state={state}
           percent={percent}
-          fileName={fileName ?? 'Your file'}
+          fileName={fileName ?? copy.file.unnamed}
+          bytes={file?.name === fileName ? file?.size : undefined}
           onRemove={() => {
             following.current = true
             props.onRemove()
           }}
         />
         {!hasFile && (
-          <div className="drop-zone" data-dragging={dragging ? true : undefined}>
-            <UploadIcon />
-            <span aria-hidden="true">
-              <strong>Choose a file</strong> or drop it here
-            </span>
-            <input
-              {...ariaOf(props)}
-              type="file"
-              id={id}
-              name={name}
-              accept={accept}
-              onDragEnter={() => setDragging(true)}
-              onDragLeave={() => setDragging(false)}
-              onDrop={drop}
-              onChange={({ target }) => {
-                choose(target.files)
-                target.value = ''
-              }}
-            />
-          </div>
+          <DropZone
+            {...ariaOf({ id, hint, error })}
+            id={id}
+            name={name}
+            accept={accept}
+            onChoose={choose}
+          />
         )}
       </Field>
+      {state === 'failed' && file && (
+        <Button variant="quiet" onClick={() => choose(file)}>
+          {copy.file.retry}
+        </Button>
+      )}
     </div>
   )
 }
 
-function keepDropsOut(): () => void {
-  const refuse = (event: Event) => event.preventDefault()
-  document.addEventListener('dragover', refuse)
-  document.addEventListener('drop', refuse)
-  return () => {
-    document.removeEventListener('dragover', refuse)
-    document.removeEventListener('drop', refuse)
-  }
+function usePastedFile(choose: (file: File) => void): void {
+  const latest = useRef(choose)
+  useEffect(() => {
+    latest.current = choose
+  }, [choose])
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0]
+      if (file === undefined) return
+      event.preventDefault()
+      latest.current(file)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }
+
+function ignore() {}

@@ -1,4 +1,6 @@
+import { copy, fill } from '../copy/index.ts'
 import { Button } from './Button.tsx'
+import { sizeOf } from './file-check.ts'
 import { CheckIcon, FileIcon } from './icons.tsx'
 
 interface FileStatusProps {
@@ -6,6 +8,8 @@ interface FileStatusProps {
   readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed'
   readonly percent: number
   readonly fileName: string
+  /** How large the file is, where it is known. */
+  readonly bytes: number | undefined
   readonly onRemove: () => void
 }
 
@@ -14,7 +18,7 @@ interface FileStatusProps {
  * not each percent, are announced. The field's label stands for the progress only, so that pressing
  * it never removes a file.
  */
-export function FileStatus({ id, state, percent, fileName, onRemove }: FileStatusProps) {
+export function FileStatus({ id, state, percent, fileName, bytes, onRemove }: FileStatusProps) {
   const shown = Math.round(percent)
   const hasFile = state === 'uploading' || state === 'uploaded'
   return (
@@ -23,22 +27,23 @@ export function FileStatus({ id, state, percent, fileName, onRemove }: FileStatu
       id={state === 'uploaded' ? id : undefined}
     >
       <div className="file-status" role="status" tabIndex={hasFile ? -1 : undefined}>
-        {state === 'failed' && `Upload of ${fileName} failed`}
+        {state === 'failed' && fill(copy.file.failed, { file: fileName })}
         {state === 'uploading' && (
           <>
             <FileIcon />
-            <span>Uploading {fileName}</span>
+            <span>{fill(copy.file.uploading, { file: fileName })}</span>
           </>
         )}
         {state === 'uploaded' && (
           <>
             <CheckIcon />
             <span>
-              {fileName} <span className="note">uploaded</span>
+              {fileName} <span className="note">{copy.file.uploaded}</span>
             </span>
           </>
         )}
       </div>
+      {hasFile && bytes !== undefined && <span className="note">{sizeOf(bytes)}</span>}
       {state === 'uploading' && (
         <>
           <span aria-hidden="true">{shown}%</span>
@@ -49,7 +54,7 @@ export function FileStatus({ id, state, percent, fileName, onRemove }: FileStatu
       )}
       {hasFile && (
         <Button variant="quiet" onClick={onRemove}>
-          Remove file
+          {copy.file.remove}
         </Button>
       )}
     </div>

@@ -43,7 +43,7 @@ export function PhoneField(props: PhoneFieldProps) {
           aria-required={!optional}
           ref={input}
           className="input"
-          type="tel"
+          type="text"
           inputMode="tel"
           onChange={({ target, nativeEvent }) => {
             const next = edit(

@@ -4,13 +4,17 @@ import { isSameCell } from '../../machines/rules/puzzle-cells.ts'
 import { describeCell } from '../../machines/rules/puzzle-drawing.ts'
 import type { PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
 import type { Cell } from '../../machines/schemas/application.ts'
+import { copy } from '../copy/index.ts'
 import { announcementOf } from './puzzle-announcement.ts'
 import './puzzle-board.css'
 import { cellName } from './puzzle-cell-name.ts'
-import { cellsOf, PuzzleDrawing } from './puzzle-drawing.tsx'
+import { cellsOf, PuzzleDrawing, type Refusal } from './puzzle-drawing.tsx'
 import { useGridFocus } from './puzzle-focus.ts'
+import { useConnectionPulse } from './puzzle-haptics.ts'
 import { keyboardStrokes } from './puzzle-keyboard.ts'
 import { usePointerStrokes } from './puzzle-pointer.ts'
+
+const NOTHING_REFUSED: Refusal = { at: undefined, turn: 0 }
 
 export interface PuzzleBoardProps extends Pick<Board, 'paths' | 'drawing'> {
   readonly level: PuzzleLevel
@@ -22,6 +26,8 @@ export interface PuzzleBoardProps extends Pick<Board, 'paths' | 'drawing'> {
   readonly onExtend: (cells: readonly Cell[]) => void
   /** The taken-up colour is let go. */
   readonly onEnd: () => void
+  /** A press, or an arrow while a colour is taken up, can do nothing there. */
+  readonly onRefused: (at: Cell) => void
 }
 
 /**
@@ -34,24 +40,33 @@ export function PuzzleBoard(props: PuzzleBoardProps) {
   const { level, paths, drawing, disabled } = props
   const focus = useGridFocus(level.pairs[0]?.start ?? [0, 0])
   const [announcement, announce] = useAnnouncement(level, paths, drawing)
+  useConnectionPulse(level, paths)
+  const [refused, setRefused] = useState<Refusal>(NOTHING_REFUSED)
   const helpId = useId()
-  const pointer = usePointerStrokes(props, focus.moveByPointer)
+  const refuse = (at: Cell) => {
+    setRefused(({ turn }) => ({ at, turn: turn + 1 }))
+    props.onRefused(at)
+  }
+  const pointer = usePointerStrokes(props, { onPress: focus.moveByPointer, onRefused: refuse })
   const strokeByKey = keyboardStrokes(props, {
     cell: focus.cell,
     moveTo: focus.moveByKey,
-    onBlocked: () => announce('Blocked'),
+    onBlocked: (at) => {
+      setRefused(({ turn }) => ({ at, turn: turn + 1 }))
+      announce(copy.board.blocked)
+    },
   })
 
   return (
     <div className="puzzle-board" data-cols={level.cols} data-disabled={disabled || undefined}>
       <div className="puzzle-field">
-        <PuzzleDrawing level={level} paths={paths} drawing={drawing} />
+        <PuzzleDrawing level={level} paths={paths} drawing={drawing} refused={refused} />
         <table
           ref={focus.gridRef}
           className="puzzle-grid"
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of focusable cells
           role="grid"
-          aria-label="Puzzle board"
+          aria-label={copy.board.name}
           aria-describedby={helpId}
           aria-disabled={disabled}
           data-ring={focus.isRingShown || undefined}
@@ -79,7 +94,7 @@ export function PuzzleBoard(props: PuzzleBoardProps) {
         </table>
       </div>
       <p id={helpId} hidden>
-        Arrow keys move. Space takes up a color or lets it go. Arrow keys then draw its path.
+        {copy.board.help}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {announcement}

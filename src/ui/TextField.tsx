@@ -1,13 +1,26 @@
+import type { ReactNode } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
 
 interface TextFieldProps extends TextualFieldProps {
   readonly type?: 'text' | 'email' | 'url'
+  /** Offered under the field once it is known, such as another spelling; announced politely. */
+  readonly suggestion?: ReactNode
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', label, hint, error, optional, onChange, onBlur, ...rest } = props
+  const {
+    type = 'text',
+    suggestion,
+    label,
+    hint,
+    error,
+    optional,
+    onChange,
+    onBlur,
+    ...rest
+  } = props
   return (
     <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
       <input
@@ -19,6 +32,11 @@ export function TextField(props: TextFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         onBlur={useBlurAfterPress(onBlur)}
       />
+      {suggestion !== undefined && (
+        <div className="field-suggestion" role="status">
+          {suggestion}
+        </div>
+      )}
     </Field>
   )
 }

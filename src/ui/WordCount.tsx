@@ -1,3 +1,6 @@
+import { copy, fill } from '../copy/index.ts'
+import { CheckIcon } from './icons.tsx'
+
 export interface WordCountProps {
   readonly id: string
   readonly count: number
@@ -6,16 +9,21 @@ export interface WordCountProps {
 
 /**
  * How many words are written, 'n of at least 50 words' (section 2, 'Work experience screen').
- * Seen at each word; announced only when the minimum is reached.
+ * Seen at each word; that it is enough is said once, when the minimum is reached.
  */
 export function WordCount({ id, count, minimum }: WordCountProps) {
+  const isEnough = count >= minimum
   return (
-    <div className="word-count">
-      <span id={id}>
-        {count} of at least {minimum} words
-      </span>
+    <div className="word-count" data-enough={isEnough || undefined}>
+      <span id={id}>{fill(copy.form.wordCount, { count, minimum })}</span>
+      {isEnough && (
+        <span className="word-count-enough" aria-hidden="true">
+          <CheckIcon />
+          {copy.form.enoughWords}
+        </span>
+      )}
       <span className="visually-hidden" role="status">
-        {count >= minimum && 'Enough words'}
+        {isEnough && copy.form.enoughWordsAnnounced}
       </span>
     </div>
   )

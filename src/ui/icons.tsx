@@ -105,3 +105,9 @@ export const ResetIcon = () => (
     <path d="M4.5 12a7.5 7.5 0 1 0 2.5-5.6M4.5 4v4.5H9" />
   </Icon>
 )
+
+export const LockIcon = () => (
+  <Icon>
+    <path d="M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z" />
+  </Icon>
+)

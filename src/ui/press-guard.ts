@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /** How long after a change of screen a press is taken for the second half of a double one. */
 const GUARDED_MS = 350
 
-/** A press moves the focus when it goes down and acts when it is released. */
-const PRESSES = ['mousedown', 'click'] as const
+/** A press begins a stroke or moves the focus when it goes down, and acts when it is released. */
+const PRESSES = ['pointerdown', 'mousedown', 'click'] as const
 
 /**
  * Keeps a double click, a double tap or a held key from pressing twice.
@@ -33,10 +33,12 @@ export function usePressGuard(ref: RefObject<HTMLElement | null>, screenKey: str
     const guardPress = (event: MouseEvent) => {
       if (!isFromPointer(event)) return
       const now = performance.now()
-      if (event.detail <= 1) chainBeganAt = now
-      if (now - changedAt.current >= GUARDED_MS && chainBeganAt >= changedAt.current) return
-      event.preventDefault()
+      const isCounted = event.type !== 'pointerdown'
+      if (isCounted && event.detail <= 1) chainBeganAt = now
+      const isLatePress = isCounted && chainBeganAt < changedAt.current
+      if (now - changedAt.current >= GUARDED_MS && !isLatePress) return
       event.stopPropagation()
+      if (isCounted) event.preventDefault()
     }
     for (const name of PRESSES) element.addEventListener(name, guardPress, true)
     element.addEventListener('keydown', guardRepeat, true)

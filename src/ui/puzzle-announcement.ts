@@ -1,6 +1,7 @@
 import type { Board } from '../../machines/rules/puzzle-board.ts'
 import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
 import type { PuzzleColor, PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import { copy, fill } from '../copy/index.ts'
 import { colorName } from './puzzle-cell-name.ts'
 
 type Drawing = Pick<Board, 'paths' | 'drawing'>
@@ -11,7 +12,7 @@ type Drawing = Pick<Board, 'paths' | 'drawing'>
  */
 export function announcementOf(level: PuzzleLevel, before: Drawing, after: Drawing): string | null {
   const hadPaths = Object.keys(before.paths).length > 0
-  if (hadPaths && Object.keys(after.paths).length === 0) return 'Board cleared'
+  if (hadPaths && Object.keys(after.paths).length === 0) return copy.board.boardCleared
 
   const colors = level.pairs.map((pair) => pair.color)
   const news = [
@@ -20,21 +21,22 @@ export function announcementOf(level: PuzzleLevel, before: Drawing, after: Drawi
         (color) =>
           isConnected(level, after.paths, color) && !isConnected(level, before.paths, color),
       )
-      .map((color) => `${capitalized(color)} connected`),
+      .map((color) => say(copy.board.isConnected, color)),
     ...colors
       .filter((color) => before.paths[color] && !after.paths[color])
-      .map((color) => `${capitalized(color)} cleared`),
+      .map((color) => say(copy.board.isCleared, color)),
   ]
   if (news.length > 0) return news.join(', ')
 
   if (after.drawing === before.drawing) return null
-  if (after.drawing) return `${capitalized(after.drawing)} taken up`
+  if (after.drawing) return say(copy.board.isTakenUp, after.drawing)
   return before.drawing && !isConnected(level, after.paths, before.drawing)
-    ? `${capitalized(before.drawing)} let go`
+    ? say(copy.board.isLetGo, before.drawing)
     : null
 }
 
-function capitalized(color: PuzzleColor): string {
-  const name = colorName(color)
-  return name.charAt(0).toUpperCase() + name.slice(1)
+/** Begins with a capital, as a sentence does. */
+function say(text: string, color: PuzzleColor): string {
+  const said = fill(text, { color: colorName(color) })
+  return said.charAt(0).toUpperCase() + said.slice(1)
 }

@@ -8,12 +8,19 @@ import { COLOR_LETTERS } from './puzzle-cell-name.ts'
 /** The side of a cell in the drawing's own units: lengths below read as per cent of a cell. */
 const CELL = 100
 
+/** The cell where a press did nothing, and how often that happened; each turn shows it anew. */
+export interface Refusal {
+  readonly at: Cell | undefined
+  readonly turn: number
+}
+
 interface PuzzleDrawingProps extends Pick<Board, 'paths' | 'drawing'> {
   readonly level: PuzzleLevel
+  readonly refused: Refusal
 }
 
 /** The board as it is seen: endpoints at 60 % of the cell, paths at 30 % (section 3). */
-export function PuzzleDrawing({ level, paths, drawing }: PuzzleDrawingProps) {
+export function PuzzleDrawing({ level, paths, drawing, refused }: PuzzleDrawingProps) {
   return (
     <svg
       className="puzzle-drawing"
@@ -42,6 +49,17 @@ export function PuzzleDrawing({ level, paths, drawing }: PuzzleDrawingProps) {
           isTakenUp={pair.color === drawing}
         />
       ))}
+      {refused.at && (
+        <rect
+          key={refused.turn}
+          className="puzzle-refused"
+          x={refused.at[0] * CELL + 3}
+          y={refused.at[1] * CELL + 3}
+          width={94}
+          height={94}
+          rx={20}
+        />
+      )}
     </svg>
   )
 }

@@ -16,7 +16,7 @@ interface Focus {
   readonly cell: Cell
   readonly moveTo: (cell: Cell) => void
   /** Called when the path cannot go where an arrow pointed. */
-  readonly onBlocked: () => void
+  readonly onBlocked: (at: Cell) => void
 }
 
 /**
@@ -35,7 +35,7 @@ export function keyboardStrokes(props: PuzzleBoardProps, focus: Focus) {
 
     const board = { paths, drawing, moves: 0 }
     const after = extendStroke(level, board, [next])
-    if (after === board) return focus.onBlocked()
+    if (after === board) return focus.onBlocked(next)
     onExtend([next])
     focus.moveTo(next)
     if (isConnected(level, after.paths, drawing)) onEnd()

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
+import { extendStroke } from '../../machines/rules/puzzle-board.ts'
 import { isSameCell } from '../../machines/rules/puzzle-cells.ts'
 import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
 import type { PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
@@ -14,6 +15,13 @@ interface Gesture {
   readonly hasMoved: boolean
 }
 
+interface Presses {
+  /** A cell is pressed, whatever comes of it. */
+  readonly onPress: (cell: Cell) => void
+  /** A press that can do nothing there. */
+  readonly onRefused: (cell: Cell) => void
+}
+
 /** How far outside the grid, in cells, a pointer still draws along the nearest edge. */
 const EDGE_SLACK = 0.5
 
@@ -22,7 +30,7 @@ const EDGE_SLACK = 0.5
  * lifted. A tap leaves the colour taken up, so that the path can be led on cell by cell with
  * further taps, until it is connected or its head is tapped again (section 4).
  */
-export function usePointerStrokes(props: PuzzleBoardProps, onPress: (cell: Cell) => void) {
+export function usePointerStrokes(props: PuzzleBoardProps, { onPress, onRefused }: Presses) {
   const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
   const gesture = useRef<Gesture | null>(null)
 
@@ -37,6 +45,7 @@ export function usePointerStrokes(props: PuzzleBoardProps, onPress: (cell: Cell)
       onPress(cell)
       if (intent === 'takeUp') onBegin(cell)
       if (intent === 'extend') onExtend([cell])
+      if (intent === 'nothing' || (intent === 'extend' && isInVain(props, cell))) onRefused(cell)
     },
 
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -70,6 +79,12 @@ export function usePointerStrokes(props: PuzzleBoardProps, onPress: (cell: Cell)
       onEnd()
     },
   }
+}
+
+/** Whether the taken-up path cannot be led to a cell at all. */
+function isInVain({ level, paths, drawing }: PuzzleBoardProps, cell: Cell): boolean {
+  const board = { paths, drawing, moves: 0 }
+  return extendStroke(level, board, [cell]) === board
 }
 
 function samplesOf(event: globalThis.PointerEvent): readonly globalThis.PointerEvent[] {

@@ -1,3 +1,4 @@
+import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFunnel } from './funnel.tsx'
 
@@ -6,7 +7,7 @@ export function BackButton() {
   const funnel = useFunnel()
   return (
     <Button variant="secondary" onClick={() => funnel.send({ type: 'BACK.PRESSED' })}>
-      Back
+      {copy.shell.back}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { copy } from '../copy/index.ts'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { FormTextArea } from './form/FormTextArea.tsx'
 import { FormTextField } from './form/FormTextField.tsx'
@@ -22,8 +23,8 @@ export function CasinoAffiliationView() {
     <StepForm form={form} hasBack onSubmit={submit}>
       <RadioGroup
         {...useField({ form, field: 'hasAffiliation' })}
-        label="In the past three years, have you or anyone close to you worked for a licensed casino, sportsbook or gaming supplier?"
-        hint="Hospitality-only roles do not count."
+        label={copy.casinoAffiliation.hasAffiliation}
+        hint={copy.casinoAffiliation.hasAffiliationHint}
         inRow
         value={value}
         options={YES_NO}
@@ -34,13 +35,13 @@ export function CasinoAffiliationView() {
       {value === 'yes' && (
         <FormTextArea
           of={{ form, field: 'affiliationDetails' }}
-          label="Please describe the experience and affiliation"
+          label={copy.casinoAffiliation.affiliationDetails}
           minimumWords={5}
         />
       )}
       <FormTextField
         of={{ form, field: 'jobAdvertisement' }}
-        label="Where did you see our job ad?"
+        label={copy.casinoAffiliation.jobAdvertisement}
         optional
         enterKeyHint="done"
       />

@@ -1,7 +1,9 @@
+import { copy } from '../copy/index.ts'
+import { EmailField } from './contact/EmailField.tsx'
+import { MobileNumberField } from './contact/MobileNumberField.tsx'
 import { FormTextField } from './form/FormTextField.tsx'
 import { StepForm } from './form/StepForm.tsx'
 import { useFunnel } from './funnel.tsx'
-import { MobileNumberField } from './MobileNumberField.tsx'
 
 const form = 'contactDetails'
 
@@ -15,11 +17,11 @@ export function ContactView() {
       values: funnel.getSnapshot().context.forms[form].draft,
     })
   return (
-    <StepForm form={form} note="You can reply STOP or unsubscribe at any time." onSubmit={submit}>
+    <StepForm form={form} note={copy.contact.unsubscribe} onSubmit={submit}>
       <FormTextField
         of={{ form, field: 'firstName' }}
         name="given-name"
-        label="First name"
+        label={copy.contact.firstName}
         autoComplete="given-name"
         autoCapitalize="words"
         spellCheck={false}
@@ -28,22 +30,13 @@ export function ContactView() {
       <FormTextField
         of={{ form, field: 'lastName' }}
         name="family-name"
-        label="Last name"
+        label={copy.contact.lastName}
         autoComplete="family-name"
         autoCapitalize="words"
         spellCheck={false}
         enterKeyHint="next"
       />
-      <FormTextField
-        of={{ form, field: 'email' }}
-        label="Email address"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
+      <EmailField />
       <MobileNumberField />
     </StepForm>
   )

@@ -1,21 +1,16 @@
+import { copy } from '../copy/index.ts'
+import { ButtonRow } from '../ui/ButtonRow.tsx'
 import { HighlightList } from '../ui/HighlightList.tsx'
 import { CalendarIcon, ClockIcon, HomeIcon, PayIcon, TrainingIcon } from '../ui/icons.tsx'
 import { PathList } from '../ui/PathList.tsx'
 import { StartButton } from './StartButton.tsx'
 
 const OFFER = [
-  { icon: <PayIcon />, text: '$25/hour plus bonuses' },
-  { icon: <ClockIcon />, text: 'Flexible hours of 5-20 hours/week' },
-  { icon: <CalendarIcon />, text: 'Weekly payouts by direct deposit' },
-  { icon: <TrainingIcon />, text: 'Full training, with no experience needed' },
-  { icon: <HomeIcon />, text: 'Work from home on your own schedule' },
-]
-
-const DUTIES = [
-  'Log in to a secure dashboard and follow task instructions.',
-  'Complete interactive game-style tasks within SLA deadlines.',
-  'Flag anomalies or edge cases with brief notes.',
-  'Work independently with chat-based support.',
+  { icon: <PayIcon />, text: copy.intro.offer.pay },
+  { icon: <ClockIcon />, text: copy.intro.offer.hours },
+  { icon: <CalendarIcon />, text: copy.intro.offer.payouts },
+  { icon: <TrainingIcon />, text: copy.intro.offer.training },
+  { icon: <HomeIcon />, text: copy.intro.offer.home },
 ]
 
 /** What the job offers, what it asks and how applying goes (sections 1 and 2, 'Intro screen'). */
@@ -24,14 +19,13 @@ export function IntroView() {
     <div className="stack">
       <HighlightList items={OFFER} />
       <StartButton />
-      <h2>What you will do</h2>
-      <PathList items={DUTIES} />
-      <h2>How applying works</h2>
-      <p>
-        Applying takes about 3 minutes and includes a short puzzle-style assessment. Accepted
-        applicants start onboarding right away.
-      </p>
-      <StartButton />
+      <h2>{copy.intro.dutiesTitle}</h2>
+      <PathList items={copy.intro.duties} />
+      <h2>{copy.intro.applyingTitle}</h2>
+      <p>{copy.intro.applying}</p>
+      <ButtonRow>
+        <StartButton />
+      </ButtonRow>
     </div>
   )
 }

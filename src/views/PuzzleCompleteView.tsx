@@ -1,20 +1,28 @@
+import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { ButtonRow } from '../ui/ButtonRow.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
+import { FinishedLevels } from './puzzle/LevelTrail.tsx'
+import { Review } from './puzzle-complete/Review.tsx'
 
 /** All puzzles are solved; the application can be submitted (section 2, 'Puzzle complete screen'). */
 export function PuzzleCompleteView() {
   const funnel = useFunnel()
-  const isSubmitting = useFunnelSelector((snapshot) => snapshot.hasTag('busy'))
+  const isSubmitting = useFunnelSelector((snapshot) => snapshot.hasTag('submitting'))
   return (
     <div className="stack">
-      <p>One last thing: submit your application.</p>
-      <Button
-        block
-        aria-disabled={isSubmitting}
-        onClick={() => funnel.send({ type: 'APPLICATION.SUBMITTED' })}
-      >
-        Submit Application
-      </Button>
+      <FinishedLevels />
+      <p>{copy.review.lastThing}</p>
+      <Review />
+      <ButtonRow>
+        <Button
+          block
+          aria-disabled={isSubmitting}
+          onClick={() => funnel.send({ type: 'APPLICATION.SUBMITTED' })}
+        >
+          {copy.review.submit}
+        </Button>
+      </ButtonRow>
     </div>
   )
 }

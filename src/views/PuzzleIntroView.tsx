@@ -1,3 +1,4 @@
+import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonRow } from '../ui/ButtonRow.tsx'
 import { HighlightList } from '../ui/HighlightList.tsx'
@@ -6,9 +7,9 @@ import { BackButton } from './BackButton.tsx'
 import { useFunnel } from './funnel.tsx'
 
 const FACTS = [
-  { icon: <ClockIcon />, text: 'Takes about 3-5 minutes' },
-  { icon: <PauseIcon />, text: 'Can be paused and resumed' },
-  { icon: <CheckIcon />, text: 'Is evaluated on speed and accuracy' },
+  { icon: <ClockIcon />, text: copy.puzzleIntro.duration },
+  { icon: <PauseIcon />, text: copy.puzzleIntro.pausing },
+  { icon: <CheckIcon />, text: copy.puzzleIntro.evaluation },
 ]
 
 /** What the assessment is, before its clock starts (section 2, 'Puzzle intro screen'). */
@@ -17,10 +18,12 @@ export function PuzzleIntroView() {
   return (
     <div className="stack">
       <HighlightList items={FACTS} />
-      <p className="note">The timer starts when you press Start. You cannot go back after that.</p>
+      <p className="note">{copy.puzzleIntro.warning}</p>
       <ButtonRow>
         <BackButton />
-        <Button onClick={() => funnel.send({ type: 'PUZZLE.STARTED' })}>Start</Button>
+        <Button onClick={() => funnel.send({ type: 'PUZZLE.STARTED' })}>
+          {copy.puzzleIntro.start}
+        </Button>
       </ButtonRow>
     </div>
   )

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { levelAt } from '../../machines/rules/puzzle-levels.ts'
+import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { ResetIcon } from '../ui/icons.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { LevelBoard } from './puzzle/LevelBoard.tsx'
 import { LevelMessage } from './puzzle/LevelMessage.tsx'
+import { LevelTrail } from './puzzle/LevelTrail.tsx'
 import { TimerButton } from './puzzle/TimerButton.tsx'
 import './puzzle/puzzle-level.css'
 
@@ -15,19 +18,27 @@ export function PuzzleLevelView() {
   const funnel = useFunnel()
   const level = levelAt(useFunnelSelector(({ context }) => context.application.puzzleIndex))
   const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
+  const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
+  const [advice, setAdvice] = useState('')
   return (
-    <div className="stack puzzle-level" data-paused={isPaused || undefined}>
-      <TimerButton />
+    <div
+      className="stack puzzle-level"
+      data-paused={isPaused || undefined}
+      data-solved={isSolved || undefined}
+    >
+      <div className="puzzle-bar">
+        <LevelTrail />
+        <TimerButton />
+      </div>
       <p className="puzzle-instructions">
-        Drag from one dot to its match, or tap square by square.
-        {level.mustCover && ' Cover every square.'}
+        {copy.level.instructions} {level.mustCover && copy.level.coverAll}
       </p>
-      <LevelBoard level={level} />
-      <LevelMessage level={level} />
+      <LevelBoard level={level} onAdvice={setAdvice} />
+      <LevelMessage level={level} advice={advice} />
       <div className="puzzle-reset">
         <Button variant="quiet" onClick={() => funnel.send({ type: 'BOARD.RESET' })}>
           <ResetIcon />
-          Reset Puzzle
+          {copy.level.reset}
         </Button>
       </div>
     </div>

@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PROGRESS_SEGMENTS } from '../../machines/rules/steps.ts'
 import { selectScreen, selectScreenMeta } from '../../machines/selectors.ts'
+import { copy, fill } from '../copy/index.ts'
 import { Card } from '../ui/Card.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useKeyboardInset } from '../ui/keyboard-inset.ts'
 import { usePressGuard } from '../ui/press-guard.ts'
 import { StepHeader } from '../ui/StepHeader.tsx'
+import { WelcomeBack } from './device/WelcomeBack.tsx'
 import { useFunnelSelector } from './funnel.tsx'
 import { isSameHeading, selectHeading } from './heading.ts'
 import { VIEWS } from './index.ts'
-
-const ROLE = 'Remote AI Task Reviewer'
+import { TopBar } from './TopBar.tsx'
 
 /** The page around every screen: card, header with progress and title, and the screen's view (section 2). */
 export function Shell() {
@@ -17,15 +20,17 @@ export function Shell() {
   const heading = useFunnelSelector(selectHeading, isSameHeading)
   const page = useRef<HTMLDivElement>(null)
   usePressGuard(page, screen)
-
-  const title = heading?.title
-  useEffect(() => {
-    if (title !== undefined) document.title = `${title} – ${ROLE}`
-  }, [title])
+  useKeyboardInset()
+  useDocumentTitle(heading?.title)
 
   const View = VIEWS[screen]
   return (
-    <div ref={page}>
+    <div ref={page} className="stage">
+      <TopBar />
+      <WelcomeBack
+        screenKey={screen}
+        onGoOn={() => page.current?.querySelector('h1')?.focus({ preventScroll: true })}
+      />
       <ShakingCard>
         {heading && (
           <StepHeader
@@ -36,10 +41,23 @@ export function Shell() {
             focusKey={`${screen} ${heading.title}`}
           />
         )}
-        <View key={screen} />
+        <ErrorBoundary key={screen}>
+          <View />
+        </ErrorBoundary>
       </ShakingCard>
     </div>
   )
+}
+
+/** The screen's title and the role; after a refused Continue it begins with 'Error:'. */
+function useDocumentTitle(heading: string | undefined): void {
+  const isCorrecting = useFunnelSelector((snapshot) => snapshot.hasTag('correcting'))
+  useEffect(() => {
+    if (heading === undefined) return
+    const title = fill(copy.pageTitle, { title: heading, role: copy.role })
+    document.title = isCorrecting ? fill(copy.pageTitleInError, { title }) : title
+    document.documentElement.lang = copy.language
+  }, [heading, isCorrecting])
 }
 
 function ShakingCard({ children }: { readonly children: ReactNode }) {

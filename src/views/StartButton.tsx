@@ -1,3 +1,4 @@
+import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFunnel } from './funnel.tsx'
 
@@ -6,7 +7,7 @@ export function StartButton() {
   const funnel = useFunnel()
   return (
     <Button block onClick={() => funnel.send({ type: 'APPLICATION.STARTED' })}>
-      Start Application
+      {copy.intro.start}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { copy } from '../copy/index.ts'
 import { FormTextArea } from './form/FormTextArea.tsx'
 import { FormTextField } from './form/FormTextField.tsx'
 import { StepForm } from './form/StepForm.tsx'
@@ -24,14 +25,17 @@ export function WorkExperienceView() {
       <SharedBackground />
       <FormTextField
         of={{ form, field: 'socialProfile' }}
-        label="Social profile"
-        hint="Facebook or Instagram"
+        label={copy.workExperience.socialProfile}
+        hint={copy.workExperience.socialProfileHint}
         optional
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
       />
-      <FormTextArea of={{ form, field: 'goodFitReason' }} label="Why are you a good fit?" />
+      <FormTextArea
+        of={{ form, field: 'goodFitReason' }}
+        label={copy.workExperience.goodFitReason}
+      />
     </StepForm>
   )
 }

@@ -1,6 +1,10 @@
-import { type FunnelSnapshot, selectOutcome, selectScreenMeta } from '../../machines/selectors.ts'
-
-const OUTCOME_TITLES = { approved: "You're approved!", submitted: 'Application Submitted' }
+import {
+  type FunnelSnapshot,
+  selectOutcome,
+  selectScreen,
+  selectScreenMeta,
+} from '../../machines/selectors.ts'
+import { copy } from '../copy/index.ts'
 
 /** The screen's title and subtitle; the outcome of the thank-you screen has a title of its own (section 2). */
 export interface Heading {
@@ -8,12 +12,13 @@ export interface Heading {
   readonly subtitle: string | undefined
 }
 
+const HEADINGS: Readonly<Record<string, Heading | undefined>> = copy.screens
+
 /** How the screen is headed; undefined while it is being found. */
 export function selectHeading(snapshot: FunnelSnapshot): Heading | undefined {
-  const meta = selectScreenMeta(snapshot)
   const outcome = selectOutcome(snapshot)
-  if (meta === undefined || outcome === 'processing') return meta
-  return { title: OUTCOME_TITLES[outcome], subtitle: undefined }
+  if (outcome !== 'processing') return { title: copy.outcomes[outcome], subtitle: undefined }
+  return HEADINGS[selectScreen(snapshot)] ?? selectScreenMeta(snapshot)
 }
 
 /** Whether two headings read the same. */

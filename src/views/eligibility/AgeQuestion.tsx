@@ -1,3 +1,4 @@
+import { copy } from '../../copy/index.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { useField } from '../form/field.ts'
 import { YES_NO } from '../form/yes-no.ts'
@@ -12,7 +13,7 @@ export function AgeQuestion() {
   return (
     <RadioGroup
       {...useField({ form, field: 'isOfAge' })}
-      label="Are you 21 years or older?"
+      label={copy.eligibility.isOfAge}
       inRow
       value={value}
       options={YES_NO}

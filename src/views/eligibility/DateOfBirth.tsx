@@ -1,10 +1,15 @@
 import { birthYears, DAYS, MONTHS } from '../../../machines/rules/date-options.ts'
+import { copy, sayMessage } from '../../copy/index.ts'
 import { DateGroup, type DatePartName } from '../../ui/DateGroup.tsx'
 import { fieldId } from '../form/field.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 
 const form = 'eligibility'
 const FIELDS = { month: 'dobMonth', day: 'dobDay', year: 'dobYear' } as const
+const MONTH_OPTIONS = MONTHS.map(({ value }, position) => ({
+  value,
+  label: copy.eligibility.months[position] ?? value,
+}))
 const DAY_OPTIONS = DAYS.map((day) => ({ value: day, label: day }))
 
 /** The error about the date as a whole: the machine keeps it at the day, the form under the group. */
@@ -21,15 +26,15 @@ export function DateOfBirth() {
     id: fieldId({ form, field: FIELDS[name] }),
     name: FIELDS[name],
     value: draft[FIELDS[name]],
-    error: isImpossible ? undefined : errors[FIELDS[name]],
+    error: isImpossible ? undefined : sayMessage(errors[FIELDS[name]]),
   })
   return (
     <DateGroup
       id={fieldId({ form, field: 'dateOfBirth' })}
-      label="Date of birth"
+      label={copy.eligibility.dateOfBirth}
       autoComplete="bday"
-      error={isImpossible ? errors.dobDay : undefined}
-      month={{ ...part('month'), options: MONTHS }}
+      error={isImpossible ? sayMessage(errors.dobDay) : undefined}
+      month={{ ...part('month'), options: MONTH_OPTIONS }}
       day={{ ...part('day'), options: DAY_OPTIONS }}
       year={{ ...part('year'), options: yearOptions() }}
       onChange={(name, value) =>

@@ -1,4 +1,5 @@
 import { REQUIREMENTS_MESSAGE } from '../../../machines/schemas/forms.ts'
+import { copy, sayMessage } from '../../copy/index.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { fieldId } from '../form/field.ts'
@@ -9,18 +10,18 @@ const form = 'eligibility'
 const REQUIREMENTS = [
   {
     field: 'hasReliableAccess',
-    label: 'I have reliable access to a desktop, laptop or tablet',
+    label: copy.eligibility.hasReliableAccess,
     hint: undefined,
   },
   {
     field: 'isUSCitizen',
-    label: 'I am a US citizen with a valid SSN',
-    hint: 'Your SSN is never requested.',
+    label: copy.eligibility.isUSCitizen,
+    hint: copy.eligibility.ssnHint,
   },
   {
     field: 'isHappyToCompleteCheck',
-    label: 'I am happy to complete a standard background check after an offer',
-    hint: 'It is run for every new hire.',
+    label: copy.eligibility.isHappyToCompleteCheck,
+    hint: copy.eligibility.checkHint,
   },
 ] as const
 
@@ -33,8 +34,8 @@ export function Requirements() {
   return (
     <CheckboxGroup
       id={fieldId({ form, field: 'requirements' })}
-      label="Please confirm all three requirements"
-      error={isAnyMissing ? REQUIREMENTS_MESSAGE : undefined}
+      label={copy.eligibility.requirements}
+      error={isAnyMissing ? sayMessage(REQUIREMENTS_MESSAGE) : undefined}
       onBlur={() => {
         for (const { field } of REQUIREMENTS) funnel.send({ type: 'FIELD.LEFT', form, field })
       }}
@@ -48,7 +49,7 @@ export function Requirements() {
           hint={hint}
           required
           checked={draft[field]}
-          error={errors[field]}
+          error={sayMessage(errors[field])}
           isErrorUnseen
           onChange={(isAgreed) =>
             funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: isAgreed } })

@@ -1,4 +1,5 @@
 import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../../machines/rules/us-states.ts'
+import { copy } from '../../copy/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useField } from '../form/field.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
@@ -19,8 +20,8 @@ export function StateOfResidence() {
     <SelectField
       {...useField({ form, field: 'stateOfResidence' })}
       name="address-level1"
-      label="State of residence"
-      placeholder="Select your state"
+      label={copy.eligibility.stateOfResidence}
+      placeholder={copy.eligibility.selectState}
       autoComplete="address-level1"
       value={value}
       options={OPTIONS}

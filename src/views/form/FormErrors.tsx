@@ -1,5 +1,6 @@
 import type { FormName } from '../../../machines/schemas/application.ts'
 import { summaryOf } from '../../../machines/schemas/forms.ts'
+import { sayMessage } from '../../copy/index.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
 import { fieldId } from './field.ts'
@@ -13,7 +14,7 @@ export function FormErrors<F extends FormName>({ form }: { readonly form: F }) {
   if (!isCorrecting) return null
   const items = summaryOf(form, refused).map(({ field, message }) => ({
     fieldId: fieldId({ form, field }),
-    message,
+    message: sayMessage(message),
   }))
   return <ErrorSummary items={items} focusKey={refusals} />
 }

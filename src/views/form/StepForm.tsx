@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormName } from '../../../machines/schemas/application.ts'
+import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { BackButton } from '../BackButton.tsx'
@@ -30,7 +31,7 @@ export function StepForm({ form, children, note, hasBack = false, onSubmit }: St
       {children}
       <ButtonRow>
         {hasBack && <BackButton />}
-        <Button type="submit">Continue</Button>
+        <Button type="submit">{copy.shell.continue}</Button>
       </ButtonRow>
       {note !== undefined && <p className="note">{note}</p>}
     </form>

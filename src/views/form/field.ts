@@ -1,4 +1,5 @@
 import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
+import { sayMessage } from '../../copy/index.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 
 type Naming<Event> = Event extends FieldLeft | FieldTyped ? Pick<Event, 'form' | 'field'> : never
@@ -19,7 +20,7 @@ export function useField(ref: FieldRef) {
   const funnel = useFunnel()
   const error = useFunnelSelector(({ context }) => {
     const errors: Readonly<Record<string, string | undefined>> = context.forms[ref.form].errors
-    return errors[ref.field]
+    return sayMessage(errors[ref.field])
   })
   return {
     id: fieldId(ref),

@@ -1,10 +1,17 @@
 import type { PuzzleLevel } from '../../../machines/rules/puzzle-levels.ts'
+import { copy } from '../../copy/index.ts'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { selectPaths } from './level-paths.ts'
 
+interface LevelBoardProps {
+  readonly level: PuzzleLevel
+  /** What to do after a press that did nothing; '' as soon as one does something. */
+  readonly onAdvice: (advice: string) => void
+}
+
 /** The level's board; the overlay of a pause hides it from every sense (section 4, 'Puzzle play'). */
-export function LevelBoard({ level }: { readonly level: PuzzleLevel }) {
+export function LevelBoard({ level, onAdvice }: LevelBoardProps) {
   const funnel = useFunnel()
   const paths = useFunnelSelector(selectPaths)
   const drawing = useFunnelSelector(({ context }) => context.drawing)
@@ -19,12 +26,21 @@ export function LevelBoard({ level }: { readonly level: PuzzleLevel }) {
           paths={paths}
           drawing={drawing}
           disabled={isPaused || isSolved}
-          onBegin={(at) => funnel.send({ type: 'STROKE.BEGUN', at })}
-          onExtend={(cells) => funnel.send({ type: 'STROKE.EXTENDED', cells })}
+          onBegin={(at) => {
+            onAdvice('')
+            funnel.send({ type: 'STROKE.BEGUN', at })
+          }}
+          onExtend={(cells) => {
+            onAdvice('')
+            funnel.send({ type: 'STROKE.EXTENDED', cells })
+          }}
           onEnd={() => funnel.send({ type: 'STROKE.ENDED' })}
+          onRefused={() =>
+            onAdvice(drawing === null ? copy.level.nothingThere : copy.level.outOfReach)
+          }
         />
       </div>
-      {isPaused && <p className="puzzle-overlay">Paused</p>}
+      {isPaused && <p className="puzzle-overlay">{copy.level.paused}</p>}
     </div>
   )
 }

@@ -1,22 +1,41 @@
 import { needsCoverHint } from '../../../machines/rules/puzzle-board.ts'
 import type { PuzzleLevel } from '../../../machines/rules/puzzle-levels.ts'
+import { copy } from '../../copy/index.ts'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
 import { selectPaths } from './level-paths.ts'
 
-/** Says that the level is solved or, on levels 2 and 3, that squares are still bare (section 4). */
-export function LevelMessage({ level }: { readonly level: PuzzleLevel }) {
+interface LevelMessageProps {
+  readonly level: PuzzleLevel
+  /** What to do after a press that did nothing, or ''. */
+  readonly advice: string
+}
+
+/**
+ * Says that the level is solved, on levels 2 and 3 that squares are still bare (section 4), or what
+ * to do after a press that did nothing. Whoever plays by keyboard sees the keys while nothing is said.
+ */
+export function LevelMessage({ level, advice }: LevelMessageProps) {
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   const isHintDue = useFunnelSelector((snapshot) => needsCoverHint(level, selectPaths(snapshot)))
+  const isQuiet = !isSolved && !isHintDue && advice === ''
   return (
-    <p className="puzzle-message" role="status">
-      {isSolved && (
-        <span className="puzzle-solved">
-          <SuccessIcon />
-          Level solved
-        </span>
+    <div className="puzzle-message">
+      <p role="status">
+        {isSolved && (
+          <span className="puzzle-solved">
+            <SuccessIcon />
+            {copy.level.solved}
+          </span>
+        )}
+        {isHintDue && copy.level.coverHint}
+        {!isSolved && !isHintDue && advice}
+      </p>
+      {isQuiet && (
+        <p className="puzzle-keys" aria-hidden="true">
+          {copy.level.keys}
+        </p>
       )}
-      {isHintDue && "Don't forget, all squares must be covered!"}
-    </p>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatElapsed } from '../../../machines/rules/elapsed-time.ts'
+import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
@@ -24,7 +25,8 @@ export function TimerButton() {
       onClick={() => funnel.send({ type: isPaused ? 'TIMER.RESUMED' : 'TIMER.PAUSED' })}
     >
       {isPaused ? <PlayIcon /> : <PauseIcon />}
-      {isPaused ? 'Resume' : 'Pause'} <span className="puzzle-time">{elapsed}</span>
+      {isPaused ? copy.level.resume : copy.level.pause}{' '}
+      <span className="puzzle-time">{elapsed}</span>
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { copy } from '../../copy/index.ts'
 import { MailIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
@@ -8,25 +9,30 @@ import './approved.css'
 export function Approved() {
   const { email } = useFunnelSelector(({ context }) => context.application.contactDetails)
   const result = useFunnelSelector(({ context }) => context.application.puzzlePerformance)
+  const [before = '', after = ''] = copy.thankYou.nextSteps.split('{email}')
   return (
     <div className="stack">
-      <FinishedPath />
-      <Panel tone="success" title="Check your email" icon={<MailIcon />}>
+      <div className="finished">
+        <FinishedPath />
+      </div>
+      <Panel tone="success" title={copy.thankYou.checkEmail} icon={<MailIcon />}>
         <p>
-          Your next steps are on their way to <strong>{email}</strong>.
+          {before}
+          <strong>{email}</strong>
+          {after}
         </p>
       </Panel>
       <dl className="puzzle-result">
         <div>
-          <dt>Puzzle time</dt>
+          <dt>{copy.thankYou.puzzleTime}</dt>
           <dd>{result.totalTimeFormatted}</dd>
         </div>
         <div>
-          <dt>Moves</dt>
+          <dt>{copy.thankYou.moves}</dt>
           <dd>{result.totalMoves}</dd>
         </div>
       </dl>
-      <p className="note">Can't find our email? Please check your spam folder, too.</p>
+      <p className="note">{copy.thankYou.spamHint}</p>
     </div>
   )
 }

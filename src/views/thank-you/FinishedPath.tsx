@@ -1,12 +1,12 @@
 import type { PuzzleColor } from '../../../machines/rules/puzzle-levels.ts'
 
 const DOTS: readonly { color: PuzzleColor; at: readonly [number, number]; radius: number }[] = [
-  { color: 'yellow', at: [24, 30], radius: 7 },
-  { color: 'blue', at: [50, 104], radius: 5 },
-  { color: 'red', at: [96, 16], radius: 6 },
-  { color: 'orange', at: [160, 104], radius: 7 },
-  { color: 'green', at: [218, 70], radius: 5 },
-  { color: 'red', at: [226, 18], radius: 7 },
+  { color: 'orange', at: [24, 30], radius: 7 },
+  { color: 'light-blue', at: [50, 104], radius: 5 },
+  { color: 'pink', at: [96, 16], radius: 6 },
+  { color: 'yellow', at: [160, 104], radius: 7 },
+  { color: 'cyan', at: [218, 70], radius: 5 },
+  { color: 'yellow', at: [226, 18], radius: 7 },
 ]
 
 /** The last path of the puzzles: on its way from dot to dot it becomes a tick. */

@@ -1,3 +1,4 @@
+import { copy } from '../../copy/index.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { fieldId } from '../form/field.ts'
@@ -15,7 +16,7 @@ export function AddedMethods() {
   return (
     <CheckboxGroup
       id={fieldId({ form, field: 'addedMethods' })}
-      label="Would you like to add more?"
+      label={copy.workExperience.addMore}
       optional
       onBlur={() => {
         for (const { addField } of others) {

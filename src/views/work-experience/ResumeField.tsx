@@ -1,14 +1,18 @@
 import { selectResumeState } from '../../../machines/selectors.ts'
+import { copy } from '../../copy/index.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { useField } from '../form/field.ts'
-import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { type FunnelActor, useFunnel, useFunnelSelector } from '../funnel.tsx'
 
-const DOCUMENTS = { accept: '.pdf,.doc,.docx', hint: 'PDF or DOCX, up to 10MB' }
+const DOCUMENTS = { accept: '.pdf,.doc,.docx', hint: copy.workExperience.resumeHint }
 const DOCUMENTS_AND_IMAGES = {
   accept: `${DOCUMENTS.accept},.jpg,.jpeg,.png,.gif,.bmp,.webp`,
-  hint: 'PDF, DOCX, or image files (JPG, PNG), up to 10MB',
+  hint: copy.workExperience.resumeOrImageHint,
 }
-const UPLOAD_FAILED = 'File upload failed. Please try again.'
+/** The file as it was chosen, while the page lives: the chart keeps no more than its name. */
+const CHOSEN = new WeakMap<FunnelActor, File>()
+/** 10MB, as the backend counts them (section 5). */
+const MAX_BYTES = 10 * 1024 * 1024
 
 /** The résumé: as the primary method a document, as an extra an image too (sections 5 and 8). */
 export function ResumeField() {
@@ -19,17 +23,27 @@ export function ResumeField() {
     ({ context }) => context.forms.workExperience.draft.shareMethod === 'resume',
   )
   const { error, ...field } = useField({ form: 'workExperience', field: 'resume' })
-  const errors = { empty: error, uploading: undefined, uploaded: undefined, failed: UPLOAD_FAILED }
+  const errors = {
+    empty: error,
+    uploading: undefined,
+    uploaded: undefined,
+    failed: copy.file.uploadFailed,
+  }
   return (
     <FileField
       {...field}
       {...(isPrimary ? DOCUMENTS : DOCUMENTS_AND_IMAGES)}
-      label="Resume"
+      maxBytes={MAX_BYTES}
+      label={copy.workExperience.resume}
       state={state}
       percent={percent}
       fileName={fileName || undefined}
       error={errors[state]}
-      onChoose={(file) => funnel.send({ type: 'RESUME.CHOSEN', file })}
+      file={CHOSEN.get(funnel)}
+      onChoose={(file) => {
+        CHOSEN.set(funnel, file)
+        funnel.send({ type: 'RESUME.CHOSEN', file })
+      }}
       onRemove={() => funnel.send({ type: 'RESUME.REMOVED' })}
     />
   )

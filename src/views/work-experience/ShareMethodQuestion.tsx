@@ -1,3 +1,4 @@
+import { copy } from '../../copy/index.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { useField } from '../form/field.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
@@ -12,7 +13,7 @@ export function ShareMethodQuestion() {
   return (
     <RadioGroup
       {...useField({ form, field: 'shareMethod' })}
-      label="How would you like to share your background?"
+      label={copy.workExperience.shareMethod}
       value={value}
       options={SHARE_METHODS}
       onChange={(shareMethod) =>

@@ -1,4 +1,5 @@
 import { sharesBackground } from '../../../machines/rules/share-method.ts'
+import { copy } from '../../copy/index.ts'
 import { FormTextArea } from '../form/FormTextArea.tsx'
 import { FormTextField } from '../form/FormTextField.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
@@ -22,7 +23,7 @@ export function SharedBackground() {
       {hasLinkedin && (
         <FormTextField
           of={{ form, field: 'linkedinProfile' }}
-          label="LinkedIn URL"
+          label={copy.workExperience.linkedinProfile}
           type="url"
           inputMode="url"
           autoCapitalize="none"
@@ -34,8 +35,8 @@ export function SharedBackground() {
       {hasSummary && (
         <FormTextArea
           of={{ form, field: 'writtenSummary' }}
-          label="Written summary"
-          hint="Tell us about your education and work, in at least 50 words."
+          label={copy.workExperience.writtenSummary}
+          hint={copy.workExperience.writtenSummaryHint}
           minimumWords={50}
         />
       )}

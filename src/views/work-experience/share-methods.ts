@@ -1,21 +1,25 @@
+import { copy } from '../../copy/index.ts'
+
+const { methods, add } = copy.workExperience
+
 /** The ways to share a background: the method's name, its 'Also add' box and that box's field. */
 export const SHARE_METHODS = [
   {
     value: 'linkedin',
-    label: 'LinkedIn profile',
-    addLabel: 'Also add LinkedIn profile',
+    label: methods.linkedin,
+    addLabel: add.linkedin,
     addField: 'addLinkedin',
   },
   {
     value: 'resume',
-    label: 'Resume upload',
-    addLabel: 'Also add Resume upload',
+    label: methods.resume,
+    addLabel: add.resume,
     addField: 'addResume',
   },
   {
     value: 'summary',
-    label: 'Written summary',
-    addLabel: 'Also add Written summary',
+    label: methods.summary,
+    addLabel: add.summary,
     addField: 'addSummary',
   },
 ] as const

@@ -19,18 +19,37 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['on-accent', 'accent', TEXT],
   ['on-accent', 'accent-strong', TEXT],
   ['danger', 'surface', TEXT],
+  ['on-danger', 'danger', TEXT],
+  ['on-danger', 'danger-strong', TEXT],
   ['danger', 'danger-soft', TEXT],
   ['control', 'surface', SHAPE],
 ]
+
+/** A contrast as the style sheet has it beside a colour: 'on surface 16.0'. */
+const WRITTEN = /--color-([a-z-]+): #[0-9a-f]{6}; \/\* (.*?) \*\//g
 
 const [light = '', dark = ''] = readFileSync('src/ui/tokens.css', 'utf8').split(
   '@media (prefers-color-scheme: dark)',
 )
 
 describe.each([
-  ['light', colours(light)],
-  ['dark', colours(dark)],
-])('%s', (_, colour) => {
+  ['light', light, colours(light)],
+  ['dark', dark, colours(dark)],
+])('%s', (_, css, colour) => {
+  test('the contrasts written beside the colours are true', () => {
+    const written = [...css.matchAll(WRITTEN)].map(([, name, pairs]) => `${name} ${pairs}`)
+    const measured = [...css.matchAll(WRITTEN)].map(([, name = '', pairs = '']) => {
+      const others = [...pairs.matchAll(/on ([a-z-]+)/g)].map(([, other = '']) => other)
+      const said = others.map((other) => {
+        const tenths = Math.floor(contrast(colour(name), colour(other)) * 10)
+        return `on ${other} ${(tenths / 10).toFixed(1)}`
+      })
+      return `${name} ${said.join(', ')}`
+    })
+    expect(written).toEqual(measured)
+    expect(written).toHaveLength(7)
+  })
+
   test.each(PAIRS)('%s on %s reaches %d : 1', (above, below, least) => {
     expect(contrast(colour(above), colour(below))).toBeGreaterThanOrEqual(least)
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PUZZLE_COLORS } from '../../../../machines/rules/puzzle-levels.ts'
+import { LEVELS, PUZZLE_COLORS } from '../../../../machines/rules/puzzle-levels.ts'
 import { COLOR_LETTERS } from '../../../../src/ui/puzzle-cell-name.ts'
 
 const css = readFileSync(new URL('../../../../src/ui/puzzle-board.css', import.meta.url), 'utf8')
@@ -49,6 +49,77 @@ describe.each([
     expect(Math.max(contrast(face, square), contrast(edge, square))).toBeGreaterThanOrEqual(3)
   })
 })
+
+/** Linear red, green and blue as each kind of eye sees them (Machado, Oliveira, Fernandes 2009). */
+const EYES: [eye: string, matrix: number[]][] = [
+  ['full colour vision', [1, 0, 0, 0, 1, 0, 0, 0, 1]],
+  [
+    'protanopia',
+    [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  ],
+  [
+    'deuteranopia',
+    [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  ],
+  [
+    'tritanopia',
+    [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+  ],
+]
+
+/** Six times the difference that is just seen (CIE 1976: about 2.3). */
+const APART = 14
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('colours that meet on a level, in %s', (_, scheme) => {
+  it.each(EYES)('stay apart for %s', (_eye, matrix) => {
+    const close = LEVELS.flatMap(({ index, pairs }) =>
+      pairs.flatMap(({ color }, at) =>
+        pairs
+          .slice(at + 1)
+          .filter(({ color: other }) => {
+            const [one, two] = [color, other].map((name) =>
+              labOf(seen(token(scheme, name), matrix)),
+            )
+            return Math.hypot(...(one ?? []).map((part, axis) => part - (two?.[axis] ?? 0))) < APART
+          })
+          .map(({ color: other }) => `level ${index}: ${color} and ${other}`),
+      ),
+    )
+    expect(close).toEqual([])
+  })
+})
+
+it('the difference of two colours is that of CIE 1976', () => {
+  const [white, black] = [labOf([1, 1, 1]), labOf([0, 0, 0])]
+  expect(Math.hypot(...white.map((part, axis) => part - (black[axis] ?? 0)))).toBeCloseTo(100, 0)
+})
+
+function seen(color: number[], matrix: number[]): number[] {
+  const linear = color.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return [0, 3, 6].map((row) =>
+    Math.min(
+      1,
+      Math.max(
+        0,
+        linear.reduce((sum, part, column) => sum + part * (matrix[row + column] ?? 0), 0),
+      ),
+    ),
+  )
+}
+
+function labOf([r = 0, g = 0, b = 0]: number[]): number[] {
+  const root = (part: number) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116)
+  const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
+  const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
+  const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
 
 it('each colour has a letter of its own', () => {
   expect(new Set(Object.values(COLOR_LETTERS)).size).toBe(12)

@@ -27,6 +27,7 @@ function press(
       disabled: more.disabled ?? false,
       onBegin: (at) => calls.push(`begin ${at}`),
       onExtend: (cells) => calls.push(`extend ${cells.join(' ')}`),
+      onRefused: () => undefined,
       onEnd: () => calls.push('end'),
     },
     {

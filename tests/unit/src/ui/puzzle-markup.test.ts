@@ -15,6 +15,7 @@ function markup(index: number, board: Partial<Board> = {}, disabled = false): st
       onBegin: () => undefined,
       onExtend: () => undefined,
       onEnd: () => undefined,
+      onRefused: () => undefined,
     }),
   )
 }

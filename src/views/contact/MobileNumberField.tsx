@@ -1,6 +1,7 @@
-import { editPhone } from '../../machines/rules/phone.ts'
-import { PhoneField } from '../ui/PhoneField.tsx'
-import { useTextField } from './form/field.ts'
+import { editPhone } from '../../../machines/rules/phone.ts'
+import { copy } from '../../copy/index.ts'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { useTextField } from '../form/field.ts'
 
 /** The US mobile number, formatted while it is typed (sections 2 and 5, 'Contact'). */
 export function MobileNumberField() {
@@ -8,8 +9,8 @@ export function MobileNumberField() {
     <PhoneField
       {...useTextField({ form: 'contactDetails', field: 'phone' })}
       name="tel-national"
-      label="Mobile number"
-      hint="Used solely for application updates, with no marketing calls."
+      label={copy.contact.phone}
+      hint={copy.contact.phoneHint}
       autoComplete="tel-national"
       enterKeyHint="done"
       edit={editPhone}

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { ButtonRow } from './ButtonRow.tsx'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  /** What will be lost. */
+  readonly warning: string
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  readonly onConfirm: () => void
+  /** Also by Escape; the focus goes back to where it was. */
+  readonly onCancel: () => void
+}
+
+/** Asks once before something is deleted; the harmless answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, warning, confirmLabel, cancelLabel, onConfirm, onCancel } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-warning`}
+      onCancel={onCancel}
+    >
+      <div className="stack">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p id={`${id}-warning`}>{warning}</p>
+        <ButtonRow>
+          <Button variant="secondary" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </ButtonRow>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ComponentProps, type DragEvent, useEffect, useState } from 'react'
+import { copy } from '../copy/index.ts'
+import { UploadIcon } from './icons.tsx'
+
+interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly onChoose: (file: File) => void
+}
+
+/** Where a file is dropped or chosen. One dropped beside it does not open in place of the page. */
+export function DropZone({ onChoose, ...rest }: DropZoneProps) {
+  const [dragging, setDragging] = useState(false)
+  useEffect(keepDropsOut, [])
+
+  const choose = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined) onChoose(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    choose(event.dataTransfer.files)
+  }
+  return (
+    <div className="drop-zone" data-dragging={dragging ? true : undefined}>
+      <UploadIcon />
+      <span aria-hidden="true">
+        <strong>{copy.file.choose}</strong> {copy.file.orDrop}
+      </span>
+      <input
+        {...rest}
+        type="file"
+        onDragEnter={() => setDragging(true)}
+        onDragLeave={() => setDragging(false)}
+        onDrop={drop}
+        onChange={({ target }) => {
+          choose(target.files)
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function keepDropsOut(): () => void {
+  const refuse = (event: Event) => event.preventDefault()
+  document.addEventListener('dragover', refuse)
+  document.addEventListener('drop', refuse)
+  return () => {
+    document.removeEventListener('dragover', refuse)
+    document.removeEventListener('drop', refuse)
+  }
+}

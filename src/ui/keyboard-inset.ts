@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+/**
+ * Tells the style sheet, as `--keyboard`, how much of the page an on-screen keyboard covers, so that
+ * what sticks to the lower edge stands above it. Nothing while the page is pinched larger, and where
+ * the browser makes the page shorter by itself.
+ */
+export function useKeyboardInset(): void {
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    const { style } = document.documentElement
+    const measure = () => {
+      const covered = seen.scale > 1 ? 0 : window.innerHeight - seen.height - seen.offsetTop
+      style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+    }
+    seen.addEventListener('resize', measure)
+    seen.addEventListener('scroll', measure)
+    return () => {
+      seen.removeEventListener('resize', measure)
+      seen.removeEventListener('scroll', measure)
+      style.removeProperty('--keyboard')
+    }
+  }, [])
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { copy, fill } from '../../copy/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { Deletion, type DeletionKind } from './Deletion.tsx'
+import { type Saved, useSaved } from './saving.tsx'
+
+const words = copy.device
+const clock = new Intl.DateTimeFormat(copy.language, { hour: 'numeric', minute: '2-digit' })
+
+/** Says that the answers are kept on this device, and since when; offers to delete them. */
+export function SavedMenu() {
+  const saved = useSaved()
+  const [deletion, setDeletion] = useState<DeletionKind>()
+  return (
+    <>
+      <Disclosure
+        kind="menu"
+        summary={
+          <>
+            {saved === 'refused' ? <AlertIcon /> : <CheckIcon />}
+            <span className="saved-short">{inShort(saved)}</span>
+            <span className="saved-long">{atLength(saved)}</span>
+          </>
+        }
+      >
+        <p>{saved === 'refused' ? words.notSavedReason : words.explanation}</p>
+        <Button variant="quiet" onClick={() => setDeletion('startOver')}>
+          {words.startOver}
+        </Button>
+        <Button variant="quiet" onClick={() => setDeletion('forget')}>
+          {words.forget}
+        </Button>
+      </Disclosure>
+      {deletion && <Deletion kind={deletion} onDone={() => setDeletion(undefined)} />}
+    </>
+  )
+}
+
+function inShort(saved: Saved): string {
+  if (saved === 'refused') return words.notSaved
+  if (saved === undefined) return words.savedInShort
+  return fill(words.savedAtInShort, { time: clock.format(saved) })
+}
+
+function atLength(saved: Saved): string {
+  if (saved === 'refused') return words.notSaved
+  return saved === undefined ? words.saved : fill(words.savedAt, { time: clock.format(saved) })
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { copy, fill } from '../../copy/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { Deletion } from './Deletion.tsx'
+import { selectIsKept, selectIsTimed, selectWasRestored } from './kept.ts'
+
+const words = copy.device
+
+interface WelcomeBackProps {
+  /** Changes with the screen. */
+  readonly screenKey: string
+  /** The applicant goes on: the focus belongs to the screen. */
+  readonly onGoOn: () => void
+}
+
+/**
+ * Greets an applicant who comes back to what they had begun: to go on or to start over. Not on a
+ * level, where time counts, and only until they move on.
+ */
+export function WelcomeBack({ screenKey, onGoOn }: WelcomeBackProps) {
+  const isGreeted = useGreeting(screenKey)
+  const [isPutAway, putAway] = useState(false)
+  const [isAsking, ask] = useState(false)
+  const firstName = useFunnelSelector(({ context }) => context.application.contactDetails.firstName)
+
+  if (!isGreeted || isPutAway) return null
+  return (
+    <aside className="welcome" aria-labelledby="welcome-title">
+      <div>
+        <h2 id="welcome-title">
+          {firstName === '' ? words.welcome : fill(words.welcomeByName, { name: firstName })}
+        </h2>
+        <p>{words.restored}</p>
+      </div>
+      <div className="welcome-choices">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            putAway(true)
+            onGoOn()
+          }}
+        >
+          {words.goOn}
+        </Button>
+        <Button variant="quiet" onClick={() => ask(true)}>
+          {words.startOver}
+        </Button>
+      </div>
+      {isAsking && <Deletion kind="startOver" onDone={() => ask(false)} />}
+    </aside>
+  )
+}
+
+/** Whether this is still the screen to which the applicant came back. */
+function useGreeting(screenKey: string): boolean {
+  const funnel = useFunnel()
+  const isKept = useFunnelSelector(selectIsKept)
+  const isTimed = useFunnelSelector(selectIsTimed)
+  const [wasRestored] = useState(() => selectWasRestored(funnel.getSnapshot()))
+  const [screen, setScreen] = useState<string>()
+  const [isOver, setOver] = useState(false)
+
+  // It is not known at once where the applicant belongs.
+  if (screen === undefined && isKept) setScreen(screenKey)
+  if (screen !== undefined && !isOver && (screen !== screenKey || !isKept)) setOver(true)
+  return wasRestored && isKept && !isTimed && !isOver && screen === screenKey
+}

@@ -1,0 +1,29 @@
+import { copy } from '../../copy/index.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { useFunnelSelector } from '../funnel.tsx'
+import { reviewOf } from './answers.ts'
+import './review.css'
+
+/** What Submit Application will send, as text, and why it can be changed no more. */
+export function Review() {
+  const application = useFunnelSelector(({ context }) => context.application)
+  return (
+    <Disclosure kind="inline" summary={copy.review.title}>
+      <p className="note">{copy.review.noWayBack}</p>
+      {reviewOf(application).map(({ title, answers }) => (
+        <section key={title} className="review-part">
+          <h2>{title}</h2>
+          <dl>
+            {answers.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className="note">{copy.review.alsoSent}</p>
+    </Disclosure>
+  )
+}

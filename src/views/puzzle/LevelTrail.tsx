@@ -1,0 +1,33 @@
+import { LEVELS } from '../../../machines/rules/puzzle-levels.ts'
+import { CheckIcon, LockIcon } from '../../ui/icons.tsx'
+import { useFunnelSelector } from '../funnel.tsx'
+import './level-trail.css'
+
+/** The five levels on one path: solved, being played, still locked. The title says it in words. */
+export function LevelTrail() {
+  const index = useFunnelSelector(({ context }) => context.application.puzzleIndex)
+  const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
+  return <Trail solved={isSolved ? index : index - 1} />
+}
+
+/** The same path when all levels are solved. */
+export function FinishedLevels() {
+  return <Trail solved={LEVELS.length} />
+}
+
+function Trail({ solved }: { readonly solved: number }) {
+  return (
+    <ol className="level-trail" aria-hidden="true">
+      {LEVELS.map(({ index }) => (
+        <li key={index} data-face={faceOf(index, solved)}>
+          {index <= solved ? <CheckIcon /> : index === solved + 1 ? index : <LockIcon />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function faceOf(index: number, solved: number): 'solved' | 'played' | 'locked' {
+  if (index <= solved) return 'solved'
+  return index === solved + 1 ? 'played' : 'locked'
+}

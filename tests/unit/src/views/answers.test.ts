@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { applicationAt } from '../../../../machines/examples/records.ts'
+import { reviewOf } from '../../../../src/views/puzzle-complete/answers.ts'
+
+function inWords(application: Parameters<typeof reviewOf>[0]): Record<string, string[]> {
+  return Object.fromEntries(
+    reviewOf(application).map(({ title, answers }) => [
+      title,
+      answers.map(({ question, answer }) => `${question}: ${answer}`),
+    ]),
+  )
+}
+
+it('an application is reviewed question by question, without what was not asked', () => {
+  const review = inWords(applicationAt(11))
+  expect(Object.keys(review)).toEqual([
+    'Contact details',
+    'Eligibility',
+    'Work experience & fit',
+    'Casino affiliation',
+    'Puzzle assessment',
+  ])
+  expect(review['Contact details']).toEqual([
+    'First name: Ada',
+    'Last name: Byron',
+    'Email address: ada.byron@mail.example',
+    'Mobile number: +1 (412) 555-0123',
+  ])
+  expect(review.Eligibility).toEqual([
+    'Are you 21 years or older?: Yes',
+    'State of residence: Pennsylvania',
+    'I have reliable access to a desktop, laptop or tablet: Confirmed',
+    'I am a US citizen with a valid SSN: Confirmed',
+    'I am happy to complete a standard background check after an offer: Confirmed',
+  ])
+  expect(review['Puzzle assessment']).toEqual(['Puzzle time: 1:23', 'Moves: 13'])
+})
+
+it('a date of birth is read with its month in words', () => {
+  const eligibility = {
+    ...ELIGIBILITY,
+    isOfAge: 'no' as const,
+    dobMonth: '2',
+    dobDay: '9',
+    dobYear: '2008',
+  }
+  expect(inWords(applicationAt(11, { eligibility })).Eligibility).toContain(
+    'Date of birth: 9 February 2008',
+  )
+})
