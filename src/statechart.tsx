@@ -1,0 +1,49 @@
+import { chart, sheets } from 'virtual:statechart'
+import { lazy } from 'react'
+import { createRoot } from 'react-dom/client'
+import { funnelMachine } from '../machines/funnel.machine.ts'
+import { browserAddresses } from './statechart/addresses.ts'
+import { Screen } from './statechart/Screen.tsx'
+import { snapshotsOf } from './statechart/snapshot-in.ts'
+import { Viewer } from './viewer/Viewer.tsx'
+import type { PanelEntry, ViewerAdapter } from './viewer/viewer.ts'
+
+const PANELS: readonly PanelEntry[] = [
+  { name: 'about', title: 'About', Panel: lazy(() => import('./viewer/about/About.tsx')) },
+  {
+    name: 'decision',
+    title: 'Decision',
+    Panel: lazy(() => import('./statechart/decision/DecisionPanel.tsx')),
+  },
+  { name: 'simulate', title: 'Simulate', Panel: lazy(() => import('./statechart/simulate.tsx')) },
+  {
+    name: 'what-if',
+    title: 'What if',
+    Panel: lazy(() => import('./statechart/what-if/WhatIfPanel.tsx')),
+  },
+  { name: 'drop-off', title: 'Drop-off', Panel: lazy(() => import('./statechart/drop-off.tsx')) },
+  { name: 'live', title: 'Live', Panel: lazy(() => import('./statechart/live.tsx')) },
+  { name: 'compare', title: 'Compare', Panel: lazy(() => import('./viewer/compare/Compare.tsx')) },
+  { name: 'coverage', title: 'Coverage', Panel: lazy(() => import('./statechart/coverage.tsx')) },
+]
+
+const adapter: ViewerAdapter = {
+  machine: funnelMachine,
+  Screen,
+  snapshotIn: snapshotsOf(chart),
+}
+
+const root = document.getElementById('root')
+if (root) {
+  document.title = 'Statechart of the funnel'
+  createRoot(root).render(
+    <Viewer
+      chart={chart}
+      sheets={sheets}
+      adapter={adapter}
+      panels={PANELS}
+      addresses={browserAddresses()}
+      base="/statechart"
+    />,
+  )
+}

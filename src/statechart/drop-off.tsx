@@ -1,0 +1,7 @@
+import { DropOff } from '../viewer/drop-off/DropOff.tsx'
+import { backendUrl } from './backend.ts'
+
+/** How far the funnel's applications came. */
+export default function FunnelDropOff() {
+  return <DropOff baseUrl={backendUrl} name="drop-off" />
+}

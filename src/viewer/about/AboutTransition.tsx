@@ -1,0 +1,70 @@
+import type { ChartTransition } from '../../graph/chart.ts'
+import { triggerText } from '../layout/words.ts'
+import { Rule } from '../rules/Rule.tsx'
+import { useViewer } from '../viewer.ts'
+import { Actions } from './Actions.tsx'
+import { milliseconds } from './milliseconds.ts'
+import { StateLink } from './StateLink.tsx'
+import { TransitionLink } from './TransitionLink.tsx'
+
+const KINDS = {
+  event: 'When this event comes',
+  always: 'At once, as soon as it holds',
+  after: 'After a time',
+  done: 'When what runs has answered',
+  error: 'When what runs has failed',
+}
+
+/** A transition in words: when, if, where to, and what happens on the way. */
+export function AboutTransition({ transition }: { readonly transition: ChartTransition }) {
+  const { chart, tree } = useViewer()
+  const { id, source, targets, trigger, guard, actions, order, description } = transition
+  const branches = tree
+    .transitionsOf(source)
+    .filter((other) => triggerText(other.trigger) === triggerText(trigger))
+  return (
+    <div className="about">
+      <p className="about-lead">{description}</p>
+      <dl className="facts">
+        <dt>From</dt>
+        <dd>
+          <StateLink id={source} />
+        </dd>
+        <dt>{KINDS[trigger.kind]}</dt>
+        <dd>
+          <code>{triggerText(trigger)}</code>
+          {trigger.kind === 'after' && ` (${milliseconds(chart, trigger.delay)})`}
+        </dd>
+        <dt>Leads to</dt>
+        <dd>
+          {targets.length === 0 && 'Nowhere else: the state stays.'}
+          {targets.map((target) => (
+            <StateLink key={target} id={target} />
+          ))}
+        </dd>
+      </dl>
+      {guard !== null && (
+        <>
+          <h3>The rule</h3>
+          <Rule condition={guard} />
+        </>
+      )}
+      {branches.length > 1 && (
+        <>
+          <h3>
+            Its place in the order: {order + 1} of {branches.length}
+          </h3>
+          <ol className="ways">
+            {branches.map((branch) => (
+              <li key={branch.id} aria-current={branch.id === id ? 'true' : undefined}>
+                <TransitionLink id={branch.id} />
+              </li>
+            ))}
+          </ol>
+          <p className="note">The first whose rule holds is taken.</p>
+        </>
+      )}
+      <Actions actions={actions} />
+    </div>
+  )
+}

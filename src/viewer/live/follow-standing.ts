@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { operatorFetch } from '../operator/ask-backend.ts'
+import { serverEvents } from './server-events.ts'
+
+const StandingSchema = v.array(v.object({ state: v.string(), count: v.number() }))
+
+/** How many applications stand in each state, by its id. */
+export type Standing = v.InferOutput<typeof StandingSchema>
+
+const AGAIN_AFTER_MS = 3000
+const LOST = 'The connection to the backend was lost: it is tried again.'
+
+interface Listener {
+  onStanding(standing: Standing): void
+  onProblem(sentence: string): void
+}
+
+/** Follows the standing numbers until the signal ends it; a lost connection is made again. */
+export async function followStanding(
+  url: string,
+  token: string,
+  signal: AbortSignal,
+  { onStanding, onProblem }: Listener,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const answer = await operatorFetch(url, token, signal)
+      if ('problem' in answer) return onProblem(answer.problem)
+      for await (const data of serverEvents(answer.value.body ?? new ReadableStream())) {
+        onStanding(v.parse(StandingSchema, JSON.parse(data)))
+      }
+    } catch {
+      if (signal.aborted) return
+    }
+    onProblem(LOST)
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+  }
+}

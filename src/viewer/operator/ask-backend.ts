@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+/** What the backend answered, or why nothing can be shown, in a sentence. */
+export type Answer<Value> = { value: Value } | { problem: string }
+
+const REFUSED =
+  'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.'
+
+/** Asks the backend as its operator; never throws, but for a question that was given up. */
+export async function askBackend<Schema extends v.GenericSchema>(
+  url: string,
+  token: string,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<Answer<v.InferOutput<Schema>>> {
+  const response = await operatorFetch(url, token, signal)
+  if ('problem' in response) return response
+  const body: unknown = await response.value.json().catch(() => undefined)
+  const result = v.safeParse(schema, body)
+  if (result.success) return { value: result.output }
+  return {
+    problem: 'The backend answered what this page does not know: it may be of another version.',
+  }
+}
+
+/** An accepted answer of the backend, its body unread. */
+export async function operatorFetch(
+  url: string,
+  token: string,
+  signal: AbortSignal,
+): Promise<Answer<Response>> {
+  let response: Response
+  try {
+    response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { problem: 'The backend cannot be reached: look whether it runs, then ask again.' }
+  }
+  if (response.ok) return { value: response }
+  if (response.status === 401 || response.status === 403) return { problem: REFUSED }
+  const body: unknown = await response.json().catch(() => undefined)
+  const said = v.safeParse(v.object({ detail: v.string() }), body)
+  return {
+    problem: said.success
+      ? said.output.detail
+      : `The backend answered ${response.status}: ask again later.`,
+  }
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import type { ChartState } from '../../graph/chart.ts'
+import { StateLink } from '../about/StateLink.tsx'
+import { TransitionLink } from '../about/TransitionLink.tsx'
+import { factsOf } from '../layout/words.ts'
+import type { Overlay } from '../overlay.ts'
+import { useViewer } from '../viewer.ts'
+import './outline.css'
+
+/** The chart as nested lists: every state with what leads away from it, in the order of the chart. */
+export function Outline() {
+  const { tree, overlay: store } = useViewer()
+  const overlay = useSyncExternalStore(store.subscribe, store.read, store.read)
+  return (
+    <section className="outline" aria-label="Outline">
+      <ul>
+        <OutlinedState state={tree.root} overlay={overlay} />
+      </ul>
+    </section>
+  )
+}
+
+interface OutlinedStateProps {
+  readonly state: ChartState
+  readonly overlay: Overlay | null
+}
+
+function OutlinedState({ state, overlay }: OutlinedStateProps) {
+  const { tree, place } = useViewer()
+  const mark = overlay?.states?.get(state.id)
+  const transitions = tree.transitionsOf(state.id)
+  const children = tree.children(state.id)
+  return (
+    <li className={place.chosen === state.id ? 'is-chosen' : undefined}>
+      <p className="outlined-state">
+        <StateLink id={state.id} /> <code>{state.name}</code>
+        {mark && <strong className={`tone-${mark.tone}`}> {mark.words}</strong>}
+      </p>
+      <p>{state.description}</p>
+      {factsOf(state).map((fact) => (
+        <p key={fact} className="note">
+          <code>{fact}</code>
+        </p>
+      ))}
+      {transitions.length > 0 && (
+        <ul className="outlined-transitions">
+          {transitions.map((transition) => {
+            const over = overlay?.transitions?.get(transition.id)
+            return (
+              <li
+                key={transition.id}
+                className={place.chosen === transition.id ? 'is-chosen' : undefined}
+              >
+                <TransitionLink id={transition.id} />
+                {over && <strong className={`tone-${over.tone}`}> {over.words}</strong>}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <OutlinedState key={child.id} state={child} overlay={overlay} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

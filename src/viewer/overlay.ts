@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react'
+import { useViewer } from './viewer.ts'
+
+/** What a mark means, as a colour and a style of line. */
+export type Tone = 'strong' | 'good' | 'weak' | 'bad' | 'muted' | 'added' | 'removed' | 'changed'
+
+/** What stands on a state: a few letters in the picture, and the same in words. */
+export interface StateMark {
+  text: string
+  words: string
+  tone: Tone
+}
+
+/** What a transition looks like; `mark` is drawn around 0, 0 and no larger than 18 pixels. */
+export interface TransitionMark {
+  tone: Tone
+  words: string
+  mark?: ReactNode
+}
+
+/** What is laid over the picture, by the ids of states and transitions. */
+export interface Overlay {
+  states?: ReadonlyMap<string, StateMark>
+  transitions?: ReadonlyMap<string, TransitionMark>
+}
+
+/** Holds what is laid over, apart from React's state: laying something does not draw the picture again. */
+export interface OverlayStore {
+  read(): Overlay | null
+  lay(overlay: Overlay | null): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createOverlayStore(): OverlayStore {
+  let laid: Overlay | null = null
+  const listeners = new Set<() => void>()
+  return {
+    read: () => laid,
+    lay(overlay) {
+      laid = overlay
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Lays something over the picture for as long as the panel that calls this is open. */
+export function useOverlay(overlay: Overlay | null): void {
+  const { overlay: store } = useViewer()
+  useEffect(() => store.lay(overlay), [store, overlay])
+  useEffect(() => () => store.lay(null), [store])
+}

@@ -1,0 +1,82 @@
+import type { PathData, ReportData } from '../report-data.ts'
+import { button, create } from './elements.ts'
+
+/** A path of the list: how to take it again, and its steps in words once it is opened. */
+export function pathItem(
+  data: ReportData,
+  path: PathData,
+  chosen: readonly number[],
+  showWay: (path: PathData) => void,
+): HTMLLIElement {
+  const { id, runner, steps, failure } = path
+  const details = create(
+    'details',
+    '',
+    create(
+      'summary',
+      '',
+      create('code', '', id),
+      ` ${steps.length} steps, ${runner === 'browser' ? 'in a browser' : 'without a browser'}`,
+      ...(failure ? [create('strong', 'failed', ` ✕ failed at step ${failure.step + 1}`)] : []),
+    ),
+  )
+  details.addEventListener('toggle', () => {
+    if (!details.open || details.childElementCount > 1) return
+    const command = `npm run paths -- replay ${id} --headed --slow 500`
+    details.append(
+      create(
+        'div',
+        'actions',
+        button('Show on the chart', () => showWay(path)),
+        copyButton('Copy the id', id),
+        copyButton('Copy the command', command),
+      ),
+      create('code', 'command', command),
+      create('ol', 'steps', ...steps.map((_, position) => stepItem(data, path, position, chosen))),
+    )
+  })
+  return create('li', failure ? 'path failed-path' : 'path', details)
+}
+
+function stepItem(
+  { names, transitions }: ReportData,
+  { steps, failure }: PathData,
+  position: number,
+  chosen: readonly number[],
+): HTMLLIElement {
+  const [name, taken] = steps[position] ?? [-1, []]
+  const isChosen = taken.some((transition) => chosen.includes(transition))
+  const meaning = taken.flatMap((transition) => transitions[transition]?.description ?? [])
+  const item = create(
+    'li',
+    '',
+    create('span', 'step-name', `${position === 0 ? 'Given' : 'When'} ${names[name] ?? ''}`),
+    ...meaning.map((words) => create('span', 'step-meaning', words)),
+  )
+  if (isChosen) item.prepend(create('strong', 'step-chosen', '▸ the chosen transition'))
+  if (failure?.step === position) {
+    item.classList.add('failed-step')
+    item.append(
+      create('strong', 'failed', '✕ failed here'),
+      create('pre', '', failure.lines.join('\n')),
+    )
+  } else if (failure && position > failure.step) {
+    item.classList.add('not-taken')
+    item.append(create('span', 'note', 'not taken'))
+  }
+  return item
+}
+
+function copyButton(words: string, text: string): HTMLButtonElement {
+  const element = button(words, () => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        element.textContent = 'Copied'
+      },
+      () => {
+        element.textContent = 'Copying is not allowed here: mark the text below'
+      },
+    )
+  })
+  return element
+}

@@ -1,0 +1,81 @@
+import type { Chart } from '../../graph/chart.ts'
+import type { ChartAtlas } from '../atlas-of-chart.ts'
+import { titleOf, triggerText } from '../layout/words.ts'
+import { guardsNamed } from '../rules/guard-words.ts'
+
+/** One state or transition that was found, and by what of it. */
+export interface Found {
+  id: string
+  kind: 'state' | 'transition'
+  title: string
+  /** What matched beside the title: an event, a guard, a rule in words, an action. */
+  by: string
+}
+
+interface Entry extends Omit<Found, 'by'> {
+  /** Everything it can be found by, the most telling first. */
+  texts: readonly string[]
+}
+
+const MOST = 40
+
+/** Finds states, events, guards, rules and actions in a chart, best matches first. */
+export function searcherOf({
+  chart,
+  tree,
+}: Pick<ChartAtlas, 'chart' | 'tree'>): (words: string) => Found[] {
+  const entries = entriesOf(chart, (id) => titleOf(tree.state(id)))
+  return (words) => {
+    const wanted = words
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    if (wanted.length === 0) return []
+    return entries
+      .flatMap((entry) => {
+        const position = entry.texts.findIndex((text) => holdsAll(text, wanted))
+        const by = entry.texts[position]
+        return by === undefined ? [] : [{ entry, by, rank: rankOf(entry, by, position, wanted) }]
+      })
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, MOST)
+      .map(({ entry: { id, kind, title }, by }) => ({ id, kind, title, by }))
+  }
+}
+
+function entriesOf(chart: Chart, titleAt: (id: string) => string): Entry[] {
+  const states = chart.states.map((state): Entry => {
+    const { id, name, description, entry, exit, invokes, tags } = state
+    const runs = invokes.map(({ id: run }) => run)
+    const texts = [titleOf(state), name, ...entry, ...exit, ...runs, ...tags, description]
+    return { id, kind: 'state', title: titleOf(state), texts }
+  })
+  const transitions = chart.transitions.map((transition): Entry => {
+    const { id, source, targets, trigger, guard, actions, description } = transition
+    const to = targets.length === 0 ? 'stays' : `→ ${targets.map(titleAt).join(', ')}`
+    const rules = guard === null ? [] : guardsNamed(chart, guard).map(({ words }) => words)
+    return {
+      id,
+      kind: 'transition',
+      title: `${titleAt(source)}: ${triggerText(trigger)} ${to}`,
+      texts: [
+        triggerText(trigger),
+        ...(guard === null ? [] : [guard]),
+        ...rules,
+        ...actions,
+        description,
+      ],
+    }
+  })
+  return [...states, ...transitions]
+}
+
+function holdsAll(text: string, wanted: readonly string[]): boolean {
+  const held = text.toLowerCase()
+  return wanted.every((word) => held.includes(word))
+}
+
+function rankOf({ kind }: Entry, by: string, position: number, wanted: readonly string[]): number {
+  const isBeginning = by.toLowerCase().startsWith(wanted.join(' '))
+  return (isBeginning ? 0 : 100) + (kind === 'state' ? 0 : 10) + position
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type Found, searcherOf } from '../search/search.ts'
+import { useViewer } from '../viewer.ts'
+
+/** Finds a state, event, guard, rule or action; arrows and Enter choose among what was found. */
+export function Search() {
+  const viewer = useViewer()
+  const { chart, tree } = viewer
+  const find = useMemo(() => searcherOf({ chart, tree }), [chart, tree])
+  const [words, setWords] = useState('')
+  const [active, setActive] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const found = useMemo(() => find(words), [find, words])
+  const isListed = isOpen && words.trim() !== ''
+  useSlashKey(field)
+
+  const choose = (position: number) => {
+    const entry = found[position]
+    if (!entry) return
+    viewer.choose(entry.id)
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && found.length > 0) {
+      setOpen(true)
+      setActive((active + step + found.length) % found.length)
+    } else if (event.key === 'Enter' && isListed) choose(active)
+    else if (event.key === 'Escape' && isListed) setOpen(false)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search className="viewer-search">
+      <input
+        ref={field}
+        type="search"
+        role="combobox"
+        aria-label="Search for a state, event, guard, rule or action"
+        aria-expanded={isListed}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={isListed && found[active] ? `${list}-${active}` : undefined}
+        placeholder="Search: state, event, rule …"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
+      <div id={list} role="listbox" tabIndex={-1} aria-label="Found" hidden={!isListed}>
+        {isListed &&
+          found.map((entry, position) => (
+            <FoundOption
+              key={entry.id}
+              id={`${list}-${position}`}
+              found={entry}
+              isActive={position === active}
+              onChoose={() => choose(position)}
+            />
+          ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {isListed ? `${found.length} found` : ''}
+      </p>
+      {isListed && found.length === 0 && (
+        <p className="found-none">Nothing in this chart has that name. Try another word.</p>
+      )}
+    </search>
+  )
+}
+
+interface FoundOptionProps {
+  readonly id: string
+  readonly found: Found
+  readonly isActive: boolean
+  readonly onChoose: () => void
+}
+
+/** One line of what was found; the field keeps the focus and has the keys. */
+function FoundOption({ id, found: { kind, title, by }, isActive, onChoose }: FoundOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+    >
+      <span className="found-title">{title}</span>
+      <span className="found-by">
+        {kind}
+        {by === title ? '' : `: ${by}`}
+      </span>
+    </div>
+  )
+}
+
+/** `/` leads to the field from anywhere but another field. */
+function useSlashKey(field: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, select, textarea')
+      if (event.key !== '/' || isTyping) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [field])
+}

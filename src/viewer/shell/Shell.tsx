@@ -1,0 +1,61 @@
+import { Suspense } from 'react'
+import { Outline } from '../outline/Outline.tsx'
+import { TransitionTable } from '../outline/TransitionTable.tsx'
+import { Stage } from '../stage/Stage.tsx'
+import { type PanelEntry, useViewer } from '../viewer.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { ChosenStatus } from './ChosenStatus.tsx'
+import { FormLinks } from './FormLinks.tsx'
+import { PanelLinks } from './PanelLinks.tsx'
+import { Search } from './Search.tsx'
+import { ViewerLink } from './ViewerLink.tsx'
+import './shell.css'
+
+interface ShellProps {
+  readonly panels: readonly PanelEntry[]
+  /** A sentence about what the address asked for in vain; empty where nothing is missing. */
+  readonly unknown: string
+}
+
+/** Head, picture and panel. */
+export function Shell({ panels, unknown }: ShellProps) {
+  const { place, chart } = useViewer()
+  const open = panels.find(({ name }) => name === place.panel)
+  return (
+    <div className={open ? 'viewer has-panel' : 'viewer'}>
+      <header className="viewer-head">
+        <h1 className="viewer-title">Statechart of {chart.id}</h1>
+        <Breadcrumb />
+        <FormLinks />
+        <Search />
+      </header>
+      {unknown !== '' && (
+        <p className="viewer-notice" role="alert">
+          {unknown} Choose in the picture, or search for it.
+        </p>
+      )}
+      <main className="viewer-main">
+        {place.form === 'picture' && <Stage />}
+        {place.form === 'outline' && <Outline />}
+        {place.form === 'table' && <TransitionTable />}
+      </main>
+      <aside className="viewer-aside" aria-label="Panels">
+        <PanelLinks panels={panels} />
+        {open && (
+          <section className="viewer-panel" aria-labelledby="panel-title">
+            <div className="panel-head">
+              <h2 id="panel-title">{open.title}</h2>
+              <ViewerLink to={{ panel: null }} className="panel-close">
+                Close
+              </ViewerLink>
+            </div>
+            <Suspense fallback={<p className="note">Loading …</p>}>
+              <open.Panel />
+            </Suspense>
+          </section>
+        )}
+      </aside>
+      <ChosenStatus />
+    </div>
+  )
+}

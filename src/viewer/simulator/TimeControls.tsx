@@ -1,0 +1,46 @@
+import { type Pending, pendingName } from './pending.ts'
+import { waiting } from './run-text.ts'
+
+interface TimeControlsProps {
+  readonly time: number
+  readonly pending: readonly Pending[]
+  readonly onWait: (step: string) => void
+}
+
+/** The simulation's clock, moved by hand, and what waits for it. */
+export function TimeControls({ time, pending, onWait }: TimeControlsProps) {
+  const [next] = pending
+  return (
+    <section className="panel-list" aria-label="Time">
+      <div className="panel-row">
+        <p className="simulated-time">
+          <strong>{seconds(time)}</strong> since the start
+        </p>
+        <button type="button" className="panel-button" onClick={() => onWait(waiting(1000))}>
+          Let 1 second pass
+        </button>
+        <button
+          type="button"
+          className="panel-button"
+          disabled={!next}
+          onClick={() => next && onWait(waiting(next.at - time))}
+        >
+          {next ? `To the end of ${pendingName(next)}` : 'No delay is running'}
+        </button>
+      </div>
+      {pending.length > 0 && (
+        <ul className="panel-list">
+          {pending.map((one) => (
+            <li key={one.id}>
+              <code>{pendingName(one)}</code> in {seconds(one.at - time)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}

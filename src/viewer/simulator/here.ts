@@ -1,0 +1,29 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { ChartTree } from '../layout/tree.ts'
+import { inWords, titleOf } from '../layout/words.ts'
+import type { Overlay } from '../overlay.ts'
+
+/** Marks where a machine stands and which transitions its last step took. */
+export function overlayOf(
+  tree: ChartTree,
+  { _nodes: active }: AnyMachineSnapshot,
+  taken: readonly string[],
+): Overlay {
+  const ids = new Set(active.map(({ id }) => id))
+  const inside = (id: string) => tree.children(id).filter((child) => ids.has(child.id))
+  return {
+    states: new Map(
+      [...ids]
+        .filter((id) => id !== tree.root.id)
+        .map((id) => {
+          const [only, ...others] = inside(id)
+          const text = only && others.length === 0 ? inWords(only.name).toLowerCase() : 'here'
+          const words = `The simulation stands in ${titleOf(tree.state(id))}.`
+          return [id, { text, words, tone: 'strong' }]
+        }),
+    ),
+    transitions: new Map(
+      taken.map((id) => [id, { tone: 'changed', words: 'Taken in the last step.' }]),
+    ),
+  }
+}

@@ -1,0 +1,156 @@
+import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import type { Atlas, Point } from '../layout/sheet.ts'
+import { SheetDrawing } from '../picture/SheetPicture.tsx'
+import { useViewer, type Viewer } from '../viewer.ts'
+import { boxAround, boxesOf, hitAt } from './boxes.ts'
+import { pictureAt } from './camera.ts'
+import { type Camera, createCamera } from './camera-store.ts'
+import { Laid } from './Laid.tsx'
+import { Minimap } from './Minimap.tsx'
+import { openingOf } from './opening.ts'
+import { picturePlaces } from './picture-places.ts'
+import { useGestures } from './use-gestures.ts'
+import { useStageKeys } from './use-stage-keys.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
+import '../picture/picture.css'
+import './stage.css'
+
+/** How long after the last movement the picture is drawn sharp again. */
+const REST_MS = 160
+
+/** The picture in a window of its own: it is moved and zoomed, chosen in and opened. */
+export function Stage() {
+  const viewer = useViewer()
+  const { depth, opened } = viewer.place
+  const picture = useMemo(
+    () => picturePlaces(viewer, { ...viewer.place, depth, opened }),
+    [viewer, depth, opened],
+  )
+  return <Window key={`${depth} ${opened}`} viewer={viewer} picture={picture} />
+}
+
+interface WindowProps {
+  readonly viewer: Viewer
+  readonly picture: Atlas
+}
+
+function Window({ viewer, picture }: WindowProps) {
+  const { width, height } = picture
+  const camera = useMemo(() => createCamera({ width, height }), [width, height])
+  const element = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const help = useId()
+  const { chosen } = viewer.place
+
+  const press = useCallback(
+    (point: Point, count: number) => {
+      const hit = hitIn(picture, pictureAt(camera.view(), point))
+      if (count < 2) viewer.choose(hit)
+      else if (hit !== null) viewer.go(openingOf(viewer, hit))
+    },
+    [camera, picture, viewer],
+  )
+  useGestures(element, camera, press)
+  const onKeyDown = useStageKeys(viewer, camera)
+  useTransform(content, element, camera)
+  useChosenInSight(picture, camera, chosen)
+
+  return (
+    <div className="stage">
+      <div
+        ref={element}
+        className="stage-window"
+        role="application"
+        aria-label="Picture of the statechart"
+        aria-describedby={help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus for its keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <div ref={content} className="stage-content" aria-hidden="true">
+          <Drawn picture={picture} />
+          <Laid picture={picture} />
+        </div>
+      </div>
+      <p id={help} className="visually-hidden">
+        Arrow right and left go along ways, up and down to neighbours. Enter opens, Escape goes out.
+        Plus, minus and 0 zoom. Outline and table hold the same as text.
+      </p>
+      <Minimap picture={picture} camera={camera} />
+      <ZoomButtons camera={camera} />
+    </div>
+  )
+}
+
+/** Drawn once: neither moving nor choosing draws it again. */
+const Drawn = memo(function Drawn({ picture: { width, height, places } }: { picture: Atlas }) {
+  return (
+    <svg
+      className="picture"
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      {places.map(({ x, y, sheet }) => (
+        <g key={sheet.id} transform={`translate(${x} ${y})`}>
+          {places.length > 1 && (
+            <rect className="place-box" width={sheet.width} height={sheet.height} rx="18" />
+          )}
+          <SheetDrawing sheet={sheet} />
+        </g>
+      ))}
+    </svg>
+  )
+})
+
+function hitIn({ places }: Atlas, point: Point): string | null {
+  for (const { x, y, sheet } of places) {
+    const isInside =
+      point.x >= x && point.x <= x + sheet.width && point.y >= y && point.y <= y + sheet.height
+    if (isInside) return hitAt(sheet, { x: point.x - x, y: point.y - y })?.id ?? null
+  }
+  return null
+}
+
+/** Moves the picture by its transform alone, and makes the camera follow the size of the window. */
+function useTransform(
+  content: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
+  camera: Camera,
+): void {
+  useEffect(() => {
+    const picture = content.current
+    const window = element.current
+    if (!picture || !window) return
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const stop = camera.subscribe(({ x, y, scale }, isGliding) => {
+      picture.classList.toggle('is-gliding', isGliding)
+      picture.classList.add('is-moving')
+      picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+      clearTimeout(resting)
+      resting = setTimeout(() => picture.classList.remove('is-moving', 'is-gliding'), REST_MS)
+    })
+    const observer = new ResizeObserver(() =>
+      camera.resize({ width: window.clientWidth, height: window.clientHeight }),
+    )
+    camera.resize({ width: window.clientWidth, height: window.clientHeight })
+    observer.observe(window)
+    return () => {
+      stop()
+      observer.disconnect()
+      clearTimeout(resting)
+    }
+  }, [content, element, camera])
+}
+
+function useChosenInSight(picture: Atlas, camera: Camera, chosen: string | null): void {
+  useEffect(() => {
+    if (chosen === null) return
+    const boxes = picture.places.flatMap(({ x, y, sheet }) =>
+      boxesOf(sheet, chosen).map((box) => ({ ...box, x: box.x + x, y: box.y + y })),
+    )
+    const box = boxAround(boxes.slice(0, 1))
+    if (box) camera.reveal(box)
+  }, [picture, camera, chosen])
+}

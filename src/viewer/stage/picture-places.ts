@@ -1,0 +1,11 @@
+import type { ChartAtlas } from '../atlas-of-chart.ts'
+import { atlasOf } from '../layout/arrange.ts'
+import type { Atlas } from '../layout/sheet.ts'
+import type { Place } from '../place.ts'
+
+/** The sheets that a place shows, each where it lies. */
+export function picturePlaces({ sheets, overview, sheet }: ChartAtlas, place: Place): Atlas {
+  if (place.depth === 'everything') return atlasOf(sheets)
+  const shown = (place.opened === null ? undefined : sheet(place.opened)) ?? overview
+  return { width: shown.width, height: shown.height, places: [{ x: 0, y: 0, sheet: shown }] }
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { ChartAtlas } from './atlas-of-chart.ts'
+import type { OverlayStore } from './overlay.ts'
+import type { Place } from './place.ts'
+
+/** What the viewer is told of the machine whose chart it shows. */
+export interface ViewerAdapter {
+  machine: AnyStateMachine
+  /** The page's own view of a snapshot; nothing where the snapshot shows no screen. */
+  Screen: ComponentType<{ readonly snapshot: AnyMachineSnapshot }>
+  /** An example of the machine in a state; null where nothing is seen of it. */
+  snapshotIn(state: string): AnyMachineSnapshot | null
+}
+
+/** A panel beside the picture; it is mounted only while it is open. */
+export interface PanelEntry {
+  /** As the address names it. */
+  name: string
+  title: string
+  Panel: ComponentType
+}
+
+/** What every part of the viewer reads and does. */
+export interface Viewer extends ChartAtlas {
+  adapter: ViewerAdapter
+  place: Place
+  /** The address of here with something changed. */
+  hrefTo(change: Partial<Place>): string
+  /** Goes there by a new entry of the history, or in place of the one there is. */
+  go(change: Partial<Place>, how?: 'push' | 'replace'): void
+  /** Where choosing leads: to the sheet that shows it, if the one in sight does not. */
+  choiceOf(id: string | null): Partial<Place>
+  choose(id: string | null): void
+  overlay: OverlayStore
+}
+
+export const ViewerContext = createContext<Viewer | null>(null)
+
+/** @throws Error outside the viewer. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext)
+  if (viewer === null) throw new Error('A panel needs the viewer around it')
+  return viewer
+}

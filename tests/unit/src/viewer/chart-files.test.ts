@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { funnelMachine } from '../../../../machines/funnel.machine.ts'
+import { statechartDir } from '../../../../src/cli/project.ts'
+import { chartOf } from '../../../../src/graph/chart.ts'
+import { chartFiles } from '../../../../src/viewer/files/chart-files.tsx'
+import { parcelMachine } from '../../../model/parcel.machine.ts'
+
+const STALE = 'docs/statechart is not what the machine says now: run `npm run chart` and commit it'
+
+describe('docs/statechart', async () => {
+  const files = await chartFiles(chartOf(funnelMachine))
+  const compared = [...files.keys()].filter((name) => /\.(json|svg|mmd)$/.test(name))
+
+  test('has every drawing of the chart and no other', () => {
+    const committed = globSync('**/*.{json,svg,mmd}', { cwd: statechartDir })
+    expect(committed.toSorted(), STALE).toEqual(compared.toSorted())
+  })
+
+  test.each(compared)('%s is as the machine says', (name) => {
+    const committed = readFileSync(join(statechartDir, name), 'utf8')
+    expect(withoutStyles(committed) === withoutStyles(files.get(name) ?? ''), STALE).toBe(true)
+  })
+
+  test('asks nothing of the network', () => {
+    for (const [name, text] of files) {
+      const addresses = text.match(/(?:href|src|url\()="?https?:[^"\s)]*/g) ?? []
+      expect(addresses, name).toEqual([])
+    }
+  })
+})
+
+describe('the files of another chart', async () => {
+  const files = await chartFiles(chartOf(parcelMachine))
+
+  test('are an overview, a drawing of each state, everything, data, text and a page', () => {
+    expect([...files.keys()].toSorted()).toEqual([
+      'chart.json',
+      'chart.mmd',
+      'everything.svg',
+      'index.html',
+      'overview.svg',
+      'states/parcel.addressing.svg',
+      'states/parcel.collected.svg',
+      'states/parcel.sealing.svg',
+      'states/parcel.waiting.svg',
+    ])
+  })
+
+  test('say it for Mermaid', () => {
+    expect(files.get('chart.mmd')).toBe(`stateDiagram-v2
+  state "Parcel" as parcel {
+    [*] --> parcel_addressing
+    state "Addressing" as parcel_addressing
+    state "Sealing" as parcel_sealing
+    state "Waiting" as parcel_waiting
+    state "Collected" as parcel_collected
+  }
+  parcel_addressing --> parcel_sealing : ADDRESS.GIVEN [hasAddress] / saveAddress
+  parcel_addressing --> parcel_sealing : URL.REQUESTED [isRequestForSecond]
+  parcel_sealing --> parcel_waiting : PARCEL.SEALED
+  parcel_sealing --> parcel_addressing : URL.REQUESTED [isRequestForFirst]
+  parcel_waiting --> parcel_collected : after collection
+`)
+  })
+})
+
+/** Colours follow the product's; what is drawn is what the machine says. */
+function withoutStyles(svg: string): string {
+  return svg.replace(/<style>.*?<\/style>/s, '')
+}

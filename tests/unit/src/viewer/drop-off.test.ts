@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import {
+  duration,
+  filterOf,
+  filterText,
+  numbersCsv,
+  numbersOverlay,
+  type StepNumbers,
+} from '../../../../src/viewer/drop-off/numbers.ts'
+
+const CONTACT: StepNumbers = {
+  step: 1,
+  state: 'contact',
+  in: 41,
+  out: 29,
+  left: 11,
+  there: 1,
+  medianSeconds: 80,
+  refused: { phone: 1, email: 3 },
+}
+
+describe('numbers of a step', () => {
+  it('are marked on its state, in another tone where many left', () => {
+    const { states } = numbersOverlay([CONTACT, { ...CONTACT, state: 'intro', left: 8 }])
+    expect(states?.get('contact')).toEqual({
+      text: '41 in, 11 left',
+      words: '41 came, 29 went on, half of them within 1 min 20 s, 11 left, 1 still there.',
+      tone: 'bad',
+    })
+    expect(states?.get('intro')?.tone).toBe('good')
+  })
+
+  it('are a line of comma-separated values', () => {
+    expect(numbersCsv([{ ...CONTACT, medianSeconds: null, state: '=1+1' }])).toBe(
+      'step,state,in,out,left,there,median_seconds,refused\r\n1,\'=1+1,41,29,11,1,,"email 3, phone 1"\r\n',
+    )
+  })
+
+  it.each([
+    [0.4, '0 s'],
+    [59.6, '1 min'],
+    [80, '1 min 20 s'],
+  ])('say %s seconds as %s', (seconds, words) => {
+    expect(duration(seconds)).toBe(words)
+  })
+})
+
+describe('what is asked about', () => {
+  it('is kept in a text', () => {
+    const filter = { from: '2026-11-01', source: 'Job board & more' }
+    expect(filterText(filter)).toBe('from=2026-11-01&source=Job+board+%26+more')
+    expect(filterOf(filterText(filter))).toEqual(filter)
+    expect(filterOf('from=&other=1')).toEqual({})
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { funnelMachine } from '../../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../../src/graph/chart.ts'
+import { chartAtlasOf } from '../../../../src/viewer/atlas-of-chart.ts'
+import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
+import { conditionInWords } from '../../../../src/viewer/rules/guard-words.ts'
+import { searcherOf } from '../../../../src/viewer/search/search.ts'
+import { boxesOf, hitAt } from '../../../../src/viewer/stage/boxes.ts'
+import { neighbourOf } from '../../../../src/viewer/ways.ts'
+
+const chart = chartOf(funnelMachine)
+const atlas = chartAtlasOf(chart, await layOutSheets(chart))
+const find = searcherOf(atlas)
+
+describe('the search', () => {
+  test.each([
+    ['eligib', 'eligibility'],
+    ['CONTACT.SUBMITTED', 'contact / CONTACT.SUBMITTED / 0'],
+    ['isUnder20', 'deciding / always / 0'],
+    ['knows nobody of this name', undefined],
+    ['under 20', 'deciding / always / 0'],
+    ['emitDecisionIssued', 'deciding / always / 6'],
+    ['   ', undefined],
+  ])('for %s finds %s', (words, id) => {
+    const ids = find(words).map((found) => found.id)
+    if (id === undefined) expect(ids).toEqual([])
+    else expect(ids).toContain(id)
+  })
+
+  test('puts the state of that name first', () => {
+    expect(find('contact details')[0]?.id).toBe('contact')
+  })
+})
+
+describe('the arrow keys', () => {
+  const from = (id: string, direction: 'on' | 'back' | 'previous' | 'next') =>
+    neighbourOf(chart, atlas.tree, id, direction)
+  test('go from a state along its way on, to the next state, and back', () => {
+    expect(from('contact', 'on')).toBe('contact / CONTACT.SUBMITTED / 0')
+    expect(from('contact / CONTACT.SUBMITTED / 0', 'on')).toBe('eligibility')
+    expect(from('contact / CONTACT.SUBMITTED / 0', 'back')).toBe('contact')
+  })
+
+  test('go to the neighbours of a state and of a branch', () => {
+    expect(from('contact', 'next')).toBe('eligibility')
+    expect(from('eligibility', 'previous')).toBe('contact')
+    expect(from('deciding / always / 1', 'next')).toBe('deciding / always / 2')
+    expect(from('deciding / always / 0', 'previous')).toBeNull()
+  })
+})
+
+test('a press hits the card or line that is drawn there', () => {
+  const { overview } = atlas
+  const [box] = boxesOf(overview, 'contact')
+  expect(box && hitAt(overview, { x: box.x + 5, y: box.y + 5 })).toEqual({
+    kind: 'state',
+    id: 'contact',
+  })
+  const below = box && { x: box.x + box.width / 2, y: box.y + box.height + 8 }
+  expect(below && hitAt(overview, below)).toEqual({
+    kind: 'transition',
+    id: 'contact / CONTACT.SUBMITTED / 0',
+  })
+  expect(hitAt(overview, { x: 2, y: 2 })).toBeNull()
+})
+
+test('a condition of several guards is said in words, with what a guard was given', () => {
+  expect(conditionInWords(chart, 'isPlaceKnown and isVettingSettled')).toBe(
+    "The place of the applicant's address is known, or will not be. No answer of the vetting service is on its way.",
+  )
+  expect(conditionInWords(chart, 'isAtStep(step: 3)')).toBe(
+    'The application has started and stands at this step. (step: 3)',
+  )
+  expect(conditionInWords(chart, 'not unheardOf')).toBe('Not: unheardOf')
+})
