@@ -11,7 +11,12 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/browser',
-  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/playwright.json' }],
+    ['./e2e/paths/paths-reporter.ts'],
+  ],
+  snapshotPathTemplate: '{testDir}/{testFileDir}/trees/{arg}{ext}',
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -23,6 +28,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
+      slowMo: Number(process.env.PATHS_SLOW_MS ?? 0),
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
         ...(isRoot() ? ['--no-sandbox'] : []),

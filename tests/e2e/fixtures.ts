@@ -29,8 +29,13 @@ export type ConsoleErrors = {
 }
 
 type Fixtures = {
-  /** Variables for this test's server, as they would stand in its environment. */
+  /**
+   * Variables for this test's server, as they would stand in its environment. Measurement is off
+   * where a test does not turn it on.
+   */
   serverEnvironment: Record<string, string>
+  /** The folder of the built page. */
+  pageDir: string
   server: TestServer
   consoleErrors: ConsoleErrors
 }
@@ -41,18 +46,21 @@ type Fixtures = {
  */
 export const test = base.extend<Fixtures>({
   serverEnvironment: [{}, { option: true }],
+  pageDir: [distDir, { option: true }],
 
-  server: async ({ serverEnvironment }, use, testInfo) => {
+  server: async ({ serverEnvironment, pageDir }, use, testInfo) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'funnel-test-'))
     const environment = readEnvironment({
       HOST: '127.0.0.1',
+      ANALYTICS: 'off',
+      MONITORING: 'off',
       ...serverEnvironment,
       PORT: '0',
       DATA_DIR: dataDir,
     })
     const logged: string[] = []
     const log = createLog((line) => logged.push(line))
-    const { url, close } = await startServer(environment, { distDir, log })
+    const { url, close } = await startServer(environment, { distDir: pageDir, log })
     const query: TestServer['query'] = (sql, ...parameters) => {
       const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'), { readOnly: true })
       try {

@@ -17,6 +17,17 @@ async function overflowing(page: Page): Promise<string[]> {
   })
 }
 
+/** Spaces all text as an applicant's own style sheet may (WCAG 1.4.12). */
+async function spacesText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+    )
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
 /** What can be pressed and is smaller than `least` pixels on a side; a choice counts with its frame. */
 async function tooSmall(page: Page, least: number): Promise<string[]> {
   return page.evaluate((minimum) => {
@@ -34,10 +45,12 @@ async function tooSmall(page: Page, least: number): Promise<string[]> {
   }, least)
 }
 
-for (const { name, comesTo } of SIGHTS) {
+for (const { name, comesTo, isFailing } of SIGHTS) {
   test(`${name}: at 320 px nothing stands out, and a finger finds every target @phone`, async ({
     page,
+    consoleErrors,
   }) => {
+    if (isFailing) consoleErrors.allow(isFailing)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await comesTo(new Applicant(page, 'touch'))
@@ -45,12 +58,18 @@ for (const { name, comesTo } of SIGHTS) {
     expect(await tooSmall(page, 44)).toEqual([])
   })
 
-  test(`${name}: at 320 px with a mouse nothing stands out`, async ({ page }) => {
+  test(`${name}: at 320 px with a mouse, as at 400 % zoom, nothing stands out`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    if (isFailing) consoleErrors.allow(isFailing)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await comesTo(new Applicant(page))
     expect(await overflowing(page)).toEqual([])
     expect(await tooSmall(page, 24)).toEqual([])
+    await spacesText(page)
+    expect(await overflowing(page), 'with the text spacing of WCAG 1.4.12').toEqual([])
   })
 }
 

@@ -90,6 +90,7 @@ test('the whole frame of a choice presses it @phone @desktop', async ({ page, is
   for (const name of ['Yes', /reliable access/, /US citizen/]) {
     const control = page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }))
     const frame = page.locator('.choice').filter({ has: control })
+    await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = await frame.boundingBox()
     if (!box) throw new Error('There is no frame')
     const { x, y } = { x: box.x + box.width - 6, y: box.y + box.height - 6 }

@@ -139,5 +139,5 @@ test('puzzle complete', async ({ page }) => {
   await applicant.returnsTo(11)
   await applicant.sees('Congratulations!')
   await seesProgress(page, 'Step 6 of 6')
-  await expect(page.getByRole('button')).toHaveText(['Submit Application'])
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Submit Application'])
 })

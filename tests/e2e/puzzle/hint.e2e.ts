@@ -1,5 +1,5 @@
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { Cell } from '../../../machines/schemas/application.ts'
-import { SOLVED_BOARDS } from '../../model/boards.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { applicationAt } from '../../model/records.ts'
+import { applicationAt } from '../../../machines/examples/records.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 

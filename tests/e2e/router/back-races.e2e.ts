@@ -116,11 +116,13 @@ test('Back right after Start, in the same task: the first level', async ({ page 
     after: ['/apply/casino-affiliation'],
   })
   await applicant.sees('Puzzle assessment')
-  await page.getByRole('button', { name: 'Start' }).evaluate((button: HTMLButtonElement) => {
-    window.entriesPassed = []
-    button.click()
-    window.history.back()
-  })
+  await page
+    .getByRole('button', { name: 'Start', exact: true })
+    .evaluate((button: HTMLButtonElement) => {
+      window.entriesPassed = []
+      button.click()
+      window.history.back()
+    })
   await history.passes(2, 3)
   await applicant.sees('Level 1 of 5')
   await history.movesInVain(-1)

@@ -24,7 +24,7 @@ test('into the puzzles and between them the entry is replaced', async ({ page })
     number: 1,
     paths: ['/apply/casino-affiliation', '/apply/puzzle'],
   })
-  await applicant.presses('Start')
+  await applicant.presses(/^Start$/)
   for (const level of [1, 2, 3] satisfies PuzzleIndex[]) {
     await applicant.sees(`Level ${level} of 5`)
     expect(await history.position()).toEqual({

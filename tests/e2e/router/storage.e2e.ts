@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { applicationAt, BLANK_TIMER } from '../../model/records.ts'
+import { applicationAt, BLANK_TIMER } from '../../../machines/examples/records.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { APPLICATION_ID, applicationAt, timerAt } from '../../model/records.ts'
+import { APPLICATION_ID, applicationAt, timerAt } from '../../../machines/examples/records.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
 

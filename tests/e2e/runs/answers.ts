@@ -1,4 +1,4 @@
-import { SUMMARY } from '../../model/answers.ts'
+import { SUMMARY } from '../../../machines/examples/answers.ts'
 import type { Answers } from '../screens/walk.ts'
 
 /** Every field of every form filled in, by an applicant whom no rule speaks against. */

@@ -1,5 +1,10 @@
+import {
+  CASINO_AFFILIATION,
+  CONTACT,
+  ELIGIBILITY,
+  WORK_EXPERIENCE,
+} from '../../../machines/examples/answers.ts'
 import type { Application } from '../../../machines/schemas/application.ts'
-import { CASINO_AFFILIATION, CONTACT, ELIGIBILITY, WORK_EXPERIENCE } from '../../model/answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -62,7 +67,7 @@ for (const { step, given, button, to, next } of WAYS) {
     const applicant = new Applicant(page, hasTouch ? 'touch' : 'mouse')
     await applicant.returnsTo(step, { application: given })
     await applicant.stopsClock()
-    await pressesTwice(applicant, button)
+    await pressesTwice(applicant, called(button))
     await applicant.sees(to)
     await expect(applicant.heading(to)).toBeFocused()
     await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
@@ -81,9 +86,9 @@ for (const { step, given, button, to, next } of WAYS) {
       const applicant = new Applicant(page, hasTouch ? 'touch' : 'mouse')
       await applicant.returnsTo(step, { application: given })
       await applicant.stopsClock()
-      await applicant.presses(button)
+      await applicant.presses(called(button))
       await applicant.sees(to)
-      await applicant.press(page.getByRole('button', { name: next }))
+      await applicant.press(page.getByRole('button', { name: called(next) }))
       await applicant.waits(100)
       await applicant.sees(to)
       await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
@@ -92,8 +97,13 @@ for (const { step, given, button, to, next } of WAYS) {
   }
 }
 
+/** A button by the beginning of its name; 'Start over' is another than 'Start'. */
+function called(name: string): RegExp {
+  return new RegExp(`^${name}(?! over)`)
+}
+
 /** Two presses on the same spot, as fast as can be. */
-async function pressesTwice(applicant: Applicant, name: string): Promise<void> {
+async function pressesTwice(applicant: Applicant, name: RegExp): Promise<void> {
   const { page } = applicant
   const button = page.getByRole('button', { name }).first()
   if (applicant.hand === 'mouse') return button.dblclick()

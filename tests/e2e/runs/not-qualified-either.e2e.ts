@@ -1,4 +1,4 @@
-import { CONTACT, ELIGIBILITY } from '../../model/answers.ts'
+import { CONTACT, ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { seesReviewAfterSubmitting } from './outcome.ts'

@@ -9,7 +9,7 @@ export async function seesApproval(
   applicant: Applicant,
   { time, moves, email }: { time: string; moves: number; email: string },
 ): Promise<void> {
-  await expect(applicant.page.locator('body')).toHaveText(
+  await expect(applicant.page.getByRole('main')).toHaveText(
     "You're approved!6/6Check your email" +
       `Your next steps are on their way to ${email}.Puzzle time${time}Moves${moves}` +
       "Can't find our email? Please check your spam folder, too.",
@@ -37,7 +37,7 @@ export async function seesReviewPromised(applicant: Applicant): Promise<void> {
   await expect(page.getByText('Processing application... please wait')).toBeVisible()
   await applicant.waits(1)
   await applicant.sees('Application Submitted')
-  await expect(page.locator('body')).toHaveText(
+  await expect(page.getByRole('main')).toHaveText(
     "Application Submitted6/6We'll review your submission and get back to you soon.",
   )
   await applicant.waits(2_000)

@@ -3,7 +3,8 @@ import type { Cell } from '../../../machines/schemas/application.ts'
 import type { Hand } from './applicant.ts'
 import { tabsTo } from './keyboard.ts'
 
-interface Point {
+/** A place on the screen, in CSS pixels. */
+export interface Point {
   x: number
   y: number
 }
@@ -69,7 +70,7 @@ async function drawsByKeys(page: Page, path: readonly Cell[]): Promise<void> {
 }
 
 /** The middles of these cells on the screen, the first one scrolled into sight. */
-function middlesOf(page: Page, path: readonly Cell[]): Promise<Point[]> {
+export function middlesOf(page: Page, path: readonly Cell[]): Promise<Point[]> {
   return page.getByRole('grid').evaluate((grid: HTMLTableElement, cells) => {
     const found = cells.map(([x, y]) => grid.rows[y]?.cells[x])
     found[0]?.scrollIntoView({ block: 'nearest' })
@@ -81,7 +82,8 @@ function middlesOf(page: Page, path: readonly Cell[]): Promise<Point[]> {
   }, path)
 }
 
-async function goesToCell(page: Page, [x, y]: Cell): Promise<void> {
+/** Leads the focus to a cell by the arrow keys. */
+export async function goesToCell(page: Page, [x, y]: Cell): Promise<void> {
   const board = page.getByRole('grid')
   await tabsTo(page, board.locator('[tabindex="0"]'))
   const name = (await board.locator(':focus').getAttribute('aria-label')) ?? ''
@@ -94,7 +96,8 @@ async function goesToCell(page: Page, [x, y]: Cell): Promise<void> {
   }
 }
 
-function arrowFor(dx: number, dy: number): string {
+/** The key that leads one cell further. */
+export function arrowFor(dx: number, dy: number): string {
   if (dx !== 0) return dx > 0 ? 'ArrowRight' : 'ArrowLeft'
   return dy > 0 ? 'ArrowDown' : 'ArrowUp'
 }

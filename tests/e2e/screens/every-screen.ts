@@ -1,10 +1,12 @@
-import { ELIGIBILITY } from '../../model/answers.ts'
+import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import type { Applicant } from './applicant.ts'
 
 /** A screen, or a state of one that looks different, and how an applicant comes to it. */
 export interface Sight {
   name: string
   comesTo: (applicant: Applicant) => Promise<void>
+  /** What the browser's console says of the failure that is to be seen. */
+  isFailing?: RegExp
 }
 
 const PDF = {
@@ -18,6 +20,39 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'intro', comesTo: (applicant) => applicant.opens() },
   { name: 'contact', comesTo: (applicant) => applicant.returnsTo(1) },
   { name: 'contact, refused', comesTo: (applicant) => isRefusedAt(applicant, 1) },
+  {
+    name: 'contact, another e-mail address suggested',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(1)
+      await applicant.types('Email address', 'ada@gmial.com')
+      await applicant.page.getByLabel('Last name').focus()
+      await applicant.page.getByText('Did you mean ada@gmail.com?').waitFor()
+    },
+  },
+  {
+    name: 'contact, offline',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(1)
+      await applicant.page.context().setOffline(true)
+      await applicant.page.getByText(/You are offline/).waitFor()
+    },
+  },
+  {
+    name: 'eligibility, what is saved',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(2)
+      await applicant.unfolds('Saved')
+      await applicant.page.getByRole('button', { name: 'Forget this application' }).waitFor()
+    },
+  },
+  {
+    name: 'eligibility, asked whether to start over',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(2)
+      await applicant.presses('Start over')
+      await applicant.page.getByRole('dialog', { name: 'Start over?' }).waitFor()
+    },
+  },
   { name: 'eligibility', comesTo: (applicant) => applicant.returnsTo(2) },
   {
     name: 'eligibility, refused with a date of birth',
@@ -52,6 +87,22 @@ export const SIGHTS: readonly Sight[] = [
       await choosesFile(applicant)
       await applicant.page.getByText('Uploading ada-byron.pdf').waitFor()
     },
+  },
+  {
+    name: 'work experience, file of a wrong kind',
+    comesTo: async (applicant) => {
+      await choosesFile(applicant, { ...PDF, name: 'ada-byron.odt' })
+      await applicant.page.getByText(/ada-byron.odt cannot be used/).waitFor()
+    },
+  },
+  {
+    name: 'work experience, upload failed',
+    comesTo: async (applicant) => {
+      await applicant.page.route('**/upload_aws', (route) => route.fulfill({ status: 422 }))
+      await choosesFile(applicant)
+      await applicant.page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+    isFailing: /422 \(Unprocessable/,
   },
   { name: 'casino affiliation', comesTo: (applicant) => applicant.returnsTo(4) },
   {
@@ -106,6 +157,14 @@ export const SIGHTS: readonly Sight[] = [
       await applicant.page.getByText('Processing application... please wait').waitFor()
     },
   },
+  {
+    name: 'puzzle complete, reviewed',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(11)
+      await applicant.unfolds('Check what you will send')
+      await applicant.page.getByText('(412) 555-0123').waitFor()
+    },
+  },
   { name: 'thank-you, approved', comesTo: (applicant) => seesOutcome(applicant, 'PA') },
   { name: 'thank-you, submitted', comesTo: (applicant) => seesOutcome(applicant, 'TX') },
 ]
@@ -122,10 +181,10 @@ async function sharesEverything(applicant: Applicant): Promise<void> {
   await applicant.ticks('Also add Written summary')
 }
 
-async function choosesFile(applicant: Applicant): Promise<void> {
+async function choosesFile(applicant: Applicant, file = PDF): Promise<void> {
   await applicant.returnsTo(3)
   await applicant.picks(/share your background/, 'Resume upload')
-  await applicant.page.getByLabel('Resume', { exact: true }).setInputFiles(PDF)
+  await applicant.page.getByLabel('Resume', { exact: true }).setInputFiles(file)
 }
 
 async function seesOutcome(applicant: Applicant, stateOfResidence: string): Promise<void> {

@@ -23,6 +23,18 @@ export async function choosesByArrows(page: Page, group: Locator, radio: Locator
   }
 }
 
+/** Such as '22': a list goes from one option to the next at each press of the same letter. */
+const REPEATED_LETTER = /^(.)\1+$/
+
+/** Presses Home and then the Down arrow until the option has come. */
+async function goesDownTo(page: Page, list: Locator, name: string): Promise<void> {
+  await page.keyboard.press('Home')
+  for (let presses = await list.locator('option').count(); presses > 0; presses -= 1) {
+    if ((await list.locator('option:checked').textContent()) === name) return
+    await page.keyboard.press('ArrowDown')
+  }
+}
+
 /** Tabs to a list and types the name of the option with this value or name. */
 export async function choosesByTyping(page: Page, list: Locator, option: string): Promise<void> {
   const name = await list.evaluate((select: HTMLSelectElement, wanted) => {
@@ -30,15 +42,17 @@ export async function choosesByTyping(page: Page, list: Locator, option: string)
     return options.find(({ value, text }) => value === wanted || text === wanted)?.text ?? wanted
   }, option)
   await tabsTo(page, list)
-  await page.keyboard.type(name)
+  if (REPEATED_LETTER.test(name)) await goesDownTo(page, list, name)
+  else await page.keyboard.type(name)
   await expect(list.locator('option:checked')).toHaveText(name)
 }
 
-/** Tabs to a text and types it, in place of what stands there. */
+/** Tabs to a text and types it, in place of what stands there; an empty one takes that away. */
 export async function typesInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabsTo(page, field)
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
+  if (text === '') await page.keyboard.press('Delete')
+  else await page.keyboard.type(text)
 }
 
 function isFocused(control: Locator): Promise<boolean> {

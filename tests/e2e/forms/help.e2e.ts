@@ -1,0 +1,148 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+const PDF = {
+  name: 'ada-byron.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n'),
+}
+
+test('a slip in a common e-mail domain is asked about, and one press mends it', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.types('Email address', 'ada@gmial.com')
+  await page.getByLabel('Last name').focus()
+  await expect(page.getByRole('status').getByText('Did you mean ada@gmail.com?')).toBeVisible()
+  await applicant.presses('Use ada@gmail.com')
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@gmail.com')
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+})
+
+test('the question about the e-mail holds nobody up', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.fillsContact({
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@gmial.com',
+    phone: '4125550123',
+  })
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+})
+
+test('the page title begins with Error after a refused Continue', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await expect(page).toHaveTitle('Contact details – Remote AI Task Reviewer')
+  await applicant.presses('Continue')
+  await expect(page).toHaveTitle('Error: Contact details – Remote AI Task Reviewer')
+})
+
+for (const [name, bytes, message] of [
+  ['ada-byron.odt', 20, 'ada-byron.odt cannot be used. Choose one of these: PDF, DOC, DOCX.'],
+  ['ada-byron.pdf', 10_485_761, 'ada-byron.pdf has 10.1 MB. Choose a file of at most 10 MB.'],
+] as const) {
+  test(`${name} of ${bytes} bytes is refused before anything is sent`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    let uploads = 0
+    await page.route('**/upload_aws', (route) => {
+      uploads += 1
+      return route.continue()
+    })
+    await applicant.returnsTo(3)
+    await applicant.picks(/share your background/, 'Resume upload')
+    const field = page.getByLabel('Resume', { exact: true })
+    await field.setInputFiles({ ...PDF, name, buffer: Buffer.alloc(bytes, 'a') })
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${message}`)
+    expect(uploads).toBe(0)
+
+    await field.setInputFiles(PDF)
+    await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
+    await expect(page.getByText(message)).toHaveCount(0)
+  })
+}
+
+test('a pasted file is uploaded', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  await applicant.picks(/share your background/, 'Resume upload')
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([text], 'ada-byron.pdf', { type: 'application/pdf' }))
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  }, PDF.buffer.toString())
+  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
+})
+
+test('a failed upload is tried again with the same file, also after going Back', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/500 \(Internal Server Error\)/)
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  await applicant.picks(/share your background/, 'Resume upload')
+  await page.route('**/upload_aws', (route) => route.fulfill({ status: 500 }))
+  await page.getByLabel('Resume', { exact: true }).setInputFiles(PDF)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await applicant.presses('Back')
+  await applicant.sees('Eligibility')
+  await applicant.presses('Continue')
+
+  await page.unroute('**/upload_aws')
+  await applicant.presses('Try again')
+  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
+  await expect(page.getByText('1 kB')).toBeVisible()
+})
+
+test('the word count says when it is enough, and is announced once', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(4)
+  await applicant.picks(/In the past three years/, 'Yes')
+  const details = page.getByLabel(/describe the experience/)
+  await details.fill('My brother deals cards')
+  await expect(page.getByText('4 of at least 5 words')).toBeVisible()
+  await expect(page.getByText('That is enough')).toHaveCount(0)
+  await details.fill('My brother deals cards there')
+  await expect(page.getByText('That is enough')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Enough words' })).toHaveCount(1)
+})
+
+test('what will be sent is read before it is submitted', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11)
+  await expect(page.getByText('(412) 555-0123')).toBeHidden()
+  await applicant.unfolds('Check what you will send')
+  await expect(page.getByText('+1 (412) 555-0123')).toBeVisible()
+  await expect(page.getByText(/can no longer be changed/)).toBeVisible()
+  await applicant.presses('Submit Application')
+  await expect(page.getByText('Processing application... please wait')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test('Continue stays under the thumb while a long form scrolls @phone', async ({ page }) => {
+    const applicant = new Applicant(page, 'touch')
+    await applicant.returnsTo(3)
+    const button = page.getByRole('button', { name: 'Continue' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await page.getByLabel('Why are you a good fit?').scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport({ ratio: 1 })
+  })
+
+  test('what has the focus is never under the buttons @phone', async ({ page }) => {
+    const applicant = new Applicant(page, 'touch')
+    await applicant.returnsTo(2)
+    const top = (await page.locator('.button-row').boundingBox())?.y ?? 0
+    for (const name of [/reliable access/, /US citizen/, /background check/]) {
+      const box = page.getByRole('checkbox', { name })
+      await box.focus()
+      const { y = 0, height = 0 } = (await box.boundingBox()) ?? {}
+      expect(y + height).toBeLessThanOrEqual(top)
+    }
+  })
+})

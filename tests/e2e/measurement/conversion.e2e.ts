@@ -1,0 +1,66 @@
+import { expect } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { submits } from '../screens/walk.ts'
+import { test } from './vendor.ts'
+
+const TRACKED = { trackingParams: { application_source: 'Joveo', jclickid: 'jc-42' } }
+
+test('the script learns the click id and nothing else, once an application, over reloads too', async ({
+  page,
+  server,
+  vendor,
+  consoleErrors,
+}) => {
+  // The test's own script, which lays the records, runs in the frame too, and is refused there.
+  consoleErrors.allow(/sessionStorage.*The document is sandboxed/)
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11, { application: TRACKED }, '/apply/puzzle-complete')
+  await submits(applicant)
+  await expect.poll(() => vendor.visits).toHaveLength(1)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  expect(vendor.visits).toEqual([
+    {
+      found: {
+        clickId: 'jc-42',
+        cookie: 'SecurityError',
+        storage: 'SecurityError',
+        parent: 'SecurityError',
+      },
+      referrer: undefined,
+    },
+  ])
+  await applicant.reloads()
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  expect(vendor.visits).toHaveLength(1)
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('an application from LinkedIn runs no script', async ({ page, server, vendor }) => {
+  const applicant = new Applicant(page)
+  const application = { trackingParams: { application_source: 'LinkedIn', jclickid: 'jc-42' } }
+  await applicant.returnsTo(11, { application }, '/apply/puzzle-complete')
+  await submits(applicant)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  expect(vendor.visits).toEqual([])
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('with Global Privacy Control no script runs, and the outcome is the same', async ({
+  page,
+  server,
+  vendor,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11, { application: TRACKED }, '/apply/puzzle-complete')
+  await submits(applicant)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  expect(vendor.visits).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import type { TestServer } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+/** The moment from which a measured applicant's clock stands still. */
+export const BEGIN = Date.parse('2026-11-21T15:01:00.000Z')
+
+/** An event as the ingestion keeps it. */
+interface KeptEvent {
+  event_type: string
+  event_id: number
+  time: number
+  user_id?: string
+  device_id: string
+  session_id: number
+  insert_id: string
+  event_properties?: object
+  user_properties?: object
+}
+
+/**
+ * Opens an address with a clock that stands at BEGIN before the analytics client is loaded, and
+ * waits until it takes events.
+ */
+export async function opensMeasured(
+  page: Page,
+  path = '/apply',
+  referrer = '',
+): Promise<Applicant> {
+  const applicant = new Applicant(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/config?*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await applicant.opens(path, { now: '2026-11-21T15:00:00.000Z', referrer })
+  await page.clock.pauseAt(BEGIN)
+  gate.resolve()
+  await seesClientLoaded(page)
+  return applicant
+}
+
+/** The analytics client has begun its session, so it takes events. */
+export async function seesClientLoaded(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await identityIn(page.context())).includes('"sessionId"'))
+    .toBe(true)
+}
+
+/** What the analytics client keeps in its cookie, as text; '' without one. */
+export async function identityIn(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'AMP_funnel')
+  return cookie
+    ? decodeURIComponent(Buffer.from(decodeURIComponent(cookie.value), 'base64').toString())
+    : ''
+}
+
+/** Every event that the ingestion has kept, in the order in which the client numbered them. */
+export function keptEvents({ query }: TestServer): KeptEvent[] {
+  return query('select raw_event from events')
+    .map(({ raw_event }): KeptEvent => JSON.parse(String(raw_event)))
+    .sort((one, other) => one.event_id - other.event_id)
+}
+
+/** The names of the kept events, in order. */
+export function keptNames(server: TestServer): string[] {
+  return keptEvents(server).map(({ event_type }) => event_type)
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import type { Applicant } from '../screens/applicant.ts'
+import { keptNames, opensMeasured } from './measured.ts'
+
+test.use({ serverEnvironment: { ANALYTICS: 'on' } })
+
+const ALL = ['session_start', 'Application Viewed', 'Application Started']
+
+interface Upload {
+  events: { event_type: string; device_id: string }[]
+}
+
+/** Answers uploads with these, one after the other, then lets them through; notes what was sent. */
+async function refusing(page: Page, ...answers: ((upload: Upload) => object & { code: number })[]) {
+  const uploads: string[][] = []
+  await page.route('**/2/httpapi', async (route) => {
+    const upload: Upload = route.request().postDataJSON()
+    uploads.push(upload.events.map(({ event_type }) => event_type))
+    const answer = answers.shift()?.(upload)
+    if (answer) await route.fulfill({ status: answer.code, json: answer })
+    else await route.continue()
+  })
+  return uploads
+}
+
+/** Starts an application; the first upload leaves with all three events. */
+async function starts(applicant: Applicant, uploads: string[][]): Promise<void> {
+  await applicant.startsApplication()
+  await applicant.waits(1_100)
+  await expect.poll(() => uploads).toHaveLength(1)
+  expect(uploads[0]).toEqual(ALL)
+}
+
+test.beforeEach(({ consoleErrors }) => {
+  consoleErrors.allow(/status of (400|408|413|429|500)/)
+})
+
+for (const code of [408, 500]) {
+  test(`${code}: the upload is tried again, and everything arrives`, async ({ page, server }) => {
+    const uploads = await refusing(
+      page,
+      () => ({ code }),
+      () => ({ code }),
+    )
+    const applicant = await opensMeasured(page)
+    await starts(applicant, uploads)
+    await expect
+      .poll(async () => {
+        await applicant.waits(1_000)
+        return keptNames(server)
+      })
+      .toEqual(ALL)
+  })
+}
+
+test('500 as often as there are tries: the events are dropped', async ({ page, server }) => {
+  const failing = () => ({ code: 500 })
+  const uploads = await refusing(page, failing, failing, failing, failing, failing)
+  const applicant = await opensMeasured(page)
+  await starts(applicant, uploads)
+  await expect
+    .poll(async () => {
+      await applicant.waits(1_000)
+      return uploads.length
+    })
+    .toBe(5)
+  await applicant.waits(60_000)
+  expect(uploads).toHaveLength(5)
+  expect(keptNames(server)).toEqual([])
+})
+
+test.describe('413', () => {
+  test.use({ serverEnvironment: { ANALYTICS: 'on', ANALYTICS_FLUSH_QUEUE_SIZE: '4' } })
+
+  test('the upload is halved', async ({ page, server }) => {
+    const uploads = await refusing(page, () => ({ code: 413, error: 'Too large' }))
+    const applicant = await opensMeasured(page)
+    await starts(applicant, uploads)
+    await expect
+      .poll(async () => {
+        await applicant.waits(1_000)
+        return keptNames(server)
+      })
+      .toEqual(ALL)
+    expect(uploads).toEqual([ALL, ALL.slice(0, 2), ALL.slice(2)])
+  })
+})
+
+test('429: throttled events come again after 30 seconds', async ({ page, server }) => {
+  const throttled = () => ({ code: 429, error: 'Too fast', throttled_events: [0, 1, 2] })
+  const uploads = await refusing(page, throttled)
+  const applicant = await opensMeasured(page)
+  await starts(applicant, uploads)
+  await applicant.waits(28_000)
+  expect(uploads).toHaveLength(1)
+  await applicant.waits(3_000)
+  await expect.poll(() => keptNames(server)).toEqual(ALL)
+})
+
+test('429: events over the daily quota are dropped', async ({ page, server }) => {
+  const overQuota = ({ events }: Upload) => ({
+    code: 429,
+    error: 'Over quota',
+    exceeded_daily_quota_devices: { [events[0]?.device_id ?? '']: 500_001 },
+  })
+  const uploads = await refusing(page, overQuota)
+  const applicant = await opensMeasured(page)
+  await starts(applicant, uploads)
+  await applicant.waits(60_000)
+  expect(uploads).toHaveLength(1)
+  expect(keptNames(server)).toEqual([])
+})
+
+test('400: bad events are dropped, the others come again', async ({ page, server }) => {
+  const bad = () => ({ code: 400, error: 'Bad', events_with_invalid_fields: { time: [1] } })
+  const uploads = await refusing(page, bad)
+  const applicant = await opensMeasured(page)
+  await starts(applicant, uploads)
+  await expect
+    .poll(async () => {
+      await applicant.waits(1_000)
+      return keptNames(server)
+    })
+    .toEqual(['session_start', 'Application Started'])
+})
+
+test('400 for a missing key: everything is dropped', async ({ page, server }) => {
+  const missing = () => ({ code: 400, error: 'Missing', missing_field: 'api_key' })
+  const uploads = await refusing(page, missing)
+  const applicant = await opensMeasured(page)
+  await starts(applicant, uploads)
+  await applicant.waits(60_000)
+  expect(uploads).toHaveLength(1)
+  expect(keptNames(server)).toEqual([])
+})

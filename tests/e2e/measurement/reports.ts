@@ -1,0 +1,24 @@
+import type { TestServer } from '../fixtures.ts'
+
+/** One kept item of an error report: its type and its payload as text. */
+export interface KeptReport {
+  type: string
+  text: string
+}
+
+/** Every item that the ingestion has kept, oldest first. */
+export function keptReports({ query }: TestServer): KeptReport[] {
+  return query('select type, payload from reports order by received_at, envelope_id, position').map(
+    ({ type, payload }) => ({
+      type: String(type),
+      text: payload instanceof Uint8Array ? Buffer.from(payload).toString() : String(payload),
+    }),
+  )
+}
+
+/** The kept items of one type, read as JSON. */
+export function reportsOf(server: TestServer, type: string): Record<string, unknown>[] {
+  return keptReports(server)
+    .filter((report) => report.type === type)
+    .map(({ text }) => JSON.parse(text))
+}

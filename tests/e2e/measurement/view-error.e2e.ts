@@ -1,0 +1,95 @@
+import { CONTACT } from '../../../machines/examples/answers.ts'
+import { applicationAt } from '../../../machines/examples/records.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { keptReports, reportsOf } from './reports.ts'
+
+test.use({ serverEnvironment: { MONITORING: 'production' } })
+
+const REASON = 'I notice what others overlook.'
+
+/** From now on the page fails while it draws any text that holds the reason. */
+const breakViews = (reason: string) => {
+  const split = String.prototype.split
+  Object.defineProperty(window, 'mend', {
+    value: () => {
+      String.prototype.split = split
+    },
+  })
+  Object.defineProperty(String.prototype, 'split', {
+    configurable: true,
+    writable: true,
+    value(this: string, ...args: unknown[]) {
+      if (String(this) === reason) throw new Error(`Cannot draw: ${this}`)
+      return Reflect.apply(split, this, args)
+    },
+  })
+}
+
+test('a view that fails offers to try again, loses nothing, and is reported without what was typed', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Cannot draw/)
+  // The recorder reads the real clock, whatever clock the page has.
+  const applicant = new Applicant(page, 'mouse', 0)
+  await page.addInitScript(breakViews, REASON)
+  const recorder = page.waitForResponse(/\/assets\/replay-/)
+  await page.addInitScript(
+    (application) => localStorage.setItem('funnel.application', application),
+    JSON.stringify(applicationAt(4, {})),
+  )
+  await page.goto('/apply/casino-affiliation?email=ada.byron@mail.example&cgc=c-17')
+  await applicant.sees('Casino affiliation')
+  await recorder
+  await expect.poll(() => keptReports(server).map(({ type }) => type)).toContain('span')
+  await applicant.picks(/In the past three years/, 'Yes')
+  await applicant.types(/describe the experience/, REASON)
+
+  await expect(
+    page.getByText('Something went wrong here. Nothing that you entered is lost.'),
+  ).toBeVisible()
+  await page.evaluate('mend()')
+  await applicant.presses('Try again')
+  await expect(page.getByRole('textbox', { name: /describe the experience/ })).toHaveValue(REASON)
+
+  await expect.poll(() => reportsOf(server, 'event')).toHaveLength(1)
+  await expect
+    .poll(() => keptReports(server).map(({ type }) => type), { timeout: 20_000 })
+    .toContain('replay_recording')
+  const [error] = reportsOf(server, 'event')
+  expect(error).toMatchObject({
+    environment: 'production',
+    exception: {
+      values: [
+        {
+          type: 'Error',
+          value: 'Cannot draw: [typed]',
+          stacktrace: {
+            frames: expect.arrayContaining([
+              expect.objectContaining({ colno: expect.any(Number) }),
+            ]),
+          },
+        },
+      ],
+    },
+    contexts: {
+      chart: {
+        states: expect.arrayContaining(['flow.casinoAffiliation.editing', 'timer.stopped']),
+        events: expect.arrayContaining(['FIELD.CHOSEN', 'FIELD.TYPED']),
+      },
+      react: { componentStack: expect.stringContaining('at ') },
+    },
+  })
+  expect(error?.user).toBeUndefined()
+  const everything = keptReports(server)
+    .map(({ text }) => text)
+    .join('\n')
+  for (const typed of [...Object.values(CONTACT), REASON, 'ada-byron', 'byron@']) {
+    expect(everything).not.toContain(typed)
+  }
+  expect(everything).not.toMatch(/Bearer (?!\[removed\])/)
+  expect(everything).toContain('email=[removed]')
+  expect(everything).toContain('cgc=c-17')
+})

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { APPLICATION_ID, textsOf } from '../../../machines/examples/records.ts'
+import { STORAGE_KEYS } from '../../../machines/saved-state.ts'
+import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
+import { BY_STEP, SCREENS } from '../../model/oracle/screens.ts'
+
+type Input = (typeof FUNNEL_EXPLORATION)['starts'][number]['input']
+type Saved = Input['saved']
+
+/** What a device holds under the names of local storage. */
+export type Texts = Record<string, string>
+
+/** The texts that stand in local storage where a page reads these records. */
+export function textsFor(saved: Saved): Texts {
+  if (saved.kind === 'unreadable') return { [STORAGE_KEYS.application]: '{' }
+  if (saved.kind !== 'read') return {}
+  const { application, timer } = textsOf(saved.application, saved.timer)
+  return {
+    [STORAGE_KEYS.application]: application ?? '',
+    [STORAGE_KEYS.timer]: timer ?? '',
+    [STORAGE_KEYS.applicationId]: saved.applicationId ?? '',
+  }
+}
+
+/** The submission that the device's database holds, by the answer that looking it up is to have. */
+export function submissionFor(answer: string, saved: Saved): object | null {
+  if (saved.kind !== 'read' || answer === 'no submission') return null
+  const [rule, state] = answer.split(', ')
+  const undecided = {
+    applicationId: APPLICATION_ID,
+    answers: saved.application,
+    isAcknowledged: state === 'delivered',
+    isCleared: false,
+  }
+  if (rule === 'undecided') return undecided
+  return { ...undecided, decision: { rule }, payload: { email: 'ada.byron@mail.example' } }
+}
+
+/** Puts records and a submission onto the device, from a page that runs no funnel. */
+export async function prepareDevice(
+  context: BrowserContext,
+  texts: Texts,
+  submission: object | null,
+): Promise<void> {
+  if (submission === null && Object.keys(texts).length === 0) return
+  const page = await context.newPage()
+  await page.goto('/favicon.svg')
+  await page.evaluate(
+    async ([records, record]) => {
+      for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
+      if (record === null) return
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const opening = indexedDB.open('funnel', 1)
+      opening.onupgradeneeded = () =>
+        opening.result.createObjectStore('submissions', { keyPath: 'applicationId' })
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('submissions', 'readwrite')
+        transaction.objectStore('submissions').put(record)
+        transaction.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+      await promise
+    },
+    [texts, submission] as const,
+  )
+  await page.close()
+}
+
+/** The address that a request names. */
+export function pathOf(target: Input['opened']): string {
+  if (target.kind === 'unknown') return '/apply/nowhere'
+  return SCREENS[BY_STEP[target.kind === 'step' ? target.step : 0] ?? 'intro'].path
+}
+
+/** Whether everything that this device has submitted is acknowledged. */
+export function isDelivered(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+    const opening = indexedDB.open('funnel', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('submissions').objectStore('submissions').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(reading.result.every(({ isAcknowledged }) => isAcknowledged))
+      }
+    }
+    return promise
+  })
+}

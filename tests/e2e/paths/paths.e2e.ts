@@ -1,0 +1,31 @@
+import { browserPaths, replayedPaths } from '../../model/browser/plan-file.ts'
+import { test as base } from '../fixtures.ts'
+import { SERVER, setStage } from './stage.ts'
+import { Walk } from './walk-path.ts'
+import { attachPath, type WalkedPath } from './walked-path.ts'
+
+/** A test that says which path it took and how far, however it ends. */
+const test = base.extend<{ walked: WalkedPath }>({
+  walked: async ({ page: _ }, use, testInfo) => {
+    const walked: WalkedPath = { path: undefined, begun: 0 }
+    await use(walked)
+    await attachPath(testInfo, walked)
+  },
+})
+
+test.describe.configure({ timeout: 180_000 })
+
+test.use({ serverEnvironment: SERVER })
+
+for (const path of replayedPaths() ?? browserPaths()) {
+  const { id, hand, steps } = path
+  const tag = hand === 'touch' || hand === 'taps' ? ' @phone' : ''
+  const title = `path ${id} by ${hand}: ${steps[0]?.name} … ${steps.at(-1)?.name}${tag}`
+  test(title, async ({ page, consoleErrors, walked }) => {
+    consoleErrors.allow(/503 \(Service Unavailable\)|favicon\.ico/)
+    walked.path = path
+    await Walk.along(await setStage(page, hand), path, (position) => {
+      walked.begun = position
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test'
+import { RESUME } from '../../../machines/examples/answers.ts'
+import type { PageFacts } from '../../model/oracle/page.ts'
+
+/** Reads what stands on the page, all at one moment. */
+export function readPage(page: Page): Promise<PageFacts> {
+  return page.evaluate(() => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen)
+    const textOf = (element: Element | null | undefined) =>
+      (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const nameOf = (label: Element | null | undefined) =>
+      textOf(label).replace(/ ?\(optional\)$/, '')
+
+    const fields: Record<string, string | boolean> = {}
+    for (const group of all('[role="radiogroup"]')) {
+      const chosen = group.querySelector('input:checked')?.closest('label')
+      fields[nameOf(group.querySelector('legend'))] = textOf(chosen)
+    }
+    for (const label of all('label[for]')) {
+      const control = document.getElementById(label.getAttribute('for') ?? '')
+      if (control instanceof HTMLSelectElement) {
+        const option = control.selectedOptions[0]
+        fields[nameOf(label)] = option?.value ? textOf(option) : ''
+      } else if (control instanceof HTMLTextAreaElement) fields[nameOf(label)] = control.value
+      else if (control instanceof HTMLInputElement && control.type !== 'file') {
+        fields[nameOf(label)] = control.type === 'checkbox' ? control.checked : control.value
+      }
+    }
+    const lines = [...document.querySelectorAll('[role="grid"]')].flatMap((grid) => [
+      ...(grid.parentElement?.querySelectorAll('g[data-color] > polyline.puzzle-path') ?? []),
+    ])
+    const file = textOf(document.querySelector('.file-status'))
+    return {
+      path: location.pathname,
+      heading: textOf(all('h1')[0]),
+      progress: all('[role="img"]')[0]?.getAttribute('aria-label') ?? null,
+      buttons: all('main button').map(textOf),
+      summary: all('section[aria-labelledby] li').map(textOf),
+      messages: all('.field-error').map(textOf).sort(),
+      isShaking: document.querySelector('main')?.dataset.shaking !== undefined,
+      fields,
+      file: file.endsWith('uploaded') ? 'uploaded' : file,
+      drawn: Object.fromEntries(
+        lines.map((line) => [
+          line.closest('g')?.dataset.color ?? '',
+          (line.getAttribute('points') ?? '').split(' ').length,
+        ]),
+      ),
+      isPaused: all('p').some((text) => textOf(text) === 'Paused'),
+      isSolved: all('[role="status"]').some((text) => textOf(text) === 'Level solved'),
+      isProcessing: all('[role="status"]').some(
+        (text) => textOf(text) === 'Processing application... please wait',
+      ),
+    }
+  })
+}
+
+/** The records of the application that the device holds, whole; null where there is none. */
+export async function readStored(page: Page): Promise<object | null> {
+  const [application, timer, drafts] = await page.evaluate(() =>
+    ['application', 'timer', 'drafts'].map((key) => localStorage.getItem(`funnel.${key}`)),
+  )
+  if (application === null && timer === null && drafts === null) return null
+  const read = (text: string | null | undefined) => JSON.parse(withKnownAddresses(text ?? 'null'))
+  return { application: read(application), timer: read(timer), drafts: read(drafts) }
+}
+
+/** Every test's server gives its files addresses of their own: they read as one. */
+export function withKnownAddresses(text: string): string {
+  return text.replaceAll(/http:\/\/127\.0\.0\.1:\d+\/api\/files\/[\da-f-]+\.pdf/g, RESUME)
+}

@@ -1,0 +1,24 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { Reporter, TestCase, TestResult, TestStep } from 'playwright/types/testReporter'
+import { sayCase } from '../../model/words.ts'
+
+/** Says each step of a path in words as it begins, and how the path ended. */
+export default class ReplayReporter implements Reporter {
+  onBegin(): void {
+    console.log('')
+  }
+
+  onStepBegin(_test: TestCase, _result: TestResult, { category, title }: TestStep): void {
+    if (category === 'test.step') console.log(`  ${sayCase(title)}`)
+  }
+
+  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
+    const isWalked = status === test.expectedStatus
+    console.log(isWalked ? '\nThe path was walked to its end.' : '\nThe path failed:')
+    for (const { message = '' } of errors) console.log(stripVTControlCharacters(message))
+  }
+
+  onError({ message = '' }: { message?: string }): void {
+    console.log(stripVTControlCharacters(message))
+  }
+}

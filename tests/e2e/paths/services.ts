@@ -1,0 +1,62 @@
+import { expect, type Page, type Route } from 'playwright/test'
+import { withKnownAddresses } from './reading.ts'
+
+const CALLS = ['analyze', 'geo', 'upload_aws', 'create_contact'] as const
+export type Call = (typeof CALLS)[number]
+
+/** A call that the page made, with its JSON body where it has one. */
+export interface MadeCall {
+  call: Call
+  body: unknown
+}
+
+/**
+ * The services behind one page: each of its calls waits until it is let through, answered or
+ * refused. Those of other tabs pass.
+ */
+export class Services {
+  /** Every call so far, oldest first. */
+  readonly made: MadeCall[] = []
+  private readonly held = new Map<Call, Route>()
+
+  /** Stands between a page and the services. */
+  static async behind(page: Page): Promise<Services> {
+    const services = new Services()
+    for (const call of CALLS) {
+      await page.route(`**/api/${call}`, (route) => services.holds(call, route))
+    }
+    return services
+  }
+
+  /** Lets the real server answer. */
+  async letsThrough(call: Call): Promise<void> {
+    const route = await this.takes(call)
+    const answer = route.request().response()
+    await route.continue()
+    await answer
+  }
+
+  /** Answers in place of a service that the reference backend does not stand in for. */
+  async answers(call: Call, body: object): Promise<void> {
+    await (await this.takes(call)).fulfill({ json: body })
+  }
+
+  /** Answers that something is wrong. */
+  async fails(call: Call): Promise<void> {
+    await (await this.takes(call)).fulfill({ status: 503, json: { title: 'Out of order' } })
+  }
+
+  private holds(call: Call, route: Route): void {
+    const text = call === 'analyze' || call === 'create_contact' ? route.request().postData() : null
+    this.made.push({ call, body: JSON.parse(withKnownAddresses(text ?? 'null')) })
+    this.held.set(call, route)
+  }
+
+  private async takes(call: Call): Promise<Route> {
+    await expect.poll(() => this.held.has(call), `a call of ${call}`).toBe(true)
+    const route = this.held.get(call)
+    if (!route) throw new Error(`Nobody calls ${call}`)
+    this.held.delete(call)
+    return route
+  }
+}

@@ -1,0 +1,62 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
+import { BrowserHistory } from '../router/browser-history.ts'
+import { Applicant, type Hand } from '../screens/applicant.ts'
+import { Board } from './board.ts'
+import { pathOf, prepareDevice, submissionFor, textsFor } from './device.ts'
+import { Services } from './services.ts'
+
+/** When the applicant comes, by the clock of their device, and when it stands still. */
+const COMES = new Date('2026-11-21T15:00:00')
+const STANDS_STILL = new Date('2026-11-21T15:01:00')
+
+/** The server's settings, so that the rules about test applicants know the written cases. */
+export const SERVER = {
+  JOB_PLATFORM_DOMAINS: 'jobs-one.example,jobs-two.example,jobs-three.example',
+  TEST_EMAIL: 'tester@funnel.example',
+  TEST_NAME: 'Tess Tester',
+  SUBMITTED_FROM: 'Funnel under test',
+  APPLICATION_FORM_VERSION: '7.5',
+  HUBSPOT_ID: 'hubspot-placeholder',
+  STEP_VARIANT: 'variant-b',
+}
+
+/** What a path is walked on: an applicant at a page, the device around it, the services behind it. */
+export interface Stage {
+  applicant: Applicant
+  board: Board
+  services: Services
+  context: BrowserContext
+}
+
+/** Sets the stage for an applicant who presses nothing before they have found their way. */
+export async function setStage(page: Page, hand: Hand): Promise<Stage> {
+  const applicant = new Applicant(page, hand, 0)
+  return {
+    applicant,
+    board: new Board(applicant),
+    services: await Services.behind(page),
+    context: page.context(),
+  }
+}
+
+/** Opens the page as a start of the exploration says, the clock standing still from then on. */
+export async function opens(
+  { applicant: { page }, context }: Stage,
+  { saved, opened, arrival }: (typeof FUNNEL_EXPLORATION)['starts'][number]['input'],
+  lookup: string,
+): Promise<void> {
+  await prepareDevice(context, textsFor(saved), submissionFor(lookup, saved))
+  await new BrowserHistory(page).watches()
+  await page.clock.install({ time: COMES })
+  await page.clock.pauseAt(STANDS_STILL)
+  const query = queryOf(arrival.parameters)
+  const { documentReferrer: referer } = arrival
+  await page.goto(`${pathOf(opened)}${query}`, referer === '' ? {} : { referer })
+}
+
+function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value ?? '')
+  return query.size === 0 ? '' : `?${query}`
+}

@@ -1,0 +1,201 @@
+import { expect, test } from 'playwright/test'
+import type { FunnelEvent } from '../../../machines/events.ts'
+import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/around.ts'
+import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
+import { CASE_EVENTS } from '../../model/cases-by-name.ts'
+import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
+import { after } from '../../model/oracle/after.ts'
+import { CARRIED } from '../../model/oracle/calls.ts'
+import { contactBody } from '../../model/oracle/contact-body.ts'
+import { pageOf } from '../../model/oracle/page.ts'
+import { lookupOf, restored } from '../../model/oracle/restored.ts'
+import { STARTS } from '../../model/oracle/starts.ts'
+import { storedRecords } from '../../model/oracle/stored.ts'
+import type { World } from '../../model/oracle/world.ts'
+import { violationsOn } from './accessibility.ts'
+import { ANSWERS, PERFORMERS } from './performers.ts'
+import { readPage, readStored } from './reading.ts'
+import type { MadeCall } from './services.ts'
+import { opens, type Stage } from './stage.ts'
+
+const TICK = 'TIMER.TICKED: a second'
+const READ_DATE = 'readClock answers: 21 November 2026'
+/** Past a tick, so that it never falls together with another delay's end. */
+const PAST_TICK_MS = 50
+
+/** Walks a path in a browser and holds every step of it against the oracle's world. */
+export class Walk {
+  private readonly stage: Stage
+  private world: World
+  private readonly calls: MadeCall[] = []
+  /** The body of the contact, as the decision froze it. */
+  private frozen: unknown = { email: 'ada.byron@mail.example' }
+  /** Whether another screen has come that the applicant has yet to find their way on. */
+  private isArriving = false
+  /** Milliseconds of the second that the puzzle timer counts. */
+  private partOfSecond = 0
+
+  private constructor(stage: Stage, world: World) {
+    this.stage = stage
+    this.world = world
+  }
+
+  /** Walks the whole path; `onStep` is told each step before it is taken. */
+  static async along(
+    stage: Stage,
+    { steps }: BrowserPath,
+    onStep: (position: number) => void = () => {},
+  ): Promise<Walk> {
+    const [start] = steps
+    const world = start && STARTS[start.name]
+    if (!world) throw new Error(`The oracle says nothing of the start '${start?.name}'`)
+    const walk = new Walk(stage, world)
+    for (const [position, step] of steps.entries()) {
+      onStep(position)
+      await test.step(step.name, () => walk.takes(step, steps[position + 1]))
+    }
+    return walk
+  }
+
+  /** Reloads the page: it shows what was kept, and what is looked up comes by itself. */
+  async reloads(): Promise<void> {
+    const before = this.world
+    await this.stage.applicant.reloads()
+    this.world = restored(before)
+    this.partOfSecond = 0
+    this.notesCalls('a reload', before)
+    if (this.world.isLooking) this.comesByItself(lookupOf(before))
+    if (this.world.submission === 'clock') this.comesByItself(READ_DATE)
+    await this.sees('a reload')
+  }
+
+  /** Opens the same address in a second tab, which shows the same. */
+  async seesTheSameInAnotherTab(): Promise<void> {
+    const { applicant, context } = this.stage
+    const tab = await context.newPage()
+    await tab.goto(applicant.page.url())
+    await expect.poll(() => readPage(tab), 'in another tab').toEqual(pageOf(this.world))
+    await tab.close()
+  }
+
+  private comesByItself(name: string): void {
+    const before = this.world
+    this.world = after(before, name)
+    this.notesCalls(name, before)
+  }
+
+  private async takes(step: BrowserStep, next: BrowserStep | undefined): Promise<void> {
+    const before = this.world
+    if (step.name in STARTS) await this.starts(step.name, next)
+    else if (step.name === TICK) await this.passes(1000 - this.partOfSecond + PAST_TICK_MS)
+    else {
+      if (!step.isByItself) await this.performs(step)
+      this.world = after(this.world, step.name)
+      if (step.name.startsWith('PUZZLE.STARTED')) this.partOfSecond = 0
+    }
+    this.notesCalls(step.name, before)
+    this.isArriving ||= !(step.name in STARTS) && before.step !== this.world.step
+    if (next?.isByItself) return
+    await this.sees(step.name)
+    if (this.isArriving) await this.passes(ARRIVAL_MS)
+    this.isArriving = false
+    if (step.isNewSight) await this.findsItAccessible()
+  }
+
+  private async starts(name: string, next: BrowserStep | undefined): Promise<void> {
+    const start = FUNNEL_EXPLORATION.starts.find((candidate) => candidate.name === name)
+    if (!start) throw new Error(`The exploration has no start '${name}'`)
+    const lookup = /^readSubmission answers: (.+)$/.exec(next?.name ?? '')?.[1] ?? 'no submission'
+    await opens(this.stage, start.input, lookup)
+  }
+
+  private async performs({ name, waitMs }: BrowserStep): Promise<void> {
+    if (name in DELAYS_MS) return this.passes(waitMs)
+    const answer = ANSWERS[name]
+    if (answer) return answer(this.stage)
+    const event = CASE_EVENTS.get(name)
+    if (!event) throw new Error(`Nobody causes '${name}' in a browser`)
+    await perform(this.stage, event, this.world)
+  }
+
+  /** Lets time pass on the page; the puzzle timer's seconds go by meanwhile. */
+  private async passes(ms: number): Promise<void> {
+    await this.stage.applicant.waits(ms)
+    this.counts(ms)
+  }
+
+  private counts(ms: number): void {
+    if (this.world.timer !== 'running') return
+    const whole = this.partOfSecond + ms
+    for (let second = 1000; second <= whole; second += 1000) this.world = after(this.world, TICK)
+    this.partOfSecond = whole % 1000
+  }
+
+  private notesCalls(name: string, before: World): void {
+    const { asked } = this.world
+    if (name.startsWith('freezeSubmission')) this.frozen = contactBody(before)
+    if (asked.includes('analyze')) {
+      this.calls.push({ call: 'analyze', body: CARRIED.analyze?.(this.world) })
+    }
+    if (asked.includes('locate')) this.calls.push({ call: 'geo', body: null })
+    if (asked.includes('upload')) this.calls.push({ call: 'upload_aws', body: null })
+    if (name === 'DELIVERY.ATTEMPTED: its own') {
+      this.calls.push({ call: 'create_contact', body: this.frozen })
+    }
+  }
+
+  /** The page, the device and the calls are as the oracle says. */
+  private async sees(name: string): Promise<void> {
+    const { applicant, services } = this.stage
+    const records = storedRecords(this.world)
+    const expected = {
+      page: pageOf(this.world),
+      stored: records && withoutId(records),
+      calls: byName(this.calls),
+    }
+    await expect
+      .poll(
+        async () => ({
+          page: await readPage(applicant.page),
+          stored: await readStored(applicant.page),
+          calls: byName(services.made),
+        }),
+        { message: `after '${name}'`, intervals: [10, 20, 40, 80, 160], timeout: 8_000 },
+      )
+      .toEqual(expected)
+  }
+
+  private async findsItAccessible(): Promise<void> {
+    const { page } = this.stage.applicant
+    const now = () => page.evaluate(() => Date.now())
+    const began = await now()
+    expect(await violationsOn(page), 'violations of WCAG 2.2 AA').toEqual([])
+    this.counts((await now()) - began)
+  }
+}
+
+/** An event's own performer takes it: the record types them together. */
+function perform<Event extends FunnelEvent>(
+  stage: Stage,
+  event: Event,
+  world: World,
+): Promise<void> {
+  const performers: Record<
+    string,
+    ((stage: Stage, event: never, world: World) => Promise<void>) | null
+  > = PERFORMERS
+  const performer = performers[event.type]
+  if (!performer) throw new Error(`Nobody causes ${event.type} in a browser`)
+  return performer(stage, event as never, world)
+}
+
+function withoutId(records: object): object {
+  const { applicationId: _, ...rest } = records as { applicationId?: string }
+  return rest
+}
+
+function byName(calls: readonly MadeCall[]): MadeCall[] {
+  return calls.toSorted((one, other) =>
+    one.call < other.call ? -1 : one.call > other.call ? 1 : 0,
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+const OUT_OF_REACH = 'Too far: tap a square in line with the end of the path.'
+
+test('a tap that can do nothing is answered, until one can @phone', async ({ page }) => {
+  const applicant = new Applicant(page, 'taps')
+  await applicant.returnsTo(8)
+  await applicant.cell([3, 3]).tap()
+  await expect(page.getByRole('status').getByText('Begin at a dot.')).toBeVisible()
+
+  await applicant.cell([0, 0]).tap()
+  await expect(page.getByText('Begin at a dot.')).toHaveCount(0)
+  await applicant.cell([2, 3]).tap()
+  await expect(page.getByRole('status').getByText(OUT_OF_REACH)).toBeVisible()
+  await expect(page.locator('.puzzle-refused')).toHaveCount(1)
+
+  await applicant.cell([2, 0]).tap()
+  await expect(page.getByText(OUT_OF_REACH)).toHaveCount(0)
+  await expect(applicant.cell([2, 0])).toHaveAccessibleName('row 1, column 3, red path end')
+})
+
+test('the keys are said to whoever plays by keyboard, and to nobody else', async ({ page }) => {
+  const applicant = new Applicant(page, 'keyboard')
+  await applicant.returnsTo(6)
+  const keys = page.getByText('By keyboard: arrows move, Space takes up and lets go.')
+  await expect(keys).toHaveCSS('opacity', '0')
+  await page.getByRole('button', { name: /^Pause/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(keys).toHaveCSS('opacity', '1')
+})
+
+test('Reset Puzzle is gone once a level is solved', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(6)
+  await applicant.stopsClock()
+  await applicant.solves(1)
+  await expect(page.getByText('Level solved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeHidden()
+})

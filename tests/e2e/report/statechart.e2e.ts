@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { statechartDir } from '../../../src/cli/project.ts'
+import { expect, test } from '../fixtures.ts'
+
+const address = pathToFileURL(join(statechartDir, 'index.html')).href
+
+test('every text of the drawn chart is as narrow as the layout took it to be', async ({ page }) => {
+  await page.goto(`${address}#everything`)
+  const tooWide = await page.locator('.card, .pill:not(.legend .pill)').evaluateAll((shapes) =>
+    shapes.flatMap((shape) => {
+      const isPill = shape.classList.contains('pill')
+      const box = (isPill ? shape : shape.querySelector('.card-box'))?.getBoundingClientRect()
+      const texts = (isPill ? shape.parentElement : shape)?.querySelectorAll('text') ?? []
+      return [...texts]
+        .filter((text) => {
+          const { left, right } = text.getBoundingClientRect()
+          return !box || left < box.left || right > box.right
+        })
+        .map((text) => text.textContent)
+    }),
+  )
+  expect(tooWide).toEqual([])
+})
+
+test('a state is opened by its name, and a target by its pill', async ({ page }) => {
+  await page.goto(address)
+  const picture = page.locator('.scroller:visible')
+  await picture.getByRole('link', { name: /^3 Work experience & fit/ }).click()
+  await expect(page).toHaveURL(/#workExperience$/)
+  await expect(picture.getByText('WORK_EXPERIENCE.SUBMITTED')).toBeVisible()
+  await picture.getByRole('link', { name: '→ Casino affiliation' }).click()
+  await expect(picture.getByText('CASINO_AFFILIATION.SUBMITTED')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no violation of WCAG 2.2 AA, ${colorScheme} @phone @desktop`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(address)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    )
+    expect(found).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      page.viewportSize()?.width,
+    )
+  })
+}

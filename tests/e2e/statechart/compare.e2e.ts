@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { statechartDir } from '../../../src/cli/project.ts'
+import { expect, test } from '../fixtures.ts'
+import { Questions } from './questions.ts'
+
+interface ChartText {
+  delays: Record<string, number>
+  states: { id: string; description: string }[]
+  transitions: { source: string }[]
+}
+
+/** This build's chart as it might have been before. */
+function earlierChart(): ChartText {
+  const chart: ChartText = JSON.parse(readFileSync(join(statechartDir, 'chart.json'), 'utf8'))
+  return {
+    ...chart,
+    delays: { ...chart.delays, spinner: 5000 },
+    states: [
+      ...chart.states.filter(({ id }) => id !== 'puzzle1'),
+      ...chart.states
+        .filter(({ id }) => id === 'intro')
+        .map((state) => ({ ...state, id: 'funnel.flow.welcome' })),
+    ],
+  }
+}
+
+test('what changed is listed in words and marked on the picture', async ({ page }) => {
+  const compare = new Questions(page)
+  await compare.opens('compare')
+  await compare.chooses('Earlier chart', 'before.json', JSON.stringify(earlierChart()))
+  await compare.seesAnswer('3 changes: 1 added, 1 removed, 1 changed.')
+  const listed = compare.panel.getByRole('listitem')
+  await expect(listed.filter({ hasText: '≠ delay changed' })).toContainText('5000 → 3000')
+  await expect(listed.filter({ hasText: '− state removed' })).toContainText('welcome')
+  await compare.seesMark('added')
+  await listed.getByRole('link', { name: 'puzzle1' }).click()
+  await expect(compare.page).toHaveURL(/chosen=puzzle1/)
+})
+
+test('a file that is no chart of this version is refused in a sentence, and the picture stays', async ({
+  page,
+}) => {
+  const compare = new Questions(page)
+  await compare.opens('compare')
+  await compare.chooses('Earlier chart', 'torn.json', '{"id": "fun')
+  await compare.seesProblem(
+    "torn.json is not JSON: choose a chart.json that 'npm run chart' wrote.",
+  )
+  await compare.chooses('Earlier chart', 'new.json', '{"version": 2}')
+  await compare.seesProblem('new.json is a chart of version 2; this viewer reads version 1')
+  await compare.seesPicture()
+})
+
+test('coverage of a report is laid over the picture, and any path is played', async ({ page }) => {
+  const coverage = new Questions(page)
+  await coverage.opens('coverage')
+  const start = 'intro / APPLICATION.STARTED / 0'
+  const submitted = 'contact / CONTACT.SUBMITTED / 0'
+  const report = {
+    version: 1,
+    chart: 'funnel',
+    criteria: [],
+    reasons: {},
+    paths: [
+      {
+        id: '0000abcd',
+        runner: 'browser',
+        steps: [
+          { name: 'APPLICATION.STARTED: pressed', transitions: [start] },
+          { name: 'CONTACT.SUBMITTED: valid', transitions: [submitted] },
+        ],
+        failure: { step: 1, lines: ['The heading says Contact details.'] },
+      },
+    ],
+  }
+  const label = 'A report of the paths'
+  await coverage.chooses(label, 'paths.json', '{"version": 9}')
+  await coverage.seesProblem('paths.json is a report of version 9')
+  await coverage.chooses(label, 'paths.json', JSON.stringify({ ...report, chart: 'parcel' }))
+  await coverage.seesProblem("paths.json is about the chart 'parcel', not this one")
+  await coverage.seesPicture()
+  await coverage.chooses(label, 'paths.json', JSON.stringify(report))
+  await expect(coverage.panel).toContainText('1 run in a browser')
+  await expect(coverage.panel).toContainText('1 failed')
+  await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
+  await coverage.panel.getByRole('button', { name: 'Play 0000abcd' }).click()
+  await expect(coverage.panel).toContainText('step 1 of 2')
+  await coverage.panel.getByRole('button', { name: 'Next step' }).click()
+  await expect(coverage.panel).toContainText('Failed here: The heading says Contact details.')
+})

@@ -1,0 +1,22 @@
+import { chart, sheets } from 'virtual:statechart'
+import { lazy } from 'react'
+import { createRoot } from 'react-dom/client'
+import { browserAddresses } from '../../../../src/statechart/addresses.ts'
+import { Viewer } from '../../../../src/viewer/Viewer.tsx'
+import { parcelMachine } from '../../../model/parcel.machine.ts'
+import '../../../../src/ui/index.css'
+
+const About = lazy(() => import('../../../../src/viewer/about/About.tsx'))
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <Viewer
+      chart={chart}
+      sheets={sheets}
+      adapter={{ machine: parcelMachine, Screen: () => null, snapshotIn: () => null }}
+      panels={[{ name: 'about', title: 'About', Panel: About }]}
+      addresses={browserAddresses()}
+      base="/parcel"
+    />,
+  )
+}

@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures.ts'
+import { OPERATOR_TOKEN, Questions } from './questions.ts'
+
+test.use({ serverEnvironment: { OPERATOR_TOKEN } })
+
+for (const panel of ['simulate', 'what-if', 'drop-off', 'live', 'compare', 'coverage']) {
+  test(`${panel}: nothing against WCAG 2.2 AA in light and dark @phone @desktop`, async ({
+    page,
+  }) => {
+    const asked = new Questions(page)
+    await asked.opens(panel)
+    if (['what-if', 'drop-off', 'live'].includes(panel)) {
+      await asked.givesToken()
+      await expect(asked.panel.getByRole('button', { name: 'Take the token back' })).toBeVisible()
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page })
+        .include('.viewer-aside')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)),
+        colorScheme,
+      ).toEqual([])
+    }
+  })
+}

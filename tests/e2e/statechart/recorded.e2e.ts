@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures.ts'
+import { SHORT_ANSWERS } from '../runs/answers.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { OPERATOR_TOKEN, Questions } from './questions.ts'
+
+test.use({ serverEnvironment: { OPERATOR_TOKEN } })
+
+const FROM_NEW_JERSEY = {
+  ...SHORT_ANSWERS,
+  eligibility: { ...SHORT_ANSWERS.eligibility, stateOfResidence: 'NJ' },
+}
+
+test('numbers of real applications stand on the states, and other rules are tried on them', async ({
+  page,
+  context,
+  browser,
+  server,
+  consoleErrors,
+}) => {
+  const ada = new Applicant(page)
+  await ada.opens('/apply?application_source=Indeed')
+  await completesForms(ada, FROM_NEW_JERSEY)
+  await completesPuzzles(ada)
+  await submits(ada)
+  await ada.waits(6000)
+  await page.close()
+
+  const other = await browser.newContext({ baseURL: server.url })
+  const ben = new Applicant(await other.newPage())
+  await ben.opens()
+  await ben.startsApplication()
+  await ben.presses('Continue')
+  await ben.waits(3000)
+
+  const asked = new Questions(await context.newPage())
+  await asked.opens('drop-off')
+  consoleErrors.allow(/401/)
+  await asked.givesToken('a-wrong-token')
+  await asked.seesProblem(
+    'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.',
+  )
+  await asked.seesPicture()
+  await asked.panel.getByRole('button', { name: 'Take the token back' }).click()
+  await asked.givesToken()
+  await asked.seesAnswer('2 applications')
+  const row = (title: string) => asked.panel.getByRole('row').filter({ hasText: title })
+  await expect(row('Contact details').getByRole('cell')).toContainText(['2', '1', '0', '1'])
+  await expect(row('Contact details')).toContainText('firstName 1')
+  await expect(row('Thank you').getByRole('cell')).toContainText(['1', '1', '0', '0'])
+  await asked.seesMark('2 in')
+
+  const download = asked.page.waitForEvent('download')
+  await asked.panel.getByRole('button', { name: 'Save as CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.split('\r\n')[0]).toBe('step,state,in,out,left,there,median_seconds,refused')
+  expect(csv.split('\r\n')).toHaveLength(15)
+
+  await asked.panel.getByLabel('Source').selectOption('Indeed')
+  await asked.seesAnswer('1 application')
+  await asked.page.reload()
+  await asked.seesAnswer('1 application')
+
+  await asked.opens('live')
+  await asked.seesAnswer('2 applicants stand in the funnel now.')
+  await asked.seesMark('1 now')
+  await ben.fillsContact(SHORT_ANSWERS.contactDetails)
+  await ben.presses('Continue')
+  await ben.waits(3000)
+  await expect(asked.panel.getByRole('listitem').filter({ hasText: 'Eligibility' })).toBeVisible()
+
+  await asked.opens('what-if')
+  await asked.seesAnswer('Of 1 application 0 would have ended differently.')
+  await expect(asked.panel).toContainText('1 application not decided yet: left out.')
+  await asked.panel.getByLabel('States whose residents may be hired').fill('MI, PA, WV, NJ')
+  await asked.seesAnswer('Of 1 application 1 would have ended differently, 1 of them approved.')
+  await asked.panel.getByRole('link', { name: 'Qualified', exact: true }).click()
+  await asked.seesMark('+1')
+  await asked.panel.getByRole('button', { name: 'The values of the chart again' }).click()
+  await asked.panel.getByLabel('A state of residence is given that is not MI, PA or WV.').uncheck()
+  await asked.seesAnswer('Of 1 application 1 would have ended differently, 1 of them approved.')
+  await other.close()
+})
+
+test('without a token the picture works, and runs can be taken from a file', async ({ page }) => {
+  const asked = new Questions(page)
+  await asked.opens('what-if')
+  await asked.panel.getByText('Take the runs of a file').click()
+  const label = 'A file of recorded runs, as /api/operator/runs answers'
+  await asked.chooses(label, 'runs.json', '{"runs": 7}')
+  await asked.seesProblem(
+    'runs.json holds no recorded runs: choose what /api/operator/runs answered.',
+  )
+  await asked.seesPicture()
+  await asked.chooses(label, 'runs.json', '{"runs": []}')
+  await asked.seesAnswer('Of 0 applications 0 would have ended differently.')
+})

@@ -1,0 +1,147 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { CONTACT, WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import { US_STATES } from '../../../machines/rules/us-states.ts'
+import type { PuzzleIndex } from '../../../machines/schemas/application.ts'
+import { fill } from '../../../src/copy/index.ts'
+import { test as base, expect } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { MADE_UP } from './made-up.ts'
+import { buildMadeUpPage } from './made-up-page.ts'
+
+const test = base.extend<object, { madeUpPage: string }>({
+  madeUpPage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named
+    async ({}, use) => {
+      const folder = await buildMadeUpPage()
+      await use(folder)
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  pageDir: async ({ madeUpPage }, use) => use(madeUpPage),
+})
+
+/** What the applicant gives, and names of places: no words of the page. */
+const NOT_OURS = new RegExp(
+  [
+    ...US_STATES.map(({ name }) => name).toSorted((a, b) => b.length - a.length),
+    CONTACT.email,
+    CONTACT.firstName,
+    CONTACT.lastName,
+    WORK_EXPERIENCE.linkedinProfile,
+    WORK_EXPERIENCE.goodFitReason,
+    '\\b[AP]M\\b',
+  ].join('|'),
+  'g',
+)
+
+/** English left over in what is seen or read out, and texts that do not fit their place. */
+async function faultsOn(page: Page): Promise<string[]> {
+  const { texts, clipped } = await page.evaluate(() => {
+    const seen = document.body.innerText.split('\n')
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
+    const names = named.flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    // Whatever hides what does not fit, a button that its words outgrow, and the page itself.
+    const boxes = [
+      document.documentElement,
+      ...[
+        ...document.querySelectorAll('body *:not(svg *, .visually-hidden, select, input)'),
+      ].filter(
+        (element) =>
+          element.tagName === 'BUTTON' || getComputedStyle(element).overflowX !== 'visible',
+      ),
+    ]
+    return {
+      texts: [document.title, ...seen, ...names],
+      clipped: boxes
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+        .map(({ tagName, className }) => `clipped: ${tagName} ${className}`),
+    }
+  })
+  const left = texts.filter((text) => /[a-zA-Z]{2,}/.test(text.replaceAll(NOT_OURS, '')))
+  return [...left.map((text) => `English: ${text}`), ...clipped]
+}
+
+test('the whole funnel in a made-up language, 40 % longer: nothing clipped, no English left @phone', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const applicant = new Applicant(page, 'touch')
+  const words = MADE_UP
+  const comesTo = async (title: string) => {
+    await applicant.sees(title)
+    expect(await faultsOn(page), title).toEqual([])
+  }
+  const continues = () => applicant.presses(words.shell.continue)
+
+  await applicant.opens()
+  await comesTo(words.screens.intro.title)
+  await applicant.presses(words.intro.start)
+  await comesTo(words.screens.contact.title)
+  await continues()
+  await expect(page.getByText(words.form.errorsTitle)).toBeVisible()
+  await comesTo(words.screens.contact.title)
+  await applicant.types(words.contact.firstName, CONTACT.firstName)
+  await applicant.types(words.contact.lastName, CONTACT.lastName)
+  await applicant.types(words.contact.email, CONTACT.email)
+  await applicant.types(words.contact.phone, CONTACT.phone)
+  await continues()
+
+  await comesTo(words.screens.eligibility.title)
+  await applicant.picks(words.eligibility.isOfAge, words.form.yes)
+  await applicant.selects(words.eligibility.stateOfResidence, 'PA')
+  await applicant.ticks(words.eligibility.hasReliableAccess)
+  await applicant.ticks(words.eligibility.isUSCitizen)
+  await applicant.ticks(words.eligibility.isHappyToCompleteCheck)
+  await continues()
+
+  await comesTo(words.screens.workExperience.title)
+  await applicant.picks(words.workExperience.shareMethod, words.workExperience.methods.linkedin)
+  await applicant.types(words.workExperience.linkedinProfile, WORK_EXPERIENCE.linkedinProfile)
+  await applicant.types(words.workExperience.goodFitReason, WORK_EXPERIENCE.goodFitReason)
+  await comesTo(words.screens.workExperience.title)
+  await continues()
+
+  await comesTo(words.screens.casinoAffiliation.title)
+  await applicant.picks(words.casinoAffiliation.hasAffiliation, words.form.no)
+  await continues()
+
+  await comesTo(words.screens.puzzleIntro.title)
+  await applicant.presses(words.puzzleIntro.start)
+  for (const index of [1, 2, 3, 4, 5] as PuzzleIndex[]) {
+    await comesTo(words.screens[`puzzle${index}`].title)
+    await drawsIn(applicant, index)
+    await applicant.waits(1_000)
+  }
+
+  await comesTo(words.screens.puzzleComplete.title)
+  await page.getByText(words.review.title).click()
+  await comesTo(words.screens.puzzleComplete.title)
+  await applicant.presses(words.review.submit)
+  await expect(page.getByText(words.thankYou.processing)).toBeVisible()
+  await applicant.waits(3_000)
+  await comesTo(words.outcomes.approved)
+  await expect.poll(() => server.contacts().length).toBe(1)
+  expect(server.contacts()[0]).toMatchObject({
+    state: 'Pennsylvania',
+    worked_in_casino: 'No',
+    are_you_at_least_21: '1',
+    eligible_status: 'Eligible',
+    applicant_s_pipeline_stage: 'Qualified',
+  })
+})
+
+/** Draws a level's solution by touch: the cells are found by their place, not by their names. */
+async function drawsIn(applicant: Applicant, index: PuzzleIndex): Promise<void> {
+  await applicant.waits(400)
+  for (const path of Object.values(SOLVED_BOARDS[index])) await applicant.draws(path)
+}
+
+test('places for values are kept', () => {
+  expect(fill(MADE_UP.form.wordCount, { count: 3, minimum: 5 })).toMatch(/^3 .* 5 /)
+})

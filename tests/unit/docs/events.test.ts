@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+
+type ChartNode = typeof funnelMachine.root
+
+/** The rows of the first table: which action, at which moment. */
+function documentedMoments(): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/events.md'), 'utf8')
+  const rows = text.matchAll(/^\| `(emit\w+)` \| [^|]+ \| `([\w.]+)`: ([^|]+) \|$/gm)
+  return [...rows].map(([, action, state, moment]) => `${action} ${state}: ${moment}`).sort()
+}
+
+/** The same of the chart, where every action that emits is named so. */
+function momentsBelow(node: ChartNode): string[] {
+  const transitions = [...node.transitions.values(), node.always ?? []].flat()
+  return [
+    ...emitting(node.entry).map((action) => `${action} ${node.id}: entry`),
+    ...emitting(node.exit).map((action) => `${action} ${node.id}: exit`),
+    ...transitions.flatMap(({ actions, eventType }) =>
+      emitting(actions).map((action) => `${action} ${node.id}: ${momentOf(eventType)}`),
+    ),
+    ...Object.values(node.states).flatMap(momentsBelow),
+  ]
+}
+
+function emitting(actions: readonly unknown[]): string[] {
+  return actions.map(nameOf).filter((name) => name.startsWith('emit'))
+}
+
+function nameOf(action: unknown): string {
+  if (typeof action === 'string') return action
+  const isNamed = typeof action === 'object' && action !== null && 'type' in action
+  return isNamed ? String(action.type) : ''
+}
+
+function momentOf(eventType: string): string {
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? []
+  return delay === undefined ? eventType || 'always' : `after ${delay}`
+}
+
+it('lists every moment at which the chart emits an event, and no other', () => {
+  expect(documentedMoments()).toEqual([...new Set(momentsBelow(funnelMachine.root))].sort())
+})
