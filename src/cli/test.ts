@@ -4,6 +4,7 @@ import { runBrowserTests } from './browser-tests.ts'
 import { buildWhenStale } from './build.ts'
 import { resultsDir } from './project.ts'
 import { run } from './run.ts'
+import { checkSizes } from './size.ts'
 import { runStages } from './stages.ts'
 import { readPlaywrightCounts, readVitestCounts } from './test-report.ts'
 
@@ -24,6 +25,7 @@ process.exitCode = await runStages(
       counts: () => readVitestCounts(vitestReport),
     },
     { title: 'Build', run: () => buildWhenStale().then(() => 0) },
+    { title: 'Sizes', run: () => checkSizes() },
     {
       title: 'Browser tests',
       run: () => runBrowserTests(),

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Manifest, ManifestChunk } from 'vite'
+
+/** What the browser fetches together at one moment. */
+export interface Load {
+  /** `page`, `first scripts`, `styles`, or the module that is imported when it is needed. */
+  name: string
+  /** File names relative to the build's folder. */
+  files: string[]
+  /** Bytes as built. */
+  raw: number
+  /** Bytes on the wire, compressed by brotli at its best. */
+  brotli: number
+}
+
+/**
+ * What a build makes the browser load, and when: the page with all that stands in it, the scripts and
+ * the styles that it names, and then each module that is imported later, with what only comes with it.
+ */
+export function readLoads(distDir: string): Load[] {
+  const html = readFileSync(join(distDir, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(
+    readFileSync(join(distDir, '.vite', 'manifest.json'), 'utf8'),
+  )
+  const chunks = Object.values(manifest)
+  const scripts = named(html, /<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.js)"/g)
+  const styles = named(html, /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\/([^"]+)"/g)
+  const first = [...new Set([...scripts, ...styles, ...inlinedStyles(chunks, scripts)])]
+  const later = chunks
+    .filter(({ isDynamicEntry, file }) => isDynamicEntry && !scripts.includes(file))
+    .map((chunk) => {
+      const files = filesWith(chunk, manifest).filter((file) => !first.includes(file))
+      return weighed(distDir, nameOf(chunk), files)
+    })
+  return [
+    weighed(distDir, 'page', ['index.html']),
+    weighed(distDir, 'first scripts', scripts),
+    weighed(distDir, 'styles', styles),
+    ...later,
+  ]
+}
+
+function weighed(distDir: string, name: string, files: string[]): Load {
+  const contents = files
+    .map((file) => join(distDir, file))
+    .filter(existsSync)
+    .map((path) => readFileSync(path))
+  return {
+    name,
+    files,
+    raw: total(contents),
+    brotli: total(contents.map((content) => brotliCompressSync(content))),
+  }
+}
+
+function named(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].flatMap(([, file]) => file ?? []))]
+}
+
+/** Styles that came with the first scripts: they stand in the page, and are not fetched again. */
+function inlinedStyles(chunks: ManifestChunk[], scripts: string[]): string[] {
+  return chunks.filter(({ file }) => scripts.includes(file)).flatMap(({ css }) => css ?? [])
+}
+
+/** A chunk's own file and styles, and those of all that it imports at once. */
+function filesWith(chunk: ManifestChunk, manifest: Manifest, known: string[] = []): string[] {
+  if (known.includes(chunk.file)) return known
+  const files = [...known, chunk.file, ...(chunk.css ?? [])]
+  return (chunk.imports ?? []).reduce((found, key) => {
+    const imported = manifest[key]
+    return imported ? filesWith(imported, manifest, found) : found
+  }, files)
+}
+
+function nameOf({ src, file }: ManifestChunk): string {
+  return (src ?? file).replace(/^.*node_modules\//, '')
+}
+
+function total(contents: Uint8Array[]): number {
+  return contents.reduce((sum, { length }) => sum + length, 0)
+}
