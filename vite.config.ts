@@ -4,6 +4,19 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { laidOutChart } from './src/viewer/laid-out-plugin.ts'
 
+/** Server tests that no database can change, and those of the embedded one. */
+const WITHOUT_DATABASE = [
+  'analyze',
+  'coverage',
+  'embedded-database',
+  'environment',
+  'geo',
+  'measurement/conversion',
+  'measurement/foreign-clients',
+  'measurement/remote-configuration',
+  'pages',
+]
+
 export default defineConfig({
   plugins: [
     react(),
@@ -20,17 +33,36 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    include: [
-      'tests/unit/**/*.test.ts',
-      'tests/server/**/*.test.ts',
-      'tests/model/**/*.model.test.ts',
-    ],
     setupFiles: ['tests/unit/setup.ts'],
     // Style sheets that are written into files stay what they are.
     css: { include: [/\?raw$/] },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [
+            'tests/unit/**/*.test.ts',
+            'tests/server/**/*.test.ts',
+            'tests/model/**/*.model.test.ts',
+          ],
+          provide: { postgres: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'on PostgreSQL',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: WITHOUT_DATABASE.map((name) => `tests/server/${name}.test.ts`),
+          globalSetup: ['tests/server/database/global-setup.ts'],
+          setupFiles: ['tests/server/database/skip-without.ts'],
+        },
+      },
+    ],
   },
 })
 

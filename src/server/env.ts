@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
 import {
   CommaList,
+  DatabaseAddress,
   secret,
   WebAddress,
   WebAddressOrPath,
@@ -22,7 +23,7 @@ import {
 /**
  * Every variable that is read, with its check and default. `.env.example` tells each at length.
  *
- * - Server: PORT (0 takes a free one), HOST, DATA_DIR, PUBLIC_URL (where applicants reach it),
+ * - Server: PORT (0 takes a free one), HOST, DATA_DIR, DATABASE_URL (PostgreSQL), PUBLIC_URL (where applicants reach it),
  *   TRUST_PROXY (proxies before it that add to X-Forwarded-For).
  * - Access: TOKEN_SECRET (signs applications' tokens), TOKEN_TTL_SECONDS, OPERATOR_TOKEN (bearer
  *   for uploaded files and for the funnel's numbers).
@@ -46,6 +47,7 @@ const Variables = v.object({
     ),
     'data/',
   ),
+  DATABASE_URL: v.optional(DatabaseAddress),
   PUBLIC_URL: v.optional(WebAddress),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   TOKEN_SECRET: v.optional(secret(32)),
@@ -87,6 +89,7 @@ export interface Environment {
   port: number
   host: string
   dataDir: string
+  databaseUrl: string | undefined
   publicUrl: string | undefined
   trustedProxies: number
   tokens: { secret: string | undefined; ttlSeconds: number }
@@ -137,6 +140,7 @@ function environmentOf(variables: Variables): Environment {
     port: variables.PORT,
     host: variables.HOST,
     dataDir: variables.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL,
     publicUrl: variables.PUBLIC_URL,
     trustedProxies: variables.TRUST_PROXY,
     tokens: { secret: variables.TOKEN_SECRET, ttlSeconds: variables.TOKEN_TTL_SECONDS },

@@ -29,6 +29,15 @@ export const WebAddressOrPath = v.pipe(
   v.transform(withoutEndSlash),
 )
 
+/** The address of a PostgreSQL database, which may hold a password. */
+export const DatabaseAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''),
+    'expects an address such as postgres://<user>:<password>@<host>:5432/<database>',
+  ),
+)
+
 /** Parts of a list between commas, trimmed; empty parts do not count. */
 export const CommaList = v.pipe(
   v.string(),

@@ -28,8 +28,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the reference backend: makes the data folder if there is none, with the database
- * `funnel.sqlite` and the file folder `files/` in it, and listens.
+ * Starts the reference backend: makes the data folder if there is none, with the file folder
+ * `files/` in it and, unless DATABASE_URL names another database, `funnel.sqlite`; and listens.
  *
  * @param options.distDir folder of the built page; without it pages answer 503
  * @param options.reportFile report of the generated paths, shown by the statechart viewer
@@ -46,7 +46,7 @@ export async function startServer(
   const findPlace = await openPlaceLookup(places, log)
   const files = await openFileFolder(join(dataDir, 'files'))
   const secret = tokens.secret ?? (await keptSecret(dataDir))
-  const store = await openStore(dataDir)
+  const store = await openStore(environment, log)
   const stopRemoving = await keepForDays(store, environment.ingestion.keptDays, log)
   const app = createApp({
     environment,

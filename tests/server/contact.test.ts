@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
 
@@ -60,11 +58,8 @@ async function createContact(
   })
 }
 
-function contactsIn(dataDir: string): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'), { readOnly: true })
-  const rows = database.prepare('select * from contacts order by received_at').all()
-  database.close()
-  return rows.map((row) => ({ ...row }))
+function contactsIn({ store }: TestServer): Promise<object[]> {
+  return store.db.selectFrom('contacts').selectAll().orderBy('received_at').execute()
 }
 
 test('every field of a contact stands in its column, with the body as it came', async () => {
@@ -78,7 +73,7 @@ test('every field of a contact stands in its column, with the body as it came', 
     applicationId: ID,
     receivedAt: expect.stringMatching(TIME),
   })
-  expect(contactsIn(server.dataDir)).toEqual([
+  expect(await contactsIn(server)).toEqual([
     {
       ...CONTACT,
       id: answer.id,
@@ -99,7 +94,7 @@ test('a repeated contact is one contact, the first', async () => {
   })
   expect(second.status).toBe(200)
   expect(await second.json()).toEqual(await first.json())
-  expect(contactsIn(server.dataDir)).toMatchObject([{ first_name: 'Ada' }])
+  expect(await contactsIn(server)).toMatchObject([{ first_name: 'Ada' }])
 })
 
 test('many contacts at once, each sent twice, are as many rows', async () => {
@@ -111,11 +106,8 @@ test('many contacts at once, each sent twice, are as many rows', async () => {
   const statuses = (await Promise.all(sent)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(20)
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-  expect(
-    contactsIn(server.dataDir)
-      .map((row) => row.application_id)
-      .sort(),
-  ).toEqual(ids.sort())
+  const kept = await server.store.db.selectFrom('contacts').select('application_id').execute()
+  expect(kept.map((row) => row.application_id).sort()).toEqual(ids.sort())
 })
 
 test('an Idempotency-Key of another application is refused', async () => {
@@ -129,7 +121,7 @@ test('an Idempotency-Key of another application is refused', async () => {
       'The Idempotency-Key is not the application of the token: ask for a token with that ' +
       'applicationId by POST /api/session.',
   })
-  expect(contactsIn(server.dataDir)).toEqual([])
+  expect(await contactsIn(server)).toEqual([])
 })
 
 const { puzzle_score: _, ...WITHOUT_SCORE } = CONTACT
@@ -154,7 +146,7 @@ test.each([
   const server = await runningServer()
   const response = await createContact(server, body)
   expect(response.status).toBe(201)
-  expect(contactsIn(server.dataDir)).toMatchObject([
+  expect(await contactsIn(server)).toMatchObject([
     { needs_review: 1, review_reason: reason, raw_body: body, ...columns },
   ])
 })
@@ -163,7 +155,7 @@ test('a field that we do not know is kept in the body and needs no review', asyn
   const server = await runningServer()
   const body = JSON.stringify({ ...CONTACT, favourite_colour: 'teal', puzzle_score: 0.5 })
   await createContact(server, body)
-  expect(contactsIn(server.dataDir)).toMatchObject([
+  expect(await contactsIn(server)).toMatchObject([
     { needs_review: 0, raw_body: body, puzzle_score: 0.5 },
   ])
 })
@@ -174,7 +166,7 @@ test('an empty body is refused', async () => {
     status: 400,
     detail: 'The body is empty: send the contact as a JSON object.',
   })
-  expect(contactsIn(server.dataDir)).toEqual([])
+  expect(await contactsIn(server)).toEqual([])
 })
 
 test('256 kB pass, one byte more is refused', async () => {

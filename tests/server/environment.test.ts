@@ -9,6 +9,7 @@ const DEFAULTS = {
   port: 3000,
   host: '0.0.0.0',
   dataDir: resolve('data'),
+  databaseUrl: undefined,
   publicUrl: undefined,
   trustedProxies: 0,
   tokens: { secret: undefined, ttlSeconds: 900 },
@@ -96,6 +97,7 @@ const EVERYTHING = {
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: '/var/lib/funnel',
+  DATABASE_URL: 'postgres://funnel:secret@db.internal/funnel',
   PUBLIC_URL: 'https://jobs.example.com/',
   TRUST_PROXY: '2',
   TOKEN_SECRET: '0123456789abcdef0123456789abcdef',
@@ -171,6 +173,7 @@ test('everything set', () => {
     port: 0,
     host: '127.0.0.1',
     dataDir: '/var/lib/funnel',
+    databaseUrl: 'postgres://funnel:secret@db.internal/funnel',
     publicUrl: 'https://jobs.example.com',
     trustedProxies: 2,
     tokens: { secret: '0123456789abcdef0123456789abcdef', ttlSeconds: 60 },
@@ -252,6 +255,7 @@ test('everything set', () => {
 
 const WEB = 'expects an address that begins with http:// or https://'
 const WEB_OR_PATH = `${WEB}, or a path that begins with /`
+const DATABASE = 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'
 const DSN = 'expects a DSN such as https://<key>@<host>/<project>'
 const SECRET = (least: number) =>
   `expects at least ${least} characters without blanks, for example from: openssl rand -hex 32`
@@ -272,6 +276,8 @@ test.each([
   ['API_URL', '//evil.example', WEB_OR_PATH],
   ['CONVERSION_MODE', 'on', 'expects sandboxed or injected'],
   ['ANALYTICS_API_KEY', 'a b', 'expects text without blanks'],
+  ['DATABASE_URL', 'mysql://db.internal/funnel', DATABASE],
+  ['DATABASE_URL', 'db.internal', DATABASE],
   ['MONITORING_DSN', 'https://errors.example.com/1', DSN],
   ['MONITORING_DSN', 'https://key@errors.example.com', DSN],
 ])('%s=%s stops the start', (name, value, expected) => {
@@ -300,6 +306,16 @@ test('GEO_DB names no readable mmdb file', async () => {
       new EnvironmentError('GEO_DB expects the path of a readable mmdb file'),
     )
   }
+})
+
+test('DATABASE_URL names no database that answers', async () => {
+  const DATABASE_URL = 'postgres://funnel:secret@127.0.0.1:1/funnel'
+  await expect(runningServer({ DATABASE_URL })).rejects.toThrow(
+    new EnvironmentError(
+      'DATABASE_URL names a database that cannot be used (ECONNREFUSED): check the address, and ' +
+        'that PostgreSQL runs there.',
+    ),
+  )
 })
 
 test('a port in use is the socket’s own error', async () => {

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import { createLog } from '../../src/server/log.ts'
 import { type RunningServer, startServer } from '../../src/server/start.ts'
+import { databaseOf } from './database/provided.ts'
 
 /** The secret and the operator's token of servers under test. */
 export const TOKEN_SECRET = 'a-secret-for-tests-of-32-characters'
@@ -23,7 +24,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A server that listens on a free port of this machine with a data folder of its own. */
+/** A server on a free port of this machine, with a data folder and a database of its own. */
 export async function runningServer(
   variables: Record<string, string> = {},
   options: { distDir?: string; reportFile?: string } = {},
@@ -35,6 +36,7 @@ export async function runningServer(
     DATA_DIR: dataDir,
     TOKEN_SECRET,
     OPERATOR_TOKEN,
+    ...(await databaseOf(dataDir)),
     ...variables,
   })
   const entries: Record<string, unknown>[] = []

@@ -1,20 +1,8 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
-test('what is committed is on disk', async () => {
-  const { store } = await runningServer()
-  const mode = await sql`pragma journal_mode`.execute(store.db)
-  const synchronous = await sql`pragma synchronous`.execute(store.db)
-  const keys = await sql`pragma foreign_keys`.execute(store.db)
-  expect(mode.rows).toEqual([{ journal_mode: 'wal' }])
-  expect(synchronous.rows).toEqual([{ synchronous: 2 }])
-  expect(keys.rows).toEqual([{ foreign_keys: 1 }])
-})
-
-test('a failed transaction leaves nothing, and another waits for it', async () => {
+test('a failed transaction leaves nothing, and what comes meanwhile is kept', async () => {
   const { store } = await runningServer()
   const file = (name: string) => ({
     name,
@@ -33,21 +21,27 @@ test('a failed transaction leaves nothing, and another waits for it', async () =
   expect(await store.db.selectFrom('files').select('name').execute()).toEqual([{ name: 'second' }])
 })
 
-test('the data is made for its owner only', async () => {
-  const DATA_DIR = join(await temporaryFolder(), 'deep', 'data')
-  await runningServer({ DATA_DIR })
-  const modes = await Promise.all(
-    ['', 'files', 'funnel.sqlite', 'funnel.sqlite-wal'].map(async (name) => {
-      const { mode } = await stat(join(DATA_DIR, name))
-      return [name, (mode & 0o777).toString(8)]
-    }),
-  )
-  expect(Object.fromEntries(modes)).toEqual({
-    '': '700',
-    files: '700',
-    'funnel.sqlite': '600',
-    'funnel.sqlite-wal': '600',
+test('what no text of PostgreSQL may hold is kept alike in both databases', async () => {
+  const { store } = await runningServer()
+  await store.files.add({
+    name: 'a',
+    application_id: 'a',
+    original_name: 'c\0v \uD800.pdf',
+    size_bytes: 1,
+    received_at: '2026-11-21T00:00:00.000Z',
   })
+  expect(await store.db.selectFrom('files').select('original_name').execute()).toEqual([
+    { original_name: 'c\uFFFDv \uFFFD.pdf' },
+  ])
+})
+
+test('servers that start at once on one database make its tables once', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const servers = await Promise.all([1, 2, 3].map(() => runningServer({ DATA_DIR })))
+  const files = await Promise.all(
+    servers.map(({ store }) => store.db.selectFrom('files').selectAll().execute()),
+  )
+  expect(files).toEqual([[], [], []])
 })
 
 test('starting twice on one folder migrates once', async () => {

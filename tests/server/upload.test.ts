@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import {
   bearerFor,
@@ -42,11 +41,8 @@ function filesIn({ dataDir }: TestServer): Promise<string[]> {
   return readdir(join(dataDir, 'files'))
 }
 
-function recordsIn({ dataDir }: TestServer): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'), { readOnly: true })
-  const rows = database.prepare('select * from files').all()
-  database.close()
-  return rows.map((row) => ({ ...row }))
+function recordsIn({ store }: TestServer): Promise<object[]> {
+  return store.db.selectFrom('files').selectAll().execute()
 }
 
 test('an uploaded file is answered by its reference, kept and recorded', async () => {
@@ -58,7 +54,7 @@ test('an uploaded file is answered by its reference, kept and recorded', async (
   const name = new URL(reference).pathname.slice('/api/files/'.length)
   expect(await filesIn(server)).toEqual([name])
   expect(await readFile(join(server.dataDir, 'files', name), 'utf8')).toBe('%PDF-1.7 text')
-  expect(recordsIn(server)).toEqual([
+  expect(await recordsIn(server)).toEqual([
     {
       name,
       application_id: ID,
@@ -95,7 +91,7 @@ test('exactly 10 MiB pass', async () => {
   const server = await runningServer()
   const response = await upload(server, { name: 'cv.pdf', bytes: new Uint8Array(TEN_MIB) })
   expect(response.status).toBe(201)
-  expect(recordsIn(server)).toMatchObject([{ size_bytes: TEN_MIB }])
+  expect(await recordsIn(server)).toMatchObject([{ size_bytes: TEN_MIB }])
 })
 
 test('one byte more is refused and leaves nothing behind', async () => {
@@ -106,7 +102,7 @@ test('one byte more is refused and leaves nothing behind', async () => {
     detail: 'The file is too large: send at most 10 MiB.',
   })
   expect(await filesIn(server)).toEqual([])
-  expect(recordsIn(server)).toEqual([])
+  expect(await recordsIn(server)).toEqual([])
 })
 
 test('a file that announces far too much is refused before it is read', async () => {
@@ -173,7 +169,7 @@ test('a path in the file name goes nowhere', async () => {
   const server = await runningServer()
   const response = await upload(server, { name: '../../cv.pdf', bytes: 'x' })
   expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
-  expect(recordsIn(server)).toMatchObject([{ original_name: 'cv.pdf' }])
+  expect(await recordsIn(server)).toMatchObject([{ original_name: 'cv.pdf' }])
 })
 
 test('an upload that breaks off leaves nothing behind, and the server goes on', async () => {

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
+import { storable } from './storable-text.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 
@@ -24,7 +25,8 @@ export function openNodeSqlite(file: string): SqliteDatabase {
   }
 }
 
-function bindable(value: unknown): SQLInputValue {
+function bindable(given: unknown): SQLInputValue {
+  const value = storable(given)
   if (value === null || value instanceof Uint8Array) return value
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
     return value

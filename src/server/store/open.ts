@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Kysely, SqliteDialect } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Environment } from '../env.ts'
+import type { Log } from '../log.ts'
 import { type Contacts, createContacts } from './contacts.ts'
+import { openDatabase } from './database.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
-import { isAlive, migrate } from './migrations/index.ts'
-import { openNodeSqlite } from './node-sqlite.ts'
+import { isAlive } from './migrations/index.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { createReports, type Reports } from './reports.ts'
 import type { Tables } from './tables.ts'
@@ -23,15 +23,16 @@ export interface Store {
 }
 
 /**
- * Opens the embedded database `funnel.sqlite` in the data folder, readable by its owner only, its
- * tables up to date.
+ * Opens the database with its tables up to date: the one that DATABASE_URL names, else the embedded
+ * one in the data folder.
+ *
+ * @throws EnvironmentError where DATABASE_URL names a database that does not answer
  */
-export async function openStore(dataDir: string): Promise<Store> {
-  const file = join(dataDir, 'funnel.sqlite')
-  await writeFile(file, '', { flag: 'a', mode: 0o600 })
-  const database = openNodeSqlite(file)
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-  await migrate(db)
+export async function openStore(
+  environment: Pick<Environment, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<Store> {
+  const db = await openDatabase(environment, log)
   return {
     db,
     contacts: createContacts(db),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ProgressEntry, ProgressReport } from '../../../machines/schemas/progress.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
@@ -34,16 +34,19 @@ export function createProgress(db: Kysely<Tables>): Progress {
           .values(report.entries.map((entry, position) => entryRow(applicationId, entry, position)))
           .onConflict((conflict) => conflict.columns(['application_id', 'id']).doNothing())
           .execute()
-        const known = await transaction
-          .selectFrom('progress_applications')
-          .selectAll()
-          .where('application_id', '=', applicationId)
-          .executeTakeFirst()
-        const row = summarised(known, applicationId, report, new Date().toISOString())
-        await transaction
+        const now = new Date().toISOString()
+        const first = await transaction
           .insertInto('progress_applications')
-          .values(row)
-          .onConflict((conflict) => conflict.column('application_id').doUpdateSet(row))
+          .values(summarised(undefined, applicationId, report, now))
+          .onConflict((conflict) => conflict.column('application_id').doNothing())
+          .returning('application_id')
+          .executeTakeFirst()
+        if (first) return
+        const known = await locked(transaction, applicationId, now)
+        await transaction
+          .updateTable('progress_applications')
+          .set(summarised(known, applicationId, report, now))
+          .where('application_id', '=', applicationId)
           .execute()
       })
     },
@@ -81,6 +84,20 @@ export function createProgress(db: Kysely<Tables>): Progress {
       return rows.map(({ state, count }) => ({ state: state ?? '', count: Number(count) }))
     },
   }
+}
+
+/** What is known of an application; nobody else changes it before the transaction ends. */
+function locked(
+  transaction: Transaction<Tables>,
+  applicationId: string,
+  now: string,
+): Promise<ProgressApplicationsTable> {
+  return transaction
+    .updateTable('progress_applications')
+    .set({ last_at: now })
+    .where('application_id', '=', applicationId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 function entryRow(

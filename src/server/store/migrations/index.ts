@@ -13,9 +13,18 @@ const migrations: Record<string, Migration> = {
   '0004-progress': progress,
 }
 
-/** Brings the database's tables up to date; does nothing where they are. */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+/**
+ * Brings the database's tables up to date; does nothing where they are. Of several replicas that
+ * start at once, one does it and the others wait.
+ *
+ * @param schema the schema of PostgreSQL that holds the tables
+ */
+export async function migrate<Tables>(db: Kysely<Tables>, schema?: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
