@@ -9,6 +9,7 @@ import {
 import type { ChartTrail } from './chart-trail.ts'
 import type { MonitoringConfiguration } from './configuration.ts'
 import { scrubText, scrubValue } from './scrub.ts'
+import { tracedAddresses } from './traced-addresses.ts'
 
 type TransportOptions = Parameters<typeof makeFetchTransport>[0]
 type Transport = ReturnType<typeof makeFetchTransport>
@@ -42,7 +43,7 @@ export function startReports(
     tracesSampleRate: configuration.traceRate,
     replaysSessionSampleRate: configuration.replayRate,
     replaysOnErrorSampleRate: configuration.errorReplayRate,
-    tracePropagationTargets: ['localhost', `${page.apiBaseUrl}/`],
+    tracePropagationTargets: tracedAddresses(page.apiBaseUrl),
     dataCollection: {
       userInfo: configuration.sendsPersonalData,
       cookies: false,

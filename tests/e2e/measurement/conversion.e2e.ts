@@ -36,6 +36,28 @@ test('the script learns the click id and nothing else, once an application, over
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
+test.describe('injected into the page', () => {
+  test.use({ measurement: { CONVERSION_MODE: 'injected' } })
+
+  test('the script runs once an application, over reloads too', async ({
+    page,
+    server,
+    vendor,
+  }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(11, { application: TRACKED }, '/apply/puzzle-complete')
+    await submits(applicant)
+    await expect.poll(() => vendor.visits).toHaveLength(1)
+    expect(vendor.visits).toMatchObject([{ found: { clickId: 'jc-42' }, referrer: undefined }])
+    await expect.poll(() => server.contacts()).toHaveLength(1)
+    await applicant.reloads()
+    await applicant.waits(3_000)
+    await applicant.sees("You're approved!")
+    expect(vendor.visits).toHaveLength(1)
+    await expect(page.locator(`script[src^="${vendor.url}"]`)).toHaveCount(0)
+  })
+})
+
 test('an application from LinkedIn runs no script', async ({ page, server, vendor }) => {
   const applicant = new Applicant(page)
   const application = { trackingParams: { application_source: 'LinkedIn', jclickid: 'jc-42' } }

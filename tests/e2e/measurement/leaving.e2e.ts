@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
-import { Applicant } from '../screens/applicant.ts'
-import { keptNames, opensMeasured, seesClientLoaded } from './measured.ts'
+import { SHORT_ANSWERS } from '../runs/answers.ts'
+import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { ALL_NAMES, identityIn, keptNames, opensMeasured, seesClientLoaded } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS: 'on' } })
 
@@ -13,30 +14,88 @@ test('a page that is left before any upload has sent everything', async ({ page,
   await expect.poll(() => keptNames(server)).toEqual(STARTED)
 })
 
-test('a reload sends everything once', async ({ page, server }) => {
+test('with a reload on every step each event arrives once', async ({ page, server }) => {
   const applicant = await opensMeasured(page)
-  await applicant.startsApplication()
-  await applicant.reloads()
-  await seesClientLoaded(page)
+  const reloads = async () => {
+    await applicant.reloads()
+    await seesClientLoaded(page)
+  }
+  await reloads()
+  await completesForms(applicant, SHORT_ANSWERS, reloads)
+  await completesPuzzles(applicant, 0, reloads)
+  await submits(applicant)
+  await reloads()
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await reloads()
   await applicant.waits(5_000)
-  await expect.poll(() => keptNames(server)).toEqual(STARTED)
+  await expect.poll(() => keptNames(server).toSorted()).toEqual(ALL_NAMES.toSorted())
 })
 
-test('without a network nothing is lost: it leaves when the network is back', async ({
+test('a tab that is closed on the thank-you page has sent everything', async ({
+  page,
+  server,
+  context,
+}) => {
+  const applicant = await opensMeasured(page)
+  await completesForms(applicant, SHORT_ANSWERS)
+  await completesPuzzles(applicant)
+  await submits(applicant)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await context.newPage()
+  await page.close()
+  await expect.poll(() => keptNames(server)).toEqual(ALL_NAMES)
+})
+
+test('an application that is forgotten leaves no name behind', async ({
+  page,
+  server,
+  context,
+}) => {
+  const applicant = await opensMeasured(page)
+  await applicant.startsApplication()
+  await applicant.fillsContact(SHORT_ANSWERS.contactDetails)
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  await expect.poll(() => identityIn(context)).toContain('ada.byron')
+  await applicant.unfolds('Saved')
+  await applicant.presses('Forget this application')
+  await applicant.presses('Yes, forget it')
+  await applicant.sees(/Remote AI Task Reviewer|Job Description/)
+  await seesClientLoaded(page)
+  expect(await identityIn(context)).not.toContain('ada.byron')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain('ada.byron')
+  await applicant.startsApplication()
+  await applicant.waits(2_000)
+  await expect.poll(() => keptNames(server)).toContain('Application Step Completed')
+})
+
+test('with the network down for half of the funnel, everything arrives once it is back', async ({
   page,
   server,
   context,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/favicon\.svg/)
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const applicant = await opensMeasured(page)
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/2/httpapi')) uploads.push(request.url())
+  })
   await context.setOffline(true)
-  await applicant.startsApplication()
+  await completesForms(applicant, SHORT_ANSWERS)
   await applicant.waits(60_000)
-  expect(keptNames(server)).toEqual([])
+  expect(uploads).toEqual([])
   await context.setOffline(false)
-  await applicant.waits(2_100)
-  await expect.poll(() => keptNames(server)).toEqual(STARTED)
+  await applicant.waits(900)
+  expect(uploads).toEqual([])
+  await completesPuzzles(applicant)
+  await submits(applicant)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(1_100)
+  await expect.poll(() => keptNames(server)).toEqual(ALL_NAMES)
 })
 
 test('two tabs beside each other lose nothing', async ({ page, server, context }) => {
@@ -50,35 +109,4 @@ test('two tabs beside each other lose nothing', async ({ page, server, context }
       return keptNames(server).toSorted()
     })
     .toEqual(['Application Started', 'Application Viewed', 'Application Viewed', 'session_start'])
-})
-
-test('with a blocker the funnel goes on, and the page says nothing of it', async ({
-  page,
-  server,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/delivery-|net::ERR_BLOCKED_BY_CLIENT/)
-  await page.route(/\/assets\/delivery-|\/2\/httpapi|\/config\?/, (route) =>
-    route.abort('blockedbyclient'),
-  )
-  const applicant = new Applicant(page)
-  await applicant.opens()
-  await applicant.startsApplication()
-  await applicant.waits(5_000)
-  await applicant.sees('Contact details')
-  expect(keptNames(server)).toEqual([])
-})
-
-test('with Global Privacy Control no client is loaded', async ({ page, server }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-  })
-  const applicant = new Applicant(page)
-  await applicant.opens()
-  await applicant.startsApplication()
-  await applicant.waits(10_000)
-  expect(asked.filter((url) => /delivery|httpapi|config\?/.test(url))).toEqual([])
-  expect(keptNames(server)).toEqual([])
 })

@@ -5,6 +5,22 @@ import { Applicant } from '../screens/applicant.ts'
 /** The moment from which a measured applicant's clock stands still. */
 export const BEGIN = Date.parse('2026-11-21T15:01:00.000Z')
 
+const COMPLETED = 'Application Step Completed'
+
+/** The names of all events of an approved application with a LinkedIn profile, in order. */
+export const ALL_NAMES = [
+  'session_start',
+  'Application Viewed',
+  'Application Started',
+  '$identify',
+  COMPLETED,
+  COMPLETED,
+  '$identify',
+  ...Array.from({ length: 9 }, () => COMPLETED),
+  'Application Submitted',
+  'Applicant Decision Issued',
+]
+
 /** An event as the ingestion keeps it. */
 interface KeptEvent {
   event_type: string
@@ -26,6 +42,7 @@ export async function opensMeasured(
   page: Page,
   path = '/apply',
   referrer = '',
+  apiKey = 'funnel',
 ): Promise<Applicant> {
   const applicant = new Applicant(page)
   const gate = Promise.withResolvers<void>()
@@ -36,20 +53,20 @@ export async function opensMeasured(
   await applicant.opens(path, { now: '2026-11-21T15:00:00.000Z', referrer })
   await page.clock.pauseAt(BEGIN)
   gate.resolve()
-  await seesClientLoaded(page)
+  await seesClientLoaded(page, apiKey)
   return applicant
 }
 
 /** The analytics client has begun its session, so it takes events. */
-export async function seesClientLoaded(page: Page): Promise<void> {
+export async function seesClientLoaded(page: Page, apiKey = 'funnel'): Promise<void> {
   await expect
-    .poll(async () => (await identityIn(page.context())).includes('"sessionId"'))
+    .poll(async () => (await identityIn(page.context(), apiKey)).includes('"sessionId"'))
     .toBe(true)
 }
 
 /** What the analytics client keeps in its cookie, as text; '' without one. */
-export async function identityIn(context: BrowserContext): Promise<string> {
-  const cookie = (await context.cookies()).find(({ name }) => name === 'AMP_funnel')
+export async function identityIn(context: BrowserContext, apiKey = 'funnel'): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => name === `AMP_${apiKey}`)
   return cookie
     ? decodeURIComponent(Buffer.from(decodeURIComponent(cookie.value), 'base64').toString())
     : ''

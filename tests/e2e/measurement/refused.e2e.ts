@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { SHORT_ANSWERS } from '../runs/answers.ts'
 import type { Applicant } from '../screens/applicant.ts'
-import { keptNames, opensMeasured } from './measured.ts'
+import { keptNames, opensMeasured, seesClientLoaded } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS: 'on' } })
 
@@ -85,6 +86,70 @@ test.describe('413', () => {
       .toEqual(ALL)
     expect(uploads).toEqual([ALL, ALL.slice(0, 2), ALL.slice(2)])
   })
+})
+
+test.describe('413 for one event', () => {
+  test.use({ serverEnvironment: { ANALYTICS: 'on', ANALYTICS_FLUSH_QUEUE_SIZE: '1' } })
+
+  test('the event is dropped, the others arrive', async ({ page, server }) => {
+    const uploads = await refusing(page, () => ({ code: 413, error: 'Too large' }))
+    const applicant = await opensMeasured(page)
+    await applicant.startsApplication()
+    await expect
+      .poll(async () => {
+        await applicant.waits(1_000)
+        return keptNames(server)
+      })
+      .toEqual(ALL.slice(1))
+    expect(uploads).toEqual([['session_start'], ['Application Viewed'], ['Application Started']])
+  })
+})
+
+test('no answer: the applicant goes on, and after the timeout everything arrives', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_TIMED_OUT/)
+  const timedOut = Promise.withResolvers<void>()
+  let uploads = 0
+  await page.route('**/2/httpapi', async (route) => {
+    uploads += 1
+    if (uploads > 1) return route.continue()
+    await timedOut.promise
+    await route.abort('timedout')
+  })
+  const applicant = await opensMeasured(page)
+  await applicant.startsApplication()
+  await applicant.waits(1_100)
+  await expect.poll(() => uploads).toBe(1)
+  await applicant.fillsContact(SHORT_ANSWERS.contactDetails)
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  await applicant.waits(60_000)
+  expect(uploads).toBe(1)
+  timedOut.resolve()
+  await expect
+    .poll(async () => {
+      await applicant.waits(1_000)
+      return keptNames(server)
+    })
+    .toEqual([...ALL, '$identify', 'Application Step Completed'])
+})
+
+test('no answer until the page is left: the next page sends everything, once', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/2/httpapi', () => {})
+  const applicant = await opensMeasured(page)
+  await applicant.startsApplication()
+  await applicant.waits(1_100)
+  await page.unroute('**/2/httpapi')
+  await applicant.reloads()
+  await seesClientLoaded(page)
+  await applicant.waits(5_000)
+  await expect.poll(() => keptNames(server)).toEqual(ALL)
 })
 
 test('429: throttled events come again after 30 seconds', async ({ page, server }) => {

@@ -28,7 +28,8 @@ fetch(new URL('/found', element.src), { method: 'POST', mode: 'no-cors', body: J
 `
 
 /** A server for the conversion scripts of one test, and the browser's environment that names it. */
-export const test = base.extend<{ vendor: Vendor }>({
+export const test = base.extend<{ vendor: Vendor; measurement: Record<string, string> }>({
+  measurement: [{}, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces.
   vendor: async ({}, use) => {
     const visits: VendorVisit[] = []
@@ -46,8 +47,9 @@ export const test = base.extend<{ vendor: Vendor }>({
     server.close()
     server.closeAllConnections()
   },
-  serverEnvironment: async ({ vendor }, use) => {
+  serverEnvironment: async ({ vendor, measurement }, use) => {
     await use({
+      ...measurement,
       CONVERSION_APPLY_URL: `${vendor.url}/apply.js`,
       CONVERSION_DISQUALIFIED_URL: `${vendor.url}/disqualified.js`,
     })

@@ -25,33 +25,52 @@ const SHARE_METHODS = {
   summary: 'Written summary',
 }
 
-/** From the intro to the puzzle intro, through the four forms. */
-export async function completesForms(applicant: Applicant, answers: Answers): Promise<void> {
+/** From the intro to the puzzle intro, through the four forms; `arrives` is called on every step. */
+export async function completesForms(
+  applicant: Applicant,
+  answers: Answers,
+  arrives: () => Promise<void> = async () => {},
+): Promise<void> {
   await applicant.startsApplication()
+  await arrives()
   await applicant.fillsContact(answers.contactDetails)
   await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  await arrives()
   await answersEligibility(applicant, answers.eligibility)
   await applicant.presses('Continue')
+  await applicant.sees('Work experience & fit')
+  await arrives()
   await answersWorkExperience(applicant, answers)
   await applicant.presses('Continue')
+  await applicant.sees('Casino affiliation')
+  await arrives()
   await answersCasinoAffiliation(applicant, answers.casinoAffiliation)
   await applicant.presses('Continue')
   await applicant.seesPath('/apply/puzzle')
+  await arrives()
 }
 
 /**
  * From the puzzle intro to the puzzle complete screen. With the clock stopped this takes 6 s of the
- * timer's time and `idleMs` more, spent on the third level before it is drawn.
+ * timer's time and `idleMs` more, spent on the third level before it is drawn. `arrives` is called on
+ * every level and on the last screen.
  */
-export async function completesPuzzles(applicant: Applicant, idleMs = 0): Promise<void> {
+export async function completesPuzzles(
+  applicant: Applicant,
+  idleMs = 0,
+  arrives: () => Promise<void> = async () => {},
+): Promise<void> {
   await applicant.presses(/^Start$/)
   for (const index of LEVELS) {
     await applicant.seesPath(`/apply/puzzle/${index}`)
+    await arrives()
     if (index === 3) await applicant.waits(idleMs)
     await applicant.solves(index)
     await applicant.waits(1_000)
   }
   await applicant.sees('Congratulations!')
+  await arrives()
 }
 
 /** Presses Submit Application, and sees the spinner turn. */

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test'
+import { expect } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { keptNames } from './measured.ts'
+import { keptReports } from './reports.ts'
+import { test } from './vendor.ts'
+
+const MEASUREMENT = /\/assets\/(delivery|reports|replay)-|httpapi|\/config\?|monitoring|conversion/
+
+/** Addresses of measurement and monitoring that the page has asked for. */
+function askedBy(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (MEASUREMENT.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+test.use({ measurement: { ANALYTICS: 'on', MONITORING: 'production' } })
+
+test('with Global Privacy Control no client is loaded', async ({ page, server }) => {
+  const asked = askedBy(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  await applicant.startsApplication()
+  await applicant.waits(10_000)
+  expect(asked).toEqual([])
+  expect(keptNames(server)).toEqual([])
+})
+
+test('with a blocker the funnel goes on, errors are caught, and the page says nothing of it', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/net::ERR_BLOCKED_BY_CLIENT|Nobody hears this/)
+  await page.route(MEASUREMENT, (route) => route.abort('blockedbyclient'))
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  await applicant.startsApplication()
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody hears this'))))
+  await applicant.waits(5_000)
+  await applicant.fillsContact({
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada.byron@mail.example',
+    phone: '4125550123',
+  })
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  expect(keptNames(server)).toEqual([])
+})
+
+test('with the reports alone refused, the page goes on and says nothing of it', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/net::ERR_BLOCKED_BY_CLIENT|Nobody hears this/)
+  const blocked: string[] = []
+  await page.route('**/api/monitoring', (route) => {
+    blocked.push(route.request().url())
+    return route.abort('blockedbyclient')
+  })
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody hears this'))))
+  await expect
+    .poll(async () => {
+      await applicant.waits(1_000)
+      return blocked.length
+    })
+    .toBeGreaterThan(0)
+  await applicant.startsApplication()
+  expect(keptReports(server)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { expect, test } from '../fixtures.ts'
+import { keptNames, opensMeasured } from './measured.ts'
+
+const NAMES = ['session_start', 'Application Viewed', 'Application Started']
+
+for (const [zone, isBatch, endpoint] of [
+  ['US', 'off', 'https://api2.amplitude.com/2/httpapi'],
+  ['EU', 'on', 'https://api.eu.amplitude.com/batch'],
+] as const) {
+  test.describe(`zone ${zone}, batch ${isBatch}`, () => {
+    test.use({
+      serverEnvironment: {
+        ANALYTICS: 'on',
+        ANALYTICS_ZONE: zone,
+        ANALYTICS_BATCH: isBatch,
+        ANALYTICS_API_KEY: 'a-key',
+      },
+    })
+
+    test(`events go to ${endpoint}`, async ({ page, server }) => {
+      const uploads: { url: string; key: string; names: string[] }[] = []
+      await page.route('https://*.amplitude.com/**', (route) => {
+        const { api_key: key, events } = route.request().postDataJSON()
+        const names = events.map(({ event_type }: { event_type: string }) => event_type)
+        uploads.push({ url: route.request().url(), key, names })
+        const headers = { 'access-control-allow-origin': '*' }
+        return route.fulfill({ headers, json: { code: 200 } })
+      })
+      const applicant = await opensMeasured(page, '/apply', '', 'a-key')
+      await applicant.startsApplication()
+      await applicant.waits(1_100)
+      await expect.poll(() => uploads).toEqual([{ url: endpoint, key: 'a-key', names: NAMES }])
+      expect(keptNames(server)).toEqual([])
+    })
+  })
+}
+
+for (const [transport, type] of [
+  ['xhr', 'xhr'],
+  ['beacon', 'ping'],
+] as const) {
+  test.describe(`by ${transport}`, () => {
+    test.use({ serverEnvironment: { ANALYTICS: 'on', ANALYTICS_TRANSPORT: transport } })
+
+    test('everything arrives', async ({ page, server }) => {
+      const types: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/2/httpapi')) types.push(request.resourceType())
+      })
+      const applicant = await opensMeasured(page)
+      await applicant.startsApplication()
+      await applicant.waits(1_100)
+      await expect.poll(() => keptNames(server)).toEqual(NAMES)
+      expect(types).toEqual([type])
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test'
+import { expect } from '../fixtures.ts'
+import { FULL_ANSWERS } from '../runs/answers.ts'
+import { type PlaceService, startPlaceService } from '../runs/place-service.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { keptReports } from './reports.ts'
+import { test as base } from './vendor.ts'
+
+const test = base.extend<{ placeService: PlaceService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces.
+  placeService: async ({}, use) => {
+    const service = await startPlaceService({ status: 'fail' })
+    await use(service)
+    await service.close()
+  },
+  measurement: async ({ placeService }, use) =>
+    use({ MONITORING: 'production', GEOLOCATION_URL: `${placeService.url}/api/geo` }),
+})
+
+/** All that the page sends anybody: the address, and the headers and body as text. */
+function requestsOf(page: Page): { url: string; text: string }[] {
+  const requests: { url: string; text: string }[] = []
+  page.on('request', async (request) => {
+    const headers = await request.allHeaders().catch(() => request.headers())
+    const text = [request.url(), JSON.stringify(headers), request.postData() ?? ''].join(' ')
+    requests.push({ url: request.url(), text })
+  })
+  return requests
+}
+
+test('nobody but the own backend is told what the applicant typed, or can trace the calls', async ({
+  page,
+  server,
+  vendor,
+  placeService,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/sessionStorage.*The document is sandboxed/)
+  const requests = requestsOf(page)
+  const client = page.waitForResponse(/\/assets\/reports-/)
+  const applicant = new Applicant(page)
+  await applicant.opens('/apply?application_source=Joveo&jclickid=jc-42')
+  await client
+  await completesForms(applicant, FULL_ANSWERS)
+  await completesPuzzles(applicant)
+  await submits(applicant)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await expect.poll(() => vendor.visits).toHaveLength(1)
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+
+  const own = requests.filter(({ url }) => url.startsWith(`${server.url}/`))
+  const others = requests.filter(({ url }) => !url.startsWith(`${server.url}/`))
+  expect(others.map(({ url }) => url).toSorted()).toEqual(
+    [`${placeService.url}/api/geo`, `${vendor.url}/apply.js`, `${vendor.url}/found`].toSorted(),
+  )
+  const { firstName, lastName, email } = FULL_ANSWERS.contactDetails
+  const { goodFitReason, socialProfile } = FULL_ANSWERS.workExperience
+  const told = [...others.map(({ text }) => text), ...keptReports(server).map(({ text }) => text)]
+  for (const typed of [firstName, lastName, email, '555-0123', goodFitReason, socialProfile]) {
+    expect(told.join('\n')).not.toContain(typed)
+  }
+
+  const traced = requests.filter(({ text }) => /sentry-trace|baggage/.test(text))
+  const paths = new Set(traced.map(({ url }) => url.replace(server.url, '')))
+  expect(paths).toContain('/api/upload_aws')
+  expect(paths).toContain('/api/create_contact')
+  expect(traced.filter((request) => !own.includes(request))).toEqual([])
+  expect([...paths].filter((path) => !path.startsWith('/api/'))).toEqual([])
+})
