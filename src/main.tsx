@@ -12,7 +12,7 @@ import { typedTexts } from '../machines/typed-texts.ts'
 import { openAnalytics } from './effects/analytics.ts'
 import { endVisit, noteViewed, readArrival, visitId } from './effects/arrival.ts'
 import { isOneBackend, readConfiguration } from './effects/configuration.ts'
-import { withConsent } from './effects/consent.ts'
+import { openConsent } from './effects/consent.ts'
 import { openConversion } from './effects/conversion.ts'
 import { createCredential } from './effects/credential.ts'
 import { logEmitted } from './effects/event-log.ts'
@@ -31,6 +31,7 @@ import { targetOf } from './router/requests.ts'
 import { routesOf, screenAmong } from './router/routes.ts'
 import { isStatechartPath } from './statechart/path.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { ConsentProvider } from './views/device/consent.tsx'
 import { SavingProvider } from './views/device/saving.tsx'
 import { FunnelProvider } from './views/funnel.tsx'
 import { Shell } from './views/Shell.tsx'
@@ -49,6 +50,7 @@ function startFunnel(): void {
     }),
   )
   const session = storageOf('sessionStorage')
+  const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
   const history = createBrowserHistory()
   const routes = routesOf(funnelMachine)
 
@@ -97,6 +99,7 @@ function startFunnel(): void {
   actor.on('*', analytics.record)
   actor.on('Application Viewed', () => noteViewed(session))
   actor.on('Application Started', () => endVisit(session))
+  actor.on('Application Forgotten', consent.forget)
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
   if (import.meta.env.DEV) actor.on('*', logEmitted)
   keepRecords(actor, records, encodeRecords, NOTHING_STORED)
@@ -133,14 +136,16 @@ function startFunnel(): void {
       <ErrorBoundary>
         <FunnelProvider actor={actor}>
           <SavingProvider status={saving}>
-            <Shell />
+            <ConsentProvider question={consent}>
+              <Shell />
+            </ConsentProvider>
           </SavingProvider>
         </FunnelProvider>
       </ErrorBoundary>,
     )
   }
 
-  withConsent(configuration.isConsentRequired, () => {
+  consent.whenAllowed(() => {
     if (import.meta.env.PROD) analytics.start()
     monitoring.start()
     conversion.start()

@@ -81,6 +81,14 @@ export const EN = {
     keep: 'Keep my answers',
   },
 
+  consent: {
+    title: 'May we measure this page?',
+    explanation:
+      'We would like to see how this page is used and where it fails. You can apply either way.',
+    allow: 'Yes, allow',
+    refuse: 'No, thanks',
+  },
+
   intro: {
     offer: {
       pay: '$25/hour plus bonuses',

@@ -1,16 +1,54 @@
 const KEY = 'funnel.consent'
-const EVENT = 'funnel:consent'
+
+/** Whether measurement is allowed, and who has to be asked. */
+export interface Consent {
+  /** Whether the applicant has still to be asked. */
+  isAsked(): boolean
+  /** The applicant's answer, kept on this device. */
+  answer(isGiven: boolean): void
+  /** Runs `start` once measurement is allowed: at once, with the answer, or never. */
+  whenAllowed(start: () => void): void
+  /** The device forgets the answer: whoever comes next is asked. */
+  forget(): void
+  subscribe(listener: () => void): () => void
+}
+
+type Standing = 'allowed' | 'unasked' | 'refused'
 
 /**
- * Runs `start` as soon as the applicant allows measurement: at once, where nobody has to be asked;
- * with `isRequired`, when the local storage holds `given` under `funnel.consent`, or when the
- * operator's own banner dispatches `funnel:consent` on the window. Never where the browser says by
- * Global Privacy Control that nothing is to be shared.
+ * Allowed at once where nobody has to be asked; with `isRequired`, once the applicant says so, on this
+ * visit or an earlier one. Never, and without a question, where the browser says by Global Privacy
+ * Control that nothing is to be shared.
  */
-export function withConsent(isRequired: boolean, start: () => void): void {
-  if (refusesSharing(navigator)) return
-  if (!isRequired || isGiven()) start()
-  else window.addEventListener(EVENT, start, { once: true })
+export function openConsent(
+  isRequired: boolean,
+  storage: Storage | undefined,
+  browser: object = navigator,
+): Consent {
+  const listeners = new Set<() => void>()
+  let standing: Standing = refusesSharing(browser) ? 'refused' : 'allowed'
+  if (isRequired && standing === 'allowed') standing = answeredIn(storage)
+  return {
+    isAsked: () => standing === 'unasked',
+    answer(isGiven) {
+      standing = isGiven ? 'allowed' : 'refused'
+      keep(storage, isGiven ? 'given' : 'refused')
+      for (const listener of [...listeners]) listener()
+    },
+    whenAllowed(start) {
+      if (standing === 'allowed') return start()
+      const listen = () => {
+        listeners.delete(listen)
+        if (standing === 'allowed') start()
+      }
+      listeners.add(listen)
+    },
+    forget: () => keep(storage, undefined),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 /** Whether the browser asks by Global Privacy Control that nothing is shared. */
@@ -18,10 +56,21 @@ function refusesSharing(browser: object): boolean {
   return 'globalPrivacyControl' in browser && browser.globalPrivacyControl === true
 }
 
-function isGiven(): boolean {
+function answeredIn(storage: Storage | undefined): Standing {
   try {
-    return localStorage.getItem(KEY) === 'given'
+    const answer = storage?.getItem(KEY)
+    if (answer === 'given') return 'allowed'
+    return answer === 'refused' ? 'refused' : 'unasked'
   } catch {
-    return false
+    return 'unasked'
+  }
+}
+
+function keep(storage: Storage | undefined, answer: string | undefined): void {
+  try {
+    if (answer === undefined) storage?.removeItem(KEY)
+    else storage?.setItem(KEY, answer)
+  } catch {
+    // A storage that refuses: the answer holds for this visit.
   }
 }

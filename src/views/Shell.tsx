@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useKeyboardInset } from '../ui/keyboard-inset.ts'
 import { usePressGuard } from '../ui/press-guard.ts'
 import { StepHeader } from '../ui/StepHeader.tsx'
+import { AskConsent } from './device/AskConsent.tsx'
 import { WelcomeBack } from './device/WelcomeBack.tsx'
 import { useFunnelSelector } from './funnel.tsx'
 import { isSameHeading, selectHeading } from './heading.ts'
@@ -23,14 +24,16 @@ export function Shell() {
   useKeyboardInset()
   useDocumentTitle(heading?.title)
 
+  function focusScreen(): void {
+    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }
+
   const View = VIEWS[screen]
   return (
     <div ref={page} className="stage">
       <TopBar />
-      <WelcomeBack
-        screenKey={screen}
-        onGoOn={() => page.current?.querySelector('h1')?.focus({ preventScroll: true })}
-      />
+      <AskConsent onAnswered={focusScreen} />
+      <WelcomeBack screenKey={screen} onGoOn={focusScreen} />
       <ShakingCard>
         {heading && (
           <StepHeader

@@ -1,6 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
+import { submits } from '../screens/walk.ts'
 import { keptNames } from './measured.ts'
 import { keptReports } from './reports.ts'
 import { test } from './vendor.ts'
@@ -76,4 +78,55 @@ test('with the reports alone refused, the page goes on and says nothing of it', 
     .toBeGreaterThan(0)
   await applicant.startsApplication()
   expect(keptReports(server)).toEqual([])
+})
+
+test.describe('where consent is required', () => {
+  test.use({
+    measurement: { CONSENT: 'required', ANALYTICS: 'on', MONITORING: 'production' },
+  })
+
+  test('nothing starts before a Yes; then what happened before arrives too', async ({
+    page,
+    server,
+  }) => {
+    const asked = askedBy(page)
+    const applicant = new Applicant(page)
+    await applicant.opens()
+    const question = page.getByRole('complementary', { name: 'May we measure this page?' })
+    await expect(question).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await applicant.startsApplication()
+    await applicant.waits(10_000)
+    expect(asked).toEqual([])
+
+    await applicant.presses('Yes, allow')
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect
+      .poll(async () => {
+        await applicant.waits(1_000)
+        return keptNames(server)
+      })
+      .toEqual(['session_start', 'Application Viewed', 'Application Started'])
+    await applicant.reloads()
+    await applicant.sees('Contact details')
+    await expect(question).toHaveCount(0)
+  })
+
+  test('after a No nothing starts, and the conversion script does not run', async ({
+    page,
+    server,
+    vendor,
+  }) => {
+    const asked = askedBy(page)
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(11, { application: {} }, '/apply/puzzle-complete')
+    await applicant.presses('No, thanks')
+    await submits(applicant)
+    await expect.poll(() => server.contacts()).toHaveLength(1)
+    await applicant.waits(3_000)
+    await applicant.sees("You're approved!")
+    expect(asked).toEqual([])
+    expect(vendor.visits).toEqual([])
+  })
 })

@@ -1,0 +1,45 @@
+import { copy } from '../../copy/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFunnelSelector } from '../funnel.tsx'
+import { useConsent } from './consent.tsx'
+import { selectIsTimed } from './kept.ts'
+
+const words = copy.consent
+
+interface AskConsentProps {
+  /** The question is gone: the focus belongs to the screen. */
+  readonly onAnswered: () => void
+}
+
+/**
+ * Asks whether use and errors of the page may be measured, where the operator wants that asked. It
+ * stands beside the screen and holds nobody up; until it is answered nothing is measured. Not on a
+ * level, where time counts.
+ */
+export function AskConsent({ onAnswered }: AskConsentProps) {
+  const { isAsked, answer } = useConsent()
+  const isTimed = useFunnelSelector(selectIsTimed)
+
+  function take(isGiven: boolean): void {
+    answer(isGiven)
+    onAnswered()
+  }
+
+  if (!isAsked || isTimed) return null
+  return (
+    <aside className="welcome" aria-labelledby="consent-title">
+      <div>
+        <h2 id="consent-title">{words.title}</h2>
+        <p>{words.explanation}</p>
+      </div>
+      <div className="welcome-choices">
+        <Button variant="quiet" onClick={() => take(true)}>
+          {words.allow}
+        </Button>
+        <Button variant="quiet" onClick={() => take(false)}>
+          {words.refuse}
+        </Button>
+      </div>
+    </aside>
+  )
+}
