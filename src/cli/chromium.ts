@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { run } from './run.ts'
 
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const systemBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -22,15 +24,20 @@ export const missingChromium =
   'No Chromium was found and none could be installed: install Chromium or Google Chrome, ' +
   'or set CHROMIUM_PATH to the file that starts one.'
 
+/** Browsers in the order in which they are taken; the headless shell is lighter, but has no window. */
+export function browsers({ isHeaded }: { isHeaded: boolean }): string[] {
+  return [chromium.executablePath(), ...(isHeaded ? [] : [headlessShell]), ...systemBrowsers]
+}
+
 /**
  * The file that starts the Chromium of the browser tests: the one CHROMIUM_PATH names, else
- * Playwright's own, else the system's. Undefined where there is none.
+ * the first candidate that exists. Undefined where there is none.
  *
  * @throws ChromiumPathError when CHROMIUM_PATH names a file that does not exist
  */
 export function findChromium(
   chosen: string | undefined = process.env.CHROMIUM_PATH,
-  candidates: readonly string[] = [chromium.executablePath(), ...systemBrowsers],
+  candidates: readonly string[] = browsers({ isHeaded: false }),
 ): string | undefined {
   if (chosen) {
     if (existsSync(chosen)) return chosen
@@ -45,18 +52,21 @@ export function findChromium(
  * The Chromium that is there, or else a newly installed one: Debian's package where this is Debian
  * and the user may install it, otherwise Playwright's own. Undefined where neither worked.
  */
-export async function findOrInstallChromium(): Promise<string | undefined> {
-  const found = findChromium()
+export async function findOrInstallChromium(wish: {
+  isHeaded: boolean
+}): Promise<string | undefined> {
+  const find = () => findChromium(process.env.CHROMIUM_PATH, browsers(wish))
+  const found = find()
   if (found !== undefined) return found
   console.log('No Chromium was found; installing one ...')
   if (isRoot() && isDebian()) {
     await run('apt-get', ['update'])
     await run('apt-get', ['install', '-y', 'chromium'])
-    const packaged = findChromium()
+    const packaged = find()
     if (packaged !== undefined) return packaged
   }
   await run('playwright', ['install', ...(isRoot() ? ['--with-deps'] : []), 'chromium'])
-  return findChromium()
+  return find()
 }
 
 /** Chromium refuses its sandbox to root. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findChromium } from '../../../../src/cli/chromium.ts'
+import { browsers, findChromium } from '../../../../src/cli/chromium.ts'
 
 const here = import.meta.filename
 
@@ -19,4 +19,12 @@ it('takes the first that exists where none is chosen', () => {
 
 it('finds none where there is none', () => {
   expect(findChromium('', ['/nowhere/chromium'])).toBeUndefined()
+})
+
+it('takes the headless shell before a browser with a window, unless the window is to be seen', () => {
+  const shell = '/usr/bin/chromium-headless-shell'
+  const headless = browsers({ isHeaded: false })
+  expect(headless.indexOf(shell)).toBeGreaterThanOrEqual(0)
+  expect(headless.indexOf(shell)).toBeLessThan(headless.indexOf('/usr/bin/chromium'))
+  expect(browsers({ isHeaded: true })).not.toContain(shell)
 })
