@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { SIGHTS } from '../screens/every-screen.ts'
+import { overflowing, spacesText, tooSmall } from './fits.ts'
 import { faultsIn } from './html-faults.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -23,7 +24,7 @@ async function treeOf(page: Page): Promise<string> {
 }
 
 for (const { name, comesTo, isFailing } of SIGHTS) {
-  test(`${name}: nothing against WCAG 2.2 AA in light, dark and forced colors, HTML without fault, the tree that was reviewed`, async ({
+  test(`${name}: nothing against WCAG 2.2 AA in light, dark and forced colors, HTML without fault, the tree that was reviewed, and nothing out of sight at 320 px`, async ({
     page,
     consoleErrors,
   }) => {
@@ -39,5 +40,12 @@ for (const { name, comesTo, isFailing } of SIGHTS) {
     await page.emulateMedia({ forcedColors: 'active' })
     // The colors are the applicant's own then, and so is their contrast.
     expect(await violationsOn(page, ['color-contrast']), 'forced colors').toEqual([])
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+    // A mouse in a window as wide as one of 1280 px at 400 % zoom.
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflowing(page)).toEqual([])
+    expect(await tooSmall(page, 24)).toEqual([])
+    await spacesText(page)
+    expect(await overflowing(page), 'with the text spacing of WCAG 1.4.12').toEqual([])
   })
 }

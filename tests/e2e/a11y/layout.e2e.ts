@@ -2,48 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { SIGHTS } from '../screens/every-screen.ts'
-
-/** Elements of the card that stand out of the window on either side, by their class or name. */
-async function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement
-    const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide`] : []
-    for (const element of document.querySelectorAll('main, main *:not(svg *, .visually-hidden)')) {
-      const { left, right, width } = element.getBoundingClientRect()
-      const isOut = width > 0 && (left < -0.5 || right > clientWidth + 0.5)
-      if (isOut) found.push(`${element.tagName} ${element.className} ${left}–${right}`)
-    }
-    return found
-  })
-}
-
-/** Spaces all text as an applicant's own style sheet may (WCAG 1.4.12). */
-async function spacesText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-    )
-    document.adoptedStyleSheets = [sheet]
-  })
-}
-
-/** What can be pressed and is smaller than `least` pixels on a side; a choice counts with its frame. */
-async function tooSmall(page: Page, least: number): Promise<string[]> {
-  return page.evaluate((minimum) => {
-    const controls = document.querySelectorAll('main :is(button, input, select, textarea, a, td)')
-    return [...controls]
-      .map((control) => control.closest('.choice') ?? control)
-      .filter((target) => {
-        const { width, height } = target.getBoundingClientRect()
-        return Math.min(width, height) < minimum && target.checkVisibility()
-      })
-      .map((target) => {
-        const { width, height } = target.getBoundingClientRect()
-        return `${target.tagName} ${target.className} ${target.textContent} ${width}×${height}`
-      })
-  }, least)
-}
+import { overflowing, tooSmall } from './fits.ts'
 
 for (const { name, comesTo, isFailing } of SIGHTS) {
   test(`${name}: at 320 px nothing stands out, and a finger finds every target @phone`, async ({
@@ -56,20 +15,6 @@ for (const { name, comesTo, isFailing } of SIGHTS) {
     await comesTo(new Applicant(page, 'touch'))
     expect(await overflowing(page)).toEqual([])
     expect(await tooSmall(page, 44)).toEqual([])
-  })
-
-  test(`${name}: at 320 px with a mouse, as at 400 % zoom, nothing stands out`, async ({
-    page,
-    consoleErrors,
-  }) => {
-    if (isFailing) consoleErrors.allow(isFailing)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await comesTo(new Applicant(page))
-    expect(await overflowing(page)).toEqual([])
-    expect(await tooSmall(page, 24)).toEqual([])
-    await spacesText(page)
-    expect(await overflowing(page), 'with the text spacing of WCAG 1.4.12').toEqual([])
   })
 }
 

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test'
+
+/** Elements of the card that stand out of the window on either side, by their class or name. */
+export async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide`] : []
+    for (const element of document.querySelectorAll('main, main *:not(svg *, .visually-hidden)')) {
+      const { left, right, width } = element.getBoundingClientRect()
+      const isOut = width > 0 && (left < -0.5 || right > clientWidth + 0.5)
+      if (isOut) found.push(`${element.tagName} ${element.className} ${left}–${right}`)
+    }
+    return found
+  })
+}
+
+/** Spaces all text as an applicant's own style sheet may (WCAG 1.4.12). */
+export async function spacesText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+    )
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
+/** What can be pressed and is smaller than `least` pixels on a side; a choice counts with its frame. */
+export async function tooSmall(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((minimum) => {
+    const controls = document.querySelectorAll('main :is(button, input, select, textarea, a, td)')
+    return [...controls]
+      .map((control) => control.closest('.choice') ?? control)
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return Math.min(width, height) < minimum && target.checkVisibility()
+      })
+      .map((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return `${target.tagName} ${target.className} ${target.textContent} ${width}×${height}`
+      })
+  }, least)
+}
