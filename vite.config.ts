@@ -15,6 +15,7 @@ const WITHOUT_DATABASE = [
   'measurement/foreign-clients',
   'measurement/remote-configuration',
   'pages',
+  'server-decision',
 ]
 
 export default defineConfig({

@@ -62,6 +62,12 @@ export const ContactPayload = v.looseObject({
   move_score: v.number(),
 })
 
+/**
+ * The problem type by which a backend says that the application has a contact already, with another
+ * body: sending this one again is of no use.
+ */
+export const OTHER_BODY_PROBLEM = '/problems/other-body'
+
 /** The payload's `ai_vetting` when the decision was made without an answer of the vetting service. */
 export const VETTING_NOT_AVAILABLE = 'not_available'
 

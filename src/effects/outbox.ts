@@ -1,7 +1,9 @@
 import { FetchError, ofetch } from 'ofetch'
+import * as v from 'valibot'
 import { fromCallback } from 'xstate'
 import type { OutboxCommand } from '../../machines/actors.ts'
 import type { DeliveryEvent } from '../../machines/events.ts'
+import { OTHER_BODY_PROBLEM } from '../../machines/schemas/contact-payload.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
 import { logFailure } from './failures.ts'
 import { grownPause, namedPause } from './retry-pause.ts'
@@ -21,8 +23,9 @@ interface OutboxOptions {
 /**
  * Sends kept submissions until the backend acknowledges them: on start, when one is added, when the
  * connection or the page comes back, and after a growing, jittered pause. While the backend asks for
- * a pause by Retry-After, nothing but its end wakes the sender. One tab sends at a time. Failures
- * are logged only (section 8).
+ * a pause by Retry-After, nothing but its end wakes the sender. One tab sends at a time. A backend
+ * that has the application's contact with another body counts as one that acknowledges. Failures are
+ * logged only (section 8).
  */
 export function createOutbox({ api, credential, submissions, applicationId }: OutboxOptions) {
   async function deliver({ applicationId: key, payload }: Undelivered, stop: AbortSignal) {
@@ -34,7 +37,9 @@ export function createOutbox({ api, credential, submissions, applicationId }: Ou
         retry: 0,
         signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       }),
-    )
+    ).catch((error: unknown) => {
+      if (!isKeptAlready(error)) throw error
+    })
     console.info('create_contact: accepted')
     await submissions.acknowledge(key)
   }
@@ -137,6 +142,12 @@ export function createOutbox({ api, credential, submissions, applicationId }: Ou
       clearTimeout(timeout)
     }
   })
+}
+
+/** The backend has this application's contact, with a body that another device or tab sent. */
+function isKeptAlready(error: unknown): boolean {
+  if (!(error instanceof FetchError) || error.status !== 422) return false
+  return v.is(v.object({ type: v.literal(OTHER_BODY_PROBLEM) }), error.data)
 }
 
 function isAnswered(error: unknown): boolean {

@@ -19,6 +19,12 @@ import {
   MeasurementVariables,
   measurementOf,
 } from './measurement-environment.ts'
+import {
+  NEEDED_TOGETHER,
+  type OutgoingEnvironment,
+  OutgoingVariables,
+  outgoingOf,
+} from './outgoing-environment.ts'
 
 /**
  * Every variable that is read, with its check and default. `.env.example` tells each at length.
@@ -35,7 +41,7 @@ import {
  *   APPLICATION_FORM_VERSION, HUBSPOT_ID, STEP_VARIANT.
  * - Conversion scripts: CONVERSION_APPLY_URL, CONVERSION_DISQUALIFIED_URL, CONVERSION_MODE.
  * - What the page measures: `measurement-environment.ts`; the ingestion of analytics events and error
- *   reports: `ingestion-environment.ts`.
+ *   reports: `ingestion-environment.ts`; what is sent to others: `outgoing-environment.ts`.
  */
 const Variables = v.object({
   PORT: v.optional(wholeNumber(0, 65535), '3000'),
@@ -76,6 +82,7 @@ const Variables = v.object({
   ),
   ...IngestionVariables,
   ...MeasurementVariables,
+  ...OutgoingVariables,
 })
 type Variables = v.InferOutput<typeof Variables>
 
@@ -97,6 +104,7 @@ export interface Environment {
   progress: { leftAfterMinutes: number }
   places: { database: string | undefined; service: string | undefined }
   ingestion: IngestionEnvironment
+  outgoing: OutgoingEnvironment
   client: {
     api: { baseUrl: string; token: string | undefined }
     vetting: { baseUrl: string }
@@ -131,6 +139,11 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
     throw new EnvironmentError([...new Set(lines)].join('\n'))
   }
+  const missing = NEEDED_TOGETHER.filter(([of, needed]) => set[of] && !set[needed])
+  if (missing.length > 0) {
+    const lines = missing.map(([of, needed]) => `${needed} is needed with ${of}`)
+    throw new EnvironmentError(lines.join('\n'))
+  }
   return environmentOf(result.output)
 }
 
@@ -148,6 +161,7 @@ function environmentOf(variables: Variables): Environment {
     progress: { leftAfterMinutes: variables.LEFT_AFTER_MINUTES },
     places: { database: variables.GEO_DB, service: variables.GEO_URL },
     ingestion,
+    outgoing: outgoingOf(variables),
     client: {
       api: { baseUrl: variables.API_URL, token: variables.API_TOKEN },
       vetting: { baseUrl: variables.VETTING_URL },

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { placeService } from './place-service.ts'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 const ID = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02'
@@ -82,32 +84,81 @@ test('every field of a contact stands in its column, with the body as it came', 
       needs_review: 0,
       review_reason: null,
       raw_body: body,
+      body_sha256: createHash('sha256').update(body).digest('hex'),
+      server_stage: 'Applied',
+      server_rule: 'appliedByReview',
+      stage_differs: 0,
     },
   ])
 })
 
-test('a repeated contact is one contact, the first', async () => {
+test('the same body again is answered as the first, and another body refused', async () => {
   const server = await runningServer()
   const first = await createContact(server, JSON.stringify(CONTACT))
-  const second = await createContact(server, JSON.stringify({ ...CONTACT, first_name: 'Eve' }), {
+  const again = await createContact(server, JSON.stringify(CONTACT), {
     headers: { 'idempotency-key': ID.toUpperCase() },
   })
-  expect(second.status).toBe(200)
-  expect(await second.json()).toEqual(await first.json())
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(await first.json())
+  const other = await createContact(server, JSON.stringify({ ...CONTACT, first_name: 'Eve' }))
+  expect(await problemOf(other, '/problems/other-body')).toEqual({
+    status: 422,
+    detail:
+      'The application has a contact with another body: the first is kept, do not send this again.',
+  })
   expect(await contactsIn(server)).toMatchObject([{ first_name: 'Ada' }])
 })
 
-test('many contacts at once, each sent twice, are as many rows', async () => {
+test('a call while the same contact is being kept is told to come again', async () => {
+  const place = await placeService()
+  const server = await runningServer({ GEO_URL: place.url, TRUST_PROXY: '1' })
+  const body = JSON.stringify({ ...CONTACT, date_of_birth: '' })
+  const headers = { 'x-forwarded-for': '81.2.69.142' }
+  const first = createContact(server, body, { headers })
+  await place.asked
+  const second = await createContact(server, body, { headers })
+  expect(second.headers.get('retry-after')).toBe('1')
+  expect(await problemOf(second)).toEqual({
+    status: 409,
+    detail: 'The same contact is being kept: send it again in a second.',
+  })
+  place.answer()
+  expect((await first).status).toBe(201)
+  expect((await createContact(server, body, { headers })).status).toBe(200)
+})
+
+test('many contacts at once are as many rows in fewer commits, each with its answer', async () => {
   const server = await runningServer()
-  const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
-  const sent = [...ids, ...ids].map((applicationId) =>
-    createContact(server, JSON.stringify(CONTACT), { applicationId }),
+  const commits = vi.spyOn(server.store.db, 'transaction')
+  const ids = Array.from({ length: 40 }, () => crypto.randomUUID())
+  const bearers = await Promise.all(ids.map((id) => bearerFor(server, id)))
+  const answers = await Promise.all(
+    bearers.map((headers) =>
+      fetch(`${server.url}/api/create_contact`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(CONTACT),
+      }),
+    ),
   )
-  const statuses = (await Promise.all(sent)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-  const kept = await server.store.db.selectFrom('contacts').select('application_id').execute()
-  expect(kept.map((row) => row.application_id).sort()).toEqual(ids.sort())
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 201))
+  const kept = await Promise.all(answers.map((answer) => answer.json()))
+  expect(kept.map(({ applicationId }) => applicationId)).toEqual(ids)
+  const rows = await server.store.db.selectFrom('contacts').select('application_id').execute()
+  expect(rows.map((row) => row.application_id).sort()).toEqual(ids.sort())
+  expect(commits.mock.calls.length).toBeLessThan(40)
+})
+
+test('two servers on one database keep one contact of an application', async () => {
+  const one = await runningServer()
+  const other = await runningServer({ DATA_DIR: one.dataDir })
+  const answers = await Promise.all(
+    [one, other].map((server) => createContact(server, JSON.stringify(CONTACT))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(first).toEqual(second)
+  expect(await contactsIn(one)).toHaveLength(1)
 })
 
 test('an Idempotency-Key of another application is refused', async () => {

@@ -15,6 +15,7 @@ const DEFAULTS = {
   tokens: { secret: undefined, ttlSeconds: 900 },
   operatorToken: undefined,
   progress: { leftAfterMinutes: 30 },
+  outgoing: { webhook: undefined, mail: undefined },
   places: { database: undefined, service: undefined },
   ingestion: {
     requestsPerMinute: 600,
@@ -97,6 +98,10 @@ const EVERYTHING = {
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: '/var/lib/funnel',
+  WEBHOOK_URL: 'https://crm.example.com/hook/',
+  WEBHOOK_SECRET: 'a-secret-of-24-characters',
+  SMTP_URL: 'smtp://user:secret@mail.example.com:587',
+  MAIL_FROM: 'Jobs <jobs@example.com>',
   DATABASE_URL: 'postgres://funnel:secret@db.internal/funnel',
   PUBLIC_URL: 'https://jobs.example.com/',
   TRUST_PROXY: '2',
@@ -179,6 +184,10 @@ test('everything set', () => {
     tokens: { secret: '0123456789abcdef0123456789abcdef', ttlSeconds: 60 },
     operatorToken: '0123456789abcdef',
     progress: { leftAfterMinutes: 45 },
+    outgoing: {
+      webhook: { url: 'https://crm.example.com/hook', secret: 'a-secret-of-24-characters' },
+      mail: { smtpUrl: 'smtp://user:secret@mail.example.com:587', from: 'Jobs <jobs@example.com>' },
+    },
     places: { database: '/var/lib/city.mmdb', service: 'http://ip-api.com/json' },
     ingestion: {
       requestsPerMinute: 60,
@@ -255,6 +264,7 @@ test('everything set', () => {
 
 const WEB = 'expects an address that begins with http:// or https://'
 const WEB_OR_PATH = `${WEB}, or a path that begins with /`
+const SMTP = 'expects an address such as smtp://<user>:<password>@<host>:587'
 const DATABASE = 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'
 const DSN = 'expects a DSN such as https://<key>@<host>/<project>'
 const SECRET = (least: number) =>
@@ -278,6 +288,9 @@ test.each([
   ['ANALYTICS_API_KEY', 'a b', 'expects text without blanks'],
   ['DATABASE_URL', 'mysql://db.internal/funnel', DATABASE],
   ['DATABASE_URL', 'db.internal', DATABASE],
+  ['WEBHOOK_SECRET', 'short', SECRET(24)],
+  ['SMTP_URL', 'https://mail.example.com', SMTP],
+  ['MAIL_FROM', 'Jobs', 'expects a sender such as Jobs <jobs@example.com>'],
   ['MONITORING_DSN', 'https://errors.example.com/1', DSN],
   ['MONITORING_DSN', 'https://key@errors.example.com', DSN],
 ])('%s=%s stops the start', (name, value, expected) => {
@@ -294,6 +307,15 @@ test('every wrong variable is named, and no value', () => {
         `TOKEN_SECRET ${SECRET(32)}`,
         'CONVERSION_MODE expects sandboxed or injected',
       ].join('\n'),
+    ),
+  )
+})
+
+test('what is of no use without another variable stops the start', () => {
+  const alone = { WEBHOOK_URL: 'https://crm.example.com', SMTP_URL: 'smtp://mail.example.com' }
+  expect(() => readEnvironment(alone)).toThrow(
+    new EnvironmentError(
+      'WEBHOOK_SECRET is needed with WEBHOOK_URL\nMAIL_FROM is needed with SMTP_URL',
     ),
   )
 })

@@ -56,5 +56,6 @@ test('starting twice on one folder migrates once', async () => {
     '0002-files',
     '0003-measurement',
     '0004-progress',
+    '0005-delivery',
   ])
 })

@@ -2,16 +2,26 @@ import { STATUS_CODES } from 'node:http'
 
 type ProblemHeaders = Record<string, string>
 
-/** A refused request; `detail` is a sentence that says what to do. */
+/**
+ * A refused request; `detail` is a sentence that says what to do. `type` is for refusals that a
+ * client tells apart from others of its status.
+ */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
   readonly headers: ProblemHeaders
+  readonly type: string
 
-  constructor(status: number, detail: string, headers: ProblemHeaders = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    headers: ProblemHeaders = {},
+    type: string = 'about:blank',
+  ) {
     super(detail)
     this.status = status
     this.headers = headers
+    this.type = type
   }
 }
 
@@ -21,7 +31,7 @@ export class Problem extends Error {
  */
 export function problemResponse(problem: Problem, requestId?: string): Response {
   const body = {
-    type: 'about:blank',
+    type: problem.type,
     title: STATUS_CODES[problem.status],
     status: problem.status,
     detail: problem.message,

@@ -1,21 +1,33 @@
 import { Hono } from 'hono'
+import { OTHER_BODY_PROBLEM } from '../../../machines/schemas/contact-payload.ts'
+import { createContactIntake, IN_FLIGHT } from '../contacts/intake.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
+import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { limitBody, readText } from '../http/request-body.ts'
 import type { Services } from '../services.ts'
 
 /**
  * `POST /create_contact`: keeps the payload of section 3 as the one contact of the token's
- * application. 201 for a new one, 200 for a repeated call, both with the same
- * `{ id, applicationId, receivedAt }`, and only once it is on disk. A body that does not fit the
- * schema is kept too, marked for review; only an empty one is refused.
+ * application. 201 for a new one, 200 for the same body again, both with the same
+ * `{ id, applicationId, receivedAt }`, and only once it is on disk. Another body is refused with
+ * 422 and the type OTHER_BODY_PROBLEM: the first is kept, and sending this one again is of no
+ * use. While a call of the application is being kept, another is refused with 409.
  *
+ * A body that does not fit the schema is kept too, marked for review; only an empty one is refused.
  * The key is the application that the token is bound to. A client may name it in
  * `Idempotency-Key` as well; another value there is refused, so that a mixed-up outbox never
  * hands one applicant's answers in under another's key.
  */
-export function contactRoutes({ store, tokens }: Services): Hono<AppEnv> {
+export function contactRoutes({
+  environment,
+  store,
+  tokens,
+  findPlace,
+  log,
+}: Services): Hono<AppEnv> {
+  const intake = createContactIntake({ environment, store, findPlace })
   return new Hono<AppEnv>().post(
     '/create_contact',
     requireApplication(tokens),
@@ -34,8 +46,21 @@ export function contactRoutes({ store, tokens }: Services): Hono<AppEnv> {
       if (body.trim() === '') {
         throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
       }
-      const { isNew, ...contact } = await store.contacts.keep(applicationId, body)
-      return c.json(contact, isNew ? 201 : 200)
+      const kept = await intake.take(applicationId, body, clientAddressOf(c, environment))
+      if (kept === IN_FLIGHT) {
+        throw new Problem(409, 'The same contact is being kept: send it again in a second.', {
+          'retry-after': '1',
+        })
+      }
+      const { isNew, isSame, ...contact } = kept
+      if (isSame) return c.json(contact, isNew ? 201 : 200)
+      log.warn('other_body', { requestId: c.var.requestId, applicationId })
+      throw new Problem(
+        422,
+        'The application has a contact with another body: the first is kept, do not send this again.',
+        {},
+        OTHER_BODY_PROBLEM,
+      )
     },
   )
 }

@@ -1,74 +1,139 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { hash, randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
-import {
-  CONTACT_PAYLOAD_FIELDS,
-  ContactPayload,
-} from '../../../machines/schemas/contact-payload.ts'
-import { parseJsonObject } from '../json.ts'
-import type { ContactsTable, Tables } from './tables.ts'
+import type { StageDecision } from '../../../machines/rules/stage.ts'
+import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
+import { groupCommit } from './group-commit.ts'
+import type { ContactsTable, OutgoingKind, Tables } from './tables.ts'
 
-/** What is answered for a contact; `isNew` is false when its application had one already. */
+/** A create_contact call whose body was looked at. */
+export interface NewContact {
+  applicationId: string
+  rawBody: string
+  /** The body as JSON; undefined where it is none. */
+  body: Record<string, unknown> | undefined
+  /** Why a person has to look at it; null where nobody has to. */
+  reviewReason: string | null
+  /** The server's own decision; undefined where it could make none. */
+  decision: (StageDecision & { differs: boolean }) | undefined
+  /** What is to be sent because of it. */
+  outgoing: readonly OutgoingKind[]
+}
+
+/**
+ * What is answered for a contact; `isNew` is false when its application had one already, and
+ * `isSame` when that one's body was another.
+ */
 export interface KeptContact {
   id: string
   applicationId: string
   receivedAt: string
   isNew: boolean
+  isSame: boolean
 }
 
 export interface Contacts {
   /**
-   * Keeps a create_contact body under its application's id; returns once it is on disk. An
-   * application has one contact: a repeated call changes nothing and returns the first.
+   * Keeps a contact under its application's id, together with what is to be sent because of it;
+   * returns once both are on disk. An application has one contact: a repeated call changes nothing
+   * and returns the first. Calls that come together share a commit.
    */
-  keep(applicationId: string, rawBody: string): Promise<KeptContact>
+  keep(contact: NewContact): Promise<KeptContact>
 }
 
+/** Contacts in one transaction: databases limit how many values one statement may bind. */
+const MOST_AT_ONCE = 128
+
 export function createContacts(db: Kysely<Tables>): Contacts {
+  async function commit(contacts: readonly NewContact[]): Promise<KeptContact[]> {
+    return db.transaction().execute(async (transaction) => {
+      const rows = contacts.map(contactRow)
+      const inserted = await insert(transaction, rows)
+      const added = rows.filter(({ id }) => inserted.has(id))
+      await addOutgoing(transaction, added, contacts)
+      const known = new Map<string, StoredContact>(added.map((row) => [row.application_id, row]))
+      const missing = rows.filter(({ application_id }) => !known.has(application_id))
+      for (const row of await find(transaction, missing)) known.set(row.application_id, row)
+      return rows.map((row) => answerTo(row, known.get(row.application_id) ?? row))
+    })
+  }
+  return { keep: groupCommit(commit, MOST_AT_ONCE) }
+}
+
+type StoredContact = Pick<ContactsTable, 'id' | 'application_id' | 'received_at' | 'body_sha256'>
+
+async function insert(
+  transaction: Transaction<Tables>,
+  rows: readonly ContactsTable[],
+): Promise<Set<string>> {
+  const inserted = await transaction
+    .insertInto('contacts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('application_id').doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
+async function addOutgoing(
+  transaction: Transaction<Tables>,
+  added: readonly ContactsTable[],
+  contacts: readonly NewContact[],
+): Promise<void> {
+  const kinds = new Map(contacts.map(({ applicationId, outgoing }) => [applicationId, outgoing]))
+  const rows = added.flatMap(({ id, application_id, received_at }) =>
+    (kinds.get(application_id) ?? []).map((kind) => ({
+      id: randomUUID(),
+      kind,
+      contact_id: id,
+      state: 'waiting' as const,
+      created_at: received_at,
+      due_at: received_at,
+      attempts: 0,
+      last_failure: null,
+    })),
+  )
+  if (rows.length > 0) await transaction.insertInto('outgoing').values(rows).execute()
+}
+
+async function find(
+  transaction: Transaction<Tables>,
+  rows: readonly ContactsTable[],
+): Promise<StoredContact[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ application_id }) => application_id)
+  return transaction
+    .selectFrom('contacts')
+    .select(['id', 'application_id', 'received_at', 'body_sha256'])
+    .where('application_id', 'in', ids)
+    .execute()
+}
+
+function answerTo(sent: ContactsTable, stored: StoredContact): KeptContact {
   return {
-    async keep(applicationId, rawBody) {
-      const inserted = await db
-        .insertInto('contacts')
-        .values(contactRow(applicationId, rawBody))
-        .onConflict((conflict) => conflict.column('application_id').doNothing())
-        .returning(['id', 'received_at'])
-        .executeTakeFirst()
-      const row =
-        inserted ??
-        (await db
-          .selectFrom('contacts')
-          .select(['id', 'received_at'])
-          .where('application_id', '=', applicationId)
-          .executeTakeFirstOrThrow())
-      return {
-        id: row.id,
-        applicationId,
-        receivedAt: row.received_at,
-        isNew: inserted !== undefined,
-      }
-    },
+    id: stored.id,
+    applicationId: stored.application_id,
+    receivedAt: stored.received_at,
+    isNew: stored.id === sent.id,
+    isSame: stored.body_sha256 === sent.body_sha256,
   }
 }
 
-function contactRow(applicationId: string, rawBody: string): ContactsTable {
-  const body = parseJsonObject(rawBody)
-  const payload = v.safeParse(ContactPayload, body)
+function contactRow(contact: NewContact): ContactsTable {
+  const { applicationId, rawBody, body, reviewReason, decision } = contact
   return {
     id: randomUUID(),
     application_id: applicationId,
     received_at: new Date().toISOString(),
-    needs_review: payload.success ? 0 : 1,
-    review_reason: body === undefined ? NO_OBJECT : reviewReason(payload.issues ?? []),
+    needs_review: reviewReason === null ? 0 : 1,
+    review_reason: reviewReason,
     raw_body: rawBody,
+    body_sha256: hash('sha256', rawBody),
+    server_stage: decision?.stage ?? null,
+    server_rule: decision?.rule ?? null,
+    stage_differs: decision?.differs ? 1 : 0,
     ...v.parse(Columns, body ?? {}),
   }
-}
-
-const NO_OBJECT = 'The body is not a JSON object.'
-
-function reviewReason(issues: readonly v.BaseIssue<unknown>[]): string | null {
-  const fields = issues.map((issue) => v.getDotPath(issue))
-  return fields.length === 0 ? null : `Missing or of another type: ${fields.join(', ')}.`
 }
 
 const TextOrNull = v.fallback(v.nullable(v.string()), null)

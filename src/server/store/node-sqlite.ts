@@ -1,8 +1,9 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SqliteDatabase } from 'kysely'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { storable } from './storable-text.ts'
 
 const BUSY_TIMEOUT_MS = 5000
+const MOST_STATEMENTS = 500
 
 /**
  * A `node:sqlite` database as Kysely's own SQLite dialect expects one. Committed rows survive a
@@ -13,7 +14,7 @@ export function openNodeSqlite(file: string): SqliteDatabase {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   return {
     close: () => database.close(),
-    prepare(sql) {
+    prepare: remembered((sql) => {
       const statement = database.prepare(sql)
       return {
         reader: statement.columns().length > 0,
@@ -21,7 +22,21 @@ export function openNodeSqlite(file: string): SqliteDatabase {
         run: (parameters) => statement.run(...parameters.map(bindable)),
         iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
       }
-    },
+    }),
+  }
+}
+
+/** Statements that were prepared are used again; the least recently made goes first. */
+function remembered(prepare: SqliteDatabase['prepare']): SqliteDatabase['prepare'] {
+  const statements = new Map<string, SqliteStatement>()
+  return (sql) => {
+    const known = statements.get(sql)
+    if (known) return known
+    const [oldest] = statements.size < MOST_STATEMENTS ? [] : statements.keys()
+    if (oldest !== undefined) statements.delete(oldest)
+    const statement = prepare(sql)
+    statements.set(sql, statement)
+    return statement
   }
 }
 

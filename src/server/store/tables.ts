@@ -9,8 +9,10 @@ export type ContactColumns = Record<Exclude<Field, ScoreField>, string | null> &
 
 /**
  * One contact an application (section 3), whatever becomes of it later. `raw_body` is what was
- * sent, to the letter; `needs_review` is 1 where that does not fit the payload's schema, with the
- * reason beside it. Times are ISO 8601 in UTC.
+ * sent, to the letter, `body_sha256` its hash in hex; `needs_review` is 1 where that does not fit the
+ * payload's schema, with the reason beside it. `server_stage` and `server_rule` are the server's own
+ * decision, null where it could make none; `stage_differs` is 1 where the page sent another stage
+ * (`applicant_s_pipeline_stage`). Times are ISO 8601 in UTC.
  */
 export interface ContactsTable extends ContactColumns {
   id: string
@@ -19,6 +21,10 @@ export interface ContactsTable extends ContactColumns {
   needs_review: 0 | 1
   review_reason: string | null
   raw_body: string
+  body_sha256: string
+  server_stage: string | null
+  server_rule: string | null
+  stage_differs: 0 | 1
 }
 
 /** One uploaded résumé: `name` is its name in the file store, `<uuid>.<extension>`. */
@@ -93,8 +99,27 @@ export interface ProgressEntriesTable {
   classes: string
 }
 
+export type OutgoingKind = 'webhook' | 'approval_mail'
+
+/**
+ * One thing to be sent because of a contact. It is `waiting` until it is `sent`, or `dead` after the
+ * last attempt; `due_at` is when to try next, or until when a replica has claimed it. `last_failure`
+ * names the last failure without personal data.
+ */
+export interface OutgoingTable {
+  id: string
+  kind: OutgoingKind
+  contact_id: string
+  state: 'waiting' | 'sent' | 'dead'
+  created_at: string
+  due_at: string
+  attempts: number
+  last_failure: string | null
+}
+
 export interface Tables {
   contacts: ContactsTable
+  outgoing: OutgoingTable
   files: FilesTable
   events: EventsTable
   reports: ReportsTable

@@ -4,6 +4,7 @@ import * as contacts from './0001-contacts.ts'
 import * as files from './0002-files.ts'
 import * as measurement from './0003-measurement.ts'
 import * as progress from './0004-progress.ts'
+import * as delivery from './0005-delivery.ts'
 
 /** In the order of their names; one that has run anywhere is never changed or removed. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-files': files,
   '0003-measurement': measurement,
   '0004-progress': progress,
+  '0005-delivery': delivery,
 }
 
 /**

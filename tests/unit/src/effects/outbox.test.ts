@@ -139,6 +139,22 @@ describe('a decided submission', () => {
     ])
   })
 
+  it('is at rest where the backend has the application with another body', async () => {
+    const server = await runningServer()
+    const page = openPage({ baseUrl: `${server.url}/api` })
+    await submit(page.submissions, ada)
+    page.send({ type: 'OUTBOX.FILLED' })
+    await page.untilTold(2)
+    emptyDatabase()
+    const second = openPage({ baseUrl: `${server.url}/api` })
+    await submit(second.submissions, frozen(ADA, 'another@mail.example'))
+    second.send({ type: 'OUTBOX.FILLED' })
+    await second.untilTold(2)
+    expect(second.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(await second.submissions.undelivered()).toEqual([])
+    expect(await contactsOf(server)).toMatchObject([{ email: 'ada@mail.example' }])
+  })
+
   it('is sent from memory where the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const server = await runningServer()

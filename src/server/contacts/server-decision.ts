@@ -1,0 +1,88 @@
+import { ageClass, type CalendarDate, isRealDate } from '../../../machines/rules/age.ts'
+import { residenceClass } from '../../../machines/rules/residence.ts'
+import { decideStage, type StageDecision, type StageFacts } from '../../../machines/rules/stage.ts'
+import { isTestIdentity, isTestPlace, type Place } from '../../../machines/rules/test-applicant.ts'
+import { US_STATES } from '../../../machines/rules/us-states.ts'
+import type { TestApplicantRules } from '../../../machines/schemas/configuration.ts'
+import type { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
+import { vet } from '../vetting/rules.ts'
+
+const HOUR_MS = 3_600_000
+const EARLIEST_ZONE_HOURS = -12
+const LATEST_ZONE_HOURS = 14
+
+/** What the server's own decision is made from, beside the payload. */
+export interface DecisionSources {
+  rules: TestApplicantRules
+  /** Whether this server is the vetting service; else the payload's answer is taken. */
+  isVettingOwn: boolean
+  /** Where the sender is; asked only where it can change the stage. */
+  findPlace: () => Promise<Place | null>
+  now: Date
+}
+
+/** The stage by the server's own reckoning; `differs` where the applicant's page came to another. */
+export interface ServerDecision extends StageDecision {
+  differs: boolean
+}
+
+/**
+ * The pipeline stage of a payload by the rules of section 4. The applicant's calendar date is not
+ * known: where two dates that can be today on earth lead to two stages, the one that was sent is
+ * right if it is among them.
+ *
+ * @returns undefined where the date of birth or the state cannot be read
+ */
+export async function decideOnServer(
+  payload: ContactPayload,
+  sources: DecisionSources,
+): Promise<ServerDecision | undefined> {
+  const birth = payload.date_of_birth
+  const state = US_STATES.find(({ name }) => name === payload.state)
+  if ((payload.state !== '' && !state) || (birth !== '' && !isDate(birth))) return undefined
+  const isTester = isTestIdentity(
+    { email: payload.email, firstName: payload.first_name, lastName: payload.last_name },
+    sources.rules,
+  )
+  const facts: Omit<StageFacts, 'age'> = {
+    isOfAge: payload.are_you_at_least_21 === '1' ? 'yes' : 'no',
+    residence: residenceClass(state?.code ?? ''),
+    isTestApplicant: isTester,
+    vettingStatus: sources.isVettingOwn ? ownVetting(payload) : payload.ai_vetting,
+  }
+  const ages = datesOf(sources.now).map((today) => ageClass(birth, today))
+  let decisions = ages.map((age) => decideStage({ ...facts, age }))
+  if (decisions.some(({ rule }) => rule === 'qualified' || rule === 'appliedByReview')) {
+    const isTestApplicant = isTester || isTestPlace(await sources.findPlace())
+    decisions = ages.map((age) => decideStage({ ...facts, age, isTestApplicant }))
+  }
+  const sent = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
+  const decision = sent ?? decisions[0]
+  return decision && { ...decision, differs: sent === undefined }
+}
+
+function isDate(text: string): boolean {
+  const [year = '', month = '', day = ''] = text.split('-')
+  return /^\d{4}-\d\d-\d\d$/.test(text) && isRealDate(year, month, day)
+}
+
+/** The calendar dates that are today somewhere on earth: at Greenwich, earliest and latest. */
+function datesOf(now: Date): CalendarDate[] {
+  return [0, EARLIEST_ZONE_HOURS, LATEST_ZONE_HOURS].map((hours) => {
+    return new Date(now.getTime() + hours * HOUR_MS).toISOString().slice(0, 10)
+  })
+}
+
+function ownVetting(payload: ContactPayload): string {
+  const isAffiliated = payload.worked_in_casino === 'Yes'
+  return vet({
+    name: `${payload.first_name} ${payload.last_name}`,
+    hubspotId: '',
+    cv: payload.cv_resume_link,
+    linkedIn: payload.linkedin_url,
+    socialMediaInstagram: payload.social_links,
+    writtenSummary: payload.summary_of_education_and_work,
+    whyGoodFit: payload.why_suitable,
+    casinoAffiliation: isAffiliated ? payload.describe_experience_and_affiliation : '',
+  }).status
+}

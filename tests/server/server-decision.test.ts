@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { ContactPayload } from '../../machines/schemas/contact-payload.ts'
+import { decideOnServer } from '../../src/server/contacts/server-decision.ts'
+import { frozen } from '../unit/src/effects/submission-cases.ts'
+
+const QUALIFIED = {
+  ...frozen('a', 'ada@mail.example').payload,
+  date_of_birth: '',
+  state: 'Pennsylvania',
+  linkedin_url: 'https://linkedin.example/ada',
+  applicant_s_pipeline_stage: 'Qualified',
+}
+const KNOCKOUT = 'Disqualified - does not meet knockout questions'
+const RESIDENCE = 'Disqualified - does not reside in NJ, PA, MI, or WV'
+const TEST = 'Disqualified - Job Platform Test'
+const AUSTIN = {
+  country: 'United States',
+  countryCode: 'US',
+  region: 'TX',
+  regionName: 'Texas',
+  city: 'Austin',
+}
+const RULES = { jobPlatformDomains: ['platform.example'], testEmail: '', testName: 'Test Person' }
+
+function decide(payload: Partial<ContactPayload>, sources: object = {}) {
+  return decideOnServer(
+    { ...QUALIFIED, ...payload },
+    {
+      rules: RULES,
+      isVettingOwn: true,
+      findPlace: async () => null,
+      now: new Date('2026-11-21T12:00:00Z'),
+      ...sources,
+    },
+  )
+}
+
+test.each<[string, Partial<ContactPayload>, string, string]>([
+  ['nothing speaks against it', {}, 'Qualified', 'qualified'],
+  ['19 years old', { date_of_birth: '2007-01-31' }, KNOCKOUT, 'disqualifiedByKnockout'],
+  ['20 years old', { date_of_birth: '2006-01-31' }, 'Applied', 'appliedByAge'],
+  ['lives in New Jersey', { state: 'New Jersey' }, RESIDENCE, 'disqualifiedByResidence'],
+  ['no state', { state: '' }, 'Qualified', 'qualified'],
+  ['a platform’s e-mail', { email: 'x@platform.example' }, TEST, 'disqualifiedAsTest'],
+  ['the test name', { first_name: 'test', last_name: 'PERSON' }, TEST, 'disqualifiedAsTest'],
+  [
+    'an affiliation, whatever vetting the page sends',
+    {
+      worked_in_casino: 'Yes',
+      describe_experience_and_affiliation: 'My brother',
+      ai_vetting: 'approved',
+    },
+    'Applied',
+    'appliedByReview',
+  ],
+  [
+    'details that were left behind after No',
+    { worked_in_casino: 'No', describe_experience_and_affiliation: 'My brother' },
+    'Qualified',
+    'qualified',
+  ],
+  ['no background', { linkedin_url: '' }, 'Applied', 'appliedByReview'],
+])('%s', async (_, payload, stage, rule) => {
+  expect(await decide({ ...payload, applicant_s_pipeline_stage: stage })).toEqual({
+    stage,
+    rule,
+    differs: false,
+  })
+  const other = stage === 'Qualified' ? 'Applied' : 'Qualified'
+  expect(await decide({ ...payload, applicant_s_pipeline_stage: other })).toEqual({
+    stage,
+    rule,
+    differs: true,
+  })
+})
+
+test('another vetting service’s answer is the payload’s', async () => {
+  const payload = { linkedin_url: '', ai_vetting: 'approved' }
+  expect(await decide(payload, { isVettingOwn: false })).toMatchObject({ rule: 'qualified' })
+  expect(
+    await decide({ ai_vetting: 'manual_review_required' }, { isVettingOwn: false }),
+  ).toMatchObject({ rule: 'appliedByReview', differs: true })
+})
+
+test('a test place disqualifies, and is asked only where it can', async () => {
+  let asked = 0
+  const findPlace = async () => {
+    asked += 1
+    return AUSTIN
+  }
+  expect(await decide({ state: 'Ohio' }, { findPlace })).toMatchObject({ stage: RESIDENCE })
+  expect(asked).toBe(0)
+  expect(await decide({}, { findPlace })).toEqual({
+    stage: TEST,
+    rule: 'disqualifiedAsTest',
+    differs: true,
+  })
+  expect(asked).toBe(1)
+})
+
+test.each([
+  ['the day before, somewhere still', '2026-11-21T11:59:59Z', 'Applied', false],
+  ['on the day at Greenwich', '2026-11-22T06:00:00Z', 'Applied', false],
+  ['on the day, reached somewhere', '2026-11-21T10:00:00Z', 'Qualified', false],
+  ['two days before', '2026-11-20T09:59:59Z', 'Qualified', true],
+  ['when the day has begun everywhere', '2026-11-22T12:00:00Z', 'Applied', true],
+])('the 21st birthday, 22 November: %s', async (_, now, sent, differs) => {
+  const decision = await decide(
+    { date_of_birth: '2005-11-22', applicant_s_pipeline_stage: sent },
+    { now: new Date(now) },
+  )
+  expect(decision?.differs).toBe(differs)
+  expect(decision?.stage).toBe(differs ? (sent === 'Applied' ? 'Qualified' : 'Applied') : sent)
+})
+
+test.each([{ date_of_birth: '2005-02-31' }, { date_of_birth: '21.2.2005' }, { state: 'Atlantis' }])(
+  '%j cannot be decided',
+  async (payload) => {
+    expect(await decide(payload)).toBeUndefined()
+  },
+)
