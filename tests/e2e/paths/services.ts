@@ -18,6 +18,7 @@ export class Services {
   /** Every call so far, oldest first. */
   readonly made: MadeCall[] = []
   private readonly held = new Map<Call, Route>()
+  private isCutOff = false
 
   /** Stands between a page and the services. */
   static async behind(page: Page): Promise<Services> {
@@ -41,9 +42,16 @@ export class Services {
     await (await this.takes(call)).fulfill({ json: body })
   }
 
+  /** From now on a call that fails finds no network, rather than a service that is out of order. */
+  areCutOff(): void {
+    this.isCutOff = true
+  }
+
   /** Answers that something is wrong. */
   async fails(call: Call): Promise<void> {
-    await (await this.takes(call)).fulfill({ status: 503, json: { title: 'Out of order' } })
+    const route = await this.takes(call)
+    if (this.isCutOff) return route.abort('internetdisconnected')
+    await route.fulfill({ status: 503, json: { title: 'Out of order' } })
   }
 
   private holds(call: Call, route: Route): void {

@@ -94,7 +94,9 @@ export class Walk {
       if (step.name.startsWith('PUZZLE.STARTED')) this.partOfSecond = 0
     }
     this.notesCalls(step.name, before)
-    this.isArriving ||= !(step.name in STARTS) && before.step !== this.world.step
+    const isAnotherScreen =
+      before.step !== this.world.step || before.isLooking !== this.world.isLooking
+    this.isArriving ||= !(step.name in STARTS) && isAnotherScreen
     if (next?.isByItself) return
     await this.sees(step.name)
     if (this.isArriving) await this.passes(ARRIVAL_MS)

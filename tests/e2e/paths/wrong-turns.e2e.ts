@@ -25,13 +25,57 @@ for (const step of Array.from({ length: 12 }, (_, position) => position + 1)) {
     ]
     const steps = [
       stepNamed(`saved at step ${step}`),
-      ...byItselfAt(step).map((name) => ({ ...stepNamed(name), isByItself: true })),
+      ...byItselfAt(step).map(byItself),
       ...names.map(stepNamed),
     ]
     const walk = await Walk.along(await setStage(page, 'mouse'), { id: '', hand: 'mouse', steps })
     await walk.reloads()
     if (step <= 10) await walk.seesTheSameInAnotherTab()
   })
+}
+
+const SUBMITTED_OFFLINE = [
+  stepNamed('saved at step 11'),
+  byItself('readSubmission answers: no submission'),
+  stepNamed('APPLICATION.SUBMITTED: pressed'),
+  byItself('writeSubmission answers: kept'),
+  byItself('readClock answers: 21 November 2026'),
+  { ...stepNamed('after geolocationTimeout'), waitMs: 2200 },
+  stepNamed('analyseBackground fails: down'),
+  byItself('freezeSubmission answers: kept'),
+  byItself('DELIVERY.ATTEMPTED: its own'),
+  stepNamed('DELIVERY.POSTPONED: its own'),
+  stepNamed('DELIVERY.ATTEMPTED: its own'),
+]
+
+for (const [call, steps] of Object.entries({
+  'the vetting is asked': [
+    stepNamed('saved at step 5'),
+    stepNamed('PUZZLE.STARTED: pressed'),
+    stepNamed('analyseBackground fails: down'),
+    stepNamed('TIMER.TICKED: a second'),
+  ],
+  'a résumé is uploaded': [
+    stepNamed('saved at step 2'),
+    stepNamed('ELIGIBILITY.SUBMITTED: of age, PA'),
+    stepNamed('WORK_EXPERIENCE.SUBMITTED: no summary'),
+    stepNamed('WORK_EXPERIENCE.SUBMITTED: no résumé'),
+    stepNamed('RESUME.CHOSEN: a PDF'),
+    stepNamed('UPLOAD.FAILED: failed'),
+    stepNamed('BACK.PRESSED: pressed'),
+  ],
+  'the application is delivered': SUBMITTED_OFFLINE,
+})) {
+  test(`offline when ${call}: nothing else changes`, async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/favicon\.ico|ERR_INTERNET_DISCONNECTED/)
+    const stage = await setStage(page, 'mouse')
+    stage.services.areCutOff()
+    await Walk.along(stage, { id: '', hand: 'mouse', steps })
+  })
+}
+
+function byItself(name: string): BrowserStep {
+  return { ...stepNamed(name), isByItself: true }
 }
 
 function stepNamed(name: string): BrowserStep {
