@@ -1,5 +1,5 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
-import { isSolved } from '../oracle/after.ts'
+import { isSolved } from '../oracle/levels.ts'
 import { isResumeShown, pageOf } from '../oracle/page.ts'
 import type { World } from '../oracle/world.ts'
 import { canBeFilledIn } from './fillable.ts'

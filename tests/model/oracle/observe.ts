@@ -7,9 +7,9 @@ import {
   selectScreenMeta,
 } from '../../../machines/selectors.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
-import { drawnOn, isSolved } from './after.ts'
 import { callsOf } from './calls.ts'
 import { FORMS } from './fields.ts'
+import { drawnOn, isSolved } from './levels.ts'
 import { BY_STEP, SCREENS } from './screens.ts'
 import { storedRecords } from './stored.ts'
 import { formatted, type World } from './world.ts'

@@ -1,5 +1,5 @@
-import { drawnOn, isSolved } from './after.ts'
 import { FORMS } from './fields.ts'
+import { drawnOn, isSolved } from './levels.ts'
 import { fieldsOf } from './page-fields.ts'
 import { BY_STEP, SCREENS } from './screens.ts'
 import { isShown } from './shown.ts'

@@ -1,0 +1,81 @@
+import { BLANK_FORMS } from '../../../machines/examples/answers.ts'
+import {
+  applicationAt,
+  OTHER_APPLICATION_ID,
+  saved,
+  savedAt,
+} from '../../../machines/examples/records.ts'
+import type { FUNNEL_EXPLORATION } from '../exploration.ts'
+
+const { contactDetails, eligibility, workExperience } = applicationAt(4)
+const formsAt4 = { contactDetails, eligibility, workExperience }
+
+/** Events that only walks take: what they change is lost in the key of a state. */
+export const WALK_EVENTS: typeof FUNNEL_EXPLORATION.events = [
+  {
+    name: 'FIELD.CHOSEN: no access',
+    event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { hasReliableAccess: false } },
+  },
+  {
+    name: 'FIELD.TYPED: no reason',
+    event: { type: 'FIELD.TYPED', form: 'workExperience', field: 'goodFitReason', value: '' },
+  },
+  {
+    name: 'URL.REQUESTED: step 1, another tab, vetted at step 11',
+    event: {
+      type: 'URL.REQUESTED',
+      target: { kind: 'step', step: 1 },
+      saved: savedAt(11, {
+        analysisResult: { status: 'approved', reasoning: 'Fits the role well.' },
+      }),
+    },
+  },
+  {
+    name: 'URL.REQUESTED: step 1, another tab, another application at step 3',
+    event: {
+      type: 'URL.REQUESTED',
+      target: { kind: 'step', step: 1 },
+      saved: saved(applicationAt(3), { applicationId: OTHER_APPLICATION_ID }),
+    },
+  },
+  {
+    name: 'FIELD.LEFT: the last name',
+    event: { type: 'FIELD.LEFT', form: 'contactDetails', field: 'lastName' },
+  },
+  {
+    name: 'FIELD.LEFT: the age',
+    event: { type: 'FIELD.LEFT', form: 'eligibility', field: 'isOfAge' },
+  },
+  {
+    name: 'FIELD.LEFT: the advertisement',
+    event: { type: 'FIELD.LEFT', form: 'casinoAffiliation', field: 'jobAdvertisement' },
+  },
+  {
+    name: 'FIELD.LEFT: the social profile',
+    event: { type: 'FIELD.LEFT', form: 'workExperience', field: 'socialProfile' },
+  },
+  {
+    name: 'URL.REQUESTED: step 1, another tab back at step 2 of 4',
+    event: {
+      type: 'URL.REQUESTED',
+      target: { kind: 'step', step: 1 },
+      saved: savedAt(2, { ...formsAt4, maxUnlockedStep: 4 }),
+    },
+  },
+  {
+    name: 'URL.REQUESTED: step 1, another tab typing at step 3',
+    event: {
+      type: 'URL.REQUESTED',
+      target: { kind: 'step', step: 1 },
+      saved: saved(applicationAt(3), {
+        drafts: {
+          workExperience: { ...BLANK_FORMS.workExperience, goodFitReason: 'I learn fast.' },
+        },
+      }),
+    },
+  },
+  {
+    name: 'URL.REQUESTED: step 1, another tab at step 12',
+    event: { type: 'URL.REQUESTED', target: { kind: 'step', step: 1 }, saved: savedAt(12) },
+  },
+]
