@@ -31,6 +31,10 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     sourcemap: 'hidden',
+    // What every applicant needs at once is one file; later views and what only they need are others.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   test: {
     environment: 'node',

@@ -8,6 +8,7 @@ import {
   NOTHING_STORED,
   STORAGE_KEYS,
 } from '../machines/saved-state.ts'
+import { selectScreen } from '../machines/selectors.ts'
 import { typedTexts } from '../machines/typed-texts.ts'
 import { openAnalytics } from './effects/analytics.ts'
 import { endVisit, noteViewed, readArrival, visitId } from './effects/arrival.ts'
@@ -34,6 +35,7 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { ConsentProvider } from './views/device/consent.tsx'
 import { SavingProvider } from './views/device/saving.tsx'
 import { FunnelProvider } from './views/funnel.tsx'
+import { VIEWS } from './views/index.ts'
 import { Shell } from './views/Shell.tsx'
 import './ui/index.css'
 
@@ -104,6 +106,7 @@ function startFunnel(): void {
   if (import.meta.env.DEV) actor.on('*', logEmitted)
   keepRecords(actor, records, encodeRecords, NOTHING_STORED)
   actor.start()
+  VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
   flushAtTheEdges(progress)
 
   window.history.scrollRestoration = 'manual'

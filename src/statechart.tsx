@@ -7,6 +7,7 @@ import { Screen } from './statechart/Screen.tsx'
 import { snapshotsOf } from './statechart/snapshot-in.ts'
 import { Viewer } from './viewer/Viewer.tsx'
 import type { PanelEntry, ViewerAdapter } from './viewer/viewer.ts'
+import './views/later.css'
 
 const PANELS: readonly PanelEntry[] = [
   { name: 'about', title: 'About', Panel: lazy(() => import('./viewer/about/About.tsx')) },

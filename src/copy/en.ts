@@ -53,6 +53,9 @@ export const EN = {
     back: 'Back',
     restoring: 'One moment please',
     failed: 'Something went wrong here. Nothing that you entered is lost.',
+    loading: 'Loading this step',
+    notLoaded:
+      'This step could not be loaded. Check your connection, then try again. Nothing that you entered is lost.',
     retry: 'Try again',
     offline: 'You are offline. Go on as you are: your answers stay on this device.',
   },
@@ -194,6 +197,9 @@ export const EN = {
     uploaded: 'uploaded',
     failed: 'Upload of {file} failed',
     remove: 'Remove file',
+    loading: 'Loading this step',
+    notLoaded:
+      'This step could not be loaded. Check your connection, then try again. Nothing that you entered is lost.',
     retry: 'Try again',
     uploadFailed: 'File upload failed. Please try again.',
     wrongKind: '{file} cannot be used. Choose one of these: {kinds}.',

@@ -1,5 +1,5 @@
-import { FetchError, ofetch } from 'ofetch'
 import * as v from 'valibot'
+import { call, isFetchError } from './http.ts'
 
 const MINT_TIMEOUT_MS = 10_000
 
@@ -17,7 +17,7 @@ export function createCredential(api: { baseUrl: string; token?: string | undefi
   const tokens = new Map<string, { minted: Promise<string>; token?: string }>()
 
   async function mint(applicationId: string): Promise<string> {
-    const answer: unknown = await ofetch(`${api.baseUrl}/session`, {
+    const answer = await call(`${api.baseUrl}/session`, {
       method: 'POST',
       body: { applicationId },
       retry: 0,
@@ -72,5 +72,5 @@ export async function withToken<Answer>(
 
 /** Whether a call by ofetch was refused for its token. */
 export function isUnauthorized(error: unknown): boolean {
-  return error instanceof FetchError && error.status === 401
+  return isFetchError(error) && error.status === 401
 }

@@ -1,5 +1,5 @@
-import { FetchError } from 'ofetch'
 import { ValiError } from 'valibot'
+import { isFetchError } from './http.ts'
 
 /** The four names under which failed calls are logged (section 8, generic HTTP client errors). */
 export type FailureName =
@@ -15,12 +15,12 @@ export type FailureName =
 export function nameOfFailure(
   error: unknown,
 ): FailureName | `HTTP ${number}` | 'unreadable answer' {
-  if (error instanceof FetchError && error.status !== undefined) return `HTTP ${error.status}`
+  if (isFetchError(error) && error.status !== undefined) return `HTTP ${error.status}`
   if (error instanceof ValiError) return 'unreadable answer'
-  const cause = error instanceof FetchError ? error.cause : error
+  const cause = isFetchError(error) ? error.cause : error
   if (cause instanceof Error && cause.name === 'TimeoutError') return 'timeout exceeded'
   if (cause instanceof Error && cause.name === 'AbortError') return 'Request aborted'
-  if (error instanceof FetchError && isForeignScheme(error.request)) return 'Unsupported protocol'
+  if (isFetchError(error) && isForeignScheme(error.request)) return 'Unsupported protocol'
   return 'Network Error'
 }
 

@@ -1,7 +1,7 @@
-import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Place } from '../../machines/rules/test-applicant.ts'
+import { loadClient } from './http.ts'
 
 const Text = v.fallback(v.string(), '')
 const Answer = v.object({
@@ -21,7 +21,8 @@ const Answer = v.object({
 export function createGeolocation(geolocation: { url: string }) {
   return fromPromise<Place | null>(async ({ signal }) => {
     try {
-      const response = await ofetch.raw(geolocation.url, {
+      const client = await loadClient()
+      const response = await client.raw(geolocation.url, {
         ignoreResponseError: true,
         credentials: 'omit',
         retry: 0,

@@ -1,4 +1,3 @@
-import { FetchError, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { fromCallback } from 'xstate'
 import type { OutboxCommand } from '../../machines/actors.ts'
@@ -6,6 +5,7 @@ import type { DeliveryEvent } from '../../machines/events.ts'
 import { OTHER_BODY_PROBLEM } from '../../machines/schemas/contact-payload.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
 import { logFailure } from './failures.ts'
+import { call, isFetchError } from './http.ts'
 import { grownPause, namedPause } from './retry-pause.ts'
 import { withSenderLock } from './sender-lock.ts'
 import type { Submissions, Undelivered } from './submissions.ts'
@@ -30,7 +30,7 @@ interface OutboxOptions {
 export function createOutbox({ api, credential, submissions, applicationId }: OutboxOptions) {
   async function deliver({ applicationId: key, payload }: Undelivered, stop: AbortSignal) {
     await withToken(credential, key, isUnauthorized, (token) =>
-      ofetch(`${api.baseUrl}/create_contact`, {
+      call(`${api.baseUrl}/create_contact`, {
         method: 'POST',
         body: payload,
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
@@ -146,10 +146,10 @@ export function createOutbox({ api, credential, submissions, applicationId }: Ou
 
 /** The backend has this application's contact, with a body that another device or tab sent. */
 function isKeptAlready(error: unknown): boolean {
-  if (!(error instanceof FetchError) || error.status !== 422) return false
+  if (!isFetchError(error) || error.status !== 422) return false
   return v.is(v.object({ type: v.literal(OTHER_BODY_PROBLEM) }), error.data)
 }
 
 function isAnswered(error: unknown): boolean {
-  return error instanceof FetchError && error.status !== undefined
+  return isFetchError(error) && error.status !== undefined
 }

@@ -1,8 +1,8 @@
-import { FetchError, ofetch } from 'ofetch'
 import type { FunnelContext } from '../../machines/context.ts'
 import type { Classes, Device, ProgressEntry } from '../../machines/schemas/progress.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
 import { logFailure } from './failures.ts'
+import { call, isFetchError } from './http.ts'
 import { randomUuid } from './uuid.ts'
 
 /** How long entries are gathered before they are sent together. */
@@ -96,7 +96,7 @@ export function createProgressRecorder({
 
   function send(applicationId: string, entries: ProgressEntry[], keepalive: boolean) {
     return withToken(credential, applicationId, isUnauthorized, (token) =>
-      ofetch(`${baseUrl}/progress`, {
+      call(`${baseUrl}/progress`, {
         method: 'POST',
         body: { ...arrival(), entries },
         headers: { authorization: `Bearer ${token}` },
@@ -134,5 +134,5 @@ export function deviceOf(view: Pick<Window, 'innerWidth' | 'matchMedia'>): Devic
 }
 
 function isWithoutRoute(error: unknown): boolean {
-  return error instanceof FetchError && (error.status === 404 || error.status === 405)
+  return isFetchError(error) && (error.status === 404 || error.status === 405)
 }

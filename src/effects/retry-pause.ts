@@ -1,4 +1,4 @@
-import { FetchError } from 'ofetch'
+import { isFetchError } from './http.ts'
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 300_000
@@ -19,7 +19,7 @@ export function grownPause(attempts: number, chance: number = Math.random()): nu
  * a second nor over an hour; undefined where it asked for nothing.
  */
 export function namedPause(error: unknown, now: number = Date.now()): number | undefined {
-  const named = error instanceof FetchError ? error.response?.headers.get('retry-after') : null
+  const named = isFetchError(error) ? error.response?.headers.get('retry-after') : null
   if (!named) return undefined
   const pause = /^\d+$/.test(named) ? Number(named) * 1000 : Date.parse(named) - now
   if (Number.isNaN(pause)) return undefined

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { KeptSubmission } from './submission-record.ts'
 
 const DATABASE = 'funnel'
@@ -93,6 +93,7 @@ export function submissionDatabase(): SubmissionDatabase {
 
 /** `onClosed` is called when the browser closes the connection, or a newer page needs it closed. */
 async function open(onClosed: () => void): Promise<Connection> {
+  const { openDB } = await import('idb')
   const db = await openDB<Schema>(DATABASE, 1, {
     upgrade(connection) {
       connection.createObjectStore(STORE, { keyPath: 'applicationId' })

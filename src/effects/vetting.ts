@@ -1,9 +1,9 @@
-import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { AnalysisRequest } from '../../machines/actors.ts'
 import type { AnalysisResult } from '../../machines/schemas/application.ts'
 import { logFailure } from './failures.ts'
+import { call } from './http.ts'
 
 const Text = v.fallback(v.optional(v.string()), undefined)
 
@@ -20,7 +20,7 @@ const Answer = v.object({
 export function createVetting(vetting: { baseUrl: string }) {
   return fromPromise<AnalysisResult, AnalysisRequest>(async ({ input, signal }) => {
     try {
-      const answer: unknown = await ofetch(`${vetting.baseUrl}/analyze`, {
+      const answer = await call(`${vetting.baseUrl}/analyze`, {
         method: 'POST',
         body: input,
         retry: 0,

@@ -5,9 +5,9 @@ import { PROGRESS_SEGMENTS } from '../../machines/rules/steps.ts'
 import { selectScreen, selectScreenMeta } from '../../machines/selectors.ts'
 import { Card } from '../ui/Card.tsx'
 import { StepHeader } from '../ui/StepHeader.tsx'
+import { CurrentView } from '../views/CurrentView.tsx'
 import { FunnelProvider } from '../views/funnel.tsx'
 import { selectHeading } from '../views/heading.ts'
-import { VIEWS } from '../views/index.ts'
 import { exampleInput } from './examples.ts'
 
 /** The applicant's page of a snapshot, around an actor that never starts: nothing runs, nothing is sent. */
@@ -23,7 +23,6 @@ export function Screen({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) 
   const shown = actor.getSnapshot()
   const screen = selectScreen(shown)
   const heading = selectHeading(shown)
-  const View = VIEWS[screen]
   return (
     <FunnelProvider key={actor.sessionId} actor={actor}>
       <Card shaking={false} refusals={0}>
@@ -36,7 +35,7 @@ export function Screen({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) 
             focusKey={screen}
           />
         )}
-        <View />
+        <CurrentView key={screen} screen={screen} />
       </Card>
     </FunnelProvider>
   )

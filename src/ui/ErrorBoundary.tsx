@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { copy } from '../copy/index.ts'
-import { Button } from './Button.tsx'
+import { FailedScreen } from './FailedScreen.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -20,12 +20,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <div role="alert" className="failed-screen">
-        <p>{copy.shell.failed}</p>
-        <Button block onClick={() => this.setState({ hasFailed: false })}>
-          {copy.shell.retry}
-        </Button>
-      </div>
+      <FailedScreen onRetry={() => this.setState({ hasFailed: false })}>
+        {copy.shell.failed}
+      </FailedScreen>
     )
   }
 }

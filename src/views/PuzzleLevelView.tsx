@@ -8,7 +8,6 @@ import { LevelBoard } from './puzzle/LevelBoard.tsx'
 import { LevelMessage } from './puzzle/LevelMessage.tsx'
 import { LevelTrail } from './puzzle/LevelTrail.tsx'
 import { TimerButton } from './puzzle/TimerButton.tsx'
-import './puzzle/puzzle-level.css'
 
 /**
  * One of the five levels (section 2, 'Puzzle level screens'). While the timer is paused the board is

@@ -7,11 +7,12 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useKeyboardInset } from '../ui/keyboard-inset.ts'
 import { usePressGuard } from '../ui/press-guard.ts'
 import { StepHeader } from '../ui/StepHeader.tsx'
+import { useViewsAhead } from './ahead.ts'
+import { CurrentView } from './CurrentView.tsx'
 import { AskConsent } from './device/AskConsent.tsx'
 import { WelcomeBack } from './device/WelcomeBack.tsx'
 import { useFunnelSelector } from './funnel.tsx'
 import { isSameHeading, selectHeading } from './heading.ts'
-import { VIEWS } from './index.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** The page around every screen: card, header with progress and title, and the screen's view (section 2). */
@@ -23,12 +24,11 @@ export function Shell() {
   usePressGuard(page, screen)
   useKeyboardInset()
   useDocumentTitle(heading?.title)
+  useViewsAhead(screen)
 
   function focusScreen(): void {
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
   }
-
-  const View = VIEWS[screen]
   return (
     <div ref={page} className="stage">
       <TopBar />
@@ -45,7 +45,7 @@ export function Shell() {
           />
         )}
         <ErrorBoundary key={screen}>
-          <View />
+          <CurrentView screen={screen} />
         </ErrorBoundary>
       </ShakingCard>
     </div>

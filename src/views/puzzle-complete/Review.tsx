@@ -2,7 +2,6 @@ import { copy } from '../../copy/index.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
 import { reviewOf } from './answers.ts'
-import './review.css'
 
 /** What Submit Application will send, as text, and why it can be changed no more. */
 export function Review() {

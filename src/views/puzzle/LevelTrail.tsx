@@ -1,7 +1,6 @@
 import { LEVELS } from '../../../machines/rules/puzzle-levels.ts'
 import { CheckIcon, LockIcon } from '../../ui/icons.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
-import './level-trail.css'
 
 /** The five levels on one path: solved, being played, still locked. The title says it in words. */
 export function LevelTrail() {

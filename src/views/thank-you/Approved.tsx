@@ -3,7 +3,6 @@ import { MailIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
 import { FinishedPath } from './FinishedPath.tsx'
-import './approved.css'
 
 /** What an approved applicant finishes for: the next step, and the puzzle's result (section 2). */
 export function Approved() {

@@ -1,6 +1,5 @@
 import { copy } from '../../copy/index.ts'
 import { FinishedPath } from './FinishedPath.tsx'
-import './approved.css'
 
 /** The application is in, and somebody will look at it (section 2). */
 export function InReview() {

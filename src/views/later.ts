@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+
+/** The view of a screen: part of the first script, or a script of its own that is loaded ahead. */
+export interface ScreenView {
+  /** The view, as soon as it is there. */
+  readonly loaded: () => ComponentType | undefined
+  /** Resolves when it is there; a call after one that failed tries again. */
+  readonly load: () => Promise<void>
+}
+
+/** A view that comes with the first script. */
+export function ready(View: ComponentType): ScreenView {
+  return { loaded: () => View, load: () => Promise.resolve() }
+}
+
+/** A view that is loaded when it is first asked for. */
+export function later(load: () => Promise<ComponentType>): ScreenView {
+  let View: ComponentType | undefined
+  let loading: Promise<void> | undefined
+
+  async function take() {
+    try {
+      View = await load()
+    } finally {
+      loading = undefined
+    }
+  }
+
+  return {
+    loaded: () => View,
+    load: () => {
+      loading ??= View ? Promise.resolve() : take()
+      return loading
+    },
+  }
+}
