@@ -1,6 +1,7 @@
 import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Log } from './log.ts'
+import type { Sender } from './outgoing/sender.ts'
 import type { PlaceLookup } from './places/place-lookup.ts'
 import type { Store } from './store/open.ts'
 import type { ApplicationTokens } from './tokens/application-tokens.ts'
@@ -15,6 +16,7 @@ export interface Services {
   files: FileStore
   tokens: ApplicationTokens
   findPlace: PlaceLookup
+  sender: Sender
   log: Log
   distDir: string | undefined
   reportFile: string | undefined

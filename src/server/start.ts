@@ -9,6 +9,8 @@ import type { Environment } from './env.ts'
 import { openFileFolder } from './files/file-folder.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { createLog, type Log } from './log.ts'
+import { openSender } from './outgoing/open-sender.ts'
+import type { Sender } from './outgoing/sender.ts'
 import { openPlaceLookup } from './places/open-lookup.ts'
 import { openStore, type Store } from './store/open.ts'
 import { keepForDays } from './store/retention.ts'
@@ -23,6 +25,7 @@ export interface RunningServer {
   port: number
   app: Hono<AppEnv>
   store: Store
+  sender: Sender
   /** Takes no more requests, answers those on their way, and closes the database. */
   close(): Promise<void>
 }
@@ -48,11 +51,13 @@ export async function startServer(
   const secret = tokens.secret ?? (await keptSecret(dataDir))
   const store = await openStore(environment, log)
   const stopRemoving = await keepForDays(store, environment.ingestion.keptDays, log)
+  const sender = openSender(environment, store.outgoing, log)
   const app = createApp({
     environment,
     store,
     files,
     findPlace,
+    sender,
     log,
     tokens: createApplicationTokens(secret, tokens.ttlSeconds),
     distDir: options.distDir,
@@ -62,18 +67,23 @@ export async function startServer(
   try {
     const port = await listen(server, environment)
     log.info('listening', { host: environment.host, port })
+    sender.wake()
     return {
       url: `http://${hostOf(environment.host)}:${port}`,
       port,
       app,
       store,
+      sender,
       close: () => {
         stopRemoving()
-        return closeServer(server).then(() => store.close())
+        return closeServer(server)
+          .then(() => sender.stop())
+          .then(() => store.close())
       },
     }
   } catch (error) {
     stopRemoving()
+    await sender.stop()
     await store.close()
     throw error
   }

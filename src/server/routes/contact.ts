@@ -25,6 +25,7 @@ export function contactRoutes({
   store,
   tokens,
   findPlace,
+  sender,
   log,
 }: Services): Hono<AppEnv> {
   const intake = createContactIntake({ environment, store, findPlace })
@@ -53,6 +54,7 @@ export function contactRoutes({
         })
       }
       const { isNew, isSame, ...contact } = kept
+      if (isNew) sender.wake()
       if (isSame) return c.json(contact, isNew ? 201 : 200)
       log.warn('other_body', { requestId: c.var.requestId, applicationId })
       throw new Problem(

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { StageDecision } from '../../../machines/rules/stage.ts'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
 import { groupCommit } from './group-commit.ts'
+import { outgoingRow } from './outgoing.ts'
 import type { ContactsTable, OutgoingKind, Tables } from './tables.ts'
 
 /** A create_contact call whose body was looked at. */
@@ -82,16 +83,7 @@ async function addOutgoing(
 ): Promise<void> {
   const kinds = new Map(contacts.map(({ applicationId, outgoing }) => [applicationId, outgoing]))
   const rows = added.flatMap(({ id, application_id, received_at }) =>
-    (kinds.get(application_id) ?? []).map((kind) => ({
-      id: randomUUID(),
-      kind,
-      contact_id: id,
-      state: 'waiting' as const,
-      created_at: received_at,
-      due_at: received_at,
-      attempts: 0,
-      last_failure: null,
-    })),
+    (kinds.get(application_id) ?? []).map((kind) => outgoingRow(kind, { id, received_at })),
   )
   if (rows.length > 0) await transaction.insertInto('outgoing').values(rows).execute()
 }

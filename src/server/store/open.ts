@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
 import { isAlive } from './migrations/index.ts'
+import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { createReports, type Reports } from './reports.ts'
 import type { Tables } from './tables.ts'
@@ -14,6 +15,7 @@ import type { Tables } from './tables.ts'
 export interface Store {
   db: Kysely<Tables>
   contacts: Contacts
+  outgoing: Outgoing
   files: FileRecords
   events: Events
   reports: Reports
@@ -36,6 +38,7 @@ export async function openStore(
   return {
     db,
     contacts: createContacts(db),
+    outgoing: createOutgoing(db),
     files: createFileRecords(db),
     events: createEvents(db),
     reports: createReports(db),

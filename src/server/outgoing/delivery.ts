@@ -1,0 +1,27 @@
+import type { ContactsTable, OutgoingTable } from '../store/tables.ts'
+
+/** How an attempt ended; a failure's name holds no personal data. */
+export type Delivery =
+  | { isSent: true }
+  | {
+      isSent: false
+      failure: string
+      /** Trying again is of no use. */
+      isFinal?: boolean
+      /** When the receiver wants to be tried again. */
+      retryAfterMs?: number | undefined
+    }
+
+/** Sends one thing; never rejects for what the receiver or the network does. */
+export type Deliver = (
+  entry: OutgoingTable,
+  contact: ContactsTable,
+  stop: AbortSignal,
+) => Promise<Delivery>
+
+/** A failure's name: its code, or what kind of error it is. */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  const cause = error.cause instanceof Error ? error.cause : error
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+}

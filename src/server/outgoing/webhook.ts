@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import { parseJsonObject } from '../json.ts'
+import type { ContactsTable } from '../store/tables.ts'
+import { type Deliver, failureOf } from './delivery.ts'
+
+const ANSWER_TIMEOUT_MS = 15_000
+
+/** What the webhook is told of a file: an address that opens it without a token until it expires. */
+export type FileLink = (reference: string) => { url: string; expiresAt: string } | undefined
+
+/**
+ * Hands a contact to WEBHOOK_URL by POST, signed as the Standard Webhooks specification says:
+ * `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.
+ * <body>`. The id is the same in each attempt; `idempotency-key` is the application. An answer of 2xx
+ * takes it; anything else is tried again, not before Retry-After.
+ */
+export function webhookDelivery(
+  { url, secret }: { url: string; secret: string },
+  linkTo: FileLink = () => undefined,
+): Deliver {
+  return async ({ id }, contact, stop) => {
+    const body = JSON.stringify(webhookBody(contact, linkTo))
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': contact.application_id,
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': `v1,${signatureOf(`${id}.${timestamp}.${body}`, secret)}`,
+        },
+        redirect: 'manual',
+        signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      })
+      await response.body?.cancel()
+      if (response.ok) return { isSent: true }
+      return {
+        isSent: false,
+        failure: `HTTP ${response.status}`,
+        retryAfterMs: namedPause(response.headers.get('retry-after')),
+      }
+    } catch (error) {
+      return { isSent: false, failure: failureOf(error) }
+    }
+  }
+}
+
+/** A secret that begins with `whsec_` is Base64, as that specification writes secrets. */
+function signatureOf(text: string, secret: string): string {
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret
+  return createHmac('sha256', key).update(text).digest('base64')
+}
+
+/** `contact` is the body as it was sent; where that is no JSON object, `rawBody` is its text. */
+function webhookBody(contact: ContactsTable, linkTo: FileLink): object {
+  const body = parseJsonObject(contact.raw_body)
+  return {
+    type: 'contact.created',
+    timestamp: contact.received_at,
+    data: {
+      id: contact.id,
+      applicationId: contact.application_id,
+      receivedAt: contact.received_at,
+      needsReview: contact.needs_review === 1,
+      reviewReason: contact.review_reason,
+      stage: {
+        sent: contact.applicant_s_pipeline_stage,
+        server: contact.server_stage,
+        rule: contact.server_rule,
+        differs: contact.stage_differs === 1,
+      },
+      resume: linkTo(contact.cv_resume_link ?? '') ?? null,
+      contact: body ?? null,
+      rawBody: body ? null : contact.raw_body,
+    },
+  }
+}
+
+function namedPause(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined
+  const pause = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - Date.now()
+  return Number.isNaN(pause) ? undefined : Math.max(pause, 0)
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
+
+/** One thing that a replica has claimed, and the contact that it is about. */
+export interface Claimed {
+  entry: OutgoingTable
+  contact: ContactsTable
+}
+
+/** What is to be sent because of contacts; several replicas may work on it. */
+export interface Outgoing {
+  /**
+   * Claims what is due for a time, up to `most`, and counts an attempt for each. Nobody else gets it
+   * before the lease ends; a replica that dies leaves it to the others then.
+   */
+  claim(options: {
+    kinds: readonly OutgoingKind[]
+    now: Date
+    leaseMs: number
+    most: number
+  }): Promise<Claimed[]>
+  markSent(id: string): Promise<void>
+  /** To be tried again at `dueAt`. */
+  postpone(id: string, dueAt: Date, failure: string): Promise<void>
+  /** Tried for the last time. */
+  bury(id: string, failure: string): Promise<void>
+  /** What was given up, the oldest first. */
+  dead(): Promise<OutgoingTable[]>
+  /** Makes dead entries due again, those of the ids or all; says how many. */
+  revive(ids: readonly string[] | 'all', now: Date): Promise<number>
+  /** How many entries are in each state. */
+  counts(): Promise<Record<OutgoingTable['state'], number>>
+}
+
+export function createOutgoing(db: Kysely<Tables>): Outgoing {
+  async function change(id: string, values: Partial<OutgoingTable>): Promise<void> {
+    await db.updateTable('outgoing').set(values).where('id', '=', id).execute()
+  }
+
+  return {
+    async claim({ kinds, now, leaseMs, most }) {
+      const at = now.toISOString()
+      const due = db
+        .selectFrom('outgoing')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('due_at', '<=', at)
+        .where('kind', 'in', kinds)
+      if (!(await due.limit(1).executeTakeFirst())) return []
+      // A second replica waits for the rows and then looks at `due_at` again.
+      const entries = await db
+        .updateTable('outgoing')
+        .set(({ eb }) => ({
+          due_at: new Date(now.getTime() + leaseMs).toISOString(),
+          attempts: eb('attempts', '+', 1),
+        }))
+        .where('id', 'in', due.orderBy('due_at').limit(most))
+        .where('state', '=', 'waiting')
+        .where('due_at', '<=', at)
+        .returningAll()
+        .execute()
+      return withContacts(db, entries)
+    },
+    markSent: (id) => change(id, { state: 'sent', last_failure: null }),
+    postpone: (id, dueAt, failure) =>
+      change(id, { due_at: dueAt.toISOString(), last_failure: failure }),
+    bury: (id, failure) => change(id, { state: 'dead', last_failure: failure }),
+    dead: () =>
+      db
+        .selectFrom('outgoing')
+        .selectAll()
+        .where('state', '=', 'dead')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    async revive(ids, now) {
+      let query = db
+        .updateTable('outgoing')
+        .set({ state: 'waiting', due_at: now.toISOString(), attempts: 0 })
+        .where('state', '=', 'dead')
+      if (ids !== 'all') query = query.where('id', 'in', ids)
+      return Number((await query.executeTakeFirst()).numUpdatedRows)
+    },
+    async counts() {
+      const rows = await db
+        .selectFrom('outgoing')
+        .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+        .groupBy('state')
+        .execute()
+      const none = { waiting: 0, sent: 0, dead: 0 }
+      return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) }
+    },
+  }
+}
+
+/** What a new contact puts into the queue. */
+export function outgoingRow(
+  kind: OutgoingKind,
+  contact: Pick<ContactsTable, 'id' | 'received_at'>,
+): OutgoingTable {
+  return {
+    id: randomUUID(),
+    kind,
+    contact_id: contact.id,
+    state: 'waiting',
+    created_at: contact.received_at,
+    due_at: contact.received_at,
+    attempts: 0,
+    last_failure: null,
+  }
+}
+
+async function withContacts(
+  db: Kysely<Tables>,
+  entries: readonly OutgoingTable[],
+): Promise<Claimed[]> {
+  if (entries.length === 0) return []
+  const ids = entries.map(({ contact_id }) => contact_id)
+  const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]))
+  return entries.flatMap((entry) => {
+    const contact = byId.get(entry.contact_id)
+    return contact ? [{ entry, contact }] : []
+  })
+}

@@ -1,0 +1,32 @@
+import type { OutgoingTable } from '../../../src/server/store/tables.ts'
+import { frozen } from '../../unit/src/effects/submission-cases.ts'
+import { bearerFor, type TestServer } from '../running-server.ts'
+
+/** A contact that server and page both find Qualified. */
+export const APPROVED = frozen('', 'ada@mail.example').payload
+
+/** Hands a contact in for an application; its answer. */
+export async function handIn(
+  server: TestServer,
+  contact: object | string = APPROVED,
+  applicationId: string = crypto.randomUUID(),
+): Promise<{ id: string; applicationId: string; receivedAt: string }> {
+  const response = await fetch(`${server.url}/api/create_contact`, {
+    method: 'POST',
+    headers: await bearerFor(server, applicationId),
+    body: typeof contact === 'string' ? contact : JSON.stringify(contact),
+  })
+  return response.json()
+}
+
+/** What stands in the queue, by kind. */
+export function queued({ store }: TestServer): Promise<OutgoingTable[]> {
+  return store.db.selectFrom('outgoing').selectAll().orderBy('created_at').orderBy('kind').execute()
+}
+
+/** Makes everything that waits due now, and sends it. */
+export async function sendAgain({ store, sender }: TestServer): Promise<void> {
+  const due_at = '2000-01-01T00:00:00.000Z'
+  await store.db.updateTable('outgoing').set({ due_at }).where('state', '=', 'waiting').execute()
+  await sender.drain()
+}

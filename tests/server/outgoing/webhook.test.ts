@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pauseAfter } from '../../../src/server/outgoing/pause.ts'
+import { deadAddress, type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
+import { runningServer, type TestServer } from '../running-server.ts'
+import { APPROVED, handIn, queued, sendAgain } from './queue.ts'
+
+const WEBHOOK_SECRET = 'a-secret-of-24-characters'
+
+/** A server that hands its contacts on to a service that answers as told. */
+async function serverWithWebhook(reply: (seen: Seen) => Reply | Promise<Reply>) {
+  const { url, seen } = await startService(reply)
+  const variables = { WEBHOOK_URL: `${url}/hook`, WEBHOOK_SECRET }
+  return { server: await runningServer(variables), seen, variables }
+}
+
+/** Milliseconds from now until the one entry is due. */
+async function waits(server: TestServer): Promise<number> {
+  const [entry] = await queued(server)
+  return Date.parse(entry?.due_at ?? '') - Date.now()
+}
+
+test('a contact goes to the webhook, signed, under its key, once', async () => {
+  const { server, seen } = await serverWithWebhook(() => ({ status: 204 }))
+  const { id, applicationId, receivedAt } = await handIn(server, { ...APPROVED, new_field: 1 })
+  await server.sender.drain()
+  await sendAgain(server)
+  expect(seen).toHaveLength(1)
+  const [{ method, path, headers, body } = { headers: {}, body: '' } as Seen] = seen
+  expect([method, path, headers['content-type']]).toEqual(['POST', '/hook', 'application/json'])
+  expect(headers['idempotency-key']).toBe(applicationId)
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(signed).digest('base64')
+  expect(headers['webhook-signature']).toBe(`v1,${signature}`)
+  expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
+  expect(JSON.parse(body)).toEqual({
+    type: 'contact.created',
+    timestamp: receivedAt,
+    data: {
+      id,
+      applicationId,
+      receivedAt,
+      needsReview: false,
+      reviewReason: null,
+      stage: { sent: 'Qualified', server: 'Qualified', rule: 'qualified', differs: false },
+      resume: null,
+      contact: { ...APPROVED, new_field: 1 },
+      rawBody: null,
+    },
+  })
+  expect(await queued(server)).toMatchObject([{ kind: 'webhook', state: 'sent', attempts: 1 }])
+})
+
+test('a body that is no JSON object goes as its text, marked', async () => {
+  const { server, seen } = await serverWithWebhook(() => ({}))
+  await handIn(server, 'email=ada@mail.example')
+  await server.sender.drain()
+  expect(JSON.parse(seen[0]?.body ?? '').data).toMatchObject({
+    needsReview: true,
+    reviewReason: 'The body is not a JSON object.',
+    stage: { sent: null, server: null, rule: null, differs: false },
+    contact: null,
+    rawBody: 'email=ada@mail.example',
+  })
+})
+
+test('a contact is handed on with its commit: what was sent before a start is sent after it', async () => {
+  const { url, seen } = await startService(() => ({}))
+  const variables = { WEBHOOK_URL: await deadAddress(), WEBHOOK_SECRET }
+  const first = await runningServer(variables)
+  const { applicationId } = await handIn(first)
+  await first.sender.drain()
+  expect(await queued(first)).toMatchObject([{ state: 'waiting', last_failure: 'ECONNREFUSED' }])
+  await first.close()
+  const second = await runningServer({ ...variables, WEBHOOK_URL: url, DATA_DIR: first.dataDir })
+  await sendAgain(second)
+  expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([applicationId])
+})
+
+test('a failure is tried again later, under the same id', async () => {
+  const replies: Reply[] = [{ status: 500 }, 'cut', { status: 307 }, { status: 200 }]
+  const { server, seen } = await serverWithWebhook(() => replies.shift() ?? {})
+  await handIn(server)
+  await server.sender.drain()
+  expect(seen).toHaveLength(1)
+  expect(await waits(server)).toBeGreaterThan(1_000)
+  const failures: unknown[] = []
+  for (let round = 0; round < 3; round += 1) {
+    failures.push((await queued(server))[0]?.last_failure)
+    await sendAgain(server)
+  }
+  expect(failures).toEqual(['HTTP 500', expect.any(String), 'HTTP 307'])
+  expect(new Set(seen.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(await queued(server)).toMatchObject([{ state: 'sent', attempts: 4, last_failure: null }])
+})
+
+test('Retry-After is waited for', async () => {
+  const { server } = await serverWithWebhook(() => ({
+    status: 503,
+    headers: { 'retry-after': '7200' },
+  }))
+  await handIn(server)
+  await server.sender.drain()
+  expect(await waits(server)).toBeGreaterThan(7_190_000)
+})
+
+test('after the last attempt it is given up, told in the log, and sent again when asked', async () => {
+  let status = 400
+  const { server, seen } = await serverWithWebhook(() => ({ status }))
+  await handIn(server)
+  await server.sender.drain()
+  await server.store.db.updateTable('outgoing').set({ attempts: 17 }).execute()
+  await sendAgain(server)
+  const [dead] = await server.store.outgoing.dead()
+  expect(dead).toMatchObject({ state: 'dead', attempts: 18, last_failure: 'HTTP 400' })
+  expect(server.entries.filter(({ level }) => level === 'error')).toMatchObject([
+    { event: 'outgoing_given_up', kind: 'webhook', failure: 'HTTP 400', attempts: 18 },
+  ])
+  await sendAgain(server)
+  expect(seen).toHaveLength(2)
+  status = 200
+  expect(await server.store.outgoing.revive([dead?.id ?? ''], new Date())).toBe(1)
+  await server.sender.drain()
+  expect(await server.store.outgoing.counts()).toEqual({ waiting: 0, sent: 1, dead: 0 })
+})
+
+test('two servers on one database share the queue, and none sends what another has claimed', async () => {
+  const { server, seen, variables } = await serverWithWebhook(() => ({}))
+  const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
+  for (let count = 0; count < 20; count += 1) await handIn(server)
+  await Promise.all([sendAgain(server), other.sender.drain()])
+  await Promise.all([server.sender.drain(), other.sender.drain()])
+  expect(await server.store.outgoing.counts()).toEqual({ waiting: 0, sent: 20, dead: 0 })
+  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(20)
+})
+
+test('what a server claimed and did not finish is another’s after the lease', async () => {
+  const { server } = await serverWithWebhook(() => ({}))
+  await server.sender.stop()
+  await handIn(server)
+  const claim = (now: string) =>
+    server.store.outgoing.claim({
+      kinds: ['webhook'],
+      now: new Date(now),
+      leaseMs: 60_000,
+      most: 8,
+    })
+  expect(await claim('2100-01-01T00:00:00Z')).toHaveLength(1)
+  expect(await claim('2100-01-01T00:00:59Z')).toHaveLength(0)
+  expect(await claim('2100-01-01T00:01:00Z')).toMatchObject([{ entry: { attempts: 2 } }])
+})
+
+test('no webhook, no queue', async () => {
+  const server = await runningServer()
+  await handIn(server)
+  expect(await queued(server)).toEqual([])
+})
+
+test.each([
+  [1, undefined, 0, 2_500],
+  [1, undefined, 1, 5_000],
+  [4, undefined, 1, 40_000],
+  [17, undefined, 1, 10_800_000],
+  [1, 60_000, 1, 60_000],
+  [4, 60_000, 1, 60_000],
+  [1, 1e12, 1, 86_400_000],
+])('after %i attempts, asked for %s ms, chance %i: %i ms', (attempts, named, chance, pause) => {
+  expect(pauseAfter(attempts, named, chance)).toBe(pause)
+})
