@@ -90,7 +90,7 @@ export function adoptRecords({ context }: ActionArgs): Change {
     applicationId,
     timer: saved.timer,
     forms: formsOf(saved.application, saved.drafts),
-    upload: { fileName: '', percent: 0 },
+    upload: { fileName: saved.drafts.resumeFileName ?? '', percent: 0 },
     drawing: null,
     place: undefined,
   }

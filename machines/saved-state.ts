@@ -44,7 +44,7 @@ export function decodeRecords(texts: StoredTexts): SavedReading {
 
 /** Writes the records; an application that says nothing yet leaves no trace in the storage. */
 export function encodeRecords(context: FunnelContext): StoredTexts {
-  const { application, timer, forms, applicationId } = context
+  const { application, timer, forms, applicationId, upload } = context
   const isBlank =
     !application.applicationStarted && Object.keys(application.trackingParams).length === 0
   if (isBlank) return NOTHING_STORED
@@ -56,9 +56,14 @@ export function encodeRecords(context: FunnelContext): StoredTexts {
       eligibility: forms.eligibility.draft,
       workExperience: forms.workExperience.draft,
       casinoAffiliation: forms.casinoAffiliation.draft,
+      ...(hasNamedFile(context) && { resumeFileName: upload.fileName }),
     }),
     applicationId,
   }
+}
+
+function hasNamedFile({ forms, upload }: FunnelContext): boolean {
+  return forms.workExperience.draft.resume !== '' && upload.fileName !== ''
 }
 
 export const NOTHING_STORED: StoredTexts = {

@@ -9,4 +9,5 @@ export const CONFIGURATION: FunnelConfiguration = {
   applicationFormVersion: '7.5',
   hubspotId: 'hubspot-placeholder',
   stepVariant: 'variant-b',
+  isPausedWhenHidden: false,
 }

@@ -16,6 +16,7 @@ export const DEFAULT_CONFIGURATION = {
   applicationFormVersion: '1.0',
   hubspotId: 'not-assigned',
   stepVariant: 'default',
+  isPausedWhenHidden: false,
 }
 
 /**
@@ -26,6 +27,7 @@ export const DEFAULT_CONFIGURATION = {
  * - `submittedFrom`, `applicationFormVersion`: fixed labels of the create-contact payload.
  * - `hubspotId`: the placeholder that the vetting service is sent (section 7).
  * - `stepVariant`: `step_variant` of the step-completed analytics event (section 3).
+ * - `isPausedWhenHidden`: a level pauses when its tab is hidden; the applicant resumes it.
  */
 export const FunnelConfiguration = v.object({
   jobPlatformDomains: v.optional(v.array(Text), DEFAULT_CONFIGURATION.jobPlatformDomains),
@@ -35,6 +37,7 @@ export const FunnelConfiguration = v.object({
   applicationFormVersion: v.optional(RequiredText, DEFAULT_CONFIGURATION.applicationFormVersion),
   hubspotId: v.optional(RequiredText, DEFAULT_CONFIGURATION.hubspotId),
   stepVariant: v.optional(RequiredText, DEFAULT_CONFIGURATION.stepVariant),
+  isPausedWhenHidden: v.optional(v.boolean(), DEFAULT_CONFIGURATION.isPausedWhenHidden),
 })
 export type FunnelConfiguration = v.InferOutput<typeof FunnelConfiguration>
 

@@ -8,13 +8,17 @@ import {
   WorkExperience,
 } from './application.ts'
 
-/** Unfinished typing by form; a draft that does not fit is left out, the others stay. */
+/**
+ * Unfinished typing by form, and the name of the file that is attached; what does not fit is left out,
+ * the rest stays.
+ */
 export const Drafts = v.fallback(
   v.object({
     contactDetails: v.fallback(v.optional(ContactDetails), undefined),
     eligibility: v.fallback(v.optional(Eligibility), undefined),
     workExperience: v.fallback(v.optional(WorkExperience), undefined),
     casinoAffiliation: v.fallback(v.optional(CasinoAffiliation), undefined),
+    resumeFileName: v.fallback(v.optional(v.string()), undefined),
   }),
   {},
 )

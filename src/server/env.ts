@@ -38,7 +38,8 @@ import {
  * - The page's services: API_URL, API_TOKEN (fixed bearer for another backend, public), VETTING_URL, PROGRESS_URL,
  *   GEOLOCATION_URL.
  * - The funnel: JOB_PLATFORM_DOMAINS (between commas), TEST_EMAIL, TEST_NAME, SUBMITTED_FROM,
- *   APPLICATION_FORM_VERSION, HUBSPOT_ID, STEP_VARIANT.
+ *   APPLICATION_FORM_VERSION, HUBSPOT_ID, STEP_VARIANT,
+ *   PAUSE_WHEN_HIDDEN (`on` or `off`: a level pauses when its tab is hidden).
  * - Conversion scripts: CONVERSION_APPLY_URL, CONVERSION_DISQUALIFIED_URL, CONVERSION_MODE.
  * - What the page measures: `measurement-environment.ts`; the ingestion of analytics events and error
  *   reports: `ingestion-environment.ts`; what is sent to others: `outgoing-environment.ts`.
@@ -74,6 +75,7 @@ const Variables = v.object({
   APPLICATION_FORM_VERSION: v.optional(v.string()),
   HUBSPOT_ID: v.optional(v.string()),
   STEP_VARIANT: v.optional(v.string()),
+  PAUSE_WHEN_HIDDEN: v.optional(v.picklist(['on', 'off'], 'expects on or off'), 'off'),
   CONVERSION_APPLY_URL: v.optional(WebAddress),
   CONVERSION_DISQUALIFIED_URL: v.optional(WebAddress),
   CONVERSION_MODE: v.optional(
@@ -175,6 +177,7 @@ function environmentOf(variables: Variables): Environment {
         applicationFormVersion: variables.APPLICATION_FORM_VERSION,
         hubspotId: variables.HUBSPOT_ID,
         stepVariant: variables.STEP_VARIANT,
+        isPausedWhenHidden: variables.PAUSE_WHEN_HIDDEN === 'on',
       }),
       measurement: measurementOf(variables, ingestion),
       conversion: {

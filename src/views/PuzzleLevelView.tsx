@@ -7,6 +7,7 @@ import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { LevelBoard } from './puzzle/LevelBoard.tsx'
 import { LevelMessage } from './puzzle/LevelMessage.tsx'
 import { LevelTrail } from './puzzle/LevelTrail.tsx'
+import { usePauseWhenHidden } from './puzzle/pause-when-hidden.ts'
 import { TimerButton } from './puzzle/TimerButton.tsx'
 
 /**
@@ -19,6 +20,7 @@ export function PuzzleLevelView() {
   const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   const [advice, setAdvice] = useState('')
+  usePauseWhenHidden()
   return (
     <div
       className="stack puzzle-level"

@@ -61,6 +61,7 @@ const DEFAULTS = {
       applicationFormVersion: '1.0',
       hubspotId: 'not-assigned',
       stepVariant: 'default',
+      isPausedWhenHidden: false,
     },
     measurement: {
       isConsentRequired: false,
@@ -123,6 +124,7 @@ const EVERYTHING = {
   APPLICATION_FORM_VERSION: '2.1',
   HUBSPOT_ID: '77',
   STEP_VARIANT: 'b',
+  PAUSE_WHEN_HIDDEN: 'on',
   CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
   CONVERSION_DISQUALIFIED_URL: 'https://vendor.example.com/no.js',
   CONVERSION_MODE: 'injected',
@@ -222,6 +224,7 @@ test('everything set', () => {
         applicationFormVersion: '2.1',
         hubspotId: '77',
         stepVariant: 'b',
+        isPausedWhenHidden: true,
       },
       measurement: {
         isConsentRequired: true,

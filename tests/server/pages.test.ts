@@ -79,6 +79,7 @@ test('the page holds its configuration, which cannot end the element', async () 
       applicationFormVersion: '1.0',
       hubspotId: 'not-assigned',
       stepVariant: 'default',
+      isPausedWhenHidden: false,
     },
     conversion: { mode: 'sandboxed' },
   })

@@ -49,3 +49,16 @@ test('text of a step that was left by Back is there on return', async ({ page })
   await applicant.sees('Work experience & fit')
   await expect(page.getByLabel('Why are you a good fit?')).toHaveValue('I notice')
 })
+
+test('an uploaded file keeps its name', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  await applicant.picks(/share your background/, 'Resume upload')
+  await applicant.attaches({
+    name: 'ada-byron.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n'),
+  })
+  await applicant.reloads()
+  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -146,4 +147,39 @@ test('Reset Puzzle clears the board and keeps time and moves', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(time ?? '')
   expect(elapsedSeconds).toBeGreaterThanOrEqual(12)
   expect(await applicant.stored('timer')).toMatchObject({ elapsedSeconds, totalMoves: 2 })
+})
+
+/** Hides the tab, or shows it again, as far as the page can tell. */
+async function turnsTab(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+    Object.defineProperty(document, 'hidden', { configurable: true, value: state === 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
+
+test('a hidden tab goes on counting', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(8)
+  await turnsTab(page, 'hidden')
+  await applicant.waits(5_000)
+  await turnsTab(page, 'visible')
+  await expect(page.getByRole('button', { name: /^Pause 0:0[56]$/ })).toBeVisible()
+})
+
+test.describe('where a hidden tab is to pause', () => {
+  test.use({ serverEnvironment: { PAUSE_WHEN_HIDDEN: 'on' } })
+
+  test('it pauses, and stays so until Resume', async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(8)
+    await applicant.waits(3_000)
+    await turnsTab(page, 'hidden')
+    await applicant.waits(60_000)
+    await turnsTab(page, 'visible')
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Resume 0:0[345]$/ })).toBeVisible()
+    await applicant.presses('Resume')
+    await expect(page.getByText('Paused', { exact: true })).toBeHidden()
+  })
 })

@@ -23,10 +23,10 @@ export const EXCEPTIONS: readonly Exception[] = [
     changes: () => ({ messages: {}, touched: {} }),
   },
   {
-    what: 'an upload on its way, or one that failed, is no upload, and no file has a name',
-    reason: 'Nothing of the file is kept but the reference that the backend gave.',
-    changes: ({ drafts }) => ({
-      upload: { fileName: '', percent: 0 },
+    what: 'an upload on its way, or one that failed, is no upload, and its file has no name',
+    reason: 'Nothing of a file is kept but its name and the reference that the backend gave.',
+    changes: ({ drafts, upload }) => ({
+      upload: { fileName: drafts.workExperience.resume === '' ? '' : upload.fileName, percent: 0 },
       resume: drafts.workExperience.resume === '' ? 'empty' : 'uploaded',
     }),
   },

@@ -20,7 +20,11 @@ export function storedRecords(world: World): object | null {
       isRunning: world.timer === 'running',
       isPaused: world.timer === 'paused',
     },
-    drafts: world.drafts,
+    drafts: {
+      ...world.drafts,
+      ...(world.drafts.workExperience.resume !== '' &&
+        world.upload.fileName !== '' && { resumeFileName: world.upload.fileName }),
+    },
     applicationId: world.applicationId,
   }
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { FunnelContext } from '../../../../machines/context.ts'
 import {
   RESUME,
   WORK_EXPERIENCE,
   WORK_EXPERIENCE_IN_FULL,
 } from '../../../../machines/examples/answers.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
+import { decodeRecords, encodeRecords } from '../../../../machines/saved-state.ts'
 import { SUBMITTED } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
@@ -13,6 +15,10 @@ const progressed = (percent: number) => ({ type: 'UPLOAD.PROGRESSED', percent })
 const finished = (reference: string) => ({ type: 'UPLOAD.FINISHED', reference }) as const
 const failed = { type: 'UPLOAD.FAILED' } as const
 const removed = { type: 'RESUME.REMOVED' } as const
+
+function keptDrafts(context: FunnelContext): object {
+  return JSON.parse(encodeRecords(context).drafts ?? 'null')
+}
 
 function startAtUploader() {
   const run = startFunnel({ saved: savedAt(3) })
@@ -175,6 +181,17 @@ describe('the resume after a reload', () => {
       }),
     })
     expect(run.states.resume).toBe('uploaded')
+  })
+
+  it('has its name, if that was kept with a reference', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    expect(keptDrafts(run.context)).not.toHaveProperty('resumeFileName')
+    run.edge.uploads[0]?.report(finished(RESUME))
+    const again = startFunnel({ saved: decodeRecords(encodeRecords(run.context)) })
+    expect(again.context.upload).toEqual({ fileName: 'cv.pdf', percent: 0 })
+    again.send(removed)
+    expect(keptDrafts(again.context)).not.toHaveProperty('resumeFileName')
   })
 
   it('is not attached otherwise', () => {

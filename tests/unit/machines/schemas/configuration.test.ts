@@ -18,6 +18,7 @@ it('has documented defaults for everything', () => {
     applicationFormVersion: '1.0',
     hubspotId: 'not-assigned',
     stepVariant: 'default',
+    isPausedWhenHidden: false,
   })
   expect(v.parse(FunnelConfiguration, {})).toEqual(DEFAULT_CONFIGURATION)
 })
@@ -26,9 +27,11 @@ it('takes what is configured and defaults the rest', () => {
   const configured = v.parse(FunnelConfiguration, {
     jobPlatformDomains: [' jobs.example '],
     stepVariant: 'short',
+    isPausedWhenHidden: true,
   })
   expect(configured.jobPlatformDomains).toEqual(['jobs.example'])
   expect(configured.stepVariant).toBe('short')
+  expect(configured.isPausedWhenHidden).toBe(true)
   expect(configured.testName).toBe('Test Applicant')
 })
 

@@ -16,6 +16,7 @@ const CONFIGURATION = {
   applicationFormVersion: '7',
   hubspotId: 'none',
   stepVariant: 'default',
+  isPausedWhenHidden: false,
 }
 
 const APPLICATION: Application = {

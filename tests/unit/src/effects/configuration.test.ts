@@ -18,6 +18,7 @@ const DEFAULTS = {
     applicationFormVersion: '1.0',
     hubspotId: 'not-assigned',
     stepVariant: 'default',
+    isPausedWhenHidden: false,
   },
   isConsentRequired: false,
   analytics: {

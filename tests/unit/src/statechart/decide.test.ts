@@ -52,6 +52,7 @@ test("who is a test applicant is the company's own configuration", () => {
     applicationFormVersion: '1',
     hubspotId: 'x',
     stepVariant: 'x',
+    isPausedWhenHidden: false,
   }
   expect(decide(values, ids, configuration).taken).toBe(ids[3])
 })
