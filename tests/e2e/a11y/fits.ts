@@ -41,3 +41,25 @@ export async function tooSmall(page: Page, least: number): Promise<string[]> {
       })
   }, least)
 }
+
+/** Makes all text twice as large, and nothing else (WCAG 1.4.4). */
+export async function doublesText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
+
+/** Elements that hide a part of their own text. */
+export async function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *:not(svg *, .visually-hidden, select, input, textarea)')]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        return (
+          (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+          (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1)
+        )
+      })
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  )
+}

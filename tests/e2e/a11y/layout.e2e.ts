@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
+import { SUMMARY, WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { SIGHTS } from '../screens/every-screen.ts'
-import { overflowing, tooSmall } from './fits.ts'
+import { clipped, doublesText, overflowing, tooSmall } from './fits.ts'
 
 for (const { name, comesTo, isFailing } of SIGHTS) {
   test(`${name}: at 320 px nothing stands out, and a finger finds every target @phone`, async ({
@@ -15,6 +16,10 @@ for (const { name, comesTo, isFailing } of SIGHTS) {
     await comesTo(new Applicant(page, 'touch'))
     expect(await overflowing(page)).toEqual([])
     expect(await tooSmall(page, 44)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await doublesText(page)
+    expect(await overflowing(page), 'with text of 200 %').toEqual([])
+    expect(await clipped(page), 'with text of 200 %').toEqual([])
   })
 }
 
@@ -81,3 +86,56 @@ for (const [step, name] of [
     await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeInViewport({ ratio: 1 })
   })
 }
+
+test('on a small window at 400 % zoom the focus is never under the buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await new Applicant(page).returnsTo(2)
+  for (let presses = 0; presses < 14; presses += 1) {
+    await page.keyboard.press('Tab')
+    const isSeen = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return true
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+      return focused.contains(onTop) || (onTop?.closest('.choice')?.contains(focused) ?? false)
+    })
+    expect(isSeen, await page.evaluate(() => document.activeElement?.outerHTML ?? '')).toBe(true)
+  }
+})
+
+test('the button stays above an on-screen keyboard @phone', async ({ page }) => {
+  const applicant = new Applicant(page, 'touch')
+  await applicant.returnsTo(1)
+  await page.getByLabel('Mobile number').focus()
+  const button = page.getByRole('button', { name: 'Continue' })
+  const bottomOf = async () => {
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    return y + height
+  }
+  expect(await bottomOf()).toBeGreaterThan(544)
+  // Chromium shows no keyboard without a person: it tells of one as it does on a phone.
+  await page.evaluate(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    Object.defineProperty(seen, 'height', { configurable: true, value: window.innerHeight - 300 })
+    seen.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(bottomOf).toBeLessThanOrEqual(544)
+  await expect(button).toBeInViewport({ ratio: 1 })
+})
+
+test('on paper the application is text, dark on white, with every answer whole', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3, {
+    application: { workExperience: { ...WORK_EXPERIENCE, goodFitReason: SUMMARY.repeat(4) } },
+  })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(24, 34, 29)')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  const reason = page.getByLabel('Why are you a good fit?')
+  expect(await reason.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0)
+  expect(await overflowing(page)).toEqual([])
+})

@@ -124,6 +124,33 @@ test('what will be sent is read before it is submitted', async ({ page }) => {
   await expect(page.getByText('Processing application... please wait')).toBeVisible()
 })
 
+test('a browser that fills in the whole contact form at once is understood', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await page.evaluate(() => {
+    const given = {
+      'given-name': 'Ada',
+      'family-name': 'Byron',
+      email: 'ada.byron@mail.example',
+      'tel-national': '+1 (412) 555-0123',
+      tel: '+1 (412) 555-0123',
+    }
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const field of document.querySelectorAll('input')) {
+      const value = Object.entries(given).find(([name]) => field.autocomplete.endsWith(name))?.[1]
+      write?.call(field, value ?? '')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Last name')).toHaveValue('Byron')
+  await expect(page.getByLabel('Email address')).toHaveValue('ada.byron@mail.example')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('(412) 555-0123')
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+})
+
 test.describe('on a phone', () => {
   test('Continue stays under the thumb while a long form scrolls @phone', async ({ page }) => {
     const applicant = new Applicant(page, 'touch')

@@ -7,7 +7,9 @@ import type { PuzzleIndex } from '../../../machines/schemas/application.ts'
 import { fill } from '../../../src/copy/index.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
+import { SIGHTS } from '../screens/every-screen.ts'
 import { MADE_UP } from './made-up.ts'
+import { MadeUpApplicant } from './made-up-applicant.ts'
 import { buildMadeUpPage } from './made-up-page.ts'
 
 const test = base.extend<object, { madeUpPage: string }>({
@@ -33,6 +35,10 @@ const NOT_OURS = new RegExp(
     WORK_EXPERIENCE.linkedinProfile,
     WORK_EXPERIENCE.goodFitReason,
     '\\b[AP]M\\b',
+    'ada-byron\\.\\w+',
+    'PDF, DOC, DOCX',
+    'ada@\\w+\\.com',
+    '\\d[kM]B|\\d MB|\\d kB',
   ].join('|'),
   'g',
 )
@@ -135,6 +141,22 @@ test('the whole funnel in a made-up language, 40 % longer: nothing clipped, no E
     applicant_s_pipeline_stage: 'Qualified',
   })
 })
+
+/** Sights that the whole funnel does not come by. */
+const ASIDE =
+  /refused with|everything|experience, refused|failed|wrong|way|asked|is saved|offline|suggested|hint|paused|submitted|after Yes/
+
+for (const { name, comesTo, isFailing } of SIGHTS.filter((sight) => ASIDE.test(sight.name))) {
+  test(`${name}, in the made-up language: nothing clipped, no English left @phone`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    if (isFailing) consoleErrors.allow(isFailing)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await comesTo(new MadeUpApplicant(page))
+    expect(await faultsOn(page)).toEqual([])
+  })
+}
 
 /** Draws a level's solution by touch: the cells are found by their place, not by their names. */
 async function drawsIn(applicant: Applicant, index: PuzzleIndex): Promise<void> {

@@ -13,8 +13,13 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** A text in the made-up language, 40 % longer at least; places for values stay as they are. */
 export function madeUp(text: string): string {
-  const letters = text.replace(/\{\w+\}|[a-zA-Z]/g, (part) => LETTERS[part] ?? part)
+  const letters = inLetters(text)
   return text.length < 2 ? letters : letters + ' ðŵé'.repeat(Math.ceil((text.length * 0.4) / 4))
+}
+
+/** A text with the made-up language's letters, as long as it was. */
+export function inLetters(text: string): string {
+  return text.replace(/\{\w+\}|[a-zA-Z]/g, (part) => LETTERS[part] ?? part)
 }
 
 /** All words of the page in the made-up language; the letters on the dots stay single. */

@@ -29,7 +29,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
 const WRITTEN = /--color-([a-z-]+): #[0-9a-f]{6}; \/\* (.*?) \*\//g
 
 const [light = '', dark = ''] = readFileSync('src/ui/tokens.css', 'utf8').split(
-  '@media (prefers-color-scheme: dark)',
+  '@media screen and (prefers-color-scheme: dark)',
 )
 
 describe.each([
