@@ -15,7 +15,7 @@ export async function runBrowserTests(
 ): Promise<number> {
   let chromium: string | undefined
   try {
-    chromium = await findOrInstallChromium({ isHeaded: args.includes('--headed') })
+    chromium = await findOrInstallChromium({ isFull: args.includes('--headed') })
   } catch (error) {
     if (!(error instanceof ChromiumPathError)) throw error
     console.error(error.message)

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright/test'
+import { findFullChromium, missingChromium } from '../../../src/cli/chromium.ts'
 import config from '../../playwright.config.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
 
+const executablePath = findFullChromium()
+if (executablePath === undefined) throw new Error(missingChromium)
+
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
+    executablePath,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 })

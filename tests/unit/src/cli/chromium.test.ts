@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browsers, findChromium } from '../../../../src/cli/chromium.ts'
+import { browsers, findChromium, findFullChromium } from '../../../../src/cli/chromium.ts'
 
 const here = import.meta.filename
 
@@ -21,10 +21,11 @@ it('finds none where there is none', () => {
   expect(findChromium('', ['/nowhere/chromium'])).toBeUndefined()
 })
 
-it('takes the headless shell before a browser with a window, unless the window is to be seen', () => {
-  const shell = '/usr/bin/chromium-headless-shell'
-  const headless = browsers({ isHeaded: false })
-  expect(headless.indexOf(shell)).toBeGreaterThanOrEqual(0)
-  expect(headless.indexOf(shell)).toBeLessThan(headless.indexOf('/usr/bin/chromium'))
-  expect(browsers({ isHeaded: true })).not.toContain(shell)
+it('takes the headless shell before any other, but not where a full browser is needed', () => {
+  expect(browsers({ isFull: false })[0]).toBe('/usr/bin/chromium-headless-shell')
+  expect(browsers({ isFull: true })).not.toContain('/usr/bin/chromium-headless-shell')
+})
+
+it('finds a full browser beside a headless shell that was chosen', () => {
+  expect(findFullChromium('/usr/bin/chromium-headless-shell') ?? '').not.toContain('headless-shell')
 })
