@@ -1,4 +1,5 @@
-const PATIENCE_MS = 5000
+/** Longer than the servers' own patience, SHUTDOWN_SECONDS, by default. */
+const PATIENCE_MS = 30_000
 const PARENT_CHECK_MS = 500
 
 /**

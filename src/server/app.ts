@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import type { AppEnv } from './http/app-env.ts'
 import { Problem, problemResponse } from './http/problem.ts'
+import { limitAddresses } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { errorFields } from './log.ts'
@@ -14,6 +15,7 @@ import { coverageRoutes } from './routes/coverage.ts'
 import { fileRoutes } from './routes/files.ts'
 import { geoRoutes } from './routes/geo.ts'
 import { healthRoutes } from './routes/health.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { monitoringRoutes } from './routes/monitoring.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -29,9 +31,10 @@ import type { Services } from './services.ts'
  */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.use(requestId(), requestLog(services.log), securityHeaders(services.environment))
+  app.use(requestId(), requestLog(services), securityHeaders(services.environment))
   app.route('/api', apiOf(services))
   app.route('/', healthRoutes(services))
+  app.route('/', metricsRoutes(services))
   app.route('/', analyticsRoutes(services))
   app.route('/', remoteConfigurationRoutes(services))
   app.route('/', conversionRoutes(services))
@@ -53,6 +56,7 @@ export function answerBrokenRequest(): Response {
 
 function apiOf(services: Services): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
+  api.use(limitAddresses(services))
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
   api.route('/', sessionRoutes(services))
   api.route('/', uploadRoutes(services))

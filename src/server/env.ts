@@ -10,10 +10,17 @@ import {
   wholeNumber,
 } from './environment-values.ts'
 import {
+  type FilesEnvironment,
+  FilesVariables,
+  filesOf,
+  NEEDED_OF_S3,
+} from './files-environment.ts'
+import {
   type IngestionEnvironment,
   IngestionVariables,
   ingestionOf,
 } from './ingestion-environment.ts'
+import { type LimitsEnvironment, LimitsVariables, limitsOf } from './limits-environment.ts'
 import {
   type MeasurementEnvironment,
   MeasurementVariables,
@@ -31,8 +38,10 @@ import {
  *
  * - Server: PORT (0 takes a free one), HOST, DATA_DIR, DATABASE_URL (PostgreSQL), PUBLIC_URL (where applicants reach it),
  *   TRUST_PROXY (proxies before it that add to X-Forwarded-For).
- * - Access: TOKEN_SECRET (signs applications' tokens), TOKEN_TTL_SECONDS, OPERATOR_TOKEN (bearer
- *   for uploaded files and for the funnel's numbers).
+ * - Access: TOKEN_SECRET (signs applications' tokens), TOKEN_PREVIOUS_SECRETS (those before it,
+ *   between commas), TOKEN_TTL_SECONDS, OPERATOR_TOKEN (bearer for uploaded files and for the
+ *   funnel's numbers), METRICS_TOKEN (bearer for `/metrics`).
+ * - Uploaded files: `files-environment.ts`; what the server bears with: `limits-environment.ts`.
  * - Numbers: LEFT_AFTER_MINUTES (without a sign of life, an applicant counts as gone).
  * - Places: GEO_DB (mmdb file), GEO_URL (a service asked as `<url>/<address>`).
  * - The page's services: API_URL, API_TOKEN (fixed bearer for another backend, public), VETTING_URL, PROGRESS_URL,
@@ -58,8 +67,10 @@ const Variables = v.object({
   PUBLIC_URL: v.optional(WebAddress),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   TOKEN_SECRET: v.optional(secret(32)),
+  TOKEN_PREVIOUS_SECRETS: v.optional(v.pipe(CommaList, v.array(secret(32))), ''),
   TOKEN_TTL_SECONDS: v.optional(wholeNumber(1, 86_400), '900'),
   OPERATOR_TOKEN: v.optional(secret(16)),
+  METRICS_TOKEN: v.optional(secret(16)),
   LEFT_AFTER_MINUTES: v.optional(wholeNumber(1, 10_080), '30'),
   GEO_DB: v.optional(v.string()),
   GEO_URL: v.optional(WebAddress),
@@ -82,6 +93,8 @@ const Variables = v.object({
     v.picklist(['sandboxed', 'injected'], 'expects sandboxed or injected'),
     'sandboxed',
   ),
+  ...FilesVariables,
+  ...LimitsVariables,
   ...IngestionVariables,
   ...MeasurementVariables,
   ...OutgoingVariables,
@@ -101,8 +114,11 @@ export interface Environment {
   databaseUrl: string | undefined
   publicUrl: string | undefined
   trustedProxies: number
-  tokens: { secret: string | undefined; ttlSeconds: number }
+  tokens: { secret: string | undefined; previousSecrets: string[]; ttlSeconds: number }
   operatorToken: string | undefined
+  metricsToken: string | undefined
+  files: FilesEnvironment
+  limits: LimitsEnvironment
   progress: { leftAfterMinutes: number }
   places: { database: string | undefined; service: string | undefined }
   ingestion: IngestionEnvironment
@@ -138,10 +154,12 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = v.safeParse(Variables, set)
   if (!result.success) {
-    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+    const lines = result.issues.map(({ path, message }) => `${path?.[0].key} ${message}`)
     throw new EnvironmentError([...new Set(lines)].join('\n'))
   }
-  const missing = NEEDED_TOGETHER.filter(([of, needed]) => set[of] && !set[needed])
+  const missing = [...NEEDED_TOGETHER, ...NEEDED_OF_S3].filter(
+    ([of, needed]) => set[of] && !set[needed],
+  )
   if (missing.length > 0) {
     const lines = missing.map(([of, needed]) => `${needed} is needed with ${of}`)
     throw new EnvironmentError(lines.join('\n'))
@@ -158,8 +176,15 @@ function environmentOf(variables: Variables): Environment {
     databaseUrl: variables.DATABASE_URL,
     publicUrl: variables.PUBLIC_URL,
     trustedProxies: variables.TRUST_PROXY,
-    tokens: { secret: variables.TOKEN_SECRET, ttlSeconds: variables.TOKEN_TTL_SECONDS },
+    tokens: {
+      secret: variables.TOKEN_SECRET,
+      previousSecrets: variables.TOKEN_PREVIOUS_SECRETS,
+      ttlSeconds: variables.TOKEN_TTL_SECONDS,
+    },
     operatorToken: variables.OPERATOR_TOKEN,
+    metricsToken: variables.METRICS_TOKEN,
+    files: filesOf(variables),
+    limits: limitsOf(variables),
     progress: { leftAfterMinutes: variables.LEFT_AFTER_MINUTES },
     places: { database: variables.GEO_DB, service: variables.GEO_URL },
     ingestion,

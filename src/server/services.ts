@@ -1,20 +1,32 @@
 import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { FileAddresses } from './files/signed-address.ts'
+import type { Stage } from './files/staged-file.ts'
+import type { CountCall, RequestRates } from './http/request-rate.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { Sender } from './outgoing/sender.ts'
 import type { PlaceLookup } from './places/place-lookup.ts'
+import type { Scanner } from './scanner/scanner.ts'
 import type { Store } from './store/open.ts'
 import type { ApplicationTokens } from './tokens/application-tokens.ts'
 
 /**
  * What the routes work with. `distDir` is the folder of the built page, `reportFile` where the
- * generated paths write their report.
+ * generated paths write their report. `ending` is aborted when the server is to end.
  */
 export interface Services {
   environment: Environment
   store: Store
   files: FileStore
+  fileAddresses: FileAddresses
+  stage: Stage
+  scanner: Scanner | undefined
   tokens: ApplicationTokens
+  rates: RequestRates
+  countApplication: CountCall
+  metrics: Metrics
+  ending: AbortSignal
   findPlace: PlaceLookup
   sender: Sender
   log: Log

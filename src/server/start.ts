@@ -1,23 +1,27 @@
 import { mkdir } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { answerBrokenRequest, createApp } from './app.ts'
 import type { Environment } from './env.ts'
-import { openFileFolder } from './files/file-folder.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import { sweepOrphans } from './files/orphans.ts'
+import { createFileAddresses } from './files/signed-address.ts'
+import { openStaging } from './files/staged-file.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { closeServer, createHttpServer, listen } from './http/http-server.ts'
+import { createRequestRates } from './http/request-rate.ts'
 import { createLog, type Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import type { Sender } from './outgoing/sender.ts'
 import { openPlaceLookup } from './places/open-lookup.ts'
+import { scannerOf } from './scanner/scanner.ts'
 import { openStore, type Store } from './store/open.ts'
 import { keepForDays } from './store/retention.ts'
 import { createApplicationTokens } from './tokens/application-tokens.ts'
 import { keptSecret } from './tokens/kept-secret.ts'
-
-const SWEEP_MS = 20
+import { createSigningKeys } from './tokens/signing-keys.ts'
 
 /** A server that listens; `url` is where this machine reaches it, without a slash at the end. */
 export interface RunningServer {
@@ -43,27 +47,50 @@ export async function startServer(
   environment: Environment,
   options: { distDir?: string; reportFile?: string; log?: Log } = {},
 ): Promise<RunningServer> {
-  const { dataDir, tokens, places } = environment
+  const { dataDir, tokens, places, limits } = environment
   const log = options.log ?? createLog()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const findPlace = await openPlaceLookup(places, log)
-  const files = await openFileFolder(join(dataDir, 'files'))
-  const secret = tokens.secret ?? (await keptSecret(dataDir))
+  const files = await openFileStore(environment.files, dataDir)
+  const stage = await openStaging(join(dataDir, 'incoming'))
+  const keys = createSigningKeys(
+    tokens.secret ?? (await keptSecret(dataDir)),
+    tokens.previousSecrets,
+  )
   const store = await openStore(environment, log)
-  const stopRemoving = await keepForDays(store, environment.ingestion.keptDays, log)
+  const rates = createRequestRates(store.rateCounts, keys.current.secret, log)
   const sender = openSender(environment, store.outgoing, log)
+  const stops = [
+    await keepForDays(store, environment.ingestion.keptDays, log),
+    await sweepOrphans(files, store.files, environment.files.orphansKeptDays, log),
+    rates.stop,
+    () => sender.stop(),
+  ]
+  const ending = new AbortController()
   const app = createApp({
     environment,
     store,
     files,
+    fileAddresses: createFileAddresses(keys, environment.files.linkSeconds),
+    stage,
+    scanner: scannerOf(environment.files.scanner),
     findPlace,
     sender,
     log,
-    tokens: createApplicationTokens(secret, tokens.ttlSeconds),
+    tokens: createApplicationTokens(keys, tokens.ttlSeconds),
+    rates,
+    countApplication: rates.limit('application', limits.applicationPerMinute),
+    metrics: createMetrics(),
+    ending: ending.signal,
     distDir: options.distDir,
     reportFile: options.reportFile,
   })
-  const server = createServer(getRequestListener(app.fetch, { errorHandler: answerBrokenRequest }))
+  const listener = getRequestListener(app.fetch, { errorHandler: answerBrokenRequest })
+  const server = createHttpServer(listener, limits)
+  async function close(): Promise<void> {
+    for (const stop of stops) await stop()
+    await store.close()
+  }
   try {
     const port = await listen(server, environment)
     log.info('listening', { host: environment.host, port })
@@ -74,46 +101,15 @@ export async function startServer(
       app,
       store,
       sender,
-      close: () => {
-        stopRemoving()
-        return closeServer(server)
-          .then(() => sender.stop())
-          .then(() => store.close())
+      async close() {
+        ending.abort()
+        await closeServer(server, limits.shutdownMs).finally(close)
       },
     }
   } catch (error) {
-    stopRemoving()
-    await sender.stop()
-    await store.close()
+    await close()
     throw error
   }
-}
-
-function listen(server: Server, { port, host }: Environment): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(isAddressInfo(address) ? address.port : port)
-    })
-  })
-}
-
-/** Connections that clients keep alive are closed as soon as they have their answer. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    server.close((error) => {
-      clearInterval(sweep)
-      if (error) reject(error)
-      else resolve()
-    })
-  })
-}
-
-function isAddressInfo(address: string | AddressInfo | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null
 }
 
 function hostOf(host: string): string {

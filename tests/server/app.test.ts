@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import { get, request } from 'node:http'
-import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { get } from 'node:http'
+import { expect, test } from 'vitest'
 import { bearerFor, problemOf, runningServer } from './running-server.ts'
+import { beginUpload } from './uploading.ts'
 
 test('a healthy server says so', async () => {
   const { url } = await runningServer()
@@ -73,6 +72,7 @@ test('a request is logged by its route, without anything personal', async () => 
   await fetch(`${server.url}/api/files/ada@example.com.pdf?token=secret`, { headers })
   await fetch(`${server.url}/apply/ada@example.com?email=ada@example.com`, { headers })
   expect(server.entries).toEqual([
+    expect.objectContaining({ event: 'operator_refused', requestId: 'abc-123' }),
     {
       time: expect.stringMatching(/^\d{4}-.*Z$/),
       level: 'info',
@@ -103,25 +103,10 @@ test('a malformed Host is a problem', async () => {
 
 test('closing answers what is on its way, and takes nothing new', async () => {
   const server = await runningServer()
-  const headers = {
-    ...(await bearerFor(server)),
-    'content-type': 'multipart/form-data; boundary=b',
-  }
-  const sending = request(`${server.url}/api/upload_aws`, { method: 'POST', headers })
-  const answered = new Promise<number | undefined>((resolve, reject) => {
-    sending.on('error', reject)
-    sending.on('response', (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-  })
-  sending.write('--b\r\nContent-Disposition: form-data; name="data"; filename="cv.pdf"\r\n\r\nx')
-  await vi.waitFor(async () => {
-    expect(await readdir(join(server.dataDir, 'files'))).toHaveLength(1)
-  })
+  const { status, end } = await beginUpload(server, '%PDF-1.7')
   const closed = server.close()
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
-  sending.end('\r\n--b--\r\n')
-  expect(await answered).toBe(201)
+  end()
+  expect(await status).toBe(415)
   await closed
 })

@@ -12,8 +12,23 @@ const DEFAULTS = {
   databaseUrl: undefined,
   publicUrl: undefined,
   trustedProxies: 0,
-  tokens: { secret: undefined, ttlSeconds: 900 },
+  tokens: { secret: undefined, previousSecrets: [], ttlSeconds: 900 },
   operatorToken: undefined,
+  metricsToken: undefined,
+  files: {
+    s3: undefined,
+    identities: [],
+    scanner: { kind: 'none' },
+    linkSeconds: 86_400,
+    orphansKeptDays: 90,
+  },
+  limits: {
+    addressPerMinute: 1200,
+    applicationPerMinute: 240,
+    headersTimeoutMs: 10_000,
+    requestTimeoutMs: 300_000,
+    shutdownMs: 25_000,
+  },
   progress: { leftAfterMinutes: 30 },
   outgoing: { webhook: undefined, mail: undefined },
   places: { database: undefined, service: undefined },
@@ -95,6 +110,8 @@ const DEFAULTS = {
   },
 }
 
+const AGE_KEY = 'AGE-SECRET-KEY-1FJW8S9F8KDW403LFNW6LZVXK6T83GEA8Z2KU5SLR73QHYVVFZKUSG8R0SU'
+
 const EVERYTHING = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -107,6 +124,23 @@ const EVERYTHING = {
   PUBLIC_URL: 'https://jobs.example.com/',
   TRUST_PROXY: '2',
   TOKEN_SECRET: '0123456789abcdef0123456789abcdef',
+  TOKEN_PREVIOUS_SECRETS: 'a-secret-of-32-characters-before, another-of-32-characters-before-',
+  METRICS_TOKEN: 'a-token-for-metrics',
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_BUCKET: 'resumes',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'key-id',
+  S3_SECRET_ACCESS_KEY: '0123456789abcdef/key',
+  FILES_KEYS: `${AGE_KEY}, ${AGE_KEY}`,
+  SCANNER_COMMAND: ' clamdscan  --no-summary - ',
+  SCANNER_TIMEOUT_SECONDS: '5',
+  FILE_LINK_SECONDS: '60',
+  ORPHANS_KEPT_DAYS: '0',
+  RATE_ADDRESS_PER_MINUTE: '0',
+  RATE_APPLICATION_PER_MINUTE: '7',
+  HEADERS_TIMEOUT_SECONDS: '2',
+  REQUEST_TIMEOUT_SECONDS: '3',
+  SHUTDOWN_SECONDS: '4',
   TOKEN_TTL_SECONDS: '60',
   OPERATOR_TOKEN: '0123456789abcdef',
   LEFT_AFTER_MINUTES: '45',
@@ -183,8 +217,33 @@ test('everything set', () => {
     databaseUrl: 'postgres://funnel:secret@db.internal/funnel',
     publicUrl: 'https://jobs.example.com',
     trustedProxies: 2,
-    tokens: { secret: '0123456789abcdef0123456789abcdef', ttlSeconds: 60 },
+    tokens: {
+      secret: '0123456789abcdef0123456789abcdef',
+      previousSecrets: ['a-secret-of-32-characters-before', 'another-of-32-characters-before-'],
+      ttlSeconds: 60,
+    },
     operatorToken: '0123456789abcdef',
+    metricsToken: 'a-token-for-metrics',
+    files: {
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'resumes',
+        region: 'eu-central-1',
+        accessKeyId: 'key-id',
+        secretAccessKey: '0123456789abcdef/key',
+      },
+      identities: [AGE_KEY, AGE_KEY],
+      scanner: { kind: 'command', words: ['clamdscan', '--no-summary', '-'], timeoutMs: 5000 },
+      linkSeconds: 60,
+      orphansKeptDays: 0,
+    },
+    limits: {
+      addressPerMinute: 0,
+      applicationPerMinute: 7,
+      headersTimeoutMs: 2000,
+      requestTimeoutMs: 3000,
+      shutdownMs: 4000,
+    },
     progress: { leftAfterMinutes: 45 },
     outgoing: {
       webhook: { url: 'https://crm.example.com/hook', secret: 'a-secret-of-24-characters' },
@@ -294,11 +353,28 @@ test.each([
   ['WEBHOOK_SECRET', 'short', SECRET(24)],
   ['SMTP_URL', 'https://mail.example.com', SMTP],
   ['MAIL_FROM', 'Jobs', 'expects a sender such as Jobs <jobs@example.com>'],
+  [
+    'FILES_KEYS',
+    'AGE-SECRET-KEY-1SHORT',
+    'expects keys that begin with AGE-SECRET-KEY-1, from: npm run files -- key',
+  ],
+  ['SCANNER_CLAMD', 'clamd', 'expects host:port or a path'],
+  ['TOKEN_PREVIOUS_SECRETS', 'short', SECRET(32)],
   ['MONITORING_DSN', 'https://errors.example.com/1', DSN],
   ['MONITORING_DSN', 'https://key@errors.example.com', DSN],
 ])('%s=%s stops the start', (name, value, expected) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(
     new EnvironmentError(`${name} ${expected}`),
+  )
+})
+
+test('half an object store stops the start', () => {
+  expect(() => readEnvironment({ S3_BUCKET: 'resumes', S3_ACCESS_KEY_ID: 'key-id' })).toThrow(
+    new EnvironmentError(
+      ['S3_ENDPOINT is needed with S3_BUCKET', 'S3_ENDPOINT is needed with S3_ACCESS_KEY_ID'].join(
+        '\n',
+      ),
+    ),
   )
 })
 

@@ -10,6 +10,7 @@ test('a failed transaction leaves nothing, and what comes meanwhile is kept', as
     original_name: 'cv.pdf',
     size_bytes: 1,
     received_at: '2026-11-21T00:00:00.000Z',
+    scan: 'unscanned' as const,
   })
   const failing = store.db.transaction().execute(async (transaction) => {
     await transaction.insertInto('files').values(file('first')).execute()
@@ -29,6 +30,7 @@ test('what no text of PostgreSQL may hold is kept alike in both databases', asyn
     original_name: 'c\0v \uD800.pdf',
     size_bytes: 1,
     received_at: '2026-11-21T00:00:00.000Z',
+    scan: 'unscanned',
   })
   expect(await store.db.selectFrom('files').select('original_name').execute()).toEqual([
     { original_name: 'c\uFFFDv \uFFFD.pdf' },
@@ -57,5 +59,8 @@ test('starting twice on one folder migrates once', async () => {
     '0003-measurement',
     '0004-progress',
     '0005-delivery',
+    '0010-file-scans',
+    '0011-accesses',
+    '0012-rate-counts',
   ])
 })

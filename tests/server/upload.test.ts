@@ -2,38 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import {
-  bearerFor,
-  OPERATOR_TOKEN,
-  problemOf,
-  runningServer,
-  type TestServer,
-} from './running-server.ts'
+import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
+import { doc, docx, pdf, SAMPLES, zip } from './sample-files.ts'
+import { APPLICATION, beginUpload, upload } from './uploading.ts'
 
-const ID = '5b0f4c56-6d33-4a3f-9d0e-3b1f2c4d5e60'
 const NAME = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const TEN_MIB = 10_485_760
-
-async function upload(
-  server: TestServer,
-  file: { name: string; bytes: Uint8Array<ArrayBuffer> | string },
-  options: { field?: string; headers?: Record<string, string> } = {},
-): Promise<Response> {
-  const form = new FormData()
-  form.append(options.field ?? 'data', new Blob([file.bytes]), file.name)
-  return fetch(`${server.url}/api/upload_aws`, {
-    method: 'POST',
-    headers: { ...(await bearerFor(server, ID)), ...options.headers },
-    body: form,
-  })
-}
 
 async function uploadBody(
   server: TestServer,
   contentType: string,
   body: string,
 ): Promise<Response> {
-  const headers = { ...(await bearerFor(server, ID)), 'content-type': contentType }
+  const headers = { ...(await bearerFor(server, APPLICATION)), 'content-type': contentType }
   return fetch(`${server.url}/api/upload_aws`, { method: 'POST', headers, body })
 }
 
@@ -47,32 +28,74 @@ function recordsIn({ store }: TestServer): Promise<object[]> {
 
 test('an uploaded file is answered by its reference, kept and recorded', async () => {
   const server = await runningServer()
-  const response = await upload(server, { name: 'Zoë Résumé 履歴書.PDF', bytes: '%PDF-1.7 text' })
+  const response = await upload(server, { name: 'Zoë Résumé 履歴書.PDF', bytes: pdf() })
   const reference = await response.json()
   expect(response.status).toBe(201)
   expect(reference).toMatch(new RegExp(`^${server.url}/api/files/${NAME}\\.pdf$`))
   const name = new URL(reference).pathname.slice('/api/files/'.length)
   expect(await filesIn(server)).toEqual([name])
-  expect(await readFile(join(server.dataDir, 'files', name), 'utf8')).toBe('%PDF-1.7 text')
+  expect(await readFile(join(server.dataDir, 'files', name))).toEqual(pdf())
   expect(await recordsIn(server)).toEqual([
     {
       name,
-      application_id: ID,
+      application_id: APPLICATION,
       original_name: 'Zoë Résumé 履歴書.PDF',
-      size_bytes: 13,
+      size_bytes: 40,
       received_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      scan: 'unscanned',
     },
   ])
 })
 
-test.each(['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'])(
-  '.%s is taken',
-  async (extension) => {
-    const server = await runningServer()
-    const response = await upload(server, { name: `cv.${extension}`, bytes: 'x' })
-    expect(await response.json()).toMatch(new RegExp(`\\.${extension}$`))
-  },
-)
+test.each(Object.entries(SAMPLES))('.%s is taken', async (extension, sample) => {
+  const server = await runningServer()
+  const response = await upload(server, { name: `cv.${extension}`, bytes: sample() })
+  expect(await response.json()).toMatch(new RegExp(`\\.${extension}$`))
+})
+
+const HTML = '<!doctype html><script>alert(1)</script>'
+
+test.each<[string, string, Buffer<ArrayBuffer> | string]>([
+  ['a page that is called PDF', 'cv.pdf', HTML],
+  ['a PDF behind a page', 'cv.pdf', Buffer.concat([Buffer.from(HTML), pdf()])],
+  ['a program that is called PDF', 'cv.exe.pdf', 'MZ\x90\0\x03'],
+  ['a cut-off PDF', 'cv.pdf', pdf(9000).subarray(0, 8000)],
+  ['one letter', 'cv.pdf', 'x'],
+  ['a PDF that is called PNG', 'cv.png', pdf()],
+  ['an archive that is called JPG', 'cv.jpg', zip([{ name: 'cv.txt' }])],
+  ['a .docx that is called .doc', 'cv.doc', docx()],
+  ['a .doc that is called .docx', 'cv.docx', doc()],
+  ['a compound file without a document', 'cv.doc', doc().subarray(0, 1024)],
+  ['an archive without a document', 'cv.docx', zip([{ name: 'cv.txt' }])],
+  ['a spreadsheet', 'cv.docx', zip([{ name: '[Content_Types].xml' }, { name: 'xl/a.xml' }])],
+  ['a cut-off .docx', 'cv.docx', docx().subarray(0, -30)],
+  ['a .docx that unpacks to 4 GB', 'cv.docx', docx({ unpacked: 4_000_000_000 })],
+  ['a .docx with a path out of it', 'cv.docx', zip([{ name: '../../word/a.xml' }])],
+])('%s is refused and leaves nothing behind', async (_, name, bytes) => {
+  const server = await runningServer()
+  const extension = name.slice(name.lastIndexOf('.'))
+  expect(await problemOf(await upload(server, { name, bytes }))).toEqual({
+    status: 415,
+    detail: `The file is damaged or is no ${extension}: open it, save it as ${extension} and send that.`,
+  })
+  expect(await filesIn(server)).toEqual([])
+  expect(await recordsIn(server)).toEqual([])
+})
+
+test.each([
+  ['folders', 'path/and\\\\path\\cv.pdf', 'cv.pdf'],
+  ['a way up', '../../cv.pdf', 'cv.pdf'],
+  ['two extensions', 'cv.exe.pdf', 'cv.exe.pdf'],
+  ['a change of direction', 'cv\u202efdp.exe\u202c.pdf', 'cvfdp.exe.pdf'],
+  ['300 letters', `${'n'.repeat(300)}.pdf`, `${'n'.repeat(251)}.pdf`],
+  ['300 characters', `${'履'.repeat(300)}.PDF`, `${'履'.repeat(251)}.PDF`],
+  ['300 pictures', `${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(251)}.pdf`],
+])('a name with %s is kept, as far as it can be shown', async (_, name, kept) => {
+  const server = await runningServer()
+  const response = await upload(server, { name, bytes: pdf() })
+  expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
+  expect(await recordsIn(server)).toMatchObject([{ original_name: kept }])
+})
 
 test.each(['cv.exe', 'cv.pdf.html', 'cv', 'pdf', 'cv.', 'cv.pdf ', 'cv.constructor'])(
   'the file name "%s" is refused',
@@ -89,14 +112,14 @@ test.each(['cv.exe', 'cv.pdf.html', 'cv', 'pdf', 'cv.', 'cv.pdf ', 'cv.construct
 
 test('exactly 10 MiB pass', async () => {
   const server = await runningServer()
-  const response = await upload(server, { name: 'cv.pdf', bytes: new Uint8Array(TEN_MIB) })
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf(TEN_MIB) })
   expect(response.status).toBe(201)
   expect(await recordsIn(server)).toMatchObject([{ size_bytes: TEN_MIB }])
 })
 
 test('one byte more is refused and leaves nothing behind', async () => {
   const server = await runningServer()
-  const response = await upload(server, { name: 'cv.pdf', bytes: new Uint8Array(TEN_MIB + 1) })
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf(TEN_MIB + 1) })
   expect(await problemOf(response)).toEqual({
     status: 413,
     detail: 'The file is too large: send at most 10 MiB.',
@@ -165,31 +188,37 @@ test.each([
   expect(await filesIn(server)).toEqual([])
 })
 
-test('a path in the file name goes nowhere', async () => {
-  const server = await runningServer()
-  const response = await upload(server, { name: '../../cv.pdf', bytes: 'x' })
-  expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
-  expect(await recordsIn(server)).toMatchObject([{ original_name: 'cv.pdf' }])
+test('an upload that breaks off leaves nothing behind, and the server goes on', async () => {
+  const server = await runningServer({ METRICS_TOKEN: 'a-token-for-metrics' })
+  const { sending } = await beginUpload(server, '%PDF-1.7')
+  const uploads = async () => {
+    const headers = { authorization: 'Bearer a-token-for-metrics' }
+    const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
+    return /^funnel_uploads_in_progress (\d)$/m.exec(text)?.[1]
+  }
+  await vi.waitFor(async () => expect(await uploads()).toBe('1'))
+  sending.destroy()
+  await vi.waitFor(async () => expect(await uploads()).toBe('0'))
+  expect(await filesIn(server)).toEqual([])
+  expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-test('an upload that breaks off leaves nothing behind, and the server goes on', async () => {
+test('an earlier file stays when another one is uploaded', async () => {
   const server = await runningServer()
-  const headers = {
-    ...(await bearerFor(server)),
-    'content-type': 'multipart/form-data; boundary=b',
-  }
-  const sending = request(`${server.url}/api/upload_aws`, { method: 'POST', headers })
-  sending.on('error', () => undefined)
-  sending.write(`--b\r\n${PART}`)
-  await vi.waitFor(async () => expect(await filesIn(server)).toHaveLength(1))
-  sending.destroy()
-  await vi.waitFor(async () => expect(await filesIn(server)).toEqual([]))
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await upload(server, { name: 'first.pdf', bytes: pdf() })
+  await upload(server, { name: 'second.pdf', bytes: 'x' })
+  await upload(server, { name: 'third.pdf', bytes: pdf() })
+  const names = (await recordsIn(server)).map(
+    (record) => 'original_name' in record && record.original_name,
+  )
+  expect(names.sort()).toEqual(['first.pdf', 'third.pdf'])
+  expect(await filesIn(server)).toHaveLength(2)
 })
 
 test('the reference begins with PUBLIC_URL', async () => {
   const server = await runningServer({ PUBLIC_URL: 'https://jobs.example.com/' })
-  const response = await upload(server, { name: 'cv.pdf', bytes: 'x' })
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
   expect(await response.json()).toMatch(/^https:\/\/jobs\.example\.com\/api\/files\//)
 })
 
@@ -199,60 +228,6 @@ test.each([
 ])('with TRUST_PROXY %s the reference begins as %s', async (TRUST_PROXY, expected) => {
   const server = await runningServer({ TRUST_PROXY })
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'apply.example.com' }
-  const response = await upload(server, { name: 'cv.pdf', bytes: 'x' }, { headers })
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
   expect(await response.json()).toMatch(expected)
-})
-
-test('the operator gets a file, as an attachment', async () => {
-  const server = await runningServer()
-  const reference = await (await upload(server, { name: 'cv.docx', bytes: 'PK text' })).json()
-  const authorization = `Bearer ${OPERATOR_TOKEN}`
-  const response = await fetch(reference, { headers: { authorization } })
-  expect(response.status).toBe(200)
-  expect(await response.text()).toBe('PK text')
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'content-length': '7',
-    'content-disposition': `attachment; filename="${reference.slice(-41)}"`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
-  })
-  const head = await fetch(reference, { method: 'HEAD', headers: { authorization } })
-  expect([head.status, await head.text()]).toEqual([200, ''])
-})
-
-test('nobody else gets a file', async () => {
-  const server = await runningServer()
-  const reference = await (await upload(server, { name: 'cv.pdf', bytes: 'x' })).json()
-  const applicant = await bearerFor(server, ID)
-  const wrong = { authorization: `Bearer ${OPERATOR_TOKEN}x` }
-  for (const headers of [{}, applicant, wrong]) {
-    expect(await problemOf(await fetch(reference, { headers }))).toEqual({
-      status: 401,
-      detail: "Send the operator's token as Authorization: Bearer <token>.",
-    })
-  }
-})
-
-test('without OPERATOR_TOKEN nobody gets a file', async () => {
-  const server = await runningServer({ OPERATOR_TOKEN: '' })
-  const reference = await (await upload(server, { name: 'cv.pdf', bytes: 'x' })).json()
-  const response = await fetch(reference, { headers: { authorization: 'Bearer ' } })
-  expect(await problemOf(response)).toEqual({
-    status: 401,
-    detail: 'Nobody has access yet: the operator has to set OPERATOR_TOKEN.',
-  })
-})
-
-test.each([
-  '0d6f6b1c-1111-4222-8333-444455556666.pdf',
-  '..%2Ftoken-secret',
-  '..%2F..%2Ffunnel.sqlite',
-  '%00.pdf',
-  'x.pdf',
-])('there is no file %s', async (name) => {
-  const server = await runningServer()
-  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
-  const response = await fetch(`${server.url}/api/files/${name}`, { headers })
-  expect((await problemOf(response)).status).toBe(404)
 })

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
@@ -13,12 +13,10 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
   return {
     async write(name, bytes) {
       const part = join(folder, `${name}.part`)
-      const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
       try {
-        await pipeline(bytes, target)
+        await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
         await rename(part, join(folder, name))
         await flushFolder(folder)
-        return target.bytesWritten
       } catch (error) {
         await rm(part, { force: true })
         throw error
@@ -33,6 +31,12 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
         throw error
       }
     },
+    remove: (name) => rm(join(folder, name), { force: true }),
+    isAlive: () =>
+      access(folder, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 

@@ -1,32 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { Problem } from '../http/problem.ts'
-import type { FileStore } from './file-store.ts'
-import { extensionOf, MAX_FILE_BYTES, MEDIA_TYPES } from './upload-kinds.ts'
+import { originalNameOf } from './original-name.ts'
+import type { Stage, StagedFile } from './staged-file.ts'
+import { extensionOf, type FileExtension, MAX_FILE_BYTES, MEDIA_TYPES } from './upload-kinds.ts'
 
-/** A file that was taken in; `name` is its name in the file store, `size` in bytes. */
+/** A file that has come in whole, and what its sender calls it. */
 export interface ReceivedUpload {
-  name: string
+  file: StagedFile
+  extension: FileExtension
   originalName: string
-  size: number
 }
 
 const FIELD = 'data'
 const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1024, headerPairs: 16, headerSize: 8192 }
 /** What the form may weigh beside its file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
-const ORIGINAL_NAME_LENGTH = 255
 
 /**
- * Streams the one file of a multipart form into the file store, never holding it whole.
+ * Streams the one file of a multipart form to disk, never holding it whole. Whoever asks closes
+ * the staged file.
  *
  * @throws Problem 400 for a broken form, 413 for more than 10 MiB, 415 for another kind of body or
  *   file, 422 where there is no file or an empty one; nothing is kept then
  */
 export async function receiveUpload(
   incoming: IncomingMessage,
-  store: FileStore,
+  stage: Stage,
 ): Promise<ReceivedUpload> {
   const form = openForm(incoming)
   if (Number(incoming.headers['content-length']) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES) {
@@ -38,7 +38,7 @@ export async function receiveUpload(
       const breakOff = () => reject(brokenForm())
       form.on('file', (field, stream, fileName) => {
         part.stream = stream.on('error', () => undefined)
-        part.upload = takeFile(field, stream, fileName ?? '', store)
+        part.upload = takeFile(field, stream, fileName ?? '', stage)
         part.upload.catch(reject)
       })
       form.on('error', breakOff)
@@ -51,7 +51,8 @@ export async function receiveUpload(
   } catch (error) {
     incoming.unpipe(form)
     part.stream?.destroy()
-    await part.upload?.catch(() => undefined)
+    const upload = await part.upload?.catch(() => undefined)
+    await upload?.file.close()
     throw error
   }
 }
@@ -72,7 +73,7 @@ async function takeFile(
   field: string,
   stream: BusboyFileStream,
   fileName: string,
-  store: FileStore,
+  stage: Stage,
 ): Promise<ReceivedUpload> {
   if (field !== FIELD) throw noFile()
   const extension = extensionOf(fileName)
@@ -80,9 +81,8 @@ async function takeFile(
     const kinds = Object.keys(MEDIA_TYPES).join(', ')
     throw new Problem(415, `This kind of file is not taken: send one of ${kinds}.`)
   }
-  const name = `${randomUUID()}.${extension}`
-  const size = await store.write(name, withinLimits(stream))
-  return { name, originalName: fileName.slice(0, ORIGINAL_NAME_LENGTH), size }
+  const file = await stage(withinLimits(stream))
+  return { file, extension, originalName: originalNameOf(fileName) }
 }
 
 async function* withinLimits(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

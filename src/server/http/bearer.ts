@@ -1,11 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import type { ApplicationTokens } from '../tokens/application-tokens.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Services } from '../services.ts'
+import { isSameSecret } from '../tokens/same-secret.ts'
 import type { AppEnv } from './app-env.ts'
+import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
+import { refuseTooMany } from './rate-limits.ts'
 
-/** Lets only a request with a valid application token pass, and says whose application it is. */
-export function requireApplication(tokens: ApplicationTokens): MiddlewareHandler<AppEnv> {
+/**
+ * Lets only a request with a valid application token pass, and not too many of one application;
+ * says whose application it is.
+ */
+export function requireApplication({
+  tokens,
+  countApplication,
+}: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const applicationId = await tokens.applicationOf(bearerOf(c.req.header('authorization')))
     if (applicationId === undefined) {
@@ -14,36 +22,56 @@ export function requireApplication(tokens: ApplicationTokens): MiddlewareHandler
           'it as Authorization: Bearer <token>.',
       )
     }
+    await refuseTooMany(countApplication, applicationId)
     c.set('applicationId', applicationId)
     await next()
   }
 }
 
-/** Lets only the operator pass: OPERATOR_TOKEN as bearer, compared in constant time. */
-export function requireOperator(operatorToken: string | undefined): MiddlewareHandler<AppEnv> {
+/**
+ * Lets only the operator pass: OPERATOR_TOKEN as bearer, compared in constant time. The access is
+ * in the audit table before anything is given.
+ */
+export function requireOperator(services: Services): MiddlewareHandler<AppEnv> {
+  const { operatorToken } = services.environment
   return async (c, next) => {
     if (operatorToken === undefined) {
       throw unauthorized('Nobody has access yet: the operator has to set OPERATOR_TOKEN.')
     }
-    if (!isSameSecret(bearerOf(c.req.header('authorization')), operatorToken)) {
+    if (!hasBearer(c, operatorToken)) {
+      services.log.warn('operator_refused', { requestId: c.var.requestId })
       throw unauthorized("Send the operator's token as Authorization: Bearer <token>.")
     }
+    await recordAccess(c, services, 'operator')
     await next()
   }
+}
+
+/** Whether a request carries that secret as its bearer, in a time that tells nothing of it. */
+export function hasBearer(c: Context<AppEnv>, secret: string): boolean {
+  return isSameSecret(bearerOf(c.req.header('authorization')), secret)
+}
+
+/** Writes down who is given what; the query is left out, since it may hold a signature. */
+export async function recordAccess(
+  c: Context<AppEnv>,
+  { store, environment }: Services,
+  credential: 'operator' | 'signed-address',
+): Promise<void> {
+  await store.accesses.add({
+    credential,
+    method: c.req.method,
+    path: c.req.path,
+    address: clientAddressOf(c, environment),
+    request_id: c.var.requestId,
+  })
 }
 
 function bearerOf(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
 }
 
-function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digestOf(given), digestOf(expected))
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}
-
-function unauthorized(detail: string): Problem {
+/** Status 401 with a sentence that says what to send. */
+export function unauthorized(detail: string): Problem {
   return new Problem(401, detail, { 'www-authenticate': 'Bearer' })
 }

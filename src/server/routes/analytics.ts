@@ -6,7 +6,6 @@ import { readDecoded } from '../http/decoded-body.ts'
 import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { limitBody } from '../http/request-body.ts'
-import { createRequestRate } from '../http/request-rate.ts'
 import { parseJsonObject } from '../json.ts'
 import { errorFields } from '../log.ts'
 import type { Services } from '../services.ts'
@@ -21,9 +20,9 @@ type UploadLimits = EventLimits & { maxKilobytes: number; maxEvents: number }
  * keeps none of the request's events. An event that is kept already, by device and insert id, is
  * answered like a new one and kept once.
  */
-export function analyticsRoutes({ environment, store, log }: Services): Hono<AppEnv> {
+export function analyticsRoutes({ environment, store, log, rates }: Services): Hono<AppEnv> {
   const { requestsPerMinute, analytics } = environment.ingestion
-  const requestRate = createRequestRate(requestsPerMinute)
+  const requestRate = rates.limit('analytics', requestsPerMinute)
   const routes = new Hono<AppEnv>()
 
   function takeEvents(limits: UploadLimits) {

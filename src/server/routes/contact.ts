@@ -20,18 +20,12 @@ import type { Services } from '../services.ts'
  * `Idempotency-Key` as well; another value there is refused, so that a mixed-up outbox never
  * hands one applicant's answers in under another's key.
  */
-export function contactRoutes({
-  environment,
-  store,
-  tokens,
-  findPlace,
-  sender,
-  log,
-}: Services): Hono<AppEnv> {
+export function contactRoutes(services: Services): Hono<AppEnv> {
+  const { environment, store, findPlace, sender, log } = services
   const intake = createContactIntake({ environment, store, findPlace })
   return new Hono<AppEnv>().post(
     '/create_contact',
-    requireApplication(tokens),
+    requireApplication(services),
     limitBody(256),
     async (c) => {
       const { applicationId } = c.var

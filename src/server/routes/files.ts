@@ -1,47 +1,65 @@
+import { create as contentDisposition } from 'content-disposition'
 import { Hono } from 'hono'
+import { streamOf } from '../files/byte-streams.ts'
 import { extensionOf, MEDIA_TYPES } from '../files/upload-kinds.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { requireOperator } from '../http/bearer.ts'
+import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
+import { publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 
 /**
- * `GET /files/<uuid>.<extension>`: an uploaded file, for the operator's token only. Always an
- * attachment, so that nothing an applicant sent is ever shown or run in a browser.
+ * Uploaded files.
+ *
+ * - `GET /files/<uuid>.<extension>`: the file, for the operator's token, or by a signed address
+ *   while it is good. Always an attachment, so that nothing an applicant sent is ever shown or run
+ *   in a browser; `X-Scan` is what the virus scanner said.
+ * - `POST /files/<uuid>.<extension>/link`: 201 `{ url, expiresAt }`, a signed address of a file of
+ *   the token's own application, to be handed to a vetting service.
  */
-export function fileRoutes({ environment, files }: Services): Hono<AppEnv> {
-  return new Hono<AppEnv>().get(
+export function fileRoutes(services: Services): Hono<AppEnv> {
+  const { environment, store, files, fileAddresses } = services
+  const asOperator = requireOperator(services)
+  const routes = new Hono<AppEnv>()
+
+  routes.get(
     '/files/:name',
-    requireOperator(environment.operatorToken),
+    async (c, next) => {
+      if (c.req.query('signature') === undefined) return asOperator(c, next)
+      if (!fileAddresses.opens(c.req.param('name'), c.req.query())) {
+        throw new Problem(403, 'This address is not good any more: ask for a new one.')
+      }
+      await recordAccess(c, services, 'signed-address')
+      return next()
+    },
     async (c) => {
       const name = c.req.param('name')
       const extension = extensionOf(name)
-      const file = NAME.test(name) && extension ? await files.read(name) : undefined
-      if (file === undefined || extension === undefined) {
-        throw new Problem(404, 'There is no such file: check the address.')
-      }
+      const record = NAME.test(name) ? await store.files.find(name) : undefined
+      const file = record && (await files.read(name))
+      if (!record || !file || !extension) throw noFile()
       return c.body(streamOf(file.bytes), 200, {
         'content-type': MEDIA_TYPES[extension],
         'content-length': String(file.size),
-        'content-disposition': `attachment; filename="${name}"`,
+        'content-disposition': contentDisposition(record.original_name),
         'cache-control': 'private, no-store',
+        'x-scan': record.scan,
       })
     },
   )
+
+  routes.post('/files/:name/link', requireApplication(services), async (c) => {
+    const name = c.req.param('name')
+    const record = NAME.test(name) ? await store.files.find(name) : undefined
+    if (record?.application_id !== c.var.applicationId) throw noFile()
+    c.header('cache-control', 'no-store')
+    return c.json(fileAddresses.sign(`${publicUrlOf(c, environment)}/api`, name), 201)
+  })
+  return routes
 }
 
 const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]+$/
 
-function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = bytes[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await iterator.return?.()
-    },
-  })
+function noFile(): Problem {
+  return new Problem(404, 'There is no such file: check the address.')
 }

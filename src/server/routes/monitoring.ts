@@ -4,7 +4,6 @@ import { readDecoded } from '../http/decoded-body.ts'
 import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { limitBody } from '../http/request-body.ts'
-import { createRequestRate } from '../http/request-rate.ts'
 import { type Envelope, EnvelopeError, readEnvelope } from '../monitoring/envelope.ts'
 import { forwardEnvelope } from '../monitoring/forward.ts'
 import type { Services } from '../services.ts'
@@ -23,10 +22,10 @@ const OWN_PROJECT = '1'
  * Both answer 200 `{ id }`, 400 for what is no envelope, 403 for a wrong key, 413 for too much, and
  * 429 with Retry-After for too many requests of one address.
  */
-export function monitoringRoutes({ environment, store }: Services): Hono<AppEnv> {
+export function monitoringRoutes({ environment, store, rates }: Services): Hono<AppEnv> {
   const { requestsPerMinute, monitoring } = environment.ingestion
   const { key, maxKilobytes, maxEventKilobytes, target } = monitoring
-  const requestRate = createRequestRate(requestsPerMinute)
+  const requestRate = rates.limit('monitoring', requestsPerMinute)
 
   const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const seconds = await requestRate(clientAddressOf(c, environment))

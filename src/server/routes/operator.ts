@@ -29,10 +29,11 @@ const LIVE_EVERY_MS = 2000
  *
  * The first two take `from`, `to` (days in UTC), `device`, `source` and `campaign`.
  */
-export function operatorRoutes({ store, environment }: Services): Hono<AppEnv> {
+export function operatorRoutes(services: Services): Hono<AppEnv> {
+  const { store, environment, ending } = services
   const { leftAfterMinutes } = environment.progress
   const routes = new Hono<AppEnv>()
-  routes.use('/operator/*', requireOperator(environment.operatorToken))
+  routes.use('/operator/*', requireOperator(services))
 
   routes.get('/operator/drop-off', async (c) => {
     const applications = await store.progress.applications(filterOf(c.req.query()))
@@ -62,7 +63,7 @@ export function operatorRoutes({ store, environment }: Services): Hono<AppEnv> {
 
   routes.get('/operator/live', (c) =>
     streamSSE(c, async (stream) => {
-      while (!stream.aborted) {
+      while (!stream.aborted && !ending.aborted) {
         const since = new Date(Date.now() - leftAfterMinutes * 60_000).toISOString()
         await stream.writeSSE({
           event: 'standing',

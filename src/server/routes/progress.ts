@@ -11,10 +11,11 @@ import type { Services } from '../services.ts'
  * `POST /progress`: what a page saw of the token's application, in classes without personal data.
  * 204 once it is kept; an entry that is sent again is kept once.
  */
-export function progressRoutes({ store, tokens }: Services): Hono<AppEnv> {
+export function progressRoutes(services: Services): Hono<AppEnv> {
+  const { store } = services
   return new Hono<AppEnv>().post(
     '/progress',
-    requireApplication(tokens),
+    requireApplication(services),
     limitBody(128),
     async (c) => {
       const report = v.safeParse(ProgressReport, await readJsonObject(c))

@@ -1,15 +1,61 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { FilesTable, Tables } from './tables.ts'
 
 /** What is known of uploaded files; the bytes lie in the file store. */
 export interface FileRecords {
   add(file: FilesTable): Promise<void>
+  find(name: string): Promise<FilesTable | undefined>
+  /** Names of an application's files. */
+  ofApplication(applicationId: string): Promise<string[]>
+  remove(name: string): Promise<void>
+  /**
+   * Names of at most `most` files that were received before then and that no contact refers to. A
+   * contact that needs review refers to all files of its application.
+   */
+  orphans(receivedBefore: Date, most: number): Promise<string[]>
 }
 
 export function createFileRecords(db: Kysely<Tables>): FileRecords {
   return {
     async add(file) {
       await db.insertInto('files').values(file).execute()
+    },
+    find: (name) => db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst(),
+    async ofApplication(applicationId) {
+      const rows = await db
+        .selectFrom('files')
+        .select('name')
+        .where('application_id', '=', applicationId)
+        .execute()
+      return rows.map(({ name }) => name)
+    },
+    async remove(name) {
+      await db.deleteFrom('files').where('name', '=', name).execute()
+    },
+    async orphans(receivedBefore, most) {
+      const rows = await db
+        .selectFrom('files')
+        .select('name')
+        .where('received_at', '<', receivedBefore.toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('contacts')
+                .select('contacts.id')
+                .whereRef('contacts.application_id', '=', 'files.application_id')
+                .where(({ or, eb }) =>
+                  or([
+                    eb('contacts.needs_review', '=', 1),
+                    eb('contacts.cv_resume_link', 'like', sql<string>`'%' || files.name || '%'`),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .orderBy('received_at')
+        .limit(most)
+        .execute()
+      return rows.map(({ name }) => name)
     },
   }
 }

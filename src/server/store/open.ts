@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Environment } from '../env.ts'
 import type { Log } from '../log.ts'
+import { type Accesses, createAccesses } from './accesses.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import { openDatabase } from './database.ts'
 import { createEvents, type Events } from './events.ts'
@@ -8,6 +9,7 @@ import { createFileRecords, type FileRecords } from './files.ts'
 import { isAlive } from './migrations/index.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
+import { createRateCounts, type RateCounts } from './rate-counts.ts'
 import { createReports, type Reports } from './reports.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,6 +22,8 @@ export interface Store {
   events: Events
   reports: Reports
   progress: Progress
+  accesses: Accesses
+  rateCounts: RateCounts
   isAlive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -43,6 +47,8 @@ export async function openStore(
     events: createEvents(db),
     reports: createReports(db),
     progress: createProgress(db),
+    accesses: createAccesses(db),
+    rateCounts: createRateCounts(db),
     isAlive: () => isAlive(db),
     close: () => db.destroy(),
   }

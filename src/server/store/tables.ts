@@ -27,13 +27,17 @@ export interface ContactsTable extends ContactColumns {
   stage_differs: 0 | 1
 }
 
-/** One uploaded résumé: `name` is its name in the file store, `<uuid>.<extension>`. */
+/**
+ * One uploaded résumé: `name` is its name in the file store, `<uuid>.<extension>`. `scan` is what a
+ * virus scanner said: 'failed' where it could not look, 'unscanned' where there was none.
+ */
 export interface FilesTable {
   name: string
   application_id: string
   original_name: string
   size_bytes: number
   received_at: string
+  scan: 'clean' | 'failed' | 'unscanned'
 }
 
 /**
@@ -117,6 +121,27 @@ export interface OutgoingTable {
   last_failure: string | null
 }
 
+/**
+ * One access to what applicants sent, or to the funnel's numbers. `address` is the network address
+ * that asked, `path` what was asked for, without its query.
+ */
+export interface AccessesTable {
+  id: string
+  at: string
+  credential: 'operator' | 'signed-address'
+  method: string
+  path: string
+  address: string
+  request_id: string
+}
+
+/** Calls of a key, a digest, in a minute since 1970. */
+export interface RateCountsTable {
+  key: string
+  minute: number
+  calls: number
+}
+
 export interface Tables {
   contacts: ContactsTable
   outgoing: OutgoingTable
@@ -125,4 +150,6 @@ export interface Tables {
   reports: ReportsTable
   progress_applications: ProgressApplicationsTable
   progress_entries: ProgressEntriesTable
+  accesses: AccessesTable
+  rate_counts: RateCountsTable
 }

@@ -1,8 +1,10 @@
-import { sign, verify } from 'hono/jwt'
+import { decode, sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
+import type { SigningKey, SigningKeys } from './signing-keys.ts'
 
 const ISSUER = 'funnel'
-const Claims = v.object({ sub: v.pipe(v.string(), v.uuid()) })
+const Header = v.object({ kid: v.string() })
+const Claims = v.object({ sub: v.pipe(v.string(), v.uuid()), exp: v.number() })
 
 /** Short-lived signed tokens, each for one anonymous application. */
 export interface ApplicationTokens {
@@ -12,20 +14,30 @@ export interface ApplicationTokens {
   applicationOf(token: string): Promise<string | undefined>
 }
 
-/** Tokens as JWT signed with HS256; the application's UUID is the subject. */
-export function createApplicationTokens(secret: string, ttlSeconds: number): ApplicationTokens {
+/**
+ * Tokens as JWT signed with HS256; the application's UUID is the subject, `kid` names the key. A
+ * token of an earlier key is good until it expires.
+ */
+export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number): ApplicationTokens {
   return {
     ttlSeconds,
     issue(applicationId) {
       const iat = Math.floor(Date.now() / 1000)
-      return sign({ iss: ISSUER, sub: applicationId, iat, exp: iat + ttlSeconds }, secret, 'HS256')
+      const claims = { iss: ISSUER, sub: applicationId, iat, exp: iat + ttlSeconds }
+      return sign(claims, jwkOf(keys.current), 'HS256')
     },
     async applicationOf(token) {
       try {
-        return v.parse(Claims, await verify(token, secret, { alg: 'HS256', iss: ISSUER })).sub
+        const key = keys.find(v.parse(Header, decode(token).header).kid)
+        if (key === undefined) return undefined
+        return v.parse(Claims, await verify(token, key.secret, { alg: 'HS256', iss: ISSUER })).sub
       } catch {
         return undefined
       }
     },
   }
+}
+
+function jwkOf({ id, secret }: SigningKey) {
+  return { kty: 'oct', k: Buffer.from(secret).toString('base64url'), alg: 'HS256', kid: id }
 }

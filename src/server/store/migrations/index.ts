@@ -5,6 +5,9 @@ import * as files from './0002-files.ts'
 import * as measurement from './0003-measurement.ts'
 import * as progress from './0004-progress.ts'
 import * as delivery from './0005-delivery.ts'
+import * as fileScans from './0010-file-scans.ts'
+import * as accesses from './0011-accesses.ts'
+import * as rateCounts from './0012-rate-counts.ts'
 
 /** In the order of their names; one that has run anywhere is never changed or removed. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +16,9 @@ const migrations: Record<string, Migration> = {
   '0003-measurement': measurement,
   '0004-progress': progress,
   '0005-delivery': delivery,
+  '0010-file-scans': fileScans,
+  '0011-accesses': accesses,
+  '0012-rate-counts': rateCounts,
 }
 
 /**

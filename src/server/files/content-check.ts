@@ -1,0 +1,54 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { Problem } from '../http/problem.ts'
+import type { StagedFile } from './staged-file.ts'
+import type { FileExtension } from './upload-kinds.ts'
+import { hasWordStream, isDocx } from './word-documents.ts'
+
+const HEAD_BYTES = 4100
+/** Where a PDF says that it is over: readers look as far back. */
+const PDF_TAIL_BYTES = 4096
+
+/**
+ * Compares what a file is with what its name says; what it holds besides is the scanner's affair.
+ *
+ * @throws Problem 415 where it is something else, or is cut off
+ */
+export async function checkContent(file: StagedFile, extension: FileExtension): Promise<void> {
+  if (await CHECKS[extension](file)) return
+  throw new Problem(
+    415,
+    `The file is damaged or is no .${extension}: open it, save it as .${extension} and send that.`,
+  )
+}
+
+const CHECKS: Record<FileExtension, (file: StagedFile) => Promise<boolean>> = {
+  pdf: async (file) => (await beginsAs(file, 'pdf')) && (await endsAsPdf(file)),
+  doc: async (file) => (await beginsAs(file, 'cfb')) && (await hasWordStream(file)),
+  docx: isDocx,
+  jpg: (file) => beginsAs(file, 'jpg'),
+  jpeg: (file) => beginsAs(file, 'jpg'),
+  png: (file) => beginsAs(file, 'png', 'apng'),
+  gif: (file) => beginsAs(file, 'gif'),
+  bmp: (file) => beginsAs(file, 'bmp'),
+  webp: (file) => beginsAs(file, 'webp'),
+}
+
+async function beginsAs(file: StagedFile, ...kinds: string[]): Promise<boolean> {
+  const head = await firstBytes(file)
+  if (head.subarray(0, 2).toString('latin1') === 'PK') return false
+  const kind = await fileTypeFromBuffer(head)
+  return kind !== undefined && kinds.includes(kind.ext)
+}
+
+async function firstBytes(file: StagedFile): Promise<Buffer> {
+  for await (const chunk of file.bytes()) return Buffer.from(chunk.subarray(0, HEAD_BYTES))
+  return Buffer.alloc(0)
+}
+
+async function endsAsPdf(file: StagedFile): Promise<boolean> {
+  let tail = ''
+  for await (const chunk of file.bytes(Math.max(0, file.size - PDF_TAIL_BYTES))) {
+    tail += Buffer.from(chunk).toString('latin1')
+  }
+  return tail.includes('%%EOF')
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '../http/problem.ts'
+import { errorFields, type Log } from '../log.ts'
+import type { Services } from '../services.ts'
+import type { FilesTable } from '../store/tables.ts'
+import { checkContent } from './content-check.ts'
+import type { ReceivedUpload } from './receive-upload.ts'
+import type { StagedFile } from './staged-file.ts'
+
+/**
+ * Checks a received file, has it scanned, and keeps it under a new name, which is returned once it
+ * is safe. An application's earlier files stay as they are. The record is written first: bytes
+ * without a record would never be found again.
+ *
+ * @throws Problem 415 where the content is not what the name says, 422 for an infected file
+ */
+export async function takeIn(
+  { file, extension, originalName }: ReceivedUpload,
+  applicationId: string,
+  { files, store, scanner, log, metrics }: Services,
+): Promise<string> {
+  await checkContent(file, extension)
+  const scan = await scanned(file, scanner, log)
+  const name = `${randomUUID()}.${extension}`
+  await store.files.add({
+    name,
+    application_id: applicationId,
+    original_name: originalName,
+    size_bytes: file.size,
+    received_at: new Date().toISOString(),
+    scan,
+  })
+  await files.write(name, file.bytes(), file.size)
+  metrics.uploaded(scan, file.size)
+  return name
+}
+
+/** A scanner that cannot look keeps nobody from applying: the file is marked, and the log says so. */
+async function scanned(
+  file: StagedFile,
+  scanner: Services['scanner'],
+  log: Log,
+): Promise<FilesTable['scan']> {
+  if (scanner === undefined) return 'unscanned'
+  const found = await scanner(file.bytes()).catch((error: unknown) => {
+    log.error('scan_failed', errorFields(error))
+    return 'failed' as const
+  })
+  if (found !== 'infected') return found
+  log.warn('infected_file_refused')
+  throw new Problem(422, 'The virus scanner refuses this file: choose another one.')
+}

@@ -1,0 +1,155 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  bearerFor,
+  OPERATOR_TOKEN,
+  problemOf,
+  runningServer,
+  type TestServer,
+} from './running-server.ts'
+import { docx, pdf } from './sample-files.ts'
+import { APPLICATION, upload } from './uploading.ts'
+
+const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+
+async function uploaded(server: TestServer, name = 'cv.pdf', bytes = pdf()): Promise<string> {
+  return (await upload(server, { name, bytes })).json()
+}
+
+async function linkOf(reference: string, headers: Record<string, string>) {
+  return fetch(`${reference}/link`, { method: 'POST', headers })
+}
+
+function accessesIn({ store }: TestServer) {
+  return store.db
+    .selectFrom('accesses')
+    .select(['credential', 'method', 'path', 'address'])
+    .orderBy('at')
+    .execute()
+}
+
+test('the operator gets a file, as an attachment', async () => {
+  const server = await runningServer()
+  const reference = await uploaded(server, 'Zoë 履歴書.docx', docx())
+  const response = await fetch(reference, { headers: OPERATOR })
+  expect(response.status).toBe(200)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(docx())
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-length': String(docx().length),
+    'content-disposition': `attachment; filename="Zo? ???.docx"; filename*=UTF-8''Zo%C3%AB%20%E5%B1%A5%E6%AD%B4%E6%9B%B8.docx`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'x-scan': 'unscanned',
+  })
+  const head = await fetch(reference, { method: 'HEAD', headers: OPERATOR })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('nobody else gets a file', async () => {
+  const server = await runningServer()
+  const reference = await uploaded(server)
+  const applicant = await bearerFor(server, APPLICATION)
+  const wrong = { authorization: `Bearer ${OPERATOR_TOKEN}x` }
+  for (const headers of [{}, applicant, wrong]) {
+    expect(await problemOf(await fetch(reference, { headers }))).toEqual({
+      status: 401,
+      detail: "Send the operator's token as Authorization: Bearer <token>.",
+    })
+  }
+})
+
+test('without OPERATOR_TOKEN nobody gets a file', async () => {
+  const server = await runningServer({ OPERATOR_TOKEN: '' })
+  const reference = await uploaded(server)
+  const response = await fetch(reference, { headers: { authorization: 'Bearer ' } })
+  expect(await problemOf(response)).toEqual({
+    status: 401,
+    detail: 'Nobody has access yet: the operator has to set OPERATOR_TOKEN.',
+  })
+})
+
+test.each([
+  '0d6f6b1c-1111-4222-8333-444455556666.pdf',
+  '..%2Ftoken-secret',
+  '..%2F..%2Ffunnel.sqlite',
+  '%00.pdf',
+  'x.pdf',
+])('there is no file %s', async (name) => {
+  const server = await runningServer()
+  const response = await fetch(`${server.url}/api/files/${name}`, { headers: OPERATOR })
+  expect((await problemOf(response)).status).toBe(404)
+})
+
+test('a signed address opens its file alone, and only until it expires', async () => {
+  const server = await runningServer({ FILE_LINK_SECONDS: '60' })
+  const [reference, other] = [await uploaded(server), await uploaded(server)]
+  const answer = await linkOf(reference, await bearerFor(server, APPLICATION))
+  const { url, expiresAt } = await answer.json()
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
+  expect(Math.round((Date.parse(expiresAt) - Date.now()) / 10_000)).toBe(6)
+
+  const opened = await fetch(url)
+  expect([opened.status, Buffer.from(await opened.arrayBuffer())]).toEqual([200, pdf()])
+  expect(opened.headers.get('content-disposition')).toBe('attachment; filename=cv.pdf')
+  const later = new URL(url)
+  later.searchParams.set('expires', String(Number(later.searchParams.get('expires')) + 60))
+  for (const wrong of [
+    other + new URL(url).search,
+    later,
+    url.slice(0, -1),
+    `${reference}?signature=`,
+  ]) {
+    expect(await problemOf(await fetch(wrong))).toEqual({
+      status: 403,
+      detail: 'This address is not good any more: ask for a new one.',
+    })
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  expect((await fetch(url)).status).toBe(403)
+})
+
+test('a signed address is given for files of the own application only', async () => {
+  const server = await runningServer()
+  const reference = await uploaded(server)
+  expect((await problemOf(await linkOf(reference, await bearerFor(server)))).status).toBe(404)
+  expect((await problemOf(await linkOf(reference, {}))).status).toBe(401)
+})
+
+test('an address signed with the key before stays good, one of an unknown key does not', async () => {
+  const first = await runningServer()
+  const link = await linkOf(await uploaded(first), await bearerFor(first, APPLICATION))
+  const { pathname, search } = new URL((await link.json()).url)
+  const { dataDir } = first
+  await first.close()
+  const secrets = { TOKEN_SECRET: 'a-new-secret-of-32-characters-or-more', DATA_DIR: dataDir }
+  const statuses = []
+  for (const TOKEN_PREVIOUS_SECRETS of ['a-secret-for-tests-of-32-characters', '']) {
+    const server = await runningServer({ ...secrets, TOKEN_PREVIOUS_SECRETS })
+    statuses.push((await fetch(server.url + pathname + search)).status)
+    await server.close()
+  }
+  expect(statuses).toEqual([200, 403])
+})
+
+test('every access is in the audit table before anything is given', async () => {
+  const server = await runningServer()
+  const reference = await uploaded(server)
+  const { pathname } = new URL(reference)
+  await fetch(reference, { headers: OPERATOR })
+  await fetch(`${server.url}/api/operator/runs?source=x`, { headers: OPERATOR })
+  const link = await linkOf(reference, await bearerFor(server, APPLICATION))
+  await fetch((await link.json()).url)
+  await fetch(reference)
+  const from = { method: 'GET', address: '127.0.0.1' }
+  expect(await accessesIn(server)).toEqual([
+    { credential: 'operator', path: pathname, ...from },
+    { credential: 'operator', path: '/api/operator/runs', ...from },
+    { credential: 'signed-address', path: pathname, ...from },
+  ])
+  await server.store.db.schema.dropTable('accesses').execute()
+  const response = await fetch(reference, { headers: OPERATOR })
+  expect((await problemOf(response)).status).toBe(500)
+})
