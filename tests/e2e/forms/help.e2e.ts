@@ -4,7 +4,7 @@ import { Applicant } from '../screens/applicant.ts'
 const PDF = {
   name: 'ada-byron.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n'),
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
 }
 
 test('a slip in a common e-mail domain is asked about, and one press mends it', async ({

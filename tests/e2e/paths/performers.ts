@@ -22,7 +22,7 @@ type Performer<Type extends OutsideType> = (
 const PDF: AttachedFile = {
   name: 'ada-byron.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4 Ada Byron, claims reviewer'),
+  buffer: Buffer.from('%PDF-1.4 Ada Byron, claims reviewer\n%%EOF\n'),
 }
 
 /**

@@ -37,7 +37,7 @@ export const FULL_ANSWERS: Answers = {
   resume: {
     name: 'ada-byron.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 Ada Byron, claims reviewer'),
+    buffer: Buffer.from('%PDF-1.4 Ada Byron, claims reviewer\n%%EOF\n'),
   },
 }
 

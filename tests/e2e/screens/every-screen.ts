@@ -12,7 +12,7 @@ export interface Sight {
 const PDF = {
   name: 'ada-byron.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n'),
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
 }
 
 /** Every screen of section 2 with its error, paused and outcome states. */
