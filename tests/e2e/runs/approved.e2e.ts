@@ -102,12 +102,16 @@ test('from the job ad to "You\'re approved!" and a contact in the database @phon
     needs_review: 0,
     review_reason: null,
     raw_body: expect.any(String),
+    body_sha256: expect.any(String),
+    server_stage: 'Qualified',
+    server_rule: 'qualified',
+    stage_differs: 0,
   })
   expect(JSON.parse(String(contact?.raw_body))).toEqual(PAYLOAD)
 
   const fileName = String(contact?.cv_resume_link).split('/').at(-1) ?? ''
   expect(readFileSync(join(server.dataDir, 'files', fileName), 'utf8')).toBe(
-    '%PDF-1.4 Ada Byron, claims reviewer',
+    '%PDF-1.4 Ada Byron, claims reviewer\n%%EOF\n',
   )
 
   await applicant.reloads()
