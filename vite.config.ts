@@ -18,6 +18,8 @@ const WITHOUT_DATABASE = [
   'server-decision',
 ]
 
+const ON_POSTGRES_ONLY = ['tests/server/operator/move.test.ts']
+
 export default defineConfig({
   plugins: [
     react(),
@@ -41,6 +43,7 @@ export default defineConfig({
     setupFiles: ['tests/unit/setup.ts'],
     // Style sheets that are written into files stay what they are.
     css: { include: [/\?raw$/] },
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -54,6 +57,7 @@ export default defineConfig({
             'tests/server/**/*.test.ts',
             'tests/model/**/*.model.test.ts',
           ],
+          exclude: ON_POSTGRES_ONLY,
           provide: { postgres: null },
         },
       },

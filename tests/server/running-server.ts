@@ -13,6 +13,7 @@ export const OPERATOR_TOKEN = 'an-operator-token-for-tests'
 
 export interface TestServer extends RunningServer {
   dataDir: string
+  databaseUrl: string | undefined
   /** Every line that was logged, parsed. */
   entries: Record<string, unknown>[]
 }
@@ -48,7 +49,7 @@ export async function runningServer(
     return closing
   }
   onTestFinished(close)
-  return { ...server, close, dataDir, entries }
+  return { ...server, close, dataDir, databaseUrl: environment.databaseUrl, entries }
 }
 
 /** An Authorization header for a new application, or for the one named. */

@@ -40,10 +40,14 @@ export interface Contacts {
    * and returns the first. Calls that come together share a commit.
    */
   keep(contact: NewContact): Promise<KeptContact>
+  /** Every contact, the oldest first, read a few at a time. */
+  all(): AsyncIterable<ContactsTable>
 }
 
 /** Contacts in one transaction: databases limit how many values one statement may bind. */
 const MOST_AT_ONCE = 128
+/** Contacts that are read at once. */
+const PAGE = 200
 
 export function createContacts(db: Kysely<Tables>): Contacts {
   async function commit(contacts: readonly NewContact[]): Promise<KeptContact[]> {
@@ -58,7 +62,30 @@ export function createContacts(db: Kysely<Tables>): Contacts {
       return rows.map((row) => answerTo(row, known.get(row.application_id) ?? row))
     })
   }
-  return { keep: groupCommit(commit, MOST_AT_ONCE) }
+  return { keep: groupCommit(commit, MOST_AT_ONCE), all: () => allContacts(db) }
+}
+
+async function* allContacts(db: Kysely<Tables>): AsyncGenerator<ContactsTable> {
+  let last: ContactsTable | undefined
+  do {
+    const page = await pageAfter(db, last)
+    yield* page
+    last = page.at(-1)
+  } while (last)
+}
+
+function pageAfter(db: Kysely<Tables>, last: ContactsTable | undefined): Promise<ContactsTable[]> {
+  let query = db.selectFrom('contacts').selectAll().orderBy('received_at').orderBy('id')
+  if (last) {
+    const { received_at, id } = last
+    query = query.where(({ or, and, eb }) =>
+      or([
+        eb('received_at', '>', received_at),
+        and([eb('received_at', '=', received_at), eb('id', '>', id)]),
+      ]),
+    )
+  }
+  return query.limit(PAGE).execute()
 }
 
 type StoredContact = Pick<ContactsTable, 'id' | 'application_id' | 'received_at' | 'body_sha256'>

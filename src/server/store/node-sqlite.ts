@@ -7,11 +7,16 @@ const MOST_STATEMENTS = 500
 
 /**
  * A `node:sqlite` database as Kysely's own SQLite dialect expects one. Committed rows survive a
- * crash and a power cut: write-ahead log, synced at each commit.
+ * crash and a power cut: write-ahead log, synced at each commit. What is deleted is overwritten.
  */
 export function openNodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+  `)
   return {
     close: () => database.close(),
     prepare: remembered((sql) => {

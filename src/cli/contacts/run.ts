@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import type { Environment } from '../../server/env.ts'
+import { createLog } from '../../server/log.ts'
+import { createForgetting, type Forgotten } from '../../server/store/forgetting.ts'
+import { openStore, type Store } from '../../server/store/open.ts'
+import { exportContacts } from './export.ts'
+import { openUploads } from './uploads.ts'
+
+const USAGE = `npm run contacts -- <command>
+
+  export [--csv | --ndjson] [--out FILE]   every contact, as CSV unless told otherwise
+  forget EMAIL                             removes one applicant everywhere
+  forget --older-than DAYS                 removes everything that is older
+  dead                                     what could not be sent, and why
+  resend ID... | --all                     sends it again`
+
+const DAY_MS = 86_400_000
+const Days = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))
+
+/**
+ * One command on the contacts of an installation, beside its running server.
+ *
+ * @returns the exit code; 2 where the arguments are not understood
+ */
+export async function runContacts(args: string[], environment: Environment): Promise<number> {
+  const parsed = argumentsOf(args)
+  if (parsed === undefined) return explain()
+  const { command, rest, values } = parsed
+  const store = await openStore(environment, createLog(console.error))
+  try {
+    if (command === 'export' && rest.length === 0) {
+      await exportContacts(store, values.ndjson ? 'ndjson' : 'csv', values.out)
+      return 0
+    }
+    if (command === 'forget') {
+      const files = await openUploads(environment)
+      return await forget(createForgetting(store.db, files.remove), rest, values['older-than'])
+    }
+    if (command === 'dead' && rest.length === 0) return await listDead(store)
+    if (command === 'resend' && rest.length > 0 !== values.all) {
+      const count = await store.outgoing.revive(values.all ? 'all' : rest, new Date())
+      console.log(`${count} to be sent again; the running server does so within seconds.`)
+      return 0
+    }
+    return explain()
+  } finally {
+    await store.close()
+  }
+}
+
+function argumentsOf(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        csv: { type: 'boolean', default: false },
+        ndjson: { type: 'boolean', default: false },
+        out: { type: 'string' },
+        'older-than': { type: 'string' },
+        all: { type: 'boolean', default: false },
+      },
+    })
+    const [command, ...rest] = positionals
+    if (command === undefined || (values.csv && values.ndjson)) return undefined
+    return { command, rest, values }
+  } catch {
+    return undefined
+  }
+}
+
+function explain(): number {
+  console.error(USAGE)
+  return 2
+}
+
+async function forget(
+  forgetting: ReturnType<typeof createForgetting>,
+  emails: readonly string[],
+  olderThan: string | undefined,
+): Promise<number> {
+  const [email, ...more] = emails
+  const days = v.safeParse(Days, olderThan)
+  if (email !== undefined && more.length === 0 && olderThan === undefined) {
+    return report(await forgetting.byEmail(email))
+  }
+  if (email === undefined && days.success) {
+    return report(await forgetting.before(new Date(Date.now() - days.output * DAY_MS)))
+  }
+  return explain()
+}
+
+function report(forgotten: Forgotten): number {
+  const parts = Object.entries(forgotten).map(([what, count]) => `${what} ${count}`)
+  console.log(`Removed: ${parts.join(', ')}.`)
+  return 0
+}
+
+async function listDead({ outgoing }: Store): Promise<number> {
+  const dead = await outgoing.dead()
+  for (const { id, kind, contact_id, created_at, attempts, last_failure } of dead) {
+    console.log([id, kind, contact_id, created_at, `${attempts} attempts`, last_failure].join('  '))
+  }
+  const { waiting, sent } = await outgoing.counts()
+  console.log(`${dead.length} given up, ${waiting} waiting, ${sent} sent.`)
+  return 0
+}

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** How many rows were removed from each table. */
+export type Forgotten = Record<
+  'contacts' | 'files' | 'outgoing' | 'progress' | 'events' | 'reports',
+  number
+>
+
+/** Removes what is known of applicants, everywhere. */
+export interface Forgetting {
+  /**
+   * One applicant by e-mail, compared without case: contacts with their files, queue and progress,
+   * the analytics events of the devices that named the address, and error reports that hold it.
+   */
+  byEmail(email: string): Promise<Forgotten>
+  /** Everything that came before then. */
+  before(moment: Date): Promise<Forgotten>
+}
+
+const AT_ONCE = 500
+
+/** @param removeFile removes the bytes of an uploaded file by its name */
+export function createForgetting(
+  db: Kysely<Tables>,
+  removeFile: (name: string) => Promise<void>,
+): Forgetting {
+  async function removeApplications(ids: readonly string[]) {
+    const counts = { contacts: 0, files: 0, outgoing: 0, progress: 0 }
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const part = ids.slice(start, start + AT_ONCE)
+      const files = await db
+        .selectFrom('files')
+        .select('name')
+        .where('application_id', 'in', part)
+        .execute()
+      for (const { name } of files) await removeFile(name)
+      await db.transaction().execute(async (transaction) => {
+        const contacts = transaction
+          .selectFrom('contacts')
+          .select('id')
+          .where('application_id', 'in', part)
+        const queue = transaction.deleteFrom('outgoing').where('contact_id', 'in', contacts)
+        counts.outgoing += await removed(queue)
+        for (const [name, table] of APPLICATION_TABLES) {
+          const rows = transaction.deleteFrom(table).where('application_id', 'in', part)
+          counts[name] += await removed(rows)
+        }
+      })
+    }
+    return counts
+  }
+
+  /** A body that could not be read may hold the address too. */
+  async function applicationsOf(email: string): Promise<string[]> {
+    const contacts = await db
+      .selectFrom('contacts')
+      .select(['application_id', 'email', 'raw_body'])
+      .where(({ or, eb }) =>
+        or([eb(sql<string>`lower(trim(email))`, '=', email), eb('email', 'is', null)]),
+      )
+      .execute()
+    return contacts
+      .filter((contact) => contact.email !== null || holds(contact.raw_body, email))
+      .map((contact) => contact.application_id)
+  }
+
+  async function reportsWith(email: string): Promise<string[]> {
+    const found: string[] = []
+    let after = ''
+    for (;;) {
+      const rows = await db
+        .selectFrom('reports')
+        .select(['id', 'payload'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute()
+      for (const { id, payload } of rows) {
+        if (holds(Buffer.from(payload).toString(), email)) found.push(id)
+        after = id
+      }
+      if (rows.length < AT_ONCE) return found
+    }
+  }
+
+  return {
+    async byEmail(given) {
+      const email = given.trim().toLowerCase()
+      const applications = await removeApplications(await applicationsOf(email))
+      const named = sql<string>`lower(user_id)`
+      const devices = db
+        .selectFrom('events')
+        .select('device_id')
+        .where(named, '=', email)
+        .where('device_id', '!=', '')
+      const events = await removed(
+        db
+          .deleteFrom('events')
+          .where(({ or, eb }) => or([eb(named, '=', email), eb('device_id', 'in', devices)])),
+      )
+      const reports = await reportsWith(email)
+      for (const id of reports) await db.deleteFrom('reports').where('id', '=', id).execute()
+      return { ...applications, events, reports: reports.length }
+    },
+
+    async before(moment) {
+      const at = moment.toISOString()
+      const kept = db.selectFrom('contacts').select('application_id').where('received_at', '>=', at)
+      const rows = await db
+        .selectFrom('contacts')
+        .select('application_id')
+        .where('received_at', '<', at)
+        .union(
+          db
+            .selectFrom('progress_applications')
+            .select('application_id')
+            .where('last_at', '<', at)
+            .where('application_id', 'not in', kept),
+        )
+        .union(
+          db
+            .selectFrom('files')
+            .select('application_id')
+            .where('received_at', '<', at)
+            .where('application_id', 'not in', kept),
+        )
+        .execute()
+      const ids = rows.map((row) => row.application_id)
+      return {
+        ...(await removeApplications(ids)),
+        events: await removed(db.deleteFrom('events').where('received_at', '<', at)),
+        reports: await removed(db.deleteFrom('reports').where('received_at', '<', at)),
+      }
+    },
+  }
+}
+
+const APPLICATION_TABLES = [
+  ['progress', 'progress_entries'],
+  ['progress', 'progress_applications'],
+  ['files', 'files'],
+  ['contacts', 'contacts'],
+] as const
+
+async function removed(query: {
+  executeTakeFirst(): Promise<{ numDeletedRows: bigint }>
+}): Promise<number> {
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
+function holds(text: string, email: string): boolean {
+  return text.toLowerCase().includes(email)
+}

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** One table: rows in the source, rows that were copied now, rows in the target then. */
+export interface CopiedTable {
+  table: string
+  inSource: number
+  copied: number
+  there: number
+}
+
+const AT_ONCE = 200
+
+/**
+ * Copies every table of an embedded database into one with the same migrations. A row whose key is
+ * there already stays as it is there.
+ */
+export async function copyTables(
+  source: Kysely<Tables>,
+  target: Kysely<Tables>,
+): Promise<CopiedTable[]> {
+  const tables = await source.introspection.getTables()
+  const copied: CopiedTable[] = []
+  for (const name of tables.map((table) => table.name as keyof Tables).sort()) {
+    copied.push({
+      table: name,
+      inSource: await count(source, name),
+      copied: await copy(source, target, name),
+      there: await count(target, name),
+    })
+  }
+  return copied
+}
+
+async function copy(
+  source: Kysely<Tables>,
+  target: Kysely<Tables>,
+  table: keyof Tables,
+): Promise<number> {
+  let copied = 0
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const { rows } = await sql<Tables[typeof table]>`
+      select * from ${sql.table(table)} order by rowid limit ${AT_ONCE} offset ${offset}
+    `.execute(source)
+    if (rows.length === 0) return copied
+    const inserted = await target
+      .insertInto(table)
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    copied += Number(inserted.numInsertedOrUpdatedRows ?? 0)
+  }
+}
+
+async function count(db: Kysely<Tables>, table: keyof Tables): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.table(table)}
+  `.execute(db)
+  return Number(rows[0]?.count)
+}

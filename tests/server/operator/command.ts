@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { runContacts } from '../../../src/cli/contacts/run.ts'
+import { runDatabase } from '../../../src/cli/database/run.ts'
+import { readEnvironment } from '../../../src/server/env.ts'
+import type { TestServer } from '../running-server.ts'
+
+type Where = Pick<TestServer, 'dataDir' | 'databaseUrl'>
+type Name = 'contacts' | 'db'
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+const COMMANDS = { contacts: runContacts, db: runDatabase }
+
+/** Runs a command of the operator, such as `contacts export`, on a server's database. */
+export async function command(where: Where, name: Name, ...args: string[]): Promise<Ended> {
+  const out = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'table').mockImplementation(() => {})
+  const code = await COMMANDS[name](args, readEnvironment(variablesOf(where)))
+  const printed = [out, error].map(({ mock }) => mock.calls.map((line) => `${line}\n`).join(''))
+  vi.restoreAllMocks()
+  const [stdout = '', stderr = ''] = printed
+  return { code, stdout, stderr }
+}
+
+/** The same in a process of its own. */
+export function calledByNpm(where: Where, name: Name, ...args: string[]): Promise<Ended> {
+  const file = join(import.meta.dirname, '../../../src/cli', `${name}.ts`)
+  const env = { PATH: process.env.PATH, ...variablesOf(where) }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+function variablesOf({ dataDir, databaseUrl = '' }: Where) {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+}

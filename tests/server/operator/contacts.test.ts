@@ -1,0 +1,214 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { csvLine } from '../../../src/cli/contacts/csv.ts'
+import { APPROVED, handIn } from '../outgoing/queue.ts'
+import { bearerFor, runningServer, type TestServer } from '../running-server.ts'
+import { calledByNpm, command } from './command.ts'
+
+const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
+const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
+
+/** Everything that an applicant leaves at the server: file, progress, event, report, contact. */
+async function leaveTraces(server: TestServer, applicationId: string, email: string) {
+  const headers = await bearerFor(server, applicationId)
+  const data = new FormData()
+  data.set('data', new File(['%PDF-1.7 text'], 'cv.pdf', { type: 'application/pdf' }))
+  const upload = await fetch(`${server.url}/api/upload_aws`, {
+    method: 'POST',
+    headers,
+    body: data,
+  })
+  await fetch(`${server.url}/api/progress`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      device: 'phone',
+      source: '',
+      campaign: '',
+      entries: [{ id: 'a', at: Date.now(), event: 'moved', state: 'x', step: 1, classes: {} }],
+    }),
+  })
+  const device_id = `device-of-${email}`
+  await fetch(`${server.url}/2/httpapi`, {
+    method: 'POST',
+    body: JSON.stringify({
+      api_key: 'funnel',
+      events: [
+        { event_type: 'viewed', device_id, insert_id: '1' },
+        { event_type: 'identified', device_id, user_id: email, insert_id: '2' },
+      ],
+    }),
+  })
+  await server.store.reports.keep(
+    '1',
+    {
+      eventId: undefined,
+      dsn: undefined,
+      items: [{ type: 'event', headers: {}, payload: Buffer.from(email) }],
+    },
+    new Date(),
+  )
+  await handIn(server, { ...APPROVED, email, cv_resume_link: await upload.json() }, applicationId)
+}
+
+/** Rows by table, and files, that are left. */
+async function left(server: TestServer): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {
+    bytes: (await readdir(join(server.dataDir, 'files'))).length,
+  }
+  for (const table of [
+    'contacts',
+    'files',
+    'outgoing',
+    'progress_applications',
+    'progress_entries',
+    'events',
+    'reports',
+  ] as const) {
+    counts[table] = (await server.store.db.selectFrom(table).selectAll().execute()).length
+  }
+  return counts
+}
+
+const ONE_OF_EACH = {
+  bytes: 1,
+  contacts: 1,
+  files: 1,
+  outgoing: 1,
+  progress_applications: 1,
+  progress_entries: 1,
+  events: 2,
+  reports: 1,
+}
+const WEBHOOK = { WEBHOOK_URL: 'http://127.0.0.1:1', WEBHOOK_SECRET: 'a-secret-of-24-characters' }
+
+test('forget removes one applicant everywhere, and nobody else', async () => {
+  const server = await runningServer(WEBHOOK)
+  await leaveTraces(server, ADA, 'ada@mail.example')
+  await leaveTraces(server, BEN, 'ben@mail.example')
+  const { code, stdout } = await command(server, 'contacts', 'forget', ' ADA@mail.example')
+  expect([code, stdout]).toEqual([
+    0,
+    'Removed: contacts 1, files 1, outgoing 1, progress 2, events 2, reports 1.\n',
+  ])
+  expect(await left(server)).toEqual(ONE_OF_EACH)
+  const rows = await server.store.db.selectFrom('contacts').select('email').execute()
+  expect(rows).toEqual([{ email: 'ben@mail.example' }])
+  const again = await command(server, 'contacts', 'forget', 'ada@mail.example')
+  expect(again.stdout).toMatch(/^Removed: contacts 0, .* reports 0\.\n$/)
+})
+
+test('forget --older-than removes what is older, and leaves the rest', async () => {
+  const server = await runningServer(WEBHOOK)
+  await leaveTraces(server, ADA, 'ada@mail.example')
+  await leaveTraces(server, BEN, 'ben@mail.example')
+  const old = new Date(Date.now() - 31 * 86_400_000).toISOString()
+  const { db } = server.store
+  for (const table of ['contacts', 'files'] as const) {
+    await db
+      .updateTable(table)
+      .set({ received_at: old })
+      .where('application_id', '=', ADA)
+      .execute()
+  }
+  await db
+    .updateTable('progress_applications')
+    .set({ last_at: old })
+    .where('application_id', '=', ADA)
+    .execute()
+  await db
+    .updateTable('events')
+    .set({ received_at: old })
+    .where('device_id', '=', 'device-of-ada@mail.example')
+    .execute()
+  await db
+    .updateTable('reports')
+    .set({ received_at: old })
+    .where('payload', '=', Buffer.from('ada@mail.example'))
+    .execute()
+  await command(server, 'contacts', 'forget', '--older-than', '31')
+  expect(await left(server)).toEqual(ONE_OF_EACH)
+})
+
+test('an address in a body that could not be read is found, and no pattern is', async () => {
+  const server = await runningServer()
+  await handIn(server, 'email=a_a@mail.example')
+  await handIn(server, 'email=ada@mail.example')
+  await command(server, 'contacts', 'forget', 'a_a@mail.example')
+  const rows = await server.store.db.selectFrom('contacts').select('raw_body').execute()
+  expect(rows).toEqual([{ raw_body: 'email=ada@mail.example' }])
+})
+
+test('export writes every contact once, to a file for its owner', async () => {
+  const server = await runningServer()
+  const emails = Array.from({ length: 250 }, (_, index) => `a${index}@mail.example`)
+  const headers = await Promise.all(emails.map(() => bearerFor(server)))
+  await Promise.all(
+    emails.map((email, index) =>
+      fetch(`${server.url}/api/create_contact`, {
+        method: 'POST',
+        headers: headers[index] ?? {},
+        body: JSON.stringify({ ...APPROVED, email }),
+      }),
+    ),
+  )
+  const out = join(server.dataDir, 'contacts.ndjson')
+  const { code } = await command(server, 'contacts', 'export', '--ndjson', '--out', out)
+  expect(code).toBe(0)
+  expect((await stat(out)).mode & 0o777).toBe(0o600)
+  const lines = (await readFile(out, 'utf8')).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).email).sort()).toEqual(emails.sort())
+  const csv = join(server.dataDir, 'contacts.csv')
+  await command(server, 'contacts', 'export', '--out', csv)
+  const rows = (await readFile(csv, 'utf8')).trimEnd().split('\r\n')
+  expect(rows).toHaveLength(251)
+  expect(rows[0]).toMatch(/^\uFEFF"id","application_id","received_at"/)
+})
+
+test('dead lists what was given up, and resend revives it', async () => {
+  const server = await runningServer(WEBHOOK)
+  await handIn(server)
+  await server.sender.stop()
+  await server.store.db
+    .updateTable('outgoing')
+    .set({ state: 'dead', attempts: 18, last_failure: 'HTTP 500' })
+    .execute()
+  const listed = await command(server, 'contacts', 'dead')
+  expect(listed.stdout).toMatch(/webhook .* 18 attempts {2}HTTP 500\n1 given up, 0 waiting, 0 sent/)
+  expect((await command(server, 'contacts', 'resend', 'unknown')).stdout).toMatch(/^0 to be sent/)
+  expect((await command(server, 'contacts', 'resend', '--all')).stdout).toMatch(/^1 to be sent/)
+  expect(await server.store.outgoing.counts()).toEqual({ waiting: 1, sent: 0, dead: 0 })
+})
+
+test('the command runs as npm calls it', async () => {
+  const server = await runningServer()
+  await handIn(server)
+  const { code, stdout } = await calledByNpm(server, 'contacts', 'export', '--ndjson')
+  expect([code, JSON.parse(stdout).email]).toEqual([0, 'ada@mail.example'])
+})
+
+test.each([
+  [[]],
+  [['delete']],
+  [['export', '--xml']],
+  [['export', '--csv', '--ndjson']],
+  [['forget']],
+  [['forget', 'a@b.example', '--older-than', '3']],
+  [['forget', '--older-than', 'x']],
+  [['resend']],
+])('%j is explained, and changes nothing', async (args) => {
+  const server = await runningServer()
+  const { code, stderr } = await command(server, 'contacts', ...args)
+  expect([code, stderr]).toEqual([2, expect.stringContaining('npm run contacts -- <command>')])
+})
+
+test.each([
+  [['a', 1, null], '"a",1,\r\n'],
+  [['say "hi"', 'two\r\nlines'], '"say ""hi""","two\r\nlines"\r\n'],
+  [['=1+1', '+1', '-1', '@a'], '"\'=1+1","\'+1","\'-1","\'@a"\r\n'],
+  [[' =cmd', '\tx', '＝1', '\n=1'], '"\' =cmd","\'\tx","\'＝1","\'\n=1"\r\n'],
+  [['a=1', -5], '"a=1",-5\r\n'],
+])('%j is the CSV line %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line)
+})
