@@ -13,6 +13,7 @@ import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRequestRates } from './http/request-rate.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { fileLink } from './outgoing/file-link.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import type { Sender } from './outgoing/sender.ts'
 import { openPlaceLookup } from './places/open-lookup.ts'
@@ -59,7 +60,9 @@ export async function startServer(
   )
   const store = await openStore(environment, log)
   const rates = createRequestRates(store.rateCounts, keys.current.secret, log)
-  const sender = openSender(environment, store.outgoing, log)
+  const fileAddresses = createFileAddresses(keys, environment.files.linkSeconds)
+  const linkTo = fileLink(fileAddresses, store.files, environment.publicUrl)
+  const sender = openSender(environment, store.outgoing, log, linkTo)
   const stops = [
     await keepForDays(store, environment.ingestion.keptDays, log),
     await sweepOrphans(files, store.files, environment.files.orphansKeptDays, log),
@@ -71,7 +74,7 @@ export async function startServer(
     environment,
     store,
     files,
-    fileAddresses: createFileAddresses(keys, environment.files.linkSeconds),
+    fileAddresses,
     stage,
     scanner: scannerOf(environment.files.scanner),
     findPlace,

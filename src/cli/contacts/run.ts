@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Environment } from '../../server/env.ts'
+import { openFileStore } from '../../server/files/open-file-store.ts'
 import { createLog } from '../../server/log.ts'
 import { createForgetting, type Forgotten } from '../../server/store/forgetting.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { exportContacts } from './export.ts'
-import { openUploads } from './uploads.ts'
 
 const USAGE = `npm run contacts -- <command>
 
@@ -34,7 +34,7 @@ export async function runContacts(args: string[], environment: Environment): Pro
       return 0
     }
     if (command === 'forget') {
-      const files = await openUploads(environment)
+      const files = await openFileStore(environment.files, environment.dataDir)
       return await forget(createForgetting(store.db, files.remove), rest, values['older-than'])
     }
     if (command === 'dead' && rest.length === 0) return await listDead(store)

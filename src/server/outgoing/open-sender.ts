@@ -2,15 +2,16 @@ import type { Environment } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Outgoing } from '../store/outgoing.ts'
 import { approvalMail } from './approval-mail.ts'
+import type { FileLink } from './file-link.ts'
 import { createSender, type Sender } from './sender.ts'
-import { type FileLink, webhookDelivery } from './webhook.ts'
+import { webhookDelivery } from './webhook.ts'
 
 /** The sender of what the operator configured; the log says where no mail is sent. */
 export function openSender(
   { outgoing: { webhook, mail } }: Environment,
   outgoing: Outgoing,
   log: Log,
-  linkTo?: FileLink,
+  linkTo: FileLink,
 ): Sender {
   if (!mail) {
     log.warn('mail_off', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto'
+import type { SignedAddress } from '../files/signed-address.ts'
 import { parseJsonObject } from '../json.ts'
 import type { ContactsTable } from '../store/tables.ts'
 import { type Deliver, failureOf } from './delivery.ts'
+import type { FileLink } from './file-link.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
-
-/** What the webhook is told of a file: an address that opens it without a token until it expires. */
-export type FileLink = (reference: string) => { url: string; expiresAt: string } | undefined
 
 /**
  * Hands a contact to WEBHOOK_URL by POST, signed as the Standard Webhooks specification says:
@@ -16,10 +15,10 @@ export type FileLink = (reference: string) => { url: string; expiresAt: string }
  */
 export function webhookDelivery(
   { url, secret }: { url: string; secret: string },
-  linkTo: FileLink = () => undefined,
+  linkTo: FileLink,
 ): Deliver {
   return async ({ id }, contact, stop) => {
-    const body = JSON.stringify(webhookBody(contact, linkTo))
+    const body = JSON.stringify(webhookBody(contact, await linkTo(contact)))
     const timestamp = String(Math.floor(Date.now() / 1000))
     try {
       const response = await fetch(url, {
@@ -55,7 +54,7 @@ function signatureOf(text: string, secret: string): string {
 }
 
 /** `contact` is the body as it was sent; where that is no JSON object, `rawBody` is its text. */
-function webhookBody(contact: ContactsTable, linkTo: FileLink): object {
+function webhookBody(contact: ContactsTable, resume: SignedAddress | undefined): object {
   const body = parseJsonObject(contact.raw_body)
   return {
     type: 'contact.created',
@@ -72,7 +71,7 @@ function webhookBody(contact: ContactsTable, linkTo: FileLink): object {
         rule: contact.server_rule,
         differs: contact.stage_differs === 1,
       },
-      resume: linkTo(contact.cv_resume_link ?? '') ?? null,
+      resume: resume ?? null,
       contact: body ?? null,
       rawBody: body ? null : contact.raw_body,
     },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/cli/contacts/csv.ts'
 import { APPROVED, handIn } from '../outgoing/queue.ts'
 import { bearerFor, runningServer, type TestServer } from '../running-server.ts'
+import { pdf } from '../sample-files.ts'
 import { calledByNpm, command } from './command.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
@@ -13,7 +14,7 @@ const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
 async function leaveTraces(server: TestServer, applicationId: string, email: string) {
   const headers = await bearerFor(server, applicationId)
   const data = new FormData()
-  data.set('data', new File(['%PDF-1.7 text'], 'cv.pdf', { type: 'application/pdf' }))
+  data.set('data', new File([pdf()], 'cv.pdf'))
   const upload = await fetch(`${server.url}/api/upload_aws`, {
     method: 'POST',
     headers,

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pauseAfter } from '../../../src/server/outgoing/pause.ts'
 import { deadAddress, type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
-import { runningServer, type TestServer } from '../running-server.ts'
+import { bearerFor, runningServer, type TestServer } from '../running-server.ts'
+import { pdf } from '../sample-files.ts'
 import { APPROVED, handIn, queued, sendAgain } from './queue.ts'
 
 const WEBHOOK_SECRET = 'a-secret-of-24-characters'
@@ -149,6 +150,28 @@ test('what a server claimed and did not finish is another’s after the lease', 
   expect(await claim('2100-01-01T00:00:00Z')).toHaveLength(1)
   expect(await claim('2100-01-01T00:00:59Z')).toHaveLength(0)
   expect(await claim('2100-01-01T00:01:00Z')).toMatchObject([{ entry: { attempts: 2 } }])
+})
+
+test('the applicant’s own résumé goes as an address that opens without a token', async () => {
+  const { server, seen } = await serverWithWebhook(() => ({}))
+  const ada = crypto.randomUUID()
+  const data = new FormData()
+  data.set('data', new File([pdf()], 'cv.pdf'))
+  const headers = await bearerFor(server, ada)
+  const upload = await fetch(`${server.url}/api/upload_aws`, {
+    method: 'POST',
+    headers,
+    body: data,
+  })
+  const cv_resume_link: string = await upload.json()
+  await handIn(server, { ...APPROVED, cv_resume_link }, ada)
+  await server.sender.drain()
+  await handIn(server, { ...APPROVED, cv_resume_link })
+  await server.sender.drain()
+  const [own, anothers] = seen.map(({ body }) => JSON.parse(body).data.resume)
+  expect(await (await fetch(own.url)).text()).toBe(pdf().toString())
+  expect(Date.parse(own.expiresAt)).toBeGreaterThan(Date.now())
+  expect(anothers).toBeNull()
 })
 
 test('no webhook, no queue', async () => {
