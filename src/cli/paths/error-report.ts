@@ -4,10 +4,24 @@ import * as v from 'valibot'
 /** A state as text or as XState's value: `flow.contact.editing`, or `{"flow": {"contact": "editing"}}`. */
 const State = v.union([v.pipe(v.string(), v.nonEmpty()), v.record(v.string(), v.unknown())])
 
-const ErrorReport = v.object({
-  state: State,
-  events: v.pipe(v.array(v.string()), v.nonEmpty()),
-})
+const Events = v.pipe(v.array(v.string()), v.nonEmpty())
+const Trail = v.object({ states: v.array(v.string()), events: Events })
+
+/** Written by hand, the chart's part of a report, or the report as the monitoring service keeps it. */
+const ErrorReport = v.union([
+  v.object({ state: State, events: Events }),
+  v.pipe(
+    Trail,
+    v.transform(({ states, events }) => ({ state: states.join(' '), events })),
+  ),
+  v.pipe(
+    v.object({ contexts: v.object({ chart: Trail }) }),
+    v.transform(({ contexts: { chart } }) => ({
+      state: chart.states.join(' '),
+      events: chart.events,
+    })),
+  ),
+])
 
 /** What an error report from the field says of the chart: where it stood, what happened last. */
 export type ErrorReport = v.InferOutput<typeof ErrorReport>

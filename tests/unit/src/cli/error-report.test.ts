@@ -22,6 +22,14 @@ describe('an error report', () => {
     expect(readErrorReport(written(JSON.stringify(report)))).toEqual(report)
   })
 
+  it('is also the chart of a report, or the whole report of the monitoring service', () => {
+    const chart = { states: ['flow.contact.editing', 'timer.stopped'], events: ['FIELD.LEFT'] }
+    const read = { state: 'flow.contact.editing timer.stopped', events: ['FIELD.LEFT'] }
+    expect(readErrorReport(written(JSON.stringify(chart)))).toEqual(read)
+    const report = { event_id: 'f3c1', platform: 'javascript', contexts: { chart } }
+    expect(readErrorReport(written(JSON.stringify(report)))).toEqual(read)
+  })
+
   it.each(['no JSON', '{}', '{"state": "flow", "events": []}', '{"state": "", "events": ["A"]}'])(
     'is refused in one sentence when it is %s',
     (text) => {
