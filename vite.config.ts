@@ -18,7 +18,7 @@ const WITHOUT_DATABASE = [
   'server-decision',
 ]
 
-const ON_POSTGRES_ONLY = ['tests/server/operator/move.test.ts']
+const ON_POSTGRES_ONLY = ['tests/server/operator/move.test.ts', 'tests/server/replicas.test.ts']
 
 export default defineConfig({
   plugins: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { runningServer, temporaryFolder } from './running-server.ts'
+import { runningServer } from './running-server.ts'
 
 test('a failed transaction leaves nothing, and what comes meanwhile is kept', async () => {
   const { store } = await runningServer()
@@ -35,15 +35,6 @@ test('what no text of PostgreSQL may hold is kept alike in both databases', asyn
   expect(await store.db.selectFrom('files').select('original_name').execute()).toEqual([
     { original_name: 'c\uFFFDv \uFFFD.pdf' },
   ])
-})
-
-test('servers that start at once on one database make its tables once', async () => {
-  const DATA_DIR = await temporaryFolder()
-  const servers = await Promise.all([1, 2, 3].map(() => runningServer({ DATA_DIR })))
-  const files = await Promise.all(
-    servers.map(({ store }) => store.db.selectFrom('files').selectAll().execute()),
-  )
-  expect(files).toEqual([[], [], []])
 })
 
 test('starting twice on one folder migrates once', async () => {

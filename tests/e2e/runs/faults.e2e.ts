@@ -1,0 +1,85 @@
+import type { TestServer } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { submits } from '../screens/walk.ts'
+
+const CREATE_CONTACT = '**/api/create_contact'
+
+/** The one contact of the applicant, whole: the stage as page and server decided it. */
+async function seesOneContact(server: TestServer): Promise<void> {
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  expect(server.contacts()).toEqual([
+    expect.objectContaining({
+      email: 'ada.byron@mail.example',
+      state: 'Pennsylvania',
+      applicant_s_pipeline_stage: 'Qualified',
+      server_stage: 'Qualified',
+      needs_review: 0,
+    }),
+  ])
+}
+
+test('an answer that is lost after the commit makes one contact', async ({
+  page,
+  context,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/create_contact/)
+  let isLost = false
+  await context.route(CREATE_CONTACT, async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11)
+  await applicant.stopsClock()
+  await submits(applicant)
+  await seesOneContact(server)
+  const answered = page.waitForResponse(CREATE_CONTACT)
+  await page.clock.fastForward('05:00')
+  expect((await answered).status()).toBe(200)
+  await seesOneContact(server)
+})
+
+test('a tab that is closed while it sends delivers when the site is opened again', async ({
+  page,
+  context,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/create_contact/)
+  await context.route(CREATE_CONTACT, () => {})
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11)
+  await applicant.stopsClock()
+  const sent = page.waitForRequest(CREATE_CONTACT)
+  await submits(applicant)
+  await sent
+  await page.close()
+  expect(server.contacts()).toEqual([])
+  await context.unroute(CREATE_CONTACT)
+  const returning = await context.newPage()
+  await returning.goto('/apply')
+  await seesOneContact(server)
+})
+
+test('two tabs that submit the same application make one contact', async ({
+  page,
+  context,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/create_contact/)
+  const first = new Applicant(page)
+  await first.returnsTo(11)
+  const second = new Applicant(await context.newPage())
+  await second.opens('/apply')
+  await second.sees('Congratulations!')
+  await Promise.all([submits(first), submits(second)])
+  await seesOneContact(server)
+  for (const { page: tab } of [first, second]) await tab.clock.fastForward('05:00')
+  await seesOneContact(server)
+})

@@ -1,0 +1,48 @@
+import { createLog } from '../../src/server/log.ts'
+import { openStore } from '../../src/server/store/open.ts'
+import type { ContactsTable } from '../../src/server/store/tables.ts'
+import type { Acknowledged } from './applicants.ts'
+
+/** Where a backend under fault keeps everything. */
+export interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+/** What became of applications: all but the first should be 0. */
+export interface Toll {
+  /** Applications that were acknowledged. */
+  acknowledged: number
+  /** Of them, without a contact. */
+  lost: number
+  /** Contacts beyond one an application. */
+  double: number
+  /** Contacts with another id or body than was acknowledged. */
+  wrong: number
+}
+
+/** Holds what was acknowledged against what the database has. */
+export async function tollOf(acknowledged: readonly Acknowledged[], place: Place): Promise<Toll> {
+  const store = await openStore(
+    place,
+    createLog(() => {}),
+  )
+  const rows: ContactsTable[] = []
+  for await (const row of store.contacts.all()) rows.push(row)
+  await store.close()
+  const byApplication = Map.groupBy(rows, (row) => row.application_id)
+  const toll: Toll = { acknowledged: acknowledged.length, lost: 0, double: 0, wrong: 0 }
+  for (const { applicationId, body, contactId } of acknowledged) {
+    const [row, ...more] = byApplication.get(applicationId) ?? []
+    if (row === undefined) toll.lost += 1
+    else if (row.id !== contactId || row.raw_body !== body) toll.wrong += 1
+    toll.double += more.length
+  }
+  toll.double += new Set(rows.map((row) => row.application_id)).size - acknowledged.length
+  return toll
+}
+
+/** Variables of a backend that keeps everything there. */
+export function variablesOf({ dataDir, databaseUrl = '' }: Place): Record<string, string> {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** A backend in a process of its own that can be killed and started again on the same port. */
+export interface ServerProcess {
+  url: string
+  /** Ends it as a power cut does: SIGKILL; returns when it is gone. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Ends it in order. */
+  stop(): Promise<void>
+}
+
+const SECRET = 'a-secret-for-faults-of-32-characters'
+
+/** Starts a backend with these variables; rejects with what it printed where it does not start. */
+export async function serverProcess(variables: Record<string, string>): Promise<ServerProcess> {
+  let port = '0'
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const { PATH } = process.env
+    const defaults = { HOST: '127.0.0.1', TOKEN_SECRET: SECRET }
+    const started = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+      env: { PATH, ...defaults, ...variables, PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    let errors = ''
+    started.stderr.on('data', (data) => {
+      errors += String(data)
+    })
+    port = await new Promise<string>((resolve, reject) => {
+      started.stdout.once('data', (data) => resolve(String(data).trim()))
+      started.once('exit', (code) => reject(new Error(`It ended with ${code}: ${errors}`)))
+    })
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}

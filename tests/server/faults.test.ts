@@ -1,0 +1,37 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { killSender } from '../faults/killed-sender.ts'
+import { killServer } from '../faults/killed-server.ts'
+import { loseAnswers } from '../faults/lost-answers.ts'
+import { newPlace } from '../faults/new-place.ts'
+
+// The short form of `npm run faults`, which tries each fault more often and in a browser too.
+
+const NOTHING = { lost: 0, double: 0, wrong: 0 }
+const PATIENCE_MS = 60_000
+
+async function place() {
+  const made = await newPlace(inject('postgres'))
+  onTestFinished(made.remove)
+  return made
+}
+
+test('a server that is killed loses nothing that it acknowledged', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const toll = await killServer(await place(), { applications: 300, clients: 8, kills: 2 })
+  expect(toll).toEqual({ acknowledged: 300, ...NOTHING })
+})
+
+test('an answer that is lost after the commit makes no second contact', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const toll = await loseAnswers(await place(), { applications: 50, clients: 8 })
+  expect(toll).toEqual({ acknowledged: 50, answersLost: 50, ...NOTHING })
+})
+
+test('a webhook gets every contact of a server that was killed', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { acknowledged, lost } = await killSender(await place(), { applications: 60, clients: 8 })
+  expect({ acknowledged, lost }).toEqual({ acknowledged: 60, lost: 0 })
+})

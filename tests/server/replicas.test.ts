@@ -1,0 +1,20 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { killReplicas } from '../faults/killed-server.ts'
+import { newPlace } from '../faults/new-place.ts'
+import { runningServer, temporaryFolder } from './running-server.ts'
+
+test('servers that start at once on one database make its tables once', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const servers = await Promise.all([1, 2, 3].map(() => runningServer({ DATA_DIR })))
+  const files = await Promise.all(
+    servers.map(({ store }) => store.db.selectFrom('files').selectAll().execute()),
+  )
+  expect(files).toEqual([[], [], []])
+})
+
+test('one of two replicas that is killed loses nothing', { timeout: 60_000 }, async () => {
+  const place = await newPlace(inject('postgres'))
+  onTestFinished(place.remove)
+  const toll = await killReplicas(place, { applications: 200, clients: 8, kills: 2 })
+  expect(toll).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0 })
+})
