@@ -10,9 +10,13 @@ const sources = globSync(['src/**/*.{ts,tsx}', 'machines/**/*.ts'], { cwd: root 
 const NAVIGATES =
   /\b(?:pushState|replaceState)\b|\bhistory\.(?:push|replace|go|back|forward)\b|\blocation\.(?:assign|replace|reload)\b|\blocation(?:\.\w+)?\s*=(?!=)|\bnavigation\.\w+\(/
 
-/** The one exception: an application that was forgotten leaves nothing behind, not even in memory. */
+/**
+ * The exceptions: an application that was forgotten leaves nothing behind, not even in memory, and
+ * a view that could not be loaded is asked for again by the same page, loaded anew.
+ */
 const ALLOWED: Record<string, string[]> = {
   'src/main.tsx': ["actor.on('Application Forgotten', () => window.location.replace('/apply'))"],
+  'src/views/CurrentView.tsx': ['if (isKept && navigator.onLine) window.location.reload()'],
 }
 
 describe('nothing but the projection navigates', () => {
