@@ -168,9 +168,12 @@ test('the page may call the configured services, and load the injected scripts',
   expect(policy).toContain("script-src 'self' https://vendor.example.com")
 })
 
-test('behind https the browser is told to stay there', async () => {
-  const { url } = await servePage({ PUBLIC_URL: 'https://jobs.example.com' })
-  const { headers } = await fetch(url)
+test.each([
+  ['PUBLIC_URL says so', { PUBLIC_URL: 'https://jobs.example.com' }],
+  ['a trusted proxy says so', { TRUST_PROXY: '1' }],
+])('behind https the browser is told to stay there: %s', async (_, variables) => {
+  const { url } = await servePage(variables)
+  const { headers } = await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
 })

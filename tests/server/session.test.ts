@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sign } from 'hono/jwt'
-import { expect, test } from 'vitest'
+import { decode, sign } from 'hono/jwt'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSigningKeys } from '../../src/server/tokens/signing-keys.ts'
 import { bearerFor, problemOf, runningServer, TOKEN_SECRET } from './running-server.ts'
 
 const ID = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'
@@ -52,32 +53,35 @@ test('a session is refused for a body of more than 4 kB', async () => {
 
 const soon = () => Math.floor(Date.now() / 1000) + 600
 const claims = { iss: 'funnel', sub: ID }
-const otherSecret = 'another-secret-of-32-characters-!!'
+const OTHER_SECRET = 'another-secret-of-32-characters-!!'
+
+/** A bearer as the server would make it, with one thing wrong. */
+async function forged(
+  payload: Record<string, unknown>,
+  { secret = TOKEN_SECRET, alg = 'HS256', kid = keyIdOf(TOKEN_SECRET) } = {},
+): Promise<string> {
+  const key = { kty: 'oct', k: Buffer.from(secret).toString('base64url'), alg, kid }
+  return `Bearer ${await sign(payload, key)}`
+}
+
+function keyIdOf(secret: string): string {
+  return createSigningKeys(secret).current.id
+}
 
 test.each<[string, () => Promise<string> | string]>([
   ['none', () => ''],
   ['no token at all', () => 'Bearer abc'],
   ['a Basic credential', () => 'Basic abc'],
+  ['an expired one', () => forged({ ...claims, exp: 1 })],
+  ['one without an end', () => forged(claims)],
+  ['a forged one', () => forged({ ...claims, exp: soon() }, { secret: OTHER_SECRET })],
   [
-    'an expired one',
-    async () => `Bearer ${await sign({ ...claims, exp: 1 }, TOKEN_SECRET, 'HS256')}`,
+    'one of an unknown key',
+    () => forged({ ...claims, exp: soon() }, { kid: keyIdOf(OTHER_SECRET) }),
   ],
-  [
-    'a forged one',
-    async () => `Bearer ${await sign({ ...claims, exp: soon() }, otherSecret, 'HS256')}`,
-  ],
-  [
-    'another algorithm',
-    async () => `Bearer ${await sign({ ...claims, exp: soon() }, TOKEN_SECRET, 'HS512')}`,
-  ],
-  [
-    'another issuer',
-    async () => `Bearer ${await sign({ ...claims, iss: 'x', exp: soon() }, TOKEN_SECRET, 'HS256')}`,
-  ],
-  [
-    'no application',
-    async () => `Bearer ${await sign({ iss: 'funnel', exp: soon() }, TOKEN_SECRET, 'HS256')}`,
-  ],
+  ['another algorithm', () => forged({ ...claims, exp: soon() }, { alg: 'HS512' })],
+  ['another issuer', () => forged({ ...claims, iss: 'x', exp: soon() })],
+  ['no application', () => forged({ iss: 'funnel', exp: soon() })],
   ['an unsigned one', () => `Bearer ${unsigned({ ...claims, exp: soon() })}`],
 ])('token: %s is refused', async (_, authorization) => {
   const { url } = await runningServer()
@@ -103,6 +107,80 @@ test('a token outlives a restart, its secret kept for the owner only', async () 
     body: '{}',
   })
   expect(response.status).toBe(201)
+})
+
+test('a token as the server makes them is taken', async () => {
+  const { url } = await runningServer()
+  const headers = { authorization: await forged({ ...claims, exp: soon() }) }
+  const response = await fetch(`${url}/api/create_contact`, { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(201)
+})
+
+test('after a change of keys earlier tokens are good until they expire, new ones are of the new key', async () => {
+  const first = await runningServer()
+  const early = await bearerFor(first, ID)
+  await first.close()
+  const server = await runningServer({
+    DATA_DIR: first.dataDir,
+    TOKEN_SECRET: OTHER_SECRET,
+    TOKEN_PREVIOUS_SECRETS: TOKEN_SECRET,
+    TOKEN_TTL_SECONDS: '60',
+  })
+  const call = async (headers: { authorization: string }) => {
+    const sent = { method: 'POST', headers, body: '{}' }
+    return (await fetch(`${server.url}/api/create_contact`, sent)).status
+  }
+  const late = await bearerFor(server, ID)
+  expect(decode(late.authorization.slice('Bearer '.length)).header).toMatchObject({
+    kid: keyIdOf(OTHER_SECRET),
+  })
+  expect([await call(early), await call(late)]).toEqual([201, 200])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  expect([await call(early), await call(late)]).toEqual([401, 401])
+})
+
+test('a token opens nothing but what is its own: no file, no number, no other application', async () => {
+  const server = await runningServer({ METRICS_TOKEN: 'a-token-for-metrics' })
+  const headers = await bearerFor(server, ID)
+  const file = '/api/files/0d6f6b1c-1111-4222-8333-444455556666.pdf'
+  const paths = [
+    file,
+    '/api/operator/drop-off',
+    '/api/operator/runs',
+    '/api/operator/live',
+    '/metrics',
+  ]
+  for (const path of paths) {
+    expect([path, (await fetch(server.url + path, { headers })).status]).toEqual([path, 401])
+  }
+  const other = { ...headers, 'idempotency-key': '9d6f6b1c-1111-4222-8333-444455556666' }
+  const sent = { method: 'POST', headers: other, body: '{}' }
+  expect((await fetch(`${server.url}/api/create_contact`, sent)).status).toBe(422)
+})
+
+test('another site can neither act for an applicant nor read an answer', async () => {
+  const { url } = await runningServer()
+  const headers = {
+    origin: 'https://evil.example',
+    cookie: 'session=1',
+    'content-type': 'text/plain',
+  }
+  const statuses: Record<string, number> = {}
+  for (const path of ['session', 'create_contact', 'upload_aws', 'progress']) {
+    const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: '{}' })
+    statuses[path] = response.status
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    const preflight = await fetch(`${url}/api/${path}`, { method: 'OPTIONS', headers })
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
+      405,
+      null,
+    ])
+  }
+  expect(statuses).toEqual({ session: 201, create_contact: 401, upload_aws: 401, progress: 401 })
 })
 
 function unsigned(payload: object): string {

@@ -2,12 +2,23 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Environment } from '../env.ts'
 import { measurementAddresses } from '../measurement-environment.ts'
+import type { AppEnv } from './app-env.ts'
+import { publicUrlOf } from './origin.ts'
 
-/** The headers of every answer: those of a page, or of a conversion script's frame. */
-export function securityHeaders(environment: Environment): MiddlewareHandler {
-  const page = pageHeaders(environment)
+/**
+ * The headers of every answer: those of a page, or of a conversion script's frame. Headers that
+ * browsers ignore, with a warning, on plain http are sent only to who came by https, as PUBLIC_URL
+ * or a trusted proxy says.
+ */
+export function securityHeaders(environment: Environment): MiddlewareHandler<AppEnv> {
+  const plain = pageHeaders(environment, false)
+  const secure = pageHeaders(environment, true)
   const frame = frameHeaders(environment)
-  return (c, next) => (c.req.path.startsWith('/conversion/') ? frame(c, next) : page(c, next))
+  return (c, next) => {
+    if (c.req.path.startsWith('/conversion/')) return frame(c, next)
+    const isSecure = publicUrlOf(c, environment).startsWith('https:')
+    return (isSecure ? secure : plain)(c, next)
+  }
 }
 
 /**
@@ -40,11 +51,9 @@ function frameHeaders({ client: { conversion } }: Environment): MiddlewareHandle
 
 /**
  * The headers of everything else. Scripts and styles come from the own origin only; the
- * page may call the own origin and the configured services. Headers that browsers ignore, with a
- * warning, on plain http are sent only where PUBLIC_URL says https.
+ * page may call the own origin and the configured services.
  */
-function pageHeaders({ publicUrl, client }: Environment): MiddlewareHandler {
-  const isSecure = publicUrl?.startsWith('https:') ?? false
+function pageHeaders({ client }: Environment, isSecure: boolean): MiddlewareHandler {
   const services = originsOf([
     client.api.baseUrl,
     client.vetting.baseUrl,
