@@ -27,7 +27,7 @@ try {
     ],
   })
   await page.listen()
-  closeWhenAsked(page, backend)
+  closeWhenAsked([page, backend], environment.limits.shutdownMs)
   announce(`http://localhost:${port}`, { host, port })
 } catch (error) {
   exitWithReason(error)

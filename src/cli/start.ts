@@ -10,7 +10,7 @@ try {
   const environment = loadEnvironment()
   await buildWhenStale()
   const server = await startServer(environment, { distDir, reportFile })
-  closeWhenAsked(server)
+  closeWhenAsked([server], environment.limits.shutdownMs)
   announce(server.url, { host: environment.host, port: server.port })
 } catch (error) {
   exitWithReason(error)

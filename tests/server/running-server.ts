@@ -54,7 +54,7 @@ export async function runningServer(
 
 /** An Authorization header for a new application, or for the one named. */
 export async function bearerFor(
-  { url }: RunningServer,
+  { url }: { url: string },
   applicationId?: string,
 ): Promise<{ authorization: string }> {
   const response = await fetch(`${url}/api/session`, {

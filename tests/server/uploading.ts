@@ -20,7 +20,7 @@ export async function upload(
 }
 
 /** An upload of which the server has the head and the file's first bytes, and waits for more. */
-export async function beginUpload(server: TestServer, bytes: string) {
+export async function beginUpload(server: { url: string }, bytes: string) {
   const headers = {
     ...(await bearerFor(server, APPLICATION)),
     'content-type': 'multipart/form-data; boundary=b',

@@ -1,0 +1,16 @@
+import { startServer } from '../server/start.ts'
+import { announce } from './announce.ts'
+import { closeWhenAsked } from './closing.ts'
+import { loadEnvironment } from './environment.ts'
+import { exitWithReason } from './failures.ts'
+import { distDir } from './project.ts'
+
+/** As start, of a page that is built: what a container runs, without the packages that build. */
+try {
+  const environment = loadEnvironment()
+  const server = await startServer(environment, { distDir })
+  closeWhenAsked([server], environment.limits.shutdownMs)
+  announce(server.url, { host: environment.host, port: server.port })
+} catch (error) {
+  exitWithReason(error)
+}

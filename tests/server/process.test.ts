@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { OPERATOR_TOKEN, temporaryFolder } from './running-server.ts'
+import { pdf } from './sample-files.ts'
+import { beginUpload } from './uploading.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** The server as a process of its own. */
+async function serverProcess(variables: Record<string, string>) {
+  const DATA_DIR = await temporaryFolder()
+  const child = spawn(process.execPath, ['src/cli/serve.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      npm_lifecycle_event: undefined,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR,
+      OPERATOR_TOKEN,
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /"event":"listening".*"port":(\d+)/.exec(line)?.[1]
+    if (port) return { child, exited, url: `http://127.0.0.1:${port}` }
+  }
+  throw new Error('The server ended before it listened.')
+}
+
+test('asked to end, it answers the upload on its way, takes nothing new, and exits cleanly', async () => {
+  const { child, exited, url } = await serverProcess({})
+  const live = await fetch(`${url}/api/operator/live`, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  })
+  const { sending, status, end } = await beginUpload({ url }, pdf(30_000).toString('latin1'))
+  child.kill('SIGTERM')
+  await live.text()
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  expect(sending.destroyed).toBe(false)
+  end()
+  expect(await status).toBe(201)
+  expect(await exited).toEqual([0, null])
+}, 30_000)
+
+test('it does not wait longer than SHUTDOWN_SECONDS for a sender who stopped sending', async () => {
+  const { child, exited, url } = await serverProcess({ SHUTDOWN_SECONDS: '1' })
+  const { status } = await beginUpload({ url }, '%PDF-1.7')
+  child.kill('SIGTERM')
+  expect(await status).toBeUndefined()
+  expect(await exited).toEqual([0, null])
+}, 30_000)
