@@ -22,6 +22,8 @@ export interface TransitionMark {
 export interface Overlay {
   states?: ReadonlyMap<string, StateMark>
   transitions?: ReadonlyMap<string, TransitionMark>
+  /** Titles of states that the chart no longer has, by a state beside which they are drawn. */
+  gone?: ReadonlyMap<string, readonly string[]>
 }
 
 /** Holds what is laid over, apart from React's state: laying something does not draw the picture again. */

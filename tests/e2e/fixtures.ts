@@ -36,6 +36,8 @@ type Fixtures = {
   serverEnvironment: Record<string, string>
   /** The folder of the built page. */
   pageDir: string
+  /** The last report of the generated paths that this machine has. */
+  reportFile: string | undefined
   server: TestServer
   consoleErrors: ConsoleErrors
 }
@@ -47,8 +49,9 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   serverEnvironment: [{}, { option: true }],
   pageDir: [distDir, { option: true }],
+  reportFile: [undefined, { option: true }],
 
-  server: async ({ serverEnvironment, pageDir }, use, testInfo) => {
+  server: async ({ serverEnvironment, pageDir, reportFile }, use, testInfo) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'funnel-test-'))
     const environment = readEnvironment({
       HOST: '127.0.0.1',
@@ -60,7 +63,11 @@ export const test = base.extend<Fixtures>({
     })
     const logged: string[] = []
     const log = createLog((line) => logged.push(line))
-    const { url, close } = await startServer(environment, { distDir: pageDir, log })
+    const { url, close } = await startServer(environment, {
+      distDir: pageDir,
+      log,
+      ...(reportFile !== undefined && { reportFile }),
+    })
     const query: TestServer['query'] = (sql, ...parameters) => {
       const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'), { readOnly: true })
       try {

@@ -10,7 +10,11 @@ import { type CoverageReport, CoverageReportSchema, type ReportedPath } from '..
 import { resultsDir } from '../project.ts'
 
 /** What the headless run covered, every path of every criterion with what was wrong on it. */
-export function headlessReport({ covered, paths, explored }: Measured): CoverageReport {
+export function headlessReport({
+  covered,
+  paths,
+  explored,
+}: Pick<Measured, 'covered' | 'paths' | 'explored'>): CoverageReport {
   const faults = new Map(explored.faults.map((fault) => [fault.edge, fault]))
   return {
     version: 1,

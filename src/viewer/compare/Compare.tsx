@@ -61,8 +61,8 @@ function Compared({ earlier, later }: { readonly earlier: ChartFile; readonly la
   const changes = useMemo(() => compareCharts(earlier.chart, later.chart), [earlier, later])
   useOverlay(
     useMemo(
-      () => changesOverlay(changes, tree, new Set(chart.states.map(({ id }) => id))),
-      [changes, tree, chart],
+      () => changesOverlay(changes, earlier.chart, tree, new Set(chart.states.map(({ id }) => id))),
+      [changes, earlier, tree, chart],
     ),
   )
   return (

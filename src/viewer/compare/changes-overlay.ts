@@ -1,17 +1,21 @@
 import { changeInWords } from '../../graph/change-words.ts'
+import type { Chart } from '../../graph/chart.ts'
 import type { Change } from '../../graph/compare.ts'
 import type { ChartTree } from '../layout/tree.ts'
 import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
+import { goneStates } from './gone-states.ts'
 
 /** `funnel.flow.contact / CONTACT.SUBMITTED / 0` belongs to the state before the first slash. */
 const SOURCE = /^(.*?) \/ /
 
 /**
  * Draws changes on the chart as it is in the picture: what it has is marked itself, what it no
- * longer has is counted on the nearest state around that it still has.
+ * longer has is counted on the nearest state around that it still has, and states that are gone are
+ * drawn beside one that is left.
  */
 export function changesOverlay(
   changes: readonly Change[],
+  earlier: Chart,
   tree: ChartTree,
   ids: ReadonlySet<string>,
 ): Overlay {
@@ -37,7 +41,7 @@ export function changesOverlay(
       tone: 'removed',
     })
   }
-  return { states, transitions }
+  return { states, transitions, gone: goneStates(earlier, ids) }
 }
 
 function homeOf({ what, id }: Change, tree: ChartTree, ids: ReadonlySet<string>): string {

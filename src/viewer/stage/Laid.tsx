@@ -6,6 +6,8 @@ import { headPath, wayPath } from '../picture/edge-path.ts'
 import { middleOf } from '../picture/middle.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
+import { freePlace, placesOnBorder } from './free-place.ts'
+import { Gone } from './Gone.tsx'
 
 /** What lies over the picture: the marks of a panel, and what is chosen. */
 export function Laid({ picture }: { readonly picture: Atlas }) {
@@ -50,7 +52,7 @@ interface MarksProps {
   readonly overlay: Overlay
 }
 
-const Marks = memo(function Marks({ sheet, overlay: { states, transitions } }: MarksProps) {
+const Marks = memo(function Marks({ sheet, overlay: { states, transitions, gone } }: MarksProps) {
   return (
     <>
       {[...(transitions ?? [])].map(([id, mark]) => (
@@ -58,19 +60,27 @@ const Marks = memo(function Marks({ sheet, overlay: { states, transitions } }: M
       ))}
       {[...(states ?? [])].flatMap(([id, mark]) =>
         stateBoxes(sheet, id).map((box) => (
-          <MarkedState key={`${id} ${box.x} ${box.y}`} box={box} mark={mark} />
+          <MarkedState key={`${id} ${box.x} ${box.y}`} sheet={sheet} box={box} mark={mark} />
         )),
       )}
+      {gone && <Gone sheet={sheet} gone={gone} />}
     </>
   )
 })
 
-function MarkedState({ box, mark }: { readonly box: Box; readonly mark: StateMark }) {
+interface MarkedStateProps {
+  readonly sheet: Sheet
+  readonly box: Box
+  readonly mark: StateMark
+}
+
+function MarkedState({ sheet, box, mark }: MarkedStateProps) {
   const width = widthOf(mark.text, 'note') + 18
+  const { x, y } = freePlace(sheet, placesOnBorder(box, { width, height: 24 }))
   return (
     <g className={`laid-${mark.tone}`}>
       <rect className="laid-outline" {...box} rx="14" />
-      <g transform={`translate(${box.x + box.width - width - 8} ${box.y - 12})`}>
+      <g transform={`translate(${x} ${y})`}>
         <rect className="laid-pill" width={width} height="24" rx="12" />
         <text className="laid-text" x={width / 2} y="16.5">
           {mark.text}

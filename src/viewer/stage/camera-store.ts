@@ -27,11 +27,17 @@ const COVERED = 150
 export function createCamera(picture: Size): Camera {
   let window: Size = { width: 0, height: 0 }
   let view: View = { x: 0, y: 0, scale: 1 }
+  /** Stays in sight while the window changes its size, until somebody moves the picture. */
+  let sought: Box | undefined
   const listeners = new Set<(view: View, isGliding: boolean) => void>()
 
   function show(next: View, isGliding = false): void {
     view = kept(next, picture, window)
     for (const listener of listeners) listener(view, isGliding)
+  }
+
+  function revealed(box: Box): View {
+    return revealing(view, box, { ...window, height: uncovered(window) })
   }
 
   return {
@@ -42,13 +48,23 @@ export function createCamera(picture: Size): Camera {
       const isFirst = window.width === 0
       window = next
       show(isFirst ? firstView(picture, window, READABLE) : view)
+      if (sought) show(revealed(sought))
     },
-    moveBy: (dx, dy) => show({ ...view, x: view.x + dx, y: view.y + dy }),
-    zoomAt: (point, factor) => show(zoomedAt(view, point, factor)),
+    moveBy(dx, dy) {
+      sought = undefined
+      show({ ...view, x: view.x + dx, y: view.y + dy })
+    },
+    zoomAt(point, factor) {
+      sought = undefined
+      show(zoomedAt(view, point, factor))
+    },
     zoom: (factor) =>
       show(zoomedAt(view, { x: window.width / 2, y: window.height / 2 }, factor), true),
     fit: () => show(fitted(picture, window), true),
-    reveal: (box) => show(revealing(view, box, { ...window, height: uncovered(window) }), true),
+    reveal(box) {
+      sought = box
+      show(revealed(box), true)
+    },
     centre: ({ x, y }) =>
       show({
         ...view,

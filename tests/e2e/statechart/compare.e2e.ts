@@ -20,7 +20,7 @@ function earlierChart(): ChartText {
       ...chart.states.filter(({ id }) => id !== 'puzzle1'),
       ...chart.states
         .filter(({ id }) => id === 'intro')
-        .map((state) => ({ ...state, id: 'funnel.flow.welcome' })),
+        .map((state) => ({ ...state, id: 'funnel.flow.welcome', name: 'welcome', meta: {} })),
     ],
   }
 }
@@ -34,6 +34,7 @@ test('what changed is listed in words and marked on the picture', async ({ page 
   await expect(listed.filter({ hasText: '≠ delay changed' })).toContainText('5000 → 3000')
   await expect(listed.filter({ hasText: '− state removed' })).toContainText('welcome')
   await compare.seesMark('added')
+  await expect(page.locator('.laid-gone-title')).toHaveText('Welcome')
   await listed.getByRole('link', { name: 'puzzle1' }).click()
   await expect(compare.page).toHaveURL(/chosen=puzzle1/)
 })

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
@@ -119,3 +120,51 @@ test('drag moves, the wheel zooms, neither chooses', async ({ page }) => {
     .toBeGreaterThan((after?.width ?? 0) * 1.9)
   expect(viewer.address()).toBe('/statechart')
 })
+
+test('two fingers zoom where they are, and choose nothing @phone', async ({ page, context }) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  const card = viewer.picture.locator('[data-state="contact"] .card-box').first()
+  const before = await card.boundingBox()
+  if (!before) throw new Error('There is no card')
+  const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 }
+  const devtools = await context.newCDPSession(page)
+  const fingers = (apart: number) => [
+    { x: middle.x - apart, y: middle.y, id: 0 },
+    { x: middle.x + apart, y: middle.y, id: 1 },
+  ]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(40) })
+  for (const apart of [50, 60, 70, 80]) {
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: fingers(apart),
+    })
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect
+    .poll(async () => ((await card.boundingBox())?.width ?? 0) / before.width)
+    .toBeCloseTo(2, 1)
+  const after = await card.boundingBox()
+  expect(Math.abs((after?.x ?? 0) + (after?.width ?? 0) / 2 - middle.x)).toBeLessThan(12)
+  expect(Math.abs((after?.y ?? 0) + (after?.height ?? 0) / 2 - middle.y)).toBeLessThan(12)
+  expect(viewer.address()).toBe('/statechart')
+})
+
+test('what a link has chosen is in sight beside an open panel @phone', async ({ page }) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?chosen=puzzleComplete&panel=about')
+  await viewer.seesAbout('Congratulations!')
+  const card = viewer.picture.locator('[data-state="puzzleComplete"] .card-box').first()
+  await expect(card).toBeInViewport({ ratio: 0.9 })
+})
+
+for (const form of ['picture', 'outline', 'table']) {
+  test(`the ${form} holds in forced colors`, async ({ page }) => {
+    const viewer = new StatechartPage(page)
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await viewer.opens(`/statechart?form=${form}&chosen=eligibility&panel=about`)
+    await viewer.seesAbout('Eligibility')
+    const { violations } = await new AxeBuilder({ page }).disableRules(['color-contrast']).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+}

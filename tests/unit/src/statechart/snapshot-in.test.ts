@@ -23,6 +23,27 @@ test.each([
   expect(snapshot && selectOutcome(snapshot)).toBe(outcome)
 })
 
+test.each([
+  ['funnel.flow.contact.correcting.shaking', 'contactDetails', 4],
+  ['funnel.flow.eligibility.correcting.settled', 'eligibility', 5],
+  ['funnel.flow.workExperience.correcting', 'workExperience', 2],
+  ['funnel.flow.casinoAffiliation.correcting', 'casinoAffiliation', 1],
+] as const)('the example of %s shows its error summary', (state, form, errors) => {
+  const snapshot = snapshotIn(state)
+  expect(snapshot?.hasTag('correcting')).toBe(true)
+  expect(Object.keys(snapshot?.context.forms[form].refused)).toHaveLength(errors)
+})
+
+test('the example of a solved level has every path of it', () => {
+  const snapshot = snapshotIn('funnel.flow.puzzle3.solved')
+  expect(snapshot?.hasTag('solved')).toBe(true)
+  expect(Object.keys(snapshot?.context.application.puzzleAnswers)).toEqual([
+    'puzzle1',
+    'puzzle2',
+    'puzzle3',
+  ])
+})
+
 test('a region beside the screens has no screen', () => {
   expect(snapshotIn('funnel.timer')).toBeNull()
 })

@@ -1,0 +1,37 @@
+import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
+import { puzzleStep } from '../../machines/rules/steps.ts'
+import type { Application, FormName, FormValues } from '../../machines/schemas/application.ts'
+
+const LEVELS = [1, 2, 3, 4, 5] as const
+const FORMS: readonly FormName[] = [
+  'contactDetails',
+  'eligibility',
+  'workExperience',
+  'casinoAffiliation',
+]
+
+/** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
+export function boardsUpTo(step: number, isSolved: boolean): Pick<Application, 'puzzleAnswers'> {
+  const drawn = LEVELS.filter((level) => {
+    const at = puzzleStep(level) ?? 0
+    return at < step || (isSolved && at === step)
+  })
+  return {
+    puzzleAnswers: Object.fromEntries(
+      drawn.map((level) => [
+        `puzzle${level}`,
+        { paths: SOLVED_BOARDS[level], moves: 1, elapsedSeconds: 12 },
+      ]),
+    ),
+  }
+}
+
+/** An event with a step's form as nobody has filled it in; undefined where the step has none. */
+export function emptyForm(
+  type: string,
+  step: number | null,
+  blank: FormValues,
+): { type: string; form: FormName; values: FormValues[FormName] } | undefined {
+  const form = FORMS[(step ?? 0) - 1]
+  return form && { type, form, values: blank[form] }
+}
