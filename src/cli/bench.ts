@@ -3,10 +3,11 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { Benchmark } from './bench/benchmark.ts'
 import { pathsBenchmark } from './bench/paths.ts'
+import { statechartMoved, statechartOpened } from './bench/statechart.ts'
 import { resultsDir } from './project.ts'
 
 /** Every benchmark, in the order in which they run. */
-const BENCHMARKS: readonly Benchmark[] = [pathsBenchmark]
+const BENCHMARKS: readonly Benchmark[] = [pathsBenchmark, statechartOpened, statechartMoved]
 
 const results: object[] = []
 for (const { name, measure } of BENCHMARKS) {

@@ -11,11 +11,13 @@ interface GoneProps {
   readonly sheet: Sheet
   /** Titles by the state that is left. */
   readonly gone: ReadonlyMap<string, readonly string[]>
+  /** What is laid over the picture already. */
+  readonly taken: readonly Box[]
 }
 
 /** States that another chart had, each drawn beside one that this sheet has. */
-export function Gone({ sheet, gone }: GoneProps) {
-  return placedOn(sheet, gone).map(({ title, box, line: [from, to] }) => (
+export function Gone({ sheet, gone, taken }: GoneProps) {
+  return placedOn(sheet, gone, taken).map(({ title, box, line: [from, to] }) => (
     <g key={`${title} ${box.x} ${box.y}`} className="laid-removed">
       <path className="laid-line" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
       <rect className="laid-gone" {...box} rx="14" />
@@ -33,14 +35,14 @@ interface PlacedGone {
 }
 
 /** Where each is drawn: over nothing that is to be read, no card and none of the others. */
-export function placedOn(sheet: Sheet, gone: GoneProps['gone']): PlacedGone[] {
+function placedOn(sheet: Sheet, gone: GoneProps['gone'], laid: readonly Box[]): PlacedGone[] {
   const placed: PlacedGone[] = []
   for (const [state, titles] of gone) {
     const [left] = boxesOf(sheet, state)
     if (!left) continue
     for (const title of titles) {
       const size = { width: widthOf(title, 'title') + 36, height: HEIGHT }
-      const taken = [...sheet.cards, ...placed.map(({ box }) => box)]
+      const taken = [...sheet.cards, ...laid, ...placed.map(({ box }) => box)]
       const box = freePlace(sheet, placesAround(left, size), taken)
       const from = nearestIn(left, middleOf(box))
       placed.push({ title, box, line: [from, nearestIn(box, from)] })

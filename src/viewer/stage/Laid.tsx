@@ -53,35 +53,38 @@ interface MarksProps {
 }
 
 const Marks = memo(function Marks({ sheet, overlay: { states, transitions, gone } }: MarksProps) {
+  const marked = [...(states ?? [])].flatMap(([id, mark]) =>
+    stateBoxes(sheet, id).map((box) => ({ id, mark, box, pill: pillOf(sheet, box, mark) })),
+  )
   return (
     <>
       {[...(transitions ?? [])].map(([id, mark]) => (
         <MarkedTransition key={id} sheet={sheet} id={id} mark={mark} />
       ))}
-      {[...(states ?? [])].flatMap(([id, mark]) =>
-        stateBoxes(sheet, id).map((box) => (
-          <MarkedState key={`${id} ${box.x} ${box.y}`} sheet={sheet} box={box} mark={mark} />
-        )),
-      )}
-      {gone && <Gone sheet={sheet} gone={gone} />}
+      {gone && <Gone sheet={sheet} gone={gone} taken={marked.map(({ pill }) => pill)} />}
+      {marked.map(({ id, ...state }) => (
+        <MarkedState key={`${id} ${state.box.x} ${state.box.y}`} {...state} />
+      ))}
     </>
   )
 })
 
+function pillOf(sheet: Sheet, box: Box, { text }: StateMark): Box {
+  return freePlace(sheet, placesOnBorder(box, { width: widthOf(text, 'note') + 18, height: 24 }))
+}
+
 interface MarkedStateProps {
-  readonly sheet: Sheet
   readonly box: Box
+  readonly pill: Box
   readonly mark: StateMark
 }
 
-function MarkedState({ sheet, box, mark }: MarkedStateProps) {
-  const width = widthOf(mark.text, 'note') + 18
-  const { x, y } = freePlace(sheet, placesOnBorder(box, { width, height: 24 }))
+function MarkedState({ box, pill: { x, y, width, height }, mark }: MarkedStateProps) {
   return (
     <g className={`laid-${mark.tone}`}>
       <rect className="laid-outline" {...box} rx="14" />
       <g transform={`translate(${x} ${y})`}>
-        <rect className="laid-pill" width={width} height="24" rx="12" />
+        <rect className="laid-pill" width={width} height={height} rx={height / 2} />
         <text className="laid-text" x={width / 2} y="16.5">
           {mark.text}
         </text>

@@ -23,6 +23,8 @@ const READABLE = 0.82
 
 /** Pixels at the lower end of a high window that minimap and buttons lie over. */
 const COVERED = 150
+/** Pixels that the buttons alone lie over in a low one. */
+const BUTTONS = 60
 
 export function createCamera(picture: Size): Camera {
   let window: Size = { width: 0, height: 0 }
@@ -79,5 +81,5 @@ export function createCamera(picture: Size): Camera {
 }
 
 function uncovered({ height }: Size): number {
-  return height > 3 * COVERED ? height - COVERED : height
+  return height - (height > 3 * COVERED ? COVERED : BUTTONS)
 }
