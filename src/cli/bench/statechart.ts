@@ -74,7 +74,8 @@ async function moves(
   await close()
   const { seconds, frames, longestMs } = moved
   const rate = (frames / seconds).toFixed(0)
-  const result = `${rate} frames a second, the longest ${longestMs.toFixed(0)} ms`
+  const busy = ((cpuSeconds / frames) * 1000).toFixed(1)
+  const result = `${rate} frames a second, the longest ${longestMs.toFixed(0)} ms, ${busy} ms of work a frame`
   return { name: path, seconds, cpuSeconds, result, bound: null }
 }
 
@@ -100,7 +101,7 @@ async function withPages(measure: (open: Open) => Promise<Measurement[]>): Promi
       const context = await browser.newContext({ baseURL: server.url, viewport: WINDOW })
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)
-      await devtools.send('Performance.enable')
+      await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
       return { page, devtools, close: () => context.close() }
     })
   } finally {

@@ -8,7 +8,8 @@ export function ZoomButtons({ camera }: { readonly camera: Camera }) {
   useEffect(
     () =>
       camera.subscribe((view) => {
-        if (scale.current) scale.current.textContent = `${Math.round(view.scale * 100)} %`
+        const text = inPercent(view.scale)
+        if (scale.current && scale.current.textContent !== text) scale.current.textContent = text
       }),
     [camera],
   )
@@ -19,7 +20,7 @@ export function ZoomButtons({ camera }: { readonly camera: Camera }) {
         −
       </button>
       <span ref={scale} className="zoom-scale">
-        {`${Math.round(camera.view().scale * 100)} %`}
+        {inPercent(camera.view().scale)}
       </span>
       <button type="button" aria-label="Zoom in" onClick={() => camera.zoom(ZOOM)}>
         +
@@ -29,4 +30,8 @@ export function ZoomButtons({ camera }: { readonly camera: Camera }) {
       </button>
     </fieldset>
   )
+}
+
+function inPercent(scale: number): string {
+  return `${Math.round(scale * 100)} %`
 }
