@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { precompress } from './src/build/precompress-plugin.ts'
+import { firstView } from './src/first-view/plugin.ts'
+import { serviceWorker } from './src/service-worker/plugin.ts'
 import { laidOutChart } from './src/viewer/laid-out-plugin.ts'
 
 /** Server tests that no database can change, and those of the embedded one. */
@@ -24,6 +27,9 @@ export default defineConfig({
   plugins: [
     react(),
     laidOutChart(resolve(import.meta.dirname, 'src/statechart/laid-out.ts')),
+    firstView(),
+    serviceWorker(),
+    precompress(),
     partsInDevelopment(),
   ],
   publicDir: 'src/public',

@@ -6,15 +6,7 @@ import { mayGoBackFrom, puzzleStep } from './rules/steps.ts'
 import { Application, type FormName, STEP_COUNT, Timer } from './schemas/application.ts'
 import { isFormValid } from './schemas/forms.ts'
 import { Drafts, type SavedReading } from './schemas/records.ts'
-
-/** Keys of the records in local storage (section 3). */
-export const STORAGE_KEYS = {
-  application: 'funnel.application',
-  timer: 'funnel.timer',
-  drafts: 'funnel.drafts',
-  applicationId: 'funnel.applicationId',
-} as const
-export type StorageKey = keyof typeof STORAGE_KEYS
+import type { StorageKey } from './storage-keys.ts'
 
 /** The text under each key, null where there is none. */
 export type StoredTexts = Readonly<Record<StorageKey, string | null>>

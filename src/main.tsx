@@ -1,14 +1,9 @@
-import { createRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { createActor } from 'xstate'
 import { funnelMachine } from '../machines/funnel.machine.ts'
-import {
-  decodeRecords,
-  encodeRecords,
-  NOTHING_STORED,
-  STORAGE_KEYS,
-} from '../machines/saved-state.ts'
+import { decodeRecords, encodeRecords, NOTHING_STORED } from '../machines/saved-state.ts'
 import { selectScreen } from '../machines/selectors.ts'
+import { STORAGE_KEYS } from '../machines/storage-keys.ts'
 import { typedTexts } from '../machines/typed-texts.ts'
 import { openAnalytics } from './effects/analytics.ts'
 import { endVisit, noteViewed, readArrival, visitId } from './effects/arrival.ts'
@@ -25,18 +20,16 @@ import { cameFrom, createProgressRecorder, deviceOf, flushAtTheEdges } from './e
 import { watchMoments } from './effects/progress-moments.ts'
 import { openRecords, storageOf } from './effects/records.ts'
 import { watchSaving } from './effects/saving-status.ts'
+import { keepPage } from './effects/service-worker.ts'
 import { openSubmissions } from './effects/submissions.ts'
+import { mountPage } from './first-view/mount.tsx'
 import { browserEntries } from './router/history-entries.ts'
 import { project } from './router/projection.ts'
 import { targetOf } from './router/requests.ts'
 import { routesOf, screenAmong } from './router/routes.ts'
 import { isStatechartPath } from './statechart/path.ts'
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { ConsentProvider } from './views/device/consent.tsx'
-import { SavingProvider } from './views/device/saving.tsx'
-import { FunnelProvider } from './views/funnel.tsx'
+import { FunnelPage } from './views/FunnelPage.tsx'
 import { VIEWS } from './views/index.ts'
-import { Shell } from './views/Shell.tsx'
 import './ui/index.css'
 
 if (isStatechartPath(window.location.pathname)) void import('./statechart.tsx')
@@ -128,26 +121,19 @@ function startFunnel(): void {
     if (persisted) projection.askAgain()
   })
 
+  if (window.earlyPage?.hasStarted) actor.send({ type: 'APPLICATION.STARTED' })
   const root = document.getElementById('root')
   if (root) {
-    createRoot(root, {
+    const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
+    mountPage(root, page, selectScreen(actor.getSnapshot()), {
       onCaughtError: (error, { componentStack }) => {
         console.error(error)
         monitoring.report(error, componentStack)
       },
-    }).render(
-      <ErrorBoundary>
-        <FunnelProvider actor={actor}>
-          <SavingProvider status={saving}>
-            <ConsentProvider question={consent}>
-              <Shell />
-            </ConsentProvider>
-          </SavingProvider>
-        </FunnelProvider>
-      </ErrorBoundary>,
-    )
+    })
   }
 
+  if (import.meta.env.PROD) void keepPage()
   consent.whenAllowed(() => {
     if (import.meta.env.PROD) analytics.start()
     monitoring.start()

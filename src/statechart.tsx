@@ -2,6 +2,7 @@ import { chart, sheets } from 'virtual:statechart'
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { funnelMachine } from '../machines/funnel.machine.ts'
+import { emptied } from './first-view/mount.tsx'
 import { browserAddresses } from './statechart/addresses.ts'
 import { Screen } from './statechart/Screen.tsx'
 import { snapshotsOf } from './statechart/snapshot-in.ts'
@@ -37,7 +38,7 @@ const adapter: ViewerAdapter = {
 const root = document.getElementById('root')
 if (root) {
   document.title = 'Statechart of the funnel'
-  createRoot(root).render(
+  createRoot(emptied(root)).render(
     <Viewer
       chart={chart}
       sheets={sheets}

@@ -24,6 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   use: {
+    // A service worker would answer before the tests' own routes; its tests allow it.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

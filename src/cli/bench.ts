@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Benchmark } from './bench/benchmark.ts'
+import { measurePages, rowOf } from './bench/pages.ts'
 import { pathsBenchmark } from './bench/paths.ts'
 import { statechartMoved, statechartOpened } from './bench/statechart.ts'
 import { resultsDir } from './project.ts'
@@ -9,8 +11,24 @@ import { resultsDir } from './project.ts'
 /** Every benchmark, in the order in which they run. */
 const BENCHMARKS: readonly Benchmark[] = [pathsBenchmark, statechartOpened, statechartMoved]
 
+const PAGES = 'pages'
+
+// npm run bench [-- NAME ...] [--compare REF]: all of them, or those that are named.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'string' } },
+})
+const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name)
+
 const results: object[] = []
+if (isAsked(PAGES)) {
+  const before = loadavg()
+  const measured = await measurePages(values.compare)
+  console.table(measured.map(rowOf))
+  results.push({ name: PAGES, cores: cpus().length, load: [before, loadavg()], measured })
+}
 for (const { name, measure } of BENCHMARKS) {
+  if (!isAsked(name)) continue
   const measurements = await measure()
   const first = measurements[0]?.cpuSeconds ?? Number.NaN
   console.log(`\n${name}, ${cpus().length} cores`)

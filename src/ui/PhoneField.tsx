@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
+import { useTypedEarly } from './typed-early.ts'
 
 /** A text and where the caret stands in it, in characters from its start. */
 interface Edit {
@@ -26,6 +27,9 @@ export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, optional, edit, onChange, onBlur, ...rest } = props
   const input = useRef<HTMLInputElement>(null)
   const [edited, setEdited] = useState<Edit | null>(null)
+  useTypedEarly(input, props.value, (text) =>
+    onChange(edit('', text, text.length, 'backward').value),
+  )
 
   useLayoutEffect(() => {
     const element = input.current

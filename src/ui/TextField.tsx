@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
+import { useTypedEarly } from './typed-early.ts'
 
 interface TextFieldProps extends TextualFieldProps {
   readonly type?: 'text' | 'email' | 'url'
@@ -21,12 +22,15 @@ export function TextField(props: TextFieldProps) {
     onBlur,
     ...rest
   } = props
+  const input = useRef<HTMLInputElement>(null)
+  useTypedEarly(input, props.value, onChange)
   return (
     <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
       <input
         {...rest}
         {...ariaOf(props)}
         aria-required={!optional}
+        ref={input}
         className="input"
         type={type}
         onChange={(event) => onChange(event.target.value)}

@@ -1,22 +1,21 @@
 import { useEffect } from 'react'
 import type { ScreenId } from '../../machines/selectors.ts'
+import { useOnline } from '../ui/online.ts'
 import { VIEWS } from './index.ts'
 
 /**
- * Loads the views of the screens that come after this one while this one is read or filled in, the
- * next one first. Nothing is loaded where the next one is there: then so are the others, or they are
- * on their way. A view that cannot be loaded is asked for again by its own screen.
+ * Loads the views of the screens that come after this one while this one is read or filled in, one
+ * after the other, the next one first: who loses the connection can go on. Without a connection they
+ * wait for it; a view that cannot be loaded is asked for again by its own screen.
  */
 export function useViewsAhead(screen: ScreenId): void {
+  const isOnline = useOnline()
   useEffect(() => {
-    loadAfter(screen).catch(() => {})
-  }, [screen])
+    if (isOnline) loadAfter(screen).catch(() => {})
+  }, [screen, isOnline])
 }
 
 async function loadAfter(screen: ScreenId): Promise<void> {
   const screens = Object.keys(VIEWS) as ScreenId[]
-  const [next, ...others] = screens.slice(screens.indexOf(screen) + 1).map((name) => VIEWS[name])
-  if (next === undefined || next.loaded()) return
-  await VIEWS[screen].load()
-  for (const view of [next, ...others]) await view.load()
+  for (const name of screens.slice(screens.indexOf(screen))) await VIEWS[name].load()
 }

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { get } from 'node:http'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
 
@@ -17,6 +19,19 @@ async function builtPage(): Promise<string> {
   await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'export {}')
   await writeFile(join(distDir, '.vite', 'manifest.json'), '{}')
   return distDir
+}
+
+/** What the server answers, as it stands on the wire. */
+function received(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers, host: '127.0.0.1' }, async (response) => {
+      resolve({ headers: response.headers, body: await buffer(response) })
+    }).on('error', reject)
+  })
 }
 
 const servePage = async (variables: Record<string, string> = {}) =>
@@ -96,6 +111,53 @@ test.each([
   expect(await response.text()).toBe(text)
   const head = await fetch(`${url}${path}`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test.each([
+  ['gzip, deflate, br;q=0.9', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['deflate', undefined, (body: Buffer) => body],
+])('the page is sent as %s allows', async (accepted, encoding, decode) => {
+  const { port } = await servePage()
+  const { headers, body } = await received(port, '/apply', { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe('Accept-Encoding')
+  expect(decode(body).toString()).toContain('<title>Funnel</title>')
+})
+
+test('a page that the browser has is not sent again, until it is another', async () => {
+  const { url } = await servePage()
+  const etag = (await fetch(`${url}/apply`)).headers.get('etag') ?? ''
+  const known = { headers: { 'if-none-match': etag } }
+  expect((await fetch(`${url}/apply/contact`, known)).status).toBe(304)
+  const other = await servePage({ TEST_NAME: 'Another' })
+  expect((await fetch(`${other.url}/apply`, known)).status).toBe(200)
+})
+
+test('what stands in the page itself is allowed by its hash, and nothing else', async () => {
+  const distDir = await builtPage()
+  const page = `<script>1</script><style>a{}</style>${PAGE}`
+  await writeFile(join(distDir, 'index.html'), page)
+  const { url } = await runningServer({}, { distDir })
+  const { headers } = await fetch(`${url}/apply`)
+  const policy = headers.get('content-security-policy')?.split('; ')
+  expect(policy?.slice(1, 3)).toEqual([
+    "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+    "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='",
+  ])
+  const other = await fetch(`${url}/favicon.svg`)
+  expect(other.headers.get('content-security-policy')?.split('; ')).toEqual(SELF)
+})
+
+test('a file that was compressed when it was built is sent so', async () => {
+  const distDir = await builtPage()
+  await writeFile(join(distDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
+  const { port } = await runningServer({}, { distDir })
+  const { headers, body } = await received(port, '/assets/main-abc123.js', {
+    'accept-encoding': 'br',
+  })
+  expect(headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(body).toString()).toBe('export {}')
 })
 
 test('nothing outside the build is served', async () => {

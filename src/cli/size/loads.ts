@@ -16,8 +16,8 @@ export interface Load {
 }
 
 /**
- * What a build makes the browser load, and when: the page with all that stands in it, the scripts and
- * the styles that it names, and then each module that is imported later, with what only comes with it.
+ * What a build makes the browser load, and when: the page with all that stands in it, the scripts that
+ * it names, its styles, in the page or beside it, and then each module that is imported later, with what only comes with it.
  */
 export function readLoads(distDir: string): Load[] {
   const html = readFileSync(join(distDir, 'index.html'), 'utf8')
@@ -37,16 +37,27 @@ export function readLoads(distDir: string): Load[] {
   return [
     weighed(distDir, 'page', ['index.html']),
     weighed(distDir, 'first scripts', scripts),
-    weighed(distDir, 'styles', styles),
+    sum('styles', styles, [...contentsOf(distDir, styles), ...inlined(html)]),
     ...later,
   ]
 }
 
 function weighed(distDir: string, name: string, files: string[]): Load {
-  const contents = files
+  return sum(name, files, contentsOf(distDir, files))
+}
+
+function contentsOf(distDir: string, files: string[]): Buffer[] {
+  return files
     .map((file) => join(distDir, file))
     .filter(existsSync)
     .map((path) => readFileSync(path))
+}
+
+function inlined(html: string): Buffer[] {
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = '']) => Buffer.from(sheet))
+}
+
+function sum(name: string, files: string[], contents: Buffer[]): Load {
   return {
     name,
     files,

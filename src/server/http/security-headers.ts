@@ -2,8 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Environment } from '../env.ts'
 import { measurementAddresses } from '../measurement-environment.ts'
+import type { InlineSources } from '../page/inline-hashes.ts'
 import type { AppEnv } from './app-env.ts'
 import { publicUrlOf } from './origin.ts'
+
+const POLICY = 'content-security-policy'
 
 /**
  * The headers of every answer: those of a page, or of a conversion script's frame. Headers that
@@ -14,11 +17,21 @@ export function securityHeaders(environment: Environment): MiddlewareHandler<App
   const plain = pageHeaders(environment, false)
   const secure = pageHeaders(environment, true)
   const frame = frameHeaders(environment)
-  return (c, next) => {
+  return async (c, next) => {
     if (c.req.path.startsWith('/conversion/')) return frame(c, next)
     const isSecure = publicUrlOf(c, environment).startsWith('https:')
-    return (isSecure ? secure : plain)(c, next)
+    await (isSecure ? secure : plain)(c, next)
+    const { inline } = c.var
+    const policy = c.res.headers.get(POLICY)
+    if (inline && policy) c.res.headers.set(POLICY, allowing(policy, inline))
   }
+}
+
+/** A policy that allows what stands in the page itself as well, by its hashes. */
+function allowing(policy: string, { scripts, styles }: InlineSources): string {
+  return policy
+    .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '))
 }
 
 /**

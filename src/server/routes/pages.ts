@@ -1,22 +1,21 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { clientConfiguration } from '../client-configuration.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { encodingFor } from '../http/encoding.ts'
 import { Problem } from '../http/problem.ts'
-import { fillConfiguration } from '../page/configuration-element.ts'
+import { openPage } from '../page/built-page.ts'
 import type { Services } from '../services.ts'
 
 /**
  * The built page. A path that names a file of the build gets it: those with a hash in their name
  * (`/assets/`) for ever, others with a check each time. The app's own paths, and any unknown one
  * that a browser navigates to, get index.html with the configuration in it, for the page's router
- * to decide on; it is never cached unchecked.
+ * to decide on; it is never cached unchecked. Nothing is compressed per request.
  */
 export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const configuration = clientConfiguration(environment)
+  const readPage = distDir && openPage(distDir, clientConfiguration(environment))
   if (distDir !== undefined) {
     const files = serveStatic<AppEnv>({
       root: distDir,
@@ -30,10 +29,18 @@ export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
     if (!isPagePath(c.req.path) && !acceptsHtml) {
       throw new Problem(404, 'There is nothing here: check the address.')
     }
-    const html = distDir && (await readFile(join(distDir, 'index.html'), 'utf8').catch(() => ''))
-    if (!html) throw new Problem(503, 'The page is not built yet: run npm run build.')
+    const page = readPage && (await readPage())
+    if (!page) throw new Problem(503, 'The page is not built yet: run npm run build.')
+    const encoding = encodingFor(c.req.header('accept-encoding'))
+    const etag = `"${page.etag}-${encoding}"`
+    c.set('inline', page.inline)
     c.header('cache-control', 'no-cache')
-    return c.html(fillConfiguration(html, configuration))
+    c.header('vary', 'Accept-Encoding')
+    c.header('etag', etag)
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    c.header('content-type', 'text/html; charset=UTF-8')
+    if (encoding !== 'identity') c.header('content-encoding', encoding)
+    return c.body(page.bodies[encoding])
   })
 }
 

@@ -16,12 +16,13 @@ const NOBODY_ASKED: ConsentQuestion = {
 const ConsentContext = createContext<ConsentQuestion>(NOBODY_ASKED)
 
 interface ConsentProviderProps {
-  readonly question: ConsentQuestion
+  /** Nobody is asked where there is none. */
+  readonly question?: ConsentQuestion | undefined
   readonly children: ReactNode
 }
 
 /** Tells the views below it whether to ask. */
-export function ConsentProvider({ question, children }: ConsentProviderProps) {
+export function ConsentProvider({ question = NOBODY_ASKED, children }: ConsentProviderProps) {
   return <ConsentContext value={question}>{children}</ConsentContext>
 }
 

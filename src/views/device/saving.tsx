@@ -14,12 +14,13 @@ const UNKNOWN: SavingStatus = { read: () => undefined, subscribe: () => () => {}
 const SavingContext = createContext<SavingStatus>(UNKNOWN)
 
 interface SavingProviderProps {
-  readonly status: SavingStatus
+  /** Unknown where nobody saves. */
+  readonly status?: SavingStatus | undefined
   readonly children: ReactNode
 }
 
 /** Tells the views below it how saving goes. */
-export function SavingProvider({ status, children }: SavingProviderProps) {
+export function SavingProvider({ status = UNKNOWN, children }: SavingProviderProps) {
   return <SavingContext value={status}>{children}</SavingContext>
 }
 

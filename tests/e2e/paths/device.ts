@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { APPLICATION_ID, textsOf } from '../../../machines/examples/records.ts'
-import { STORAGE_KEYS } from '../../../machines/saved-state.ts'
+import { STORAGE_KEYS } from '../../../machines/storage-keys.ts'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { BY_STEP, SCREENS } from '../../model/oracle/screens.ts'
 

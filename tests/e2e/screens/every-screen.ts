@@ -33,6 +33,7 @@ export const SIGHTS: readonly Sight[] = [
     name: 'contact, offline',
     comesTo: async (applicant) => {
       await applicant.returnsTo(1)
+      await applicant.page.waitForLoadState('networkidle')
       await applicant.page.context().setOffline(true)
       await applicant.page.getByText(/You are offline/).waitFor()
     },

@@ -82,3 +82,15 @@ test('a load over its budget and one without a budget are named', () => {
     'src/new.ts has no budget: give it one in src/cli/size/budgets.ts',
   ])
 })
+
+test('styles that stand in the page are weighed by themselves as well', () => {
+  const dist = builtPage({
+    'index.html': '<style>a{color:red}</style>',
+    '.vite/manifest.json': '{}',
+  })
+  expect(readLoads(dist).map(({ name, raw }) => [name, raw])).toEqual([
+    ['page', 27],
+    ['first scripts', 0],
+    ['styles', 12],
+  ])
+})

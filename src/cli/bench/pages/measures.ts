@@ -1,0 +1,169 @@
+import type { Browser } from 'playwright'
+import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { applicationAt, textsOf, timerAt } from '../../../../machines/examples/records.ts'
+import { quantile } from './statistics.ts'
+import type { Subject } from './subjects.ts'
+import { isIdle, isUsable, type Visit, visit } from './visit.ts'
+
+/** Numbers of one visit, by what was measured; times in ms. */
+export type Numbers = Record<string, number>
+
+const KEYS = 'Augusta Ada Byron King'
+const DRAG_MS = 10_000
+const FRAME_MS = 1000 / 60
+
+/** A first visit that only looks: paints, blocked time and scripts. */
+export function measureLoading(browser: Browser, subject: Subject): Promise<Numbers> {
+  return visit(browser, subject, {}, async (opened) => {
+    await isUsable(opened)
+    const scripts = opened.scriptBytes()
+    await isIdle(opened)
+    const { firstPaint, largestPaint, usableAt, blocked } = await opened.noted()
+    return {
+      'first contentful paint, ms': firstPaint,
+      'largest contentful paint, ms': largestPaint,
+      'script runs, ms': usableAt,
+      'total blocking time until idle, ms': blocked.reduce((sum, { ms }) => sum + ms, 0),
+      'script on the wire until usable, kB': scripts / 1000,
+    }
+  })
+}
+
+/** A first visit that presses Start as soon as it exists. */
+export function measureStart(browser: Browser, subject: Subject): Promise<Numbers> {
+  return visit(browser, subject, { isPressing: true }, async (opened) => {
+    await isUsable(opened)
+    await opened.page.waitForFunction(() => window.noted.inputAt > 0)
+    const { inputAt, usableAt } = await opened.noted()
+    return {
+      'first input shown, Start pressed at once, ms': inputAt,
+      'first input known to the script, ms': usableAt,
+    }
+  })
+}
+
+/** Keys in the first field, and from one form to the next; in a funnel as far as step 5. */
+export function measureFilling(browser: Browser, subject: Subject): Promise<Numbers> {
+  return visit(browser, subject, { isSlowNetwork: false }, async (opened) => {
+    const { page, client } = opened
+    await isIdle(opened)
+    await page.getByRole('button', { name: 'Start Application' }).first().click()
+    const first = page.getByLabel('First name')
+    await first.click()
+    await page.waitForTimeout(500)
+    const before = await scriptMs(opened)
+    await page.evaluate(() => {
+      window.noted.answers = []
+    })
+    await page.keyboard.type(KEYS, { delay: 60 })
+    const keys = { ...(await opened.noted()), script: (await scriptMs(opened)) - before }
+    await (subject.isFunnel ? fillForms(opened) : fillForm(opened))
+    await client.send('HeapProfiler.collectGarbage')
+    const heap = await metric(opened, 'JSHeapUsedSize')
+    const { steps, worst } = await opened.noted()
+    return {
+      'script per key, ms': keys.script / KEYS.length,
+      'key to paint, ms': quantile(keys.answers, 0.5),
+      'step to step, press to paint, ms': quantile(steps, 0.5),
+      'worst interaction, ms': worst,
+      'heap at the end, MB': heap / 1e6,
+    }
+  })
+}
+
+/** Ten seconds of drawing on level 5. */
+export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers> {
+  const { application, timer } = textsOf(applicationAt(10), timerAt(10))
+  const stored = { 'funnel.application': application ?? '', 'funnel.timer': timer ?? '' }
+  const options = { isSlowNetwork: false, isPhone: false, stored }
+  return visit(browser, subject, options, async (opened) => {
+    const { page, client } = opened
+    await isIdle(opened)
+    const resume = page.getByRole('button', { name: /^Resume/ })
+    if (await resume.isVisible()) await resume.click()
+    const box = await page.getByRole('grid').boundingBox()
+    if (!box) throw new Error('There is no board')
+    await page.evaluate(() => {
+      window.noted.answers = []
+      let last = performance.now()
+      const count = (now: number) => {
+        window.noted.frames.push(now - last)
+        last = now
+        requestAnimationFrame(count)
+      }
+      requestAnimationFrame(count)
+    })
+    const move = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
+      client.send('Input.dispatchMouseEvent', {
+        type,
+        x,
+        y,
+        button: 'left',
+        buttons: 1,
+        clickCount: 1,
+      })
+    const cell = box.width / 8
+    const start = performance.now()
+    await move('mousePressed', box.x + cell / 2, box.y + cell / 2)
+    for (let frame = 1; performance.now() - start < DRAG_MS; frame += 1) {
+      const at = (frame / 90) * 2 * Math.PI
+      const x = box.x + box.width / 2 - Math.cos(at) * (box.width / 2 - cell / 2)
+      const y = box.y + box.height / 2 - Math.sin(at * 1.5) * (box.height / 2 - cell / 2)
+      const sent = move('mouseMoved', x, y)
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, start + frame * FRAME_MS - performance.now())),
+      )
+      await sent
+    }
+    await move('mouseReleased', box.x, box.y)
+    const { answers, frames } = await opened.noted()
+    return {
+      'drag, move to paint, 95 %, ms': quantile(answers, 0.95),
+      'drag, frames dropped in 10 s': frames.reduce(
+        (dropped, ms) => dropped + Math.max(0, Math.round(ms / FRAME_MS) - 1),
+        0,
+      ),
+    }
+  })
+}
+
+async function fillForm({ page }: Visit): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Eligibility' }).waitFor()
+  await page.waitForTimeout(300)
+}
+
+async function fillForms({ page }: Visit): Promise<void> {
+  const goOn = async (title: string) => {
+    await page.waitForTimeout(500)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  }
+  await page.getByLabel('Last name').fill('Byron')
+  await page.getByLabel('Email address').fill('ada@mail.example')
+  await page.getByLabel('Mobile number').fill('4125550123')
+  await goOn('Eligibility')
+  await page.getByRole('radio', { name: 'Yes' }).first().check()
+  await page.getByLabel('State of residence').selectOption(ELIGIBILITY.stateOfResidence)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await goOn('Work experience & fit')
+  await page.getByRole('radio', { name: 'LinkedIn profile' }).check()
+  await page
+    .getByLabel(/LinkedIn/)
+    .last()
+    .fill('https://www.linkedin.com/in/ada')
+  await page.getByRole('textbox', { name: /good fit/ }).fill('I notice what others overlook.')
+  await goOn('Casino affiliation')
+  await page.getByRole('radio', { name: 'No' }).check()
+  await goOn('Puzzle assessment')
+  await page.waitForTimeout(300)
+}
+
+async function scriptMs(opened: Visit): Promise<number> {
+  return (await metric(opened, 'ScriptDuration')) * 1000
+}
+
+async function metric({ client }: Visit, name: string): Promise<number> {
+  const { metrics } = await client.send('Performance.getMetrics')
+  return metrics.find((one) => one.name === name)?.value ?? Number.NaN
+}

@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { readEnvironment } from '../../../server/env.ts'
+import { createLog } from '../../../server/log.ts'
+import { startServer } from '../../../server/start.ts'
+import { buildWhenStale } from '../../build.ts'
+import { distDir, projectDir } from '../../project.ts'
+
+/** A page that is measured, open at an address of this machine. */
+export interface Subject {
+  name: string
+  url: string
+  /** Whether it is a whole funnel, with steps, keys and a puzzle. */
+  isFunnel: boolean
+  close(): Promise<void>
+}
+
+const FLOORS = join(projectDir, 'tests/bench/floors')
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+const OFF = { ANALYTICS: 'off', MONITORING: 'off' }
+
+/** The funnel of this work tree, as its own server serves it, without measurement. */
+export async function funnelHere(): Promise<Subject> {
+  await buildWhenStale()
+  const dataDir = temporaryFolder()
+  const environment = readEnvironment({ ...OFF, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir })
+  const server = await startServer(environment, { distDir, log: createLog(() => {}) })
+  return {
+    name: 'funnel',
+    url: `${server.url}/apply`,
+    isFunnel: true,
+    close: async () => {
+      await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The funnel of a git revision, built and served by itself. */
+export async function funnelAt(revision: string): Promise<Subject> {
+  const folder = temporaryFolder()
+  const files = execFileSync('git', ['archive', '--format=tar', revision], {
+    cwd: projectDir,
+    maxBuffer: 1 << 28,
+  })
+  execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input: files })
+  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const port = await freePort()
+  const server = spawn(process.execPath, ['src/cli/start.ts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ...OFF,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      DATA_DIR: join(folder, 'data'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text) => String(text).includes('is open at') && resolve())
+    server.once('exit', () => reject(new Error(`The funnel of '${revision}' did not start`)))
+  })
+  return {
+    name: `funnel at ${revision}`,
+    url: `http://127.0.0.1:${port}/apply`,
+    isFunnel: true,
+    close: async () => {
+      server.removeAllListeners('exit')
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A page written by hand, without a framework, that looks the same. */
+export async function staticPage(): Promise<Subject> {
+  const html = readFileSync(join(FLOORS, 'static.html'))
+  return served('static page', new Map([['/', { type: TYPES['.html'] ?? '', body: html }]]))
+}
+
+/** React and nothing else. */
+export async function barePage(): Promise<Subject> {
+  const built = await build({
+    configFile: false,
+    root: join(FLOORS, 'react'),
+    logLevel: 'error',
+    build: { write: false, target: 'baseline-widely-available', modulePreload: false },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('The bare page was not built')
+  const files = output.output.map((file) => {
+    const body = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+    const path = file.fileName === 'index.html' ? '/' : `/${file.fileName}`
+    return [path, { type: TYPES[extname(file.fileName)] ?? '', body }] as const
+  })
+  return served('bare React page', new Map(files))
+}
+
+async function served(
+  name: string,
+  files: Map<string, { type: string; body: Buffer }>,
+): Promise<Subject> {
+  const compressed = new Map([...files].map(([path, { body }]) => [path, brotliCompressSync(body)]))
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const file = files.get(path)
+    response.writeHead(file ? 200 : 404, {
+      'content-type': file?.type ?? 'text/plain',
+      ...(file && { 'content-encoding': 'br' }),
+    })
+    response.end(compressed.get(path))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    name,
+    url: `http://127.0.0.1:${port}/`,
+    isFunnel: false,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'funnel-bench-'))
+}

@@ -1,0 +1,137 @@
+/** What a page under measurement notes of itself, in ms since it was asked for. */
+export interface Noted {
+  firstPaint: number
+  largestPaint: number
+  /** Ends of the tasks over 50 ms, and by how much they were over. */
+  blocked: { at: number; ms: number }[]
+  /** When Start was there and was pressed. */
+  pressedAt: number
+  /** When the first input was painted. */
+  inputAt: number
+  /** When the page's own script had taken the shown screen over. */
+  usableAt: number
+  /** The longest interaction, as Event Timing tells it. */
+  worst: number
+  /** From each press on Continue to the next screen painted. */
+  steps: number[]
+  /** From each key, or each move of the pointer, to the next paint. */
+  answers: number[]
+  /** Between one frame and the next, while frames are counted. */
+  frames: number[]
+}
+
+declare global {
+  interface Window {
+    noted: Noted
+  }
+}
+
+/** Runs in the page before anything else. With `isPressing` Start is pressed as soon as it exists. */
+export function watchPage(isPressing: boolean): void {
+  const noted: Noted = {
+    firstPaint: 0,
+    largestPaint: 0,
+    blocked: [],
+    pressedAt: 0,
+    inputAt: 0,
+    usableAt: 0,
+    worst: 0,
+    steps: [],
+    answers: [],
+    frames: [],
+  }
+  window.noted = noted
+  let continuedAt = 0
+  let title = ''
+
+  function observe(type: string, take: (entry: PerformanceEntry) => void, more = {}): void {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...more,
+    })
+  }
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') noted.firstPaint = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    noted.largestPaint = startTime
+  })
+  observe('longtask', ({ startTime, duration }) => {
+    noted.blocked.push({ at: startTime + duration, ms: duration - 50 })
+  })
+  observe(
+    'event',
+    (entry) => {
+      if ('interactionId' in entry && entry.interactionId) {
+        noted.worst = Math.max(noted.worst, entry.duration)
+      }
+    },
+    { durationThreshold: 16 },
+  )
+
+  /** Calls back when the next frame has been drawn. */
+  function afterPaint(then: (now: number) => void): void {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => then(performance.now())
+      port2.postMessage(null)
+    })
+  }
+  function isTaken(element: Element): boolean {
+    const isReact = document.querySelector('script[type=module]') !== null
+    return !isReact || Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  }
+
+  function look(): void {
+    const button = [...document.querySelectorAll('button')].find((one) =>
+      one.textContent?.startsWith('Start Application'),
+    )
+    if (isPressing && button && noted.pressedAt === 0) {
+      noted.pressedAt = performance.now()
+      button.click()
+    }
+    const input = document.querySelector('form input')
+    if (input && noted.inputAt === 0) {
+      noted.inputAt = -1
+      afterPaint((now) => {
+        noted.inputAt = now
+      })
+    }
+    const shown = isPressing ? input : button
+    if (shown && noted.usableAt === 0 && isTaken(shown)) noted.usableAt = performance.now()
+    const shownTitle = document.querySelector('h1')?.textContent ?? ''
+    if (shownTitle !== title && continuedAt > 0) {
+      const from = continuedAt
+      continuedAt = 0
+      afterPaint((now) => noted.steps.push(now - from))
+    }
+    title = shownTitle
+  }
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  })
+  function lookEachFrame(): void {
+    look()
+    if (noted.usableAt === 0) requestAnimationFrame(lookEachFrame)
+  }
+  lookEachFrame()
+
+  document.addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      if (!(target instanceof Element)) return
+      if (target.closest('button')?.textContent?.startsWith('Continue')) continuedAt = timeStamp
+    },
+    true,
+  )
+  for (const name of ['keydown', 'pointermove'] as const) {
+    document.addEventListener(
+      name,
+      ({ timeStamp }) => afterPaint((now) => noted.answers.push(now - timeStamp)),
+      true,
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { TEMPLATE_ID } from './names.ts'
+
+/**
+ * Shows the page. Where the prerendered screen is the one that the machine shows, the views take it
+ * over as it stands, and what the applicant did on it meanwhile is done again; anything else is drawn
+ * anew.
+ */
+export function mountPage(
+  root: HTMLElement,
+  page: ReactNode,
+  screen: string,
+  options: RootOptions,
+): void {
+  document.getElementById(TEMPLATE_ID)?.remove()
+  if (root.dataset.screen === screen) hydrateRoot(root, <TakenOver>{page}</TakenOver>, options)
+  else createRoot(emptied(root), options).render(page)
+  delete document.documentElement.dataset.firstView
+}
+
+/** The page's element without what was prerendered for another page. */
+export function emptied(root: HTMLElement): HTMLElement {
+  root.replaceChildren()
+  delete root.dataset.screen
+  delete document.documentElement.dataset.firstView
+  return root
+}
+
+function TakenOver({ children }: { readonly children: ReactNode }) {
+  useEffect(() => window.earlyPage?.replay(), [])
+  return children
+}

@@ -1,0 +1,50 @@
+/** A built release of the page, as its service worker keeps it. */
+export interface Release {
+  /** Another one for every build that differs. */
+  version: string
+  /** The address of the page. */
+  page: string
+  /** The script that the page of this release names. */
+  entry: string
+  /** Addresses of all that applicants need. */
+  files: string[]
+}
+
+/**
+ * How the worker answers a request; undefined where it leaves it to the browser. The page always comes
+ * from the network while there is one, so no release is ever shown that the server no longer has. Files
+ * with a hash in their name never change: they come from the device.
+ */
+export function answerTo(
+  request: Request,
+  { page, files }: Release,
+  cacheName: string,
+): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return undefined
+  if (request.mode === 'navigate') {
+    const isPage = request.destination === 'document' && isFunnelPath(pathname)
+    return isPage ? fromNetwork(request, page, cacheName) : undefined
+  }
+  if (pathname.startsWith('/assets/')) return fromDevice(request)
+  return files.includes(pathname) ? fromNetwork(request, pathname, cacheName) : undefined
+}
+
+function isFunnelPath(path: string): boolean {
+  return path === '/' || /^\/apply(?:\/|$)/.test(path)
+}
+
+async function fromNetwork(request: Request, kept: string, cacheName: string): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const shell = await caches.open(cacheName)
+    const response = await shell.match(kept, { ignoreVary: true })
+    if (response) return response
+    throw error
+  }
+}
+
+async function fromDevice(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}

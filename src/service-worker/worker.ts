@@ -1,0 +1,49 @@
+import { answerTo, type Release } from './answers.ts'
+
+/** What a service worker is given, as far as this one uses it. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+}
+
+/** Written into the built worker: the release that it belongs to. */
+declare const RELEASE: Release
+
+const PREFIX = 'funnel-shell-'
+const NAME = PREFIX + RELEASE.version
+const worker = self as unknown as WorkerScope
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request, RELEASE, NAME)
+  if (answer) event.respondWith(answer)
+})
+
+/** Keeps the whole release or nothing of it: a page of another release is no page of this one. */
+async function install(): Promise<void> {
+  const page = await fetch(RELEASE.page, { cache: 'reload' })
+  if (!page.ok || !(await page.clone().text()).includes(RELEASE.entry)) {
+    throw new Error('The server has another release than this worker')
+  }
+  const shell = await caches.open(NAME)
+  await shell.addAll(RELEASE.files)
+  await shell.put(RELEASE.page, page)
+  await worker.skipWaiting()
+}
+
+/** Takes over, and leaves the release before this one to pages that are still open on it. */
+async function activate(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME)
+  await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import './page.css'
+
+const FIELDS = ['First name', 'Last name', 'Email address', 'Mobile number']
+const DUTIES = ['Read what an AI system wrote', 'Say why', 'Compare two answers', 'Note faults']
+
+/** React and nothing else: two screens, one form, one state. */
+function Page() {
+  const [hasStarted, start] = useState(false)
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [step, setStep] = useState(1)
+  if (!hasStarted) {
+    return (
+      <main>
+        <h1>Job Description</h1>
+        <ul>
+          {DUTIES.map((duty) => (
+            <li key={duty}>{duty}</li>
+          ))}
+        </ul>
+        <button type="button" onClick={() => start(true)}>
+          Start Application
+        </button>
+      </main>
+    )
+  }
+  return (
+    <main>
+      <h1>{step === 1 ? 'Contact details' : 'Eligibility'}</h1>
+      <form
+        key={step}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setStep(step === 1 ? 2 : 1)
+        }}
+      >
+        {FIELDS.map((field) => (
+          <label key={field}>
+            {field}
+            <input
+              name={field}
+              value={values[`${step} ${field}`] ?? ''}
+              onChange={({ target }) =>
+                setValues({ ...values, [`${step} ${field}`]: target.value })
+              }
+            />
+          </label>
+        ))}
+        <button type="submit">Continue</button>
+      </form>
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Page />)

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { CONTACT } from '../../../machines/examples/answers.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { holdsScript } from './held-script.ts'
+
+/** Opens the page whose script does not come, and presses Start. */
+async function startsEarly(page: Page): Promise<() => void> {
+  const letsScriptThrough = await holdsScript(page)
+  await page.goto('/apply', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Start Application' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
+  return letsScriptThrough
+}
+
+test('what is pressed and typed before the script runs becomes what the machine knows', async ({
+  page,
+}) => {
+  const letsScriptThrough = await startsEarly(page)
+  const first = page.getByLabel('First name')
+  await first.pressSequentially('Ada')
+  await page.getByLabel('Email address').fill('ada@')
+  await page.getByLabel('Mobile number').fill(CONTACT.phone.replaceAll(/\D/g, ''))
+  await page.getByLabel('Last name').pressSequentially('Byr')
+  await page.evaluate(() => Object.assign(document.activeElement ?? {}, { wasThere: true }))
+  letsScriptThrough()
+
+  const applicant = new Applicant(page)
+  await applicant.seesPath('/apply/contact')
+  await expect(page.getByText('Enter a valid email address')).toBeVisible()
+  await expect(page.getByLabel('Mobile number')).toHaveValue(CONTACT.phone)
+  await page.keyboard.type('on')
+  expect(
+    await page.evaluate(() => {
+      const field = document.activeElement as HTMLInputElement & { wasThere?: boolean }
+      return [field.wasThere, field.value]
+    }),
+  ).toEqual([true, 'Byron'])
+  await expect
+    .poll(() => applicant.stored('drafts'))
+    .toMatchObject({
+      contactDetails: { firstName: 'Ada', lastName: 'Byron', email: 'ada@', phone: CONTACT.phone },
+    })
+})
+
+test('Continue pressed before the script runs is answered when it does', async ({ page }) => {
+  const letsScriptThrough = await startsEarly(page)
+  await page.getByLabel('First name').pressSequentially('Ada')
+  await page.keyboard.press('Enter')
+  letsScriptThrough()
+  const summary = page.getByRole('region', { name: /Please correct/ })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Last name is required',
+    'Email is required',
+    'US mobile number is required',
+  ])
+})
+
+test('a double press on Start presses nothing on the screen that it leads to', async ({ page }) => {
+  const letsScriptThrough = await holdsScript(page)
+  await page.goto('/apply', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Start Application' }).first().dblclick()
+  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
+  letsScriptThrough()
+  await new Applicant(page).seesPath('/apply/contact')
+  await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
+})

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { test as base, expect } from '../fixtures.ts'
+import { SHORT_ANSWERS } from '../runs/answers.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { deployedCopy, deploysAnother } from './release.ts'
+
+const test = base.extend({
+  serviceWorkers: 'allow',
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named
+  pageDir: async ({}, use) => {
+    const folder = deployedCopy()
+    await use(folder)
+    rmSync(folder, { recursive: true })
+  },
+})
+
+/** Resolves when a service worker keeps this many releases, the newest at work. */
+async function keepsReleases(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { controller } = navigator.serviceWorker
+        const registration = await navigator.serviceWorker.getRegistration()
+        const isSettled = !registration?.installing && !registration?.waiting
+        return controller && isSettled ? (await caches.keys()).length : 0
+      }),
+    )
+    .toBe(count)
+}
+
+const release = (page: Page) => page.evaluate(() => document.documentElement.dataset.release)
+
+test('a new release is shown at once, and from then on without a network too', async ({
+  page,
+  context,
+  pageDir,
+  consoleErrors,
+}) => {
+  const applicant = new Applicant(page)
+  await page.goto('/apply')
+  await keepsReleases(page, 1)
+  expect(await release(page)).toBeUndefined()
+
+  deploysAnother(pageDir)
+  await page.reload()
+  await applicant.sees('Job Description')
+  expect(await release(page)).toBe('another')
+
+  await keepsReleases(page, 2)
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await page.reload()
+  await applicant.sees('Job Description')
+  expect(await release(page)).toBe('another')
+})
+
+test('a second visit without a network opens, goes on and submits later', async ({
+  page,
+  context,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/apply')
+  await keepsReleases(page, 1)
+  await page.close()
+
+  const second = await context.newPage()
+  await context.setOffline(true)
+  const returned = new Applicant(second)
+  await returned.opens('/apply')
+  await returned.stopsClock()
+  await completesForms(returned, SHORT_ANSWERS)
+  await completesPuzzles(returned)
+  await submits(returned)
+  await returned.waits(3_000)
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(server.contacts()).toEqual([])
+
+  await context.setOffline(false)
+  await expect
+    .poll(async () => {
+      await second.clock.fastForward('05:00')
+      return server.contacts()
+    })
+    .toHaveLength(1)
+})
