@@ -24,6 +24,8 @@ export interface Overlay {
   transitions?: ReadonlyMap<string, TransitionMark>
   /** Titles of states that the chart no longer has, by a state beside which they are drawn. */
   gone?: ReadonlyMap<string, readonly string[]>
+  /** What is to be in sight: the first of these states that the picture shows. */
+  sought?: readonly string[]
 }
 
 /** Holds what is laid over, apart from React's state: laying something does not draw the picture again. */

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import { mainPartOf } from '../layout/main-part.ts'
 import type { ChartTree } from '../layout/tree.ts'
 import { inWords, titleOf } from '../layout/words.ts'
 import type { Overlay } from '../overlay.ts'
@@ -10,6 +11,7 @@ export function overlayOf(
   taken: readonly string[],
 ): Overlay {
   const ids = new Set(active.map(({ id }) => id))
+  const { main } = mainPartOf(tree)
   const inside = (id: string) => tree.children(id).filter((child) => ids.has(child.id))
   return {
     states: new Map(
@@ -22,6 +24,10 @@ export function overlayOf(
           return [id, { text, words, tone: 'strong' }]
         }),
     ),
+    sought: active
+      .filter(({ id }) => id !== main.id && tree.isWithin(id, main.id))
+      .toSorted((one, other) => other.path.length - one.path.length)
+      .map(({ id }) => id),
     transitions: new Map(
       taken.map((id) => [id, { tone: 'changed', words: 'Taken in the last step.' }]),
     ),

@@ -1,8 +1,9 @@
 import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import type { Atlas, Point } from '../layout/sheet.ts'
+import type { OverlayStore } from '../overlay.ts'
 import { SheetDrawing } from '../picture/SheetPicture.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
-import { boxAround, boxesOf, hitAt } from './boxes.ts'
+import { boxesOf, hitAt } from './boxes.ts'
 import { pictureAt } from './camera.ts'
 import { type Camera, createCamera } from './camera-store.ts'
 import { Laid } from './Laid.tsx'
@@ -54,6 +55,7 @@ function Window({ viewer, picture }: WindowProps) {
   const onKeyDown = useStageKeys(viewer, camera)
   useTransform(content, element, camera)
   useChosenInSight(picture, camera, chosen)
+  useSoughtInSight(picture, camera, viewer.overlay)
 
   return (
     <div className="stage">
@@ -146,11 +148,25 @@ function useTransform(
 
 function useChosenInSight(picture: Atlas, camera: Camera, chosen: string | null): void {
   useEffect(() => {
-    if (chosen === null) return
-    const boxes = picture.places.flatMap(({ x, y, sheet }) =>
-      boxesOf(sheet, chosen).map((box) => ({ ...box, x: box.x + x, y: box.y + y })),
-    )
-    const box = boxAround(boxes.slice(0, 1))
-    if (box) camera.reveal(box)
+    if (chosen !== null) reveal(picture, camera, [chosen])
   }, [picture, camera, chosen])
+}
+
+/** Follows what a panel lays over the picture, such as where a simulation stands. */
+function useSoughtInSight(picture: Atlas, camera: Camera, overlay: OverlayStore): void {
+  useEffect(() => {
+    const follow = () => reveal(picture, camera, overlay.read()?.sought ?? [])
+    follow()
+    return overlay.subscribe(follow)
+  }, [picture, camera, overlay])
+}
+
+/** Brings the first of these into sight that the picture shows. */
+function reveal({ places }: Atlas, camera: Camera, ids: readonly string[]): void {
+  const [box] = ids.flatMap((id) =>
+    places.flatMap(({ x, y, sheet }) =>
+      boxesOf(sheet, id).map((found) => ({ ...found, x: found.x + x, y: found.y + y })),
+    ),
+  )
+  if (box) camera.reveal(box)
 }

@@ -53,7 +53,7 @@ export function hitAt(sheet: Sheet, point: Point): Hit | null {
 }
 
 /** The box around several; null around none. */
-export function boxAround(boxes: readonly Box[]): Box | null {
+function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const x = Math.min(...boxes.map((box) => box.x))
   const y = Math.min(...boxes.map((box) => box.y))

@@ -80,3 +80,12 @@ test('a service that is down, and Back on a level, are seen in it', async ({ pag
   await expect(stands).toContainText('Level 2 of 5 › Playing')
   await expect(simulator.panel.getByRole('button', { name: 'Take BACK.PRESSED' })).toHaveCount(0)
 })
+
+test('the picture follows where the simulation stands @phone', async ({ page }) => {
+  const simulator = new Questions(page)
+  await simulator.opens('simulate')
+  await simulator.panel.getByLabel('Start', { exact: true }).selectOption('saved at step 9')
+  await expect(page.locator('.stage [data-state="puzzle4"] .card-box').first()).toBeInViewport({
+    ratio: 0.9,
+  })
+})
