@@ -14,7 +14,7 @@ import { emptyPicture, type Moved, movesPicture } from './statechart-moves.ts'
 const WINDOW = { width: 1440, height: 900 }
 const RUNS = 5
 const EVERYTHING = '/statechart?depth=everything'
-const CARD = '.stage .card'
+const CARD = '.chart-stage .card'
 
 /**
  * Opening the statechart's page, from the request to the frame after the first drawn state, beside a

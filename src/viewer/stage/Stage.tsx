@@ -58,7 +58,7 @@ function Window({ viewer, picture }: WindowProps) {
   useSoughtInSight(picture, camera, viewer.overlay)
 
   return (
-    <div className="stage">
+    <div className="chart-stage">
       <div
         ref={element}
         className="stage-window"

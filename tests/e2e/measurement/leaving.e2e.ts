@@ -80,7 +80,10 @@ test('with the network down for half of the funnel, everything arrives once it i
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  const lastView = page.waitForResponse(/\/assets\/ThankYouView-.*\.js/)
   const applicant = await opensMeasured(page)
+  await applicant.waits(5_000)
+  await lastView
   const uploads: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/2/httpapi')) uploads.push(request.url())

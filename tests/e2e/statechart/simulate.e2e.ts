@@ -85,7 +85,7 @@ test('the picture follows where the simulation stands @phone', async ({ page }) 
   const simulator = new Questions(page)
   await simulator.opens('simulate')
   await simulator.panel.getByLabel('Start', { exact: true }).selectOption('saved at step 9')
-  await expect(page.locator('.stage [data-state="puzzle4"] .card-box').first()).toBeInViewport({
+  await expect(page.locator('.chart-stage [data-state="puzzle4"] .card-box').first()).toBeInViewport({
     ratio: 0.9,
   })
 })
