@@ -83,9 +83,10 @@ test('a service that is down, and Back on a level, are seen in it', async ({ pag
 
 test('the picture follows where the simulation stands @phone', async ({ page }) => {
   const simulator = new Questions(page)
-  await simulator.opens('simulate')
-  await simulator.panel.getByLabel('Start', { exact: true }).selectOption('saved at step 9')
-  await expect(page.locator('.chart-stage [data-state="puzzle4"] .card-box').first()).toBeInViewport({
+  await simulator.opens('simulate', 'saved at step 9')
+  await expect(
+    page.locator('.chart-stage [data-state="puzzle4"] .card-box').first(),
+  ).toBeInViewport({
     ratio: 0.9,
   })
 })
