@@ -12,17 +12,24 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-const SECRET = 'a-secret-for-faults-of-32-characters'
+/** Signs the tokens of these backends. */
+export const SECRET = 'a-secret-for-faults-of-32-characters'
 
-/** Starts a backend with these variables; rejects with what it printed where it does not start. */
-export async function serverProcess(variables: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts a backend, or another script that prints its port, with these variables; rejects with what
+ * it printed where it does not start.
+ */
+export async function serverProcess(
+  variables: Record<string, string>,
+  script: string = join(import.meta.dirname, 'serve.ts'),
+): Promise<ServerProcess> {
   let port = '0'
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
     const { PATH } = process.env
     const defaults = { HOST: '127.0.0.1', TOKEN_SECRET: SECRET }
-    const started = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+    const started = spawn(process.execPath, [script], {
       env: { PATH, ...defaults, ...variables, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -211,6 +211,22 @@ test('a field that we do not know is kept in the body and needs no review', asyn
   ])
 })
 
+test('what no database keeps is replaced, in the columns and in a body that is no JSON', async () => {
+  const server = await runningServer()
+  const body = '{"email":"a\\u0000b","state":"\\ud800 x"}'
+  await createContact(server, body)
+  await createContact(server, 'a\0b', { applicationId: crypto.randomUUID() })
+  const rows = await server.store.db
+    .selectFrom('contacts')
+    .select(['email', 'state', 'raw_body'])
+    .orderBy('raw_body', 'desc')
+    .execute()
+  expect(rows).toEqual([
+    { email: 'a\uFFFDb', state: '\uFFFD x', raw_body: body },
+    { email: null, state: null, raw_body: 'a\uFFFDb' },
+  ])
+})
+
 test('an empty body is refused', async () => {
   const server = await runningServer()
   expect(await problemOf(await createContact(server, ' '))).toEqual({

@@ -15,7 +15,7 @@ export function requireApplication({
   countApplication,
 }: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const applicationId = await tokens.applicationOf(bearerOf(c.req.header('authorization')))
+    const applicationId = tokens.applicationOf(bearerOf(c.req.header('authorization')))
     if (applicationId === undefined) {
       throw unauthorized(
         'The token is missing, expired or not from here: get one by POST /api/session and send ' +

@@ -31,6 +31,7 @@ export function createSender(
   const kinds = Object.keys(deliveries) as OutgoingKind[]
   const stopping = new AbortController()
   let draining: Promise<void> | undefined
+  let isAskedAgain = false
 
   async function attempt({ entry, contact }: Claimed): Promise<void> {
     const result = await deliveries[entry.kind]?.(entry, contact, stopping.signal)
@@ -51,15 +52,17 @@ export function createSender(
 
   async function sendAll(): Promise<void> {
     while (!stopping.signal.aborted) {
+      isAskedAgain = false
       const now = new Date()
       const claimed = await outgoing.claim({ kinds, now, leaseMs: LEASE_MS, most: AT_ONCE })
-      if (claimed.length === 0) return
       await Promise.all(claimed.map(attempt))
+      if (claimed.length === 0 && !isAskedAgain) return
     }
   }
 
   function drain(): Promise<void> {
     if (kinds.length === 0) return Promise.resolve()
+    isAskedAgain = true
     draining ??= sendAll().finally(() => {
       draining = undefined
     })

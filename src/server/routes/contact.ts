@@ -5,8 +5,10 @@ import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
-import { limitBody, readText } from '../http/request-body.ts'
+import { readTextFrom } from '../http/request-body.ts'
 import type { Services } from '../services.ts'
+
+const MOST_KILOBYTES = 256
 
 /**
  * `POST /create_contact`: keeps the payload of section 3 as the one contact of the token's
@@ -23,40 +25,35 @@ import type { Services } from '../services.ts'
 export function contactRoutes(services: Services): Hono<AppEnv> {
   const { environment, store, findPlace, sender, log } = services
   const intake = createContactIntake({ environment, store, findPlace })
-  return new Hono<AppEnv>().post(
-    '/create_contact',
-    requireApplication(services),
-    limitBody(256),
-    async (c) => {
-      const { applicationId } = c.var
-      const key = c.req.header('idempotency-key')
-      if (key !== undefined && key.toLowerCase() !== applicationId) {
-        throw new Problem(
-          422,
-          'The Idempotency-Key is not the application of the token: ask for a token with that ' +
-            'applicationId by POST /api/session.',
-        )
-      }
-      const body = await readText(c)
-      if (body.trim() === '') {
-        throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
-      }
-      const kept = await intake.take(applicationId, body, clientAddressOf(c, environment))
-      if (kept === IN_FLIGHT) {
-        throw new Problem(409, 'The same contact is being kept: send it again in a second.', {
-          'retry-after': '1',
-        })
-      }
-      const { isNew, isSame, ...contact } = kept
-      if (isNew) sender.wake()
-      if (isSame) return c.json(contact, isNew ? 201 : 200)
-      log.warn('other_body', { requestId: c.var.requestId, applicationId })
+  return new Hono<AppEnv>().post('/create_contact', requireApplication(services), async (c) => {
+    const { applicationId } = c.var
+    const key = c.req.header('idempotency-key')
+    if (key !== undefined && key.toLowerCase() !== applicationId) {
       throw new Problem(
         422,
-        'The application has a contact with another body: the first is kept, do not send this again.',
-        {},
-        OTHER_BODY_PROBLEM,
+        'The Idempotency-Key is not the application of the token: ask for a token with that ' +
+          'applicationId by POST /api/session.',
       )
-    },
-  )
+    }
+    const body = await readTextFrom(c, MOST_KILOBYTES)
+    if (body.trim() === '') {
+      throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
+    }
+    const kept = await intake.take(applicationId, body, clientAddressOf(c, environment))
+    if (kept === IN_FLIGHT) {
+      throw new Problem(409, 'The same contact is being kept: send it again in a second.', {
+        'retry-after': '1',
+      })
+    }
+    const { isNew, isSame, ...contact } = kept
+    if (isNew) sender.wake()
+    if (isSame) return c.json(contact, isNew ? 201 : 200)
+    log.warn('other_body', { requestId: c.var.requestId, applicationId })
+    throw new Problem(
+      422,
+      'The application has a contact with another body: the first is kept, do not send this again.',
+      {},
+      OTHER_BODY_PROBLEM,
+    )
+  })
 }

@@ -1,9 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { StageDecision } from '../../../machines/rules/stage.ts'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
 import { groupCommit } from './group-commit.ts'
+import type { ContactWriter } from './insert-contacts.ts'
 import { outgoingRow } from './outgoing.ts'
 import type { ContactsTable, OutgoingKind, Tables } from './tables.ts'
 
@@ -49,20 +50,21 @@ const MOST_AT_ONCE = 128
 /** Contacts that are read at once. */
 const PAGE = 200
 
-export function createContacts(db: Kysely<Tables>): Contacts {
+export function createContacts(db: Kysely<Tables>, { insert, atOnce }: ContactWriter): Contacts {
   async function commit(contacts: readonly NewContact[]): Promise<KeptContact[]> {
-    return db.transaction().execute(async (transaction) => {
-      const rows = contacts.map(contactRow)
-      const inserted = await insert(transaction, rows)
-      const added = rows.filter(({ id }) => inserted.has(id))
-      await addOutgoing(transaction, added, contacts)
-      const known = new Map<string, StoredContact>(added.map((row) => [row.application_id, row]))
-      const missing = rows.filter(({ application_id }) => !known.has(application_id))
-      for (const row of await find(transaction, missing)) known.set(row.application_id, row)
-      return rows.map((row) => answerTo(row, known.get(row.application_id) ?? row))
-    })
+    const rows = contacts.map(contactRow)
+    const outgoing = new Map(contacts.map((contact, at) => [rows[at]?.id, contact.outgoing]))
+    const inserted = await insert(db, rows, ({ id, received_at }) =>
+      (outgoing.get(id) ?? []).map((kind) => outgoingRow(kind, { id, received_at })),
+    )
+    const missing = rows.filter(({ id }) => !inserted.has(id))
+    const known = new Map((await find(db, missing)).map((row) => [row.application_id, row]))
+    return rows.map((row) => answerTo(row, known.get(row.application_id) ?? row))
   }
-  return { keep: groupCommit(commit, MOST_AT_ONCE), all: () => allContacts(db) }
+  return {
+    keep: groupCommit(commit, { mostItems: MOST_AT_ONCE, atOnce }),
+    all: () => allContacts(db),
+  }
 }
 
 async function* allContacts(db: Kysely<Tables>): AsyncGenerator<ContactsTable> {
@@ -90,38 +92,10 @@ function pageAfter(db: Kysely<Tables>, last: ContactsTable | undefined): Promise
 
 type StoredContact = Pick<ContactsTable, 'id' | 'application_id' | 'received_at' | 'body_sha256'>
 
-async function insert(
-  transaction: Transaction<Tables>,
-  rows: readonly ContactsTable[],
-): Promise<Set<string>> {
-  const inserted = await transaction
-    .insertInto('contacts')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('application_id').doNothing())
-    .returning('id')
-    .execute()
-  return new Set(inserted.map(({ id }) => id))
-}
-
-async function addOutgoing(
-  transaction: Transaction<Tables>,
-  added: readonly ContactsTable[],
-  contacts: readonly NewContact[],
-): Promise<void> {
-  const kinds = new Map(contacts.map(({ applicationId, outgoing }) => [applicationId, outgoing]))
-  const rows = added.flatMap(({ id, application_id, received_at }) =>
-    (kinds.get(application_id) ?? []).map((kind) => outgoingRow(kind, { id, received_at })),
-  )
-  if (rows.length > 0) await transaction.insertInto('outgoing').values(rows).execute()
-}
-
-async function find(
-  transaction: Transaction<Tables>,
-  rows: readonly ContactsTable[],
-): Promise<StoredContact[]> {
+async function find(db: Kysely<Tables>, rows: readonly ContactsTable[]): Promise<StoredContact[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ application_id }) => application_id)
-  return transaction
+  return db
     .selectFrom('contacts')
     .select(['id', 'application_id', 'received_at', 'body_sha256'])
     .where('application_id', 'in', ids)

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 interface Waiting<Item, Result> {
   item: Item
   resolve: (result: Result) => void
@@ -6,26 +8,37 @@ interface Waiting<Item, Result> {
 
 /**
  * Lets calls that arrive together share one commit, since the disk takes as long for one as for
- * many: while a commit is on its way the calls that come wait for the next. Each resolves once its
+ * many: while commits are on their way the calls that come wait for the next. Each resolves once its
  * own commit is durable; where a commit fails, all of its calls reject.
  *
  * @param commit one durable transaction; gives a result for each item, in their order
+ * @param atOnce commits that may be on their way together
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
-  mostItems: number,
+  { mostItems, atOnce }: { mostItems: number; atOnce: number },
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
-  let isCommitting = false
+  let committing = 0
 
   async function commitAll(): Promise<void> {
-    isCommitting = true
+    committing += 1
     while (waiting.length > 0) {
+      await gather()
       const group = waiting.slice(0, mostItems)
       waiting = waiting.slice(mostItems)
       await settle(group)
     }
-    isCommitting = false
+    committing -= 1
+  }
+
+  /** Waits while others arrive at every turn of the event loop; one that is alone waits one turn. */
+  async function gather(): Promise<void> {
+    let before = 0
+    while (waiting.length > before && waiting.length < mostItems) {
+      before = waiting.length
+      await setImmediate()
+    }
   }
 
   async function settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -40,6 +53,6 @@ export function groupCommit<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isCommitting) setImmediate(() => !isCommitting && void commitAll())
+      if (committing < atOnce) void commitAll()
     })
 }

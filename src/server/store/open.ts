@@ -6,6 +6,7 @@ import { type Contacts, createContacts } from './contacts.ts'
 import { openDatabase } from './database.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
+import { contactWriter } from './insert-contacts.ts'
 import { isAlive } from './migrations/index.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
@@ -41,7 +42,7 @@ export async function openStore(
   const db = await openDatabase(environment, log)
   return {
     db,
-    contacts: createContacts(db),
+    contacts: createContacts(db, contactWriter(environment.databaseUrl ? 'postgres' : 'sqlite')),
     outgoing: createOutgoing(db),
     files: createFileRecords(db),
     events: createEvents(db),

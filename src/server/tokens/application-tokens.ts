@@ -1,17 +1,22 @@
-import { decode, sign, verify } from 'hono/jwt'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sign } from 'hono/jwt'
 import * as v from 'valibot'
 import type { SigningKey, SigningKeys } from './signing-keys.ts'
 
 const ISSUER = 'funnel'
-const Header = v.object({ kid: v.string() })
-const Claims = v.object({ sub: v.pipe(v.string(), v.uuid()), exp: v.number() })
+const Header = v.object({ alg: v.literal('HS256'), kid: v.string() })
+const Claims = v.object({
+  iss: v.literal(ISSUER),
+  sub: v.pipe(v.string(), v.uuid()),
+  exp: v.number(),
+})
 
 /** Short-lived signed tokens, each for one anonymous application. */
 export interface ApplicationTokens {
   readonly ttlSeconds: number
   issue(applicationId: string): Promise<string>
   /** The application that a token was issued for; undefined for a forged, foreign or expired one. */
-  applicationOf(token: string): Promise<string | undefined>
+  applicationOf(token: string): string | undefined
 }
 
 /**
@@ -26,16 +31,37 @@ export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number): 
       const claims = { iss: ISSUER, sub: applicationId, iat, exp: iat + ttlSeconds }
       return sign(claims, jwkOf(keys.current), 'HS256')
     },
-    async applicationOf(token) {
+    applicationOf(token) {
       try {
-        const key = keys.find(v.parse(Header, decode(token).header).kid)
-        if (key === undefined) return undefined
-        return v.parse(Claims, await verify(token, key.secret, { alg: 'HS256', iss: ISSUER })).sub
+        const { sub, exp } = verified(token, keys)
+        return exp * 1000 > Date.now() ? sub : undefined
       } catch {
         return undefined
       }
     },
   }
+}
+
+/**
+ * The claims of a token. Verified here, in one go: through Web Crypto each call of the API would wait
+ * for two tasks of a thread pool, a third of the time that a contact takes.
+ *
+ * @throws where anything about it is not as it was issued
+ */
+function verified(token: string, keys: SigningKeys): v.InferOutput<typeof Claims> {
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  const { kid } = v.parse(Header, decoded(header))
+  const key = keys.find(kid)
+  if (key === undefined) throw new Error('Signed by no key of ours')
+  const expected = createHmac('sha256', key.secret).update(`${header}.${claims}`).digest()
+  if (!timingSafeEqual(Buffer.from(signature, 'base64url'), expected)) {
+    throw new Error('Not signed by us')
+  }
+  return v.parse(Claims, decoded(claims))
+}
+
+function decoded(part: string): unknown {
+  return JSON.parse(Buffer.from(part, 'base64url').toString())
 }
 
 function jwkOf({ id, secret }: SigningKey) {
