@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark } from './bench/benchmark.ts'
+import { contactsRow, measureContacts } from './bench/contacts.ts'
 import { measurePages, rowOf } from './bench/pages.ts'
 import { pathsBenchmark } from './bench/paths.ts'
 import { statechartMoved, statechartOpened } from './bench/statechart.ts'
@@ -12,6 +13,7 @@ import { resultsDir } from './project.ts'
 const BENCHMARKS: readonly Benchmark[] = [pathsBenchmark, statechartOpened, statechartMoved]
 
 const PAGES = 'pages'
+const CONTACTS = 'contacts'
 
 // npm run bench [-- NAME ...] [--compare REF]: all of them, or those that are named.
 const { values, positionals } = parseArgs({
@@ -26,6 +28,12 @@ if (isAsked(PAGES)) {
   const measured = await measurePages(values.compare)
   console.table(measured.map(rowOf))
   results.push({ name: PAGES, cores: cpus().length, load: [before, loadavg()], measured })
+}
+if (isAsked(CONTACTS)) {
+  const before = loadavg()
+  const measured = await measureContacts()
+  console.table(measured.map(contactsRow))
+  results.push({ name: CONTACTS, cores: cpus().length, load: [before, loadavg()], measured })
 }
 for (const { name, measure } of BENCHMARKS) {
   if (!isAsked(name)) continue

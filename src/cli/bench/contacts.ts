@@ -48,6 +48,18 @@ export async function measureContacts(): Promise<ContactsMeasured[]> {
   return measured
 }
 
+/** A measurement as it is printed. */
+export function contactsRow(measured: ContactsMeasured): Record<string, string> {
+  const { what, floor, ours, ratio, wanted, p99Ms } = measured
+  return {
+    'durable contacts': what,
+    'floor a second': floor.toFixed(0),
+    'ours a second': ours.toFixed(0),
+    ratio: `${ratio.toFixed(2)} (wanted ${wanted})`,
+    'p99 at half of it': p99Ms === null ? '' : `${p99Ms.toFixed(0)} ms`,
+  }
+}
+
 async function beside(
   what: string,
   postgres: string | null,
