@@ -54,6 +54,18 @@ export function encodeRecords(context: FunnelContext): StoredTexts {
   }
 }
 
+/**
+ * A record without the seconds, which every page that shows a level counts by itself, and without
+ * the answer of a level on which nothing but seconds has happened.
+ */
+export function withoutTime(text: string): string {
+  return JSON.stringify(parseJson(text), (name, value) =>
+    name === 'elapsedSeconds' || v.is(Undrawn, value) ? undefined : value,
+  )
+}
+
+const Undrawn = v.object({ paths: v.strictObject({}), moves: v.literal(0) })
+
 function hasNamedFile({ forms, upload }: FunnelContext): boolean {
   return forms.workExperience.draft.resume !== '' && upload.fileName !== ''
 }

@@ -1,7 +1,12 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { createActor } from 'xstate'
 import { funnelMachine } from '../machines/funnel.machine.ts'
-import { decodeRecords, encodeRecords, NOTHING_STORED } from '../machines/saved-state.ts'
+import {
+  decodeRecords,
+  encodeRecords,
+  NOTHING_STORED,
+  withoutTime,
+} from '../machines/saved-state.ts'
 import { selectScreen } from '../machines/selectors.ts'
 import { STORAGE_KEYS } from '../machines/storage-keys.ts'
 import { typedTexts } from '../machines/typed-texts.ts'
@@ -42,6 +47,7 @@ function startFunnel(): void {
       names: STORAGE_KEYS,
       compared: ['application', 'timer'],
       decode: decodeRecords,
+      withoutTime,
     }),
   )
   const session = storageOf('sessionStorage')
@@ -97,7 +103,7 @@ function startFunnel(): void {
   actor.on('Application Forgotten', consent.forget)
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
   if (import.meta.env.DEV) actor.on('*', logEmitted)
-  keepRecords(actor, records, encodeRecords, NOTHING_STORED)
+  keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherPage())
   actor.start()
   VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
   flushAtTheEdges(progress)
@@ -120,6 +126,15 @@ function startFunnel(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) projection.askAgain()
   })
+  window.addEventListener('focus', followOtherPage)
+  document.addEventListener('visibilitychange', followOtherPage)
+
+  /** Takes up what another tab has written, once this one is looked at. */
+  function followOtherPage(): void {
+    const isShown = document.visibilityState === 'visible'
+    if (!isShown || actor.getSnapshot().hasTag('unsaved')) return
+    if (records.isSuperseded()) projection.askAgain()
+  }
 
   if (window.earlyPage?.hasStarted) actor.send({ type: 'APPLICATION.STARTED' })
   const root = document.getElementById('root')

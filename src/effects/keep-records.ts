@@ -1,4 +1,4 @@
-import type { Texts } from './records.ts'
+import type { Records, Texts } from './records.ts'
 
 /** What saving needs of a running chart, whatever chart it is. */
 interface Saved<Context> {
@@ -6,14 +6,19 @@ interface Saved<Context> {
   hasTag(tag: 'unsaved'): boolean
 }
 
-/** Saves the records after each change, and removes them where the chart's state says 'unsaved'. */
+/**
+ * Saves the records after each change, and removes them where the chart's state says 'unsaved'.
+ * Where another page has written meanwhile, `onSuperseded` is told instead.
+ */
 export function keepRecords<Context, Key extends string>(
   actor: { subscribe(listener: (snapshot: Saved<Context>) => void): unknown },
-  records: { save(texts: Texts<Key>): unknown },
+  records: Pick<Records<Key, unknown>, 'save'>,
   encode: (context: Context) => Texts<Key>,
   nothing: Texts<Key>,
+  onSuperseded: () => void,
 ): void {
   actor.subscribe((snapshot) => {
-    records.save(snapshot.hasTag('unsaved') ? nothing : encode(snapshot.context))
+    const texts = snapshot.hasTag('unsaved') ? nothing : encode(snapshot.context)
+    if (records.save(texts) === 'superseded') onSuperseded()
   })
 }

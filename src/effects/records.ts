@@ -9,6 +9,8 @@ export interface RecordFormat<Key extends string, Reading> {
   compared: readonly Key[]
   /** Reads the texts; never throws. */
   decode(texts: Texts<Key>): Reading
+  /** A record without what changes as time passes; the text itself if left out. */
+  withoutTime?(text: string): string
 }
 
 /** The records of a chart on this device. */
@@ -16,16 +18,22 @@ export interface Records<Key extends string, Reading> {
   /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
   read(): Reading | { kind: 'unchanged' }
   /**
-   * Writes what has changed; null removes a key. A storage that refuses leaves the page as it is, and
-   * is tried again with the next change.
+   * Writes what has changed, and what was removed meanwhile; null removes a key. A storage that refuses leaves the page as it is, and
+   * is tried again with the next change. Nothing is written over what another page has written
+   * meanwhile: 'superseded' until it is read.
    */
-  save(texts: Texts<Key>): 'unchanged' | 'written' | 'refused'
+  save(texts: Texts<Key>): 'unchanged' | 'written' | 'refused' | 'superseded'
+  /**
+   * Whether another page has written since this one wrote or read last. That it removed records or
+   * that its time went on does not count.
+   */
+  isSuperseded(): boolean
 }
 
 /** Opens the records; `storage` is undefined where the browser refuses any, as some private modes do. */
 export function openRecords<Key extends string, Reading>(
   storage: Storage | undefined,
-  { names, compared, decode }: RecordFormat<Key, Reading>,
+  { names, compared, decode, withoutTime = (text) => text }: RecordFormat<Key, Reading>,
 ): Records<Key, Reading> {
   const keys = Object.keys(names) as Key[]
   let held = textsBy(() => null)
@@ -34,7 +42,20 @@ export function openRecords<Key extends string, Reading>(
     return Object.fromEntries(keys.map((key) => [key, text(key)])) as Texts<Key>
   }
 
+  function isGone(key: Key): boolean {
+    return held[key] !== null && itemOf(storage, names[key]) === null
+  }
+
+  function isSuperseded(): boolean {
+    return compared.some((key) => {
+      const text = itemOf(storage, names[key])
+      if (text === null || text === held[key]) return false
+      return withoutTime(text) !== withoutTime(held[key] ?? '')
+    })
+  }
+
   return {
+    isSuperseded,
     read() {
       const texts = textsBy((key) => itemOf(storage, names[key]))
       const isUnchanged = compared.every((key) => texts[key] !== null && texts[key] === held[key])
@@ -42,7 +63,8 @@ export function openRecords<Key extends string, Reading>(
       return isUnchanged ? { kind: 'unchanged' } : decode(texts)
     },
     save(texts) {
-      const changed = keys.filter((key) => texts[key] !== held[key])
+      const changed = keys.filter((key) => texts[key] !== held[key] || isGone(key))
+      if (changed.length > 0 && isSuperseded()) return 'superseded'
       const written = changed.filter((key) => write(storage, names[key], texts[key]))
       for (const key of written) held = { ...held, [key]: texts[key] }
       if (written.length < changed.length) return 'refused'

@@ -28,6 +28,7 @@ export function watchSaving<Key extends string, Reading>(
   return {
     records: {
       read: () => records.read(),
+      isSuperseded: () => records.isSuperseded(),
       save(texts: Texts<Key>) {
         const result = records.save(texts)
         if (result === 'refused') note('refused')

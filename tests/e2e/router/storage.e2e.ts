@@ -260,3 +260,34 @@ test('a tab on the last level takes up that another one has completed it', async
     })
   await history.movesInVain(1)
 })
+
+test('a tab that has fallen behind follows the other one instead of writing over it', async ({
+  page,
+  context,
+}) => {
+  const { applicant } = await atEligibility(page)
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  await other.sees('Eligibility')
+  await other.presses('Continue')
+  await other.sees('Work experience & fit')
+  await other.types('Why are you a good fit?', 'I read every line twice.')
+  const written = await other.stored('application')
+
+  await applicant.sees('Eligibility')
+  await page.getByLabel('State of residence').selectOption('Michigan')
+  await applicant.sees('Work experience & fit')
+  await expect(page.getByLabel('Why are you a good fit?')).toHaveValue('I read every line twice.')
+  expect(await applicant.stored('application')).toEqual(written)
+})
+
+test('a tab that is looked at again follows the other one', async ({ page, context }) => {
+  const { applicant } = await atEligibility(page)
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  await other.presses('Continue')
+  await other.sees('Work experience & fit')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await applicant.sees('Work experience & fit')
+  await applicant.seesPath('/apply/work-experience')
+})

@@ -10,15 +10,22 @@ beforeEach(() => storage.clear())
 
 function startParcel() {
   const clock = new SimulatedClock()
+  const onSuperseded = vi.fn()
   const actor = createActor(parcelMachine, { input: { address: '' }, clock })
   const records = openRecords(storage, {
     names: { address: 'parcel.address' },
     compared: ['address'],
     decode: ({ address }) => ({ kind: 'read', address }),
   })
-  keepRecords(actor, records, ({ address }) => ({ address: address || null }), { address: null })
+  keepRecords(
+    actor,
+    records,
+    ({ address }) => ({ address: address || null }),
+    { address: null },
+    onSuperseded,
+  )
   actor.start()
-  return { actor, clock }
+  return { actor, clock, onSuperseded }
 }
 
 it('saves the records of any chart after each change', () => {
@@ -39,4 +46,13 @@ it("removes them where the chart's state says unsaved, and writes nothing again"
   const setItem = vi.spyOn(storage, 'setItem')
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Side Street 2' })
   expect(setItem).not.toHaveBeenCalled()
+})
+
+it('writes nothing over what another page has written, and says so', () => {
+  const { actor, onSuperseded } = startParcel()
+  expect(onSuperseded).not.toHaveBeenCalled()
+  storage.setItem('parcel.address', 'Elsewhere 9')
+  actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 12' })
+  expect(storage.getItem('parcel.address')).toBe('Elsewhere 9')
+  expect(onSuperseded).toHaveBeenCalledOnce()
 })

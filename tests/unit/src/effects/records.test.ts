@@ -106,6 +106,34 @@ describe('saving', () => {
     expect(shelf.read()).toEqual({ kind: 'unchanged' })
   })
 
+  it('writes nothing over what another tab wrote, until that is read', () => {
+    const storage = memoryStorage()
+    const shelf = openShelf(storage)
+    shelf.save(moby)
+    storage.setItem('shelf.book', 'Emma')
+    expect(shelf.isSuperseded()).toBe(true)
+    expect(shelf.save({ ...moby, page: '2' })).toBe('superseded')
+    expect([storage.getItem('shelf.book'), storage.getItem('shelf.page')]).toEqual(['Emma', '1'])
+    expect(shelf.read()).toEqual({ kind: 'read', book: 'Emma' })
+    expect(shelf.isSuperseded()).toBe(false)
+    expect(shelf.save({ ...moby, book: 'Emma', page: '2' })).toBe('written')
+  })
+
+  it('does not count that the time of another tab went on', () => {
+    const storage = memoryStorage()
+    const shelf = openRecords(storage, {
+      names: { book: 'shelf.book' },
+      compared: ['book'],
+      decode: ({ book }) => book,
+      withoutTime: (text) => text.replace(/\d+ s/, ''),
+    })
+    shelf.save({ book: 'Emma 7 s' })
+    storage.setItem('shelf.book', 'Emma 8 s')
+    expect(shelf.save({ book: 'Emma, chapter 2, 7 s' })).toBe('written')
+    storage.setItem('shelf.book', 'Emma, chapter 3, 7 s')
+    expect(shelf.save({ book: 'Emma, chapter 2, 8 s' })).toBe('superseded')
+  })
+
   it('tries again what did not fit', () => {
     const storage = memoryStorage()
     const refusal = vi.spyOn(storage, 'setItem').mockImplementation(() => {
