@@ -57,7 +57,7 @@ test('an uploaded file keeps its name', async ({ page }) => {
   await applicant.attaches({
     name: 'ada-byron.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n'),
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
   })
   await applicant.reloads()
   await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
