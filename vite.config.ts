@@ -14,6 +14,7 @@ const WITHOUT_DATABASE = [
   'embedded-database',
   'environment',
   'geo',
+  'group-commit',
   'measurement/conversion',
   'measurement/foreign-clients',
   'measurement/remote-configuration',

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { groupCommit } from '../../src/server/store/group-commit.ts'
+
+/** A disk whose commits end when they are told to; `groups` are the items of each. */
+function disk(atOnce = 1) {
+  const groups: number[][] = []
+  const endings: PromiseWithResolvers<void>[] = []
+  const keep = groupCommit<number, string>(
+    async (items) => {
+      groups.push([...items])
+      const ending = Promise.withResolvers<void>()
+      endings.push(ending)
+      await ending.promise
+      return items.map((item) => `kept ${item}`)
+    },
+    { mostItems: 3, atOnce },
+  )
+  return { groups, endings, keep }
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+}
+
+test('what comes while a commit is on its way shares the next, up to the most', async () => {
+  const { groups, endings, keep } = disk()
+  const first = keep(1)
+  await turns()
+  const others = [2, 3, 4, 5].map(keep)
+  await turns()
+  expect(groups).toEqual([[1]])
+  endings[0]?.resolve()
+  expect(await first).toBe('kept 1')
+  await turns()
+  expect(groups).toEqual([[1], [2, 3, 4]])
+  endings[1]?.resolve()
+  await turns()
+  endings[2]?.resolve()
+  expect(await Promise.all(others)).toEqual(['kept 2', 'kept 3', 'kept 4', 'kept 5'])
+  expect(groups).toEqual([[1], [2, 3, 4], [5]])
+})
+
+test('a commit that fails fails those who shared it, and nobody else', async () => {
+  const { endings, keep } = disk()
+  const failing = Promise.allSettled([keep(1), keep(2)])
+  await turns()
+  const next = keep(3)
+  endings[0]?.reject(new Error('disk full'))
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await turns()
+  endings[1]?.resolve()
+  expect(await next).toBe('kept 3')
+})
+
+test('a database that takes several commits side by side gets them', async () => {
+  const { groups, endings, keep } = disk(2)
+  const kept = [keep(1)]
+  await turns()
+  kept.push(keep(2))
+  await turns()
+  kept.push(keep(3))
+  await turns()
+  expect(groups).toEqual([[1], [2]])
+  for (const { resolve } of endings) resolve()
+  await turns()
+  endings[2]?.resolve()
+  expect(await Promise.all(kept)).toEqual(['kept 1', 'kept 2', 'kept 3'])
+})
