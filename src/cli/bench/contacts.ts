@@ -8,9 +8,9 @@ import { reachablePostgres } from '../../../tests/server/database/reachable-post
 import { projectDir } from '../project.ts'
 
 const CONNECTIONS = 32
-const WARM_UP_SECONDS = 3
-const SECONDS = 3
-const ROUNDS = 3
+const WARM_UP_SECONDS = 2
+const SECONDS = 2
+const ROUNDS = 4
 /** More than any server here takes in the seconds of a load. */
 const PREPARED = 40_000
 
@@ -26,7 +26,7 @@ interface Requests {
 /** Durable contacts on one database, beside the floor of the same run on the same disk. */
 export interface ContactsMeasured {
   what: string
-  /** A second: the median of the rounds. */
+  /** A second, in the best of the rounds: that in which the machine did least besides. */
   floor: number
   ours: number
   ratio: number
@@ -98,7 +98,7 @@ async function replicas(postgres: string, requests: Requests): Promise<ContactsM
   }
 }
 
-/** Both in turn, so that what else the machine does meets both; the medians a second. */
+/** Both in turn, so that what else the machine does meets both; the best of each. */
 async function inRounds(
   one: () => Promise<Load>,
   other: () => Promise<Load>,
@@ -109,7 +109,7 @@ async function inRounds(
     first.push((await one()).perSecond)
     second.push((await other()).perSecond)
   }
-  return { first: medianOf(first), second: medianOf(second) }
+  return { first: Math.max(...first), second: Math.max(...second) }
 }
 
 function full(urls: readonly string[], requests: Requests): Promise<Load> {
@@ -137,8 +137,4 @@ async function underLoad(
     await Promise.all(servers.map((server) => server.kill()))
     await place.remove()
   }
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
