@@ -287,7 +287,8 @@ export const EN = {
   review: {
     lastThing: 'One last thing: submit your application.',
     title: 'Check what you will send',
-    noWayBack: 'The puzzles were timed for these answers, so they can no longer be changed.',
+    noWayBack:
+      'You gave these answers before the puzzles, so they can no longer be changed. Start over to give others.',
     alsoSent: 'The result of the puzzles is sent, too, and which ad or page led you here.',
     attached: 'Attached file',
     agreed: 'Confirmed',

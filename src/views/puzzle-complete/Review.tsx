@@ -6,10 +6,11 @@ import { reviewOf } from './answers.ts'
 /** What Submit Application will send, as text, and why it can be changed no more. */
 export function Review() {
   const application = useFunnelSelector(({ context }) => context.application)
+  const fileName = useFunnelSelector(({ context }) => context.upload.fileName)
   return (
     <Disclosure kind="inline" summary={copy.review.title}>
       <p className="note">{copy.review.noWayBack}</p>
-      {reviewOf(application).map(({ title, answers }) => (
+      {reviewOf(application, fileName).map(({ title, answers }) => (
         <section key={title} className="review-part">
           <h2>{title}</h2>
           <dl>

@@ -12,11 +12,18 @@ export interface ReviewedPart {
 
 const YES_NO = { yes: copy.form.yes, no: copy.form.no, '': '' }
 
-/** The whole application in words, in the order in which it was asked; what has no answer is left out. */
-export function reviewOf(application: Application): ReviewedPart[] {
-  const parts = [contact, eligibility, workExperience, casinoAffiliation, puzzles].map((part) =>
-    part(application),
-  )
+/**
+ * The whole application in words, in the order in which it was asked; what has no answer is left out.
+ * An attached file has its name, where that is known.
+ */
+export function reviewOf(application: Application, fileName: string): ReviewedPart[] {
+  const parts = [
+    contact(application),
+    eligibility(application),
+    workExperience(application, fileName),
+    casinoAffiliation(application),
+    puzzles(application),
+  ]
   return parts.map(({ title, answers }) => ({
     title,
     answers: answers.filter(({ answer }) => answer !== ''),
@@ -53,7 +60,7 @@ function eligibility({ eligibility: answers }: Application): ReviewedPart {
   }
 }
 
-function workExperience({ workExperience: answers }: Application): ReviewedPart {
+function workExperience({ workExperience: answers }: Application, fileName: string): ReviewedPart {
   const words = copy.workExperience
   return {
     title: copy.screens.workExperience.title,
@@ -61,7 +68,7 @@ function workExperience({ workExperience: answers }: Application): ReviewedPart 
       { question: words.linkedinProfile, answer: answers.linkedinProfile },
       {
         question: words.resume,
-        answer: sharesBackground(answers, 'resume') ? copy.review.attached : '',
+        answer: sharesBackground(answers, 'resume') ? fileName || copy.review.attached : '',
       },
       { question: words.writtenSummary, answer: answers.writtenSummary },
       { question: words.socialProfile, answer: answers.socialProfile },

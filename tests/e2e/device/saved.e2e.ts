@@ -60,7 +60,10 @@ test('the menu closes on Escape and when something else is used', async ({ page 
 test('a lost connection is said, with what still works, and comes back by itself', async ({
   page,
   context,
+  consoleErrors,
 }) => {
+  // The views of the screens that come after may be on their way just then.
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)
   const line = page.getByRole('status').filter({ hasText: 'You are offline' })

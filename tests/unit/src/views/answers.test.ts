@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../../machines/examples/records.ts'
+import type { Application } from '../../../../machines/schemas/application.ts'
 import { reviewOf } from '../../../../src/views/puzzle-complete/answers.ts'
 
-function inWords(application: Parameters<typeof reviewOf>[0]): Record<string, string[]> {
+function inWords(application: Application, fileName = ''): Record<string, string[]> {
   return Object.fromEntries(
-    reviewOf(application).map(({ title, answers }) => [
+    reviewOf(application, fileName).map(({ title, answers }) => [
       title,
       answers.map(({ question, answer }) => `${question}: ${answer}`),
     ]),
@@ -48,4 +49,12 @@ it('a date of birth is read with its month in words', () => {
   expect(inWords(applicationAt(11, { eligibility })).Eligibility).toContain(
     'Date of birth: 9 February 2008',
   )
+})
+
+it('an attached file has its name, or where that is not known its being there', () => {
+  const workExperience = { ...WORK_EXPERIENCE, shareMethod: 'resume' as const, resume: 'a/b.pdf' }
+  const application = applicationAt(11, { workExperience })
+  const answers = (fileName: string) => inWords(application, fileName)['Work experience & fit']
+  expect(answers('ada-byron.pdf')).toContain('Resume: ada-byron.pdf')
+  expect(answers('')).toContain('Resume: Attached file')
 })
