@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { TEMPLATE_ID } from './names.ts'
 
@@ -14,8 +14,12 @@ export function mountPage(
   options: RootOptions,
 ): void {
   document.getElementById(TEMPLATE_ID)?.remove()
-  if (root.dataset.screen === screen) hydrateRoot(root, <TakenOver>{page}</TakenOver>, options)
-  else createRoot(emptied(root), options).render(page)
+  if (root.dataset.screen === screen) {
+    // In slices, between which the browser answers the applicant.
+    startTransition(() => {
+      hydrateRoot(root, <TakenOver>{page}</TakenOver>, options)
+    })
+  } else createRoot(emptied(root), options).render(page)
   delete document.documentElement.dataset.firstView
 }
 

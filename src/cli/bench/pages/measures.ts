@@ -10,6 +10,8 @@ export type Numbers = Record<string, number>
 
 const KEYS = 'Augusta Ada Byron King'
 const DRAG_MS = 10_000
+/** Presses right after a change of screen are not taken. */
+const GUARDED_MS = 500
 const FRAME_MS = 1000 / 60
 
 /** A first visit that only looks: paints, blocked time and scripts. */
@@ -48,9 +50,10 @@ export function measureFilling(browser: Browser, subject: Subject): Promise<Numb
     const { page, client } = opened
     await isIdle(opened)
     await page.getByRole('button', { name: 'Start Application' }).first().click()
-    const first = page.getByLabel('First name')
-    await first.click()
-    await page.waitForTimeout(500)
+    await page.getByLabel('First name').waitFor()
+    await page.waitForTimeout(GUARDED_MS)
+    await page.getByLabel('First name').click()
+    await page.waitForTimeout(GUARDED_MS)
     const before = await scriptMs(opened)
     await page.evaluate(() => {
       window.noted.answers = []
@@ -130,33 +133,32 @@ export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers
 async function fillForm({ page }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Eligibility' }).waitFor()
-  await page.waitForTimeout(300)
+  await page.waitForTimeout(GUARDED_MS)
 }
 
 async function fillForms({ page }: Visit): Promise<void> {
   const goOn = async (title: string) => {
-    await page.waitForTimeout(500)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await page.waitForTimeout(GUARDED_MS)
   }
   await page.getByLabel('Last name').fill('Byron')
   await page.getByLabel('Email address').fill('ada@mail.example')
   await page.getByLabel('Mobile number').fill('4125550123')
   await goOn('Eligibility')
-  await page.getByRole('radio', { name: 'Yes' }).first().check()
+  await page.getByRole('radio', { name: 'Yes' }).first().click()
   await page.getByLabel('State of residence').selectOption(ELIGIBILITY.stateOfResidence)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  for (const box of await page.getByRole('checkbox').all()) await box.click()
   await goOn('Work experience & fit')
-  await page.getByRole('radio', { name: 'LinkedIn profile' }).check()
+  await page.getByRole('radio', { name: 'LinkedIn profile' }).click()
   await page
     .getByLabel(/LinkedIn/)
     .last()
     .fill('https://www.linkedin.com/in/ada')
   await page.getByRole('textbox', { name: /good fit/ }).fill('I notice what others overlook.')
   await goOn('Casino affiliation')
-  await page.getByRole('radio', { name: 'No' }).check()
+  await page.getByRole('radio', { name: 'No' }).click()
   await goOn('Puzzle assessment')
-  await page.waitForTimeout(300)
 }
 
 async function scriptMs(opened: Visit): Promise<number> {

@@ -26,7 +26,10 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else. With `isPressing` Start is pressed as soon as it exists. */
+/**
+ * Runs in the page before anything else. With `isPressing` Start is pressed as soon as it exists, and
+ * again in each frame until the page takes the press.
+ */
 export function watchPage(isPressing: boolean): void {
   const noted: Noted = {
     firstPaint: 0,
@@ -87,8 +90,8 @@ export function watchPage(isPressing: boolean): void {
     const button = [...document.querySelectorAll('button')].find((one) =>
       one.textContent?.startsWith('Start Application'),
     )
-    if (isPressing && button && noted.pressedAt === 0) {
-      noted.pressedAt = performance.now()
+    if (isPressing && button) {
+      noted.pressedAt ||= performance.now()
       button.click()
     }
     const input = document.querySelector('form input')
