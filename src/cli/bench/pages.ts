@@ -44,9 +44,7 @@ export async function measurePages(revision: string | undefined): Promise<PageRe
       for (const subject of subjects) await take(subject, measureLoading)
       for (const subject of subjects) await take(subject, measureStart)
       for (const subject of subjects.slice(1)) await take(subject, measureFilling)
-      for (const subject of subjects.filter(({ isFunnel }) => isFunnel)) {
-        await take(subject, measureDrag)
-      }
+      for (const subject of subjects.slice(1)) await take(subject, measureDrag)
       console.log(`round ${round + 1} of ${ROUNDS}, load ${loadavg()[0]?.toFixed(1)}`)
     }
   } finally {

@@ -74,7 +74,7 @@ export function measureFilling(browser: Browser, subject: Subject): Promise<Numb
   })
 }
 
-/** Ten seconds of drawing on level 5. */
+/** Ten seconds of drawing on level 5; on a floor, of moving over the page, which draws nothing. */
 export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers> {
   const { application, timer } = textsOf(applicationAt(10), timerAt(10))
   const stored = { 'funnel.application': application ?? '', 'funnel.timer': timer ?? '' }
@@ -84,8 +84,8 @@ export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers
     await isIdle(opened)
     const resume = page.getByRole('button', { name: /^Resume/ })
     if (await resume.isVisible()) await resume.click()
-    const box = await page.getByRole('grid').boundingBox()
-    if (!box) throw new Error('There is no board')
+    const box = await page.getByRole(subject.isFunnel ? 'grid' : 'main').boundingBox()
+    if (!box) throw new Error('There is nothing to draw on')
     await page.evaluate(() => {
       window.noted.answers = []
       let last = performance.now()
