@@ -1,5 +1,4 @@
 import { chart, sheets } from 'virtual:statechart'
-import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { funnelMachine } from '../machines/funnel.machine.ts'
 import { emptied } from './first-view/mount.tsx'
@@ -11,22 +10,22 @@ import type { PanelEntry, ViewerAdapter } from './viewer/viewer.ts'
 import './views/later.css'
 
 const PANELS: readonly PanelEntry[] = [
-  { name: 'about', title: 'About', Panel: lazy(() => import('./viewer/about/About.tsx')) },
+  { name: 'about', title: 'About', load: () => import('./viewer/about/About.tsx') },
   {
     name: 'decision',
     title: 'Decision',
-    Panel: lazy(() => import('./statechart/decision/DecisionPanel.tsx')),
+    load: () => import('./statechart/decision/DecisionPanel.tsx'),
   },
-  { name: 'simulate', title: 'Simulate', Panel: lazy(() => import('./statechart/simulate.tsx')) },
+  { name: 'simulate', title: 'Simulate', load: () => import('./statechart/simulate.tsx') },
   {
     name: 'what-if',
     title: 'What if',
-    Panel: lazy(() => import('./statechart/what-if/WhatIfPanel.tsx')),
+    load: () => import('./statechart/what-if/WhatIfPanel.tsx'),
   },
-  { name: 'drop-off', title: 'Drop-off', Panel: lazy(() => import('./statechart/drop-off.tsx')) },
-  { name: 'live', title: 'Live', Panel: lazy(() => import('./statechart/live.tsx')) },
-  { name: 'compare', title: 'Compare', Panel: lazy(() => import('./viewer/compare/Compare.tsx')) },
-  { name: 'coverage', title: 'Coverage', Panel: lazy(() => import('./statechart/coverage.tsx')) },
+  { name: 'drop-off', title: 'Drop-off', load: () => import('./statechart/drop-off.tsx') },
+  { name: 'live', title: 'Live', load: () => import('./statechart/live.tsx') },
+  { name: 'compare', title: 'Compare', load: () => import('./viewer/compare/Compare.tsx') },
+  { name: 'coverage', title: 'Coverage', load: () => import('./statechart/coverage.tsx') },
 ]
 
 const adapter: ViewerAdapter = {

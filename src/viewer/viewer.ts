@@ -18,7 +18,7 @@ export interface PanelEntry {
   /** As the address names it. */
   name: string
   title: string
-  Panel: ComponentType
+  load(): Promise<{ readonly default: ComponentType }>
 }
 
 /** What every part of the viewer reads and does. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Outline } from '../outline/Outline.tsx'
 import { TransitionTable } from '../outline/TransitionTable.tsx'
 import { Stage } from '../stage/Stage.tsx'
@@ -6,6 +5,7 @@ import { type PanelEntry, useViewer } from '../viewer.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ChosenStatus } from './ChosenStatus.tsx'
 import { FormLinks } from './FormLinks.tsx'
+import { OpenPanel } from './OpenPanel.tsx'
 import { PanelLinks } from './PanelLinks.tsx'
 import { Search } from './Search.tsx'
 import { ViewerLink } from './ViewerLink.tsx'
@@ -49,9 +49,7 @@ export function Shell({ panels, unknown }: ShellProps) {
                 Close
               </ViewerLink>
             </div>
-            <Suspense fallback={<p className="note">Loading …</p>}>
-              <open.Panel />
-            </Suspense>
+            <OpenPanel key={open.name} load={open.load} />
           </section>
         )}
       </aside>

@@ -14,7 +14,7 @@ if (root) {
       chart={chart}
       sheets={sheets}
       adapter={{ machine: parcelMachine, Screen: () => null, snapshotIn: () => null }}
-      panels={[{ name: 'about', title: 'About', Panel: About }]}
+      panels={[{ name: 'about', title: 'About', load: async () => ({ default: About }) }]}
       addresses={browserAddresses()}
       base="/parcel"
     />,
