@@ -139,3 +139,14 @@ test('on paper the application is text, dark on white, with every answer whole',
   expect(await reason.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0)
   expect(await overflowing(page)).toEqual([])
 })
+
+test('on a phone held sideways the board and what belongs to it are in sight @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await new Applicant(page, 'touch').returnsTo(8)
+  for (const name of [/^Pause/, 'Reset Puzzle']) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page.locator('.puzzle-table')).toBeInViewport({ ratio: 1 })
+})
