@@ -7,10 +7,16 @@ import { contactsRow, measureContacts } from './bench/contacts.ts'
 import { measurePages, rowOf } from './bench/pages.ts'
 import { pathsBenchmark } from './bench/paths.ts'
 import { statechartMoved, statechartOpened } from './bench/statechart.ts'
+import { uploadsBenchmark } from './bench/uploads.ts'
 import { resultsDir } from './project.ts'
 
 /** Every benchmark, in the order in which they run. */
-const BENCHMARKS: readonly Benchmark[] = [pathsBenchmark, statechartOpened, statechartMoved]
+const BENCHMARKS: readonly Benchmark[] = [
+  pathsBenchmark,
+  statechartOpened,
+  statechartMoved,
+  uploadsBenchmark,
+]
 
 const PAGES = 'pages'
 const CONTACTS = 'contacts'
