@@ -83,7 +83,7 @@ test.each([
 test('a signed address opens its file alone, and only until it expires', async () => {
   const server = await runningServer({ FILE_LINK_SECONDS: '60' })
   const [reference, other] = [await uploaded(server), await uploaded(server)]
-  const answer = await linkOf(reference, await bearerFor(server, APPLICATION))
+  const answer = await linkOf(reference, OPERATOR)
   const { url, expiresAt } = await answer.json()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
   expect(Math.round((Date.parse(expiresAt) - Date.now()) / 10_000)).toBe(6)
@@ -111,16 +111,19 @@ test('a signed address opens its file alone, and only until it expires', async (
   expect((await fetch(url)).status).toBe(403)
 })
 
-test('a signed address is given for files of the own application only', async () => {
+test('a signed address is given to the operator only, and of files that are there', async () => {
   const server = await runningServer()
   const reference = await uploaded(server)
-  expect((await problemOf(await linkOf(reference, await bearerFor(server)))).status).toBe(404)
+  const owner = await bearerFor(server, APPLICATION)
+  expect((await problemOf(await linkOf(reference, owner))).status).toBe(401)
   expect((await problemOf(await linkOf(reference, {}))).status).toBe(401)
+  const nowhere = reference.replace(/[^/]+$/, '0d6f6b1c-1111-4222-8333-444455556666.pdf')
+  expect((await problemOf(await linkOf(nowhere, OPERATOR))).status).toBe(404)
 })
 
 test('an address signed with the key before stays good, one of an unknown key does not', async () => {
   const first = await runningServer()
-  const link = await linkOf(await uploaded(first), await bearerFor(first, APPLICATION))
+  const link = await linkOf(await uploaded(first), OPERATOR)
   const { pathname, search } = new URL((await link.json()).url)
   const { dataDir } = first
   await first.close()
@@ -140,13 +143,14 @@ test('every access is in the audit table before anything is given', async () => 
   const { pathname } = new URL(reference)
   await fetch(reference, { headers: OPERATOR })
   await fetch(`${server.url}/api/operator/runs?source=x`, { headers: OPERATOR })
-  const link = await linkOf(reference, await bearerFor(server, APPLICATION))
+  const link = await linkOf(reference, OPERATOR)
   await fetch((await link.json()).url)
   await fetch(reference)
   const from = { method: 'GET', address: '127.0.0.1' }
   expect(await accessesIn(server)).toEqual([
     { credential: 'operator', path: pathname, ...from },
     { credential: 'operator', path: '/api/operator/runs', ...from },
+    { credential: 'operator', path: `${pathname}/link`, ...from, method: 'POST' },
     { credential: 'signed-address', path: pathname, ...from },
   ])
   await server.store.db.schema.dropTable('accesses').execute()
