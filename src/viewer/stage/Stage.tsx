@@ -41,7 +41,7 @@ function Window({ viewer, picture }: WindowProps) {
   const element = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const help = useId()
-  const { chosen } = viewer.place
+  const { chosen, panel } = viewer.place
 
   const press = useCallback(
     (point: Point, count: number) => {
@@ -54,7 +54,7 @@ function Window({ viewer, picture }: WindowProps) {
   useGestures(element, camera, press)
   const onKeyDown = useStageKeys(viewer, camera)
   useTransform(content, element, camera)
-  useChosenInSight(picture, camera, chosen)
+  useChosenInSight(picture, camera, chosen, panel)
   useSoughtInSight(picture, camera, viewer.overlay)
 
   return (
@@ -146,10 +146,17 @@ function useTransform(
   }, [content, element, camera])
 }
 
-function useChosenInSight(picture: Atlas, camera: Camera, chosen: string | null): void {
+/** A panel that opens takes room from the picture: what is chosen comes into sight again. */
+function useChosenInSight(
+  picture: Atlas,
+  camera: Camera,
+  chosen: string | null,
+  panel: string | null,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
   useEffect(() => {
     if (chosen !== null) reveal(picture, camera, [chosen])
-  }, [picture, camera, chosen])
+  }, [picture, camera, chosen, panel])
 }
 
 /** Follows what a panel lays over the picture, such as where a simulation stands. */

@@ -21,16 +21,18 @@ export interface Camera {
 /** Readable without zooming. */
 const READABLE = 0.82
 
-/** Pixels at the lower end of a high window that minimap and buttons lie over. */
-const COVERED = 150
-/** Pixels that the buttons alone lie over in a low one. */
-const BUTTONS = 60
+/** Windows that are at least so wide have room beside the picture for the minimap. */
+const WIDE = 960
+/** Pixels at the right end of a wide window, and at the lower end of a high one, under the minimap. */
+const COVERED = { width: 184, height: 110 }
 
 export function createCamera(picture: Size): Camera {
   let window: Size = { width: 0, height: 0 }
   let view: View = { x: 0, y: 0, scale: 1 }
   /** Stays in sight while the window changes its size, until somebody moves the picture. */
   let sought: Box | undefined
+  /** Shown so again when the window changes its size; null once somebody has moved the picture. */
+  let whole: ((window: Size) => View) | null = (room) => firstView(picture, room, READABLE)
   const listeners = new Set<(view: View, isGliding: boolean) => void>()
 
   function show(next: View, isGliding = false): void {
@@ -39,7 +41,13 @@ export function createCamera(picture: Size): Camera {
   }
 
   function revealed(box: Box): View {
-    return revealing(view, box, { ...window, height: uncovered(window) })
+    return revealing(view, box, { ...window, height: uncoveredHeight(window) })
+  }
+
+  function moved(next: View, isGliding = false): void {
+    sought = undefined
+    whole = null
+    show(next, isGliding)
   }
 
   return {
@@ -47,28 +55,25 @@ export function createCamera(picture: Size): Camera {
     window: () => window,
     picture: () => picture,
     resize(next) {
-      const isFirst = window.width === 0
       window = next
-      show(isFirst ? firstView(picture, window, READABLE) : view)
+      show(whole ? whole(beside(window)) : view)
       if (sought) show(revealed(sought))
     },
-    moveBy(dx, dy) {
-      sought = undefined
-      show({ ...view, x: view.x + dx, y: view.y + dy })
-    },
-    zoomAt(point, factor) {
-      sought = undefined
-      show(zoomedAt(view, point, factor))
-    },
+    moveBy: (dx, dy) => moved({ ...view, x: view.x + dx, y: view.y + dy }),
+    zoomAt: (point, factor) => moved(zoomedAt(view, point, factor)),
     zoom: (factor) =>
-      show(zoomedAt(view, { x: window.width / 2, y: window.height / 2 }, factor), true),
-    fit: () => show(fitted(picture, window), true),
+      moved(zoomedAt(view, { x: window.width / 2, y: window.height / 2 }, factor), true),
+    fit() {
+      sought = undefined
+      whole = (room) => fitted(picture, room)
+      show(whole(beside(window)), true)
+    },
     reveal(box) {
       sought = box
       show(revealed(box), true)
     },
     centre: ({ x, y }) =>
-      show({
+      moved({
         ...view,
         x: window.width / 2 - x * view.scale,
         y: window.height / 2 - y * view.scale,
@@ -80,6 +85,11 @@ export function createCamera(picture: Size): Camera {
   }
 }
 
-function uncovered({ height }: Size): number {
-  return height - (height > 3 * COVERED ? COVERED : BUTTONS)
+function uncoveredHeight({ height }: Size): number {
+  return height > 3 * COVERED.height ? height - COVERED.height : height
+}
+
+/** The part of a window in which a whole picture is not covered by the minimap. */
+function beside({ width, height }: Size): Size {
+  return { width: width < WIDE ? width : width - COVERED.width, height }
 }
