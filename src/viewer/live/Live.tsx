@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { StateLink } from '../about/StateLink.tsx'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
+import { useRefusal } from '../operator/refusal.ts'
 import { type Overlay, useOverlay } from '../overlay.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { useViewer } from '../viewer.ts'
@@ -23,6 +24,7 @@ function StandingNow({ url, token }: { readonly url: string; readonly token: str
   const { hasState } = useViewer()
   const [standing, setStanding] = useState<Standing | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const refuse = useRefusal()
   useEffect(() => {
     const open = new AbortController()
     void followStanding(url, token, open.signal, {
@@ -31,9 +33,10 @@ function StandingNow({ url, token }: { readonly url: string; readonly token: str
         setStanding(now)
       },
       onProblem: setProblem,
+      onRefused: refuse,
     })
     return () => open.abort()
-  }, [url, token])
+  }, [url, token, refuse])
   const shown = standing ?? NOBODY
   useOverlay(useMemo(() => standingOverlay(shown), [shown]))
   const total = shown.reduce((sum, { count }) => sum + count, 0)

@@ -13,6 +13,8 @@ const LOST = 'The connection to the backend was lost: it is tried again.'
 interface Listener {
   onStanding(standing: Standing): void
   onProblem(sentence: string): void
+  /** The backend does not take the token. */
+  onRefused(sentence: string): void
 }
 
 /** Follows the standing numbers until the signal ends it; a lost connection is made again. */
@@ -20,11 +22,12 @@ export async function followStanding(
   url: string,
   token: string,
   signal: AbortSignal,
-  { onStanding, onProblem }: Listener,
+  { onStanding, onProblem, onRefused }: Listener,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
       const answer = await operatorFetch(url, token, signal)
+      if ('isRefused' in answer) return onRefused(answer.problem)
       if ('problem' in answer) return onProblem(answer.problem)
       for await (const data of serverEvents(answer.value.body ?? new ReadableStream())) {
         onStanding(v.parse(StandingSchema, JSON.parse(data)))

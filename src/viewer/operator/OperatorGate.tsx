@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import '../parts/parts.css'
+import { type ReactNode, useCallback, useState } from 'react'
+import { CheckedField } from '../parts/CheckedField.tsx'
+import { RefusalContext } from './refusal.ts'
 
 const KEY = 'statechart.operatorToken'
 
@@ -9,30 +10,32 @@ interface OperatorGateProps {
   readonly children: (token: string) => ReactNode
 }
 
-/** Asks for the operator's token; it stays in this tab until it is closed or taken back. */
+/**
+ * Asks for the operator's token; it stays in this tab until it is closed or the token forgotten.
+ * One that the backend refuses is not kept: the field is there again and says so.
+ */
 export function OperatorGate({ what, children }: OperatorGateProps) {
   const [token, setToken] = useState(() => sessionStorage.getItem(KEY) ?? '')
   const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const forget = useCallback((problem: string | null) => {
+    sessionStorage.removeItem(KEY)
+    setToken('')
+    setRefused(problem)
+  }, [])
   if (token !== '') {
     return (
-      <>
+      <RefusalContext value={forget}>
         {children(token)}
-        <button
-          type="button"
-          className="panel-button"
-          onClick={() => {
-            sessionStorage.removeItem(KEY)
-            setToken('')
-          }}
-        >
-          Take the token back
+        <button type="button" className="panel-button" onClick={() => forget(null)}>
+          Forget this token
         </button>
-      </>
+      </RefusalContext>
     )
   }
   return (
     <form
-      className="panel-row"
+      className="panel-list"
       onSubmit={(event) => {
         event.preventDefault()
         sessionStorage.setItem(KEY, typed.trim())
@@ -41,19 +44,20 @@ export function OperatorGate({ what, children }: OperatorGateProps) {
       }}
     >
       <p>{what} needs the operator’s token. It is kept in this tab only.</p>
-      <label className="panel-field">
-        Operator’s token
-        <input
-          type="password"
-          autoComplete="off"
-          required
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
-      <button type="submit" className="panel-button">
-        Show
-      </button>
+      <CheckedField
+        label="Operator’s token"
+        problem={refused}
+        type="password"
+        autoComplete="off"
+        required
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="panel-row">
+        <button type="submit" className="panel-button">
+          Show
+        </button>
+      </div>
     </form>
   )
 }

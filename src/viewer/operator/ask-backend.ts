@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What the backend answered, or why nothing can be shown, in a sentence. */
-export type Answer<Value> = { value: Value } | { problem: string }
+export type Answer<Value> = { value: Value } | { problem: string; isRefused?: true }
 
 const REFUSED =
   'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.'
@@ -37,7 +37,9 @@ export async function operatorFetch(
     return { problem: 'The backend cannot be reached: look whether it runs, then ask again.' }
   }
   if (response.ok) return { value: response }
-  if (response.status === 401 || response.status === 403) return { problem: REFUSED }
+  if (response.status === 401 || response.status === 403) {
+    return { problem: REFUSED, isRefused: true }
+  }
   const body: unknown = await response.json().catch(() => undefined)
   const said = v.safeParse(v.object({ detail: v.string() }), body)
   return {

@@ -12,7 +12,7 @@ for (const panel of ['simulate', 'what-if', 'drop-off', 'live', 'compare', 'cove
     await asked.opens(panel)
     if (['what-if', 'drop-off', 'live'].includes(panel)) {
       await asked.givesToken()
-      await expect(asked.panel.getByRole('button', { name: 'Take the token back' })).toBeVisible()
+      await expect(asked.panel.getByRole('button', { name: 'Forget this token' })).toBeVisible()
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
