@@ -1,54 +1,59 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { guardWords } from '../../../machines/guard-words.ts'
 import {
   DECIDING_RULES,
   DECISION_RULES,
   type DecisionRules,
 } from '../../../machines/rules/decision-rules.ts'
-import { codesIn } from './rules-text.ts'
+import { CheckedField } from '../../viewer/parts/CheckedField.tsx'
+import { checkedRules, type RuleProblems, type TypedRules, typedOf } from './checked-rules.ts'
 
 interface RulesFormProps {
   readonly rules: DecisionRules
   readonly onChange: (rules: DecisionRules) => void
 }
 
-/** Other values for the rules of the decision. */
+/** Other values for the rules of the decision; values that cannot be asked are said at their field. */
 export function RulesForm({ rules, onChange }: RulesFormProps) {
   const words = guardWords(rules)
-  const [states, setStates] = useState(rules.allowedStates.join(', '))
+  const [typed, setTyped] = useState(() => typedOf(rules))
+  const [problems, setProblems] = useState<RuleProblems>({})
+  const field = (name: keyof TypedRules) => ({
+    value: typed[name],
+    problem: problems[name] ?? null,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const next = { ...typed, [name]: target.value }
+      const checked = checkedRules(next, rules)
+      setTyped(next)
+      setProblems('problems' in checked ? checked.problems : {})
+      if ('rules' in checked) onChange(checked.rules)
+    },
+  })
   return (
-    <form className="panel-list" onSubmit={(event) => event.preventDefault()}>
-      <div className="panel-row">
-        <Age
+    <form className="panel-list" noValidate onSubmit={(event) => event.preventDefault()}>
+      <p className="panel-note">
+        The ages belong together: under the knockout age is asked first, then from there to under
+        the minimum age.
+      </p>
+      <div className="panel-row field-row">
+        <CheckedField
           label="Knockout age: under it, disqualified"
-          value={rules.knockoutAge}
-          onChange={(knockoutAge) => onChange({ ...rules, knockoutAge })}
+          inputMode="numeric"
+          {...field('knockoutAge')}
         />
-        <Age
+        <CheckedField
           label="Minimum age: under it, only applied"
-          value={rules.minimumAge}
-          onChange={(minimumAge) => onChange({ ...rules, minimumAge })}
+          inputMode="numeric"
+          {...field('minimumAge')}
         />
       </div>
-      <div className="panel-row">
-        <label className="panel-field">
-          States whose residents may be hired
-          <input
-            value={states}
-            onChange={({ target }) => {
-              setStates(target.value)
-              onChange({ ...rules, allowedStates: codesIn(target.value) })
-            }}
-          />
-        </label>
-        <label className="panel-field">
-          Vetting status for review
-          <input
-            value={rules.reviewStatus}
-            onChange={({ target }) => onChange({ ...rules, reviewStatus: target.value })}
-          />
-        </label>
+      <div className="panel-row field-row">
+        <CheckedField label="States whose residents may be hired" {...field('states')} />
+        <CheckedField label="Vetting status for review" {...field('reviewStatus')} />
       </div>
+      {Object.keys(problems).length > 0 && (
+        <p className="panel-note">Until this is mended, the answer is that of the values before.</p>
+      )}
       <fieldset>
         <legend>Rules that are asked, in their order</legend>
         {DECIDING_RULES.map((rule) => (
@@ -69,33 +74,13 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
         type="button"
         className="panel-button"
         onClick={() => {
-          setStates(DECISION_RULES.allowedStates.join(', '))
+          setTyped(typedOf(DECISION_RULES))
+          setProblems({})
           onChange(DECISION_RULES)
         }}
       >
         The values of the chart again
       </button>
     </form>
-  )
-}
-
-interface AgeProps {
-  readonly label: string
-  readonly value: number
-  readonly onChange: (age: number) => void
-}
-
-function Age({ label, value, onChange }: AgeProps) {
-  return (
-    <label className="panel-field">
-      {label}
-      <input
-        type="number"
-        min="0"
-        max="120"
-        value={value}
-        onChange={({ target }) => onChange(Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
-      />
-    </label>
   )
 }

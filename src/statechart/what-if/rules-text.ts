@@ -3,6 +3,7 @@ import {
   DECISION_RULES,
   type DecisionRules,
 } from '../../../machines/rules/decision-rules.ts'
+import { checkedRules, typedOf } from './checked-rules.ts'
 
 /** Values of the rules as the address keeps them; what is as in the chart is left out. */
 export function rulesText(rules: DecisionRules): string {
@@ -18,26 +19,22 @@ export function rulesText(rules: DecisionRules): string {
   return query.toString()
 }
 
-/** Reads {@link rulesText}; what is no value stays as in the chart. */
+/** Reads {@link rulesText}; values that cannot be asked stay as in the chart. */
 export function rulesOf(text: string): DecisionRules {
   const query = new URLSearchParams(text)
-  const states = query.get('states')
   const off = (query.get('off') ?? '').split(' ')
-  return {
-    ...DECISION_RULES,
-    knockoutAge: ageOr(DECISION_RULES.knockoutAge, query.get('knockout')),
-    minimumAge: ageOr(DECISION_RULES.minimumAge, query.get('minimum')),
-    allowedStates: states === null ? DECISION_RULES.allowedStates : codesIn(states),
-    reviewStatus: query.get('review') ?? DECISION_RULES.reviewStatus,
-    off: DECIDING_RULES.filter((rule) => off.includes(rule)),
+  const rules = { ...DECISION_RULES, off: DECIDING_RULES.filter((rule) => off.includes(rule)) }
+  const usual = typedOf(rules)
+  const typed = {
+    knockoutAge: query.get('knockout') ?? usual.knockoutAge,
+    minimumAge: query.get('minimum') ?? usual.minimumAge,
+    states: query.get('states') ?? usual.states,
+    reviewStatus: query.get('review') ?? usual.reviewStatus,
   }
-}
-
-/** `mi, pa` as the codes MI and PA. */
-export function codesIn(text: string): string[] {
-  return text.toUpperCase().match(/[A-Z]{2}/g) ?? []
-}
-
-function ageOr(otherwise: number, text: string | null): number {
-  return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : otherwise
+  const checked = checkedRules(typed, rules)
+  if ('rules' in checked) return checked.rules
+  const wrong = Object.keys(checked.problems)
+  const kept = Object.entries(typed).filter(([name]) => !wrong.includes(name))
+  const others = checkedRules({ ...usual, ...Object.fromEntries(kept) }, rules)
+  return 'rules' in others ? others.rules : rules
 }
