@@ -48,7 +48,8 @@ export function whatIfSentence(
   approved: { outcome: string; word: string },
 ): string {
   const different = sum(changes.map(({ count }) => count))
-  const would = `Of ${applications(compared)} ${different} would have ended differently`
+  const count = different === 0 ? 'none' : different
+  const would = `Of ${applications(compared)} ${count} would have ended differently`
   if (different === 0) return `${would}.`
   const gained = sum(
     changes

@@ -34,7 +34,7 @@ export function changesOverlay(chart: Chart, { changes }: WhatIf): Overlay {
         const [more, fewer] = [gains.get(name) ?? 0, losses.get(name) ?? 0]
         if (more === 0 && fewer === 0) return []
         const text = [more > 0 && `+${more}`, fewer > 0 && `−${fewer}`].filter(Boolean).join(' ')
-        const words = `${more} more and ${fewer} fewer applications would end here.`
+        const words = `${[more > 0 && `${more} more`, fewer > 0 && `${fewer} fewer`].filter(Boolean).join(' and ')} would end here.`
         return [[state, { text, words, tone: fewer > more ? 'removed' : 'added' }]]
       }),
     ),

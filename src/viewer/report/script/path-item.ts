@@ -16,7 +16,7 @@ export function pathItem(
       'summary',
       '',
       create('code', '', id),
-      ` ${steps.length} steps, ${runner === 'browser' ? 'in a browser' : 'without a browser'}`,
+      ` ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, ${runner === 'browser' ? 'in a browser' : 'without a browser'}`,
       ...(failure ? [create('strong', 'failed', ` ✕ failed at step ${failure.step + 1}`)] : []),
     ),
   )

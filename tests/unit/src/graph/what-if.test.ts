@@ -35,7 +35,7 @@ describe('what other values would have changed', () => {
     )
     expect(answer).toMatchObject({ compared: 1, unfinished: 1, unlike: 1, changes: [] })
     expect(whatIfSentence(answer, APPROVED)).toBe(
-      'Of 1 application 0 would have ended differently.',
+      'Of 1 application none would have ended differently.',
     )
     expect(leftOutSentences(answer)).toEqual([
       '1 application not decided yet: left out.',
