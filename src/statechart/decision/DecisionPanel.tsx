@@ -11,18 +11,31 @@ import { decide } from './decide.ts'
 import { TryForm } from './TryForm.tsx'
 import { todayOf } from './today.ts'
 import { firstValues, type TriedValues } from './tried-values.ts'
+import { valuesOf, valuesText } from './values-text.ts'
+
+const NAME = 'decision'
 
 /** The decision's rules in their order, and which of them decides about values that are tried. */
 export default function DecisionPanel() {
   const viewer = useViewer()
-  const { chart, tree } = viewer
+  const { chart, tree, place, go } = viewer
   const deciding = useMemo(() => decidingBranches(chart, tree), [chart, tree])
-  const [values, setValues] = useState<TriedValues>(() => firstValues(todayOf(new Date())))
+  const [today] = useState(() => todayOf(new Date()))
+  const text = place.texts[NAME] ?? ''
+  const [person, setPerson] = useState(() => personIn(firstValues(today)))
+  const values = useMemo(() => ({ ...valuesOf(text, today), ...person }), [text, today, person])
+  const change = (next: TriedValues) => {
+    setPerson(personIn(next))
+    go({ texts: { ...place.texts, [NAME]: valuesText(next, today) } }, 'replace')
+  }
   const ids = useMemo(() => deciding?.branches.map(({ id }) => id) ?? [], [deciding])
   const configuration = useMemo(() => readConfiguration(document).funnel, [])
   const verdict = useMemo(() => decide(values, ids, configuration), [values, ids, configuration])
   const overlay = useMemo(() => overlayOf(verdict.taken), [verdict.taken])
   useOverlay(overlay)
+  const isPlaceGiven = `${values.city}${values.state}${values.country}` !== ''
+  const atTestPlace = deciding?.branches.find(({ guard }) => guard === 'isAtTestPlace')
+  const isNoTestPlace = isPlaceGiven && atTestPlace && !verdict.holds.get(atTestPlace.id)
   if (!deciding) return <p>This chart has no state that decides an outcome.</p>
 
   const taken = deciding.branches.find(({ id }) => id === verdict.taken)
@@ -31,7 +44,16 @@ export default function DecisionPanel() {
   return (
     <div className="decision-panel">
       <h3>Try values</h3>
-      <TryForm values={values} onChange={setValues} />
+      <TryForm values={values} onChange={change} />
+      <p className="panel-note">
+        The address of this page holds these values, without names and e-mail.
+      </p>
+      {isNoTestPlace && (
+        <p className="panel-note" role="status">
+          This network address names no test place: city and state, or the country, are those of
+          none.
+        </p>
+      )}
       <p className="try-answer" role="status">
         {taken
           ? `Rule ${taken.order + 1} decides: ${stage}. `
@@ -60,6 +82,11 @@ export default function DecisionPanel() {
         ))}
     </div>
   )
+}
+
+/** Of a person: kept as long as the panel is open, and not in the address. */
+function personIn({ email, firstName, lastName }: TriedValues) {
+  return { email, firstName, lastName }
 }
 
 function overlayOf(taken: string | null): Overlay | null {

@@ -13,8 +13,8 @@ const TEXTS: readonly (readonly [keyof TriedValues, string, 'text' | 'date'])[] 
   ['email', 'E-mail', 'text'],
   ['firstName', 'First name', 'text'],
   ['lastName', 'Last name', 'text'],
-  ['city', 'City of the address', 'text'],
-  ['country', 'Country of the address', 'text'],
+  ['city', 'City of the network address', 'text'],
+  ['country', 'Country of the network address', 'text'],
 ]
 
 /** Values of one applicant; the answer stands below and changes with each of them. */
@@ -39,7 +39,7 @@ export function TryForm({ values, onChange }: TryFormProps) {
         onChange={(code) => change('residence', code)}
       />
       <StateSelect
-        label="State of the address"
+        label="State of the network address"
         value={values.state}
         onChange={(code) => change('state', code)}
       />

@@ -19,6 +19,8 @@ test('the table says which rule decides about values that are tried, and why @ph
   await expect(rules.getByRole('row', { name: /state of residence/ })).toContainText(
     'holds, but comes later',
   )
+  await viewer.page.reload()
+  await expect(viewer.panel.getByLabel('Date of birth')).toHaveValue('2006-11-22')
   await viewer.panel.getByLabel('Date of birth').fill('')
   await expect(answer).toContainText('Rule 3 decides')
   await answer.getByRole('link', { name: 'Show it' }).click()
