@@ -5,14 +5,16 @@ import { TransitionLink } from '../about/TransitionLink.tsx'
 import { factsOf } from '../layout/words.ts'
 import type { Overlay } from '../overlay.ts'
 import { useViewer } from '../viewer.ts'
+import { markIf, useChosenRow } from './chosen-row.ts'
 import './outline.css'
 
 /** The chart as nested lists: every state with what leads away from it, in the order of the chart. */
 export function Outline() {
-  const { tree, overlay: store } = useViewer()
+  const { tree, place, overlay: store } = useViewer()
+  const list = useChosenRow(place.chosen)
   const overlay = useSyncExternalStore(store.subscribe, store.read, store.read)
   return (
-    <section className="outline" aria-label="Outline">
+    <section ref={list} className="outline" aria-label="Outline">
       <ul>
         <OutlinedState state={tree.root} overlay={overlay} />
       </ul>
@@ -31,7 +33,7 @@ function OutlinedState({ state, overlay }: OutlinedStateProps) {
   const transitions = tree.transitionsOf(state.id)
   const children = tree.children(state.id)
   return (
-    <li className={place.chosen === state.id ? 'is-chosen' : undefined}>
+    <li {...markIf(place.chosen === state.id)}>
       <p className="outlined-state">
         <StateLink id={state.id} /> <code>{state.name}</code>
         {mark && <strong className={`tone-${mark.tone}`}> {mark.words}</strong>}
@@ -47,10 +49,7 @@ function OutlinedState({ state, overlay }: OutlinedStateProps) {
           {transitions.map((transition) => {
             const over = overlay?.transitions?.get(transition.id)
             return (
-              <li
-                key={transition.id}
-                className={place.chosen === transition.id ? 'is-chosen' : undefined}
-              >
+              <li key={transition.id} {...markIf(place.chosen === transition.id)}>
                 <TransitionLink id={transition.id} />
                 {over && <strong className={`tone-${over.tone}`}> {over.words}</strong>}
               </li>

@@ -4,17 +4,19 @@ import { actionNames, triggerText } from '../layout/words.ts'
 import { conditionInWords } from '../rules/guard-words.ts'
 import { ViewerLink } from '../shell/ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
+import { markIf, useChosenRow } from './chosen-row.ts'
 import './outline.css'
 
 /** Every transition in the order of the chart. */
 export function TransitionTable() {
   const viewer = useViewer()
   const { chart, place, overlay: store } = viewer
+  const list = useChosenRow(place.chosen)
   const overlay = useSyncExternalStore(store.subscribe, store.read, store.read)
   const marks = overlay?.transitions
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="transition-table" tabIndex={0} aria-label="All transitions">
+    <section ref={list} className="transition-table" tabIndex={0} aria-label="All transitions">
       <table>
         <caption className="visually-hidden">All transitions, in the order of the chart</caption>
         <thead>
@@ -31,7 +33,7 @@ export function TransitionTable() {
         <tbody>
           {chart.transitions.map(
             ({ id, source, trigger, guard, order, targets, description, actions }) => (
-              <tr key={id} className={place.chosen === id ? 'is-chosen' : undefined}>
+              <tr key={id} {...markIf(place.chosen === id)}>
                 <th scope="row">
                   <StateLink id={source} />
                 </th>

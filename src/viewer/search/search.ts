@@ -33,9 +33,11 @@ export function searcherOf({
     if (wanted.length === 0) return []
     return entries
       .flatMap((entry) => {
-        const position = entry.texts.findIndex((text) => holdsAll(text, wanted))
-        const by = entry.texts[position]
-        return by === undefined ? [] : [{ entry, by, rank: rankOf(entry, by, position, wanted) }]
+        const [best] = entry.texts
+          .map((by, position) => ({ entry, by, rank: rankOf(entry, by, position, wanted) }))
+          .filter(({ by }) => holdsAll(by, wanted))
+          .toSorted((one, other) => one.rank - other.rank)
+        return best ? [best] : []
       })
       .toSorted((one, other) => one.rank - other.rank)
       .slice(0, MOST)
@@ -53,7 +55,13 @@ function entriesOf(chart: Chart, titleAt: (id: string) => string): Entry[] {
   const transitions = chart.transitions.map((transition): Entry => {
     const { id, source, targets, trigger, guard, actions, description } = transition
     const to = targets.length === 0 ? 'stays' : `→ ${targets.map(titleAt).join(', ')}`
-    const rules = guard === null ? [] : guardsNamed(chart, guard).map(({ words }) => words)
+    const rules =
+      guard === null
+        ? []
+        : guardsNamed(chart, guard).flatMap(({ words, values = {} }) => [
+            words,
+            ...Object.entries(values).map(([name, value]) => `${name}: ${value}`),
+          ])
     return {
       id,
       kind: 'transition',
@@ -75,7 +83,22 @@ function holdsAll(text: string, wanted: readonly string[]): boolean {
   return wanted.every((word) => held.includes(word))
 }
 
+/** Whole words first, then the beginnings of words, then what stands inside one. */
 function rankOf({ kind }: Entry, by: string, position: number, wanted: readonly string[]): number {
   const isBeginning = by.toLowerCase().startsWith(wanted.join(' '))
-  return (isBeginning ? 0 : 100) + (kind === 'state' ? 0 : 10) + position
+  const worst = Math.max(...wanted.map((word) => fitOf(by, word)))
+  return worst * 1000 + (isBeginning ? 0 : 100) + (kind === 'state' ? 0 : 10) + position
+}
+
+function fitOf(text: string, word: string): number {
+  const words = wordsIn(text)
+  if (words.includes(word)) return 0
+  return words.some((held) => held.startsWith(word)) ? 1 : 2
+}
+
+/** `isUnder20`, `CONTACT.SUBMITTED` and sentences in single words. */
+function wordsIn(text: string): string[] {
+  const whole = text.toLowerCase().split(/\s+/)
+  const parts = text.replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, ' ').toLowerCase()
+  return [...whole, ...parts.split(/[^\p{L}\p{N}]+/u)]
 }

@@ -27,6 +27,13 @@ describe('the search', () => {
     else expect(ids).toContain(id)
   })
 
+  test('puts whole words before what stands inside others, also in the values of a rule', () => {
+    const first = find('age').slice(0, 5)
+    expect(first.filter(({ by }) => !/\bage\b|Age\b/.test(by))).toEqual([])
+    expect(first.map(({ id }) => id)).toContain('deciding / always / 0')
+    expect(find('Austin').map(({ id }) => id)).toContain('deciding / always / 4')
+  })
+
   test('puts the state of that name first', () => {
     expect(find('contact details')[0]?.id).toBe('contact')
   })
