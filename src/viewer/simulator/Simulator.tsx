@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { AnyStateMachine } from 'xstate'
+import { guardPresses } from '../../ui/guard-presses.ts'
 import { useOverlay } from '../overlay.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
@@ -13,6 +14,7 @@ import { type Run, runOf, runText } from './run-text.ts'
 import { StandsIn } from './StandsIn.tsx'
 import { type Examples, simulate } from './simulation.ts'
 import { TimeControls } from './TimeControls.tsx'
+import { withUsualAnswers } from './usual-answers.ts'
 import './simulator.css'
 
 interface SimulatorProps<Machine extends AnyStateMachine> {
@@ -38,6 +40,16 @@ export function Simulator<Machine extends AnyStateMachine>({
   const goTo = (next: Run) => go({ texts: { ...place.texts, [name]: runText(next) } }, 'replace')
   const take = (step: string) => goTo([...followed(run, moments.length), step])
   const always = alwaysIn(last)
+  const offers = offersIn(examples, last)
+  const list = useRef<HTMLUListElement>(null)
+  const takenAt = useRef(Number.NEGATIVE_INFINITY)
+  useLayoutEffect(() => {
+    if (moments.length > 1) takenAt.current = performance.now()
+  }, [moments])
+  useEffect(
+    () => (list.current ? guardPresses(list.current, () => takenAt.current) : undefined),
+    [],
+  )
 
   return (
     <div className="panel-body simulator">
@@ -63,12 +75,21 @@ export function Simulator<Machine extends AnyStateMachine>({
         </button>
       </div>
       <Problem text={problem} />
-      <TimeControls time={last.time} pending={last.pending} onWait={take} />
       <StandsIn snapshot={last.snapshot} />
-      <SmallScreen snapshot={last.snapshot} />
       <h3>What can happen</h3>
-      <ul className="panel-list offers">
-        {offersIn(examples, last).map((offer) => (
+      {offers.some(({ kind }) => kind === 'answer') && (
+        <div className="panel-row">
+          <button
+            type="button"
+            className="panel-button"
+            onClick={() => goTo(withUsualAnswers(examples, followed(run, moments.length)))}
+          >
+            Take the usual answers
+          </button>
+        </div>
+      )}
+      <ul ref={list} className="panel-list offers">
+        {offers.map((offer) => (
           <OfferForm
             key={offer.name}
             machine={examples.machine}
@@ -78,6 +99,9 @@ export function Simulator<Machine extends AnyStateMachine>({
           />
         ))}
       </ul>
+      <TimeControls time={last.time} pending={last.pending} onWait={take} />
+      <h3>What the applicant sees</h3>
+      <SmallScreen snapshot={last.snapshot} />
       {always.length > 0 && (
         <>
           <h3>Asked at once</h3>

@@ -81,6 +81,15 @@ test('a service that is down, and Back on a level, are seen in it', async ({ pag
   await expect(simulator.panel.getByRole('button', { name: 'Take BACK.PRESSED' })).toHaveCount(0)
 })
 
+test('a double click takes one step, not two different ones', async ({ page }) => {
+  const simulator = new Questions(page)
+  await simulator.opens('simulate')
+  const first = simulator.panel.locator('.offers button').first()
+  const box = await first.boundingBox()
+  await page.mouse.dblclick((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+  await expect(simulator.panel.locator('.run-step')).toHaveCount(2)
+})
+
 test('the picture follows where the simulation stands @phone', async ({ page }) => {
   const simulator = new Questions(page)
   await simulator.opens('simulate', 'saved at step 9')
