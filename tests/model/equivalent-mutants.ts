@@ -103,18 +103,9 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Starting over and forgetting raise RECORDS.RESTORED in the same step, which leads from any state of the region to the right one. Once submitted neither does anything, and the place has been asked for.',
   },
   {
-    mutants: ['guard dropped: funnel.resume / RECORDS.RESTORED / 0'],
-    proof: 'Nothing rests in uploaded without a file: it is left for empty at once.',
-  },
-  {
     mutants: ['entry or exit dropped: puzzle1 entry enterLevel(1)'],
     proof:
       'Whoever comes to level 1 has the first level as the current one and no colour taken up: only later levels change that, and what leads back from them sets both.',
-  },
-  {
-    mutants: ['guard dropped: funnel.flow.restoring.checking / always / 1'],
-    proof:
-      'Where nothing was saved, taking it up changes nothing, and from there the way leads to the intro as well: no step of 11 or 12 is known, and nothing was started.',
   },
   {
     mutants: [
