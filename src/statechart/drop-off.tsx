@@ -1,7 +1,8 @@
 import { DropOff } from '../viewer/drop-off/DropOff.tsx'
 import { backendUrl } from './backend.ts'
+import { fieldWords } from './field-words.ts'
 
 /** How far the funnel's applications came. */
 export default function FunnelDropOff() {
-  return <DropOff baseUrl={backendUrl} name="drop-off" />
+  return <DropOff baseUrl={backendUrl} name="drop-off" fieldWords={fieldWords} />
 }

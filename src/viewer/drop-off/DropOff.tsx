@@ -7,10 +7,12 @@ interface DropOffProps {
   readonly baseUrl: string
   /** The name under which the address keeps what is asked about. */
   readonly name: string
+  /** A form's field by its name, as the applicant reads it. */
+  readonly fieldWords: (field: string) => string
 }
 
 /** How many applications came to each step, went on, left. */
-export function DropOff({ baseUrl, name }: DropOffProps) {
+export function DropOff({ baseUrl, name, fieldWords }: DropOffProps) {
   const { place, go } = useViewer()
   return (
     <div className="panel-body">
@@ -19,6 +21,7 @@ export function DropOff({ baseUrl, name }: DropOffProps) {
           <DropOffNumbers
             baseUrl={baseUrl}
             token={token}
+            fieldWords={fieldWords}
             filter={filterOf(place.texts[name] ?? '')}
             onFilter={(filter) =>
               go({ texts: { ...place.texts, [name]: filterText(filter) } }, 'replace')

@@ -11,6 +11,7 @@ import {
   duration,
   type Filter,
   filterText,
+  lostShare,
   numbersCsv,
   numbersOverlay,
   refusedInWords,
@@ -22,12 +23,19 @@ interface DropOffNumbersProps {
   readonly token: string
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
+  readonly fieldWords: (field: string) => string
 }
 
 const NO_STEPS: readonly StepNumbers[] = []
 
 /** Where applications went on and where they were left, on the picture and as a table. */
-export function DropOffNumbers({ baseUrl, token, filter, onFilter }: DropOffNumbersProps) {
+export function DropOffNumbers({
+  baseUrl,
+  token,
+  filter,
+  onFilter,
+  fieldWords,
+}: DropOffNumbersProps) {
   const answer = useAsked(
     `${baseUrl}/operator/drop-off?${filterText(filter)}`,
     token,
@@ -50,6 +58,7 @@ export function DropOffNumbers({ baseUrl, token, filter, onFilter }: DropOffNumb
             minutes; a return takes it back.
           </p>
           <NumbersTable steps={steps} />
+          <RefusedFields steps={steps} fieldWords={fieldWords} />
           <button
             type="button"
             className="panel-button"
@@ -68,16 +77,15 @@ function NumbersTable({ steps }: { readonly steps: readonly StepNumbers[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="panel-scroller" tabIndex={0} aria-label="Numbers by step">
-      <table className="panel-table">
+      <table className="panel-table numbers-table">
         <thead>
           <tr>
             <th scope="col">Step</th>
-            {['In', 'Out', 'Left', 'There', 'Median'].map((name) => (
+            {['In', 'Out', 'Left', 'Lost', 'There', 'Median'].map((name) => (
               <th key={name} scope="col" className="number">
                 {name}
               </th>
             ))}
-            <th scope="col">Refused</th>
           </tr>
         </thead>
         <tbody>
@@ -87,15 +95,40 @@ function NumbersTable({ steps }: { readonly steps: readonly StepNumbers[] }) {
               <td className="number">{one.in}</td>
               <td className="number">{one.out}</td>
               <td className="number">{one.left}</td>
+              <td className="number">{lostShare(one)}</td>
               <td className="number">{one.there}</td>
               <td className="number">
                 {one.medianSeconds === null ? '–' : duration(one.medianSeconds)}
               </td>
-              <td>{refusedInWords(one.refused)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface RefusedFieldsProps {
+  readonly steps: readonly StepNumbers[]
+  readonly fieldWords: (field: string) => string
+}
+
+/** Which fields were refused and how often, by the step. */
+function RefusedFields({ steps, fieldWords }: RefusedFieldsProps) {
+  const { hasState } = useViewer()
+  const refusing = steps.filter(({ refused }) => Object.keys(refused).length > 0)
+  if (refusing.length === 0) return null
+  return (
+    <>
+      <h3>Refused fields</h3>
+      <ul className="panel-list">
+        {refusing.map(({ state, refused }) => (
+          <li key={state}>
+            {hasState(state) ? <StateLink id={state} /> : state}:{' '}
+            {refusedInWords(refused, fieldWords)}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

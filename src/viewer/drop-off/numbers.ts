@@ -77,11 +77,19 @@ export function duration(seconds: number): string {
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
 }
 
-/** Refused fields, most first: `email 3, phone 1`. */
-export function refusedInWords(refused: Readonly<Record<string, number>>): string {
+/** The share of those who came that left: `27 %`; empty where nobody came. */
+export function lostShare({ in: came, left }: Pick<StepNumbers, 'in' | 'left'>): string {
+  return came === 0 ? '' : `${Math.round((100 * left) / came)} %`
+}
+
+/** Refused fields, most first: `email 3, phone 1`; `fieldWords` says a field by its name. */
+export function refusedInWords(
+  refused: Readonly<Record<string, number>>,
+  fieldWords: (field: string) => string = (field) => field,
+): string {
   return Object.entries(refused)
     .toSorted(([, one], [, other]) => other - one)
-    .map(([field, count]) => `${field} ${count}`)
+    .map(([field, count]) => `${fieldWords(field)} ${count}`)
     .join(', ')
 }
 

@@ -46,9 +46,11 @@ test('numbers of real applications stand on the states, and other rules are trie
   await asked.givesToken()
   await asked.seesAnswer('2 applications')
   const row = (title: string) => asked.panel.getByRole('row').filter({ hasText: title })
-  await expect(row('Contact details').getByRole('cell')).toContainText(['2', '1', '0', '1'])
-  await expect(row('Contact details')).toContainText('firstName 1')
-  await expect(row('Thank you').getByRole('cell')).toContainText(['1', '1', '0', '0'])
+  await expect(row('Contact details').getByRole('cell')).toContainText(['2', '1', '0', '0 %', '1'])
+  await expect(
+    asked.panel.getByRole('listitem').filter({ hasText: 'Contact details' }),
+  ).toContainText('First name 1')
+  await expect(row('Thank you').getByRole('cell')).toContainText(['1', '1', '0', '0 %', '0'])
   await asked.seesMark('2 in')
 
   const download = asked.page.waitForEvent('download')

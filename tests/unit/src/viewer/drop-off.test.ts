@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { fieldWords } from '../../../../src/statechart/field-words.ts'
 import {
   duration,
   filterOf,
   filterText,
+  lostShare,
   numbersCsv,
   numbersOverlay,
+  refusedInWords,
   type StepNumbers,
 } from '../../../../src/viewer/drop-off/numbers.ts'
 
@@ -33,6 +36,13 @@ describe('numbers of a step', () => {
   it('are a line of comma-separated values', () => {
     expect(numbersCsv([{ ...CONTACT, medianSeconds: null, state: '=1+1' }])).toBe(
       'step,state,in,out,left,there,median_seconds,refused\r\n1,\'=1+1,41,29,11,1,,"email 3, phone 1"\r\n',
+    )
+  })
+
+  it('say which share left, and which fields were refused as they are read', () => {
+    expect([lostShare(CONTACT), lostShare({ in: 0, left: 0 })]).toEqual(['27 %', ''])
+    expect(refusedInWords({ hasReliableAccess: 2, unheardOf: 1 }, fieldWords)).toBe(
+      'I have reliable access to a desktop, laptop or tablet 2, unheardOf 1',
     )
   })
 

@@ -1,0 +1,17 @@
+import { copy } from '../copy/index.ts'
+
+const WORDS: Readonly<Record<string, unknown>> = {
+  ...copy.contact,
+  ...copy.eligibility,
+  ...copy.workExperience,
+  ...copy.casinoAffiliation,
+  dobMonth: copy.eligibility.month,
+  dobDay: copy.eligibility.day,
+  dobYear: copy.eligibility.year,
+}
+
+/** A field as the applicant reads it; by its own name where the page has no word for it. */
+export function fieldWords(field: string): string {
+  const words = Object.hasOwn(WORDS, field) ? WORDS[field] : undefined
+  return typeof words === 'string' ? words : field
+}
