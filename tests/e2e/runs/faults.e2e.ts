@@ -44,7 +44,7 @@ test('an answer that is lost after the commit makes one contact', async ({
   await seesOneContact(server)
 })
 
-test('a tab that is closed while it sends delivers when the site is opened again', async ({
+test('a tab that is closed while it sends delivers once, at the latest when the site is opened again', async ({
   page,
   context,
   server,
@@ -58,8 +58,8 @@ test('a tab that is closed while it sends delivers when the site is opened again
   const sent = page.waitForRequest(CREATE_CONTACT)
   await submits(applicant)
   await sent
+  // Whether the call still leaves is the browser's affair: it outlives the page where that can.
   await page.close()
-  expect(server.contacts()).toEqual([])
   await context.unroute(CREATE_CONTACT)
   const returning = await context.newPage()
   await returning.goto('/apply')
