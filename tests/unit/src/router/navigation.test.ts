@@ -12,10 +12,11 @@ const NAVIGATES =
 
 /**
  * The exceptions: an application that was forgotten leaves nothing behind, not even in memory, and
- * a view that could not be loaded is asked for again by the same page, loaded anew.
+ * a view or a panel that could not be loaded is asked for again by the same page, loaded anew.
  */
 const ALLOWED: Record<string, string[]> = {
   'src/main.tsx': ["actor.on('Application Forgotten', () => window.location.replace('/apply'))"],
+  'src/viewer/shell/OpenPanel.tsx': ['if (navigator.onLine) window.location.reload()'],
   'src/views/CurrentView.tsx': ['if (isKept && navigator.onLine) window.location.reload()'],
 }
 
