@@ -4,8 +4,12 @@ import type { Cell } from '../../../machines/schemas/application.ts'
 import type { Applicant } from '../screens/applicant.ts'
 import { arrowFor, goesToCell, middlesOf, type Point } from '../screens/drawing.ts'
 
-/** Seconds between two touches of one finger, so that they are a drag and no fling. */
+/**
+ * Seconds between two touches of one finger, and before it lifts: a drag and no fling, after which
+ * the browser swallows the next tap.
+ */
 const FINGER_SECONDS = 0.04
+const FINGER_RESTS_SECONDS = 0.16
 
 /** A puzzle's board under an applicant's hand: a colour is taken up, led on, let go. */
 export class Board {
@@ -86,7 +90,8 @@ export class Board {
     touchPoints: Point[],
   ): Promise<void> {
     const devtools = await this.session()
-    this.touchedAt = Math.max(Date.now() / 1000, this.touchedAt + FINGER_SECONDS)
+    const pause = type === 'touchEnd' ? FINGER_RESTS_SECONDS : FINGER_SECONDS
+    this.touchedAt = Math.max(Date.now() / 1000, this.touchedAt + pause)
     await devtools.send('Input.dispatchTouchEvent', {
       type,
       touchPoints,
