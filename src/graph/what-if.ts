@@ -47,16 +47,21 @@ export function whatIfSentence(
   { compared, changes }: WhatIf,
   approved: { outcome: string; word: string },
 ): string {
+  if (compared === 0) return 'There is no decided application to compare.'
   const different = sum(changes.map(({ count }) => count))
-  const count = different === 0 ? 'none' : different
-  const would = `Of ${applications(compared)} ${count} would have ended differently`
-  if (different === 0) return `${would}.`
   const gained = sum(
     changes
       .filter(({ after }) => 'outcome' in after && after.outcome === approved.outcome)
       .map(({ count }) => count),
   )
-  return `${would}, ${gained} of them ${approved.word}.`
+  if (compared === 1) {
+    if (different === 0) return 'The one application would have ended as it did.'
+    return `The one application would have ended differently: ${gained === 1 ? '' : 'not '}${approved.word}.`
+  }
+  const would = `Of ${compared} applications ${different === 0 ? 'none' : different} would have ended differently`
+  if (different === 0) return `${would}.`
+  if (different === 1) return `${would}: ${gained === 1 ? '' : 'not '}${approved.word}.`
+  return `${would}, ${gained === 0 ? 'none' : gained} of them ${approved.word}.`
 }
 
 /** What was left out of the comparison and why; a sentence each, none where nothing was. */

@@ -73,10 +73,10 @@ test('numbers of real applications stand on the states, and other rules are trie
   await expect(asked.panel.getByRole('listitem').filter({ hasText: 'Eligibility' })).toBeVisible()
 
   await asked.opens('what-if')
-  await asked.seesAnswer('Of 1 application none would have ended differently.')
+  await asked.seesAnswer('The one application would have ended as it did.')
   await expect(asked.panel).toContainText('1 application not decided yet: left out.')
   await asked.panel.getByLabel('States whose residents may be hired').fill('MI, PA, WV, NJ')
-  await asked.seesAnswer('Of 1 application 1 would have ended differently, 1 of them approved.')
+  await asked.seesAnswer('The one application would have ended differently: approved.')
   await asked.panel.getByLabel('Minimum age').fill('18')
   await asked.seesProblem('The minimum age is below the knockout age')
   await asked.panel.getByLabel('Minimum age').fill('21')
@@ -84,7 +84,7 @@ test('numbers of real applications stand on the states, and other rules are trie
   await asked.seesMark('+1')
   await asked.panel.getByRole('button', { name: 'The values of the chart again' }).click()
   await asked.panel.getByLabel('A state of residence is given that is not MI, PA or WV.').uncheck()
-  await asked.seesAnswer('Of 1 application 1 would have ended differently, 1 of them approved.')
+  await asked.seesAnswer('The one application would have ended differently: approved.')
   await other.close()
 })
 
@@ -99,5 +99,5 @@ test('without a token the picture works, and runs can be taken from a file', asy
   )
   await asked.seesPicture()
   await asked.chooses(label, 'runs.json', '{"runs": []}')
-  await asked.seesAnswer('Of 0 applications none would have ended differently.')
+  await asked.seesAnswer('There is no decided application to compare.')
 })

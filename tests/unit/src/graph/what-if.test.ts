@@ -34,12 +34,33 @@ describe('what other values would have changed', () => {
       [{ stoppedAt: 'form' }, ended('in'), ended('in')],
     )
     expect(answer).toMatchObject({ compared: 1, unfinished: 1, unlike: 1, changes: [] })
-    expect(whatIfSentence(answer, APPROVED)).toBe(
-      'Of 1 application none would have ended differently.',
-    )
+    expect(whatIfSentence(answer, APPROVED)).toBe('The one application would have ended as it did.')
     expect(leftOutSentences(answer)).toEqual([
       '1 application not decided yet: left out.',
       '1 application recorded under another chart or other values: left out.',
     ])
+  })
+
+  it.each([
+    [0, [], 'There is no decided application to compare.'],
+    [1, [], 'The one application would have ended as it did.'],
+    [1, [['out', 'in', 1]], 'The one application would have ended differently: approved.'],
+    [1, [['in', 'out', 1]], 'The one application would have ended differently: not approved.'],
+    [2, [], 'Of 2 applications none would have ended differently.'],
+    [2, [['out', 'in', 1]], 'Of 2 applications 1 would have ended differently: approved.'],
+    [2, [['in', 'out', 1]], 'Of 2 applications 1 would have ended differently: not approved.'],
+    [
+      9,
+      [['in', 'out', 4]],
+      'Of 9 applications 4 would have ended differently, none of them approved.',
+    ],
+  ] as const)('says it as one would: of %i, changes %j', (compared, changes, sentence) => {
+    const answer = {
+      compared,
+      unfinished: 0,
+      unlike: 0,
+      changes: changes.map(([before, after, count]) => ({ before, after: ended(after), count })),
+    }
+    expect(whatIfSentence(answer, APPROVED)).toBe(sentence)
   })
 })

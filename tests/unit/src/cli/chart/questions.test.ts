@@ -20,7 +20,7 @@ describe('asking the chart of a revision', () => {
   it('retells recorded runs under it', async () => {
     const runs = [recordedRun('qualified'), recordedRun(null)]
     expect(await whatIfRevision('HEAD', fileWith(JSON.stringify({ runs })))).toEqual([
-      'Of 1 application none would have ended differently.',
+      'The one application would have ended as it did.',
       '1 application not decided yet: left out.',
     ])
   }, 30_000)
