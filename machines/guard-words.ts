@@ -1,6 +1,7 @@
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
-import type { DecisionRules } from './rules/decision-rules.ts'
+import type { DecisionRules, TestCity } from './rules/decision-rules.ts'
+import { stateName } from './rules/us-states.ts'
 
 type GuardName = keyof typeof guards | 'isVettingSettled' | 'isSpinnerOver'
 
@@ -79,8 +80,8 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
       section: DECISION,
     },
     livesElsewhere: {
-      words: `A state of residence is given that is not ${listed(rules.allowedStates)}.`,
-      values: { 'allowed states': [...rules.allowedStates].join(', ') },
+      words: `A state of residence is given that is not ${listed(rules.allowedStates.map(stateInWords))}.`,
+      values: { 'allowed states': rules.allowedStates.map(stateInWords).join(', ') },
       section: DECISION,
     },
     isTestPerson: {
@@ -89,10 +90,10 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
       section: '9, Test-applicant rules',
     },
     isAtTestPlace: {
-      words: `The address is in ${rules.testCountry.name} or in ${listed(rules.testCities.map(({ city, code }) => `${city} ${code}`))}.`,
+      words: `The address is in ${rules.testCountry.name} or in ${listed(rules.testCities.map(cityInWords))}.`,
       values: {
         country: rules.testCountry.name,
-        cities: rules.testCities.map(({ city, code }) => `${city} ${code}`).join(', '),
+        cities: rules.testCities.map(cityInWords).join(', '),
       },
       section: '9, Test-applicant rules',
     },
@@ -104,7 +105,18 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
   }
 }
 
-/** `MI, PA or WV`. */
+/** `Michigan (MI)`; a code that is no state's stands alone. */
+function stateInWords(code: string): string {
+  const name = stateName(code)
+  return name === '' ? code : `${name} (${code})`
+}
+
+/** `Austin (Texas, TX)`. */
+function cityInWords({ city, code, name }: TestCity): string {
+  return `${city} (${name}, ${code})`
+}
+
+/** `Monday, Tuesday or Friday`. */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? 'any'
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`

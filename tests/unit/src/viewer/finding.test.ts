@@ -20,6 +20,8 @@ describe('the search', () => {
     ['knows nobody of this name', undefined],
     ['under 20', 'deciding / always / 0'],
     ['emitDecisionIssued', 'deciding / always / 6'],
+    ['Texas', 'deciding / always / 4'],
+    ['West Virginia', 'deciding / always / 2'],
     ['   ', undefined],
   ])('for %s finds %s', (words, id) => {
     const ids = find(words).map((found) => found.id)
