@@ -145,6 +145,9 @@ test('the whole funnel is these events, each once, in this order, with these fie
     new Set(events.map(({ device_id, session_id }) => `${device_id} ${session_id}`)).size,
   ).toBe(1)
   expect(new Set(events.map(({ insert_id }) => insert_id)).size).toBe(18)
+  const [contact] = server.contacts()
+  expect(contact?.application_id).toMatch(/^[\da-f-]{36}$/)
+  expect(JSON.stringify(events)).not.toContain(contact?.application_id)
 
   expect(await identityIn(context)).not.toContain(EMAIL)
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
