@@ -53,5 +53,6 @@ test('starting twice on one folder migrates once', async () => {
     '0010-file-scans',
     '0011-accesses',
     '0012-rate-counts',
+    '0013-contacts-email',
   ])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
+import { runAlone } from './migrations/alone.ts'
 import { migrate } from './migrations/index.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
 import { postgresDialect } from './postgres.ts'
@@ -25,7 +26,7 @@ async function openEmbedded(dataDir: string): Promise<Kysely<Tables>> {
   const file = join(dataDir, 'funnel.sqlite')
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openNodeSqlite(file) }) })
-  await migrate(db)
+  await runAlone(db, migrate)
   return db
 }
 

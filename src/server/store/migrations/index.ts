@@ -8,6 +8,7 @@ import * as delivery from './0005-delivery.ts'
 import * as fileScans from './0010-file-scans.ts'
 import * as accesses from './0011-accesses.ts'
 import * as rateCounts from './0012-rate-counts.ts'
+import * as contactsEmail from './0013-contacts-email.ts'
 
 /** In the order of their names; one that has run anywhere is never changed or removed. */
 const migrations: Record<string, Migration> = {
@@ -19,11 +20,13 @@ const migrations: Record<string, Migration> = {
   '0010-file-scans': fileScans,
   '0011-accesses': accesses,
   '0012-rate-counts': rateCounts,
+  '0013-contacts-email': contactsEmail,
 }
 
 /**
  * Brings the database's tables up to date; does nothing where they are. Of several replicas that
- * start at once, one does it and the others wait.
+ * start at once on PostgreSQL, one does it and the others wait; an embedded database is to be held
+ * alone meanwhile.
  *
  * @param schema the schema of PostgreSQL that holds the tables
  */
