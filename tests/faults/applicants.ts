@@ -19,11 +19,16 @@ const Contact = v.object({ id: v.string(), applicationId: v.string() })
  * Applications that are sent by so many clients at once, each again and again until it is
  * acknowledged, as the page's outbox does.
  *
+ * @param body of the so-manyth applicant
  * @param urlFor the server that a client's next call goes to
  * @param onAcknowledged told how many are acknowledged by then
  */
 export async function sendApplications(
-  { applications, clients }: { applications: number; clients: number },
+  {
+    applications,
+    clients,
+    body = bodyOf,
+  }: { applications: number; clients: number; body?: (applicant: number) => string },
   urlFor: () => string,
   onAcknowledged: (count: number) => void = () => {},
 ): Promise<Acknowledged[]> {
@@ -33,7 +38,7 @@ export async function sendApplications(
   async function client(): Promise<void> {
     while (next < applications) {
       next += 1
-      acknowledged.push(await deliver(bodyOf(next), urlFor))
+      acknowledged.push(await deliver(body(next), urlFor))
       onAcknowledged(acknowledged.length)
     }
   }

@@ -1,3 +1,4 @@
+import { CONTACT_PAYLOAD_FIELDS } from '../../machines/schemas/contact-payload.ts'
 import { createLog } from '../../src/server/log.ts'
 import { openStore } from '../../src/server/store/open.ts'
 import type { ContactsTable } from '../../src/server/store/tables.ts'
@@ -17,7 +18,7 @@ export interface Toll {
   lost: number
   /** Contacts beyond one an application. */
   double: number
-  /** Contacts with another id or body than was acknowledged. */
+  /** Contacts with another id, body or field than was sent and acknowledged. */
   wrong: number
 }
 
@@ -35,11 +36,17 @@ export async function tollOf(acknowledged: readonly Acknowledged[], place: Place
   for (const { applicationId, body, contactId } of acknowledged) {
     const [row, ...more] = byApplication.get(applicationId) ?? []
     if (row === undefined) toll.lost += 1
-    else if (row.id !== contactId || row.raw_body !== body) toll.wrong += 1
+    else if (row.id !== contactId || row.raw_body !== body || !holds(row, body)) toll.wrong += 1
     toll.double += more.length
   }
   toll.double += new Set(rows.map((row) => row.application_id)).size - acknowledged.length
   return toll
+}
+
+/** Whether every field that the body has is in its column. */
+function holds(row: ContactsTable, body: string): boolean {
+  const sent = JSON.parse(body)
+  return CONTACT_PAYLOAD_FIELDS.every((name) => row[name] === (sent[name] ?? null))
 }
 
 /** Variables of a backend that keeps everything there. */

@@ -1,6 +1,7 @@
 import { sendApplications } from './applicants.ts'
 import { type Place, type Toll, tollOf, variablesOf } from './kept.ts'
 import { serverProcess } from './server-process.ts'
+import { startAtOnce } from './started-at-once.ts'
 
 /** Applications by clients at once, while the server is killed so many times, evenly spread. */
 export async function killServer(
@@ -41,7 +42,7 @@ export async function killReplicas(
   place: Place,
   { applications, clients, kills }: { applications: number; clients: number; kills: number },
 ): Promise<Toll> {
-  const [one, other] = await Promise.all([1, 2].map(() => serverProcess(variablesOf(place))))
+  const [one, other] = await startAtOnce(place, 2)
   if (!one || !other) throw new Error('Two replicas are needed.')
   let calls = 0
   let killed = 0

@@ -3,6 +3,8 @@ import { killSender } from '../faults/killed-sender.ts'
 import { killServer } from '../faults/killed-server.ts'
 import { loseAnswers } from '../faults/lost-answers.ts'
 import { newPlace } from '../faults/new-place.ts'
+import { newerBody, olderBody, sendOtherVersion } from '../faults/other-versions.ts'
+import { startOnEmpty } from '../faults/started-at-once.ts'
 
 // The short form of `npm run faults`, which tries each fault more often and in a browser too.
 
@@ -22,11 +24,25 @@ test('a server that is killed loses nothing that it acknowledged', {
   expect(toll).toEqual({ acknowledged: 300, ...NOTHING })
 })
 
+test('processes that start at the same moment on an empty database all serve', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  expect(await startOnEmpty(await place(), 4)).toEqual({ wrong: 0 })
+})
+
 test('an answer that is lost after the commit makes no second contact', {
   timeout: PATIENCE_MS,
 }, async () => {
   const toll = await loseAnswers(await place(), { applications: 50, clients: 8 })
   expect(toll).toEqual({ acknowledged: 50, answersLost: 50, ...NOTHING })
+})
+
+test.each([
+  ["an older page's body, without a field, is kept whole", olderBody],
+  ["a newer page's body, with an unknown field, is kept whole", newerBody],
+])('%s', { timeout: PATIENCE_MS }, async (_, body) => {
+  const toll = await sendOtherVersion(await place(), { applications: 20, clients: 8, body })
+  expect(toll).toEqual({ acknowledged: 20, ...NOTHING })
 })
 
 test('a webhook gets every contact of a server that was killed', {

@@ -3,12 +3,16 @@ import { killSender } from '../../../tests/faults/killed-sender.ts'
 import { killReplicas, killServer } from '../../../tests/faults/killed-server.ts'
 import { loseAnswers } from '../../../tests/faults/lost-answers.ts'
 import { newPlace } from '../../../tests/faults/new-place.ts'
+import { newerBody, olderBody, sendOtherVersion } from '../../../tests/faults/other-versions.ts'
+import { startOnEmpty } from '../../../tests/faults/started-at-once.ts'
 import type { TriedFault } from './tried-fault.ts'
 
 const CLIENTS = 32
 const KILLED = { applications: 10_000, clients: CLIENTS, kills: 10 }
 const REPLICAS = { applications: 4_000, clients: CLIENTS, kills: 10 }
 const ANSWERS = { applications: 1_000, clients: CLIENTS }
+const VERSIONS = { applications: 500, clients: CLIENTS }
+const AT_ONCE = 4
 const WEBHOOK = { applications: 600, clients: CLIENTS }
 
 interface Faulty {
@@ -37,6 +41,21 @@ const FAULTS: readonly Faulty[] = [
     run: (place) => loseAnswers(place, ANSWERS),
   },
   {
+    fault: "an older page's body at a newer server: a field is missing",
+    tried: `${VERSIONS.applications} applications`,
+    run: (place) => sendOtherVersion(place, { ...VERSIONS, body: olderBody }),
+  },
+  {
+    fault: "a newer page's body at an older server: a field is not known",
+    tried: `${VERSIONS.applications} applications`,
+    run: (place) => sendOtherVersion(place, { ...VERSIONS, body: newerBody }),
+  },
+  {
+    fault: 'processes start at the same moment on an empty database',
+    tried: `${AT_ONCE} processes`,
+    run: (place) => startOnEmpty(place, AT_ONCE).then(({ wrong }) => ({ lost: 0, wrong })),
+  },
+  {
     fault: 'webhook fails each third time, server killed meanwhile',
     tried: `${WEBHOOK.applications} contacts`,
     run: (place) => killSender(place, WEBHOOK),
@@ -53,9 +72,12 @@ export async function processFaults(
     if (isForReplicas && postgres === null) continue
     const place = await newPlace(postgres)
     const began = performance.now()
-    const { lost, double = 0, wrong = 0 } = await run(place)
-    const seconds = Math.round((performance.now() - began) / 1000)
-    tell({ fault, where, tried, lost, double, wrong, seconds })
-    await place.remove()
+    try {
+      const { lost, double = 0, wrong = 0 } = await run(place)
+      const seconds = Math.round((performance.now() - began) / 1000)
+      tell({ fault, where, tried, lost, double, wrong, seconds })
+    } finally {
+      await place.remove()
+    }
   }
 }
