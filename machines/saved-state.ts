@@ -64,6 +64,30 @@ export function withoutTime(text: string): string {
   )
 }
 
+/**
+ * A record with the later of its own seconds and those of another one that was written meanwhile: two
+ * windows on one level count the same time, not twice as much and not one over the other. Where either
+ * timer does not run, its own stand.
+ */
+export function withLaterTime(text: string, other: string): string {
+  return JSON.stringify(laterOf(parseJson(text), parseJson(other)))
+}
+
+function laterOf(value: unknown, other: unknown): unknown {
+  if (!isRecord(value) || !isRecord(other)) return value
+  if (value.isRunning === false || other.isRunning === false) return value
+  const entries = Object.entries(value).map(([name, inner]) => {
+    const outer = other[name]
+    if (name !== 'elapsedSeconds') return [name, laterOf(inner, outer)]
+    return [name, typeof outer === 'number' ? Math.max(Number(inner), outer) : inner]
+  })
+  return Object.fromEntries(entries)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 const Undrawn = v.object({ paths: v.strictObject({}), moves: v.literal(0) })
 
 function hasNamedFile({ forms, upload }: FunnelContext): boolean {

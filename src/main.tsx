@@ -5,6 +5,7 @@ import {
   decodeRecords,
   encodeRecords,
   NOTHING_STORED,
+  withLaterTime,
   withoutTime,
 } from '../machines/saved-state.ts'
 import { selectScreen } from '../machines/selectors.ts'
@@ -48,6 +49,7 @@ function startFunnel(): void {
       compared: ['application', 'timer'],
       decode: decodeRecords,
       withoutTime,
+      withLaterTime,
     }),
   )
   const session = storageOf('sessionStorage')
@@ -128,8 +130,11 @@ function startFunnel(): void {
   })
   window.addEventListener('focus', followOtherPage)
   document.addEventListener('visibilitychange', followOtherPage)
+  window.addEventListener('storage', () => {
+    if (!document.hasFocus()) followOtherPage()
+  })
 
-  /** Takes up what another tab has written, once this one is looked at. */
+  /** Takes up what another tab has written, once this one is looked at or stands beside it. */
   function followOtherPage(): void {
     const isShown = document.visibilityState === 'visible'
     if (!isShown || actor.getSnapshot().hasTag('unsaved')) return

@@ -11,6 +11,8 @@ export interface RecordFormat<Key extends string, Reading> {
   decode(texts: Texts<Key>): Reading
   /** A record without what changes as time passes; the text itself if left out. */
   withoutTime?(text: string): string
+  /** A record with the time of another one where that is later; the text itself if left out. */
+  withLaterTime?(text: string, other: string): string
 }
 
 /** The records of a chart on this device. */
@@ -18,14 +20,15 @@ export interface Records<Key extends string, Reading> {
   /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
   read(): Reading | { kind: 'unchanged' }
   /**
-   * Writes what has changed, and what was removed meanwhile; null removes a key. A storage that refuses leaves the page as it is, and
-   * is tried again with the next change. Nothing is written over what another page has written
-   * meanwhile: 'superseded' until it is read.
+   * Writes what has changed, and what was removed meanwhile; null removes a key. A storage that
+   * refuses leaves the page as it is, and is tried again with the next change. Nothing is written
+   * over what another page has written meanwhile: 'superseded' until it is read. Where that is
+   * nothing but time, the later time is written.
    */
   save(texts: Texts<Key>): 'unchanged' | 'written' | 'refused' | 'superseded'
   /**
-   * Whether another page has written since this one wrote or read last. That it removed records or
-   * that its time went on does not count.
+   * Whether another page has written since this one read last. That it removed records or that its
+   * time went on does not count.
    */
   isSuperseded(): boolean
 }
@@ -33,10 +36,17 @@ export interface Records<Key extends string, Reading> {
 /** Opens the records; `storage` is undefined where the browser refuses any, as some private modes do. */
 export function openRecords<Key extends string, Reading>(
   storage: Storage | undefined,
-  { names, compared, decode, withoutTime = (text) => text }: RecordFormat<Key, Reading>,
+  {
+    names,
+    compared,
+    decode,
+    withoutTime = (text) => text,
+    withLaterTime = (text) => text,
+  }: RecordFormat<Key, Reading>,
 ): Records<Key, Reading> {
   const keys = Object.keys(names) as Key[]
   let held = textsBy(() => null)
+  let isBehind = false
 
   function textsBy(text: (key: Key) => string | null): Texts<Key> {
     return Object.fromEntries(keys.map((key) => [key, text(key)])) as Texts<Key>
@@ -47,11 +57,17 @@ export function openRecords<Key extends string, Reading>(
   }
 
   function isSuperseded(): boolean {
-    return compared.some((key) => {
+    isBehind ||= compared.some((key) => {
       const text = itemOf(storage, names[key])
       if (text === null || text === held[key]) return false
       return withoutTime(text) !== withoutTime(held[key] ?? '')
     })
+    return isBehind
+  }
+
+  function withStoredTime(key: Key, text: string | null): string | null {
+    const stored = compared.includes(key) ? itemOf(storage, names[key]) : null
+    return text === null || stored === null ? text : withLaterTime(text, stored)
   }
 
   return {
@@ -60,13 +76,15 @@ export function openRecords<Key extends string, Reading>(
       const texts = textsBy((key) => itemOf(storage, names[key]))
       const isUnchanged = compared.every((key) => texts[key] !== null && texts[key] === held[key])
       held = texts
+      isBehind = false
       return isUnchanged ? { kind: 'unchanged' } : decode(texts)
     },
     save(texts) {
       const changed = keys.filter((key) => texts[key] !== held[key] || isGone(key))
       if (changed.length > 0 && isSuperseded()) return 'superseded'
-      const written = changed.filter((key) => write(storage, names[key], texts[key]))
-      for (const key of written) held = { ...held, [key]: texts[key] }
+      const later = textsBy((key) => withStoredTime(key, texts[key]))
+      const written = changed.filter((key) => write(storage, names[key], later[key]))
+      for (const key of written) held = { ...held, [key]: later[key] }
       if (written.length < changed.length) return 'refused'
       return changed.length > 0 ? 'written' : 'unchanged'
     },

@@ -235,6 +235,37 @@ test('two tabs on one level: a denied Back takes up the other one and stays', as
   await applicant.sees('Level 2 of 5')
 })
 
+test('of two windows beside each other on one level the later seconds stand, and both show what is drawn', async ({
+  page,
+  context,
+}) => {
+  const { applicant } = await walkedTo(page, 7, {
+    before: ['/apply/casino-affiliation'],
+    after: ['/apply/puzzle'],
+  })
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+  })
+  const other = new Applicant(await context.newPage())
+  await other.opens()
+  await other.sees('Level 2 of 5')
+  await applicant.stopsClock()
+  await other.stopsClock()
+  const timer = await other.stored('timer')
+  const later = (timer?.elapsedSeconds ?? Number.NaN) + 9
+  await puts(other.page, 'funnel.timer', JSON.stringify({ ...timer, elapsedSeconds: later }))
+  await applicant.waits(2_000)
+  expect((await other.stored('timer'))?.elapsedSeconds).toBe(later)
+
+  await other.draws([
+    [0, 1],
+    [0, 0],
+    [1, 0],
+  ])
+  await expect(applicant.cell([1, 0])).toHaveAccessibleName(/red path/)
+  expect((await applicant.stored('timer'))?.elapsedSeconds).toBe(later)
+})
+
 test('a tab on the last level follows another one that has completed it', async ({
   page,
   context,

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { applicationAt, BLANK_TIMER } from '../../../../machines/examples/records.ts'
-import { decodeRecords, encodeRecords, withoutTime } from '../../../../machines/saved-state.ts'
+import {
+  decodeRecords,
+  encodeRecords,
+  withLaterTime,
+  withoutTime,
+} from '../../../../machines/saved-state.ts'
 import { selectScreen } from '../../../../machines/selectors.ts'
 import { STORAGE_KEYS, type StorageKey } from '../../../../machines/storage-keys.ts'
 import { createTicker } from '../../../../src/effects/clock.ts'
@@ -79,6 +84,7 @@ function openFunnelRecords(storage: globalThis.Storage) {
     compared: ['application', 'timer'],
     decode: decodeRecords,
     withoutTime,
+    withLaterTime,
   })
 }
 
@@ -111,6 +117,29 @@ it('seconds, and a level on which nothing else has happened, are no progress', (
   expect(withoutTime(JSON.stringify(after))).toBe(withoutTime(JSON.stringify(before)))
   after.puzzleAnswers.puzzle2 = { paths: { red: [[0, 1]] }, moves: 0, elapsedSeconds: 3 }
   expect(withoutTime(JSON.stringify(after))).not.toBe(withoutTime(JSON.stringify(before)))
+})
+
+it('of two windows on one level the later seconds stand, and nothing else of the other one', () => {
+  const timer = {
+    totalTimeMs: 0,
+    totalMoves: 3,
+    elapsedSeconds: 40,
+    isRunning: true,
+    isPaused: false,
+  }
+  const other = { ...timer, totalMoves: 9, elapsedSeconds: 42 }
+  const later = (one: object, another: object) =>
+    JSON.parse(withLaterTime(JSON.stringify(one), JSON.stringify(another)))
+  expect(later(timer, other)).toEqual({ ...timer, elapsedSeconds: 42 })
+  expect(later(other, timer)).toEqual(other)
+  expect(later(BLANK_TIMER, other)).toEqual(BLANK_TIMER)
+  expect(later(timer, { ...other, isRunning: false })).toEqual(timer)
+  const answers = (elapsedSeconds: number) => ({
+    currentStep: 7,
+    puzzleAnswers: { puzzle2: { paths: {}, moves: 0, elapsedSeconds } },
+  })
+  expect(later(answers(4), answers(6))).toEqual(answers(6))
+  expect(later({ ...answers(4), puzzleAnswers: {} }, answers(6)).puzzleAnswers).toEqual({})
 })
 
 it.each([-3_600_000, 3_600_000])('the clock of the device set by %i ms changes no second', (ms) => {

@@ -134,6 +134,40 @@ describe('saving', () => {
     expect(shelf.save({ book: 'Emma, chapter 2, 8 s' })).toBe('superseded')
   })
 
+  it('writes the later time where another tab has written nothing but time', () => {
+    const storage = memoryStorage()
+    const shelf = openRecords(storage, {
+      names: { book: 'shelf.book' },
+      compared: ['book'],
+      decode: ({ book }) => book,
+      withoutTime: (text) => text.replace(/\d+ s/, ''),
+      withLaterTime: (text, other) => (other > text ? other : text),
+    })
+    shelf.save({ book: 'Emma 7 s' })
+    storage.setItem('shelf.book', 'Emma 9 s')
+    shelf.save({ book: 'Emma 8 s' })
+    expect(storage.getItem('shelf.book')).toBe('Emma 9 s')
+    expect(shelf.read()).toEqual({ kind: 'unchanged' })
+    shelf.save({ book: 'Emma 8.5 s' })
+    expect(storage.getItem('shelf.book')).toBe('Emma 9 s')
+    storage.setItem('shelf.book', 'Emma 1 s')
+    shelf.save({ book: 'Emma 3 s' })
+    expect(storage.getItem('shelf.book')).toBe('Emma 3 s')
+  })
+
+  it('stays behind until it reads, though the other tab came back to what it knew', () => {
+    const storage = memoryStorage()
+    const shelf = openShelf(storage)
+    shelf.save(moby)
+    storage.setItem('shelf.book', 'Emma')
+    expect(shelf.save({ ...moby, page: '2' })).toBe('superseded')
+    storage.setItem('shelf.book', 'Moby-Dick')
+    expect(shelf.save({ ...moby, page: '3' })).toBe('superseded')
+    expect(storage.getItem('shelf.page')).toBe('1')
+    shelf.read()
+    expect(shelf.save({ ...moby, page: '3' })).toBe('written')
+  })
+
   it('tries again what did not fit', () => {
     const storage = memoryStorage()
     const refusal = vi.spyOn(storage, 'setItem').mockImplementation(() => {
