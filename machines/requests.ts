@@ -1,8 +1,14 @@
 import type { AnalysisRequest, FrozenSubmission } from './actors.ts'
-import type { FunnelContext } from './context.ts'
+import type { Decision, FunnelContext } from './context.ts'
 import type { FunnelEvent } from './events.ts'
+import { ageClass, type CalendarDate, dateOfBirthOf } from './rules/age.ts'
+import { residenceClass } from './rules/residence.ts'
+import { decideStage } from './rules/stage.ts'
+import { isTestIdentity } from './rules/test-applicant.ts'
 import { vettingStatus, vettingSummary } from './rules/vetting.ts'
-import { createContactPayload } from './schemas/contact-payload.ts'
+import type { Application } from './schemas/application.ts'
+import type { FunnelConfiguration } from './schemas/configuration.ts'
+import { type ContactPayload, createContactPayload } from './schemas/contact-payload.ts'
 
 /** The vetting service's eight fields; casino details only if the answer was yes (section 7). */
 export function analysisRequest({ application, configuration }: FunnelContext): AnalysisRequest {
@@ -24,17 +30,40 @@ export function analysisRequest({ application, configuration }: FunnelContext): 
 export function frozenSubmission(context: FunnelContext): FrozenSubmission {
   const { application, applicationId, configuration, decision } = context
   if (!decision) throw new Error('A submission is frozen only after its decision')
+  return { applicationId, decision, payload: payloadOf(application, decision, configuration) }
+}
+
+/**
+ * A submission that was never decided, decided by what was written at Submit: where the applicant is
+ * and what vetting has answered since are not known, and the backend decides again (section 4).
+ */
+export function submissionDecidedAlone(
+  { applicationId, answers }: { applicationId: string; answers: Application },
+  configuration: FunnelConfiguration,
+  today: CalendarDate,
+): FrozenSubmission {
+  const { analysisResult, contactDetails, eligibility } = answers
+  const decision = decideStage({
+    age: ageClass(dateOfBirthOf(eligibility), today),
+    isOfAge: eligibility.isOfAge,
+    residence: residenceClass(eligibility.stateOfResidence),
+    isTestApplicant: isTestIdentity(contactDetails, configuration),
+    vettingStatus: vettingStatus(analysisResult),
+  })
+  return { applicationId, decision, payload: payloadOf(answers, decision, configuration) }
+}
+
+function payloadOf(
+  application: Application,
+  { stage }: Decision,
+  configuration: FunnelConfiguration,
+): ContactPayload {
   const { analysisResult } = application
-  return {
-    applicationId,
-    decision,
-    payload: createContactPayload({
-      application,
-      stage: decision.stage,
-      vetting: { status: vettingStatus(analysisResult), summary: vettingSummary(analysisResult) },
-      configuration,
-    }),
+  const vetting = {
+    status: vettingStatus(analysisResult),
+    summary: vettingSummary(analysisResult),
   }
+  return createContactPayload({ application, stage, vetting, configuration })
 }
 
 /** The file of the event that starts an upload (section 7). */

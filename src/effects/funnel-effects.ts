@@ -21,7 +21,13 @@ export function funnelActors(
     locate: createGeolocation(configuration.geolocation),
     analyseBackground: createVetting(configuration.vetting),
     uploadResume: createUpload(configuration.api, credential, applicationId),
-    outbox: createOutbox({ api: configuration.api, credential, submissions, applicationId }),
+    outbox: createOutbox({
+      api: configuration.api,
+      credential,
+      submissions,
+      applicationId,
+      configuration: configuration.funnel,
+    }),
     ...submissionActors(submissions),
   }
 }

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { fromCallback } from 'xstate'
 import type { OutboxCommand } from '../../machines/actors.ts'
 import type { DeliveryEvent } from '../../machines/events.ts'
+import type { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
 import { OTHER_BODY_PROBLEM } from '../../machines/schemas/contact-payload.ts'
+import { takeOverAbandoned } from './abandoned-submissions.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
 import { logFailure } from './failures.ts'
 import { call, isFetchError } from './http.ts'
@@ -18,6 +20,8 @@ interface OutboxOptions {
   submissions: Submissions
   /** The application that this page is about. */
   applicationId: () => string
+  /** The funnel's own values, with which what was never decided is decided. */
+  configuration: FunnelConfiguration
 }
 
 /**
@@ -27,7 +31,9 @@ interface OutboxOptions {
  * that has the application's contact with another body counts as one that acknowledges. Failures are
  * logged only (section 8).
  */
-export function createOutbox({ api, credential, submissions, applicationId }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { api, credential, submissions, applicationId, configuration } = options
+
   async function deliver({ applicationId: key, payload }: Undelivered, stop: AbortSignal) {
     await withToken(credential, key, isUnauthorized, (token) =>
       call(`${api.baseUrl}/create_contact`, {
@@ -65,6 +71,12 @@ export function createOutbox({ api, credential, submissions, applicationId }: Ou
         await runRound()
       } while (isAskedAgain && !isPauseNamed && !stop.signal.aborted)
       isDraining = false
+    }
+
+    async function takeOver(): Promise<void> {
+      const { signal } = stop
+      const abandoned = { submissions, applicationId, configuration, signal }
+      if (await takeOverAbandoned(abandoned)) await drain()
     }
 
     async function runRound(): Promise<void> {
@@ -137,6 +149,7 @@ export function createOutbox({ api, credential, submissions, applicationId }: Ou
     window.addEventListener('pageshow', drainWhenBack, { signal })
     document.addEventListener('visibilitychange', drainWhenVisible, { signal })
     void drain()
+    void takeOver()
     return () => {
       stop.abort()
       clearTimeout(timeout)

@@ -21,6 +21,8 @@ export interface Submissions {
   find(applicationId: string): Promise<Submission | null>
   /** Decided and not yet acknowledged. */
   undelivered(): Promise<Undelivered[]>
+  /** Those whose applicant's records are not gone, as far as this device knows. */
+  uncleared(): Promise<KeptSubmission[]>
   acknowledge(applicationId: string): Promise<void>
   /** Whether this is yet to be done for the application: true for one caller, over reloads too. */
   claim(applicationId: string, deed: string): Promise<boolean>
@@ -87,6 +89,7 @@ export function openSubmissions(): Submissions {
         payload && !isAcknowledged ? [{ applicationId, payload }] : [],
       )
     },
+    uncleared: async () => (await all()).filter(({ isCleared }) => !isCleared),
     acknowledge: (applicationId) =>
       change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true }),
     async claim(applicationId, deed) {

@@ -8,3 +8,19 @@ export function storedNames(page: Page): Promise<string[]> {
       .sort(),
   )
 }
+
+/** Everything that the outbox keeps in this device's database. */
+export function keptSubmissions(page: Page): Promise<unknown[]> {
+  return page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('funnel')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const all = db.transaction('submissions').objectStore('submissions').getAll()
+    return new Promise<unknown[]>((resolve, reject) => {
+      all.onsuccess = () => resolve(all.result)
+      all.onerror = () => reject(all.error)
+    }).finally(() => db.close())
+  })
+}

@@ -2,6 +2,7 @@ import type { TestServer } from '../fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
+import { keptSubmissions } from './device.ts'
 
 const CREATE_CONTACT = '**/api/create_contact'
 
@@ -82,4 +83,29 @@ test('two tabs that submit the same application make one contact', async ({
   await seesOneContact(server)
   for (const { page: tab } of [first, second]) await tab.clock.fastForward('05:00')
   await seesOneContact(server)
+})
+
+test('a submission whose records are wiped before it is decided is delivered when the site is opened again', async ({
+  page,
+  context,
+  server,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11)
+  await applicant.stopsClock()
+  await submits(applicant)
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
+
+  const returning = new Applicant(await context.newPage())
+  await returning.opens('/apply')
+  await returning.sees('Job Description')
+  await expect
+    .poll(async () => {
+      await returning.waits(10_000)
+      return server.contacts()
+    })
+    .toHaveLength(1)
+  await seesOneContact(server)
+  await expect.poll(() => keptSubmissions(returning.page)).toEqual([])
 })

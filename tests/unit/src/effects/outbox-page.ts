@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { createCredential } from '../../../../src/effects/credential.ts'
 import { createOutbox } from '../../../../src/effects/outbox.ts'
 import { openSubmissions } from '../../../../src/effects/submissions.ts'
@@ -36,6 +37,7 @@ export function openPage(
     credential: createCredential(api),
     submissions,
     applicationId: () => applicationId,
+    configuration: CONFIGURATION,
   })
   const run = runCallback(outbox)
   const told = () => run.reported.map(({ type }) => type)

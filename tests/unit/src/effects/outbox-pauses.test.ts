@@ -6,8 +6,8 @@ import { deadAddress, type Reply, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './submission-cases.ts'
 import { until } from './until.ts'
 
-/** Waits that are none of the outbox: the database's, and the beat of Node's fetch. */
-const OTHER_WAITS: unknown[] = [1_500, 499]
+/** Waits that are no pauses: for the database, for a page to come back, the beat of Node's fetch. */
+const OTHER_WAITS: unknown[] = [1_500, 10_000, 499]
 
 let browser: ReturnType<typeof openBrowser>
 let timeouts: MockInstance<typeof setTimeout>
@@ -200,9 +200,10 @@ describe('once it is stopped', () => {
     const backend = await startBackend({ status: 500 })
     const page = openPage(backend)
     await restsAgain(1)
+    await until(() => timeouts.mock.calls.some(([, wait]) => wait === 10_000))
     const timers = vi.getTimerCount()
     page.stop()
-    expect(vi.getTimerCount()).toBe(timers - 1)
+    expect(vi.getTimerCount()).toBe(timers - 2)
     browser.comeOnline()
     browser.setVisibility('visible')
     browser.comeBack(true)
