@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './src/build/precompress-plugin.ts'
+import { withoutDescriptions } from './src/build/without-descriptions-plugin.ts'
 import { firstView } from './src/first-view/plugin.ts'
 import { serviceWorker } from './src/service-worker/plugin.ts'
 import { laidOutChart } from './src/viewer/laid-out-plugin.ts'
@@ -27,6 +28,7 @@ const ON_POSTGRES_ONLY = ['tests/server/operator/move.test.ts', 'tests/server/re
 export default defineConfig({
   plugins: [
     react(),
+    withoutDescriptions(),
     laidOutChart(resolve(import.meta.dirname, 'src/statechart/laid-out.ts')),
     firstView(),
     serviceWorker(),
@@ -40,9 +42,28 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     sourcemap: 'hidden',
-    // What every applicant needs at once is one file; later views and what only they need are others.
+    // What every applicant needs at once is a few files, each run in a task of its own (src/first-view);
+    // later views and what only they need are others.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/first-view\/react\.ts$/,
+              priority: 2,
+            },
+            {
+              name: 'chart',
+              tags: ['$initial'],
+              test: /\/node_modules\/(?:xstate|valibot)\/|\/machines\//,
+              priority: 1,
+            },
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
   test: {

@@ -1,3 +1,4 @@
+import './first-view/react.ts'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { createActor } from 'xstate'
 import { funnelMachine } from '../machines/funnel.machine.ts'
@@ -29,6 +30,7 @@ import { watchSaving } from './effects/saving-status.ts'
 import { keepPage } from './effects/service-worker.ts'
 import { openSubmissions } from './effects/submissions.ts'
 import { mountPage } from './first-view/mount.tsx'
+import { nextTask } from './first-view/next-task.ts'
 import { browserEntries } from './router/history-entries.ts'
 import { project } from './router/projection.ts'
 import { targetOf } from './router/requests.ts'
@@ -39,9 +41,10 @@ import { VIEWS } from './views/index.ts'
 import './ui/index.css'
 
 if (isStatechartPath(window.location.pathname)) void import('./statechart.tsx')
-else startFunnel()
+else void startFunnel()
 
-function startFunnel(): void {
+/** Starts in tasks of their own, so that the browser can answer the applicant in between. */
+async function startFunnel(): Promise<void> {
   const configuration = readConfiguration(document)
   const { records, status: saving } = watchSaving(
     openRecords(storageOf('localStorage'), {
@@ -69,21 +72,20 @@ function startFunnel(): void {
     arrival: () => ({ device: deviceOf(window), ...cameFrom(actor.getSnapshot().context) }),
   })
 
-  const actor = createActor(
-    funnelMachine.provide({
-      actors: funnelActors(configuration, credential, submissions, applicationId),
-    }),
-    {
-      inspect: watchMoments(progress.note),
-      input: {
-        configuration: configuration.funnel,
-        applicationId: visitId(session),
-        saved: records.read(),
-        opened: targetOf(history.location.pathname, routes),
-        arrival: readArrival(window.location, document.referrer, session),
-      },
+  const machine = funnelMachine.provide({
+    actors: funnelActors(configuration, credential, submissions, applicationId),
+  })
+  await nextTask()
+  const actor = createActor(machine, {
+    inspect: watchMoments(progress.note),
+    input: {
+      configuration: configuration.funnel,
+      applicationId: visitId(session),
+      saved: records.read(),
+      opened: targetOf(history.location.pathname, routes),
+      arrival: readArrival(window.location, document.referrer, session),
     },
-  )
+  })
 
   const analytics = openAnalytics(configuration.analytics, applicationId)
   const conversion = openConversion(configuration.conversion, () =>
@@ -107,6 +109,7 @@ function startFunnel(): void {
   if (import.meta.env.DEV) actor.on('*', logEmitted)
   keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherPage())
   actor.start()
+  await nextTask()
   VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
   flushAtTheEdges(progress)
 

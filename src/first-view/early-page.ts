@@ -11,7 +11,9 @@ export interface EarlyPage {
 
 declare global {
   interface Window {
-    /** Set by the script in the page's head; absent where the page was not prerendered. */
+    /** Set by the script after the prerendered screens; absent where the page shows others. */
     earlyPage?: EarlyPage
+    /** What was pressed while the page was still being read, before that script ran. */
+    earlyPress?: EventTarget | null
   }
 }

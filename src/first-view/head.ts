@@ -1,13 +1,12 @@
 import { STORAGE_KEYS } from '../../machines/storage-keys.ts'
 import { isStatechartPath } from '../statechart/path.ts'
-import { guardPresses } from '../ui/guard-presses.ts'
-import type { EarlyPage } from './early-page.ts'
-import { AWAY, TEMPLATE_ID } from './names.ts'
+import { AWAY } from './names.ts'
 
 // Runs in the page's head, before anything is drawn: a script of its own, without imports when built.
+// It does as little as can be; early.ts, after the screens, does the rest.
 
 if (isOtherPage()) document.documentElement.dataset.firstView = AWAY
-else window.earlyPage = watchEarlyPage(document)
+else document.addEventListener('click', keepPress, { capture: true, once: true })
 
 /** Whether the page will show something else than the first screen. */
 function isOtherPage(): boolean {
@@ -20,62 +19,6 @@ function isOtherPage(): boolean {
   }
 }
 
-function watchEarlyPage(page: Document): EarlyPage {
-  const done: (() => void)[] = []
-  const watch = new AbortController()
-  let startedAt = Number.NEGATIVE_INFINITY
-
-  guardPresses(page, () => startedAt)
-
-  function start(): void {
-    const root = page.getElementById('root')
-    const next = page.getElementById(TEMPLATE_ID)
-    if (!root || !(next instanceof HTMLTemplateElement)) return
-    startedAt = performance.now()
-    root.replaceChildren(next.content.cloneNode(true))
-    root.dataset.screen = next.dataset.screen ?? ''
-    window.scrollTo(0, 0)
-    root.querySelector('h1')?.focus({ preventScroll: true })
-  }
-
-  function press(event: MouseEvent): void {
-    const button = event.target instanceof Element && event.target.closest('button')
-    if (!button || button.type === 'submit') return
-    event.stopPropagation()
-    if (hasStarted()) done.push(() => button.click())
-    else start()
-  }
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    event.stopPropagation()
-    const form = event.target
-    if (form instanceof HTMLFormElement) done.push(() => form.requestSubmit())
-  }
-
-  function leave({ target, relatedTarget }: FocusEvent): void {
-    if (!(target instanceof HTMLInputElement)) return
-    done.push(() => {
-      if (page.activeElement === target) return
-      target.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget }))
-    })
-  }
-
-  function hasStarted(): boolean {
-    return startedAt > Number.NEGATIVE_INFINITY
-  }
-
-  const listening = { capture: true, signal: watch.signal }
-  page.documentElement.addEventListener('click', press, listening)
-  page.documentElement.addEventListener('submit', submit, listening)
-  page.documentElement.addEventListener('focusout', leave, listening)
-  return {
-    get hasStarted() {
-      return hasStarted()
-    },
-    replay() {
-      watch.abort()
-      for (const redo of done.splice(0)) redo()
-    },
-  }
+function keepPress({ target }: Event): void {
+  window.earlyPress = target
 }

@@ -14,12 +14,13 @@ export function mountPage(
   options: RootOptions,
 ): void {
   document.getElementById(TEMPLATE_ID)?.remove()
+  const takenOver = <TakenOver>{page}</TakenOver>
   if (root.dataset.screen === screen) {
     // In slices, between which the browser answers the applicant.
     startTransition(() => {
-      hydrateRoot(root, <TakenOver>{page}</TakenOver>, options)
+      hydrateRoot(root, takenOver, options)
     })
-  } else createRoot(emptied(root), options).render(page)
+  } else createRoot(emptied(root), options).render(takenOver)
   delete document.documentElement.dataset.firstView
 }
 

@@ -7,7 +7,7 @@ import { Deletion, type DeletionKind } from './Deletion.tsx'
 import { type Saved, useSaved } from './saving.tsx'
 
 const words = copy.device
-const clock = new Intl.DateTimeFormat(copy.language, { hour: 'numeric', minute: '2-digit' })
+let clock: Intl.DateTimeFormat | undefined
 
 /** Says that the answers are kept on this device, and since when; offers to delete them. */
 export function SavedMenu() {
@@ -41,10 +41,16 @@ export function SavedMenu() {
 function inShort(saved: Saved): string {
   if (saved === 'refused') return words.notSaved
   if (saved === undefined) return words.savedInShort
-  return fill(words.savedAtInShort, { time: clock.format(saved) })
+  return fill(words.savedAtInShort, { time: timeOf(saved) })
 }
 
 function atLength(saved: Saved): string {
   if (saved === 'refused') return words.notSaved
-  return saved === undefined ? words.saved : fill(words.savedAt, { time: clock.format(saved) })
+  return saved === undefined ? words.saved : fill(words.savedAt, { time: timeOf(saved) })
+}
+
+/** The time of day; what writes it takes long to make, so it is made when first needed. */
+function timeOf(ms: number): string {
+  clock ??= new Intl.DateTimeFormat(copy.language, { hour: 'numeric', minute: '2-digit' })
+  return clock.format(ms)
 }

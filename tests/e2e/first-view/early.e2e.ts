@@ -43,6 +43,31 @@ test('what is pressed and typed before the script runs becomes what the machine 
     })
 })
 
+test('Start pressed while the page is still being read shows the screen after it', async ({
+  page,
+}) => {
+  await holdsScript(page)
+  let letRestThrough = () => {}
+  const isLetThrough = new Promise<void>((resolve) => {
+    letRestThrough = resolve
+  })
+  await page.route('/assets/slow.js', async (route) => {
+    await isLetThrough
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.route('/apply', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const cutInTwo = html.replace('<template', '<script src="/assets/slow.js"></script><template')
+    await route.fulfill({ response, body: cutInTwo })
+  })
+  await page.goto('/apply', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Start Application' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  letRestThrough()
+  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
+})
+
 test('Continue pressed before the script runs is answered when it does', async ({ page }) => {
   const letsScriptThrough = await startsEarly(page)
   await page.getByLabel('First name').pressSequentially('Ada')

@@ -1,0 +1,46 @@
+import { type Plugin, Visitor } from 'vite'
+
+const CHART = /\/machines\/(?:funnel\.machine|(?:steps|regions)\/[^/]+)\.ts$/
+
+/** What the chart says of itself to its readers, in configurations of states and transitions. */
+const TOLD = new Set(['description', 'section', 'guards'])
+
+/**
+ * Leaves out of the built machine what it only tells its readers: descriptions, sections of the
+ * specification and guards in words. No applicant needs them, and the viewer has them from the chart
+ * as data (`virtual:statechart`).
+ */
+export function withoutDescriptions(): Plugin {
+  return {
+    name: 'without-descriptions',
+    apply: 'build',
+    transform: {
+      filter: { id: CHART },
+      handler(code) {
+        return { code: blanked(code, rangesOf(this.parse(code), code)), map: null }
+      },
+    },
+  }
+}
+
+type Range = readonly [start: number, end: number]
+
+function rangesOf(program: Parameters<Visitor['visit']>[0], code: string): Range[] {
+  const ranges: Range[] = []
+  new Visitor({
+    Property({ key, start, end }) {
+      if (key.type !== 'Identifier' || !TOLD.has(key.name)) return
+      ranges.push([start, code[end] === ',' ? end + 1 : end])
+    },
+  }).visit(program)
+  return ranges
+}
+
+/** The code with blanks in these places: all else keeps its own. */
+function blanked(code: string, ranges: readonly Range[]): string {
+  return ranges.reduce(
+    (text, [start, end]) =>
+      text.slice(0, start) + text.slice(start, end).replaceAll(/\S/g, ' ') + text.slice(end),
+    code,
+  )
+}
