@@ -83,7 +83,9 @@ test('numbers of real applications stand on the states, and other rules are trie
   await asked.panel.getByRole('link', { name: 'Qualified', exact: true }).click()
   await asked.seesMark('+1')
   await asked.panel.getByRole('button', { name: 'The values of the chart again' }).click()
-  await asked.panel.getByLabel('A state of residence is given that is not MI, PA or WV.').uncheck()
+  const rule =
+    'A state of residence is given that is not Michigan (MI), Pennsylvania (PA) or West Virginia (WV).'
+  await asked.panel.getByLabel(rule).uncheck()
   await asked.seesAnswer('The one application would have ended differently: approved.')
   await other.close()
 })
