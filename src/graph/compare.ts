@@ -1,5 +1,6 @@
-import type { Chart, ChartState, ChartTransition, Trigger } from './chart.ts'
+import type { Chart, ChartState, ChartTransition } from './chart.ts'
 import { isDeepEqual, matched } from './compare-lists.ts'
+import { triggerText } from './trigger-text.ts'
 
 /** A value that differs between two versions of a chart, as text; empty where there is none. */
 export interface Difference {
@@ -93,7 +94,7 @@ function transitionChanges(before: Chart, after: Chart): Change[] {
 }
 
 function branchesOf({ source, trigger }: ChartTransition): string {
-  return `${source} / ${triggerInWords(trigger)}`
+  return `${source} / ${triggerText(trigger)}`
 }
 
 function whole(kind: 'added' | 'removed', transition: ChartTransition): Change {
@@ -166,24 +167,9 @@ function flattened(value: unknown, path = ''): [string, string][] {
   )
 }
 
-/** Such as `contact, on BACK.PRESSED if isOwnField → intro`. */
+/** Such as `contact: BACK.PRESSED if isOwnField → intro`. */
 export function inWords({ source, trigger, guard, targets }: ChartTransition): string {
   const condition = guard === null ? '' : ` if ${guard}`
   const goal = targets.length === 0 ? 'stays' : `→ ${targets.join(', ')}`
-  return `${source}, ${triggerInWords(trigger)}${condition} ${goal}`
-}
-
-export function triggerInWords(trigger: Trigger): string {
-  switch (trigger.kind) {
-    case 'event':
-      return `on ${trigger.event}`
-    case 'always':
-      return 'always'
-    case 'after':
-      return `after ${trigger.delay}`
-    case 'done':
-      return `when ${trigger.actor} is done`
-    case 'error':
-      return `when ${trigger.actor} fails`
-  }
+  return `${source}: ${triggerText(trigger)}${condition} ${goal}`
 }

@@ -1,5 +1,5 @@
 import type { ChartTransition } from '../../graph/chart.ts'
-import { triggerText } from '../layout/words.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
 import { Rule } from '../rules/Rule.tsx'
 import { useViewer } from '../viewer.ts'
 import { Actions } from './Actions.tsx'

@@ -1,4 +1,5 @@
-import { titleOf, triggerText } from '../layout/words.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
+import { titleOf } from '../layout/words.ts'
 import { conditionInWords } from '../rules/guard-words.ts'
 import { ViewerLink } from '../shell/ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'

@@ -1,6 +1,7 @@
 import type { Chart, ChartState, ChartTransition } from '../../graph/chart.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
 import { type ChartTree, treeOf } from '../layout/tree.ts'
-import { actionNames, titleOf, triggerText } from '../layout/words.ts'
+import { actionNames, titleOf } from '../layout/words.ts'
 
 /**
  * A chart as text for Mermaid, a state diagram of its version 2. What stays within a state with states

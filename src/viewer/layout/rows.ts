@@ -1,8 +1,9 @@
 import type { ChartState, ChartTransition } from '../../graph/chart.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
 import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
 import type { PlacedBadge, PlacedRow } from './sheet.ts'
 import { LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'
-import { actionNames, titleOf, triggerText } from './words.ts'
+import { actionNames, titleOf } from './words.ts'
 
 /** A transition of a card, and those of its targets that are named instead of drawn. */
 export interface RowContent {

@@ -1,9 +1,10 @@
 import type { ChartState, ChartTransition } from '../../graph/chart.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
 import { textAt } from './measures.ts'
 import type { PlacedEdge, PlacedLabel, PlacedText } from './sheet.ts'
 import { LINE_HEIGHTS, widthOf, wrap } from './text.ts'
 import type { ChartTree } from './tree.ts'
-import { titleOf, triggerText } from './words.ts'
+import { titleOf } from './words.ts'
 
 const LABEL_WIDTH = 250
 const PILL_HEIGHT = 24

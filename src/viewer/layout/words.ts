@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { ChartState, ChartTransition, Trigger } from '../../graph/chart.ts'
+import type { ChartState, ChartTransition } from '../../graph/chart.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
 
 const MetaSchema = v.object({
   section: v.optional(v.string()),
@@ -44,22 +45,6 @@ export function factsOf({ entry, exit, invokes, tags }: ChartState): string[] {
 /** Actions by name; the values given to them are in the chart's data. */
 export function actionNames(actions: readonly string[]): string {
   return actions.map((action) => action.replace(/\(.*$/, '')).join(', ')
-}
-
-/** What makes a transition happen, as short as it goes; its kind is told by a glyph. */
-export function triggerText(trigger: Trigger): string {
-  switch (trigger.kind) {
-    case 'event':
-      return trigger.event
-    case 'always':
-      return 'at once'
-    case 'after':
-      return `after ${trigger.delay}`
-    case 'done':
-      return `${trigger.actor} answers`
-    case 'error':
-      return `${trigger.actor} fails`
-  }
 }
 
 /** A transition in one line, for those who do not see the picture. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { triggerText } from '../../graph/trigger-text.ts'
 import { StateLink } from '../about/StateLink.tsx'
-import { actionNames, triggerText } from '../layout/words.ts'
+import { actionNames } from '../layout/words.ts'
 import { conditionInWords } from '../rules/guard-words.ts'
 import { ViewerLink } from '../shell/ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'

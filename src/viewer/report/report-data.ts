@@ -1,5 +1,5 @@
 import type { Coverage, CoverageReport } from '../../graph/report.ts'
-import { triggerText } from '../layout/words.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
 import type { Reach } from './reach.ts'
 
 /** What the script of the report reads; steps and transitions are named once and counted from 0. */

@@ -1,7 +1,7 @@
 import type { Chart, ChartTransition } from '../../graph/chart.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
 import { aboutOf } from '../about/meta.ts'
 import type { ChartTree } from '../layout/tree.ts'
-import { triggerText } from '../layout/words.ts'
 
 /** The ordered branches of one trigger of one state. */
 export interface Branches {

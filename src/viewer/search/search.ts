@@ -1,6 +1,7 @@
 import type { Chart } from '../../graph/chart.ts'
+import { triggerText } from '../../graph/trigger-text.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
-import { titleOf, triggerText } from '../layout/words.ts'
+import { titleOf } from '../layout/words.ts'
 import { guardsNamed } from '../rules/guard-words.ts'
 
 /** One state or transition that was found, and by what of it. */

@@ -69,7 +69,7 @@ describe('two versions of a chart', () => {
         kind: 'changed',
         what: 'transition',
         id: 'parcel.addressing / ADDRESS.GIVEN / 0',
-        name: 'parcel.addressing, on ADDRESS.GIVEN → parcel.sealing',
+        name: 'parcel.addressing: ADDRESS.GIVEN → parcel.sealing',
         differences: [{ field: 'guard', before: 'hasAddress', after: '' }],
       },
     ])
@@ -87,14 +87,14 @@ describe('two versions of a chart', () => {
         kind: 'changed',
         what: 'transition',
         id: 'parcel.addressing / ADDRESS.GIVEN / 1',
-        name: 'parcel.addressing, on ADDRESS.GIVEN if hasAddress → parcel.sealing',
+        name: 'parcel.addressing: ADDRESS.GIVEN if hasAddress → parcel.sealing',
         differences: [{ field: 'order', before: '1', after: '2' }],
       },
       {
         kind: 'added',
         what: 'transition',
         id: 'parcel.addressing / ADDRESS.GIVEN / 0',
-        name: 'parcel.addressing, on ADDRESS.GIVEN if isExpress → parcel.waiting',
+        name: 'parcel.addressing: ADDRESS.GIVEN if isExpress → parcel.waiting',
         differences: [],
       },
     ])
@@ -111,7 +111,7 @@ describe('two versions of a chart', () => {
         kind: 'changed',
         what: 'transition',
         id,
-        name: 'parcel.waiting, after collection → parcel.sealing',
+        name: 'parcel.waiting: after collection → parcel.sealing',
         differences: [{ field: 'target', before: 'parcel.collected', after: 'parcel.sealing' }],
       },
     ])
