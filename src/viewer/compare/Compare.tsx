@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { changesInWords } from '../../graph/change-words.ts'
 import type { Chart } from '../../graph/chart.ts'
 import { chartFileOf, readChartFile } from '../../graph/chart-file.ts'
@@ -8,8 +8,10 @@ import { FileField } from '../parts/FileField.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { useViewer } from '../viewer.ts'
+import { ChangeKey } from './ChangeKey.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { changesOverlay } from './changes-overlay.ts'
+import { changesOverlay } from './changes-overlay.tsx'
+import { placeOfGone } from './place-of-gone.ts'
 
 interface ChartFile {
   name: string
@@ -56,13 +58,41 @@ export default function Compare() {
   )
 }
 
-function Compared({ earlier, later }: { readonly earlier: ChartFile; readonly later: ChartFile }) {
-  const { tree, chart } = useViewer()
+interface ComparedProps {
+  readonly earlier: ChartFile
+  readonly later: ChartFile
+}
+
+function Compared({ earlier, later }: ComparedProps) {
+  const viewer = useViewer()
+  const { tree, chart, place } = viewer
   const changes = useMemo(() => compareCharts(earlier.chart, later.chart), [earlier, later])
+  const overlay = useMemo(
+    () => changesOverlay(changes, { earlier: earlier.chart, later: later.chart }, { chart, tree }),
+    [changes, earlier, later, chart, tree],
+  )
+  const [shown, setShown] = useState<string | null>(null)
+  const chosen = place.chosen === null ? shown : null
+  const choose = useCallback(
+    (id: string) => {
+      setShown(id)
+      const change = {
+        ...placeOfGone(viewer, overlay.gone, id),
+        chosen: null,
+        form: 'picture',
+      } as const
+      if (viewer.hrefTo(change) !== viewer.hrefTo({})) viewer.go(change)
+    },
+    [viewer, overlay],
+  )
   useOverlay(
     useMemo(
-      () => changesOverlay(changes, earlier.chart, tree, new Set(chart.states.map(({ id }) => id))),
-      [changes, earlier, tree, chart],
+      () => ({
+        ...overlay,
+        chosenGone: { id: chosen, choose },
+        sought: chosen === null ? [] : [chosen],
+      }),
+      [overlay, chosen, choose],
     ),
   )
   return (
@@ -73,7 +103,8 @@ function Compared({ earlier, later }: { readonly earlier: ChartFile; readonly la
       <p className="panel-note">
         From {earlier.name} to {later.name}.
       </p>
-      <ChangeList changes={changes} />
+      {changes.length > 0 && <ChangeKey />}
+      <ChangeList changes={changes} gone={overlay.gone} chosen={chosen} onChoose={choose} />
     </>
   )
 }

@@ -1,23 +1,22 @@
 import type { Chart, ChartState } from '../../graph/chart.ts'
 import { titleOf } from '../layout/words.ts'
+import type { GoneState } from '../overlay.ts'
+import { goneId } from './gone-id.ts'
 
 /**
- * The states that an earlier chart had and a later one has not, as titles beside a state that is
- * left: one that led there, else the one before it, else the one around it. What stood inside one of
- * them goes with it.
+ * The states that an earlier chart had and a later one has not, each beside a state that is left: one
+ * that led there, else the one before it, else the one around it. What stood inside one of them goes
+ * with it.
  */
-export function goneStates(earlier: Chart, ids: ReadonlySet<string>): Map<string, string[]> {
-  const gone = earlier.states.filter(
-    ({ id, parent }) => !ids.has(id) && parent !== null && ids.has(parent),
-  )
-  const beside = new Map<string, string[]>()
-  for (const state of gone) {
-    const anchor = anchorOf(state, earlier, ids)
-    if (anchor !== undefined) {
-      beside.set(anchor, [...(beside.get(anchor) ?? []), titleOf(state)])
-    }
-  }
-  return beside
+export function goneStates(earlier: Chart, ids: ReadonlySet<string>): GoneState[] {
+  return earlier.states
+    .filter(({ id, parent }) => !ids.has(id) && parent !== null && ids.has(parent))
+    .flatMap((state) => {
+      const beside = anchorOf(state, earlier, ids)
+      if (beside === undefined || state.parent === null) return []
+      const id = goneId({ kind: 'removed', id: state.id })
+      return [{ id, state: state.id, title: titleOf(state), parent: state.parent, beside }]
+    })
 }
 
 function anchorOf(

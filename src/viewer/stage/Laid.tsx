@@ -1,13 +1,13 @@
 import { memo, useSyncExternalStore } from 'react'
 import type { Atlas, Box, PlacedEdge, Sheet } from '../layout/sheet.ts'
-import { widthOf } from '../layout/text.ts'
-import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
+import type { Overlay, TransitionMark } from '../overlay.ts'
 import { headPath, wayPath } from '../picture/edge-path.ts'
 import { middleOf } from '../picture/middle.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
-import { freePlace, placesOnBorder } from './free-place.ts'
 import { Gone } from './Gone.tsx'
+import { type MarkedState as MarkedStateProps, markedStates } from './marked-states.ts'
+import { placedGone } from './placed-gone.ts'
 
 /** What lies over the picture: the marks of a panel, and what is chosen. */
 export function Laid({ picture }: { readonly picture: Atlas }) {
@@ -52,16 +52,15 @@ interface MarksProps {
   readonly overlay: Overlay
 }
 
-const Marks = memo(function Marks({ sheet, overlay: { states, transitions, gone } }: MarksProps) {
-  const marked = [...(states ?? [])].flatMap(([id, mark]) =>
-    stateBoxes(sheet, id).map((box) => ({ id, mark, box, pill: pillOf(sheet, box, mark) })),
-  )
+const Marks = memo(function Marks({ sheet, overlay }: MarksProps) {
+  const { states, transitions, chosenGone } = overlay
+  const marked = markedStates(sheet, states)
   return (
     <>
       {[...(transitions ?? [])].map(([id, mark]) => (
         <MarkedTransition key={id} sheet={sheet} id={id} mark={mark} />
       ))}
-      {gone && <Gone sheet={sheet} gone={gone} taken={marked.map(({ pill }) => pill)} />}
+      <Gone gone={placedGone(sheet, overlay)} chosen={chosenGone?.id ?? null} />
       {marked.map(({ id, ...state }) => (
         <MarkedState key={`${id} ${state.box.x} ${state.box.y}`} {...state} />
       ))}
@@ -69,17 +68,7 @@ const Marks = memo(function Marks({ sheet, overlay: { states, transitions, gone 
   )
 })
 
-function pillOf(sheet: Sheet, box: Box, { text }: StateMark): Box {
-  return freePlace(sheet, placesOnBorder(box, { width: widthOf(text, 'note') + 18, height: 24 }))
-}
-
-interface MarkedStateProps {
-  readonly box: Box
-  readonly pill: Box
-  readonly mark: StateMark
-}
-
-function MarkedState({ box, pill: { x, y, width, height }, mark }: MarkedStateProps) {
+function MarkedState({ box, pill: { x, y, width, height }, mark }: Omit<MarkedStateProps, 'id'>) {
   return (
     <g className={`laid-${mark.tone}`}>
       <rect className="laid-outline" {...box} rx="14" />
@@ -136,14 +125,6 @@ function MarkedWay({ edge: { points }, mark, isMarked }: MarkedWayProps) {
       )}
     </>
   )
-}
-
-/** A state is marked on its card or, where it is opened in place, on its frame. */
-function stateBoxes({ cards, frames }: Sheet, id: string): Box[] {
-  return [
-    ...cards.filter(({ state, role }) => state === id && role !== 'anywhere'),
-    ...frames.filter(({ state }) => state === id),
-  ].map(({ x, y, width, height }) => ({ x, y, width, height }))
 }
 
 function rowBoxes({ cards }: Sheet, id: string): Box[] {

@@ -12,15 +12,32 @@ const STEP = { x: 15, y: 11, width: 30, height: 30 }
 /** Everything on a sheet that is to be read: texts, labels, names in pills, signs, numbers. */
 const READ = new WeakMap<Sheet, Box[]>()
 
+/** A place that may be worse than others of itself, by as much as covering so many pixels. */
+export interface Candidate extends Box {
+  cost?: number
+}
+
 /** Of these boxes the first that covers nothing that is to be read, else the one that covers least. */
-export function freePlace(sheet: Sheet, places: readonly Box[], also: readonly Box[] = []): Box {
+export function freePlace(
+  sheet: Sheet,
+  places: readonly Candidate[],
+  also: readonly Box[] = [],
+): Box {
   const read = [...readOn(sheet), ...also]
-  const costs = places.map((place) =>
-    read.reduce((sum, box) => sum + sharedBy(place, box), isOnSheet(place, sheet) ? 0 : 1e6),
-  )
+  const costs = places.map((place) => costOf(place, sheet, read))
   const found = places[costs.indexOf(Math.min(...costs))]
   if (!found) throw new Error('There is no place to choose from')
   return found
+}
+
+/** Whether a box lies on the sheet and covers nothing that is to be read, nor any of these. */
+export function isFree(place: Box, sheet: Sheet, also: readonly Box[]): boolean {
+  return costOf(place, sheet, [...readOn(sheet), ...also]) === 0
+}
+
+function costOf(place: Candidate, sheet: Sheet, read: readonly Box[]): number {
+  const own = (isOnSheet(place, sheet) ? 0 : 1e6) + (place.cost ?? 0)
+  return read.reduce((sum, box) => sum + sharedBy(place, box), own)
 }
 
 /** Where a mark of this size may stand on the border of a box: its corners first. */

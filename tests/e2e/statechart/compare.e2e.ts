@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { statechartDir } from '../../../src/cli/project.ts'
 import { expect, test } from '../fixtures.ts'
 import { Questions } from './questions.ts'
@@ -37,6 +38,78 @@ test('what changed is listed in words and marked on the picture', async ({ page 
   await expect(page.locator('.laid-gone-title')).toHaveText('Welcome')
   await listed.getByRole('link', { name: 'puzzle1' }).click()
   await expect(compare.page).toHaveURL(/chosen=puzzle1/)
+})
+
+const SHORTCUT = {
+  id: 'contact / SHORTCUT.TAKEN / 0',
+  source: 'contact',
+  targets: ['puzzleIntro'],
+  trigger: { kind: 'event', event: 'SHORTCUT.TAKEN' },
+  order: 0,
+  guard: 'isReturning',
+  actions: [],
+  description: 'Who comes back goes straight to the puzzles.',
+}
+const GREETED = {
+  ...SHORTCUT,
+  id: 'funnel.flow.welcome / GREETING.READ / 0',
+  source: 'funnel.flow.welcome',
+  targets: ['contact'],
+  trigger: { kind: 'event', event: 'GREETING.READ' },
+  guard: null,
+}
+
+test('what was removed is drawn where it led, at every depth; list and picture choose each other @phone @desktop', async ({
+  page,
+}) => {
+  const earlier = earlierChart()
+  const text = JSON.stringify({
+    ...earlier,
+    transitions: [...earlier.transitions, SHORTCUT, GREETED],
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const compare = new Questions(page)
+  const drawn = page.locator('.laid .gone-label')
+  const item = (name: string) => compare.panel.locator('.panel-list > li', { hasText: name })
+  await compare.opens('compare')
+  await compare.chooses('Earlier chart', 'before.json', text)
+  await compare.seesAnswer('5 changes: 1 added, 3 removed, 1 changed.')
+  await expect(compare.panel.getByRole('list', { name: 'On the picture' })).toContainText('is gone')
+  await expect(drawn).toHaveText(['− removedSHORTCUT.TAKEN[isReturning]', '− removedGREETING.READ'])
+  await compare.panel.getByRole('button', { name: /SHORTCUT\.TAKEN/ }).click()
+  await expect(item('SHORTCUT.TAKEN')).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('.laid .is-chosen .gone-label')).toBeInViewport()
+  await page.getByRole('button', { name: 'Fit' }).click()
+  await drawn.filter({ hasText: 'GREETING.READ' }).click({ force: true })
+  await expect(item('GREETING.READ')).toHaveAttribute('aria-current', 'true')
+  await expect(item('GREETING.READ')).toBeInViewport()
+  await expect(item('SHORTCUT.TAKEN')).not.toHaveAttribute('aria-current')
+
+  await page.getByRole('link', { name: 'Everything' }).click()
+  await expect(drawn).toHaveText([
+    '− removedSHORTCUT.TAKEN[isReturning]',
+    '− removedGREETING.READ',
+    '− removedSHORTCUT.TAKEN[isReturning]→ Puzzle assessment',
+  ])
+})
+
+test('what was removed inside a step is shown in that step', async ({ page }) => {
+  const earlier = earlierChart()
+  const checked = { ...SHORTCUT, id: 'contact / NAME.CHECKED / 0', targets: [], guard: null }
+  const transitions = [
+    ...earlier.transitions,
+    { ...checked, trigger: { kind: 'event', event: 'NAME.CHECKED' } },
+  ]
+  const compare = new Questions(page)
+  await compare.opens('compare')
+  await compare.chooses('Earlier chart', 'before.json', JSON.stringify({ ...earlier, transitions }))
+  await compare.panel.getByRole('button', { name: /NAME\.CHECKED/ }).click()
+  await expect(page).toHaveURL(/\/statechart\/contact\?/)
+  await expect(page.locator('.laid .is-chosen .gone-label')).toHaveText(
+    '− removedNAME.CHECKEDstays',
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
 })
 
 test('a file that is no chart of this version is refused in a sentence, and the picture stays', async ({

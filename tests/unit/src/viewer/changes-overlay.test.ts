@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChartState, chartOf } from '../../../../src/graph/chart.ts'
 import { compareCharts } from '../../../../src/graph/compare.ts'
-import { changesOverlay } from '../../../../src/viewer/compare/changes-overlay.ts'
+import { changesOverlay } from '../../../../src/viewer/compare/changes-overlay.tsx'
 import { goneStates } from '../../../../src/viewer/compare/gone-states.ts'
 import { treeOf } from '../../../../src/viewer/layout/tree.ts'
 import { parcelMachine } from '../../../model/parcel.machine.ts'
@@ -13,8 +13,14 @@ describe('a state that is gone', () => {
   const without = (id: string) => new Set([...ids].filter((kept) => kept !== id))
 
   it('is drawn beside one that led there', () => {
-    expect([...goneStates(CHART, without('parcel.sealing'))]).toEqual([
-      ['parcel.addressing', ['Sealing']],
+    expect(goneStates(CHART, without('parcel.sealing'))).toEqual([
+      {
+        id: 'removed parcel.sealing',
+        state: 'parcel.sealing',
+        title: 'Sealing',
+        parent: 'parcel',
+        beside: 'parcel.addressing',
+      },
     ])
   })
 
@@ -22,7 +28,7 @@ describe('a state that is gone', () => {
     const inside = { ...CHART.states[0], id: 'x.y', name: 'y', parent: 'x' } as ChartState
     const around = { ...inside, id: 'x', name: 'x', parent: CHART.id }
     const earlier = { ...CHART, states: [...CHART.states, around, inside] }
-    expect([...goneStates(earlier, ids).values()].flat()).toEqual(['X'])
+    expect(goneStates(earlier, ids).map(({ title }) => title)).toEqual(['X'])
   })
 })
 
@@ -48,17 +54,18 @@ describe('changes on the picture', () => {
     }
     const { states, transitions, gone } = changesOverlay(
       compareCharts(earlier, CHART),
-      earlier,
-      treeOf(CHART),
-      ids,
+      { earlier, later: CHART },
+      { chart: CHART, tree: treeOf(CHART) },
     )
     expect([...(states ?? [])].map(([id, { text, tone }]) => [id, text, tone])).toEqual([
       ['parcel.sealing', 'added', 'added'],
-      ['parcel.waiting', '1 removed', 'removed'],
+      ['parcel.waiting', '1 removed', 'changed'],
     ])
     expect([...(transitions ?? [])].map(([id, { tone }]) => [id, tone])).toEqual([
       ['parcel.addressing / ADDRESS.GIVEN / 0', 'changed'],
     ])
-    expect([...(gone ?? [])]).toEqual([['parcel.waiting', ['Outside']]])
+    expect(gone.states.map(({ title, beside }) => [title, beside])).toEqual([
+      ['Outside', 'parcel.waiting'],
+    ])
   })
 })

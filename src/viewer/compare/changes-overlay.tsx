@@ -1,24 +1,27 @@
 import { changeInWords } from '../../graph/change-words.ts'
 import type { Chart } from '../../graph/chart.ts'
 import type { Change } from '../../graph/compare.ts'
+import type { ChartAtlas } from '../atlas-of-chart.ts'
 import type { ChartTree } from '../layout/tree.ts'
-import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
+import type { Gone, Overlay, StateMark, TransitionMark } from '../overlay.ts'
+import { ChangeMark } from './ChangeMark.tsx'
 import { goneStates } from './gone-states.ts'
+import { goneWays } from './gone-ways.ts'
 
 /** `funnel.flow.contact / CONTACT.SUBMITTED / 0` belongs to the state before the first slash. */
 const SOURCE = /^(.*?) \/ /
 
 /**
  * Draws changes on the chart as it is in the picture: what it has is marked itself, what it no
- * longer has is counted on the nearest state around that it still has, and states that are gone are
- * drawn beside one that is left.
+ * longer has is counted on the nearest state around that it still has. States that are gone are
+ * drawn beside one that is left, ways that are gone where they led.
  */
 export function changesOverlay(
   changes: readonly Change[],
-  earlier: Chart,
-  tree: ChartTree,
-  ids: ReadonlySet<string>,
-): Overlay {
+  { earlier, later }: { readonly earlier: Chart; readonly later: Chart },
+  { chart, tree }: Pick<ChartAtlas, 'chart' | 'tree'>,
+): Overlay & { gone: Gone } {
+  const ids = new Set(chart.states.map(({ id }) => id))
   const states = new Map<string, StateMark>()
   const transitions = new Map<string, TransitionMark>()
   const removed = new Map<string, Change[]>()
@@ -30,7 +33,10 @@ export function changesOverlay(
       removed.set(home, [...(removed.get(home) ?? []), change])
     } else if (change.what === 'state') {
       states.set(change.id, { text: change.kind, words, tone: change.kind })
-    } else transitions.set(change.id, { words, tone: change.kind })
+    } else {
+      const mark = <ChangeMark kind={change.kind} />
+      transitions.set(change.id, { words, tone: change.kind, mark })
+    }
   }
   for (const [id, gone] of removed) {
     const words = gone.map(({ what, name }) => `Removed ${what}: ${name}.`).join(' ')
@@ -38,10 +44,11 @@ export function changesOverlay(
     states.set(id, {
       text: [others?.text, `${gone.length} removed`].filter(Boolean).join(', '),
       words: [others?.words, words].filter(Boolean).join(' '),
-      tone: 'removed',
+      tone: 'changed',
     })
   }
-  return { states, transitions, gone: goneStates(earlier, ids) }
+  const gone = { states: goneStates(earlier, ids), ways: goneWays(changes, earlier, later) }
+  return { states, transitions, gone }
 }
 
 function homeOf({ what, id }: Change, tree: ChartTree, ids: ReadonlySet<string>): string {
