@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, useEffect, useRef } from 'react'
-import type { Atlas } from '../layout/sheet.ts'
+import type { Atlas, Box } from '../layout/sheet.ts'
 import { inSight } from './camera.ts'
 import type { Camera } from './camera-store.ts'
 
@@ -8,11 +8,20 @@ interface MinimapProps {
   readonly camera: Camera
 }
 
-/** The whole picture in small, with what the window shows of it; pressed or dragged, it leads there. */
+/**
+ * The whole picture in small, with what the window shows of it; pressed or dragged, it leads there.
+ * Until somebody moves the picture it stays away where it would cover something.
+ */
 export function Minimap({ picture, camera }: MinimapProps) {
+  const map = useRef<SVGSVGElement>(null)
   const seen = useRef<SVGRectElement>(null)
   useEffect(() => {
+    const boxes = boxesIn(picture)
     const draw = () => {
+      map.current?.classList.toggle(
+        'is-away',
+        !camera.isMoved() && covers(map.current, boxes, camera),
+      )
       const { x, y, width, height } = inSight(camera.view(), camera.window())
       const rect = seen.current
       rect?.setAttribute('x', `${x}`)
@@ -22,7 +31,7 @@ export function Minimap({ picture, camera }: MinimapProps) {
     }
     draw()
     return camera.subscribe(draw)
-  }, [camera])
+  }, [picture, camera])
 
   const lead = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons === 0) return
@@ -33,6 +42,7 @@ export function Minimap({ picture, camera }: MinimapProps) {
   }
   return (
     <svg
+      ref={map}
       className="minimap"
       viewBox={`0 0 ${picture.width} ${picture.height}`}
       aria-hidden="true"
@@ -57,6 +67,34 @@ const Boxes = memo(function Boxes({ picture }: { readonly picture: Atlas }) {
     </g>
   ))
 })
+
+/** Whether the map lies over one of these boxes of the picture. */
+function covers(map: SVGSVGElement, boxes: readonly Box[], camera: Camera): boolean {
+  const stage = map.parentElement?.getBoundingClientRect()
+  const { left, top, right, bottom } = map.getBoundingClientRect()
+  const { x, y, scale } = camera.view()
+  if (!stage) return false
+  const [low, edge] = [stage.top + camera.window().height, stage.left + camera.window().width]
+  return boxes.some((box) => {
+    const [boxLeft, boxTop] = [stage.left + x + box.x * scale, stage.top + y + box.y * scale]
+    return (
+      boxLeft < Math.min(right, edge) &&
+      boxLeft + box.width * scale > left &&
+      boxTop < Math.min(bottom, low) &&
+      boxTop + box.height * scale > top
+    )
+  })
+}
+
+function boxesIn({ places }: Atlas): Box[] {
+  return places.flatMap(({ x, y, sheet }) => {
+    const labels = sheet.edges.flatMap(({ label }) => label ?? [])
+    const { legend, width, height } = sheet
+    const key = legend ? [{ ...legend, width: width - legend.x, height: height - legend.y }] : []
+    const boxes: Box[] = [...sheet.cards, ...sheet.frames, ...labels, ...key]
+    return boxes.map((box) => ({ ...sizeOf(box), x: x + box.x, y: y + box.y }))
+  })
+}
 
 function sizeOf({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   return { x, y, width, height }

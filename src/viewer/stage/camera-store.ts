@@ -6,6 +6,8 @@ export interface Camera {
   view(): View
   window(): Size
   picture(): Size
+  /** Whether somebody has moved the picture since it was first shown or fitted. */
+  isMoved(): boolean
   resize(window: Size): void
   moveBy(dx: number, dy: number): void
   zoomAt(point: Point, factor: number): void
@@ -54,6 +56,7 @@ export function createCamera(picture: Size): Camera {
     view: () => view,
     window: () => window,
     picture: () => picture,
+    isMoved: () => whole === null,
     resize(next) {
       window = next
       show(whole ? whole(beside(window)) : view)

@@ -45,6 +45,19 @@ test('a name that the chart does not have: a sentence, and the overview stays', 
   await expect(viewer.picture).toContainText('Contact details')
 })
 
+test('the map in small covers nothing until somebody moves the picture', async ({ page }) => {
+  const viewer = new StatechartPage(page)
+  const map = page.locator('.minimap')
+  await viewer.opens('/statechart')
+  await expect(map).toBeVisible()
+  await page.getByRole('link', { name: 'Decision', exact: true }).click()
+  await expect(map).toBeHidden()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(map).toBeVisible()
+  await page.getByRole('button', { name: 'Fit' }).click()
+  await expect(map).toBeVisible()
+})
+
 test('keys go along ways, open, go out and zoom', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?chosen=contact&panel=about')
