@@ -53,7 +53,7 @@ function beginPress(event: MouseEvent): void {
 
 /** A tap presses twice, as a pointer and then as a mouse: only the end of the latest counts. */
 function endPress(): void {
-  nextTask?.port2.postMessage(presses)
+  if (pressed) nextTask?.port2.postMessage(presses)
 }
 
 function release(event: MessageEvent<number>): void {
