@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { FunnelEmitted } from '../../../../machines/emitted.ts'
+import {
+  applicationSubmitted,
+  decisionIssued,
+  type FunnelEmitted,
+} from '../../../../machines/emitted.ts'
 import {
   CASINO_AFFILIATION_IN_FULL,
   CONTACT,
@@ -308,6 +312,13 @@ describe('Applicant Decision Issued', () => {
     expect(submitted).toMatchObject([{ properties: { applicant_status: stage } }])
     expect(issued).toHaveLength(count)
   })
+})
+
+it('without a decision an event names no stage', () => {
+  const { context } = startFunnel({ saved: savedAt(12) })
+  const undecided = { ...context, decision: undefined }
+  expect(applicationSubmitted(undecided).properties.applicant_status).toBe('')
+  expect(decisionIssued(undecided).properties.stage).toBe('')
 })
 
 describe('the conversion script (section 4)', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../../machines/examples/answers.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { encodeRecords } from '../../../../machines/saved-state.ts'
-import type { WorkExperience } from '../../../../machines/schemas/application.ts'
+import type { Application, WorkExperience } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 describe('an accepted Continue', () => {
@@ -168,5 +168,56 @@ describe('a draft', () => {
     })
     expect(run.context.forms.eligibility.draft).toEqual(ELIGIBILITY)
     expect(run.context.application).toMatchObject({ currentStep: 1, maxUnlockedStep: 3 })
+  })
+})
+
+describe('an application that has not started', () => {
+  const NOTHING = { application: null, timer: null, drafts: null, applicationId: null }
+  const { context } = startFunnel({})
+  const withTracking = (trackingParams: Application['trackingParams']) => ({
+    ...context,
+    application: { ...context.application, trackingParams },
+  })
+
+  it('leaves no trace', () => {
+    expect(encodeRecords(withTracking({}))).toEqual(NOTHING)
+  })
+
+  it('is kept where it knows whence the applicant came', () => {
+    const texts = encodeRecords(withTracking({ cgc: 'C1' }))
+    expect(JSON.parse(texts.application ?? '')).toMatchObject({
+      applicationStarted: false,
+      trackingParams: { cgc: 'C1' },
+    })
+  })
+})
+
+describe("the attached file's name", () => {
+  const { context } = startFunnel({ saved: savedAt(3) })
+  const { workExperience } = context.forms
+  const draftsOf = (resume: string, fileName: string) => {
+    const { drafts } = encodeRecords({
+      ...context,
+      forms: {
+        ...context.forms,
+        workExperience: {
+          ...workExperience,
+          draft: { ...workExperience.draft, resume },
+        },
+      },
+      upload: { ...context.upload, fileName },
+    })
+    return JSON.parse(drafts ?? '')
+  }
+
+  it('stands beside the drafts of an uploaded file', () => {
+    expect(draftsOf(RESUME, 'ada.pdf')).toMatchObject({ resumeFileName: 'ada.pdf' })
+  })
+
+  it.each([
+    ['no file is uploaded', '', 'ada.pdf'],
+    ['the name is not known', RESUME, ''],
+  ])('is left out where %s', (_why, resume, fileName) => {
+    expect(draftsOf(resume, fileName)).not.toHaveProperty('resumeFileName')
   })
 })

@@ -107,6 +107,26 @@ describe('step numbers that contradict each other', () => {
   })
 })
 
+it('an application on the first step has started only if it says so', () => {
+  const application = applicationAt(1, { applicationStarted: false })
+  expect(decodeRecords(textsOf(application))).toMatchObject({
+    application: { applicationStarted: false, maxUnlockedStep: 1 },
+  })
+})
+
+describe('a timer that neither runs nor is paused, on a level', () => {
+  const AT_REST = { totalMoves: 0, elapsedSeconds: 0, isRunning: false, isPaused: false }
+
+  it.each([
+    ['is paused where it never ran', 0, true],
+    ['stays at rest where it has run: the level was just solved', 4000, false],
+  ])('%s', (_name, totalTimeMs, isPaused) => {
+    expect(decodeRecords(textsOf(applicationAt(7), { ...AT_REST, totalTimeMs }))).toMatchObject({
+      timer: { isRunning: false, isPaused, totalTimeMs },
+    })
+  })
+})
+
 describe('paths that nobody can have drawn', () => {
   it('are dropped, level by level', () => {
     const reading = decodeRecords(

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { CONTACT, ELIGIBILITY } from '../../../machines/examples/answers.ts'
+import { TODAY } from '../../../machines/examples/applicant.ts'
+import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
+import { APPLICATION_ID, applicationAt, savedAt } from '../../../machines/examples/records.ts'
+import { chosenFile, frozenSubmission, submissionDecidedAlone } from '../../../machines/requests.ts'
+import type { Application } from '../../../machines/schemas/application.ts'
+import { startFunnel } from '../../model/start-funnel.ts'
+
+const KNOCKOUT = 'Disqualified - does not meet knockout questions'
+const RESIDENCE = 'Disqualified - does not reside in NJ, PA, MI, or WV'
+const TEST = 'Disqualified - Job Platform Test'
+
+describe('a submission that no page came back to', () => {
+  const bornAt = (dobYear: string) => ({
+    eligibility: { ...ELIGIBILITY, isOfAge: 'no', dobYear, dobMonth: '5', dobDay: '17' } as const,
+  })
+
+  it.each<[string, Partial<Application>, string, string]>([
+    ['of nobody special', {}, 'qualified', 'Qualified'],
+    ['of somebody under 20', bornAt('2008'), 'disqualifiedByKnockout', KNOCKOUT],
+    ['of somebody of 20', bornAt('2006'), 'appliedByAge', 'Applied'],
+    [
+      'from New Jersey',
+      { eligibility: { ...ELIGIBILITY, stateOfResidence: 'NJ' } },
+      'disqualifiedByResidence',
+      RESIDENCE,
+    ],
+    [
+      'of the test applicant',
+      { contactDetails: { ...CONTACT, email: 'tester@funnel.example' } },
+      'disqualifiedAsTest',
+      TEST,
+    ],
+    [
+      'to be reviewed',
+      { analysisResult: { status: 'manual_review_required', summary: 'Look again.' } },
+      'appliedByReview',
+      'Applied',
+    ],
+  ])('is decided by its answers: one %s', (_who, changes, rule, stage) => {
+    const answers = applicationAt(12, changes)
+    expect(
+      submissionDecidedAlone({ applicationId: APPLICATION_ID, answers }, CONFIGURATION, TODAY),
+    ).toMatchObject({
+      applicationId: APPLICATION_ID,
+      decision: { rule, stage },
+      payload: { email: answers.contactDetails.email, applicant_s_pipeline_stage: stage },
+    })
+  })
+})
+
+it('a submission without a decision is not frozen', () => {
+  const { context } = startFunnel({ saved: savedAt(12) })
+  expect(() => frozenSubmission({ ...context, decision: undefined })).toThrow(
+    'A submission is frozen only after its decision',
+  )
+})
+
+it('an upload takes the file that was chosen, and no other event', () => {
+  const file = new File(['%PDF-'], 'ada.pdf')
+  expect(chosenFile({ type: 'RESUME.CHOSEN', file })).toEqual({ file })
+  expect(() => chosenFile({ type: 'RESUME.REMOVED' })).toThrow(
+    'An upload starts with a chosen file',
+  )
+})
