@@ -8,6 +8,8 @@ import { type Saved, useSaved } from './saving.tsx'
 
 const words = copy.device
 let clock: Intl.DateTimeFormat | undefined
+// Made while the page is idle: it takes so long that the press that saves first would be felt.
+globalThis.requestIdleCallback?.(() => timeOf(0))
 
 /** Says that the answers are kept on this device, and since when; offers to delete them. */
 export function SavedMenu() {
@@ -49,7 +51,6 @@ function atLength(saved: Saved): string {
   return saved === undefined ? words.saved : fill(words.savedAt, { time: timeOf(saved) })
 }
 
-/** The time of day; what writes it takes long to make, so it is made when first needed. */
 function timeOf(ms: number): string {
   clock ??= new Intl.DateTimeFormat(copy.language, { hour: 'numeric', minute: '2-digit' })
   return clock.format(ms)
