@@ -205,6 +205,8 @@ export const EN = {
     wrongKind: '{file} cannot be used. Choose one of these: {kinds}.',
     tooLarge: '{file} has {size}. Choose a file of at most {limit}.',
     empty: '{file} is empty. Choose another file.',
+    wrongContent:
+      '{file} is damaged or is no {kinds} file, whatever its name says. Open it, save it as {kinds} and choose that.',
   },
 
   casinoAffiliation: {

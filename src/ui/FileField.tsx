@@ -5,7 +5,7 @@ import { useBlurAfterPress } from './blur-after-press.ts'
 import { DropZone } from './DropZone.tsx'
 import { ariaOf, Field, type FieldProps } from './Field.tsx'
 import { FileStatus } from './FileStatus.tsx'
-import { type FileDemands, refusalOf } from './file-check.ts'
+import { contentRefusalOf, type FileDemands, refusalOf } from './file-check.ts'
 
 interface FileFieldProps extends FieldProps, FileDemands {
   readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed'
@@ -21,14 +21,15 @@ interface FileFieldProps extends FieldProps, FileDemands {
 
 /**
  * A file to upload: click, keyboard, drag and drop or paste; the percentage while it runs; 'Remove
- * file' once it is there (section 2, 'Work experience screen'). A file of a wrong kind or size is
- * refused before anything is sent; a failed upload can be tried again with the same file. When what
+ * file' once it is there (section 2, 'Work experience screen'). A file of a wrong kind, content or
+ * size is refused before anything is sent; a failed upload can be tried again with the same file. When what
  * has the focus makes room for the next state, the focus follows.
  */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, hint, optional, accept, state, percent, fileName, file } = props
   const field = useRef<HTMLDivElement>(null)
   const following = useRef(false)
+  const chosen = useRef<File>(undefined)
   const [refusal, setRefusal] = useState<string>()
   const hasFile = state === 'uploading' || state === 'uploaded'
   const error = hasFile ? props.error : (refusal ?? props.error)
@@ -39,9 +40,11 @@ export function FileField(props: FileFieldProps) {
     field.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus()
   }, [state])
 
-  const choose = (next: File) => {
+  const choose = async (next: File) => {
     following.current = true
-    const refused = refusalOf(next, props)
+    chosen.current = next
+    const refused = refusalOf(next, props) ?? (await contentRefusalOf(next))
+    if (chosen.current !== next) return
     setRefusal(refused)
     if (refused === undefined) props.onChoose(next)
   }

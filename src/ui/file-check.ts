@@ -22,8 +22,41 @@ export function refusalOf(
   return size === 0 ? fill(copy.file.empty, { file: name }) : undefined
 }
 
+/**
+ * Why a file cannot be taken for what it holds: its first bytes are not those of the kind that its name
+ * says. Undefined if they are, and where the file cannot be read: then sending it will tell.
+ */
+export async function contentRefusalOf(file: File): Promise<string | undefined> {
+  const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
+  const beginning = BEGINNINGS[ending]
+  if (!beginning) return undefined
+  const bytes = await file
+    .slice(0, KIB)
+    .arrayBuffer()
+    .catch(() => undefined)
+  if (!bytes || beginning.test(hexOf(new Uint8Array(bytes)))) return undefined
+  return fill(copy.file.wrongContent, { file: file.name, kinds: namesOf([ending]) })
+}
+
 const KIB = 1024
 const MIB = KIB * KIB
+
+/** How files begin, by the ending of their names; two digits are a byte. */
+const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+  '.pdf': /^(?:..)*?255044462d/,
+  '.doc': /^d0cf11e0/,
+  '.docx': /^504b0304/,
+  '.jpg': /^ffd8ff/,
+  '.jpeg': /^ffd8ff/,
+  '.png': /^89504e47/,
+  '.gif': /^47494638/,
+  '.bmp': /^424d/,
+  '.webp': /^52494646.{8}57454250/,
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /** A size as it is read: '820 kB', '1.4 MB'. One that is over a round number never reads as it. */
 export function sizeOf(bytes: number): string {

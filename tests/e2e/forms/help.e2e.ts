@@ -45,6 +45,11 @@ test('the page title begins with Error after a refused Continue', async ({ page 
 for (const [name, bytes, message] of [
   ['ada-byron.odt', 20, 'ada-byron.odt cannot be used. Choose one of these: PDF, DOC, DOCX.'],
   ['ada-byron.pdf', 10_485_761, 'ada-byron.pdf has 10.1 MB. Choose a file of at most 10 MB.'],
+  [
+    'ada-byron.docx',
+    20,
+    'ada-byron.docx is damaged or is no DOCX file, whatever its name says. Open it, save it as DOCX and choose that.',
+  ],
 ] as const) {
   test(`${name} of ${bytes} bytes is refused before anything is sent`, async ({ page }) => {
     const applicant = new Applicant(page)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf, sizeOf } from '../../../../src/ui/file-check.ts'
+import { contentRefusalOf, refusalOf, sizeOf } from '../../../../src/ui/file-check.ts'
 
 const DEMANDS = { accept: '.pdf,.doc,.docx', maxBytes: 10_485_760 }
 
@@ -21,6 +21,46 @@ describe('a file is refused before it is sent', () => {
     expect(refusalOf({ name, size }, DEMANDS)).toBeUndefined()
   })
 })
+
+describe('what a file holds', () => {
+  it.each([
+    ['cv.pdf', '%PDF-1.7 text'],
+    ['CV.PDF', 'a line that a mail program put before %PDF-1.7'],
+    ['cv.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+    ['cv.docx', 'PK\x03\x04 rest'],
+    ['cv.jpg', '\xff\xd8\xff\xe0'],
+    ['cv.jpeg', '\xff\xd8\xff\xe1'],
+    ['cv.png', '\x89PNG\r\n\x1a\n'],
+    ['cv.gif', 'GIF89a'],
+    ['cv.bmp', 'BM rest'],
+    ['cv.webp', 'RIFF\n\x00\x00\x01WEBPVP8 '],
+  ])('is as the name %s says', async (name, bytes) => {
+    await expect(contentRefusalOf(fileOf(bytes, name))).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ['cv.pdf', 'PK\x03\x04 rest', 'PDF'],
+    ['cv.doc', '{\\rtf1 text}', 'DOC'],
+    ['cv.docx', '%PDF-1.7 text', 'DOCX'],
+    ['cv.png', '\xff\xd8\xff\xe0', 'PNG'],
+    ['cv.webp', 'RIFF\x00\x00\x00\x00WAVE', 'WEBP'],
+  ])('is not what the name %s says', async (name, bytes, kind) => {
+    await expect(contentRefusalOf(fileOf(bytes, name))).resolves.toBe(
+      `${name} is damaged or is no ${kind} file, whatever its name says. Open it, save it as ${kind} and choose that.`,
+    )
+  })
+
+  it('that cannot be read is left to the upload', async () => {
+    const file = fileOf('text', 'cv.pdf')
+    file.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('gone')) })
+    await expect(contentRefusalOf(file)).resolves.toBeUndefined()
+  })
+})
+
+function fileOf(bytes: string, name: string): File {
+  return new File([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], name)
+}
 
 describe('a size is read as', () => {
   it.each([
