@@ -87,7 +87,10 @@ async function startFunnel(): Promise<void> {
     },
   })
 
-  const analytics = openAnalytics(configuration.analytics, applicationId)
+  const analytics = openAnalytics(configuration.analytics, () => {
+    const { application } = actor.getSnapshot().context
+    return { applicationId: applicationId(), email: application.contactDetails.email }
+  })
   const conversion = openConversion(configuration.conversion, () =>
     submissions.claim(applicationId(), 'conversion'),
   )

@@ -21,7 +21,7 @@ export interface Analytics {
  */
 export function openAnalytics(
   configuration: AnalyticsConfiguration,
-  applicationId: () => string,
+  known: () => Pick<Recorded, 'applicationId' | 'email'>,
 ): Analytics {
   const session = storageOf('sessionStorage')
   const waiting = takeWaiting(session)
@@ -45,7 +45,7 @@ export function openAnalytics(
 
   return {
     record(event) {
-      const recorded = { event, at: Date.now(), applicationId: applicationId() }
+      const recorded = { event, at: Date.now(), ...known() }
       if (isFarewell(event)) forgetDevice(configuration.apiKey)
       if (delivery) deliver(delivery, recorded)
       else if (waiting.length < configuration.queuedEvents) waiting.push(recorded)

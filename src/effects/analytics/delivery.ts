@@ -74,19 +74,25 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
     }
   }
 
+  /** Another tab may have been told who the applicant is. */
+  function identify(email: string): void {
+    if (email === userId) return
+    userId = email
+    client.setUserId(email)
+  }
+
   return {
     send(event) {
+      if (event.email !== undefined) identify(event.email)
       if (event.kind === 'track') {
         client.track(event.name, event.properties, {
           ...optionsAt(event.at),
           ...(event.insertId !== undefined && { insert_id: event.insertId }),
         })
       } else {
-        userId = event.email
-        client.setUserId(event.email)
-        const identify = new Identify()
-        for (const [name, value] of Object.entries(event.properties)) identify.set(name, value)
-        client.identify(identify, optionsAt(event.at))
+        const properties = new Identify()
+        for (const [name, value] of Object.entries(event.properties)) properties.set(name, value)
+        client.identify(properties, optionsAt(event.at))
       }
       client.extendSession()
     },

@@ -5,6 +5,8 @@ export interface Recorded {
   event: FunnelEmitted
   at: number
   applicationId: string
+  /** As saved with the application; empty before. */
+  email: string
 }
 
 /** Whether the applicant's records are removed from the device with this event. */
@@ -19,26 +21,30 @@ export type SentEvent =
       name: string
       properties: Record<string, unknown>
       at: number
+      /** Undefined where the applicant is not known yet. */
+      email?: string
       /** The same for every try to send what happens once an application. */
       insertId?: string
     }
   | { kind: 'identify'; properties: Record<string, string | number>; email: string; at: number }
 
 /** What is sent of an emitted event; undefined for one that is about something else. */
-export function sentEventOf({ event, at, applicationId }: Recorded): SentEvent | undefined {
+export function sentEventOf(recorded: Recorded): SentEvent | undefined {
+  const { event, at, applicationId } = recorded
+  const known = { at, ...(recorded.email !== '' && { email: recorded.email }) }
   switch (event.type) {
     case 'Application Viewed':
     case 'Application Started':
-      return { kind: 'track', name: event.type, properties: event.properties, at }
+      return { kind: 'track', name: event.type, properties: event.properties, ...known }
     case 'Application Step Completed':
-      return { kind: 'track', name: event.type, properties: timed(event.properties, at), at }
+      return { kind: 'track', name: event.type, properties: timed(event.properties, at), ...known }
     case 'Application Submitted':
     case 'Applicant Decision Issued':
       return {
         kind: 'track',
         name: event.type,
         properties: timed(event.properties, at),
-        at,
+        ...known,
         insertId: `${shortened(applicationId)} ${event.type}`,
       }
     case 'Applicant Identified':

@@ -9,6 +9,7 @@ const Waiting = v.array(
     event: v.custom<FunnelEmitted>(isEmitted),
     at: v.number(),
     applicationId: v.string(),
+    email: v.string(),
   }),
 )
 

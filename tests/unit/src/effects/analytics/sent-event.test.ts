@@ -15,7 +15,13 @@ const issued = {
   },
   at: Date.parse('2026-11-21T15:01:00.000Z'),
   applicationId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  email: 'ada.byron@mail.example',
 } as const
+
+it('belongs to the applicant as soon as the e-mail is known', () => {
+  expect(sentEventOf(issued)).toMatchObject({ email: 'ada.byron@mail.example' })
+  expect(sentEventOf({ ...issued, email: '' })).not.toHaveProperty('email')
+})
 
 it('is the same in two tabs and over reloads, and does not tell the application', () => {
   const sent = sentEventOf(issued)
