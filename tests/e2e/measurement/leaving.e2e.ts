@@ -19,6 +19,7 @@ test('with a reload on every step each event arrives once', async ({ page, serve
   const applicant = await opensMeasured(page)
   const reloads = async () => {
     await applicant.reloads()
+    await applicant.sees(/./)
     await seesClientLoaded(page)
   }
   await reloads()

@@ -50,7 +50,9 @@ export async function opensMeasured(
     await gate.promise
     await route.continue()
   })
+  const asked = page.waitForRequest('**/config?*')
   await applicant.opens(path, { now: '2026-11-21T15:00:00.000Z', referrer })
+  await asked
   await page.clock.pauseAt(BEGIN)
   gate.resolve()
   await seesClientLoaded(page, apiKey)

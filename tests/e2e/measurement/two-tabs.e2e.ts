@@ -183,6 +183,7 @@ function level(puzzle_number: PuzzleIndex, moves: number, elapsedSeconds: number
 async function opensTwice(page: Page, other: Page): Promise<{ one: Applicant; two: Applicant }> {
   const [one, two] = [new Applicant(page), new Applicant(other)]
   const [first, second] = [await holdsClient(page), await holdsClient(other)]
+  const asked = [page, other].map((tab) => tab.waitForRequest('**/config?*'))
   await one.opens('/apply?application_source=Joveo&jclickid=jc-42', {
     now: '2026-11-21T15:00:00.000Z',
     referrer: 'https://jobs.example/list',
@@ -190,6 +191,7 @@ async function opensTwice(page: Page, other: Page): Promise<{ one: Applicant; tw
   await one.sees('Job Description')
   await other.goto('/apply')
   await two.sees('Job Description')
+  await Promise.all(asked)
   await page.clock.pauseAt(BEGIN - 1_000)
   first()
   await seesClientLoaded(page)
