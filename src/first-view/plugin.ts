@@ -53,8 +53,7 @@ export function firstView(): Plugin {
             () =>
               `<div id="root" data-screen="${firstScreen.screen}">${firstScreen.html}</div>\n    ` +
               `<template id="${TEMPLATE_ID}" data-screen="${screenAfterStart.screen}">` +
-              `${screenAfterStart.html}</template>\n    ${early}\n    ` +
-              parts.map((part) => `<link rel="modulepreload" crossorigin href="${part}">`).join(''),
+              `${screenAfterStart.html}</template>\n    ${early}`,
           )
           .replace('</body>', () => `  ${begin}\n  </body>`)
       },

@@ -16,8 +16,8 @@ export interface Load {
 }
 
 /**
- * What a build makes the browser load, and when: the page with all that stands in it, the scripts that
- * it names, its styles, in the page or beside it, and then each module that is imported later, with what only comes with it.
+ * What a build makes the browser load, and when: the page with all that stands in it, the entry with
+ * what it imports, its styles, in the page or beside it, and then each module that is imported later, with what only comes with it.
  */
 export function readLoads(distDir: string): Load[] {
   const html = readFileSync(join(distDir, 'index.html'), 'utf8')
@@ -25,7 +25,10 @@ export function readLoads(distDir: string): Load[] {
     readFileSync(join(distDir, '.vite', 'manifest.json'), 'utf8'),
   )
   const chunks = Object.values(manifest)
-  const scripts = named(html, /<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.js)"/g)
+  const scripts = chunks
+    .filter(({ isEntry }) => isEntry)
+    .flatMap((chunk) => filesWith(chunk, manifest))
+    .filter((file) => file.endsWith('.js'))
   const styles = named(html, /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\/([^"]+)"/g)
   const first = [...new Set([...scripts, ...styles, ...inlinedStyles(chunks, scripts)])]
   const later = chunks

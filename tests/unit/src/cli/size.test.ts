@@ -16,7 +16,12 @@ function builtPage(files: Record<string, string>): string {
 }
 
 const MANIFEST = {
-  'index.html': { file: 'assets/main.js', imports: ['_react.js'], css: ['assets/main.css'] },
+  'index.html': {
+    file: 'assets/main.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    css: ['assets/main.css'],
+  },
   '_react.js': { file: 'assets/react.js' },
   'src/later.ts': {
     file: 'assets/later.js',
@@ -31,8 +36,7 @@ const MANIFEST = {
 test('a load is what is fetched at one moment, and nothing is counted twice', () => {
   const dist = builtPage({
     'index.html':
-      '<script type="module" crossorigin src="/assets/main.js"></script>' +
-      '<link rel="modulepreload" crossorigin href="/assets/react.js">' +
+      '<script>import("/assets/main.js")</script>' +
       '<link rel="stylesheet" crossorigin href="/assets/main.css">',
     '.vite/manifest.json': JSON.stringify(MANIFEST),
     'assets/main.js': 'import"./react.js"',
@@ -43,7 +47,7 @@ test('a load is what is fetched at one moment, and nothing is counted twice', ()
     'assets/shared.js': 'shared',
   })
   expect(readLoads(dist).map(({ name, files, raw }) => ({ name, files, raw }))).toEqual([
-    { name: 'page', files: ['index.html'], raw: 186 },
+    { name: 'page', files: ['index.html'], raw: 101 },
     { name: 'first scripts', files: ['assets/main.js', 'assets/react.js'], raw: 38 },
     { name: 'styles', files: ['assets/main.css'], raw: 3 },
     {
