@@ -62,6 +62,21 @@ export const ContactPayload = v.looseObject({
   move_score: v.number(),
 })
 
+/** What `typeof` says of each field. */
+export const CONTACT_FIELD_TYPES = {
+  ...(Object.fromEntries(CONTACT_PAYLOAD_FIELDS.map((name) => [name, 'string'])) as Record<
+    Exclude<Field, Score>,
+    'string'
+  >),
+  puzzle_score: 'number',
+  move_score: 'number',
+} as const
+
+/** Whether a value that was read from JSON is what {@link ContactPayload} takes, found out quickly. */
+export function isContactPayload(value: Record<string, unknown>): value is ContactPayload {
+  return CONTACT_PAYLOAD_FIELDS.every((name) => typeof value[name] === CONTACT_FIELD_TYPES[name])
+}
+
 /**
  * The problem type by which a backend says that the application has a contact already, with another
  * body: sending this one again is of no use.

@@ -61,7 +61,7 @@ function apiOf(services: Services): Hono<AppEnv> {
   api.route('/', sessionRoutes(services))
   api.route('/', uploadRoutes(services))
   api.route('/', fileRoutes(services))
-  api.route('/', contactRoutes(services))
+  api.route('/', contactRoutes())
   api.route('/', analyzeRoutes())
   api.route('/', geoRoutes(services))
   api.route('/', progressRoutes(services))

@@ -25,6 +25,18 @@ export function errorFields(error: unknown): LogFields {
   return { error: error.name, code, message: error.message, stack: frames?.join('\n') }
 }
 
+let waiting = ''
+
+/** Lines of one turn of the event loop are written together; what waits at the end is written then. */
 function toStandardOutput(line: string): void {
-  process.stdout.write(`${line}\n`)
+  if (waiting === '') setImmediate(flush)
+  waiting += `${line}\n`
 }
+
+function flush(): void {
+  const lines = waiting
+  waiting = ''
+  if (lines !== '') process.stdout.write(lines)
+}
+
+process.on('exit', flush)

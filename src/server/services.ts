@@ -24,6 +24,7 @@ export interface Services {
   scanner: Scanner | undefined
   tokens: ApplicationTokens
   rates: RequestRates
+  countAddress: CountCall
   countApplication: CountCall
   metrics: Metrics
   ending: AbortSignal

@@ -9,15 +9,19 @@ import { sweepOrphans } from './files/orphans.ts'
 import { createFileAddresses } from './files/signed-address.ts'
 import { openStaging } from './files/staged-file.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { directRoute } from './http/direct-route.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRequestRates } from './http/request-rate.ts'
+import { answerHeaders } from './http/security-headers.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { fileLink } from './outgoing/file-link.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import type { Sender } from './outgoing/sender.ts'
 import { openPlaceLookup } from './places/open-lookup.ts'
+import { contactAnswer } from './routes/contact.ts'
 import { scannerOf } from './scanner/scanner.ts'
+import type { Services } from './services.ts'
 import { openStore, type Store } from './store/open.ts'
 import { keepForDays } from './store/retention.ts'
 import { createApplicationTokens } from './tokens/application-tokens.ts'
@@ -70,7 +74,7 @@ export async function startServer(
     () => sender.stop(),
   ]
   const ending = new AbortController()
-  const app = createApp({
+  const services: Services = {
     environment,
     store,
     files,
@@ -82,13 +86,18 @@ export async function startServer(
     log,
     tokens: createApplicationTokens(keys, tokens.ttlSeconds),
     rates,
+    countAddress: rates.limit('address', limits.addressPerMinute),
     countApplication: rates.limit('application', limits.applicationPerMinute),
     metrics: createMetrics(),
     ending: ending.signal,
     distDir: options.distDir,
     reportFile: options.reportFile,
+  }
+  const app = createApp(services)
+  const listener = directRoute(services, '/api/create_contact', contactAnswer(services), {
+    otherwise: getRequestListener(app.fetch, { errorHandler: answerBrokenRequest }),
+    headers: await answerHeaders(environment),
   })
-  const listener = getRequestListener(app.fetch, { errorHandler: answerBrokenRequest })
   const server = createHttpServer(listener, limits)
   async function close(): Promise<void> {
     for (const stop of stops) await stop()

@@ -31,8 +31,8 @@ export async function runDatabase(
     throw new EnvironmentError(`DATA_DIR holds no funnel.sqlite: ${dataDir}`)
   })
   const log = createLog(console.error)
-  const source = await openDatabase({ dataDir, databaseUrl: undefined }, log)
-  const target = await openDatabase({ dataDir, databaseUrl }, log)
+  const { db: source } = await openDatabase({ dataDir, databaseUrl: undefined }, log)
+  const { db: target } = await openDatabase({ dataDir, databaseUrl }, log)
   try {
     const copied = await copyTables(source, target)
     console.table(copied)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
+import { ContactPayload, isContactPayload } from '../../../machines/schemas/contact-payload.ts'
 import type { Environment } from '../env.ts'
 import { parseJsonObject } from '../json.ts'
 import type { PlaceLookup } from '../places/place-lookup.ts'
@@ -49,13 +49,13 @@ export function createContactIntake({
 
   async function lookAt(applicationId: string, rawBody: string, address: string) {
     const body = parseJsonObject(rawBody)
-    const payload = v.safeParse(ContactPayload, body)
-    const decision = payload.success ? await decide(payload.output, address) : undefined
+    const isFit = body !== undefined && isContactPayload(body)
+    const decision = isFit ? await decide(body, address) : undefined
     const contact: NewContact = {
       applicationId,
       rawBody,
       body,
-      reviewReason: reviewReason(body, payload.issues ?? [], decision),
+      reviewReason: isFit ? reasonOf(decision) : reasonOfBody(body),
       decision,
       outgoing: outgoingFor(environment, decision),
     }
@@ -92,13 +92,13 @@ function outgoingFor(
   ]
 }
 
-function reviewReason(
-  body: object | undefined,
-  issues: readonly v.BaseIssue<unknown>[],
-  decision: ServerDecision | undefined,
-): string | null {
-  if (body === undefined) return 'The body is not a JSON object.'
-  const fields = issues.map((issue) => v.getDotPath(issue))
-  if (fields.length > 0) return `Missing or of another type: ${fields.join(', ')}.`
+function reasonOf(decision: ServerDecision | undefined): string | null {
   return decision === undefined ? 'The date of birth or the state cannot be read.' : null
+}
+
+function reasonOfBody(body: object | undefined): string {
+  if (body === undefined) return 'The body is not a JSON object.'
+  const { issues = [] } = v.safeParse(ContactPayload, body)
+  const fields = issues.map((issue) => v.getDotPath(issue))
+  return `Missing or of another type: ${fields.join(', ')}.`
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Environment } from '../env.ts'
 import type { AppEnv } from './app-env.ts'
@@ -16,14 +17,25 @@ export function publicUrlOf(c: Context<AppEnv>, environment: Environment): strin
   return forwarded?.origin ?? url.origin
 }
 
+/** Whether the applicant reaches this server by https, as PUBLIC_URL or a trusted proxy says. */
+export function isSecure({ headers }: IncomingMessage, environment: Environment): boolean {
+  if (environment.publicUrl !== undefined) return environment.publicUrl.startsWith('https:')
+  return environment.trustedProxies > 0 && headers['x-forwarded-proto'] === 'https'
+}
+
+/** {@link addressOf} a request that Hono routes. */
+export function clientAddressOf(c: Context<AppEnv>, environment: Environment): string {
+  return addressOf(c.env.incoming, environment)
+}
+
 /**
  * The address that the request came from. Behind trusted proxies it is the entry of
  * X-Forwarded-For that the outermost of them added; entries left of it are the sender's own word.
  */
-export function clientAddressOf(c: Context<AppEnv>, environment: Environment): string {
-  const direct = c.env.incoming.socket.remoteAddress ?? ''
+export function addressOf(incoming: IncomingMessage, environment: Environment): string {
+  const direct = incoming.socket.remoteAddress ?? ''
   if (environment.trustedProxies === 0) return unmapped(direct)
-  const forwarded = (c.req.header('x-forwarded-for') ?? '')
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')

@@ -25,11 +25,18 @@ export class Problem extends Error {
   }
 }
 
+/** Status, headers and body of an answer. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
 /**
  * A problem as it is answered: application/problem+json (RFC 9457) with type, title, status,
  * detail, and the request's id, by which the operator finds it in the log.
  */
-export function problemResponse(problem: Problem, requestId?: string): Response {
+export function problemAnswer(problem: Problem, requestId?: string): Answer {
   const body = {
     type: problem.type,
     title: STATUS_CODES[problem.status],
@@ -37,12 +44,19 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
     detail: problem.message,
     requestId,
   }
-  return new Response(JSON.stringify(body), {
+  return {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       ...problem.headers,
     },
-  })
+    body: JSON.stringify(body),
+  }
+}
+
+/** The same as a response. */
+export function problemResponse(problem: Problem, requestId?: string): Response {
+  const { status, headers, body } = problemAnswer(problem, requestId)
+  return new Response(body, { status, headers })
 }

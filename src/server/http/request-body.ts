@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { parseJsonObject } from '../json.ts'
-import type { AppEnv } from './app-env.ts'
 import { Problem } from './problem.ts'
 
 /** Refuses bodies of more than `kilobytes` (1,024 bytes each), however they are sent. */
@@ -18,22 +18,20 @@ export function limitBody(kilobytes: number): MiddlewareHandler {
  * The body as text, read straight from the connection: the quickest way, for what every applicant
  * sends. More than `kilobytes` is a problem of status 413, a sender that breaks off one of 400.
  */
-export async function readTextFrom(c: Context<AppEnv>, kilobytes: number): Promise<string> {
+export function readTextFrom(incoming: IncomingMessage, kilobytes: number): Promise<string> {
   const most = kilobytes * 1024
-  if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(kilobytes)
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of c.env.incoming) {
+  return new Promise((resolve, reject) => {
+    if (Number(incoming.headers['content-length'] ?? 0) > most) return reject(tooLarge(kilobytes))
+    const chunks: Buffer[] = []
+    let size = 0
+    incoming.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > most) break
-      chunks.push(chunk)
-    }
-  } catch {
-    throw new Problem(400, 'The body ended too early: send the request again.')
-  }
-  if (size > most) throw tooLarge(kilobytes)
-  return Buffer.concat(chunks).toString()
+      if (size > most) reject(tooLarge(kilobytes))
+      else chunks.push(chunk)
+    })
+    incoming.on('end', () => resolve(Buffer.concat(chunks, Math.min(size, most)).toString()))
+    incoming.on('error', () => reject(endedTooEarly()))
+  })
 }
 
 /** The body as text; a sender that breaks off is a problem of status 400. */
@@ -41,7 +39,7 @@ export async function readText(c: Context): Promise<string> {
   try {
     return await c.req.text()
   } catch {
-    throw new Problem(400, 'The body ended too early: send the request again.')
+    throw endedTooEarly()
   }
 }
 
@@ -50,6 +48,10 @@ export async function readJsonObject(c: Context): Promise<Record<string, unknown
   const body = parseJsonObject(await readText(c))
   if (body === undefined) throw new Problem(400, 'The body is not a JSON object: send one.')
   return body
+}
+
+function endedTooEarly(): Problem {
+  return new Problem(400, 'The body ended too early: send the request again.')
 }
 
 function tooLarge(kilobytes: number): Problem {

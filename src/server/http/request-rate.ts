@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { hash } from 'node:crypto'
 import { errorFields, type Log } from '../log.ts'
 import type { RateCounts } from '../store/rate-counts.ts'
 
 const MINUTE_MS = 60_000
 const SHARED_EVERY_MS = 500
+/** The part of its limit from which a key's calls are told to the other servers. */
+const SHARED_FROM = 0.1
 
 /** Counts one call of a key; the whole seconds to wait where it is one too many this minute. */
-export type CountCall = (key: string) => Promise<number | undefined>
+export type CountCall = (key: string) => number | undefined
 
 /** Limits on calls a minute, held over all servers that share the database. */
 export interface RequestRates {
@@ -20,38 +21,46 @@ export interface RequestRates {
 
 /**
  * Each call is counted in memory, so that none waits for the database; twice a second the counts
- * are put together. Servers can thus let through what comes in half a second too many. Keys are
- * kept as digests under `secret`: an address is personal data.
+ * are put together, of keys that have used up a tenth of their limit here. Servers can thus let
+ * through what comes in half a second, and a tenth each, too many. Keys are kept as digests under
+ * `secret`: an address is personal data.
  */
 export function createRequestRates(counts: RateCounts, secret: string, log: Log): RequestRates {
-  const limiters = new Map<string, RateLimiterMemory>()
   let minute = currentMinute()
-  /** Since the last sharing, and all that the database has of this server, by key. */
+  /** By key, of this minute: what all servers have counted, as far as it is known here. */
+  let calls = new Map<string, number>()
+  /** Of that, what the database does not have yet, and the keys of which it is to be told. */
   let unshared = new Map<string, number>()
-  let shared = new Map<string, number>()
+  let told = new Set<string>()
   let sharing: Promise<void> | undefined
 
   function beginMinute(): void {
     if (minute === currentMinute()) return
     minute = currentMinute()
+    calls = new Map()
     unshared = new Map()
-    shared = new Map()
+    told = new Set()
+  }
+
+  function count(key: string, perMinute: number): number {
+    beginMinute()
+    unshared.set(key, (unshared.get(key) ?? 0) + 1)
+    const sum = (calls.get(key) ?? 0) + 1
+    calls.set(key, sum)
+    if (sum >= perMinute * SHARED_FROM) told.add(key)
+    return sum
   }
 
   async function putTogether(): Promise<void> {
     beginMinute()
     const of = minute
-    const calls = unshared
-    if (calls.size === 0) return
-    unshared = new Map()
-    const sums = await counts.add(of, calls)
+    if (told.size === 0) return
+    const own = new Map([...told].map((key) => [key, unshared.get(key) ?? 0]))
+    for (const key of told) unshared.delete(key)
+    told = new Set()
+    const sums = await counts.add(of, own)
     if (of !== minute) return
-    for (const [key, sum] of sums) {
-      const known = (shared.get(key) ?? 0) + (calls.get(key) ?? 0)
-      shared.set(key, sum)
-      const [name = ''] = key.split(':')
-      if (sum > known) await limiters.get(name)?.penalty(`${key}@${of}`, sum - known)
-    }
+    for (const [key, sum] of sums) calls.set(key, sum + (unshared.get(key) ?? 0))
     await counts.removeBefore(of)
   }
 
@@ -67,20 +76,10 @@ export function createRequestRates(counts: RateCounts, secret: string, log: Log)
 
   return {
     limit(name, perMinute) {
-      if (perMinute === 0) return async () => undefined
-      const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-      limiters.set(name, limiter)
-      return async (key) => {
-        beginMinute()
-        const counted = `${name}:${digestOf(key, secret)}`
-        unshared.set(counted, (unshared.get(counted) ?? 0) + 1)
-        try {
-          await limiter.consume(`${counted}@${minute}`)
-          return undefined
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          return secondsLeft(minute)
-        }
+      if (perMinute === 0) return () => undefined
+      return (key) => {
+        const sum = count(`${name}:${digestOf(key, secret)}`, perMinute)
+        return sum > perMinute ? secondsLeft(minute) : undefined
       }
     },
     share,
@@ -97,5 +96,5 @@ function secondsLeft(minute: number): number {
 }
 
 function digestOf(key: string, secret: string): string {
-  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22)
+  return hash('sha256', `${secret}\n${key}`, 'base64url').slice(0, 22)
 }

@@ -1,10 +1,10 @@
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Environment } from '../env.ts'
 import { measurementAddresses } from '../measurement-environment.ts'
 import type { InlineSources } from '../page/inline-hashes.ts'
 import type { AppEnv } from './app-env.ts'
-import { publicUrlOf } from './origin.ts'
+import { isSecure } from './origin.ts'
 
 const POLICY = 'content-security-policy'
 
@@ -19,12 +19,30 @@ export function securityHeaders(environment: Environment): MiddlewareHandler<App
   const frame = frameHeaders(environment)
   return async (c, next) => {
     if (c.req.path.startsWith('/conversion/')) return frame(c, next)
-    const isSecure = publicUrlOf(c, environment).startsWith('https:')
-    await (isSecure ? secure : plain)(c, next)
+    await (isSecure(c.env.incoming, environment) ? secure : plain)(c, next)
     const { inline } = c.var
     const policy = c.res.headers.get(POLICY)
     if (inline && policy) c.res.headers.set(POLICY, allowing(policy, inline))
   }
+}
+
+/** The headers of every answer but a page, for who came by http and for who came by https. */
+export interface AnswerHeaders {
+  plain: Record<string, string>
+  secure: Record<string, string>
+}
+
+/** The headers that {@link securityHeaders} gives an answer, for routes that Hono does not see. */
+export async function answerHeaders(environment: Environment): Promise<AnswerHeaders> {
+  return {
+    plain: await headersBy(pageHeaders(environment, false)),
+    secure: await headersBy(pageHeaders(environment, true)),
+  }
+}
+
+async function headersBy(middleware: MiddlewareHandler): Promise<Record<string, string>> {
+  const app = new Hono().use(middleware).get('/', (c) => c.body(null))
+  return Object.fromEntries((await app.request('/')).headers)
 }
 
 /** A policy that allows what stands in the page itself as well, by its hashes. */

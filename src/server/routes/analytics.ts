@@ -37,7 +37,7 @@ export function analyticsRoutes({ environment, store, log, rates }: Services): H
         throw new Problem(413, `Too many events: send at most ${limits.maxEvents} at once.`)
       }
       const now = new Date()
-      const throttling = (await requestRate(clientAddressOf(c, environment)))
+      const throttling = requestRate(clientAddressOf(c, environment))
         ? throttledRequest(events.length, limits)
         : await throttlingOf(events, store.events, limits, now)
       if (throttling) return c.json(throttling, 429)

@@ -2,13 +2,15 @@ import { Hono } from 'hono'
 import { OTHER_BODY_PROBLEM } from '../../../machines/schemas/contact-payload.ts'
 import { createContactIntake, IN_FLIGHT } from '../contacts/intake.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { requireApplication } from '../http/bearer.ts'
-import { clientAddressOf } from '../http/origin.ts'
-import { Problem } from '../http/problem.ts'
+import { applicationOf } from '../http/bearer.ts'
+import type { DirectCall } from '../http/direct-route.ts'
+import { type Answer, Problem } from '../http/problem.ts'
+import { refuseTooMany } from '../http/rate-limits.ts'
 import { readTextFrom } from '../http/request-body.ts'
 import type { Services } from '../services.ts'
 
 const MOST_KILOBYTES = 256
+const JSON_BODY = { 'content-type': 'application/json' }
 
 /**
  * `POST /create_contact`: keeps the payload of section 3 as the one contact of the token's
@@ -22,24 +24,25 @@ const MOST_KILOBYTES = 256
  * `Idempotency-Key` as well; another value there is refused, so that a mixed-up outbox never
  * hands one applicant's answers in under another's key.
  */
-export function contactRoutes(services: Services): Hono<AppEnv> {
-  const { environment, store, findPlace, sender, log } = services
+export function contactAnswer(services: Services): (call: DirectCall) => Promise<Answer> {
+  const { environment, store, findPlace, sender, log, tokens, countApplication } = services
   const intake = createContactIntake({ environment, store, findPlace })
-  return new Hono<AppEnv>().post('/create_contact', requireApplication(services), async (c) => {
-    const { applicationId } = c.var
-    const key = c.req.header('idempotency-key')
-    if (key !== undefined && key.toLowerCase() !== applicationId) {
+  return async ({ incoming, requestId, address }) => {
+    const applicationId = applicationOf(tokens, incoming.headers.authorization)
+    refuseTooMany(countApplication, applicationId)
+    const key = incoming.headers['idempotency-key']
+    if (key !== undefined && String(key).toLowerCase() !== applicationId) {
       throw new Problem(
         422,
         'The Idempotency-Key is not the application of the token: ask for a token with that ' +
           'applicationId by POST /api/session.',
       )
     }
-    const body = await readTextFrom(c, MOST_KILOBYTES)
+    const body = await readTextFrom(incoming, MOST_KILOBYTES)
     if (body.trim() === '') {
       throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
     }
-    const kept = await intake.take(applicationId, body, clientAddressOf(c, environment))
+    const kept = await intake.take(applicationId, body, address)
     if (kept === IN_FLIGHT) {
       throw new Problem(409, 'The same contact is being kept: send it again in a second.', {
         'retry-after': '1',
@@ -47,13 +50,21 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
     }
     const { isNew, isSame, ...contact } = kept
     if (isNew) sender.wake()
-    if (isSame) return c.json(contact, isNew ? 201 : 200)
-    log.warn('other_body', { requestId: c.var.requestId, applicationId })
+    if (isSame)
+      return { status: isNew ? 201 : 200, headers: JSON_BODY, body: JSON.stringify(contact) }
+    log.warn('other_body', { requestId, applicationId })
     throw new Problem(
       422,
       'The application has a contact with another body: the first is kept, do not send this again.',
       {},
       OTHER_BODY_PROBLEM,
     )
+  }
+}
+
+/** Any other method on the path of {@link contactAnswer}. */
+export function contactRoutes(): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/create_contact', () => {
+    throw new Problem(404, 'There is nothing here: check the address.')
   })
 }

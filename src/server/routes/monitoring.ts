@@ -28,7 +28,7 @@ export function monitoringRoutes({ environment, store, rates }: Services): Hono<
   const requestRate = rates.limit('monitoring', requestsPerMinute)
 
   const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const seconds = await requestRate(clientAddressOf(c, environment))
+    const seconds = requestRate(clientAddressOf(c, environment))
     if (seconds !== undefined) {
       throw new Problem(429, 'Too many reports from this address: wait and send again.', {
         'retry-after': String(seconds),

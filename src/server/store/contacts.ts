@@ -1,12 +1,14 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash, randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import * as v from 'valibot'
 import type { StageDecision } from '../../../machines/rules/stage.ts'
-import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
+import {
+  CONTACT_FIELD_TYPES,
+  CONTACT_PAYLOAD_FIELDS,
+} from '../../../machines/schemas/contact-payload.ts'
 import { groupCommit } from './group-commit.ts'
 import type { ContactWriter } from './insert-contacts.ts'
 import { outgoingRow } from './outgoing.ts'
-import type { ContactsTable, OutgoingKind, Tables } from './tables.ts'
+import type { ContactColumns, ContactsTable, OutgoingKind, Tables } from './tables.ts'
 
 /** A create_contact call whose body was looked at. */
 export interface NewContact {
@@ -115,7 +117,7 @@ function answerTo(sent: ContactsTable, stored: StoredContact): KeptContact {
 function contactRow(contact: NewContact): ContactsTable {
   const { applicationId, rawBody, body, reviewReason, decision } = contact
   return {
-    id: randomUUID(),
+    id: randomUUIDv7(),
     application_id: applicationId,
     received_at: new Date().toISOString(),
     needs_review: reviewReason === null ? 0 : 1,
@@ -125,14 +127,15 @@ function contactRow(contact: NewContact): ContactsTable {
     server_stage: decision?.stage ?? null,
     server_rule: decision?.rule ?? null,
     stage_differs: decision?.differs ? 1 : 0,
-    ...v.parse(Columns, body ?? {}),
+    ...columnsOf(body ?? {}),
   }
 }
 
-const TextOrNull = v.fallback(v.nullable(v.string()), null)
-const NumberOrNull = v.fallback(v.nullable(v.number()), null)
-const Columns = v.object({
-  ...v.entriesFromList(CONTACT_PAYLOAD_FIELDS, v.optional(TextOrNull, null)),
-  puzzle_score: v.optional(NumberOrNull, null),
-  move_score: v.optional(NumberOrNull, null),
-})
+/** A field that is missing or of another type is null in its column. */
+function columnsOf(body: Record<string, unknown>): ContactColumns {
+  const columns = CONTACT_PAYLOAD_FIELDS.map((name) => {
+    const value = body[name]
+    return [name, typeof value === CONTACT_FIELD_TYPES[name] ? value : null]
+  })
+  return Object.fromEntries(columns)
+}

@@ -3,11 +3,18 @@ import { join } from 'node:path'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
+import { type ContactWriter, postgresWriter, sqliteWriter } from './insert-contacts.ts'
 import { runAlone } from './migrations/alone.ts'
 import { migrate } from './migrations/index.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Tables } from './tables.ts'
+
+/** A database with its tables up to date, and how contacts are written to it. */
+export interface Database {
+  db: Kysely<Tables>
+  contactWriter: ContactWriter
+}
 
 /**
  * The database that DATABASE_URL names, else the embedded one; its tables are up to date.
@@ -17,27 +24,28 @@ import type { Tables } from './tables.ts'
 export function openDatabase(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
-): Promise<Kysely<Tables>> {
+): Promise<Database> {
   return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl, log)
 }
 
 /** `funnel.sqlite` in the data folder, readable by its owner only. */
-async function openEmbedded(dataDir: string): Promise<Kysely<Tables>> {
+async function openEmbedded(dataDir: string): Promise<Database> {
   const file = join(dataDir, 'funnel.sqlite')
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openNodeSqlite(file) }) })
+  const { database, forKysely } = openNodeSqlite(file)
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely }) })
   await runAlone(db, migrate)
-  return db
+  return { db, contactWriter: sqliteWriter(database) }
 }
 
 /** Tables stand in the first schema of the connection's search path. */
-async function openPostgres(url: string, log: Log): Promise<Kysely<Tables>> {
+async function openPostgres(url: string, log: Log): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: postgresDialect(url, log) })
   try {
     const current = sql<{ schema: string | null }>`select current_schema() as schema`
     const { rows } = await current.execute(db)
     await migrate(db, rows[0]?.schema ?? 'public')
-    return db
+    return { db, contactWriter: postgresWriter() }
   } catch (error) {
     await db.destroy()
     const { code, message } = errorFields(error)

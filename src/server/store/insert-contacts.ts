@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
 import { storable } from './storable-text.ts'
@@ -39,57 +40,71 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ContactsTable)[]
 
 const INSERT = `insert into contacts (${COLUMNS.join(', ')})`
-const ONCE = 'on conflict (application_id) do nothing returning id'
+const ONCE = 'on conflict (application_id) do nothing'
 const ONE_ROW = `${INSERT} values (${COLUMNS.map(() => '?').join(', ')}) ${ONCE}`
 const ALL_ROWS = `${INSERT} select ${COLUMNS.join(', ')}
-  from json_to_recordset($1) as sent(${COLUMNS.map(typed).join(', ')}) ${ONCE}`
+  from json_to_recordset($1) as sent(${COLUMNS.map(typed).join(', ')}) ${ONCE} returning id`
 
 /**
- * The one statement that each database is spoken to in its own way, since every contact waits for
- * it: its text is always the same, so that it is prepared once, or read quickly.
+ * Every contact waits for this one statement, so each database is spoken to in its own way. This is
+ * the embedded one's: row by row through a prepared statement, while the connection is held.
+ *
+ * @param database the database behind Kysely's connection, with its tables
  */
-export function contactWriter(database: 'sqlite' | 'postgres'): ContactWriter {
-  return database === 'sqlite'
-    ? { insert: inTransaction(rowByRow), atOnce: 1 }
-    : { insert: aloneOrInTransaction(allAtOnce), atOnce: POSTGRES_AT_ONCE }
+export function sqliteWriter(database: DatabaseSync): ContactWriter {
+  const statement = database.prepare(ONE_ROW)
+  const valuesOf = (row: ContactsTable) => COLUMNS.map((column) => storable(row[column]))
+  return {
+    atOnce: 1,
+    insert: (db, rows, outgoingOf) =>
+      db.connection().execute(async (connection) => {
+        database.exec('begin')
+        try {
+          const inserted = rows.filter((row) => statement.run(...valuesOf(row)).changes === 1)
+          await addOutgoing(connection, inserted.flatMap(outgoingOf))
+          database.exec('commit')
+          return new Set(inserted.map(({ id }) => id))
+        } catch (error) {
+          database.exec('rollback')
+          throw error
+        }
+      }),
+  }
 }
 
-type Insert = (db: Executor, rows: readonly ContactsTable[]) => Promise<Set<string>>
-
-/** One statement is a transaction by itself, and two calls fewer. */
-function aloneOrInTransaction(insert: Insert): InsertContacts {
-  return (db, rows, outgoingOf) =>
-    rows.every((row) => outgoingOf(row).length === 0)
-      ? insert(db, rows)
-      : inTransaction(insert)(db, rows, outgoingOf)
-}
-
-function inTransaction(insert: Insert): InsertContacts {
-  return (db, rows, outgoingOf) =>
-    db.transaction().execute(async (transaction) => {
-      const inserted = await insert(transaction, rows)
-      const outgoing = rows.filter(({ id }) => inserted.has(id)).flatMap(outgoingOf)
-      if (outgoing.length > 0) await transaction.insertInto('outgoing').values(outgoing).execute()
-      return inserted
-    })
+/** The writer of PostgreSQL: all rows as one JSON parameter, so that the text is always the same. */
+export function postgresWriter(): ContactWriter {
+  return {
+    atOnce: POSTGRES_AT_ONCE,
+    insert: (db, rows, outgoingOf) =>
+      // One statement is a transaction by itself, and two calls fewer.
+      rows.every((row) => outgoingOf(row).length === 0)
+        ? insertAll(db, rows)
+        : db.transaction().execute(async (transaction) => {
+            const inserted = await insertAll(transaction, rows)
+            const outgoing = rows.filter(({ id }) => inserted.has(id)).flatMap(outgoingOf)
+            await addOutgoing(transaction, outgoing)
+            return inserted
+          }),
+  }
 }
 
 type Executor = Kysely<Tables> | Transaction<Tables>
 
-async function rowByRow(db: Executor, rows: readonly ContactsTable[]): Promise<Set<string>> {
-  const inserted = new Set<string>()
-  for (const row of rows) {
-    const values = COLUMNS.map((column) => row[column])
-    const result = await db.executeQuery<{ id: string }>(CompiledQuery.raw(ONE_ROW, values))
-    for (const { id } of result.rows) inserted.add(id)
-  }
-  return inserted
+async function insertAll(db: Executor, rows: readonly ContactsTable[]): Promise<Set<string>> {
+  const result = await db.executeQuery<{ id: string }>(CompiledQuery.raw(ALL_ROWS, [inJson(rows)]))
+  return new Set(result.rows.map(({ id }) => id))
 }
 
-async function allAtOnce(db: Executor, rows: readonly ContactsTable[]): Promise<Set<string>> {
-  const sent = JSON.stringify(rows, (_, value: unknown) => storable(value))
-  const result = await db.executeQuery<{ id: string }>(CompiledQuery.raw(ALL_ROWS, [sent]))
-  return new Set(result.rows.map(({ id }) => id))
+/** Looks at each text by itself only where one of them may need it, which no applicant's does. */
+function inJson(rows: readonly ContactsTable[]): string {
+  const json = JSON.stringify(rows)
+  if (!/\\u(0000|d[89a-f])/.test(json)) return json
+  return JSON.stringify(rows, (_, value: unknown) => storable(value))
+}
+
+async function addOutgoing(db: Executor, entries: readonly OutgoingTable[]): Promise<void> {
+  if (entries.length > 0) await db.insertInto('outgoing').values(entries).execute()
 }
 
 function typed(column: (typeof COLUMNS)[number]): string {

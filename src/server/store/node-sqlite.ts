@@ -5,13 +5,19 @@ import { storable } from './storable-text.ts'
 const BUSY_TIMEOUT_MS = 5000
 const MOST_STATEMENTS = 500
 
+/** A `node:sqlite` database, and the same as Kysely's own SQLite dialect expects one. */
+export interface NodeSqlite {
+  database: DatabaseSync
+  forKysely: SqliteDatabase
+}
+
 /**
- * A `node:sqlite` database as Kysely's own SQLite dialect expects one. Committed rows survive a
+ * Opens a database file. Committed rows survive a
  * crash and a power cut: write-ahead log, synced at each commit. What is deleted is overwritten.
  * The log is put into the database file every 40 MB, so that pages that many contacts touch go there
  * once.
  */
-export function openNodeSqlite(file: string): SqliteDatabase {
+export function openNodeSqlite(file: string): NodeSqlite {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   database.exec(`
     PRAGMA journal_mode = WAL;
@@ -21,16 +27,19 @@ export function openNodeSqlite(file: string): SqliteDatabase {
     PRAGMA wal_autocheckpoint = 10000;
   `)
   return {
-    close: () => database.close(),
-    prepare: remembered((sql) => {
-      const statement = database.prepare(sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters.map(bindable)),
-        run: (parameters) => statement.run(...parameters.map(bindable)),
-        iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
-      }
-    }),
+    database,
+    forKysely: {
+      close: () => database.close(),
+      prepare: remembered((sql) => {
+        const statement = database.prepare(sql)
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...parameters.map(bindable)),
+          run: (parameters) => statement.run(...parameters.map(bindable)),
+          iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+        }
+      }),
+    },
   }
 }
 

@@ -6,7 +6,6 @@ import { type Contacts, createContacts } from './contacts.ts'
 import { openDatabase } from './database.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
-import { contactWriter } from './insert-contacts.ts'
 import { isAlive } from './migrations/index.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
@@ -39,10 +38,10 @@ export async function openStore(
   environment: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
 ): Promise<Store> {
-  const db = await openDatabase(environment, log)
+  const { db, contactWriter } = await openDatabase(environment, log)
   return {
     db,
-    contacts: createContacts(db, contactWriter(environment.databaseUrl ? 'postgres' : 'sqlite')),
+    contacts: createContacts(db, contactWriter),
     outgoing: createOutgoing(db),
     files: createFileRecords(db),
     events: createEvents(db),

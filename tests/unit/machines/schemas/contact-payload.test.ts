@@ -6,6 +6,7 @@ import {
   CONTACT_PAYLOAD_FIELDS,
   ContactPayload,
   createContactPayload,
+  isContactPayload,
 } from '../../../../machines/schemas/contact-payload.ts'
 
 const CONFIGURATION = {
@@ -216,4 +217,21 @@ describe('the schema that a backend reads payloads with', () => {
   ])('refuses %s', (_, body) => {
     expect(v.is(ContactPayload, body)).toBe(false)
   })
+})
+
+it('takes and refuses by its quick look what the schema takes and refuses', () => {
+  const payload = Object.fromEntries(
+    CONTACT_PAYLOAD_FIELDS.map((name) => [name, name.endsWith('_score') ? 40 : '']),
+  )
+  const bodies = [payload, { ...payload, favourite_game: 'Chess' }]
+  const unfit = CONTACT_PAYLOAD_FIELDS.flatMap((name) =>
+    [undefined, null, 7, '7', {}, [], true]
+      .filter((value) => typeof value !== typeof payload[name])
+      .map((value) => ({ ...payload, [name]: value })),
+  )
+  for (const body of bodies)
+    expect([isContactPayload(body), v.is(ContactPayload, body)]).toEqual([true, true])
+  for (const body of unfit)
+    expect([isContactPayload(body), v.is(ContactPayload, body)]).toEqual([false, false])
+  expect(unfit).toHaveLength(37 * 6)
 })
