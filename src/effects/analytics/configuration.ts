@@ -31,8 +31,9 @@ export const AnalyticsConfiguration = v.object({
 })
 export type AnalyticsConfiguration = v.InferOutput<typeof AnalyticsConfiguration>
 
-/** The ingestion endpoint; undefined for the provider's own, which its client knows. */
-export function endpointOf({ url, zone, isBatch }: AnalyticsConfiguration): string | undefined {
-  if (url !== undefined || zone !== 'own') return url
-  return isBatch ? '/batch' : '/2/httpapi'
+const ORIGINS = { own: '', US: 'https://api2.amplitude.com', EU: 'https://api.eu.amplitude.com' }
+
+/** The ingestion endpoint. */
+export function endpointOf({ url, zone, isBatch }: AnalyticsConfiguration): string {
+  return url ?? `${ORIGINS[zone]}${isBatch ? '/batch' : '/2/httpapi'}`
 }

@@ -1,6 +1,7 @@
 import { createInstance, Identify, type Types } from '@amplitude/analytics-browser'
 import { storageOf } from '../records.ts'
 import { randomUuid } from '../uuid.ts'
+import { sendByBeacon } from './beacon.ts'
 import { type AnalyticsConfiguration, endpointOf } from './configuration.ts'
 import { fetchAutocapture } from './remote-configuration.ts'
 import type { SentEvent } from './sent-event.ts'
@@ -9,8 +10,11 @@ import { openUnsentEvents } from './unsent-events.ts'
 /** Sends events to the analytics provider, through the provider's own client. */
 export interface Delivery {
   send(event: SentEvent): void
-  /** The page is hidden and may end: everything leaves by beacon. */
-  leave(): void
+  /**
+   * The page is hidden and may end: everything leaves by beacon, what an upload without an answer
+   * holds up as well. An event that arrives twice is one to the provider, by its insert id.
+   */
+  leave(): Promise<void>
   /** The page is shown again. */
   stay(): void
   /** The applicant's records are gone: so are their name for the provider and what is stored. */
@@ -19,8 +23,7 @@ export interface Delivery {
 
 /** Starts the provider's client; resolves when it takes events. */
 export async function startDelivery(configuration: AnalyticsConfiguration): Promise<Delivery> {
-  const { apiKey, transport, remoteConfiguration, zone } = configuration
-  const serverUrl = endpointOf(configuration)
+  const { apiKey, transport, remoteConfiguration } = configuration
   const unsent = openUnsentEvents<Types.Event>(storageOf('localStorage'), {
     pageId: randomUuid(),
     limit: configuration.storedEvents,
@@ -34,8 +37,7 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
   })
   const client = createInstance()
   await client.init(apiKey, {
-    ...(serverUrl !== undefined && { serverUrl }),
-    ...(zone !== 'own' && { serverZone: zone }),
+    serverUrl: endpointOf(configuration),
     useBatch: configuration.isBatch,
     transport,
     flushIntervalMillis: configuration.flushIntervalMs,
@@ -51,7 +53,8 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
       upgrade: false,
     },
     storageProvider: {
-      ...unsent,
+      get: unsent.get,
+      set: unsent.set,
       isEnabled: async () => true,
       getRaw: async () => undefined,
       remove: async () => {},
@@ -96,10 +99,11 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
       }
       client.extendSession()
     },
-    leave() {
+    async leave() {
       unsent.hold()
       client.setTransport('beacon')
-      client.flush()
+      await client.flush().promise
+      sendByBeacon(unsent.pending(), configuration)
     },
     stay() {
       unsent.release()

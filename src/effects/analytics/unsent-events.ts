@@ -5,6 +5,8 @@ export interface UnsentEvents<Event> {
   /** What this page has not sent, and what pages that are gone have left behind. */
   get(): Promise<Event[] | undefined>
   set(name: string, events: Event[]): Promise<void>
+  /** What this page has not sent, also where nothing is stored any more. */
+  pending(): readonly Event[]
   /** From now on what is stored stays, for the next page: this one may end at any moment. */
   hold(): void
   /** The page goes on after all. */
@@ -37,6 +39,7 @@ export function openUnsentEvents<Event>(
   const own = PREFIX + pageId
   let isHeld = false
   let isForgotten = false
+  let pending: readonly Event[] = []
   let letGo = () => {}
 
   function claim(): void {
@@ -78,8 +81,10 @@ export function openUnsentEvents<Event>(
       return left
     },
     async set(_name, events) {
+      pending = events
       if (!isHeld) save(events)
     },
+    pending: () => pending,
     hold() {
       isHeld = true
       letGo()

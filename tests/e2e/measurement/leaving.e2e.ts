@@ -50,6 +50,31 @@ test('a tab that is closed on the thank-you page has sent everything', async ({
   await expect.poll(() => keptNames(server)).toEqual(ALL_NAMES)
 })
 
+test('while an upload hangs, a tab that is closed after its records are removed sends everything', async ({
+  page,
+  server,
+  context,
+}) => {
+  const applicant = await opensMeasured(page)
+  let uploads = 0
+  await page.route('**/2/httpapi', async (route) => {
+    uploads += 1
+    if (uploads > 1) await route.continue()
+  })
+  await completesForms(applicant, SHORT_ANSWERS)
+  await completesPuzzles(applicant)
+  await submits(applicant)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(6_000)
+  await applicant.sees("You're approved!")
+  expect(uploads).toBe(1)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain('ada.byron')
+  await context.newPage()
+  await page.close()
+  await expect.poll(() => keptNames(server)).toEqual(ALL_NAMES)
+})
+
 test('an application that is forgotten leaves no name behind', async ({
   page,
   server,

@@ -137,7 +137,7 @@ test('no answer: the applicant goes on, and after the timeout everything arrives
     .toEqual([...ALL, '$identify', 'Application Step Completed'])
 })
 
-test('no answer until the page is left: the next page sends everything, once', async ({
+test('no answer, nor to the beacon of a page that is left: the next page sends everything, once', async ({
   page,
   server,
 }) => {
@@ -145,8 +145,8 @@ test('no answer until the page is left: the next page sends everything, once', a
   const applicant = await opensMeasured(page)
   await applicant.startsApplication()
   await applicant.waits(1_100)
-  await page.unroute('**/2/httpapi')
   await applicant.reloads()
+  await page.unroute('**/2/httpapi')
   await seesClientLoaded(page)
   await applicant.waits(5_000)
   await expect.poll(() => keptNames(server)).toEqual(ALL)

@@ -118,3 +118,15 @@ it.each([
   expect(await page.get()).toEqual([])
   page.forget()
 })
+
+it('a page knows what it has not sent, also where nothing is stored any more', async () => {
+  const [one = ''] = pages(1)
+  const page = opened(memoryStorage(), one)
+  expect(page.pending()).toEqual([])
+  await page.set('', [A, B])
+  page.forget()
+  page.hold()
+  expect(page.pending()).toEqual([A, B])
+  await page.set('', [B])
+  expect(page.pending()).toEqual([B])
+})
