@@ -82,9 +82,9 @@ export function openRecords<Key extends string, Reading>(
     save(texts) {
       const changed = keys.filter((key) => texts[key] !== held[key] || isGone(key))
       if (changed.length > 0 && isSuperseded()) return 'superseded'
-      const later = textsBy((key) => withStoredTime(key, texts[key]))
-      const written = changed.filter((key) => write(storage, names[key], later[key]))
-      for (const key of written) held = { ...held, [key]: later[key] }
+      const later = changed.map((key) => [key, withStoredTime(key, texts[key])] as const)
+      const written = later.filter(([key, text]) => write(storage, names[key], text))
+      held = { ...held, ...Object.fromEntries(written) }
       if (written.length < changed.length) return 'refused'
       return changed.length > 0 ? 'written' : 'unchanged'
     },
