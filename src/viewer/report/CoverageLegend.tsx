@@ -37,8 +37,9 @@ function Listed({ coverage, reach }: { coverage: Coverage; reach: readonly Reach
   return (
     <details open={coverage === 'failed'}>
       <summary>
-        {listed.length} {COVERAGE_WORDS[coverage]}
-        {coverage === 'failed' ? '' : ', and why'}
+        {coverage === 'failed'
+          ? `The ${listed.length} that failed`
+          : `Why ${listed.length} of them ${listed.length === 1 ? 'is' : 'are'} ${COVERAGE_WORDS[coverage]}`}
       </summary>
       <ul>
         {listed.map(({ transition, reason }) => (
@@ -46,7 +47,7 @@ function Listed({ coverage, reach }: { coverage: Coverage; reach: readonly Reach
             <button type="button" className="link" data-transitions={transition.id}>
               {transition.id}
             </button>
-            {reason !== '' && <> {reason}</>}
+            {reason !== '' && <span className="reason">{reason}</span>}
           </li>
         ))}
       </ul>

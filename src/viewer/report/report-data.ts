@@ -29,7 +29,10 @@ export interface PathData {
   failure: { step: number; lines: string[] } | null
 }
 
-/** The report in the shape its script reads; failed paths first. Unknown transitions are left out. */
+/**
+ * The report in the shape its script reads; failed paths first, then those of the browser, the
+ * shorter first. Unknown transitions are left out.
+ */
 export function reportDataOf(
   report: CoverageReport,
   reach: readonly Reach[],
@@ -65,10 +68,13 @@ export function reportDataOf(
       }
     }),
     names,
-    paths: paths.toSorted((one, other) => rank(one) - rank(other)),
+    paths: paths.toSorted(
+      (one, other) => rank(one) - rank(other) || one.steps.length - other.steps.length,
+    ),
   }
 }
 
-function rank({ failure }: PathData): number {
-  return failure === null ? 1 : 0
+function rank({ failure, runner }: PathData): number {
+  if (failure !== null) return 0
+  return runner === 'browser' ? 1 : 2
 }

@@ -32,7 +32,7 @@ test('a transition in the picture shows the paths that take it @phone @desktop',
 
   await page.getByRole('button', { name: /^PARCEL\.SEALED: failed/ }).click()
   await expect(page.getByRole('heading', { name: 'Sealing: PARCEL.SEALED' })).toBeVisible()
-  await expect(page.getByText('1 of 2 paths take it.')).toBeVisible()
+  await expect(page.getByText('1 of 2 paths take it.')).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'Paths', exact: true })).toBeFocused()
 
   await page.getByText('bbbb2222').first().click()

@@ -2,7 +2,8 @@
 type Reasons = Readonly<Record<string, string>>
 
 const KEPT_IN_MEMORY = 'What the database refuses is kept in memory: no lookup or write fails.'
-const NOT_OFFERED = 'No screen has a button for it yet.'
+const ASKED_BACK = 'The page asks back first: tests/e2e/device sees it.'
+const NOT_OFFERED = 'No button asks for it there.'
 const OTHERS = 'What becomes of another application shows nowhere on this one.'
 const OLDER = 'The list of years ends with 2006 on this date: a test starts from saved answers.'
 const TOO_SOON = 'It is over before a person can go Back.'
@@ -13,8 +14,8 @@ const NO_PROGRESS =
 
 /** Cases that no browser can cause. The test fails for one that a path takes, or that is no case. */
 export const UNREACHABLE_CASES: Reasons = {
-  'APPLICATION.RESTARTED: pressed': NOT_OFFERED,
-  'APPLICATION.FORGOTTEN: pressed': NOT_OFFERED,
+  'APPLICATION.RESTARTED: pressed': ASKED_BACK,
+  'APPLICATION.FORGOTTEN: pressed': ASKED_BACK,
   "DELIVERY.ATTEMPTED: another application's": OTHERS,
   "DELIVERY.POSTPONED: another application's": OTHERS,
   "DELIVERY.ACKNOWLEDGED: another application's": OTHERS,
@@ -32,8 +33,8 @@ export const UNREACHABLE_CASES: Reasons = {
 
 /** Transitions that no path takes in a browser, by their ids in the chart. */
 export const UNREACHABLE_TRANSITIONS: Reasons = {
-  'funnel.flow / APPLICATION.RESTARTED / 0': NOT_OFFERED,
-  'funnel.flow / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
+  'funnel.flow / APPLICATION.RESTARTED / 0': ASKED_BACK,
+  'funnel.flow / APPLICATION.FORGOTTEN / 0': ASKED_BACK,
   'restoring / URL.REQUESTED / 0': TOO_SOON,
   'restoring / APPLICATION.RESTARTED / 0': NOT_OFFERED,
   'restoring / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,

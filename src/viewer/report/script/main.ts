@@ -57,7 +57,13 @@ function choose(control: Element): void {
   )
   list()
   heading.focus({ preventScroll: true })
-  heading.scrollIntoView({ block: 'nearest' })
+  heading.scrollIntoView({ block: isNearTop(heading) ? 'nearest' : 'start' })
+}
+
+/** Whether what stands below it can be read as well. */
+function isNearTop(element: Element): boolean {
+  const { top } = element.getBoundingClientRect()
+  return top >= 0 && top < window.innerHeight / 2
 }
 
 function forget(): void {

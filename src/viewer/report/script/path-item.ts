@@ -18,6 +18,7 @@ export function pathItem(
       create('code', '', id),
       ` ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, ${runner === 'browser' ? 'in a browser' : 'without a browser'}`,
       ...(failure ? [create('strong', 'failed', ` ✕ failed at step ${failure.step + 1}`)] : []),
+      create('span', 'note path-ends', endsOf(data, path)),
     ),
   )
   details.addEventListener('toggle', () => {
@@ -36,6 +37,12 @@ export function pathItem(
     )
   })
   return create('li', failure ? 'path failed-path' : 'path', details)
+}
+
+/** How a path starts and what it does last. */
+function endsOf({ names }: ReportData, { steps }: PathData): string {
+  const [first, last] = [steps[0], steps.at(-1)].map((step) => names[step?.[0] ?? -1] ?? '')
+  return first === last || steps.length < 2 ? `${first}` : `${first} … ${last}`
 }
 
 function stepItem(
