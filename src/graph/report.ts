@@ -54,3 +54,15 @@ export function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
 }
 
 const RANK: Record<Coverage, number> = { unreached: 0, headless: 1, browser: 2, failed: 3 }
+
+type Ranked = Pick<ReportedPath, 'runner'> & { steps: { length: number }; failure: object | null }
+
+/** Orders paths: failed ones first, then those of the browser, the shorter first. */
+export function byUse(one: Ranked, other: Ranked): number {
+  return rankOf(one) - rankOf(other) || one.steps.length - other.steps.length
+}
+
+function rankOf({ failure, runner }: Ranked): number {
+  if (failure !== null) return 0
+  return runner === 'browser' ? 1 : 2
+}

@@ -7,71 +7,84 @@ interface TryFormProps {
   readonly onChange: (values: TriedValues) => void
 }
 
-const TEXTS: readonly (readonly [keyof TriedValues, string, 'text' | 'date'])[] = [
+type Field = readonly [keyof TriedValues, string, 'text' | 'date' | 'state' | 'vetting']
+
+/** In the order of the rules, what belongs together side by side. */
+const FIELDS: readonly Field[] = [
   ['born', 'Date of birth (empty: 21 or older)', 'date'],
   ['today', 'Decided on', 'date'],
+  ['residence', 'State of residence', 'state'],
   ['email', 'E-mail', 'text'],
   ['firstName', 'First name', 'text'],
   ['lastName', 'Last name', 'text'],
   ['city', 'City of the network address', 'text'],
+  ['state', 'State of the network address', 'state'],
   ['country', 'Country of the network address', 'text'],
+  ['vetting', 'Vetting answered', 'vetting'],
 ]
 
 /** Values of one applicant; the answer stands below and changes with each of them. */
 export function TryForm({ values, onChange }: TryFormProps) {
-  const change = (name: keyof TriedValues, value: string) => onChange({ ...values, [name]: value })
   return (
     <form className="try-form" onSubmit={(event) => event.preventDefault()}>
-      {TEXTS.map(([name, label, type]) => (
-        <label key={name}>
-          {label}
-          <input
-            type={type}
-            autoComplete="off"
-            value={values[name]}
-            onChange={(event) => change(name, event.target.value)}
-          />
-        </label>
-      ))}
-      <StateSelect
-        label="State of residence"
-        value={values.residence}
-        onChange={(code) => change('residence', code)}
-      />
-      <StateSelect
-        label="State of the network address"
-        value={values.state}
-        onChange={(code) => change('state', code)}
-      />
-      <label>
-        Vetting answered
-        <select value={values.vetting} onChange={(event) => change('vetting', event.target.value)}>
-          <option value="">nothing</option>
-          <option value="approved">approved</option>
-          <option value={DECISION_RULES.reviewStatus}>{DECISION_RULES.reviewStatus}</option>
-        </select>
-      </label>
+      {FIELDS.map(([name, label, type]) => {
+        const field = {
+          label,
+          value: values[name],
+          onChange: (value: string) => onChange({ ...values, [name]: value }),
+        }
+        if (type === 'state') return <StateSelect key={name} {...field} />
+        if (type === 'vetting') return <VettingSelect key={name} {...field} />
+        return <Typed key={name} type={type} {...field} />
+      })}
     </form>
   )
 }
 
-interface StateSelectProps {
+interface FieldProps {
   readonly label: string
   readonly value: string
-  readonly onChange: (code: string) => void
+  readonly onChange: (value: string) => void
 }
 
-function StateSelect({ label, value, onChange }: StateSelectProps) {
+function Typed({ label, type, value, onChange }: FieldProps & { readonly type: 'text' | 'date' }) {
   return (
     <label>
       {label}
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
+      <input
+        type={type}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  )
+}
+
+function StateSelect({ label, value, onChange }: FieldProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">none</option>
         {US_STATES.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
+      </select>
+    </label>
+  )
+}
+
+function VettingSelect({ label, value, onChange }: FieldProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">nothing</option>
+        <option value="approved">approved</option>
+        <option value={DECISION_RULES.reviewStatus}>{DECISION_RULES.reviewStatus}</option>
       </select>
     </label>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReportedPath } from '../../graph/report.ts'
+import { byUse, type ReportedPath } from '../../graph/report.ts'
 import { useViewer } from '../viewer.ts'
 
 const MOST_SHOWN = 30
@@ -9,7 +9,7 @@ interface PathListProps {
   readonly onPlay: (path: ReportedPath) => void
 }
 
-/** The paths of a report, failed ones first, found by id, by a step, or by what is chosen. */
+/** The paths of a report, found by id, by a step, or by what is chosen. */
 export function PathList({ paths, onPlay }: PathListProps) {
   const { place, transition } = useViewer()
   const [wanted, setWanted] = useState('')
@@ -22,7 +22,7 @@ export function PathList({ paths, onPlay }: PathListProps) {
       ({ steps }) =>
         chosen === null || steps.some(({ transitions }) => transitions.includes(chosen)),
     )
-    .toSorted((one, other) => Number(other.failure !== null) - Number(one.failure !== null))
+    .toSorted(byUse)
   return (
     <>
       <label className="panel-field">
@@ -41,10 +41,18 @@ export function PathList({ paths, onPlay }: PathListProps) {
               Play {path.id}
             </button>{' '}
             {path.runner === 'browser' ? 'in a browser' : 'without a browser'}, {path.steps.length}{' '}
-            steps{path.failure !== null && ', failed'}
+            {path.steps.length === 1 ? 'step' : 'steps'}
+            {path.failure !== null && ', failed'}
+            <p className="panel-note">{endsOf(path)}</p>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** How a path starts and what it does last. */
+function endsOf({ steps }: ReportedPath): string {
+  const [first, last] = [steps[0]?.name ?? '', steps.at(-1)?.name ?? '']
+  return steps.length < 2 ? first : `${first} … ${last}`
 }

@@ -1,4 +1,4 @@
-import type { Coverage, CoverageReport } from '../../graph/report.ts'
+import { byUse, type Coverage, type CoverageReport } from '../../graph/report.ts'
 import { triggerText } from '../../graph/trigger-text.ts'
 import type { Reach } from './reach.ts'
 
@@ -29,10 +29,7 @@ export interface PathData {
   failure: { step: number; lines: string[] } | null
 }
 
-/**
- * The report in the shape its script reads; failed paths first, then those of the browser, the
- * shorter first. Unknown transitions are left out.
- */
+/** The report in the shape its script reads; unknown transitions are left out. */
 export function reportDataOf(
   report: CoverageReport,
   reach: readonly Reach[],
@@ -68,13 +65,6 @@ export function reportDataOf(
       }
     }),
     names,
-    paths: paths.toSorted(
-      (one, other) => rank(one) - rank(other) || one.steps.length - other.steps.length,
-    ),
+    paths: paths.toSorted(byUse),
   }
-}
-
-function rank({ failure, runner }: PathData): number {
-  if (failure !== null) return 0
-  return runner === 'browser' ? 1 : 2
 }

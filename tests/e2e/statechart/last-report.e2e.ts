@@ -36,6 +36,8 @@ test('the last report of the testers is laid over the picture by itself, and a p
   await expect(coverage.panel).toContainText('0 not reached')
   await expect(page.locator('.laid .mark-headless').first()).toBeAttached()
   await coverage.panel
+    .getByRole('listitem')
+    .filter({ hasText: / steps/ })
     .getByRole('button', { name: /^Play [0-9a-f]{8}/ })
     .first()
     .click()

@@ -42,7 +42,7 @@ export function pathItem(
 /** How a path starts and what it does last. */
 function endsOf({ names }: ReportData, { steps }: PathData): string {
   const [first, last] = [steps[0], steps.at(-1)].map((step) => names[step?.[0] ?? -1] ?? '')
-  return first === last || steps.length < 2 ? `${first}` : `${first} … ${last}`
+  return steps.length < 2 ? `${first}` : `${first} … ${last}`
 }
 
 function stepItem(
