@@ -5,6 +5,7 @@ import { ViewerLink } from '../shell/ViewerLink.tsx'
 import { drawsGone } from '../stage/placed-gone.ts'
 import { useViewer } from '../viewer.ts'
 import { goneId } from './gone-id.ts'
+import { transitionsToldBy } from './told-by.ts'
 import './compare.css'
 
 const SIGNS: Record<Change['kind'], string> = { added: '+', removed: '−', changed: '≠' }
@@ -65,7 +66,9 @@ function ChangeItem({ change, isChosen, gone, onChoose }: ChangeItemProps) {
 
 function ChangeName({ change, gone, onChoose }: Omit<ChangeItemProps, 'isChosen'>) {
   const { id, name, kind } = change
-  const { hasState, transition, choiceOf, sheets } = useViewer()
+  const { chart, hasState, transition, choiceOf, sheets } = useViewer()
+  const [told] = transitionsToldBy(change, chart)
+  if (told) return <ViewerLink to={choiceOf(told.id)}>{name}</ViewerLink>
   if (kind !== 'removed') {
     const isShown = hasState(id) || transition(id) !== undefined
     return isShown ? <ViewerLink to={choiceOf(id)}>{name}</ViewerLink> : <span>{name}</span>

@@ -65,11 +65,16 @@ interface ComparedProps {
 
 function Compared({ earlier, later }: ComparedProps) {
   const viewer = useViewer()
-  const { tree, chart, place } = viewer
+  const { tree, chart, overview, place } = viewer
   const changes = useMemo(() => compareCharts(earlier.chart, later.chart), [earlier, later])
   const overlay = useMemo(
-    () => changesOverlay(changes, { earlier: earlier.chart, later: later.chart }, { chart, tree }),
-    [changes, earlier, later, chart, tree],
+    () =>
+      changesOverlay(
+        changes,
+        { earlier: earlier.chart, later: later.chart },
+        { chart, tree, overview },
+      ),
+    [changes, earlier, later, chart, tree, overview],
   )
   const [shown, setShown] = useState<string | null>(null)
   const chosen = place.chosen === null ? shown : null

@@ -30,6 +30,11 @@ export function guardsNamed(chart: Chart, condition: string): GuardWords[] {
   })
 }
 
+/** The names of the guards that a transition's condition is made of. */
+export function guardNames(condition: string): string[] {
+  return condition.split(/ (?:and|or) /).map((part) => part.replace(/^not |\(.*$/g, ''))
+}
+
 /** The condition of a transition as one sentence. */
 export function conditionInWords(chart: Chart, condition: string): string {
   const joint = condition.includes(' or ') ? ' Or: ' : ' '

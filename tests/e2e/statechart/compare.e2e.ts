@@ -38,6 +38,11 @@ test('what changed is listed in words and marked on the picture', async ({ page 
   await expect(page.locator('.laid-gone-title')).toHaveText('Welcome')
   await listed.getByRole('link', { name: 'puzzle1' }).click()
   await expect(compare.page).toHaveURL(/chosen=puzzle1/)
+  await listed.getByRole('link', { name: 'spinner' }).click()
+  await expect(compare.page).toHaveURL(/thankYou\.screen\?.*xstate\.after\.spinner/)
+  await expect(page.locator('.laid .laid-changed .change-mark')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await compare.seesMark('1 changed')
 })
 
 const SHORTCUT = {

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { type ChartState, chartOf } from '../../../../src/graph/chart.ts'
 import { compareCharts } from '../../../../src/graph/compare.ts'
+import { chartAtlasOf } from '../../../../src/viewer/atlas-of-chart.ts'
 import { changesOverlay } from '../../../../src/viewer/compare/changes-overlay.tsx'
 import { goneStates } from '../../../../src/viewer/compare/gone-states.ts'
-import { treeOf } from '../../../../src/viewer/layout/tree.ts'
+import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
 import { parcelMachine } from '../../../model/parcel.machine.ts'
 
 const CHART = chartOf(parcelMachine)
+const ATLAS = chartAtlasOf(CHART, await layOutSheets(CHART))
+const FUNNEL = chartOf(funnelMachine)
+const FUNNEL_ATLAS = chartAtlasOf(FUNNEL, await layOutSheets(FUNNEL))
 const ids = new Set(CHART.states.map(({ id }) => id))
 
 describe('a state that is gone', () => {
@@ -55,7 +60,7 @@ describe('changes on the picture', () => {
     const { states, transitions, gone } = changesOverlay(
       compareCharts(earlier, CHART),
       { earlier, later: CHART },
-      { chart: CHART, tree: treeOf(CHART) },
+      ATLAS,
     )
     expect([...(states ?? [])].map(([id, { text, tone }]) => [id, text, tone])).toEqual([
       ['parcel.sealing', 'added', 'added'],
@@ -66,6 +71,33 @@ describe('changes on the picture', () => {
     ])
     expect(gone.states.map(({ title, beside }) => [title, beside])).toEqual([
       ['Outside', 'parcel.waiting'],
+    ])
+  })
+
+  it('are marked where a rule or a delay is asked, and counted where the overview does not draw it', () => {
+    const [root, ...others] = FUNNEL.states
+    if (!root) throw new Error('The funnel has no states')
+    const { guards } = root.meta as { guards: Record<string, { words: string }> }
+    const meta = { guards: { ...guards, isUnder20: { ...guards.isUnder20, words: 'Under 19.' } } }
+    const earlier = {
+      ...FUNNEL,
+      states: [{ ...root, meta }, ...others],
+      delays: { ...FUNNEL.delays, levelAdvance: 2000 },
+    }
+    const { states, transitions } = changesOverlay(
+      compareCharts(earlier, FUNNEL),
+      { earlier, later: FUNNEL },
+      FUNNEL_ATLAS,
+    )
+    expect([...(transitions ?? [])].map(([id, { tone }]) => [id, tone])).toEqual([
+      ['deciding / always / 0', 'changed'],
+      ...[1, 2, 3, 4, 5].map((level) => [
+        `funnel.flow.puzzle${level}.solved / xstate.after.levelAdvance.funnel.flow.puzzle${level}.solved / 0`,
+        'changed',
+      ]),
+    ])
+    expect([...(states ?? [])].map(([id, { text, tone }]) => [id, text, tone])).toEqual([
+      ['thankYou', '1 changed', 'changed'],
     ])
   })
 })
