@@ -23,12 +23,20 @@ export interface Change {
 
 /**
  * What differs between two versions of a chart: states and delays are the same by their name, rules
- * by their guard's name, transitions by source, trigger and guard, else by their position.
+ * by their guard's name, transitions by source, trigger and guard, else by their position. States are
+ * called by their ids where nothing else is said.
  */
-export function compareCharts(before: Chart, after: Chart): Change[] {
+export function compareCharts(
+  before: Chart,
+  after: Chart,
+  nameOf: (state: string) => string = (id) => id,
+): Change[] {
   return [
-    ...byKey('state', before.states, after.states, ({ id }) => id, stateFields),
-    ...transitionChanges(before, after),
+    ...byKey('state', before.states, after.states, ({ id }) => id, stateFields).map((change) => ({
+      ...change,
+      name: nameOf(change.id),
+    })),
+    ...transitionChanges(before, after, nameOf),
     ...byKey('rule', rulesOf(before), rulesOf(after), ({ name }) => name, ruleFields),
     ...byKey('delay', delaysOf(before), delaysOf(after), ({ name }) => name, delayFields),
   ]
@@ -66,7 +74,11 @@ function byKey<Item>(
   return changes
 }
 
-function transitionChanges(before: Chart, after: Chart): Change[] {
+function transitionChanges(
+  before: Chart,
+  after: Chart,
+  nameOf: (state: string) => string,
+): Change[] {
   const earlier = Map.groupBy(before.transitions, branchesOf)
   const later = Map.groupBy(after.transitions, branchesOf)
   return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((key) => {
@@ -82,13 +94,13 @@ function transitionChanges(before: Chart, after: Chart): Change[] {
         changed(
           'transition',
           other.id,
-          inWords(other),
+          inWords(other, nameOf),
           transitionFields(one),
           transitionFields(other),
         ),
       ),
-      ...added.map((one) => whole('added', one)),
-      ...removed.map((one) => whole('removed', one)),
+      ...added.map((one) => whole('added', one, nameOf)),
+      ...removed.map((one) => whole('removed', one, nameOf)),
     ]
   })
 }
@@ -97,9 +109,13 @@ function branchesOf({ source, trigger }: ChartTransition): string {
   return `${source} / ${triggerText(trigger)}`
 }
 
-function whole(kind: 'added' | 'removed', transition: ChartTransition): Change {
+function whole(
+  kind: 'added' | 'removed',
+  transition: ChartTransition,
+  nameOf: (state: string) => string,
+): Change {
   const { id } = transition
-  return { kind, what: 'transition', id, name: inWords(transition), differences: [] }
+  return { kind, what: 'transition', id, name: inWords(transition, nameOf), differences: [] }
 }
 
 function changed(
@@ -168,8 +184,11 @@ function flattened(value: unknown, path = ''): [string, string][] {
 }
 
 /** Such as `contact: BACK.PRESSED if isOwnField → intro`. */
-export function inWords({ source, trigger, guard, targets }: ChartTransition): string {
+function inWords(
+  { source, trigger, guard, targets }: ChartTransition,
+  nameOf: (state: string) => string,
+): string {
   const condition = guard === null ? '' : ` if ${guard}`
-  const goal = targets.length === 0 ? 'stays' : `→ ${targets.join(', ')}`
-  return `${source}: ${triggerText(trigger)}${condition} ${goal}`
+  const goal = targets.length === 0 ? 'stays' : `→ ${targets.map(nameOf).join(', ')}`
+  return `${nameOf(source)}: ${triggerText(trigger)}${condition} ${goal}`
 }

@@ -12,6 +12,7 @@ import { ChangeKey } from './ChangeKey.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { changesOverlay } from './changes-overlay.tsx'
 import { placeOfGone } from './place-of-gone.ts'
+import { stateNames } from './state-names.ts'
 
 interface ChartFile {
   name: string
@@ -66,7 +67,10 @@ interface ComparedProps {
 function Compared({ earlier, later }: ComparedProps) {
   const viewer = useViewer()
   const { tree, chart, overview, place } = viewer
-  const changes = useMemo(() => compareCharts(earlier.chart, later.chart), [earlier, later])
+  const changes = useMemo(
+    () => compareCharts(earlier.chart, later.chart, stateNames(earlier.chart, later.chart)),
+    [earlier, later],
+  )
   const overlay = useMemo(
     () =>
       changesOverlay(

@@ -52,6 +52,15 @@ describe('two versions of a chart', () => {
     ])
   })
 
+  it('call states as they are told to', () => {
+    const lost = { ...EXPRESS, id: 'x', targets: ['parcel.lost'] }
+    const later = { ...PARCEL, transitions: [...PARCEL.transitions, lost] }
+    const names = (id: string) => id.replace('parcel.', 'Parcel › ')
+    expect(compareCharts(PARCEL, later, names).map(({ name }) => name)).toEqual([
+      'Parcel › addressing: ADDRESS.GIVEN if isExpress → Parcel › lost',
+    ])
+  })
+
   it('differ by a state that is gone, from the other side', () => {
     expect(compareCharts({ ...PARCEL, states: [...PARCEL.states, LOST] }, PARCEL)).toEqual([
       { kind: 'removed', what: 'state', id: 'parcel.lost', name: 'parcel.lost', differences: [] },
