@@ -37,9 +37,9 @@ export function editPhone(
   const before = phoneDigits(next.slice(0, caret))
   const after = phoneDigits(next.slice(caret))
   if (isPunctuationDeleted(previous, next, caret)) {
-    return deleting === 'forward'
-      ? joined(before, after.slice(1), 'after-digit')
-      : joined(before.slice(0, -1), after, 'after-digit')
+    const isForward = deleting === 'forward'
+    const head = isForward ? before : before.slice(0, -1)
+    return joined(head, isForward ? after.slice(1) : after, 'after-digit')
   }
   const national = nationalDigits(next)
   const dropped = before.length + after.length - national.length

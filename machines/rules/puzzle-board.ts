@@ -40,7 +40,6 @@ export const EMPTY_BOARD: Board = { paths: {}, drawing: null, moves: 0 }
  * nothing and gives back the same board.
  */
 export function beginStroke(level: PuzzleLevel, board: Board, at: Cell): Board {
-  if (!isInGrid(level, at)) return board
   const endpointOf = pairAt(level, at)
   if (endpointOf) return takeUp(board, endpointOf.color, [at])
   const pair = pairThrough(level, board.paths, at)

@@ -36,9 +36,10 @@ export async function judgeRules(only: string | undefined): Promise<Judged[]> {
   const files = only === undefined ? [] : ['--mutate', only]
   await run('stryker', ['run', 'tests/stryker.json', ...files])
   const report = v.parse(ReportSchema, JSON.parse(readFileSync(reportFile, 'utf8')))
-  return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
+  const judged = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants
       .filter(({ status }) => status in NOTICED)
+      .sort((a, b) => linesBefore(a.location, b.location))
       .map(({ mutatorName, replacement, location, status }) => ({
         kind: file,
         name: `${file}: ${mutatorName}: ${textAt(source, location)} => ${replacement}`,
@@ -46,6 +47,21 @@ export async function judgeRules(only: string | undefined): Promise<Judged[]> {
         verdict: NOTICED[status] ?? null,
       })),
   )
+  return withOwnNames(judged)
+}
+
+/** Mutants of the same text are told apart by their number, from the second one on. */
+function withOwnNames(judged: readonly Judged[]): Judged[] {
+  const counts = new Map<string, number>()
+  return judged.map((one) => {
+    const count = (counts.get(one.name) ?? 0) + 1
+    counts.set(one.name, count)
+    return count === 1 ? one : { ...one, name: `${one.name} (${count})` }
+  })
+}
+
+function linesBefore({ start: a }: Location, { start: b }: Location): number {
+  return a.line - b.line || a.column - b.column
 }
 
 /** How a mutant was noticed, by the status that Stryker gives it; null where it was not. */

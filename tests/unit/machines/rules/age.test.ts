@@ -51,6 +51,11 @@ describe('real dates', () => {
     ['2023', 'x', '1', false],
     ['2023', '1', '1.5', false],
     ['2023', '-1', '1', false],
+    ['12023', '1', '1', false],
+    ['2023', ' 1', '1', false],
+    ['2023', '1 ', '1', false],
+    ['2023', '1', ' 1', false],
+    ['2023', '1', '1 ', false],
   ])('%s / %s / %s: %s', (year, month, day, expected) => {
     expect(isRealDate(year, month, day)).toBe(expected)
   })

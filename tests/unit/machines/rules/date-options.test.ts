@@ -2,11 +2,20 @@ import { expect, it } from 'vitest'
 import { birthYears, DAYS, MONTHS } from '../../../../machines/rules/date-options.ts'
 
 it('lists the months January to December as 1 to 12', () => {
-  expect(MONTHS).toHaveLength(12)
-  expect(MONTHS[0]).toEqual({ value: '1', label: 'January' })
-  expect(MONTHS[1]).toEqual({ value: '2', label: 'February' })
-  expect(MONTHS[8]).toEqual({ value: '9', label: 'September' })
-  expect(MONTHS[11]).toEqual({ value: '12', label: 'December' })
+  expect(MONTHS).toEqual([
+    { value: '1', label: 'January' },
+    { value: '2', label: 'February' },
+    { value: '3', label: 'March' },
+    { value: '4', label: 'April' },
+    { value: '5', label: 'May' },
+    { value: '6', label: 'June' },
+    { value: '7', label: 'July' },
+    { value: '8', label: 'August' },
+    { value: '9', label: 'September' },
+    { value: '10', label: 'October' },
+    { value: '11', label: 'November' },
+    { value: '12', label: 'December' },
+  ])
 })
 
 it('lists the days 1 to 31', () => {

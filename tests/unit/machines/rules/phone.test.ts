@@ -25,6 +25,9 @@ describe('formatting a number', () => {
     ['+1 555 123 4567 ext. 89', '(555) 123-4567'],
     ['+1 555 123', '(555) 123'],
     ['+1', ''],
+    [' +1 555', '(555'],
+    ['5 +1 23', '(512) 3'],
+    ['5+1 23', '(512) 3'],
     ['+442071234567', '(442) 071-2345'],
   ])('%j becomes %j', (raw, expected) => {
     expect(formatPhone(raw)).toBe(expected)
@@ -116,6 +119,10 @@ describe('typing', () => {
   ])('%j and %j give %j', (shown, keys, expected) => {
     expect(new PhoneField(shown).type(keys).shown()).toBe(expected)
   })
+})
+
+it('an edit that changes nothing deletes nothing', () => {
+  expect(editPhone('(123) 456', '(123) 456', 9)).toEqual({ value: '(123) 456', caret: 9 })
 })
 
 describe('backspace', () => {

@@ -35,6 +35,10 @@ describe('beginning a stroke (section 4)', () => {
     expect(beginStroke(level3, board, [0, 0]).paths).toEqual({ red: [[0, 0]] })
   })
 
+  it('starts anew from the other endpoint where only one was taken up', () => {
+    expect(beginStroke(level3, endStroke(drawn([0, 0])), [0, 3]).paths).toEqual({ red: [[0, 3]] })
+  })
+
   it('picks a path up at its head', () => {
     const board = endStroke(drawn([0, 0], [1, 0], [2, 0]))
     const taken = beginStroke(level3, board, [2, 0])
@@ -96,6 +100,39 @@ describe('extending a stroke (section 4)', () => {
         [0, 0],
         [1, 0],
       ],
+    })
+  })
+
+  it.each<[string, Cell, readonly Cell[]]>([
+    [
+      'an earlier cell',
+      [1, 0],
+      [
+        [0, 0],
+        [1, 0],
+      ],
+    ],
+    ['its beginning', [0, 0], [[0, 0]]],
+  ])('a fast drag back to %s crosses nothing on the way', (_where, cell, path) => {
+    const green = extendStroke(level3, beginStroke(level3, EMPTY_BOARD, [0, 1]), [[1, 1]])
+    const red = extendStroke(level3, beginStroke(level3, endStroke(green), [0, 0]), [
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [3, 1],
+      [3, 2],
+      [3, 3],
+      [2, 3],
+      [1, 3],
+      [1, 2],
+    ])
+    expect(red.paths.red).toHaveLength(10)
+    expect(extendStroke(level3, red, [cell]).paths).toEqual({
+      green: [
+        [0, 1],
+        [1, 1],
+      ],
+      red: path,
     })
   })
 

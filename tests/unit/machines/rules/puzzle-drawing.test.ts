@@ -84,6 +84,16 @@ const garbage: [string, Paths][] = [
   ['is empty', { green: [] }],
   ['has halves of cells', { green: [[0.5, 1]] }],
   ['has no numbers', { green: [[Number.NaN, Number.NaN]] }],
+  ["ends on another pair's endpoint", { red: cells('00 01') }],
+  [
+    'runs between the cells',
+    {
+      red: [
+        [0, 0],
+        [0.5, 0.5],
+      ],
+    },
+  ],
   ['has a colour that the level does not know', { teal: cells('00 10') }],
 ]
 
@@ -133,5 +143,15 @@ describe('what is said of a cell', () => {
     ],
   ])('%j', (cell, description) => {
     expect(describeCell(level3, paths, cell)).toEqual(description)
+  })
+
+  it('an endpoint before anything is drawn', () => {
+    expect(describeCell(level3, {}, [0, 0])).toEqual({
+      row: 1,
+      column: 1,
+      color: 'red',
+      part: 'endpoint',
+      isConnected: false,
+    })
   })
 })

@@ -48,6 +48,10 @@ describe('the five levels (section 3)', () => {
   })
 })
 
+it('there are no others', () => {
+  expect(() => levelAt(6)).toThrow('There is no puzzle level 6: levels run from 1 to 5')
+})
+
 describe('the ways to solve them', () => {
   it('level 1 has one', () => {
     expect(allConnections(levelAt(1))).toEqual(['rrrr'])

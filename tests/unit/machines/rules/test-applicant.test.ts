@@ -47,6 +47,14 @@ describe('identity', () => {
     )
   })
 
+  it('tells letters apart that only look alike in capitals', () => {
+    const rules = { ...RULES, testName: 'Terry Strauß' }
+    expect(isTestIdentity({ ...PERSON, firstName: 'Terry', lastName: 'Strauß' }, rules)).toBe(true)
+    expect(isTestIdentity({ ...PERSON, firstName: 'Terry', lastName: 'Strauss' }, rules)).toBe(
+      false,
+    )
+  })
+
   it('matches nobody by empty rules', () => {
     const none = { jobPlatformDomains: ['', ' '], testEmail: '', testName: '' }
     expect(isTestIdentity(PERSON, none)).toBe(false)

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { Paths } from '../../../../machines/rules/puzzle-cells.ts'
+import type { PuzzleLevel } from '../../../../machines/rules/puzzle-levels.ts'
+import { routeBetween } from '../../../../machines/rules/puzzle-route.ts'
+
+const LEVEL: PuzzleLevel = {
+  index: 1,
+  cols: 6,
+  rows: 6,
+  mustCover: false,
+  hint: false,
+  pairs: [
+    { color: 'red', start: [0, 0], end: [5, 5] },
+    { color: 'blue', start: [5, 1], end: [5, 2] },
+    { color: 'green', start: [1, 1], end: [5, 3] },
+  ],
+}
+/** Without endpoints in the way. */
+const OPEN: PuzzleLevel = {
+  ...LEVEL,
+  pairs: [
+    { color: 'red', start: [0, 0], end: [5, 5] },
+    { color: 'blue', start: [1, 4], end: [4, 1] },
+  ],
+}
+
+it('leaves out where it begins and goes straight', () => {
+  expect(routeBetween(OPEN, {}, 'red', [0, 0], [3, 0])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+  ])
+  expect(routeBetween(OPEN, {}, 'red', [2, 2], [2, 2])).toEqual([])
+})
+
+it('goes where it disturbs least in all, though the last cell before the end is a drawn one', () => {
+  const paths: Paths = {
+    blue: [
+      [1, 0],
+      [2, 0],
+      [1, 2],
+    ],
+  }
+  expect(routeBetween(LEVEL, paths, 'red', [0, 0], [2, 2])).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+    [2, 2],
+  ])
+})
+
+it('goes a long way off the line rather than over a drawn cell', () => {
+  const wall: Paths = {
+    blue: [
+      [1, 4],
+      [2, 3],
+      [3, 2],
+      [4, 1],
+    ],
+  }
+  expect(routeBetween(OPEN, wall, 'red', [0, 0], [5, 5])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [4, 0],
+    [5, 0],
+    [5, 1],
+    [5, 2],
+    [5, 3],
+    [5, 4],
+    [5, 5],
+  ])
+})
+
+it('goes over its own endpoint rather than over a drawn cell', () => {
+  expect(routeBetween(OPEN, { red: [[0, 4]] }, 'blue', [0, 3], [1, 5])).toEqual([
+    [1, 3],
+    [1, 4],
+    [1, 5],
+  ])
+})
