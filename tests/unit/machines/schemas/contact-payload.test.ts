@@ -7,6 +7,7 @@ import {
   ContactPayload,
   createContactPayload,
   isContactPayload,
+  OTHER_BODY_PROBLEM,
 } from '../../../../machines/schemas/contact-payload.ts'
 
 const CONFIGURATION = {
@@ -234,4 +235,8 @@ it('takes and refuses by its quick look what the schema takes and refuses', () =
   for (const body of unfit)
     expect([isContactPayload(body), v.is(ContactPayload, body)]).toEqual([false, false])
   expect(unfit).toHaveLength(37 * 6)
+})
+
+it('names the problem of another body by an address of its own', () => {
+  expect(OTHER_BODY_PROBLEM).toBe('/problems/other-body')
 })

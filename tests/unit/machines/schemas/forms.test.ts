@@ -81,6 +81,8 @@ describe('contact', () => {
     ['ANN@HOME.EXAMPLE'],
     ['ann_1%x@home-office.example.org'],
     ['ann@home.co'],
+    ['ann@home.e44mple'],
+    ['ann@home.example4'],
   ])('takes the e-mail %j', (email) => {
     expectErrors('contactDetails', { email }, [])
   })
@@ -99,6 +101,7 @@ describe('contact', () => {
     ['ann@@home.example'],
     ['ann@192.168.0.1'],
     ['ann@-home.example'],
+    ['ann@home.example.1'],
   ])('refuses the e-mail %j', (email) => {
     expectErrors('contactDetails', { email }, [['email', 'Enter a valid email address']])
   })
