@@ -59,7 +59,7 @@ function missing(acknowledged: readonly Acknowledged[], taken: ReadonlySet<unkno
   return acknowledged.filter(({ applicationId }) => !taken.has(applicationId)).length
 }
 
-/** Makes what waits due at once, until nothing waits. */
+/** Makes what waits due, until nothing waits. */
 async function untilSent(place: Place): Promise<void> {
   const store = await openStore(
     place,
@@ -68,11 +68,11 @@ async function untilSent(place: Place): Promise<void> {
   try {
     while ((await store.outgoing.counts()).waiting > 0) {
       const due_at = '2000-01-01T00:00:00.000Z'
-      await store.db
-        .updateTable('outgoing')
-        .set({ due_at })
-        .where('state', '=', 'waiting')
-        .execute()
+      const waiting = store.db.selectFrom('outgoing').select('id').where('state', '=', 'waiting')
+      // Each by itself: the server locks several at once, in an order of its own.
+      for (const { id } of await waiting.execute()) {
+        await store.db.updateTable('outgoing').set({ due_at }).where('id', '=', id).execute()
+      }
       await setTimeout(LOOK_EVERY_MS)
     }
   } finally {
