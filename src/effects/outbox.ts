@@ -57,6 +57,7 @@ export function createOutbox(options: OutboxOptions) {
     let isPauseNamed = false
     let isDraining = false
     let isAskedAgain = false
+    let isTakingOver = false
     const report = (event: DeliveryEvent) => sendBack(event)
 
     async function drain(): Promise<void> {
@@ -74,9 +75,12 @@ export function createOutbox(options: OutboxOptions) {
     }
 
     async function takeOver(): Promise<void> {
+      if (isTakingOver) return
+      isTakingOver = true
       const { signal } = stop
       const abandoned = { submissions, applicationId, configuration, signal }
       if (await takeOverAbandoned(abandoned)) await drain()
+      isTakingOver = false
     }
 
     async function runRound(): Promise<void> {
@@ -133,7 +137,9 @@ export function createOutbox(options: OutboxOptions) {
     }
 
     function drainWhenVisible(): void {
-      if (document.visibilityState === 'visible') void drain()
+      if (document.visibilityState !== 'visible') return
+      void drain()
+      void takeOver()
     }
 
     function drainWhenBack({ persisted }: PageTransitionEvent): void {
