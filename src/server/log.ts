@@ -9,7 +9,7 @@ export interface Log {
 export type LogFields = Record<string, string | number | boolean | undefined>
 
 /** A log that writes to standard output, or line by line to `write`. */
-export function createLog(write: (line: string) => void = toStandardOutput): Log {
+export function createLog(write: (line: string) => void = standardOutput()): Log {
   const entry =
     (level: string) =>
     (event: string, fields: LogFields = {}) =>
@@ -25,18 +25,23 @@ export function errorFields(error: unknown): LogFields {
   return { error: error.name, code, message: error.message, stack: frames?.join('\n') }
 }
 
-let waiting = ''
+/**
+ * Writes the lines of one turn of the event loop together, and what waits at the end then. Where
+ * nobody reads them any more the server goes on without.
+ */
+function standardOutput(): (line: string) => void {
+  let waiting = ''
 
-/** Lines of one turn of the event loop are written together; what waits at the end is written then. */
-function toStandardOutput(line: string): void {
-  if (waiting === '') setImmediate(flush)
-  waiting += `${line}\n`
+  function flush(): void {
+    const lines = waiting
+    waiting = ''
+    if (lines !== '') process.stdout.write(lines)
+  }
+
+  process.stdout.on('error', () => {})
+  process.on('exit', flush)
+  return (line) => {
+    if (waiting === '') setImmediate(flush)
+    waiting += `${line}\n`
+  }
 }
-
-function flush(): void {
-  const lines = waiting
-  waiting = ''
-  if (lines !== '') process.stdout.write(lines)
-}
-
-process.on('exit', flush)

@@ -58,3 +58,11 @@ test('it does not wait longer than SHUTDOWN_SECONDS for a sender who stopped sen
   expect(await status).toBeUndefined()
   expect(await exited).toEqual([0, null])
 }, 30_000)
+
+test('it goes on when nobody reads its log any more', async () => {
+  const { child, exited, url } = await serverProcess({})
+  child.stdout.destroy()
+  for (const _ of [1, 2, 3]) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+}, 30_000)
