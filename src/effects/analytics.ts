@@ -1,7 +1,7 @@
 import type { FunnelEmitted } from '../../machines/emitted.ts'
 import type { AnalyticsConfiguration } from './analytics/configuration.ts'
 import type { Delivery } from './analytics/delivery.ts'
-import { isFarewell, type Recorded, sentEventOf } from './analytics/sent-event.ts'
+import { isFarewell, type Recorded } from './analytics/recorded.ts'
 import { forgetUnsentEvents } from './analytics/unsent-events.ts'
 import { keepWaiting, takeWaiting } from './analytics/waiting-events.ts'
 import { storageOf } from './records.ts'
@@ -31,7 +31,7 @@ export function openAnalytics(
     await usablePage()
     const { startDelivery } = await import('./analytics/delivery.ts')
     const started = await startDelivery(configuration)
-    for (const recorded of waiting.splice(0)) deliver(started, recorded)
+    for (const recorded of waiting.splice(0)) started.deliver(recorded)
     delivery = started
     window.addEventListener('pagehide', started.leave)
     document.addEventListener('visibilitychange', () => {
@@ -47,7 +47,7 @@ export function openAnalytics(
     record(event) {
       const recorded = { event, at: Date.now(), ...known() }
       if (isFarewell(event)) forgetDevice(configuration.apiKey)
-      if (delivery) deliver(delivery, recorded)
+      if (delivery) delivery.deliver(recorded)
       else if (waiting.length < configuration.queuedEvents) waiting.push(recorded)
     },
     start() {
@@ -58,12 +58,6 @@ export function openAnalytics(
       run().catch(() => {})
     },
   }
-}
-
-function deliver(delivery: Delivery, recorded: Recorded): void {
-  const sent = sentEventOf(recorded)
-  if (sent) delivery.send(sent)
-  if (isFarewell(recorded.event)) delivery.forget()
 }
 
 /** Also where the client is not loaded: an earlier page may have left the e-mail behind. */

@@ -3,13 +3,18 @@ import { storageOf } from '../records.ts'
 import { randomUuid } from '../uuid.ts'
 import { sendByBeacon } from './beacon.ts'
 import { type AnalyticsConfiguration, endpointOf } from './configuration.ts'
+import { isFarewell, type Recorded } from './recorded.ts'
 import { fetchAutocapture } from './remote-configuration.ts'
-import type { SentEvent } from './sent-event.ts'
+import { type SentEvent, sentEventOf } from './sent-event.ts'
 import { openUnsentEvents } from './unsent-events.ts'
 
 /** Sends events to the analytics provider, through the provider's own client. */
 export interface Delivery {
-  send(event: SentEvent): void
+  /**
+   * Sends what the provider gets of an event. Where the applicant's records are gone with it, so are
+   * their name for the provider and what is stored.
+   */
+  deliver(recorded: Recorded): void
   /**
    * The page is hidden and may end: everything leaves by beacon, what an upload without an answer
    * holds up as well. An event that arrives twice is one to the provider, by its insert id.
@@ -17,8 +22,6 @@ export interface Delivery {
   leave(): Promise<void>
   /** The page is shown again. */
   stay(): void
-  /** The applicant's records are gone: so are their name for the provider and what is stored. */
-  forget(): void
 }
 
 /** Starts the provider's client; resolves when it takes events. */
@@ -84,20 +87,32 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
     client.setUserId(email)
   }
 
+  function send(event: SentEvent): void {
+    if (event.email !== undefined) identify(event.email)
+    if (event.kind === 'track') {
+      client.track(event.name, event.properties, {
+        ...optionsAt(event.at),
+        ...(event.insertId !== undefined && { insert_id: event.insertId }),
+      })
+    } else {
+      const properties = new Identify()
+      for (const [name, value] of Object.entries(event.properties)) properties.set(name, value)
+      client.identify(properties, optionsAt(event.at))
+    }
+    client.extendSession()
+  }
+
+  function forget(): void {
+    unsent.forget()
+    userId = undefined
+    client.reset()
+  }
+
   return {
-    send(event) {
-      if (event.email !== undefined) identify(event.email)
-      if (event.kind === 'track') {
-        client.track(event.name, event.properties, {
-          ...optionsAt(event.at),
-          ...(event.insertId !== undefined && { insert_id: event.insertId }),
-        })
-      } else {
-        const properties = new Identify()
-        for (const [name, value] of Object.entries(event.properties)) properties.set(name, value)
-        client.identify(properties, optionsAt(event.at))
-      }
-      client.extendSession()
+    deliver(recorded) {
+      const sent = sentEventOf(recorded)
+      if (sent) send(sent)
+      if (isFarewell(recorded.event)) forget()
     },
     async leave() {
       unsent.hold()
@@ -108,11 +123,6 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
     stay() {
       unsent.release()
       client.setTransport(transport)
-    },
-    forget() {
-      unsent.forget()
-      userId = undefined
-      client.reset()
     },
   }
 }

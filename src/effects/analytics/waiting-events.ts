@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FunnelEmitted } from '../../../machines/emitted.ts'
-import { isFarewell, type Recorded } from './sent-event.ts'
+import { isFarewell, type Recorded } from './recorded.ts'
 
 const KEY = 'analytics.waiting'
 
