@@ -10,9 +10,11 @@ import {
   answersWorkExperience,
   submits,
 } from '../screens/walk.ts'
-import { BEGIN, identityIn, keptEvents } from './measured.ts'
+import { BEGIN, identityIn, keptEvents, seesClientLoaded } from './measured.ts'
 
-test.use({ serverEnvironment: { ANALYTICS: 'on' } })
+test.use({
+  serverEnvironment: { ANALYTICS: 'on', ANALYTICS_REMOTE_CONFIG_TIMEOUT_MS: '60000' },
+})
 
 const EMAIL = 'ada.byron@mail.example'
 
@@ -193,18 +195,16 @@ async function opensTwice(page: Page, other: Page): Promise<{ one: Applicant; tw
   await two.sees('Job Description')
   await Promise.all(asked)
   await page.clock.pauseAt(BEGIN - 1_000)
-  for (const [loads, records] of [
-    [first, 1],
-    [second, 2],
-  ] as const) {
-    loads()
-    await expect
-      .poll(async () => {
-        await one.waits(5)
-        return recordsOfUnsentEvents(page)
-      })
-      .toBe(records)
-  }
+  first()
+  await seesClientLoaded(page)
+  await expect.poll(() => identityIn(page.context())).toContain('"lastEventTime"')
+  second()
+  await expect
+    .poll(async () => {
+      await one.waits(5)
+      return recordsOfUnsentEvents(page)
+    })
+    .toBe(2)
   await page.clock.pauseAt(BEGIN)
   await looks(other, false)
   return { one, two }
