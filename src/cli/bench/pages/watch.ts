@@ -82,7 +82,7 @@ export function watchPage(isPressing: boolean): void {
     })
   }
   function isTaken(element: Element): boolean {
-    const isReact = document.querySelector('script[type=module]') !== null
+    const isReact = document.getElementById('root') !== null
     return !isReact || Object.keys(element).some((key) => key.startsWith('__reactProps'))
   }
 

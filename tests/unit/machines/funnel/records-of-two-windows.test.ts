@@ -30,7 +30,8 @@ describe('a record that another window has written as well', () => {
   it.each([
     ['its own seconds where they are later', at(9), at(4), 9],
     ['the other seconds where they are later', at(4), at(9), 9],
-    ['its own where the other one has none', at(4), at(null), 4],
+    ['its own where the other one has none', at(4), '{"isRunning":true}', 4],
+    ['its own where the other one has no number', at(4), at('9'), 4],
     ['its own where the other one is cut off', at(4), '{"elapsedSeconds":9', 4],
     ['its own where the other one is no record', at(4), 'null', 4],
     ['its own where the other one is a list', at(4), '[9]', 4],

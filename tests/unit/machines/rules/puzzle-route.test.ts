@@ -5,8 +5,8 @@ import { routeBetween } from '../../../../machines/rules/puzzle-route.ts'
 
 const LEVEL: PuzzleLevel = {
   index: 1,
-  cols: 6,
-  rows: 6,
+  cols: 8,
+  rows: 8,
   mustCover: false,
   hint: false,
   pairs: [
@@ -19,7 +19,7 @@ const LEVEL: PuzzleLevel = {
 const OPEN: PuzzleLevel = {
   ...LEVEL,
   pairs: [
-    { color: 'red', start: [0, 0], end: [5, 5] },
+    { color: 'red', start: [0, 0], end: [7, 7] },
     { color: 'blue', start: [1, 4], end: [4, 1] },
   ],
 }
@@ -52,23 +52,29 @@ it('goes where it disturbs least in all, though the last cell before the end is 
 it('goes a long way off the line rather than over a drawn cell', () => {
   const wall: Paths = {
     blue: [
-      [1, 4],
-      [2, 3],
-      [3, 2],
-      [4, 1],
+      [1, 6],
+      [2, 5],
+      [3, 4],
+      [4, 3],
+      [5, 2],
+      [6, 1],
     ],
   }
-  expect(routeBetween(OPEN, wall, 'red', [0, 0], [5, 5])).toEqual([
+  expect(routeBetween(OPEN, wall, 'red', [0, 0], [7, 7])).toEqual([
     [1, 0],
     [2, 0],
     [3, 0],
     [4, 0],
     [5, 0],
-    [5, 1],
-    [5, 2],
-    [5, 3],
-    [5, 4],
-    [5, 5],
+    [6, 0],
+    [7, 0],
+    [7, 1],
+    [7, 2],
+    [7, 3],
+    [7, 4],
+    [7, 5],
+    [7, 6],
+    [7, 7],
   ])
 })
 
