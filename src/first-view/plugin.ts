@@ -18,8 +18,7 @@ interface Prerendered {
 /**
  * Puts into the built page what an applicant sees first: the machine's first screen and, in a
  * template, the one after Start, drawn by the views; the styles of both; the scripts that keep what is
- * done before the page's own script runs; and the one that begins it, part by part. What is drawn
- * stands before all that only runs. The server allows styles and scripts by their hashes.
+ * done before the page's own script runs; and the one that begins it, part by part. What is drawn stands before all that only runs. The server allows styles and scripts by their hashes.
  */
 export function firstView(): Plugin {
   let config: ResolvedConfig

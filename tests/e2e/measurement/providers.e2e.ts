@@ -51,7 +51,7 @@ for (const [transport, type] of [
       await applicant.startsApplication()
       await applicant.waits(1_100)
       await expect.poll(() => keptNames(server)).toEqual(NAMES)
-      expect(types).toEqual([type])
+      await expect.poll(() => types).toEqual([type])
     })
   })
 }

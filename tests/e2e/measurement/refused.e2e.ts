@@ -25,12 +25,16 @@ async function refusing(page: Page, ...answers: ((upload: Upload) => object & { 
   return uploads
 }
 
-/** Starts an application; the first upload leaves with all three events. */
+/** Starts an application; the first upload leaves with all three events, and is answered. */
 async function starts(applicant: Applicant, uploads: string[][]): Promise<void> {
+  const answered = applicant.page.waitForEvent('requestfinished', (request) =>
+    request.url().endsWith('/2/httpapi'),
+  )
   await applicant.startsApplication()
   await applicant.waits(1_100)
   await expect.poll(() => uploads).toHaveLength(1)
   expect(uploads[0]).toEqual(ALL)
+  await answered
 }
 
 test.beforeEach(({ consoleErrors }) => {

@@ -1,0 +1,161 @@
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { createActor } from 'xstate'
+import { funnelMachine } from '../machines/funnel.machine.ts'
+import {
+  decodeRecords,
+  encodeRecords,
+  NOTHING_STORED,
+  withLaterTime,
+  withoutTime,
+} from '../machines/saved-state.ts'
+import { selectScreen } from '../machines/selectors.ts'
+import { STORAGE_KEYS } from '../machines/storage-keys.ts'
+import { typedTexts } from '../machines/typed-texts.ts'
+import { openAnalytics } from './effects/analytics.ts'
+import { endVisit, noteViewed, readArrival, visitId } from './effects/arrival.ts'
+import { isOneBackend, readConfiguration } from './effects/configuration.ts'
+import { openConsent } from './effects/consent.ts'
+import { openConversion } from './effects/conversion.ts'
+import { createCredential } from './effects/credential.ts'
+import { logEmitted } from './effects/event-log.ts'
+import { funnelActors } from './effects/funnel-effects.ts'
+import { keepRecords } from './effects/keep-records.ts'
+import { followChart } from './effects/monitoring/chart-trail.ts'
+import { openMonitoring } from './effects/monitoring.ts'
+import { cameFrom, createProgressRecorder, deviceOf, flushAtTheEdges } from './effects/progress.ts'
+import { watchMoments } from './effects/progress-moments.ts'
+import { openRecords, storageOf } from './effects/records.ts'
+import { watchSaving } from './effects/saving-status.ts'
+import { keepPage } from './effects/service-worker.ts'
+import { openSubmissions } from './effects/submissions.ts'
+import { mountPage } from './first-view/mount.tsx'
+import { nextTask } from './first-view/next-task.ts'
+import { browserEntries } from './router/history-entries.ts'
+import { project } from './router/projection.ts'
+import { targetOf } from './router/requests.ts'
+import { routesOf, screenAmong } from './router/routes.ts'
+import { FunnelPage } from './views/FunnelPage.tsx'
+import { VIEWS } from './views/index.ts'
+
+/** Starts the funnel: the machine at once, its views in a task of their own. */
+export async function startFunnel(): Promise<void> {
+  const configuration = readConfiguration(document)
+  const { records, status: saving } = watchSaving(
+    openRecords(storageOf('localStorage'), {
+      names: STORAGE_KEYS,
+      compared: ['application', 'timer'],
+      decode: decodeRecords,
+      withoutTime,
+      withLaterTime,
+    }),
+  )
+  const session = storageOf('sessionStorage')
+  const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
+  const history = createBrowserHistory()
+  const routes = routesOf(funnelMachine)
+
+  function applicationId(): string {
+    return actor.getSnapshot().context.applicationId
+  }
+
+  const submissions = openSubmissions()
+  const credential = createCredential(configuration.api)
+  const progress = createProgressRecorder({
+    baseUrl: configuration.progress.baseUrl,
+    credential: isOneBackend(configuration) ? credential : createCredential(configuration.progress),
+    arrival: () => ({ device: deviceOf(window), ...cameFrom(actor.getSnapshot().context) }),
+  })
+
+  const machine = funnelMachine.provide({
+    actors: funnelActors(configuration, credential, submissions, applicationId),
+  })
+  const actor = createActor(machine, {
+    inspect: watchMoments(progress.note),
+    input: {
+      configuration: configuration.funnel,
+      applicationId: visitId(session),
+      saved: records.read(),
+      opened: targetOf(history.location.pathname, routes),
+      arrival: readArrival(window.location, document.referrer, session),
+    },
+  })
+
+  const analytics = openAnalytics(configuration.analytics, () => {
+    const { application } = actor.getSnapshot().context
+    return { applicationId: applicationId(), email: application.contactDetails.email }
+  })
+  const conversion = openConversion(configuration.conversion, () =>
+    submissions.claim(applicationId(), 'conversion'),
+  )
+  actor.on('Conversion Due', conversion.run)
+  const monitoring = openMonitoring(
+    configuration.monitoring,
+    {
+      trail: followChart(actor),
+      typed: () => typedTexts(actor.getSnapshot().context),
+      apiBaseUrl: configuration.api.baseUrl,
+    },
+    import.meta.env.PROD,
+  )
+  actor.on('*', analytics.record)
+  actor.on('Application Viewed', () => noteViewed(session))
+  actor.on('Application Started', () => endVisit(session))
+  actor.on('Application Forgotten', consent.forget)
+  actor.on('Application Forgotten', () => window.location.replace('/apply'))
+  if (import.meta.env.DEV) actor.on('*', logEmitted)
+  keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherPage())
+  actor.start()
+  await nextTask()
+  VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
+  flushAtTheEdges(progress)
+
+  window.history.scrollRestoration = 'manual'
+  const projection = project(
+    {
+      screen: () => screenAmong(actor.getSnapshot().getMeta()),
+      request: (path) =>
+        actor.send({
+          type: 'URL.REQUESTED',
+          target: targetOf(path, routes),
+          saved: records.read(),
+        }),
+      onChange: (listener) => actor.subscribe(listener),
+    },
+    history,
+    { entries: browserEntries, scrollToTop: () => window.scrollTo(0, 0) },
+  )
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) projection.askAgain()
+  })
+  window.addEventListener('focus', followOtherPage)
+  document.addEventListener('visibilitychange', followOtherPage)
+  window.addEventListener('storage', () => {
+    if (!document.hasFocus()) followOtherPage()
+  })
+
+  /** Takes up what another tab has written, once this one is looked at or stands beside it. */
+  function followOtherPage(): void {
+    const isShown = document.visibilityState === 'visible'
+    if (!isShown || actor.getSnapshot().hasTag('unsaved')) return
+    if (records.isSuperseded()) projection.askAgain()
+  }
+
+  if (window.earlyPage?.hasStarted) actor.send({ type: 'APPLICATION.STARTED' })
+  const root = document.getElementById('root')
+  if (root) {
+    const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
+    mountPage(root, page, selectScreen(actor.getSnapshot()), {
+      onCaughtError: (error, { componentStack }) => {
+        console.error(error)
+        monitoring.report(error, componentStack)
+      },
+    })
+  }
+
+  if (import.meta.env.PROD) void keepPage()
+  consent.whenAllowed(() => {
+    if (import.meta.env.PROD) analytics.start()
+    monitoring.start()
+    conversion.start()
+  })
+}
