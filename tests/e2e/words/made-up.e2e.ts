@@ -132,7 +132,12 @@ test('the whole funnel in a made-up language, 40 % longer: nothing clipped, no E
   await expect(page.getByText(words.thankYou.processing)).toBeVisible()
   await applicant.waits(3_000)
   await comesTo(words.outcomes.approved)
-  await expect.poll(() => server.contacts().length).toBe(1)
+  await expect
+    .poll(async () => {
+      await applicant.waits(500)
+      return server.contacts().length
+    })
+    .toBe(1)
   expect(server.contacts()[0]).toMatchObject({
     state: 'Pennsylvania',
     worked_in_casino: 'No',
