@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from 'vite'
+import { entryChunk } from '../build/entry-chunk.ts'
 import { buildScript } from '../build/script.ts'
 import { TEMPLATE_ID } from './names.ts'
 
@@ -18,7 +19,8 @@ interface Prerendered {
 /**
  * Puts into the built page what an applicant sees first: the machine's first screen and, in a
  * template, the one after Start, drawn by the views; the styles of both; the scripts that keep what is
- * done before the page's own script runs; and the one that begins it, part by part. What is drawn stands before all that only runs. The server allows styles and scripts by their hashes.
+ * done before the page's own script runs; and the one that begins it, part by part. What is
+ * drawn stands before all that only runs. The server allows styles and scripts by their hashes.
  */
 export function firstView(): Plugin {
   let config: ResolvedConfig
@@ -67,8 +69,8 @@ async function inPage(file: string, define?: Record<string, string>): Promise<st
 
 /** The scripts that the page needs at once, each after those that it imports. */
 function partsOfEntry(bundle: Rolldown.OutputBundle): string[] {
-  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-  return entry?.type === 'chunk' ? inOrder(entry, bundle).map((name) => `/${name}`) : []
+  const entry = entryChunk(bundle)
+  return entry ? inOrder(entry, bundle).map((name) => `/${name}`) : []
 }
 
 function inOrder(

@@ -17,7 +17,8 @@ export interface Load {
 
 /**
  * What a build makes the browser load, and when: the page with all that stands in it, the entry with
- * what it imports, its styles, in the page or beside it, and then each module that is imported later, with what only comes with it.
+ * what it imports, its styles, in the page or beside it, and then each module that is imported later,
+ * with what only comes with it.
  */
 export function readLoads(distDir: string): Load[] {
   const html = readFileSync(join(distDir, 'index.html'), 'utf8')
