@@ -76,7 +76,7 @@ function ChangeName({ change, gone, onChoose }: Omit<ChangeItemProps, 'isChosen'
   const key = goneId(change)
   if (!sheets.some((sheet) => drawsGone(sheet, gone, key))) return <span>{name}</span>
   return (
-    <button type="button" className="change-show" onClick={() => onChoose(key)}>
+    <button type="button" className="panel-link-button" onClick={() => onChoose(key)}>
       {name}
     </button>
   )

@@ -34,7 +34,11 @@ export function RunSteps<Machine extends AnyStateMachine>({
         {moments.map(({ name }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a run have their places only
           <li key={position} aria-current={position === moments.length - 1 ? 'step' : undefined}>
-            <button type="button" className="run-step" onClick={() => onBackTo(position + 1)}>
+            <button
+              type="button"
+              className="panel-link-button run-step"
+              onClick={() => onBackTo(position + 1)}
+            >
               {stepWords(name)}
             </button>
           </li>
