@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures>({
       url,
       dataDir,
       query,
-      contacts: () => query('select * from contacts order by received_at'),
+      contacts: () => query('select * from contact_fields order by received_at'),
     })
     await close()
     if (testInfo.status !== testInfo.expectedStatus) {

@@ -1,7 +1,7 @@
 import { CONTACT_PAYLOAD_FIELDS } from '../../machines/schemas/contact-payload.ts'
 import { createLog } from '../../src/server/log.ts'
+import type { Contact } from '../../src/server/store/contact-fields.ts'
 import { openStore } from '../../src/server/store/open.ts'
-import type { ContactsTable } from '../../src/server/store/tables.ts'
 import type { Acknowledged } from './applicants.ts'
 
 /** Where a backend under fault keeps everything. */
@@ -28,7 +28,7 @@ export async function tollOf(acknowledged: readonly Acknowledged[], place: Place
     place,
     createLog(() => {}),
   )
-  const rows: ContactsTable[] = []
+  const rows: Contact[] = []
   for await (const row of store.contacts.all()) rows.push(row)
   await store.close()
   const byApplication = Map.groupBy(rows, (row) => row.application_id)
@@ -43,8 +43,8 @@ export async function tollOf(acknowledged: readonly Acknowledged[], place: Place
   return toll
 }
 
-/** Whether every field that the body has is in its column. */
-function holds(row: ContactsTable, body: string): boolean {
+/** Whether every field that the body has is among the contact's. */
+function holds(row: Contact, body: string): boolean {
   const sent = JSON.parse(body)
   return CONTACT_PAYLOAD_FIELDS.every((name) => row[name] === (sent[name] ?? null))
 }

@@ -61,7 +61,7 @@ async function createContact(
 }
 
 function contactsIn({ store }: TestServer): Promise<object[]> {
-  return store.db.selectFrom('contacts').selectAll().orderBy('received_at').execute()
+  return store.db.selectFrom('contact_fields').selectAll().orderBy('received_at').execute()
 }
 
 test('every field of a contact stands in its column, with the body as it came', async () => {
@@ -211,16 +211,15 @@ test('a field that we do not know is kept in the body and needs no review', asyn
   ])
 })
 
-test('what no database keeps is replaced, in the columns and in a body that is no JSON', async () => {
+test('what no database keeps is replaced, in the fields and in a body that is no JSON', async () => {
   const server = await runningServer()
   const body = '{"email":"a\\u0000b","state":"\\ud800 x"}'
   await createContact(server, body)
   await createContact(server, 'a\0b', { applicationId: crypto.randomUUID() })
-  const rows = await server.store.db
-    .selectFrom('contacts')
-    .select(['email', 'state', 'raw_body'])
-    .orderBy('raw_body', 'desc')
-    .execute()
+  const rows: object[] = []
+  for await (const { email, state, raw_body } of server.store.contacts.all()) {
+    rows.push({ email, state, raw_body })
+  }
   expect(rows).toEqual([
     { email: 'a\uFFFDb', state: '\uFFFD x', raw_body: body },
     { email: null, state: null, raw_body: 'a\uFFFDb' },

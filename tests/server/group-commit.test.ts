@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { groupCommit } from '../../src/server/store/group-commit.ts'
 
 /** A disk whose commits end when they are told to; `groups` are the items of each. */
-function disk(atOnce = 1) {
+function disk({ atOnce = 1, enough = 3 } = {}) {
   const groups: number[][] = []
   const endings: PromiseWithResolvers<void>[] = []
   const keep = groupCommit<number, string>(
@@ -14,7 +14,7 @@ function disk(atOnce = 1) {
       await ending.promise
       return items.map((item) => `kept ${item}`)
     },
-    { mostItems: 3, atOnce },
+    { enough, most: 3, atOnce },
   )
   return { groups, endings, keep }
 }
@@ -41,6 +41,16 @@ test('what comes while a commit is on its way shares the next, up to the most', 
   expect(groups).toEqual([[1], [2, 3, 4], [5]])
 })
 
+test('a commit that has enough waits for no more', async () => {
+  const { groups, keep } = disk({ enough: 2 })
+  void keep(1)
+  void keep(2)
+  await setImmediate()
+  void keep(3)
+  await turns()
+  expect(groups).toEqual([[1, 2]])
+})
+
 test('a commit that fails fails those who shared it, and nobody else', async () => {
   const { endings, keep } = disk()
   const failing = Promise.allSettled([keep(1), keep(2)])
@@ -54,7 +64,7 @@ test('a commit that fails fails those who shared it, and nobody else', async () 
 })
 
 test('a database that takes several commits side by side gets them', async () => {
-  const { groups, endings, keep } = disk(2)
+  const { groups, endings, keep } = disk({ atOnce: 2 })
   const kept = [keep(1)]
   await turns()
   kept.push(keep(2))

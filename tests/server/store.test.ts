@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
+import * as contacts from '../../src/server/store/migrations/0001-contacts.ts'
+import * as delivery from '../../src/server/store/migrations/0005-delivery.ts'
+import * as contactsEmail from '../../src/server/store/migrations/0013-contacts-email.ts'
+import * as contactFields from '../../src/server/store/migrations/0014-contact-fields.ts'
+import { isOnPostgres } from './database/provided.ts'
 import { runningServer } from './running-server.ts'
 
 test('a failed transaction leaves nothing, and what comes meanwhile is kept', async () => {
@@ -54,5 +60,42 @@ test('starting twice on one folder migrates once', async () => {
     '0011-accesses',
     '0012-rate-counts',
     '0013-contacts-email',
+    '0014-contact-fields',
   ])
 })
+
+test('contacts that were kept with a column for each field are read as before', async () => {
+  const { store } = await runningServer()
+  const { db } = store
+  await sql`drop view contact_fields`.execute(db)
+  if (isOnPostgres()) await sql`drop function contact_body`.execute(db)
+  await sql`drop table contacts`.execute(db)
+  await sql`drop table outgoing`.execute(db)
+  const before: Migration[] = [contacts, delivery, contactsEmail]
+  for (const { up } of before) await up(db)
+  const kept = {
+    id: 'one',
+    application_id: 'a',
+    received_at: '2026-11-21T00:00:00.000Z',
+    needs_review: 0,
+    review_reason: null,
+    raw_body: '{"email":"ada@mail.example","state":7,"puzzle_score":0.5}',
+    body_sha256: 'hash',
+    server_stage: 'Applied',
+    server_rule: 'appliedByAge',
+    stage_differs: 1,
+  }
+  const columns = { email: 'ada@mail.example', puzzle_score: 0.5 }
+  await sql`insert into contacts ${rowOf({ ...kept, ...columns })}`.execute(db)
+  const { up }: Migration = contactFields
+  await up(db)
+  expect(await db.selectFrom('contacts').selectAll().execute()).toEqual([kept])
+  expect(await db.selectFrom('contact_fields').selectAll().execute()).toMatchObject([
+    { ...kept, ...columns, state: null, first_name: null, move_score: null },
+  ])
+})
+
+function rowOf(row: Record<string, string | number | null>) {
+  const names = Object.keys(row).map((name) => sql.ref(name))
+  return sql`(${sql.join(names)}) values (${sql.join(Object.values(row))})`
+}

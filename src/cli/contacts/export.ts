@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
+import type { Contact } from '../../server/store/contact-fields.ts'
 import type { Store } from '../../server/store/open.ts'
-import type { ContactsTable } from '../../server/store/tables.ts'
 import { csvLine } from './csv.ts'
 
 const COLUMNS = [
@@ -16,7 +16,7 @@ const COLUMNS = [
   'server_rule',
   'stage_differs',
   ...CONTACT_PAYLOAD_FIELDS,
-] as const satisfies (keyof ContactsTable)[]
+] as const satisfies (keyof Contact)[]
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -35,11 +35,11 @@ export async function exportContacts(
   await pipeline(Readable.from(lines), target, { end: file !== undefined })
 }
 
-async function* csvLines(contacts: AsyncIterable<ContactsTable>): AsyncGenerator<string> {
+async function* csvLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   for await (const contact of contacts) yield csvLine(COLUMNS.map((column) => contact[column]))
 }
 
-async function* jsonLines(contacts: AsyncIterable<ContactsTable>): AsyncGenerator<string> {
+async function* jsonLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
   for await (const contact of contacts) yield `${JSON.stringify(contact)}\n`
 }

@@ -54,7 +54,6 @@ export function createContactIntake({
     const contact: NewContact = {
       applicationId,
       rawBody,
-      body,
       reviewReason: isFit ? reasonOf(decision) : reasonOfBody(body),
       decision,
       outgoing: outgoingFor(environment, decision),

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { errorFields, type Log } from '../log.ts'
 import type { RateCounts } from '../store/rate-counts.ts'
 
@@ -19,18 +19,23 @@ export interface RequestRates {
   stop(): void
 }
 
+/** What all servers have counted of a key, as far as it is known here; and of that what the database has not. */
+interface Calls {
+  sum: number
+  unshared: number
+}
+
 /**
  * Each call is counted in memory, so that none waits for the database; twice a second the counts
  * are put together, of keys that have used up a tenth of their limit here. Servers can thus let
- * through what comes in half a second, and a tenth each, too many. Keys are kept as digests under
- * `secret`: an address is personal data.
+ * through what comes in half a second, and a tenth each, too many. The database
+ * holds keys as digests under `secret`: an address is personal data.
  */
 export function createRequestRates(counts: RateCounts, secret: string, log: Log): RequestRates {
   let minute = currentMinute()
-  /** By key, of this minute: what all servers have counted, as far as it is known here. */
-  let calls = new Map<string, number>()
-  /** Of that, what the database does not have yet, and the keys of which it is to be told. */
-  let unshared = new Map<string, number>()
+  /** Of this minute, by key. */
+  let calls = new Map<string, Calls>()
+  /** Keys of which the database is to be told. */
   let told = new Set<string>()
   let sharing: Promise<void> | undefined
 
@@ -38,29 +43,39 @@ export function createRequestRates(counts: RateCounts, secret: string, log: Log)
     if (minute === currentMinute()) return
     minute = currentMinute()
     calls = new Map()
-    unshared = new Map()
     told = new Set()
   }
 
   function count(key: string, perMinute: number): number {
     beginMinute()
-    unshared.set(key, (unshared.get(key) ?? 0) + 1)
-    const sum = (calls.get(key) ?? 0) + 1
-    calls.set(key, sum)
-    if (sum >= perMinute * SHARED_FROM) told.add(key)
-    return sum
+    const counted = callsOf(key)
+    counted.sum += 1
+    counted.unshared += 1
+    if (counted.sum >= perMinute * SHARED_FROM) told.add(key)
+    return counted.sum
+  }
+
+  function callsOf(key: string): Calls {
+    const known = calls.get(key)
+    if (known) return known
+    const none = { sum: 0, unshared: 0 }
+    calls.set(key, none)
+    return none
   }
 
   async function putTogether(): Promise<void> {
     beginMinute()
     const of = minute
     if (told.size === 0) return
-    const own = new Map([...told].map((key) => [key, unshared.get(key) ?? 0]))
-    for (const key of told) unshared.delete(key)
+    const byDigest = new Map([...told].map((key) => [digestOf(key, secret), callsOf(key)]))
+    const own = new Map([...byDigest].map(([digest, { unshared }]) => [digest, unshared]))
+    for (const counted of byDigest.values()) counted.unshared = 0
     told = new Set()
     const sums = await counts.add(of, own)
     if (of !== minute) return
-    for (const [key, sum] of sums) calls.set(key, sum + (unshared.get(key) ?? 0))
+    for (const [digest, counted] of byDigest) {
+      counted.sum = (sums.get(digest) ?? 0) + counted.unshared
+    }
     await counts.removeBefore(of)
   }
 
@@ -78,7 +93,7 @@ export function createRequestRates(counts: RateCounts, secret: string, log: Log)
     limit(name, perMinute) {
       if (perMinute === 0) return () => undefined
       return (key) => {
-        const sum = count(`${name}:${digestOf(key, secret)}`, perMinute)
+        const sum = count(`${name}:${key}`, perMinute)
         return sum > perMinute ? secondsLeft(minute) : undefined
       }
     },
@@ -96,5 +111,5 @@ function secondsLeft(minute: number): number {
 }
 
 function digestOf(key: string, secret: string): string {
-  return hash('sha256', `${secret}\n${key}`, 'base64url').slice(0, 22)
+  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22)
 }

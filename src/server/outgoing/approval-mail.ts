@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import * as v from 'valibot'
 import { APPROVAL_MAIL } from '../../copy/mail.ts'
-import type { ContactsTable } from '../store/tables.ts'
+import type { Contact } from '../store/contact-fields.ts'
 import { type Deliver, type Delivery, failureOf } from './delivery.ts'
 
 const TIMEOUT_MS = 15_000
@@ -55,7 +55,7 @@ function transportTo({ protocol, hostname, port, username, password }: URL): Tra
   })
 }
 
-function contentOf(contact: ContactsTable): { subject: string; text: string; html: string } {
+function contentOf(contact: Contact): { subject: string; text: string; html: string } {
   const { subject, greeting, approved, next, mistake } = APPROVAL_MAIL
   const paragraphs = [greeting(contact.first_name ?? ''), approved, next, mistake]
   const html = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')

@@ -1,4 +1,5 @@
-import type { ContactsTable, OutgoingTable } from '../store/tables.ts'
+import type { Contact } from '../store/contact-fields.ts'
+import type { OutgoingTable } from '../store/tables.ts'
 
 /** How an attempt ended; a failure's name holds no personal data. */
 export type Delivery =
@@ -15,7 +16,7 @@ export type Delivery =
 /** Sends one thing; never rejects for what the receiver or the network does. */
 export type Deliver = (
   entry: OutgoingTable,
-  contact: ContactsTable,
+  contact: Contact,
   stop: AbortSignal,
 ) => Promise<Delivery>
 

@@ -1,9 +1,9 @@
 import type { FileAddresses, SignedAddress } from '../files/signed-address.ts'
+import type { Contact } from '../store/contact-fields.ts'
 import type { FileRecords } from '../store/files.ts'
-import type { ContactsTable } from '../store/tables.ts'
 
 /** What a receiver is told of a résumé: an address that opens it without a token until it expires. */
-export type FileLink = (contact: ContactsTable) => Promise<SignedAddress | undefined>
+export type FileLink = (contact: Contact) => Promise<SignedAddress | undefined>
 
 /** Signs references to files of the contact's own application; others have no link. */
 export function fileLink(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { SignedAddress } from '../files/signed-address.ts'
 import { parseJsonObject } from '../json.ts'
-import type { ContactsTable } from '../store/tables.ts'
+import type { Contact } from '../store/contact-fields.ts'
 import { type Deliver, failureOf } from './delivery.ts'
 import type { FileLink } from './file-link.ts'
 
@@ -54,7 +54,7 @@ function signatureOf(text: string, secret: string): string {
 }
 
 /** `contact` is the body as it was sent; where that is no JSON object, `rawBody` is its text. */
-function webhookBody(contact: ContactsTable, resume: SignedAddress | undefined): object {
+function webhookBody(contact: Contact, resume: SignedAddress | undefined): object {
   const body = parseJsonObject(contact.raw_body)
   return {
     type: 'contact.created',

@@ -1,21 +1,16 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { StageDecision } from '../../../machines/rules/stage.ts'
-import {
-  CONTACT_FIELD_TYPES,
-  CONTACT_PAYLOAD_FIELDS,
-} from '../../../machines/schemas/contact-payload.ts'
+import { type Contact, withFields } from './contact-fields.ts'
 import { groupCommit } from './group-commit.ts'
 import type { ContactWriter } from './insert-contacts.ts'
 import { outgoingRow } from './outgoing.ts'
-import type { ContactColumns, ContactsTable, OutgoingKind, Tables } from './tables.ts'
+import type { ContactsTable, OutgoingKind, Tables } from './tables.ts'
 
 /** A create_contact call whose body was looked at. */
 export interface NewContact {
   applicationId: string
   rawBody: string
-  /** The body as JSON; undefined where it is none. */
-  body: Record<string, unknown> | undefined
   /** Why a person has to look at it; null where nobody has to. */
   reviewReason: string | null
   /** The server's own decision; undefined where it could make none. */
@@ -44,58 +39,46 @@ export interface Contacts {
    */
   keep(contact: NewContact): Promise<KeptContact>
   /** Every contact, the oldest first, read a few at a time. */
-  all(): AsyncIterable<ContactsTable>
+  all(): AsyncIterable<Contact>
 }
 
-/** Contacts in one transaction: databases limit how many values one statement may bind. */
-const MOST_AT_ONCE = 128
 /** Contacts that are read at once. */
 const PAGE = 200
 
-export function createContacts(db: Kysely<Tables>, { insert, atOnce }: ContactWriter): Contacts {
+export function createContacts(db: Kysely<Tables>, { insert, sharing }: ContactWriter): Contacts {
   async function commit(contacts: readonly NewContact[]): Promise<KeptContact[]> {
     const rows = contacts.map(contactRow)
     const outgoing = new Map(contacts.map((contact, at) => [rows[at]?.id, contact.outgoing]))
-    const inserted = await insert(db, rows, ({ id, received_at }) =>
+    const inserted = await insert(rows, ({ id, received_at }) =>
       (outgoing.get(id) ?? []).map((kind) => outgoingRow(kind, { id, received_at })),
     )
-    const missing = rows.filter(({ id }) => !inserted.has(id))
-    const known = new Map((await find(db, missing)).map((row) => [row.application_id, row]))
+    const stored = inserted === rows.length ? rows : await find(db, rows)
+    const known = new Map(stored.map((row) => [row.application_id, row]))
     return rows.map((row) => answerTo(row, known.get(row.application_id) ?? row))
   }
-  return {
-    keep: groupCommit(commit, { mostItems: MOST_AT_ONCE, atOnce }),
-    all: () => allContacts(db),
-  }
+  return { keep: groupCommit(commit, sharing), all: () => allContacts(db) }
 }
 
-async function* allContacts(db: Kysely<Tables>): AsyncGenerator<ContactsTable> {
+/** Every contact, the oldest first, read a few at a time. */
+export async function* allContacts(db: Kysely<Tables>): AsyncGenerator<Contact> {
   let last: ContactsTable | undefined
   do {
     const page = await pageAfter(db, last)
-    yield* page
+    yield* page.map(withFields)
     last = page.at(-1)
   } while (last)
 }
 
+/** In the order of the ids, which grow with time (UUID version 7). */
 function pageAfter(db: Kysely<Tables>, last: ContactsTable | undefined): Promise<ContactsTable[]> {
-  let query = db.selectFrom('contacts').selectAll().orderBy('received_at').orderBy('id')
-  if (last) {
-    const { received_at, id } = last
-    query = query.where(({ or, and, eb }) =>
-      or([
-        eb('received_at', '>', received_at),
-        and([eb('received_at', '=', received_at), eb('id', '>', id)]),
-      ]),
-    )
-  }
+  let query = db.selectFrom('contacts').selectAll().orderBy('id')
+  if (last) query = query.where('id', '>', last.id)
   return query.limit(PAGE).execute()
 }
 
 type StoredContact = Pick<ContactsTable, 'id' | 'application_id' | 'received_at' | 'body_sha256'>
 
 async function find(db: Kysely<Tables>, rows: readonly ContactsTable[]): Promise<StoredContact[]> {
-  if (rows.length === 0) return []
   const ids = rows.map(({ application_id }) => application_id)
   return db
     .selectFrom('contacts')
@@ -115,7 +98,7 @@ function answerTo(sent: ContactsTable, stored: StoredContact): KeptContact {
 }
 
 function contactRow(contact: NewContact): ContactsTable {
-  const { applicationId, rawBody, body, reviewReason, decision } = contact
+  const { applicationId, rawBody, reviewReason, decision } = contact
   return {
     id: randomUUIDv7(),
     application_id: applicationId,
@@ -127,15 +110,5 @@ function contactRow(contact: NewContact): ContactsTable {
     server_stage: decision?.stage ?? null,
     server_rule: decision?.rule ?? null,
     stage_differs: decision?.differs ? 1 : 0,
-    ...columnsOf(body ?? {}),
   }
-}
-
-/** A field that is missing or of another type is null in its column. */
-function columnsOf(body: Record<string, unknown>): ContactColumns {
-  const columns = CONTACT_PAYLOAD_FIELDS.map((name) => {
-    const value = body[name]
-    return [name, typeof value === CONTACT_FIELD_TYPES[name] ? value : null]
-  })
-  return Object.fromEntries(columns)
 }

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, SqliteDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
 import { type ContactWriter, postgresWriter, sqliteWriter } from './insert-contacts.ts'
 import { runAlone } from './migrations/alone.ts'
 import { migrate } from './migrations/index.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
-import { postgresDialect } from './postgres.ts'
+import { openPostgresPool } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 /** A database with its tables up to date, and how contacts are written to it. */
@@ -35,17 +35,18 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const { database, forKysely } = openNodeSqlite(file)
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely }) })
   await runAlone(db, migrate)
-  return { db, contactWriter: sqliteWriter(database) }
+  return { db, contactWriter: sqliteWriter(db, database) }
 }
 
 /** Tables stand in the first schema of the connection's search path. */
 async function openPostgres(url: string, log: Log): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: postgresDialect(url, log) })
+  const pool = openPostgresPool(url, log)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const current = sql<{ schema: string | null }>`select current_schema() as schema`
     const { rows } = await current.execute(db)
     await migrate(db, rows[0]?.schema ?? 'public')
-    return { db, contactWriter: postgresWriter() }
+    return { db, contactWriter: postgresWriter(pool) }
   } catch (error) {
     await db.destroy()
     const { code, message } = errorFields(error)

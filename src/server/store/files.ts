@@ -46,7 +46,7 @@ export function createFileRecords(db: Kysely<Tables>): FileRecords {
                 .where(({ or, eb }) =>
                   or([
                     eb('contacts.needs_review', '=', 1),
-                    eb('contacts.cv_resume_link', 'like', sql<string>`'%' || files.name || '%'`),
+                    eb('contacts.raw_body', 'like', sql<string>`'%' || files.name || '%'`),
                   ]),
                 ),
             ),

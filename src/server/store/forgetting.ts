@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { allContacts } from './contacts.ts'
 import type { Tables } from './tables.ts'
 
 /** How many rows were removed from each table. */
@@ -53,16 +54,13 @@ export function createForgetting(
 
   /** A body that could not be read may hold the address too. */
   async function applicationsOf(email: string): Promise<string[]> {
-    const contacts = await db
-      .selectFrom('contacts')
-      .select(['application_id', 'email', 'raw_body'])
-      .where(({ or, eb }) =>
-        or([eb(sql<string>`lower(trim(email))`, '=', email), eb('email', 'is', null)]),
-      )
-      .execute()
-    return contacts
-      .filter((contact) => contact.email !== null || holds(contact.raw_body, email))
-      .map((contact) => contact.application_id)
+    const found: string[] = []
+    for await (const contact of allContacts(db)) {
+      const isTheirs = contact.email?.trim().toLowerCase() === email
+      const mayBeTheirs = contact.email === null && holds(contact.raw_body, email)
+      if (isTheirs || mayBeTheirs) found.push(contact.application_id)
+    }
+    return found
   }
 
   async function reportsWith(email: string): Promise<string[]> {

@@ -1,5 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
+/** How commits are shared. */
+export interface CommitSharing {
+  /** A commit that has so many items waits for no more. */
+  enough: number
+  /** Items in one commit. */
+  most: number
+  /** Commits that may be on their way together. */
+  atOnce: number
+}
+
 interface Waiting<Item, Result> {
   item: Item
   resolve: (result: Result) => void
@@ -12,11 +22,10 @@ interface Waiting<Item, Result> {
  * own commit is durable; where a commit fails, all of its calls reject.
  *
  * @param commit one durable transaction; gives a result for each item, in their order
- * @param atOnce commits that may be on their way together
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { mostItems, atOnce }: { mostItems: number; atOnce: number },
+  { enough, most, atOnce }: CommitSharing,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let committing = 0
@@ -25,8 +34,8 @@ export function groupCommit<Item, Result>(
     committing += 1
     while (waiting.length > 0) {
       await gather()
-      const group = waiting.slice(0, mostItems)
-      waiting = waiting.slice(mostItems)
+      const group = waiting.slice(0, most)
+      waiting = waiting.slice(most)
       await settle(group)
     }
     committing -= 1
@@ -35,7 +44,7 @@ export function groupCommit<Item, Result>(
   /** Waits while others arrive at every turn of the event loop; one that is alone waits one turn. */
   async function gather(): Promise<void> {
     let before = 0
-    while (waiting.length > before && waiting.length < mostItems) {
+    while (waiting.length > before && waiting.length < enough) {
       before = waiting.length
       await setImmediate()
     }

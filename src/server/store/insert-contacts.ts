@@ -1,29 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { CommitSharing } from './group-commit.ts'
 import { storable } from './storable-text.ts'
 import type { ContactsTable, OutgoingTable, Tables } from './tables.ts'
 
-/**
- * Inserts contacts whose application has none, each with its rows of the outgoing queue, in one
- * durable transaction.
- *
- * @returns the ids of those that were inserted
- */
-export type InsertContacts = (
-  db: Kysely<Tables>,
-  rows: readonly ContactsTable[],
-  outgoingOf: (row: ContactsTable) => readonly OutgoingTable[],
-) => Promise<ReadonlySet<string>>
-
-/** How contacts are written: `atOnce` says how many transactions the database takes side by side. */
+/** How a database takes contacts. */
 export interface ContactWriter {
-  insert: InsertContacts
-  atOnce: number
+  /**
+   * Inserts contacts whose application has none, each with its rows of the outgoing queue, in one
+   * durable transaction.
+   *
+   * @returns how many were inserted
+   */
+  insert(
+    rows: readonly ContactsTable[],
+    outgoingOf: (row: ContactsTable) => readonly OutgoingTable[],
+  ): Promise<number>
+  sharing: CommitSharing
 }
 
-/** Fewer than a replica has connections. */
-const POSTGRES_AT_ONCE = 3
+/** The database takes turns with everything else in this thread: the more in one turn the better. */
+const EMBEDDED_SHARING = { enough: 128, most: 128, atOnce: 1 }
+/** While a few commits are on their way the next contacts are looked at. */
+const POSTGRES_SHARING = {
+  enough: 16,
+  most: 64,
+  atOnce: 2,
+}
 
 const COLUMNS = [
   'id',
@@ -36,14 +40,24 @@ const COLUMNS = [
   'server_stage',
   'server_rule',
   'stage_differs',
-  ...CONTACT_PAYLOAD_FIELDS,
 ] as const satisfies readonly (keyof ContactsTable)[]
+
+const QUEUE_COLUMNS = [
+  'id',
+  'kind',
+  'contact_id',
+  'state',
+  'created_at',
+  'due_at',
+  'attempts',
+  'last_failure',
+] as const satisfies readonly (keyof OutgoingTable)[]
 
 const INSERT = `insert into contacts (${COLUMNS.join(', ')})`
 const ONCE = 'on conflict (application_id) do nothing'
 const ONE_ROW = `${INSERT} values (${COLUMNS.map(() => '?').join(', ')}) ${ONCE}`
-const ALL_ROWS = `${INSERT} select ${COLUMNS.join(', ')}
-  from json_to_recordset($1) as sent(${COLUMNS.map(typed).join(', ')}) ${ONCE} returning id`
+const QUEUE_ROW = `insert into outgoing (${QUEUE_COLUMNS.join(', ')})
+  values (${QUEUE_COLUMNS.map(() => '?').join(', ')})`
 
 /**
  * Every contact waits for this one statement, so each database is spoken to in its own way. This is
@@ -51,19 +65,27 @@ const ALL_ROWS = `${INSERT} select ${COLUMNS.join(', ')}
  *
  * @param database the database behind Kysely's connection, with its tables
  */
-export function sqliteWriter(database: DatabaseSync): ContactWriter {
-  const statement = database.prepare(ONE_ROW)
-  const valuesOf = (row: ContactsTable) => COLUMNS.map((column) => storable(row[column]))
+export function sqliteWriter(db: Kysely<Tables>, database: DatabaseSync): ContactWriter {
+  const contact = database.prepare(ONE_ROW)
+  const queued = database.prepare(QUEUE_ROW)
+
+  function insertOne(row: ContactsTable, entries: () => readonly OutgoingTable[]): number {
+    const { changes } = contact.run(...COLUMNS.map((column) => storable(row[column])))
+    if (changes === 0) return 0
+    for (const entry of entries()) queued.run(...QUEUE_COLUMNS.map((column) => entry[column]))
+    return 1
+  }
+
   return {
-    atOnce: 1,
-    insert: (db, rows, outgoingOf) =>
-      db.connection().execute(async (connection) => {
+    sharing: EMBEDDED_SHARING,
+    insert: (rows, outgoingOf) =>
+      db.connection().execute(async () => {
         database.exec('begin')
         try {
-          const inserted = rows.filter((row) => statement.run(...valuesOf(row)).changes === 1)
-          await addOutgoing(connection, inserted.flatMap(outgoingOf))
+          let inserted = 0
+          for (const row of rows) inserted += insertOne(row, () => outgoingOf(row))
           database.exec('commit')
-          return new Set(inserted.map(({ id }) => id))
+          return inserted
         } catch (error) {
           database.exec('rollback')
           throw error
@@ -72,46 +94,68 @@ export function sqliteWriter(database: DatabaseSync): ContactWriter {
   }
 }
 
-/** The writer of PostgreSQL: all rows as one JSON parameter, so that the text is always the same. */
-export function postgresWriter(): ContactWriter {
+/**
+ * The writer of PostgreSQL: one statement, which is a transaction by itself and which a connection
+ * prepares once for so many contacts.
+ */
+export function postgresWriter(pool: Pool): ContactWriter {
+  const keeping = remembered(keepingStatement)
+  const queueing = remembered(queueingStatement)
   return {
-    atOnce: POSTGRES_AT_ONCE,
-    insert: (db, rows, outgoingOf) =>
-      // One statement is a transaction by itself, and two calls fewer.
-      rows.every((row) => outgoingOf(row).length === 0)
-        ? insertAll(db, rows)
-        : db.transaction().execute(async (transaction) => {
-            const inserted = await insertAll(transaction, rows)
-            const outgoing = rows.filter(({ id }) => inserted.has(id)).flatMap(outgoingOf)
-            await addOutgoing(transaction, outgoing)
-            return inserted
-          }),
+    sharing: POSTGRES_SHARING,
+    async insert(rows, outgoingOf) {
+      const values: unknown[] = rows.flatMap((row) =>
+        COLUMNS.map((column) => storable(row[column])),
+      )
+      const queue = rows.flatMap(outgoingOf)
+      if (queue.length > 0) values.push(JSON.stringify(queue))
+      const statement = queue.length > 0 ? queueing(rows.length) : keeping(rows.length)
+      const client = await pool.connect()
+      try {
+        const { rowCount } = await client.query({ ...statement, values })
+        return rowCount ?? 0
+      } finally {
+        client.release()
+      }
+    },
   }
 }
 
-type Executor = Kysely<Tables> | Transaction<Tables>
-
-async function insertAll(db: Executor, rows: readonly ContactsTable[]): Promise<Set<string>> {
-  const result = await db.executeQuery<{ id: string }>(CompiledQuery.raw(ALL_ROWS, [inJson(rows)]))
-  return new Set(result.rows.map(({ id }) => id))
+interface Statement {
+  name: string
+  text: string
 }
 
-/** Looks at each text by itself only where one of them may need it, which no applicant's does. */
-function inJson(rows: readonly ContactsTable[]): string {
-  const json = JSON.stringify(rows)
-  if (!/\\u(0000|d[89a-f])/.test(json)) return json
-  return JSON.stringify(rows, (_, value: unknown) => storable(value))
+function keepingStatement(count: number): Statement {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const places = COLUMNS.map((_, column) => `$${row * COLUMNS.length + column + 1}`)
+    return `(${places.join(', ')})`
+  })
+  return { name: `keep-${count}`, text: `${INSERT} values ${rows.join(', ')} ${ONCE}` }
 }
 
-async function addOutgoing(db: Executor, entries: readonly OutgoingTable[]): Promise<void> {
-  if (entries.length > 0) await db.insertInto('outgoing').values(entries).execute()
+/** Counts the contacts that were kept, one row for each. */
+function queueingStatement(count: number): Statement {
+  const sent = QUEUE_COLUMNS.map(
+    (column) => `${column} ${column === 'attempts' ? 'integer' : 'text'}`,
+  )
+  return {
+    name: `queue-${count}`,
+    text: `with
+    kept as (${keepingStatement(count).text} returning id),
+    queued as (
+      insert into outgoing (${QUEUE_COLUMNS.join(', ')}) select ${QUEUE_COLUMNS.join(', ')}
+      from json_to_recordset($${count * COLUMNS.length + 1}) as entries(${sent.join(', ')})
+      where contact_id in (select id from kept)
+    )
+    select id from kept`,
+  }
 }
 
-function typed(column: (typeof COLUMNS)[number]): string {
-  return `${column} ${typeOf(column)}`
-}
-
-function typeOf(column: (typeof COLUMNS)[number]): string {
-  if (column === 'needs_review' || column === 'stage_differs') return 'integer'
-  return column === 'puzzle_score' || column === 'move_score' ? 'double precision' : 'text'
+function remembered(make: (count: number) => Statement): (count: number) => Statement {
+  const known: Statement[] = []
+  return (count) => {
+    known[count] ??= make(count)
+    return known[count]
+  }
 }

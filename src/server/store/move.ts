@@ -19,7 +19,7 @@ export async function copyTables(
   source: Kysely<Tables>,
   target: Kysely<Tables>,
 ): Promise<CopiedTable[]> {
-  const tables = await source.introspection.getTables()
+  const tables = (await source.introspection.getTables()).filter(({ isView }) => !isView)
   const copied: CopiedTable[] = []
   for (const name of tables.map((table) => table.name as keyof Tables).sort()) {
     copied.push({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { type Contact, withFields } from './contact-fields.ts'
 import type { ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** One thing that a replica has claimed, and the contact that it is about. */
 export interface Claimed {
   entry: OutgoingTable
-  contact: ContactsTable
+  contact: Contact
 }
 
 /** What is to be sent because of contacts; several replicas may work on it. */
@@ -118,7 +119,7 @@ async function withContacts(
   if (entries.length === 0) return []
   const ids = entries.map(({ contact_id }) => contact_id)
   const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(contacts.map((contact) => [contact.id, contact]))
+  const byId = new Map(contacts.map((contact) => [contact.id, withFields(contact)]))
   return entries.flatMap((entry) => {
     const contact = byId.get(entry.contact_id)
     return contact ? [{ entry, contact }] : []

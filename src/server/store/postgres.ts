@@ -1,5 +1,4 @@
-import { PostgresDialect } from 'kysely'
-import { Pool, type PoolClient, types } from 'pg'
+import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
 import { errorFields, type Log } from '../log.ts'
 import { storable } from './storable-text.ts'
 
@@ -7,10 +6,10 @@ const CONNECT_TIMEOUT_MS = 5_000
 const CONNECTIONS = 10
 
 /**
- * PostgreSQL over `pg`, for a replica of its own up to ten connections. A connection that breaks
- * while nobody uses it is replaced by the next query.
+ * Connections to PostgreSQL, for a replica of its own up to ten. One that breaks while nobody uses it
+ * is replaced by the next query.
  */
-export function postgresDialect(url: string, log: Log): PostgresDialect {
+export function openPostgresPool(url: string, log: Log): Pool {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -20,17 +19,19 @@ export function postgresDialect(url: string, log: Log): PostgresDialect {
   })
   pool.on('error', (error) => log.warn('database_connection_lost', errorFields(error)))
   pool.on('connect', sendStorableTexts)
-  return new PostgresDialect({ pool })
+  return pool
 }
 
-/** `pg` gives counts (int8) as texts. */
+/** `pg` gives counts (int8) and the scores of the view (numeric) as texts. */
 function parserOf(oid: number): typeof Number | undefined {
-  return oid === types.builtins.INT8 ? Number : undefined
+  const { INT8, NUMERIC } = types.builtins
+  return oid === INT8 || oid === NUMERIC ? Number : undefined
 }
 
 function sendStorableTexts(client: PoolClient): void {
   const send = client.query.bind(client)
   Object.assign(client, {
-    query: (text: string, parameters?: unknown[]) => send(text, parameters?.map(storable)),
+    query: (query: string | QueryConfig, parameters?: unknown[]) =>
+      send(query, parameters?.map(storable)),
   })
 }

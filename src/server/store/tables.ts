@@ -1,10 +1,10 @@
 import type { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
 
 type Field = (typeof CONTACT_PAYLOAD_FIELDS)[number]
-export type ScoreField = 'puzzle_score' | 'move_score'
+type ScoreField = 'puzzle_score' | 'move_score'
 
-/** The payload's fields, each in a column of its own; null where the body had none of its type. */
-export type ContactColumns = Record<Exclude<Field, ScoreField>, string | null> &
+/** The payload's fields by name; null where the body has none of its type. */
+export type ContactFields = Record<Exclude<Field, ScoreField>, string | null> &
   Record<ScoreField, number | null>
 
 /**
@@ -12,9 +12,10 @@ export type ContactColumns = Record<Exclude<Field, ScoreField>, string | null> &
  * sent, to the letter, `body_sha256` its hash in hex; `needs_review` is 1 where that does not fit the
  * payload's schema, with the reason beside it. `server_stage` and `server_rule` are the server's own
  * decision, null where it could make none; `stage_differs` is 1 where the page sent another stage
- * (`applicant_s_pipeline_stage`). Times are ISO 8601 in UTC.
+ * (`applicant_s_pipeline_stage`). Times are ISO 8601 in UTC. The payload's fields stand in the body
+ * alone; the view `contact_fields` shows each as a column, for who asks the database by SQL.
  */
-export interface ContactsTable extends ContactColumns {
+export interface ContactsTable {
   id: string
   application_id: string
   received_at: string
@@ -144,6 +145,8 @@ export interface RateCountsTable {
 
 export interface Tables {
   contacts: ContactsTable
+  /** A view, for who asks the database by SQL. */
+  contact_fields: ContactsTable & ContactFields
   outgoing: OutgoingTable
   files: FilesTable
   events: EventsTable

@@ -110,6 +110,7 @@ test('with the network down for half of the funnel, everything arrives once it i
   const applicant = await opensMeasured(page)
   await applicant.waits(5_000)
   await lastView
+  await expect.poll(() => keptNames(server)).toEqual(STARTED.slice(0, 2))
   const uploads: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/2/httpapi')) uploads.push(request.url())
@@ -118,9 +119,11 @@ test('with the network down for half of the funnel, everything arrives once it i
   await completesForms(applicant, SHORT_ANSWERS)
   await applicant.waits(60_000)
   expect(uploads).toEqual([])
+  await applicant.stopsClock()
   await context.setOffline(false)
   await applicant.waits(900)
   expect(uploads).toEqual([])
+  await page.clock.resume()
   await completesPuzzles(applicant)
   await submits(applicant)
   await expect.poll(() => server.contacts()).toHaveLength(1)

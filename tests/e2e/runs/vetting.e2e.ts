@@ -10,7 +10,7 @@ const APPROVAL = { time: '0:06', moves: 13, email: 'ada.byron@mail.example' }
 
 function vettingOf(server: TestServer) {
   return server.query(
-    'select applicant_s_pipeline_stage as stage, ai_vetting, ai_vetting_summary from contacts',
+    'select applicant_s_pipeline_stage as stage, ai_vetting, ai_vetting_summary from contact_fields',
   )
 }
 

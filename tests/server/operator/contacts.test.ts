@@ -94,7 +94,7 @@ test('forget removes one applicant everywhere, and nobody else', async () => {
     'Removed: contacts 1, files 1, outgoing 1, progress 2, events 2, reports 1.\n',
   ])
   expect(await left(server)).toEqual(ONE_OF_EACH)
-  const rows = await server.store.db.selectFrom('contacts').select('email').execute()
+  const rows = await server.store.db.selectFrom('contact_fields').select('email').execute()
   expect(rows).toEqual([{ email: 'ben@mail.example' }])
   const again = await command(server, 'contacts', 'forget', 'ada@mail.example')
   expect(again.stdout).toMatch(/^Removed: contacts 0, .* reports 0\.\n$/)

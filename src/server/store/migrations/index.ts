@@ -9,6 +9,7 @@ import * as fileScans from './0010-file-scans.ts'
 import * as accesses from './0011-accesses.ts'
 import * as rateCounts from './0012-rate-counts.ts'
 import * as contactsEmail from './0013-contacts-email.ts'
+import * as contactFields from './0014-contact-fields.ts'
 
 /** In the order of their names; one that has run anywhere is never changed or removed. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0011-accesses': accesses,
   '0012-rate-counts': rateCounts,
   '0013-contacts-email': contactsEmail,
+  '0014-contact-fields': contactFields,
 }
 
 /**

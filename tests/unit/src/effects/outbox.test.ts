@@ -21,7 +21,7 @@ const FIXED = { token: 'fixed' }
 
 function contactsOf({ store }: TestServer) {
   return store.db
-    .selectFrom('contacts')
+    .selectFrom('contact_fields')
     .select(['application_id', 'email', 'puzzle_score', 'needs_review'])
     .orderBy('application_id')
     .execute()
