@@ -14,8 +14,8 @@ export interface NodeSqlite {
 /**
  * Opens a database file. Committed rows survive a
  * crash and a power cut: write-ahead log, synced at each commit. What is deleted is overwritten.
- * The log is put into the database file every 40 MB, so that pages that many contacts touch go there
- * once.
+ * The log is put into the database file every 12 MB: pages that many contacts touch go there once, and
+ * nobody waits for long while they do.
  */
 export function openNodeSqlite(file: string): NodeSqlite {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
@@ -24,7 +24,7 @@ export function openNodeSqlite(file: string): NodeSqlite {
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
-    PRAGMA wal_autocheckpoint = 10000;
+    PRAGMA wal_autocheckpoint = 3000;
   `)
   return {
     database,
