@@ -8,8 +8,13 @@ interface FetchEvent extends WorkerEvent {
   readonly request: Request
   respondWith(response: Promise<Response>): void
 }
+interface InstallEvent extends WorkerEvent {
+  /** Browsers that have it take these requests past the worker. */
+  addRoutes?(routes: { condition: { requestMethod: string }; source: 'network' }): Promise<void>
+}
 interface WorkerScope {
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
+  addEventListener(type: 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
   readonly clients: { claim(): Promise<void> }
@@ -22,7 +27,11 @@ const PREFIX = 'funnel-shell-'
 const NAME = PREFIX + RELEASE.version
 const worker = self as unknown as WorkerScope
 
-worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('install', (event) => {
+  // What is sent to the backend waits for no worker that starts, is replaced or hangs.
+  event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => {})
+  event.waitUntil(install())
+})
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request, RELEASE, NAME)

@@ -6,8 +6,8 @@ import { deadAddress, type Reply, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './submission-cases.ts'
 import { until } from './until.ts'
 
-/** Waits that are no pauses: for the database, for a page to come back, the beat of Node's fetch. */
-const OTHER_WAITS: unknown[] = [1_500, 10_000, 499]
+/** Waits that are no pauses: for the database, a page to come back, the sender's lock, the beat of Node's fetch. */
+const OTHER_WAITS: unknown[] = [1_500, 10_000, 45_000, 499]
 
 let browser: ReturnType<typeof openBrowser>
 let timeouts: MockInstance<typeof setTimeout>

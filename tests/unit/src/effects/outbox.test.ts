@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openSubmissions } from '../../../../src/effects/submissions.ts'
 import { runningServer, type TestServer } from '../../../server/running-server.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
@@ -277,6 +277,28 @@ describe('two tabs', () => {
     await second.untilTold(2)
     expect(second.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
     expect(first.told()).toEqual(['DELIVERY.ATTEMPTED'])
+  })
+
+  it('wait 45 s for each other and no longer', async () => {
+    const backend = await startSlowBackend()
+    await submit(openSubmissions(), ada)
+    openPage({ baseUrl: backend.url, ...FIXED })
+    await until(() => backend.seen.length === 1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const second = openPage({ baseUrl: backend.url, ...FIXED })
+    await untilWaiting(1)
+    vi.advanceTimersByTime(44_999)
+    await untilWaiting(1)
+    expect(backend.seen).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    await until(() => backend.seen.length === 2)
+    backend.answer('cut')
+    backend.answer({ status: 201 })
+    await second.untilTold(2)
+    expect(second.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
   })
 
   it('leave the queue for the lock when they go away', async () => {
