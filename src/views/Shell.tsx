@@ -59,7 +59,9 @@ function useDocumentTitle(heading: string | undefined): void {
     if (heading === undefined) return
     const title = fill(copy.pageTitle, { title: heading, role: copy.role })
     document.title = isCorrecting ? fill(copy.pageTitleInError, { title }) : title
-    document.documentElement.lang = copy.language
+    const page = document.documentElement
+    // Each writing has the styles of the whole page worked out again.
+    if (page.lang !== copy.language) page.lang = copy.language
   }, [heading, isCorrecting])
 }
 
