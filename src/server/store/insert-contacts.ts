@@ -23,11 +23,7 @@ export interface ContactWriter {
 /** The database takes turns with everything else in this thread: the more in one turn the better. */
 const EMBEDDED_SHARING = { enough: 128, most: 128, atOnce: 1 }
 /** While a few commits are on their way the next contacts are looked at. */
-const POSTGRES_SHARING = {
-  enough: 16,
-  most: 64,
-  atOnce: 2,
-}
+const POSTGRES_SHARING = { enough: 16, most: 64, atOnce: 2 }
 
 const COLUMNS = [
   'id',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 
-const TEXT_COLUMNS = [
+/** The fields of section 3 that are texts, as they stood when this was written. */
+export const TEXT_FIELDS = [
   'email',
   'first_name',
   'last_name',
@@ -50,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('raw_body', 'text', (column) => column.notNull())
     .addColumn('puzzle_score', 'double precision')
     .addColumn('move_score', 'double precision')
-  for (const name of TEXT_COLUMNS) table = table.addColumn(name, 'text')
+  for (const name of TEXT_FIELDS) table = table.addColumn(name, 'text')
   await table.execute()
   await db.schema.createIndex('contacts_received_at').on('contacts').column('received_at').execute()
   await db.schema.createIndex('contacts_email').on('contacts').column('email').execute()

@@ -1,42 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { TEXT_FIELDS } from './0001-contacts.ts'
 
-const TEXTS = [
-  'email',
-  'first_name',
-  'last_name',
-  'phone_number',
-  'date_of_birth',
-  'state',
-  'linkedin_url',
-  'social_links',
-  'summary_of_education_and_work',
-  'why_suitable',
-  'cv_resume_link',
-  'worked_in_casino',
-  'describe_experience_and_affiliation',
-  'are_you_at_least_21',
-  'eligible_status',
-  'cgc',
-  'cgpid',
-  'joveo_click_id',
-  'submitted_from',
-  'source',
-  'application_form_version',
-  'application_form_referrer',
-  'applicant_s_pipeline_stage',
-  'job_pipeline',
-  'job_advertisement',
-  'referred_by_email',
-  'referred_by',
-  'referral_relationship',
-  'application_source',
-  'j_publisher',
-  'campaign_id',
-  'creative_id',
-  'utm_medium',
-  'ai_vetting',
-  'ai_vetting_summary',
-]
 const NUMBERS = ['puzzle_score', 'move_score']
 
 const KEPT = [
@@ -83,7 +47,7 @@ async function withoutFieldsEmbedded(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('contacts').execute()
   await db.schema.alterTable('slim_contacts').renameTo('contacts').execute()
   const fields = [
-    ...TEXTS.map((name) => ofType('text', name)),
+    ...TEXT_FIELDS.map((name) => ofType('text', name)),
     ...NUMBERS.map((name) => ofType("integer', 'real", name)),
   ]
   await sql`
@@ -97,7 +61,7 @@ function ofType(types: string, name: string): string {
 }
 
 async function withoutFieldsOnPostgres(db: Kysely<unknown>): Promise<void> {
-  const dropped = [...TEXTS, ...NUMBERS].map((name) => `drop column ${name}`)
+  const dropped = [...TEXT_FIELDS, ...NUMBERS].map((name) => `drop column ${name}`)
   await sql`alter table contacts ${sql.raw(dropped.join(', '))}`.execute(db)
   await db.schema.dropIndex('contacts_received_at').execute()
   await sql`
@@ -109,7 +73,7 @@ async function withoutFieldsOnPostgres(db: Kysely<unknown>): Promise<void> {
     end $$
   `.execute(db)
   const fields = [
-    ...TEXTS.map((name) => onPostgres('string', '', name)),
+    ...TEXT_FIELDS.map((name) => onPostgres('string', '', name)),
     ...NUMBERS.map((name) => onPostgres('number', '::numeric', name)),
   ]
   await sql`
