@@ -65,11 +65,8 @@ export function sqliteWriter(db: Kysely<Tables>, database: DatabaseSync): Contac
   const contact = database.prepare(ONE_ROW)
   const queued = database.prepare(QUEUE_ROW)
 
-  function insertOne(row: ContactsTable, entries: () => readonly OutgoingTable[]): number {
-    const { changes } = contact.run(...COLUMNS.map((column) => storable(row[column])))
-    if (changes === 0) return 0
-    for (const entry of entries()) queued.run(...QUEUE_COLUMNS.map((column) => entry[column]))
-    return 1
+  function isInserted(row: ContactsTable): boolean {
+    return contact.run(...COLUMNS.map((column) => storable(row[column]))).changes === 1
   }
 
   return {
@@ -78,10 +75,12 @@ export function sqliteWriter(db: Kysely<Tables>, database: DatabaseSync): Contac
       db.connection().execute(async () => {
         database.exec('begin')
         try {
-          let inserted = 0
-          for (const row of rows) inserted += insertOne(row, () => outgoingOf(row))
+          const inserted = rows.filter(isInserted)
+          for (const entry of inserted.flatMap(outgoingOf)) {
+            queued.run(...QUEUE_COLUMNS.map((column) => entry[column]))
+          }
           database.exec('commit')
-          return inserted
+          return inserted.length
         } catch (error) {
           database.exec('rollback')
           throw error
@@ -101,14 +100,14 @@ export function postgresWriter(pool: Pool): ContactWriter {
     sharing: POSTGRES_SHARING,
     async insert(rows, outgoingOf) {
       const values: unknown[] = inOneOrder(rows).flatMap((row) =>
-        COLUMNS.map((column) => storable(row[column])),
+        COLUMNS.map((column) => row[column]),
       )
       const queue = rows.flatMap(outgoingOf)
       if (queue.length > 0) values.push(JSON.stringify(queue))
       const statement = queue.length > 0 ? queueing(rows.length) : keeping(rows.length)
       const client = await pool.connect()
       try {
-        const { rowCount } = await client.query({ ...statement, values })
+        const { rowCount } = await client.query(statement, values)
         return rowCount ?? 0
       } finally {
         client.release()
