@@ -87,3 +87,23 @@ test('a second visit without a network opens, goes on and submits later', async 
     })
     .toHaveLength(1)
 })
+
+test('while the service worker hangs, what is sent to the backend arrives', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/apply')
+  await keepsReleases(page, 1)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    setTimeout(() => {
+      const end = Date.now() + 30_000
+      while (Date.now() < end);
+    })
+  })
+  const status = await page.evaluate(async () => {
+    const signal = AbortSignal.timeout(10_000)
+    return (await fetch('/api/session', { method: 'POST', signal })).status
+  })
+  expect(status).toBe(201)
+})
