@@ -37,7 +37,7 @@ import { routesOf, screenAmong } from './router/routes.ts'
 import { FunnelPage } from './views/FunnelPage.tsx'
 import { VIEWS } from './views/index.ts'
 
-/** Starts the funnel: the machine at once, its views in a task of their own. */
+/** Starts the funnel in tasks, between which the browser answers the applicant. */
 export async function startFunnel(): Promise<void> {
   const configuration = readConfiguration(document)
   const { records, status: saving } = watchSaving(
@@ -69,6 +69,7 @@ export async function startFunnel(): Promise<void> {
   const machine = funnelMachine.provide({
     actors: funnelActors(configuration, credential, submissions, applicationId),
   })
+  await nextTask()
   const actor = createActor(machine, {
     inspect: watchMoments(progress.note),
     input: {
@@ -104,6 +105,7 @@ export async function startFunnel(): Promise<void> {
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
   if (import.meta.env.DEV) actor.on('*', logEmitted)
   keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherPage())
+  await nextTask()
   actor.start()
   await nextTask()
   VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})

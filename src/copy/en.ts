@@ -65,6 +65,8 @@ export const EN = {
     savedAt: 'Saved on this device, {time}',
     savedInShort: 'Saved',
     savedAtInShort: 'Saved {time}',
+    morning: '{hour}:{minute} AM',
+    afternoon: '{hour}:{minute} PM',
     notSaved: 'Not saved',
     notSavedReason:
       'This browser keeps nothing for this page. You can finish now, but not come back later.',

@@ -5,11 +5,9 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Deletion, type DeletionKind } from './Deletion.tsx'
 import { type Saved, useSaved } from './saving.tsx'
+import { timeOfDay } from './time-of-day.ts'
 
 const words = copy.device
-let clock: Intl.DateTimeFormat | undefined
-// Made while the page is idle: it takes so long that the press that saves first would be felt.
-globalThis.requestIdleCallback?.(() => timeOf(0))
 
 /** Says that the answers are kept on this device, and since when; offers to delete them. */
 export function SavedMenu() {
@@ -43,15 +41,10 @@ export function SavedMenu() {
 function inShort(saved: Saved): string {
   if (saved === 'refused') return words.notSaved
   if (saved === undefined) return words.savedInShort
-  return fill(words.savedAtInShort, { time: timeOf(saved) })
+  return fill(words.savedAtInShort, { time: timeOfDay(new Date(saved)) })
 }
 
 function atLength(saved: Saved): string {
   if (saved === 'refused') return words.notSaved
-  return saved === undefined ? words.saved : fill(words.savedAt, { time: timeOf(saved) })
-}
-
-function timeOf(ms: number): string {
-  clock ??= new Intl.DateTimeFormat(copy.language, { hour: 'numeric', minute: '2-digit' })
-  return clock.format(ms)
+  return saved === undefined ? words.saved : fill(words.savedAt, { time: timeOfDay(new Date(saved)) })
 }

@@ -3,7 +3,7 @@ import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
 import { applicationAt, textsOf, timerAt } from '../../../../machines/examples/records.ts'
 import { quantile } from './statistics.ts'
 import type { Subject } from './subjects.ts'
-import { isIdle, isUsable, type Visit, visit } from './visit.ts'
+import { isIdle, isNoted, isUsable, type Visit, visit } from './visit.ts'
 
 /** Numbers of one visit, by what was measured; times in ms. */
 export type Numbers = Record<string, number>
@@ -35,7 +35,7 @@ export function measureLoading(browser: Browser, subject: Subject): Promise<Numb
 export function measureStart(browser: Browser, subject: Subject): Promise<Numbers> {
   return visit(browser, subject, { isPressing: true }, async (opened) => {
     await isUsable(opened)
-    await opened.page.waitForFunction(() => window.noted.inputAt > 0)
+    await isNoted(opened, 'window.noted.inputAt > 0')
     const { inputAt, usableAt } = await opened.noted()
     return {
       'first input shown, Start pressed at once, ms': inputAt,

@@ -11,6 +11,7 @@ const NETWORK = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const QUIET_MS = 1500
+const LOOK_MS = 20
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** A page under measurement, in a browser context of its own, nothing cached. */
@@ -75,8 +76,22 @@ export async function visit<Result>(
 }
 
 /** Resolves when the page's script has taken it over. */
-export async function isUsable({ page }: Visit): Promise<void> {
-  await page.waitForFunction(() => window.noted?.usableAt > 0 && document.readyState !== 'loading')
+export async function isUsable(opened: Visit): Promise<void> {
+  await isNoted(opened, "window.noted?.usableAt > 0 && document.readyState !== 'loading'")
+}
+
+/**
+ * Resolves when an expression is true in the page. Asks by the protocol alone: Playwright's own way
+ * runs 330 kB of script in the page first, right when it is to be painted.
+ */
+export async function isNoted({ client }: Visit, expression: string): Promise<void> {
+  await client.send('Runtime.evaluate', {
+    expression: `new Promise((resolve) => {
+      const look = () => (${expression} ? resolve() : setTimeout(look, ${LOOK_MS}))
+      look()
+    })`,
+    awaitPromise: true,
+  })
 }
 
 /** Resolves when the page has loaded and nothing was asked for in a while. */
