@@ -9,7 +9,14 @@ import {
   type Numbers,
 } from './pages/measures.ts'
 import { type Spread, spreadOf } from './pages/statistics.ts'
-import { barePage, funnelAt, funnelHere, type Subject, staticPage } from './pages/subjects.ts'
+import {
+  barePage,
+  funnelAt,
+  funnelHere,
+  hookFormFunnel,
+  type Subject,
+  staticPage,
+} from './pages/subjects.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 
@@ -20,14 +27,15 @@ export interface PageResult {
 }
 
 /**
- * Measures the funnel beside a hand-written page and a bare React page, and beside another revision
- * where one is named. In each round every page is visited once, one after the other, so that what
+ * Measures the funnel beside a hand-written page, a bare React page and a funnel made with React Hook
+ * Form, and beside another revision where one is named. In each round every page is visited once, one after the other, so that what
  * else the machine does is the same for all.
  */
 export async function measurePages(revision: string | undefined): Promise<PageResult[]> {
   const subjects = await openAll([
     staticPage,
     barePage,
+    hookFormFunnel,
     funnelHere,
     ...(revision === undefined ? [] : [() => funnelAt(revision)]),
   ])
@@ -37,14 +45,17 @@ export async function measurePages(revision: string | undefined): Promise<PageRe
     args: isRoot() ? ['--no-sandbox'] : [],
   })
   const found = new Map<string, Map<string, number[]>>()
+  const withExtent = (...extents: Subject['extent'][]) =>
+    subjects.filter(({ extent }) => extents.includes(extent))
   const take = async (subject: Subject, measure: typeof measureLoading) =>
     note(found, subject.name, await measure(browser, subject))
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const subject of subjects) await take(subject, measureLoading)
       for (const subject of subjects) await take(subject, measureStart)
-      for (const subject of subjects.slice(1)) await take(subject, measureFilling)
-      for (const subject of subjects.slice(1)) await take(subject, measureDrag)
+      for (const subject of withExtent('form', 'forms', 'funnel'))
+        await take(subject, measureFilling)
+      for (const subject of withExtent('form', 'funnel')) await take(subject, measureDrag)
       console.log(`round ${round + 1} of ${ROUNDS}, load ${loadavg()[0]?.toFixed(1)}`)
     }
   } finally {

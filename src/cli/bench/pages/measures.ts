@@ -60,7 +60,7 @@ export function measureFilling(browser: Browser, subject: Subject): Promise<Numb
     })
     await page.keyboard.type(KEYS, { delay: 60 })
     const keys = { ...(await opened.noted()), script: (await scriptMs(opened)) - before }
-    await (subject.isFunnel ? fillForms(opened) : fillForm(opened))
+    await (subject.extent === 'form' ? fillForm(opened) : fillForms(opened))
     await client.send('HeapProfiler.collectGarbage')
     const heap = await metric(opened, 'JSHeapUsedSize')
     const { steps, worst } = await opened.noted()
@@ -84,7 +84,7 @@ export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers
     await isIdle(opened)
     const resume = page.getByRole('button', { name: /^Resume/ })
     if (await resume.isVisible()) await resume.click()
-    const box = await page.getByRole(subject.isFunnel ? 'grid' : 'main').boundingBox()
+    const box = await page.getByRole(subject.extent === 'funnel' ? 'grid' : 'main').boundingBox()
     if (!box) throw new Error('There is nothing to draw on')
     await page.evaluate(() => {
       window.noted.answers = []

@@ -16,10 +16,13 @@ import { distDir, projectDir } from '../../project.ts'
 export interface Subject {
   name: string
   url: string
-  /** Whether it is a whole funnel, with steps, keys and a puzzle. */
-  isFunnel: boolean
+  /** What can be done in it: nothing but Start, one form, the first four steps, all of the funnel. */
+  extent: 'start' | 'form' | 'forms' | 'funnel'
   close(): Promise<void>
 }
+
+/** What a page is made of, by path. */
+type Files = Map<string, { type: string; body: Buffer }>
 
 const FLOORS = join(projectDir, 'tests/bench/floors')
 const TYPES: Record<string, string> = {
@@ -38,7 +41,7 @@ export async function funnelHere(): Promise<Subject> {
   return {
     name: 'funnel',
     url: `${server.url}/apply`,
-    isFunnel: true,
+    extent: 'funnel',
     close: async () => {
       await server.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -74,7 +77,7 @@ export async function funnelAt(revision: string): Promise<Subject> {
   return {
     name: `funnel at ${revision}`,
     url: `http://127.0.0.1:${port}/apply`,
-    isFunnel: true,
+    extent: 'funnel',
     close: async () => {
       server.removeAllListeners('exit')
       const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -88,31 +91,38 @@ export async function funnelAt(revision: string): Promise<Subject> {
 /** A page written by hand, without a framework, that looks the same. */
 export async function staticPage(): Promise<Subject> {
   const html = readFileSync(join(FLOORS, 'static.html'))
-  return served('static page', new Map([['/', { type: TYPES['.html'] ?? '', body: html }]]))
+  const files = new Map([['/', { type: TYPES['.html'] ?? '', body: html }]])
+  return served('static page', 'start', files)
 }
 
 /** React and nothing else. */
 export async function barePage(): Promise<Subject> {
+  return served('bare React page', 'form', await builtFiles('react'))
+}
+
+/** The first screens as one makes them with React Hook Form. */
+export async function hookFormFunnel(): Promise<Subject> {
+  return served('React Hook Form', 'forms', await builtFiles('react-hook-form'))
+}
+
+async function builtFiles(folder: string): Promise<Files> {
   const built = await build({
     configFile: false,
-    root: join(FLOORS, 'react'),
+    root: join(FLOORS, folder),
     logLevel: 'error',
     build: { write: false, target: 'baseline-widely-available', modulePreload: false },
   })
   const [output] = [built].flat()
-  if (!output || !('output' in output)) throw new Error('The bare page was not built')
+  if (!output || !('output' in output)) throw new Error(`${folder} was not built`)
   const files = output.output.map((file) => {
     const body = Buffer.from(file.type === 'chunk' ? file.code : file.source)
     const path = file.fileName === 'index.html' ? '/' : `/${file.fileName}`
     return [path, { type: TYPES[extname(file.fileName)] ?? '', body }] as const
   })
-  return served('bare React page', new Map(files))
+  return new Map(files)
 }
 
-async function served(
-  name: string,
-  files: Map<string, { type: string; body: Buffer }>,
-): Promise<Subject> {
+async function served(name: string, extent: Subject['extent'], files: Files): Promise<Subject> {
   const compressed = new Map([...files].map(([path, { body }]) => [path, brotliCompressSync(body)]))
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
@@ -128,7 +138,7 @@ async function served(
   return {
     name,
     url: `http://127.0.0.1:${port}/`,
-    isFunnel: false,
+    extent,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

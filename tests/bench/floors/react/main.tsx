@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { DUTIES } from './duties.ts'
 import './page.css'
 
 const FIELDS = ['First name', 'Last name', 'Email address', 'Mobile number']
-const DUTIES = ['Read what an AI system wrote', 'Say why', 'Compare two answers', 'Note faults']
 
 /** React and nothing else: two screens, one form, one state. */
 function Page() {
