@@ -93,12 +93,18 @@ export function createOutbox(options: OutboxOptions) {
       }
     }
 
-    /** Sends one after the other; one that the backend refuses does not hold up the others. */
+    /**
+     * Sends one after the other; one that the backend refuses does not hold up the others.
+     *
+     * @throws what failed, also where the device could not be asked for all that is to be sent
+     */
     async function sendAll(): Promise<void> {
       const own = applicationId()
-      const waiting = await submissions.undelivered()
-      let failure: unknown
-      for (const submission of waiting) {
+      const { found, isAll } = await submissions.undelivered()
+      let failure: unknown = isAll
+        ? undefined
+        : new Error('The submissions of this device were not read')
+      for (const submission of found) {
         const key = submission.applicationId
         report({ type: 'DELIVERY.ATTEMPTED', applicationId: key })
         try {
@@ -112,7 +118,7 @@ export function createOutbox(options: OutboxOptions) {
           if (!isAnswered(error) || namedPause(error) !== undefined) break
         }
       }
-      if (waiting.every(({ applicationId: key }) => key !== own)) await reportIfDelivered(own)
+      if (isAll && found.every(({ applicationId: key }) => key !== own)) await reportIfDelivered(own)
       if (failure !== undefined) throw failure
     }
 

@@ -19,8 +19,8 @@ export interface Submissions {
   freeze(frozen: FrozenSubmission): Promise<void>
   /** Null where there is none. */
   find(applicationId: string): Promise<Submission | null>
-  /** Decided and not yet acknowledged. */
-  undelivered(): Promise<Undelivered[]>
+  /** Decided and not yet acknowledged; not all of them where the database could not be read. */
+  undelivered(): Promise<{ found: Undelivered[]; isAll: boolean }>
   /** Those whose applicant's records are not gone, as far as this device knows. */
   uncleared(): Promise<KeptSubmission[]>
   acknowledge(applicationId: string): Promise<void>
@@ -55,14 +55,14 @@ export function openSubmissions(): Submissions {
     }
   }
 
-  async function all(): Promise<KeptSubmission[]> {
+  async function all(): Promise<{ kept: KeptSubmission[]; isRead: boolean }> {
     const written = [...memory.keys()].map((applicationId) => change(applicationId, same))
-    const [records] = await Promise.all([database.readAll().catch(() => []), ...written])
+    const [records] = await Promise.all([database.readAll().catch(() => undefined), ...written])
     const byId = new Map(memory)
-    for (const stored of records.map(submissionOf)) {
+    for (const stored of records?.map(submissionOf) ?? []) {
       if (stored && !byId.has(stored.applicationId)) byId.set(stored.applicationId, stored)
     }
-    return [...byId.values()]
+    return { kept: [...byId.values()], isRead: records !== undefined }
   }
 
   return {
@@ -85,11 +85,13 @@ export function openSubmissions(): Submissions {
       return { applicationId, answers, decision, isAcknowledged }
     },
     async undelivered() {
-      return (await all()).flatMap(({ applicationId, payload, isAcknowledged }) =>
+      const { kept, isRead } = await all()
+      const found = kept.flatMap(({ applicationId, payload, isAcknowledged }) =>
         payload && !isAcknowledged ? [{ applicationId, payload }] : [],
       )
+      return { found, isAll: isRead }
     },
-    uncleared: async () => (await all()).filter(({ isCleared }) => !isCleared),
+    uncleared: async () => (await all()).kept.filter(({ isCleared }) => !isCleared),
     acknowledge: (applicationId) =>
       change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true }),
     async claim(applicationId, deed) {

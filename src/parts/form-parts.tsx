@@ -13,23 +13,37 @@ const OPTIONS = [
   { value: 'no', label: 'No' },
 ]
 
+function stillText(text: string) {
+  return { read: () => text, subscribe: () => still }
+}
+
 function field(id: string, error?: string) {
   return { id: `parts-${id}`, name: id, error, onBlur: still, onChange: still }
 }
 
 /** The fields of the forms, as they are found, filled in and refused. */
 export const FORM_PARTS: readonly Part[] = [
-  { name: 'Text', shown: <TextField {...field('text')} label="First name" value="" /> },
+  { name: 'Text', shown: <TextField {...field('text')} label="First name" text={stillText('')} /> },
   {
     name: 'Text, filled in, with hint, optional',
     shown: (
-      <TextField {...field('text-full')} label="Profile" hint="Where" optional value="ada-byron" />
+      <TextField
+        {...field('text-full')}
+        label="Profile"
+        hint="Where"
+        optional
+        text={stillText('ada-byron')}
+      />
     ),
   },
   {
     name: 'Text, refused',
     shown: (
-      <TextField {...field('text-wrong', 'First name is required')} label="First name" value="" />
+      <TextField
+        {...field('text-wrong', 'First name is required')}
+        label="First name"
+        text={stillText('')}
+      />
     ),
   },
   {

@@ -1,9 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
+import { type LiveText, showText, useLiveText } from './live-text.ts'
 import { useTypedEarly } from './typed-early.ts'
 
-interface TextFieldProps extends TextualFieldProps {
+interface TextFieldProps extends Omit<TextualFieldProps, 'value'> {
+  readonly text: LiveText
   readonly type?: 'text' | 'email' | 'url'
   /** Offered under the field once it is known, such as another spelling; announced politely. */
   readonly suggestion?: ReactNode
@@ -13,6 +15,7 @@ interface TextFieldProps extends TextualFieldProps {
 export function TextField(props: TextFieldProps) {
   const {
     type = 'text',
+    text,
     suggestion,
     label,
     hint,
@@ -23,7 +26,8 @@ export function TextField(props: TextFieldProps) {
     ...rest
   } = props
   const input = useRef<HTMLInputElement>(null)
-  useTypedEarly(input, props.value, onChange)
+  useTypedEarly(input, text.read(), onChange)
+  useLiveText(input, text)
   return (
     <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
       <input
@@ -33,7 +37,11 @@ export function TextField(props: TextFieldProps) {
         ref={input}
         className="input"
         type={type}
-        onChange={(event) => onChange(event.target.value)}
+        defaultValue={text.read()}
+        onChange={({ target }) => {
+          onChange(target.value)
+          showText(target, text)
+        }}
         onBlur={useBlurAfterPress(onBlur)}
       />
       {suggestion !== undefined && (

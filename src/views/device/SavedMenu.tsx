@@ -46,5 +46,7 @@ function inShort(saved: Saved): string {
 
 function atLength(saved: Saved): string {
   if (saved === 'refused') return words.notSaved
-  return saved === undefined ? words.saved : fill(words.savedAt, { time: timeOfDay(new Date(saved)) })
+  return saved === undefined
+    ? words.saved
+    : fill(words.savedAt, { time: timeOfDay(new Date(saved)) })
 }

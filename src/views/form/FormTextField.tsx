@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
-import { type TextFieldRef, useTextField } from './field.ts'
+import { type TextFieldRef, useLiveTextField } from './field.ts'
 
-type Bound = keyof ReturnType<typeof useTextField>
+type Bound = keyof ReturnType<typeof useLiveTextField>
 
 interface FormTextFieldProps extends Omit<ComponentProps<typeof TextField>, Bound> {
   readonly of: TextFieldRef
@@ -12,5 +12,5 @@ interface FormTextFieldProps extends Omit<ComponentProps<typeof TextField>, Boun
 
 /** One line of text, kept in the form's draft. */
 export function FormTextField({ of, ...words }: FormTextFieldProps) {
-  return <TextField {...useTextField(of)} {...words} />
+  return <TextField {...useLiveTextField(of)} {...words} />
 }

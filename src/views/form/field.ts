@@ -1,5 +1,9 @@
+import { useMemo } from 'react'
 import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
+import type { FormName } from '../../../machines/schemas/application.ts'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { sayMessage } from '../../copy/index.ts'
+import type { LiveText } from '../../ui/live-text.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 
 type Naming<Event> = Event extends FieldLeft | FieldTyped ? Pick<Event, 'form' | 'field'> : never
@@ -32,14 +36,36 @@ export function useField(ref: FieldRef) {
 
 /** The same of a field that is typed, with its text and the report of each change. */
 export function useTextField(ref: TextFieldRef) {
+  const value = useFunnelSelector((snapshot) => draftOf(snapshot, ref.form, ref.field))
+  return { ...useTypedField(ref), value }
+}
+
+/** The same for a part that follows the text by itself. */
+export function useLiveTextField(ref: TextFieldRef) {
   const funnel = useFunnel()
-  const value = useFunnelSelector(({ context }) => {
-    const draft: Readonly<Record<string, string | boolean>> = context.forms[ref.form].draft
-    return String(draft[ref.field] ?? '')
-  })
+  const { form, field } = ref
+  const text = useMemo<LiveText>(
+    () => ({
+      read: () => draftOf(funnel.getSnapshot(), form, field),
+      subscribe: (onChange) => {
+        const { unsubscribe } = funnel.subscribe(onChange)
+        return unsubscribe
+      },
+    }),
+    [funnel, form, field],
+  )
+  return { ...useTypedField(ref), text }
+}
+
+function useTypedField(ref: TextFieldRef) {
+  const funnel = useFunnel()
   return {
     ...useField(ref),
-    value,
     onChange: (text: string) => funnel.send({ type: 'FIELD.TYPED', ...ref, value: text }),
   }
+}
+
+function draftOf({ context }: FunnelSnapshot, form: FormName, field: string): string {
+  const draft: Readonly<Record<string, unknown>> = context.forms[form].draft
+  return String(draft[field] ?? '')
 }

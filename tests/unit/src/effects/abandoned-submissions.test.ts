@@ -41,10 +41,10 @@ describe('a submission that was written and never decided', () => {
     const page = openPage()
     await page.looked
     await vi.advanceTimersByTimeAsync(9_999)
-    expect(await page.submissions.undelivered()).toEqual([])
+    expect((await page.submissions.undelivered()).found).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(await page.isAnyNew).toBe(true)
-    expect(await page.submissions.undelivered()).toEqual([
+    expect((await page.submissions.undelivered()).found).toEqual([
       {
         applicationId: ADA,
         payload: expect.objectContaining({
@@ -66,7 +66,7 @@ describe('a submission that was written and never decided', () => {
     await page.submissions.freeze(frozen(ADA, 'ada@mail.example'))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await page.isAnyNew).toBe(false)
-    expect(await page.submissions.undelivered()).toMatchObject([
+    expect((await page.submissions.undelivered()).found).toMatchObject([
       { payload: { email: 'ada@mail.example' } },
     ])
   })
@@ -85,7 +85,7 @@ describe('a submission that was written and never decided', () => {
     await page.looked
     page.close()
     expect(await page.isAnyNew).toBe(false)
-    expect(await page.submissions.undelivered()).toEqual([])
+    expect((await page.submissions.undelivered()).found).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { openSubmissions } from '../../../../src/effects/submissions.ts'
-import { emptyDatabase } from './database.ts'
+import { emptyDatabase, occupyDatabase } from './database.ts'
 import { openBrowser, openPage } from './outbox-page.ts'
 import { deadAddress, type Reply, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './submission-cases.ts'
@@ -191,6 +191,31 @@ it('is not stuck after its submissions could not be read', async () => {
   const page = openPage(backend, { submissions })
   expect(await restsAgain(1)).toEqual([1_000])
   vi.advanceTimersByTime(1_000)
+  await page.untilTold(2)
+  expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+})
+
+it('sends what a database that was at work for another did not give in time', async () => {
+  const release = await occupyDatabase()
+  const backend = await startBackend({ status: 201 })
+  const page = openPage(backend)
+  await until(() => timeouts.mock.calls.some(([, ms]) => ms === 1_500))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(await restsAgain(1)).toEqual([1_000])
+  expect(page.told()).toEqual([])
+  release()
+  vi.advanceTimersByTime(1_000)
+  await page.untilTold(2)
+  expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+  await expectNoMore(backend, 1)
+})
+
+it('sends at once what the page remembers, where the device has no database', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const submissions = openSubmissions()
+  await submit(submissions, frozen(ADA, 'ada@mail.example'))
+  const backend = await startBackend({ status: 201 })
+  const page = openPage(backend, { submissions })
   await page.untilTold(2)
   expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
 })

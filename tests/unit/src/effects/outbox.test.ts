@@ -50,7 +50,7 @@ describe('a decided submission', () => {
     expect(await contactsOf(server)).toEqual([
       { application_id: ADA, email: 'ada@mail.example', puzzle_score: 40, needs_review: 0 },
     ])
-    expect(await page.submissions.undelivered()).toEqual([])
+    expect((await page.submissions.undelivered()).found).toEqual([])
     expect(browser.warn).not.toHaveBeenCalled()
   })
 
@@ -151,7 +151,7 @@ describe('a decided submission', () => {
     second.send({ type: 'OUTBOX.FILLED' })
     await second.untilTold(2)
     expect(second.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect(await second.submissions.undelivered()).toEqual([])
+    expect((await second.submissions.undelivered()).found).toEqual([])
     expect(await contactsOf(server)).toMatchObject([{ email: 'ada@mail.example' }])
   })
 
@@ -199,7 +199,7 @@ describe('what another application left', () => {
       { type: 'DELIVERY.ATTEMPTED', applicationId: BEN },
       { type: 'DELIVERY.ACKNOWLEDGED', applicationId: BEN },
     ])
-    expect(await openSubmissions().undelivered()).toEqual([
+    expect((await openSubmissions().undelivered()).found).toEqual([
       { applicationId: ADA, payload: ada.payload },
     ])
   })
@@ -223,7 +223,7 @@ describe('OUTBOX.CLEARED', () => {
     const page = openPage({ baseUrl: backend.url, ...FIXED })
     await until(() => backend.seen.length === 1)
     page.send({ type: 'OUTBOX.CLEARED' })
-    expect(await page.submissions.undelivered()).toHaveLength(1)
+    expect((await page.submissions.undelivered()).found).toHaveLength(1)
     expect(await storedRecords()).toHaveLength(1)
     backend.answer({ status: 201 })
     await page.untilTold(2)

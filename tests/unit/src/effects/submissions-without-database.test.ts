@@ -20,9 +20,11 @@ async function expectToWork(submissions: Submissions): Promise<void> {
   expect(await submissions.find(ADA)).toMatchObject({ answers, decision: undefined })
   await submissions.freeze(ada)
   expect(await submissions.find(ADA)).toMatchObject({ answers, decision })
-  expect(await submissions.undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
+  expect((await submissions.undelivered()).found).toEqual([
+    { applicationId: ADA, payload: ada.payload },
+  ])
   await submissions.clear(ADA)
-  expect(await submissions.undelivered()).toHaveLength(1)
+  expect((await submissions.undelivered()).found).toHaveLength(1)
   await submissions.acknowledge(ADA)
   expect(await submissions.find(ADA)).toBeNull()
 }
@@ -70,10 +72,10 @@ describe('what was kept in memory', () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
     freeDevice()
-    expect(await submissions.undelivered()).toHaveLength(1)
-    expect(await openSubmissions().undelivered()).toHaveLength(1)
+    expect((await submissions.undelivered()).found).toHaveLength(1)
+    expect((await openSubmissions().undelivered()).found).toHaveLength(1)
     await openSubmissions().acknowledge(ADA)
-    expect(await submissions.undelivered()).toEqual([])
+    expect((await submissions.undelivered()).found).toEqual([])
   })
 })
 
@@ -82,7 +84,7 @@ it('nothing is sent again because the device was too full to note that it was ac
   await submissions.freeze(ada)
   fillDevice()
   await submissions.acknowledge(ADA)
-  expect(await submissions.undelivered()).toEqual([])
+  expect((await submissions.undelivered()).found).toEqual([])
 })
 
 describe('a database that does not answer', () => {
@@ -138,7 +140,9 @@ describe('a database that does not answer', () => {
     expect(await storedRecords()).toEqual([
       { ...ada, answers, isAcknowledged: false, isCleared: false },
     ])
-    expect(await submissions.undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
+    expect((await submissions.undelivered()).found).toEqual([
+      { applicationId: ADA, payload: ada.payload },
+    ])
   })
 
   it('leaves no timer behind when it does answer', async () => {
@@ -178,7 +182,7 @@ describe('the connection', () => {
     await submissions.write({ applicationId: ADA, answers })
     for (const connection of connections()) connection.close()
     await submissions.freeze(ada)
-    expect(await submissions.undelivered()).toHaveLength(1)
+    expect((await submissions.undelivered()).found).toHaveLength(1)
     expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision })
   })
 
@@ -187,7 +191,9 @@ describe('the connection', () => {
     await submissions.write({ applicationId: ADA, answers })
     await openNewerDatabase()
     await submissions.freeze(ada)
-    expect(await submissions.undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
+    expect((await submissions.undelivered()).found).toEqual([
+      { applicationId: ADA, payload: ada.payload },
+    ])
   })
 })
 

@@ -35,12 +35,14 @@ describe('a submission', () => {
   it('is to be delivered once it is decided, and only until it is acknowledged', async () => {
     const submissions = openSubmissions()
     await submissions.write({ applicationId: ADA, answers })
-    expect(await submissions.undelivered()).toEqual([])
+    expect((await submissions.undelivered()).found).toEqual([])
     await submissions.freeze(ada)
     expect(await submissions.find(ADA)).toMatchObject({ decision, isAcknowledged: false })
-    expect(await submissions.undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
+    expect((await submissions.undelivered()).found).toEqual([
+      { applicationId: ADA, payload: ada.payload },
+    ])
     await submissions.acknowledge(ADA)
-    expect(await submissions.undelivered()).toEqual([])
+    expect((await submissions.undelivered()).found).toEqual([])
     expect(await submissions.find(ADA)).toMatchObject({ decision, isAcknowledged: true })
   })
 
@@ -60,7 +62,9 @@ describe('a submission', () => {
   it('is delivered and found also if the device lost what was written at Submit', async () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
-    expect(await submissions.undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
+    expect((await submissions.undelivered()).found).toEqual([
+      { applicationId: ADA, payload: ada.payload },
+    ])
     expect(await submissions.find(ADA)).toEqual({
       applicationId: ADA,
       answers: undefined,
@@ -84,7 +88,7 @@ describe('clearing', () => {
     await submissions.freeze(ada)
     await submissions.freeze(ben)
     await submissions.clear(ADA)
-    expect(await submissions.undelivered()).toHaveLength(2)
+    expect((await submissions.undelivered()).found).toHaveLength(2)
     await submissions.acknowledge(ADA)
     expect(await storedRecords()).toEqual([expect.objectContaining({ applicationId: BEN })])
   })
@@ -125,7 +129,7 @@ describe('records of another version', () => {
     await storeRecord(strange)
     const submissions = openSubmissions()
     expect(await submissions.find(ADA)).toBeNull()
-    expect(await submissions.undelivered()).toEqual([])
+    expect((await submissions.undelivered()).found).toEqual([])
     await submissions.acknowledge(ADA)
     await submissions.clear(ADA)
     expect(await storedRecords()).toEqual([strange])
@@ -142,7 +146,7 @@ describe('records of another version', () => {
       isCleared: true,
     })
     const submissions = openSubmissions()
-    expect(await submissions.undelivered()).toEqual([{ applicationId: ADA, payload }])
+    expect((await submissions.undelivered()).found).toEqual([{ applicationId: ADA, payload }])
     await submissions.acknowledge(ADA)
     expect(await storedRecords()).toEqual([])
   })
