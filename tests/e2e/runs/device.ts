@@ -24,3 +24,24 @@ export function keptSubmissions(page: Page): Promise<unknown[]> {
     }).finally(() => db.close())
   })
 }
+
+/** Keeps the device's database at work, so that it answers nobody else, until the page is closed. */
+export async function occupyDatabase(page: Page): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const opening = indexedDB.open('funnel')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const store = opening.result
+        .transaction('submissions', 'readwrite')
+        .objectStore('submissions')
+      const goOn = () => {
+        store.count().onsuccess = goOn
+        resolve()
+      }
+      goOn()
+    }
+    await promise
+  })
+}

@@ -2,7 +2,7 @@ import type { TestServer } from '../fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
-import { keptSubmissions } from './device.ts'
+import { keptSubmissions, occupyDatabase, storedNames } from './device.ts'
 
 const CREATE_CONTACT = '**/api/create_contact'
 
@@ -64,6 +64,43 @@ test('a tab that is closed while it sends delivers once, at the latest when the 
   await context.unroute(CREATE_CONTACT)
   const returning = await context.newPage()
   await returning.goto('/apply')
+  await seesOneContact(server)
+})
+
+test('a database that is at work for another tab when the site is opened again is asked again', async ({
+  page,
+  context,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/create_contact/)
+  await context.route(CREATE_CONTACT, (route) => route.abort())
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11)
+  await applicant.stopsClock()
+  const sent = page.waitForRequest(CREATE_CONTACT)
+  await submits(applicant)
+  await sent
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await applicant.waits(2_000)
+  expect(await storedNames(page)).toEqual([])
+  await page.close()
+  await context.unroute(CREATE_CONTACT)
+
+  const other = await context.newPage()
+  await occupyDatabase(other)
+  const returning = new Applicant(await context.newPage())
+  await returning.opens('/apply')
+  await returning.page.locator('html:not([data-first-view])').waitFor()
+  await returning.waits(1_500)
+  await other.close()
+  await expect
+    .poll(async () => {
+      await returning.waits(500)
+      return server.contacts().length
+    })
+    .toBe(1)
   await seesOneContact(server)
 })
 
