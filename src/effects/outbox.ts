@@ -118,7 +118,8 @@ export function createOutbox(options: OutboxOptions) {
           if (!isAnswered(error) || namedPause(error) !== undefined) break
         }
       }
-      if (isAll && found.every(({ applicationId: key }) => key !== own)) await reportIfDelivered(own)
+      if (isAll && found.every(({ applicationId: key }) => key !== own))
+        await reportIfDelivered(own)
       if (failure !== undefined) throw failure
     }
 

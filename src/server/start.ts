@@ -12,7 +12,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { directRoute } from './http/direct-route.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRequestRates } from './http/request-rate.ts'
-import { answerHeaders } from './http/security-headers.ts'
+import { headersOfApi } from './http/security-headers.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { fileLink } from './outgoing/file-link.ts'
@@ -96,7 +96,7 @@ export async function startServer(
   const app = createApp(services)
   const listener = directRoute(services, '/api/create_contact', contactAnswer(services), {
     otherwise: getRequestListener(app.fetch, { errorHandler: answerBrokenRequest }),
-    headers: await answerHeaders(environment),
+    headers: await headersOfApi(),
   })
   const server = createHttpServer(listener, limits)
   async function close(): Promise<void> {

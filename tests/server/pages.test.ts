@@ -194,9 +194,29 @@ const SELF = [
   "frame-ancestors 'none'",
 ]
 
-test('every answer carries the security headers', async () => {
+test('the API answers with a policy that allows nothing', async () => {
   const { url } = await servePage()
-  for (const path of ['/', '/favicon.svg', '/api/geo', '/api/nothing', '/healthz']) {
+  const calls: [method: string, path: string][] = [
+    ['GET', '/api/geo'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/create_contact'],
+    ['POST', '/api/create_contact'],
+  ]
+  for (const [method, path] of calls) {
+    const { headers } = await fetch(`${url}${path}`, { method })
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
+test('every other answer carries the security headers', async () => {
+  const { url } = await servePage()
+  for (const path of ['/', '/favicon.svg', '/healthz']) {
     const { headers } = await fetch(`${url}${path}`)
     expect(headers.get('content-security-policy')?.split('; ')).toEqual(SELF)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -235,7 +255,12 @@ test.each([
   ['a trusted proxy says so', { TRUST_PROXY: '1' }],
 ])('behind https the browser is told to stay there: %s', async (_, variables) => {
   const { url } = await servePage(variables)
-  const { headers } = await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })
+  const byHttps = { headers: { 'x-forwarded-proto': 'https' } }
+  const { headers } = await fetch(url, byHttps)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  for (const method of ['GET', 'POST']) {
+    const api = await fetch(`${url}/api/create_contact`, { ...byHttps, method })
+    expect(api.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  }
 })

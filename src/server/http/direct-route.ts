@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { addressOf, isSecure } from './origin.ts'
 import { type Answer, Problem, problemAnswer } from './problem.ts'
 import { refuseAddress } from './rate-limits.ts'
-import type { AnswerHeaders } from './security-headers.ts'
+import type { ApiHeaders } from './security-headers.ts'
 
 const LONGEST_REQUEST_ID = 255
 
@@ -30,7 +30,7 @@ export function directRoute(
   services: Services,
   path: string,
   answer: (call: DirectCall) => Promise<Answer>,
-  { otherwise, headers }: { otherwise: RequestListener; headers: AnswerHeaders },
+  { otherwise, headers }: { otherwise: RequestListener; headers: ApiHeaders },
 ): RequestListener {
   const { environment, log, metrics, countAddress } = services
 

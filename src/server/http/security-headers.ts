@@ -7,37 +7,37 @@ import type { AppEnv } from './app-env.ts'
 import { isSecure } from './origin.ts'
 
 const POLICY = 'content-security-policy'
+const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * The headers of every answer: those of a page, or of a conversion script's frame. Headers that
+ * The headers of every answer: those of a page, of the API, or of a conversion script's frame. Headers that
  * browsers ignore, with a warning, on plain http are sent only to who came by https, as PUBLIC_URL
  * or a trusted proxy says.
  */
 export function securityHeaders(environment: Environment): MiddlewareHandler<AppEnv> {
-  const plain = pageHeaders(environment, false)
-  const secure = pageHeaders(environment, true)
+  const page = { plain: pageHeaders(environment, false), secure: pageHeaders(environment, true) }
+  const api = { plain: apiHeaders(false), secure: apiHeaders(true) }
   const frame = frameHeaders(environment)
   return async (c, next) => {
+    const by = isSecure(c.env.incoming, environment) ? 'secure' : 'plain'
     if (c.req.path.startsWith('/conversion/')) return frame(c, next)
-    await (isSecure(c.env.incoming, environment) ? secure : plain)(c, next)
+    if (c.req.path.startsWith('/api/')) return api[by](c, next)
+    await page[by](c, next)
     const { inline } = c.var
     const policy = c.res.headers.get(POLICY)
     if (inline && policy) c.res.headers.set(POLICY, allowing(policy, inline))
   }
 }
 
-/** The headers of every answer but a page, for who came by http and for who came by https. */
-export interface AnswerHeaders {
+/** The headers of the API's answers, for who came by http and for who came by https. */
+export interface ApiHeaders {
   plain: Record<string, string>
   secure: Record<string, string>
 }
 
-/** The headers that {@link securityHeaders} gives an answer, for routes that Hono does not see. */
-export async function answerHeaders(environment: Environment): Promise<AnswerHeaders> {
-  return {
-    plain: await headersBy(pageHeaders(environment, false)),
-    secure: await headersBy(pageHeaders(environment, true)),
-  }
+/** The headers that {@link securityHeaders} gives the API, for routes that Hono does not see. */
+export async function headersOfApi(): Promise<ApiHeaders> {
+  return { plain: await headersBy(apiHeaders(false)), secure: await headersBy(apiHeaders(true)) }
 }
 
 async function headersBy(middleware: MiddlewareHandler): Promise<Record<string, string>> {
@@ -80,6 +80,22 @@ function frameHeaders({ client: { conversion } }: Environment): MiddlewareHandle
   })
 }
 
+/** Nothing that the API answers is ever a page: it may load nothing, be framed nowhere. */
+function apiHeaders(isSecure: boolean): MiddlewareHandler {
+  return secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    referrerPolicy: 'same-origin',
+    strictTransportSecurity: isSecure && HSTS,
+    xFrameOptions: false,
+    xXssProtection: false,
+    xDownloadOptions: false,
+    xDnsPrefetchControl: false,
+    xPermittedCrossDomainPolicies: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  })
+}
+
 /**
  * The headers of everything else. Scripts and styles come from the own origin only; the
  * page may call the own origin and the configured services.
@@ -117,7 +133,7 @@ function pageHeaders({ client }: Environment, isSecure: boolean): MiddlewareHand
     xFrameOptions: 'DENY',
     xXssProtection: false,
     xDownloadOptions: false,
-    strictTransportSecurity: isSecure && 'max-age=31536000; includeSubDomains',
+    strictTransportSecurity: isSecure && HSTS,
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,
   })
