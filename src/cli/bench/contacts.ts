@@ -12,7 +12,7 @@ const WARM_UP_SECONDS = 2
 const SECONDS = 2
 const ROUNDS = 4
 /** More than any server here takes in the seconds of a load. */
-const PREPARED = 40_000
+const PREPARED = 60_000
 
 const FLOORS = join(projectDir, 'tests/bench/floors')
 const FLOOR = { embedded: join(FLOORS, 'sqlite.ts'), postgres: join(FLOORS, 'postgres.ts') }

@@ -29,16 +29,26 @@ export function groupCommit<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let committing = 0
+  let isGathering = false
+
+  /** One alone commits whatever waits; another beside it would only make both smaller. */
+  function isWorthwhile(): boolean {
+    if (isGathering) return false
+    if (committing === 0) return waiting.length > 0
+    return committing < atOnce && waiting.length >= enough
+  }
 
   async function commitAll(): Promise<void> {
-    committing += 1
-    while (waiting.length > 0) {
+    while (isWorthwhile()) {
+      committing += 1
+      isGathering = true
       await gather()
+      isGathering = false
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
       await settle(group)
+      committing -= 1
     }
-    committing -= 1
   }
 
   /** Waits while others arrive at every turn of the event loop; one that is alone waits one turn. */
@@ -62,6 +72,6 @@ export function groupCommit<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (committing < atOnce) void commitAll()
+      if (isWorthwhile()) void commitAll()
     })
 }
