@@ -8,11 +8,12 @@ import { reachablePostgres } from '../../../tests/server/database/reachable-post
 import { projectDir } from '../project.ts'
 
 const CONNECTIONS = 32
-const WARM_UP_SECONDS = 2
+/** Of each server: two that share a load are warmed up for twice as long. */
+const WARM_UP_SECONDS = 3
 const SECONDS = 2
 const ROUNDS = 4
-/** More than any server here takes in the seconds of a load. */
-const PREPARED = 60_000
+/** More than the servers here take while they are warmed up, and while they are measured. */
+const PREPARED = { warmUp: 150_000, measured: 60_000 }
 
 const FLOORS = join(projectDir, 'tests/bench/floors')
 const FLOOR = { embedded: join(FLOORS, 'sqlite.ts'), postgres: join(FLOORS, 'postgres.ts') }
@@ -38,8 +39,10 @@ export interface ContactsMeasured {
 
 /** Measures durable contacts on the embedded database, on PostgreSQL, and by two replicas. */
 export async function measureContacts(): Promise<ContactsMeasured[]> {
-  const all = await prepareRequests(2 * PREPARED)
-  const requests = { warmUp: all.slice(0, PREPARED), measured: all.slice(PREPARED) }
+  const requests = {
+    warmUp: await prepareRequests(PREPARED.warmUp),
+    measured: await prepareRequests(PREPARED.measured),
+  }
   const postgres = await reachablePostgres()
   const measured = [await beside('embedded database', null, FLOOR.embedded, 0.5, requests)]
   if (postgres === null) return measured
@@ -129,7 +132,10 @@ async function underLoad(
   try {
     while (servers.length < count) servers.push(await serverProcess(variablesOf(place), script))
     const urls = servers.map(({ url }) => url)
-    await fullLoad(urls, warmUp.values(), { connections: CONNECTIONS, seconds: WARM_UP_SECONDS })
+    await fullLoad(urls, warmUp.values(), {
+      connections: CONNECTIONS,
+      seconds: WARM_UP_SECONDS * count,
+    })
     const result = await load(urls)
     if (result.refused > 0) throw new Error(`${result.refused} answers were no 201.`)
     return result
