@@ -2,7 +2,11 @@ import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import type { FileStore } from './file-store.ts'
+
+/** Files that are written side by side: a disk takes more of them no faster, memory fills with them. */
+const WRITTEN_AT_ONCE = 4
 
 /**
  * Files in a folder, readable by their owner only. A file appears under its name when it is whole
@@ -10,18 +14,22 @@ import type { FileStore } from './file-store.ts'
  */
 export async function openFileFolder(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const inTurn = pLimit(WRITTEN_AT_ONCE)
+
+  async function write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const part = join(folder, `${name}.part`)
+    try {
+      await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+      await rename(part, join(folder, name))
+      await flushFolder(folder)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+
   return {
-    async write(name, bytes) {
-      const part = join(folder, `${name}.part`)
-      try {
-        await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
-        await rename(part, join(folder, name))
-        await flushFolder(folder)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-    },
+    write: (name, bytes) => inTurn(() => write(name, bytes)),
     async read(name) {
       try {
         const path = join(folder, name)
