@@ -101,9 +101,7 @@ export function createOutbox(options: OutboxOptions) {
     async function sendAll(): Promise<void> {
       const own = applicationId()
       const { found, isAll } = await submissions.undelivered()
-      let failure: unknown = isAll
-        ? undefined
-        : new Error('The submissions of this device were not read')
+      let failure: unknown = isAll ? undefined : new Error('Not all were read')
       for (const submission of found) {
         const key = submission.applicationId
         report({ type: 'DELIVERY.ATTEMPTED', applicationId: key })

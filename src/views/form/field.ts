@@ -47,10 +47,7 @@ export function useLiveTextField(ref: TextFieldRef) {
   const text = useMemo<LiveText>(
     () => ({
       read: () => draftOf(funnel.getSnapshot(), form, field),
-      subscribe: (onChange) => {
-        const { unsubscribe } = funnel.subscribe(onChange)
-        return unsubscribe
-      },
+      subscribe: (onChange) => funnel.subscribe(onChange).unsubscribe,
     }),
     [funnel, form, field],
   )
