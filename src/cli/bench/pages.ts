@@ -28,8 +28,8 @@ export interface PageResult {
 
 /**
  * Measures the funnel beside a hand-written page, a bare React page and a funnel made with React Hook
- * Form, and beside another revision where one is named. In each round every page is visited once, one after the other, so that what
- * else the machine does is the same for all.
+ * Form, and beside another revision where one is named. In each round every page is visited once, one
+ * after the other, so that what else the machine does is the same for all.
  */
 export async function measurePages(revision: string | undefined): Promise<PageResult[]> {
   const subjects = await openAll([

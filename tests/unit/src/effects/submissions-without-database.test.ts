@@ -145,6 +145,21 @@ describe('a database that does not answer', () => {
     ])
   })
 
+  it('says that it was not read, with what the page remembers', async () => {
+    const release = await blockDatabase()
+    const submissions = openSubmissions()
+    await expectToEndAfter1500Ms(submissions.freeze(ada))
+    const reading = submissions.undelivered()
+    await until(() => vi.getTimerCount() === 2)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(await reading).toEqual({
+      found: [{ applicationId: ADA, payload: ada.payload }],
+      isAll: false,
+    })
+    release()
+    expect(await submissions.undelivered()).toMatchObject({ isAll: true })
+  })
+
   it('leaves no timer behind when it does answer', async () => {
     await openSubmissions().write({ applicationId: ADA, answers })
     expect(vi.getTimerCount()).toBe(0)
