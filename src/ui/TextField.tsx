@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
-import { type LiveText, showText, useLiveText } from './live-text.ts'
+import { type LiveText, useLiveText } from './live-text.ts'
 import { useTypedEarly } from './typed-early.ts'
 
 interface TextFieldProps extends Omit<TextualFieldProps, 'value'> {
@@ -38,10 +38,7 @@ export function TextField(props: TextFieldProps) {
         className="input"
         type={type}
         defaultValue={text.read()}
-        onChange={({ target }) => {
-          onChange(target.value)
-          showText(target, text)
-        }}
+        onChange={(event) => onChange(event.target.value)}
         onBlur={useBlurAfterPress(onBlur)}
       />
       {suggestion !== undefined && (

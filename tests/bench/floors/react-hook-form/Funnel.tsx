@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type SubmitHandler, useForm } from 'react-hook-form'
 import { US_STATES } from '../../../../machines/rules/us-states.ts'
-import { DUTIES } from '../react/duties.ts'
+import { Intro } from '../react/Intro.tsx'
 
 const REQUIRED = 'Please fill in this field'
 const SHARE_METHODS = {
@@ -38,22 +38,6 @@ export function Funnel() {
         setStep(step + 1)
       }}
     />
-  )
-}
-
-function Intro({ onStart }: { readonly onStart: () => void }) {
-  return (
-    <main>
-      <h1>Job Description</h1>
-      <ul>
-        {DUTIES.map((duty) => (
-          <li key={duty}>{duty}</li>
-        ))}
-      </ul>
-      <button type="button" onClick={onStart}>
-        Start Application
-      </button>
-    </main>
   )
 }
 

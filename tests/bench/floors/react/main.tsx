@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { DUTIES } from './duties.ts'
+import { Intro } from './Intro.tsx'
 import './page.css'
 
 const FIELDS = ['First name', 'Last name', 'Email address', 'Mobile number']
@@ -10,21 +10,7 @@ function Page() {
   const [hasStarted, start] = useState(false)
   const [values, setValues] = useState<Record<string, string>>({})
   const [step, setStep] = useState(1)
-  if (!hasStarted) {
-    return (
-      <main>
-        <h1>Job Description</h1>
-        <ul>
-          {DUTIES.map((duty) => (
-            <li key={duty}>{duty}</li>
-          ))}
-        </ul>
-        <button type="button" onClick={() => start(true)}>
-          Start Application
-        </button>
-      </main>
-    )
-  }
+  if (!hasStarted) return <Intro onStart={() => start(true)} />
   return (
     <main>
       <h1>{step === 1 ? 'Contact details' : 'Eligibility'}</h1>
