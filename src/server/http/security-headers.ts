@@ -10,17 +10,17 @@ const POLICY = 'content-security-policy'
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * The headers of every answer: those of a page, of the API, or of a conversion script's frame. Headers that
- * browsers ignore, with a warning, on plain http are sent only to who came by https, as PUBLIC_URL
- * or a trusted proxy says.
+ * The headers of every answer: those of a page, of the API, or of a conversion script's frame.
+ * Headers that browsers ignore, with a warning, on plain http are sent only to who came by https, as
+ * PUBLIC_URL or a trusted proxy says.
  */
 export function securityHeaders(environment: Environment): MiddlewareHandler<AppEnv> {
   const page = { plain: pageHeaders(environment, false), secure: pageHeaders(environment, true) }
   const api = { plain: apiHeaders(false), secure: apiHeaders(true) }
   const frame = frameHeaders(environment)
   return async (c, next) => {
-    const by = isSecure(c.env.incoming, environment) ? 'secure' : 'plain'
     if (c.req.path.startsWith('/conversion/')) return frame(c, next)
+    const by = isSecure(c.env.incoming, environment) ? 'secure' : 'plain'
     if (c.req.path.startsWith('/api/')) return api[by](c, next)
     await page[by](c, next)
     const { inline } = c.var
