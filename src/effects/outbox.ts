@@ -138,13 +138,16 @@ export function createOutbox(options: OutboxOptions) {
 
     function endPause(): void {
       isPauseNamed = false
-      void drain()
+      look()
     }
 
-    function drainWhenVisible(): void {
-      if (document.visibilityState !== 'visible') return
+    function look(): void {
       void drain()
       void takeOver()
+    }
+
+    function lookWhenVisible(): void {
+      if (document.visibilityState === 'visible') look()
     }
 
     function drainWhenBack({ persisted }: PageTransitionEvent): void {
@@ -158,9 +161,8 @@ export function createOutbox(options: OutboxOptions) {
     const { signal } = stop
     window.addEventListener('online', drain, { signal })
     window.addEventListener('pageshow', drainWhenBack, { signal })
-    document.addEventListener('visibilitychange', drainWhenVisible, { signal })
-    void drain()
-    void takeOver()
+    document.addEventListener('visibilitychange', lookWhenVisible, { signal })
+    look()
     return () => {
       stop.abort()
       clearTimeout(timeout)

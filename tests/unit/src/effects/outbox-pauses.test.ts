@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { applicationAt } from '../../../../machines/examples/records.ts'
 import { openSubmissions } from '../../../../src/effects/submissions.ts'
 import { emptyDatabase, occupyDatabase } from './database.ts'
 import { openBrowser, openPage } from './outbox-page.ts'
@@ -208,6 +209,23 @@ it('sends what a database that was at work for another did not give in time', as
   await page.untilTold(2)
   expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
   await expectNoMore(backend, 1)
+})
+
+it('takes over what a page left behind, also where the database did not give it in time', async () => {
+  await openSubmissions().write({ applicationId: BEN, answers: applicationAt(12) })
+  const release = await occupyDatabase()
+  const backend = await startBackend({ status: 201 })
+  const page = openPage(backend)
+  await until(() => timeouts.mock.calls.filter(([, ms]) => ms === 1_500).length === 2)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(await restsAgain(1)).toEqual([1_000])
+  release()
+  vi.advanceTimersByTime(1_000)
+  await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await page.untilTold(4)
+  expect(page.told().slice(2)).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+  expect(backend.calls()).toHaveLength(2)
 })
 
 it('sends at once what the page remembers, where the device has no database', async () => {
