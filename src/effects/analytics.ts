@@ -7,7 +7,13 @@ import { keepWaiting, takeWaiting } from './analytics/waiting-events.ts'
 import { storageOf } from './records.ts'
 import { usablePage } from './usable-page.ts'
 
-/** Records what the funnel emits; the provider's client is loaded once the page is usable. */
+/** Milliseconds that the page is left to the applicant before the provider's client is loaded. */
+const UNDISTURBED_MS = 3000
+
+/**
+ * Records what the funnel emits; the provider's client is loaded once the page is usable and has been
+ * there for some seconds.
+ */
 export interface Analytics {
   record(event: FunnelEmitted): void
   /** The applicant has not refused: events leave from now on. */
@@ -28,6 +34,7 @@ export function openAnalytics(
   let delivery: Delivery | undefined
 
   async function run(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))
     await usablePage()
     const { startDelivery } = await import('./analytics/delivery.ts')
     const started = await startDelivery(configuration)

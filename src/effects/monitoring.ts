@@ -5,7 +5,13 @@ import { usablePage } from './usable-page.ts'
 /** Errors that wait for the reporting client; a page that fails all the time says so only once. */
 const MAX_WAITING = 10
 
-/** Reports errors; the reporting client is loaded once the page is usable. */
+/** Milliseconds that a page without an error is left to the applicant's first presses. */
+const UNDISTURBED_MS = 5000
+
+/**
+ * Reports errors; the reporting client is loaded once the page is usable: with the first error, or
+ * when the page has been there for some seconds.
+ */
 export interface Monitoring {
   report(error: unknown, componentStack?: string): void
   /** The applicant has not refused: errors are reported from now on. */
@@ -23,10 +29,15 @@ export function openMonitoring(
 ): Monitoring {
   const waiting: CaughtError[] = []
   let send: ((caught: CaughtError) => void) | undefined
+  let noteFailed = () => {}
+  const failed = new Promise<void>((resolve) => {
+    noteFailed = resolve
+  })
 
   function take(caught: CaughtError): void {
     if (send) send(caught)
     else if (waiting.length < MAX_WAITING) waiting.push(caught)
+    noteFailed()
   }
   function takeUncaught(event: ErrorEvent): void {
     take({ error: event.error })
@@ -36,6 +47,7 @@ export function openMonitoring(
   }
 
   async function run(): Promise<void> {
+    await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))])
     await usablePage()
     const { startReports } = await import('./monitoring/reports.ts')
     window.removeEventListener('error', takeUncaught)

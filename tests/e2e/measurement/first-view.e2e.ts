@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ serverEnvironment: { ANALYTICS: 'on', MONITORING: 'always' } })
@@ -23,4 +24,43 @@ test('no byte of the measuring clients comes before the first view has loaded', 
   expect(begunClients.length).toBeGreaterThan(0)
   expect(usableAt).toBeGreaterThan(0)
   expect(begunClients.filter(({ startTime }) => startTime < usableAt)).toEqual([])
+})
+
+/**
+ * Opens the page with its clock at rest; tells how many ms of it pass, once its script runs, until the
+ * reporting client is asked for.
+ */
+async function msUntilReports(page: Page, act = () => Promise.resolve()): Promise<number> {
+  let isAsked = false
+  page.on('request', (request) => {
+    isAsked ||= /\/assets\/reports-/.test(request.url())
+  })
+  await page.clock.install({ time: new Date('2026-11-21T15:00:00') })
+  await page.clock.pauseAt(new Date('2026-11-21T15:00:01'))
+  await page.goto('/apply')
+  const isTakenOver = () =>
+    page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).length > 0)
+  await expect.poll(isTakenOver).toBe(true)
+  await act()
+  let passed = 0
+  const passes = async () => {
+    await page.clock.runFor(100)
+    passed += 100
+    return isAsked
+  }
+  await expect.poll(passes, { intervals: [20] }).toBe(true)
+  return passed
+}
+
+test('the reporting client leaves the first five seconds to the applicant', async ({ page }) => {
+  expect(await msUntilReports(page)).toBeGreaterThan(5_000)
+})
+
+test('an error brings the reporting client at once', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Nobody caught this/)
+  const fails = () =>
+    page.evaluate(() => {
+      setTimeout(() => Promise.reject(new Error('Nobody caught this')))
+    })
+  expect(await msUntilReports(page, fails)).toBeLessThan(2_000)
 })

@@ -50,9 +50,16 @@ export async function opensMeasured(
     await gate.promise
     await route.continue()
   })
-  const asked = page.waitForRequest('**/config?*')
+  let isAsked = false
+  page.on('request', (request) => {
+    isAsked ||= request.url().includes('/config?')
+  })
   await applicant.opens(path, { now: '2026-11-21T15:00:00.000Z', referrer })
-  await asked
+  const waits = async () => {
+    await applicant.waits(500)
+    return isAsked
+  }
+  await expect.poll(waits, { intervals: [20] }).toBe(true)
   await page.clock.pauseAt(BEGIN)
   gate.resolve()
   await seesClientLoaded(page, apiKey)
