@@ -1,6 +1,6 @@
 import { assign, cancel, emit, enqueueActions, not, raise, sendTo, setup, stateIn } from 'xstate'
 import * as actions from './actions.ts'
-import * as actors from './actors.ts'
+import * as contracts from './actors.ts'
 import type { FunnelContext, FunnelInput } from './context.ts'
 import {
   applicantIdentified,
@@ -18,126 +18,124 @@ import type { StateMeta } from './meta.ts'
 /** What a state says of itself beside its name: read by saving, by views and by the viewer. */
 export type FunnelTag = 'form' | 'correcting' | 'shaking' | 'solved' | 'submitting' | 'unsaved'
 
-const declared = setup({
-  types: {
-    context: {} as FunnelContext,
-    events: {} as FunnelEvent,
-    emitted: {} as FunnelEmitted,
-    input: {} as FunnelInput,
-    meta: {} as StateMeta,
-    tags: {} as FunnelTag,
-  },
-  actors: {
-    ticker: actors.ticker,
-    uploadResume: actors.uploadResume,
-    analyseBackground: actors.analyseBackground,
-    locate: actors.locate,
-    readClock: actors.readClock,
-    readSubmission: actors.readSubmission,
-    writeSubmission: actors.writeSubmission,
-    freezeSubmission: actors.freezeSubmission,
-    outbox: actors.outbox,
-  },
-  delays: {
-    /** Milliseconds without a key until a text is checked (sections 5 and 9). */
-    typingPause: 1500,
-    /** Milliseconds that the card shakes after a refused Continue (section 9). */
-    shake: 500,
-    /** Milliseconds from a solved level to the next (section 9). */
-    levelAdvance: 1000,
-    /** Milliseconds that geolocation may take (sections 7 and 9). */
-    geolocationTimeout: 3000,
-    /** Milliseconds that the spinner turns on the thank-you page (section 9). */
-    spinner: 3000,
-    /** Milliseconds from the end of the spinner until the records are removed (section 9). */
-    clearing: 2000,
-  },
-})
+/** What the funnel invokes, as `actors.ts` says what each does. */
+export type FunnelActors = typeof contracts
 
-/** Names bound to guards, actions, actor contracts and delays: what the chart is written in. */
-export const funnel = declared.extend({
-  guards: {
-    ...guards,
-    isVettingSettled: not(stateIn({ vetting: 'analysing' })),
-    isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
-  },
-  actions: {
-    enterStep: assign(actions.enterStep),
-    enterLevel: assign(actions.enterLevel),
-    startApplication: assign(actions.startApplication),
-    goToRequestedStep: assign(actions.goToRequestedStep),
-    goToHighestStep: assign(actions.goToHighestStep),
+const declaredWith = (actors: FunnelActors) =>
+  setup({
+    types: {
+      context: {} as FunnelContext,
+      events: {} as FunnelEvent,
+      emitted: {} as FunnelEmitted,
+      input: {} as FunnelInput,
+      meta: {} as StateMeta,
+      tags: {} as FunnelTag,
+    },
+    actors,
+    delays: {
+      /** Milliseconds without a key until a text is checked (sections 5 and 9). */
+      typingPause: 1500,
+      /** Milliseconds that the card shakes after a refused Continue (section 9). */
+      shake: 500,
+      /** Milliseconds from a solved level to the next (section 9). */
+      levelAdvance: 1000,
+      /** Milliseconds that geolocation may take (sections 7 and 9). */
+      geolocationTimeout: 3000,
+      /** Milliseconds that the spinner turns on the thank-you page (section 9). */
+      spinner: 3000,
+      /** Milliseconds from the end of the spinner until the records are removed (section 9). */
+      clearing: 2000,
+    },
+  })
 
-    noteSaved: assign(actions.noteSaved),
-    noteArrival: assign(actions.noteArrival),
-    adoptRecords: assign(actions.adoptRecords),
-    resetRecords: assign(actions.resetRecords),
-    startOver: assign(actions.startOver),
-    forget: assign(actions.forget),
-    raiseRestored: raise({ type: 'RECORDS.RESTORED' }),
+/** Names bound to guards, actions, actors and delays. */
+export const funnelWith = (actors: FunnelActors) =>
+  declaredWith(actors).extend({
+    guards: {
+      ...guards,
+      isVettingSettled: not(stateIn({ vetting: 'analysing' })),
+      isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
+    },
+    actions: {
+      enterStep: assign(actions.enterStep),
+      enterLevel: assign(actions.enterLevel),
+      startApplication: assign(actions.startApplication),
+      goToRequestedStep: assign(actions.goToRequestedStep),
+      goToHighestStep: assign(actions.goToHighestStep),
 
-    changeField: assign(actions.changeField),
-    checkLeftField: assign(actions.checkLeftField),
-    checkRestedField: assign(actions.checkRestedField),
-    refuse: assign(actions.refuse),
-    saveForm: assign(actions.saveForm),
-    cancelTypingPause: cancel(({ event }) => typingPauseOf(event)),
-    startTypingPause: enqueueActions(({ event, enqueue }) => {
-      enqueue.raise(fieldRested(event), { id: typingPauseOf(event), delay: 'typingPause' })
-    }),
+      noteSaved: assign(actions.noteSaved),
+      noteArrival: assign(actions.noteArrival),
+      adoptRecords: assign(actions.adoptRecords),
+      resetRecords: assign(actions.resetRecords),
+      startOver: assign(actions.startOver),
+      forget: assign(actions.forget),
+      raiseRestored: raise({ type: 'RECORDS.RESTORED' }),
 
-    beginUpload: assign(actions.beginUpload),
-    showProgress: assign(actions.showProgress),
-    storeReference: assign(actions.storeReference),
-    clearResume: assign(actions.clearResume),
+      changeField: assign(actions.changeField),
+      checkLeftField: assign(actions.checkLeftField),
+      checkRestedField: assign(actions.checkRestedField),
+      refuse: assign(actions.refuse),
+      saveForm: assign(actions.saveForm),
+      cancelTypingPause: cancel(({ event }) => typingPauseOf(event)),
+      startTypingPause: enqueueActions(({ event, enqueue }) => {
+        enqueue.raise(fieldRested(event), { id: typingPauseOf(event), delay: 'typingPause' })
+      }),
 
-    raiseTimerReset: raise({ type: 'TIMER.RESET' }),
-    raiseTimerStarted: raise({ type: 'TIMER.STARTED' }),
-    raiseTimerStopped: raise({ type: 'TIMER.STOPPED' }),
-    runTimer: assign(actions.runTimer),
-    pauseTimer: assign(actions.pauseTimer),
-    zeroTimer: assign(actions.zeroTimer),
-    countSeconds: assign(actions.countSeconds),
-    stopTimer: assign(actions.stopTimer),
+      beginUpload: assign(actions.beginUpload),
+      showProgress: assign(actions.showProgress),
+      storeReference: assign(actions.storeReference),
+      clearResume: assign(actions.clearResume),
 
-    changeBoard: assign(actions.changeBoard),
-    clearAssessment: assign(actions.clearAssessment),
+      raiseTimerReset: raise({ type: 'TIMER.RESET' }),
+      raiseTimerStarted: raise({ type: 'TIMER.STARTED' }),
+      raiseTimerStopped: raise({ type: 'TIMER.STOPPED' }),
+      runTimer: assign(actions.runTimer),
+      pauseTimer: assign(actions.pauseTimer),
+      zeroTimer: assign(actions.zeroTimer),
+      countSeconds: assign(actions.countSeconds),
+      stopTimer: assign(actions.stopTimer),
 
-    raiseVettingRequested: raise({ type: 'VETTING.REQUESTED' }),
-    raisePlaceRequested: raise({ type: 'PLACE.REQUESTED' }),
-    raiseDecisionDue: raise({ type: 'DECISION.DUE' }),
-    raiseDecisionMade: raise({ type: 'DECISION.MADE' }),
-    storeAnalysis: assign(actions.storeAnalysis),
-    storePlace: assign(actions.storePlace),
-    storeToday: assign(actions.storeToday),
-    recallSubmission: assign(actions.recallSubmission),
-    decide: assign(actions.decide),
-    noteDelivered: assign(actions.noteDelivered),
-    fillOutbox: sendTo('outbox', { type: 'OUTBOX.FILLED' }),
-    clearOutbox: sendTo('outbox', { type: 'OUTBOX.CLEARED' }),
+      changeBoard: assign(actions.changeBoard),
+      clearAssessment: assign(actions.clearAssessment),
 
-    emitApplicationViewed: enqueueActions(({ context, enqueue }) => {
-      if (!context.arrival.isViewed) enqueue.emit({ type: 'Application Viewed', properties: {} })
-    }),
-    emitApplicationStarted: emit({
-      type: 'Application Started',
-      properties: { step: 'intro', source: 'job_description_page' },
-    }),
-    emitStepCompleted: emit(({ context }, params: { name: string; data: StepData }) =>
-      stepCompleted(context, params),
-    ),
-    emitApplicantIdentified: emit(({ context }) => applicantIdentified(context)),
-    emitLinkedInIdentified: enqueueActions(({ context, enqueue }) => {
-      const { linkedinProfile } = context.application.workExperience
-      if (linkedinProfile !== '') enqueue.emit(applicantIdentified(context))
-    }),
-    emitApplicationSubmitted: emit(({ context }) => applicationSubmitted(context)),
-    emitDecisionIssued: emit(({ context }) => decisionIssued(context)),
-    emitConversionDue: enqueueActions(({ context, enqueue }) => {
-      const conversion = conversionDue(context)
-      if (conversion) enqueue.emit(conversion)
-    }),
-    emitApplicationCleared: emit({ type: 'Application Cleared' }),
-    emitApplicationForgotten: emit({ type: 'Application Forgotten' }),
-  },
-})
+      raiseVettingRequested: raise({ type: 'VETTING.REQUESTED' }),
+      raisePlaceRequested: raise({ type: 'PLACE.REQUESTED' }),
+      raiseDecisionDue: raise({ type: 'DECISION.DUE' }),
+      raiseDecisionMade: raise({ type: 'DECISION.MADE' }),
+      storeAnalysis: assign(actions.storeAnalysis),
+      storePlace: assign(actions.storePlace),
+      storeToday: assign(actions.storeToday),
+      recallSubmission: assign(actions.recallSubmission),
+      decide: assign(actions.decide),
+      noteDelivered: assign(actions.noteDelivered),
+      fillOutbox: sendTo('outbox', { type: 'OUTBOX.FILLED' }),
+      clearOutbox: sendTo('outbox', { type: 'OUTBOX.CLEARED' }),
+
+      emitApplicationViewed: enqueueActions(({ context, enqueue }) => {
+        if (!context.arrival.isViewed) enqueue.emit({ type: 'Application Viewed', properties: {} })
+      }),
+      emitApplicationStarted: emit({
+        type: 'Application Started',
+        properties: { step: 'intro', source: 'job_description_page' },
+      }),
+      emitStepCompleted: emit(({ context }, params: { name: string; data: StepData }) =>
+        stepCompleted(context, params),
+      ),
+      emitApplicantIdentified: emit(({ context }) => applicantIdentified(context)),
+      emitLinkedInIdentified: enqueueActions(({ context, enqueue }) => {
+        const { linkedinProfile } = context.application.workExperience
+        if (linkedinProfile !== '') enqueue.emit(applicantIdentified(context))
+      }),
+      emitApplicationSubmitted: emit(({ context }) => applicationSubmitted(context)),
+      emitDecisionIssued: emit(({ context }) => decisionIssued(context)),
+      emitConversionDue: enqueueActions(({ context, enqueue }) => {
+        const conversion = conversionDue(context)
+        if (conversion) enqueue.emit(conversion)
+      }),
+      emitApplicationCleared: emit({ type: 'Application Cleared' }),
+      emitApplicationForgotten: emit({ type: 'Application Forgotten' }),
+    },
+  })
+
+/** The same with the contracts of the actors: what the chart is written in. */
+export const funnel = funnelWith(contracts)

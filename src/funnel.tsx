@@ -1,6 +1,6 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { createActor } from 'xstate'
-import { funnelMachine } from '../machines/funnel.machine.ts'
+import { createFunnelMachine } from '../machines/funnel-chart.ts'
 import {
   decodeRecords,
   encodeRecords,
@@ -52,8 +52,6 @@ export async function startFunnel(): Promise<void> {
   const session = storageOf('sessionStorage')
   const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
   const history = createBrowserHistory()
-  const routes = routesOf(funnelMachine)
-
   function applicationId(): string {
     return actor.getSnapshot().context.applicationId
   }
@@ -66,9 +64,10 @@ export async function startFunnel(): Promise<void> {
     arrival: () => ({ device: deviceOf(window), ...cameFrom(actor.getSnapshot().context) }),
   })
 
-  const machine = funnelMachine.provide({
-    actors: funnelActors(configuration, credential, submissions, applicationId),
-  })
+  const machine = createFunnelMachine(
+    funnelActors(configuration, credential, submissions, applicationId),
+  )
+  const routes = routesOf(machine)
   await nextTask()
   const actor = createActor(machine, {
     inspect: watchMoments(progress.note),
