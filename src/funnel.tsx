@@ -52,6 +52,7 @@ export async function startFunnel(): Promise<void> {
   const session = storageOf('sessionStorage')
   const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
   const history = createBrowserHistory()
+
   function applicationId(): string {
     return actor.getSnapshot().context.applicationId
   }
