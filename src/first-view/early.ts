@@ -15,23 +15,24 @@ function watchEarlyPage(page: Document, pressed: EventTarget | null | undefined)
 
   guardPresses(page, () => startedAt)
 
-  function start(): void {
+  /** Shows the screen after the first one; not once the views are taking the screen over. */
+  function start(): boolean {
     const root = page.getElementById('root')
     const next = page.getElementById(TEMPLATE_ID)
-    if (!root || !(next instanceof HTMLTemplateElement)) return
+    if (hasStarted() || !root || !(next instanceof HTMLTemplateElement)) return false
     startedAt = performance.now()
     root.replaceChildren(next.content.cloneNode(true))
     root.dataset.screen = next.dataset.screen ?? ''
     window.scrollTo(0, 0)
     root.querySelector('h1')?.focus({ preventScroll: true })
+    return true
   }
 
   function press(event: MouseEvent): void {
     const button = event.target instanceof Element && event.target.closest('button')
     if (!button || button.type === 'submit') return
     event.stopPropagation()
-    if (hasStarted()) done.push(() => button.click())
-    else start()
+    if (!start()) done.push(() => button.click())
   }
 
   function submit(event: SubmitEvent): void {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { CONTACT } from '../../../machines/examples/answers.ts'
+import { TEMPLATE_ID } from '../../../src/first-view/names.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { holdsScript } from './held-script.ts'
@@ -66,6 +67,24 @@ test('Start pressed while the page is still being read shows the screen after it
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
   letRestThrough()
   await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
+})
+
+test('Start pressed while the views take the screen over is not lost', async ({ page }) => {
+  await page.addInitScript((template) => {
+    const watch = new MutationObserver(() => {
+      const start = document.querySelector('main button')
+      if (document.getElementById(template) || !(start instanceof HTMLButtonElement)) return
+      watch.disconnect()
+      start.click()
+    })
+    document.addEventListener('DOMContentLoaded', () => {
+      watch.observe(document, { childList: true, subtree: true })
+    })
+  }, TEMPLATE_ID)
+  await page.goto('/apply')
+  const applicant = new Applicant(page)
+  await applicant.sees('Contact details')
+  await applicant.seesPath('/apply/contact')
 })
 
 test('Continue pressed before the script runs is answered when it does', async ({ page }) => {
