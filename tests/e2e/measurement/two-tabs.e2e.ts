@@ -191,7 +191,7 @@ async function opensTwice(page: Page, other: Page): Promise<{ one: Applicant; tw
     referrer: 'https://jobs.example/list',
   })
   await one.sees('Job Description')
-  await other.goto('/apply')
+  await two.goesTo('/apply')
   await two.sees('Job Description')
   await Promise.all(asked)
   await page.clock.pauseAt(BEGIN - 1_000)

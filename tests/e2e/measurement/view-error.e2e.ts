@@ -40,7 +40,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
     (application) => localStorage.setItem('funnel.application', application),
     JSON.stringify(applicationAt(4, {})),
   )
-  await page.goto('/apply/casino-affiliation?email=ada.byron@mail.example&cgc=c-17')
+  await applicant.goesTo('/apply/casino-affiliation?email=ada.byron@mail.example&cgc=c-17')
   await applicant.sees('Casino affiliation')
   await recorder
   await expect.poll(() => keptReports(server).map(({ type }) => type)).toContain('span')

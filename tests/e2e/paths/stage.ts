@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
+import { isTakenOver } from '../first-view/taken-over.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import { Applicant, type Hand } from '../screens/applicant.ts'
 import { Board } from './board.ts'
@@ -53,6 +54,7 @@ export async function opens(
   const query = queryOf(arrival.parameters)
   const { documentReferrer: referer } = arrival
   await page.goto(`${pathOf(opened)}${query}`, referer === '' ? {} : { referer })
+  await isTakenOver(page)
 }
 
 function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {

@@ -63,7 +63,7 @@ test('time goes on after a reload from where it stood; time while the page was c
   await applicant.waits(5_000)
   await page.goto('/healthz')
   await page.clock.fastForward(60_000)
-  await page.goto('/apply')
+  await applicant.goesTo('/apply')
   await applicant.sees('Level 1 of 5')
   await seesTime(page, 'Pause 0:05')
   await applicant.waits(1_000)

@@ -56,7 +56,7 @@ test('before the start every address silently leads to the intro', async ({ page
   for (const path of ['/', ...SUB_ROUTES, ...UNKNOWN]) {
     await test.step(path, async () => {
       const length = await page.evaluate(() => history.length)
-      await page.goto(path)
+      await applicant.goesTo(path)
       await seesOnly(applicant, '/apply', 'Job Description')
       expect(await page.evaluate(() => history.length)).toBe(length + 1)
       expect(await applicant.stored('application')).toBeNull()
@@ -154,7 +154,7 @@ for (const [name, current, highest, opened, path, title] of FIRST_LOADS) {
 
 test('an address that names nothing leads to the highest unlocked step', async ({ page }) => {
   const applicant = new Applicant(page)
-  await page.goto('/apply')
+  await applicant.goesTo('/apply')
   for (const path of UNKNOWN) {
     await test.step(path, async () => {
       await opensAtStep2Of4(page, path)
@@ -165,7 +165,7 @@ test('an address that names nothing leads to the highest unlocked step', async (
 
 test('a query string and a hash do not change where an address leads', async ({ page }) => {
   const applicant = new Applicant(page)
-  await page.goto('/apply/work-experience?cgc=partner#top')
+  await applicant.goesTo('/apply/work-experience?cgc=partner#top')
   await seesOnly(applicant, '/apply', 'Job Description')
   for (const rest of ['?cgc=partner', '#email', '?a=b&c=d#e', '?next=/apply/thank-you']) {
     await opensAtStep2Of4(page, `/apply/eligibility${rest}`)

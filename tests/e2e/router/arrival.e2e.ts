@@ -1,15 +1,16 @@
 import type { Page } from 'playwright/test'
+import { isTakenOver } from '../first-view/taken-over.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
 test('the referrer of another site is recorded once', async ({ page }) => {
   const applicant = new Applicant(page)
-  await page.goto('/apply', { referer: 'https://jobs.example/' })
+  await applicant.goesTo('/apply', 'https://jobs.example/')
   await applicant.sees('Job Description')
   expect((await applicant.stored('application'))?.trackingParams).toEqual({
     external_referrer: 'https://jobs.example/',
   })
-  await page.goto('/apply?visit=2', { referer: 'https://other.example/' })
+  await applicant.goesTo('/apply?visit=2', 'https://other.example/')
   await applicant.sees('Job Description')
   expect((await applicant.stored('application'))?.trackingParams).toEqual({
     external_referrer: 'https://jobs.example/',
@@ -18,15 +19,16 @@ test('the referrer of another site is recorded once', async ({ page }) => {
 
 test("the funnel's own address is never recorded as referrer", async ({ page, server }) => {
   const applicant = new Applicant(page)
-  await page.goto('/apply')
+  await applicant.goesTo('/apply')
   await Promise.all([
     page.waitForEvent('load'),
     page.evaluate(() => window.location.assign('/apply/contact?cgc=partner')),
   ])
+  await isTakenOver(page)
   await applicant.sees('Job Description')
   expect((await applicant.stored('application'))?.trackingParams).toEqual({ cgc: 'partner' })
   expect(await page.evaluate(() => document.referrer)).toBe(`${server.url}/apply`)
-  await page.goto('/apply?visit=3', { referer: 'https://jobs.example/' })
+  await applicant.goesTo('/apply?visit=3', 'https://jobs.example/')
   await applicant.sees('Job Description')
   expect((await applicant.stored('application'))?.trackingParams).toEqual({
     cgc: 'partner',
@@ -45,7 +47,7 @@ test('tracking parameters are set once per key', async ({ page }) => {
     cgpid: '3',
   })
   await applicant.startsApplication()
-  await page.goto(
+  await applicant.goesTo(
     '/apply/thank-you?cgc=8&jclickid=8&job_pipeline=4&application_source=5&j_publisher=6&campaign_id=7&creative_id=8&utm_medium=9',
   )
   await applicant.seesPath('/apply/contact')
@@ -62,7 +64,7 @@ test('tracking parameters are set once per key', async ({ page }) => {
   }
   await applicant.sees('Contact details')
   expect((await applicant.stored('application'))?.trackingParams).toEqual(all)
-  await page.goto('/apply?cgc=10&utm_medium=10')
+  await applicant.goesTo('/apply?cgc=10&utm_medium=10')
   await applicant.sees('Contact details')
   expect((await applicant.stored('application'))?.trackingParams).toEqual(all)
 })
@@ -90,14 +92,15 @@ test('Application Viewed is recorded once a browser session', async ({ page, con
   await applicant.startsApplication()
   await applicant.reloads()
   await applicant.sees('Contact details')
-  await page.goto('/apply/nowhere')
+  await applicant.goesTo('/apply/nowhere')
   await applicant.sees('Contact details')
   expect(await views()).toBe('1')
 
   const other = await context.newPage()
   const otherViews = await countsViews(other)
-  await other.goto('/apply')
-  await new Applicant(other).sees('Contact details')
+  const visitor = new Applicant(other)
+  await visitor.goesTo('/apply')
+  await visitor.sees('Contact details')
   expect(await otherViews()).toBe('1')
   expect(await views()).toBe('1')
 })

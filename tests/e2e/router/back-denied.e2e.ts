@@ -102,7 +102,7 @@ test('Back over an address that was typed on a level ends on the level', async (
     before: FORMS,
     after: ['/apply/casino-affiliation'],
   })
-  await page.goto('/apply/contact')
+  await applicant.goesTo('/apply/contact')
   await applicant.sees('Level 2 of 5')
   await applicant.seesPath('/apply/puzzle/2')
   const paths = [...FORMS, '/apply/puzzle/2', '/apply/puzzle/2']

@@ -80,9 +80,9 @@ test('a page that the browser kept is reset where its records cannot be read', a
 }) => {
   const { applicant } = await atEligibility(page)
   await leavesAndComesBack(page, async () => {
-    const other = await context.newPage()
-    await other.goto('/apply')
-    await other.evaluate(() => localStorage.setItem('funnel.application', '{'))
+    const other = new Applicant(await context.newPage())
+    await other.goesTo('/apply')
+    await other.page.evaluate(() => localStorage.setItem('funnel.application', '{'))
   })
   await applicant.sees('Job Description')
   await applicant.seesPath('/apply')

@@ -147,7 +147,7 @@ test('records that cannot be used are both reset at load: the intro, ready to st
     await test.step(name, async () => {
       await puts(page, 'funnel.application', application)
       await puts(page, 'funnel.timer', timer)
-      await page.goto('/apply/casino-affiliation')
+      await applicant.goesTo('/apply/casino-affiliation')
       await applicant.sees('Job Description')
       await applicant.seesPath('/apply')
       expect(await storedKeys(page)).toEqual([])

@@ -84,7 +84,7 @@ for (const { when, ms, title } of CLOSINGS) {
     await context.unroute(CREATE_CONTACT)
 
     const returning = new Applicant(await context.newPage())
-    await returning.page.goto('/apply')
+    await returning.goesTo('/apply')
     await returning.sees(title)
     await expect.poll(() => server.contacts()).toEqual(ONE_CONTACT)
     await returning.reloads()

@@ -62,8 +62,7 @@ test('a tab that is closed while it sends delivers once, at the latest when the 
   // Whether the call still leaves is the browser's affair: it outlives the page where that can.
   await page.close()
   await context.unroute(CREATE_CONTACT)
-  const returning = await context.newPage()
-  await returning.goto('/apply')
+  await new Applicant(await context.newPage()).goesTo('/apply')
   await seesOneContact(server)
 })
 

@@ -72,17 +72,18 @@ test('what an earlier page left in the outbox arrives once, with every field', a
   page,
   server,
 }) => {
-  await page.goto('/apply')
+  const applicant = new Applicant(page)
+  await applicant.goesTo('/apply')
   await puts(page, EARLIER_RECORD)
-  await page.reload()
+  await applicant.reloads()
   await expect.poll(() => server.contacts()).toHaveLength(1)
   const [contact] = server.contacts()
   expect(contact).toMatchObject({ ...EARLIER_RECORD.payload, application_id: ADA, needs_review: 0 })
   await expect
     .poll(() => keptSubmissions(page))
     .toEqual([expect.objectContaining({ applicationId: ADA, isAcknowledged: true })])
-  await page.reload()
-  await new Applicant(page).sees('Job Description')
+  await applicant.reloads()
+  await applicant.sees('Job Description')
   expect(server.contacts()).toHaveLength(1)
 })
 

@@ -8,6 +8,7 @@ import type {
   PuzzleIndex,
   Timer,
 } from '../../../machines/schemas/application.ts'
+import { isTakenOver } from '../first-view/taken-over.ts'
 import { DRAWING } from './drawing.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
 
@@ -66,7 +67,13 @@ export class Applicant {
     { now = '2026-11-21T15:00:00', referrer = '' }: { now?: string; referrer?: string } = {},
   ): Promise<void> {
     await this.page.clock.install({ time: new Date(now) })
+    await this.goesTo(path, referrer)
+  }
+
+  /** Goes to an address; `referrer` is the page of another site that led there. */
+  async goesTo(path: string, referrer = ''): Promise<void> {
     await this.page.goto(path, referrer === '' ? {} : { referer: referrer })
+    await isTakenOver(this.page)
   }
 
   /**
@@ -114,6 +121,7 @@ export class Applicant {
 
   async reloads(): Promise<void> {
     await this.page.reload()
+    await isTakenOver(this.page)
   }
 
   /** Lets time pass on the page. */
