@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark } from './bench/benchmark.ts'
 import { contactsRow, measureContacts } from './bench/contacts.ts'
-import { measurePages, rowOf } from './bench/pages.ts'
+import { measureLighthouse } from './bench/lighthouse.ts'
+import { rowOf } from './bench/pages/findings.ts'
+import { measurePages } from './bench/pages.ts'
 import { pathsBenchmark } from './bench/paths.ts'
 import { statechartMoved, statechartOpened } from './bench/statechart.ts'
 import { uploadsBenchmark } from './bench/uploads.ts'
@@ -18,9 +20,6 @@ const BENCHMARKS: readonly Benchmark[] = [
   uploadsBenchmark,
 ]
 
-const PAGES = 'pages'
-const CONTACTS = 'contacts'
-
 // npm run bench [-- NAME ...] [--compare REF]: all of them, or those that are named.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,18 +28,9 @@ const { values, positionals } = parseArgs({
 const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name)
 
 const results: object[] = []
-if (isAsked(PAGES)) {
-  const before = loadavg()
-  const measured = await measurePages(values.compare)
-  console.table(measured.map(rowOf))
-  results.push({ name: PAGES, cores: cpus().length, load: [before, loadavg()], measured })
-}
-if (isAsked(CONTACTS)) {
-  const before = loadavg()
-  const measured = await measureContacts()
-  console.table(measured.map(contactsRow))
-  results.push({ name: CONTACTS, cores: cpus().length, load: [before, loadavg()], measured })
-}
+await compare('pages', () => measurePages(values.compare), rowOf)
+await compare('lighthouse', measureLighthouse, rowOf)
+await compare('contacts', measureContacts, contactsRow)
 for (const { name, measure } of BENCHMARKS) {
   if (!isAsked(name)) continue
   const measurements = await measure()
@@ -59,3 +49,16 @@ for (const { name, measure } of BENCHMARKS) {
 }
 mkdirSync(resultsDir, { recursive: true })
 writeFileSync(join(resultsDir, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`)
+
+/** Measures one thing of several beside each other, where it is asked for; each found is a row. */
+async function compare<Found extends object>(
+  name: string,
+  measure: () => Promise<Found[]>,
+  row: (found: Found) => Record<string, string>,
+): Promise<void> {
+  if (!isAsked(name)) return
+  const before = loadavg()
+  const measured = await measure()
+  console.table(measured.map(row))
+  results.push({ name, cores: cpus().length, load: [before, loadavg()], measured })
+}

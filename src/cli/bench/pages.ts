@@ -1,14 +1,8 @@
 import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
 import { findChromium, isRoot } from '../chromium.ts'
-import {
-  measureDrag,
-  measureFilling,
-  measureLoading,
-  measureStart,
-  type Numbers,
-} from './pages/measures.ts'
-import { type Spread, spreadOf } from './pages/statistics.ts'
+import { Findings, type PageResult } from './pages/findings.ts'
+import { measureDrag, measureFilling, measureLoading, measureStart } from './pages/measures.ts'
 import {
   barePage,
   funnelAt,
@@ -19,12 +13,6 @@ import {
 } from './pages/subjects.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
-
-/** One thing measured of each page, with the floor's and how many times that it is. */
-export interface PageResult {
-  what: string
-  subjects: Record<string, Spread>
-}
 
 /**
  * Measures the funnel beside a hand-written page, a bare React page and a funnel made with React Hook
@@ -44,11 +32,11 @@ export async function measurePages(revision: string | undefined): Promise<PageRe
     ...(executablePath !== undefined && { executablePath }),
     args: isRoot() ? ['--no-sandbox'] : [],
   })
-  const found = new Map<string, Map<string, number[]>>()
+  const found = new Findings()
   const withExtent = (...extents: Subject['extent'][]) =>
     subjects.filter(({ extent }) => extents.includes(extent))
   const take = async (subject: Subject, measure: typeof measureLoading) =>
-    note(found, subject.name, await measure(browser, subject))
+    found.note(subject.name, await measure(browser, subject))
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const subject of subjects) await take(subject, measureLoading)
@@ -62,35 +50,11 @@ export async function measurePages(revision: string | undefined): Promise<PageRe
     await browser.close()
     for (const subject of subjects) await subject.close()
   }
-  return [...found].map(([what, values]) => ({
-    what,
-    subjects: Object.fromEntries([...values].map(([name, some]) => [name, spreadOf(some)])),
-  }))
-}
-
-/** A table row: medians with their ranges, and the funnel's ratio to each floor. */
-export function rowOf({ what, subjects }: PageResult): Record<string, string> {
-  const { funnel } = subjects
-  const cells = Object.entries(subjects).map(([name, { median, least, most }]) => {
-    const ratio = funnel && name !== 'funnel' ? `, ${(funnel.median / median).toFixed(2)} ×` : ''
-    return [name, `${shown(median)} (${shown(least)}–${shown(most)})${ratio}`]
-  })
-  return { what, ...Object.fromEntries(cells) }
-}
-
-function note(found: Map<string, Map<string, number[]>>, name: string, numbers: Numbers): void {
-  for (const [what, value] of Object.entries(numbers)) {
-    const values = found.get(what) ?? new Map<string, number[]>()
-    found.set(what, values.set(name, [...(values.get(name) ?? []), value]))
-  }
+  return found.results()
 }
 
 async function openAll(open: (() => Promise<Subject>)[]): Promise<Subject[]> {
   const subjects: Subject[] = []
   for (const next of open) subjects.push(await next())
   return subjects
-}
-
-function shown(value: number): string {
-  return value.toFixed(value < 10 ? 1 : 0)
 }

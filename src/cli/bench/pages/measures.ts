@@ -1,12 +1,10 @@
 import type { Browser } from 'playwright'
 import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
 import { applicationAt, textsOf, timerAt } from '../../../../machines/examples/records.ts'
+import type { Numbers } from './findings.ts'
 import { quantile } from './statistics.ts'
 import type { Subject } from './subjects.ts'
 import { isIdle, isNoted, isUsable, type Visit, visit } from './visit.ts'
-
-/** Numbers of one visit, by what was measured; times in ms. */
-export type Numbers = Record<string, number>
 
 const KEYS = 'Augusta Ada Byron King'
 const DRAG_MS = 10_000

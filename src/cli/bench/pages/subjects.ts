@@ -32,11 +32,16 @@ const TYPES: Record<string, string> = {
 }
 const OFF = { ANALYTICS: 'off', MONITORING: 'off' }
 
-/** The funnel of this work tree, as its own server serves it, without measurement. */
-export async function funnelHere(): Promise<Subject> {
+/** The funnel of this work tree, as its own server serves it; without measurement unless told. */
+export async function funnelHere(variables: Record<string, string> = OFF): Promise<Subject> {
   await buildWhenStale()
   const dataDir = temporaryFolder()
-  const environment = readEnvironment({ ...OFF, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir })
+  const environment = readEnvironment({
+    ...variables,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+  })
   const server = await startServer(environment, { distDir, log: createLog(() => {}) })
   return {
     name: 'funnel',

@@ -1,0 +1,46 @@
+import { type Spread, spreadOf } from './statistics.ts'
+
+/** One thing measured of each page. */
+export interface PageResult {
+  what: string
+  subjects: Record<string, Spread>
+}
+
+/** Numbers of one visit, by what was measured. */
+export type Numbers = Record<string, number>
+
+/** What is measured of pages, visit by visit. */
+export class Findings {
+  private readonly values = new Map<string, Map<string, number[]>>()
+
+  /** Adds the numbers of one visit to a page. */
+  note(page: string, numbers: Numbers): void {
+    for (const [what, value] of Object.entries(numbers)) {
+      const pages = this.values.get(what) ?? new Map<string, number[]>()
+      this.values.set(what, pages.set(page, [...(pages.get(page) ?? []), value]))
+    }
+  }
+
+  /** Everything so far, each thing with the pages of which it was measured. */
+  results(): PageResult[] {
+    return [...this.values].map(([what, pages]) => ({
+      what,
+      subjects: Object.fromEntries([...pages].map(([name, some]) => [name, spreadOf(some)])),
+    }))
+  }
+}
+
+/** A table row: medians with their ranges, and the funnel's ratio to each other page. */
+export function rowOf({ what, subjects }: PageResult): Record<string, string> {
+  const { funnel } = subjects
+  const cells = Object.entries(subjects).map(([name, { median, least, most }]) => {
+    const isFloor = funnel && name !== 'funnel' && median > 0
+    const ratio = isFloor ? `, ${(funnel.median / median).toFixed(2)} ×` : ''
+    return [name, `${shown(median)} (${shown(least)}–${shown(most)})${ratio}`]
+  })
+  return { what, ...Object.fromEntries(cells) }
+}
+
+function shown(value: number): string {
+  return value.toFixed(value < 10 ? 1 : 0)
+}
