@@ -28,7 +28,8 @@ declare global {
 
 /**
  * Runs in the page before anything else. With `isPressing` Start is pressed as soon as it exists, and
- * again in each frame until the page takes the press.
+ * again in each frame until the page takes the press; else nothing is watched before the first paint,
+ * which watching delays, the more the more a page draws.
  */
 export function watchPage(isPressing: boolean): void {
   const noted: Noted = {
@@ -55,7 +56,9 @@ export function watchPage(isPressing: boolean): void {
     })
   }
   observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') noted.firstPaint = startTime
+    if (name !== 'first-contentful-paint') return
+    noted.firstPaint = startTime
+    if (!isPressing) keepLooking()
   })
   observe('largest-contentful-paint', ({ startTime }) => {
     noted.largestPaint = startTime
@@ -111,16 +114,19 @@ export function watchPage(isPressing: boolean): void {
     }
     title = shownTitle
   }
-  new MutationObserver(look).observe(document, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-  })
+  function keepLooking(): void {
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+    lookEachFrame()
+  }
   function lookEachFrame(): void {
     look()
     if (noted.usableAt === 0) requestAnimationFrame(lookEachFrame)
   }
-  lookEachFrame()
+  if (isPressing) keepLooking()
 
   document.addEventListener(
     'click',
