@@ -65,6 +65,7 @@ export async function startFunnel(): Promise<void> {
     arrival: () => ({ device: deviceOf(window), ...cameFrom(actor.getSnapshot().context) }),
   })
 
+  await nextTask()
   const machine = createFunnelMachine(
     funnelActors(configuration, credential, submissions, applicationId),
   )
@@ -81,6 +82,7 @@ export async function startFunnel(): Promise<void> {
     },
   })
 
+  await nextTask()
   const analytics = openAnalytics(configuration.analytics, () => {
     const { application } = actor.getSnapshot().context
     return { applicationId: applicationId(), email: application.contactDetails.email }

@@ -1,17 +1,40 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { holdsScript } from './held-script.ts'
 
-test('who comes back never sees the first screen flash', async ({ page }) => {
-  const letsScriptThrough = await holdsScript(page)
-  const applicant = new Applicant(page)
-  const opened = applicant.returnsTo(4)
-  await page.waitForURL('**/apply', { waitUntil: 'commit' })
-  await expect(page.locator('#root[data-screen]')).toBeAttached()
-  await expect(applicant.heading('Job Description')).toBeHidden()
-  letsScriptThrough()
-  await opened
-  await applicant.sees('Casino affiliation')
+const STEP = '/apply/casino-affiliation'
+
+for (const [name, comesBack] of [
+  ['reloads the page', (page: Page) => page.reload({ waitUntil: 'commit' })],
+  ['opens the address of a step', (page: Page) => page.goto(STEP, { waitUntil: 'commit' })],
+] as const) {
+  test(`who ${name} never sees the first screen flash`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(4)
+    const letsScriptThrough = await holdsScript(page)
+    await comesBack(page)
+    await expect(page.locator('#root[data-screen]')).toBeAttached()
+    await expect(applicant.heading('Job Description')).toBeHidden()
+    letsScriptThrough()
+    await applicant.sees('Casino affiliation')
+  })
+}
+
+test("a first visit does not wait for the device's storage before it is painted", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { getItem } = Storage.prototype
+    Storage.prototype.getItem = function (key) {
+      const [paint] = performance.getEntriesByType('paint')
+      const { dataset } = document.documentElement
+      dataset.read ??= paint ? 'after the paint' : 'before it'
+      return getItem.call(this, key)
+    }
+  })
+  await new Applicant(page).goesTo('/apply')
+  await expect(page.locator('html')).toHaveAttribute('data-read', 'after the paint')
 })
 
 test('the page works without anything prerendered', async ({ page }) => {

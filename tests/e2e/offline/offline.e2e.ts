@@ -88,6 +88,28 @@ test('a second visit without a network opens, goes on and submits later', async 
     .toHaveLength(1)
 })
 
+test('who comes back by the first address never sees the first screen flash', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.goesTo('/apply')
+  await applicant.startsApplication()
+  await keepsReleases(page, 1)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const { dataset } = document.documentElement
+      dataset.whenRead ??= dataset.firstView ?? 'shown'
+    })
+  })
+  await again.goto('/apply')
+  await new Applicant(again).sees('Contact details')
+  await expect(again.locator('html')).toHaveAttribute('data-when-read', 'away')
+})
+
 test('while the service worker hangs, what is sent to the backend arrives', async ({
   page,
   context,
