@@ -15,7 +15,7 @@ function watchEarlyPage(page: Document, pressed: EventTarget | null | undefined)
 
   guardPresses(page, () => startedAt)
 
-  /** Shows the screen after the first one; not once the views are taking the screen over. */
+  /** Shows the screen after the first one, and tells whether it could: not once the views take over. */
   function start(): boolean {
     const root = page.getElementById('root')
     const next = page.getElementById(TEMPLATE_ID)
