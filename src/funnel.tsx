@@ -28,7 +28,7 @@ import { openRecords, storageOf } from './effects/records.ts'
 import { watchSaving } from './effects/saving-status.ts'
 import { keepPage } from './effects/service-worker.ts'
 import { openSubmissions } from './effects/submissions.ts'
-import { mountPage } from './first-view/mount.tsx'
+import { emptied, mountPage } from './first-view/mount.tsx'
 import { nextTask } from './first-view/next-task.ts'
 import { browserEntries } from './router/history-entries.ts'
 import { project } from './router/projection.ts'
@@ -144,9 +144,13 @@ export async function startFunnel(): Promise<void> {
     if (records.isSuperseded()) projection.askAgain()
   }
 
-  if (window.earlyPage?.hasStarted) actor.send({ type: 'APPLICATION.STARTED' })
   const root = document.getElementById('root')
   if (root) {
+    if (window.earlyPage?.hasStarted) {
+      const started = { type: 'APPLICATION.STARTED' } as const
+      if (actor.getSnapshot().can(started)) actor.send(started)
+      else emptied(root)
+    }
     const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
     mountPage(root, page, selectScreen(actor.getSnapshot()), {
       onCaughtError: (error, { componentStack }) => {

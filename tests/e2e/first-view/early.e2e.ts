@@ -87,6 +87,21 @@ test('Start pressed while the views take the screen over is not lost', async ({ 
   await applicant.seesPath('/apply/contact')
 })
 
+test('Start pressed by who has started already leads to what they had', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  await applicant.startsApplication()
+  await page.getByLabel('First name').pressSequentially('Ada')
+  await expect
+    .poll(() => applicant.stored('drafts'))
+    .toMatchObject({ contactDetails: { firstName: 'Ada' } })
+  const letsScriptThrough = await startsEarly(page)
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  letsScriptThrough()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await applicant.seesPath('/apply/contact')
+})
+
 test('Continue pressed before the script runs is answered when it does', async ({ page }) => {
   const letsScriptThrough = await startsEarly(page)
   await page.getByLabel('First name').pressSequentially('Ada')

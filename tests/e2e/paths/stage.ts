@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
-import { isTakenOver } from '../first-view/taken-over.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import { Applicant, type Hand } from '../screens/applicant.ts'
 import { Board } from './board.ts'
@@ -43,18 +42,17 @@ export async function setStage(page: Page, hand: Hand): Promise<Stage> {
 
 /** Opens the page as a start of the exploration says, the clock standing still from then on. */
 export async function opens(
-  { applicant: { page }, context }: Stage,
+  { applicant, context }: Stage,
   { saved, opened, arrival }: (typeof FUNNEL_EXPLORATION)['starts'][number]['input'],
   lookup: string,
 ): Promise<void> {
+  const { page } = applicant
   await prepareDevice(context, textsFor(saved), submissionFor(lookup, saved))
   await new BrowserHistory(page).watches()
   await page.clock.install({ time: COMES })
   await page.clock.pauseAt(STANDS_STILL)
   const query = queryOf(arrival.parameters)
-  const { documentReferrer: referer } = arrival
-  await page.goto(`${pathOf(opened)}${query}`, referer === '' ? {} : { referer })
-  await isTakenOver(page)
+  await applicant.goesTo(`${pathOf(opened)}${query}`, arrival.documentReferrer)
 }
 
 function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
