@@ -29,7 +29,6 @@ const isAsked = (name: string) => positionals.length === 0 || positionals.includ
 
 const results: object[] = []
 await compare('pages', () => measurePages(values.compare), rowOf)
-await compare('lighthouse', measureLighthouse, rowOf)
 await compare('contacts', measureContacts, contactsRow)
 for (const { name, measure } of BENCHMARKS) {
   if (!isAsked(name)) continue
@@ -45,10 +44,10 @@ for (const { name, measure } of BENCHMARKS) {
       result: bound === null ? result : `${result}, bounded at ${bound}`,
     })),
   )
-  results.push({ name, cores: cpus().length, measurements })
+  keep({ name, cores: cpus().length, measurements })
 }
-mkdirSync(resultsDir, { recursive: true })
-writeFileSync(join(resultsDir, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`)
+// Last, since it needs the package registry.
+await compare('lighthouse', measureLighthouse, rowOf)
 
 /** Measures one thing of several beside each other, where it is asked for; each found is a row. */
 async function compare<Found extends object>(
@@ -60,5 +59,12 @@ async function compare<Found extends object>(
   const before = loadavg()
   const measured = await measure()
   console.table(measured.map(row))
-  results.push({ name, cores: cpus().length, load: [before, loadavg()], measured })
+  keep({ name, cores: cpus().length, load: [before, loadavg()], measured })
+}
+
+/** Writes down what is measured so far: one that fails later takes nothing of it away. */
+function keep(result: object): void {
+  results.push(result)
+  mkdirSync(resultsDir, { recursive: true })
+  writeFileSync(join(resultsDir, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`)
 }

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright'
 import * as v from 'valibot'
 import { STORAGE_KEYS } from '../../../machines/storage-keys.ts'
 import { findChromium, isRoot } from '../chromium.ts'
-import { Findings, type Numbers, type PageResult } from './pages/findings.ts'
-import { funnelHere, hookFormFunnel, staticPage } from './pages/subjects.ts'
+import { Findings, type Numbers, type PageResult, ROUNDS } from './pages/findings.ts'
+import { funnelHere, hookFormFunnel, staticPage, temporaryFolder } from './pages/subjects.ts'
 
 /** Taken from the package registry by this benchmark alone, which nothing else needs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const SANDBOX = isRoot() ? ['--no-sandbox'] : []
 const MAX_REPORT_BYTES = 1 << 26
 
@@ -52,7 +50,7 @@ export async function measureLighthouse(): Promise<PageResult[]> {
 }
 
 async function auditedContact(url: string): Promise<Numbers> {
-  const profile = mkdtempSync(join(tmpdir(), 'funnel-bench-'))
+  const profile = temporaryFolder()
   try {
     await startApplication(url, profile)
     return await audited(`${url}/contact`, profile)

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
 import { findChromium, isRoot } from '../chromium.ts'
-import { Findings, type PageResult } from './pages/findings.ts'
+import { Findings, type PageResult, ROUNDS } from './pages/findings.ts'
 import { measureDrag, measureFilling, measureLoading, measureStart } from './pages/measures.ts'
 import {
   barePage,
@@ -11,8 +11,6 @@ import {
   type Subject,
   staticPage,
 } from './pages/subjects.ts'
-
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 
 /**
  * Measures the funnel beside a hand-written page, a bare React page and a funnel made with React Hook

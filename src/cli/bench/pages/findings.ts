@@ -1,5 +1,8 @@
 import { type Spread, spreadOf } from './statistics.ts'
 
+/** How often each page is visited. */
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+
 /** One thing measured of each page. */
 export interface PageResult {
   what: string

@@ -156,6 +156,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function temporaryFolder(): string {
+/** A new folder, for the caller to remove. */
+export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'funnel-bench-'))
 }
