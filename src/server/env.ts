@@ -36,8 +36,8 @@ import {
 /**
  * Every variable that is read, with its check and default. `.env.example` tells each at length.
  *
- * - Server: PORT (0 takes a free one), HOST, DATA_DIR, DATABASE_URL (PostgreSQL), PUBLIC_URL (where applicants reach it),
- *   TRUST_PROXY (proxies before it that add to X-Forwarded-For).
+ * - Server: PORT (0 takes a free one), HOST, DATA_DIR, DATABASE_URL (PostgreSQL), TRUST_PROXY (proxies
+ *   before it that add to X-Forwarded-For).
  * - Access: TOKEN_SECRET (signs applications' tokens), TOKEN_PREVIOUS_SECRETS (those before it,
  *   between commas), TOKEN_TTL_SECONDS, OPERATOR_TOKEN (bearer for uploaded files and for the
  *   funnel's numbers), METRICS_TOKEN (bearer for `/metrics`).
@@ -51,7 +51,8 @@ import {
  *   PAUSE_WHEN_HIDDEN (`on` or `off`: a level pauses when its tab is hidden).
  * - Conversion scripts: CONVERSION_APPLY_URL, CONVERSION_DISQUALIFIED_URL, CONVERSION_MODE.
  * - What the page measures: `measurement-environment.ts`; the ingestion of analytics events and error
- *   reports: `ingestion-environment.ts`; what is sent to others: `outgoing-environment.ts`.
+ *   reports: `ingestion-environment.ts`; what is sent to others, and PUBLIC_URL (where applicants reach
+ *   the server): `outgoing-environment.ts`.
  */
 const Variables = v.object({
   PORT: v.optional(wholeNumber(0, 65535), '3000'),
@@ -64,7 +65,6 @@ const Variables = v.object({
     'data/',
   ),
   DATABASE_URL: v.optional(DatabaseAddress),
-  PUBLIC_URL: v.optional(WebAddress),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   TOKEN_SECRET: v.optional(secret(32)),
   TOKEN_PREVIOUS_SECRETS: v.optional(v.pipe(CommaList, v.array(secret(32))), ''),

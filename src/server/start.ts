@@ -65,8 +65,9 @@ export async function startServer(
   const store = await openStore(environment, log)
   const rates = createRequestRates(store.rateCounts, keys.current.secret, log)
   const fileAddresses = createFileAddresses(keys, environment.files.linkSeconds)
-  const linkTo = fileLink(fileAddresses, store.files, environment.publicUrl)
-  const sender = openSender(environment, store.outgoing, log, linkTo)
+  const sender = openSender(environment, store.outgoing, log, (publicUrl) =>
+    fileLink(fileAddresses, store.files, publicUrl),
+  )
   const stops = [
     await keepForDays(store, environment.ingestion.keptDays, log),
     await sweepOrphans(files, store.files, environment.files.orphansKeptDays, log),

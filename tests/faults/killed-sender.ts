@@ -32,6 +32,7 @@ export async function killSender(
   const { port } = webhook.address() as AddressInfo
   const server = await serverProcess({
     ...variablesOf(place),
+    PUBLIC_URL: 'https://jobs.example.com',
     WEBHOOK_URL: `http://127.0.0.1:${port}/`,
     WEBHOOK_SECRET: 'a-secret-of-24-characters',
   })

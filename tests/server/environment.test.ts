@@ -246,8 +246,16 @@ test('everything set', () => {
     },
     progress: { leftAfterMinutes: 45 },
     outgoing: {
-      webhook: { url: 'https://crm.example.com/hook', secret: 'a-secret-of-24-characters' },
-      mail: { smtpUrl: 'smtp://user:secret@mail.example.com:587', from: 'Jobs <jobs@example.com>' },
+      webhook: {
+        url: 'https://crm.example.com/hook',
+        secret: 'a-secret-of-24-characters',
+        publicUrl: 'https://jobs.example.com',
+      },
+      mail: {
+        smtpUrl: 'smtp://user:secret@mail.example.com:587',
+        from: 'Jobs <jobs@example.com>',
+        publicUrl: 'https://jobs.example.com',
+      },
     },
     places: { database: '/var/lib/city.mmdb', service: 'http://ip-api.com/json' },
     ingestion: {
@@ -394,7 +402,12 @@ test('what is of no use without another variable stops the start', () => {
   const alone = { WEBHOOK_URL: 'https://crm.example.com', SMTP_URL: 'smtp://mail.example.com' }
   expect(() => readEnvironment(alone)).toThrow(
     new EnvironmentError(
-      'WEBHOOK_SECRET is needed with WEBHOOK_URL\nMAIL_FROM is needed with SMTP_URL',
+      [
+        'WEBHOOK_SECRET is needed with WEBHOOK_URL',
+        'PUBLIC_URL is needed with WEBHOOK_URL',
+        'MAIL_FROM is needed with SMTP_URL',
+        'PUBLIC_URL is needed with SMTP_URL',
+      ].join('\n'),
     ),
   )
 })

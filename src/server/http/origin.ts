@@ -4,17 +4,14 @@ import type { Environment } from '../env.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * The address under which the applicant reaches this server, without a slash at its end:
- * PUBLIC_URL, else what a trusted proxy forwarded, else the origin that the request names.
+ * The address under which this server is reached, without a slash at its end: PUBLIC_URL, else
+ * that of the socket which took the request. Headers have no say, since anybody can send them.
  */
-export function publicUrlOf(c: Context<AppEnv>, environment: Environment): string {
-  if (environment.publicUrl !== undefined) return environment.publicUrl
-  const url = new URL(c.req.url)
-  if (environment.trustedProxies === 0) return url.origin
-  const protocol =
-    c.req.header('x-forwarded-proto') === 'https' ? 'https' : url.protocol.slice(0, -1)
-  const forwarded = URL.parse(`${protocol}://${c.req.header('x-forwarded-host') ?? url.host}`)
-  return forwarded?.origin ?? url.origin
+export function publicUrlOf(c: Context<AppEnv>, { publicUrl }: Environment): string {
+  if (publicUrl !== undefined) return publicUrl
+  const { localAddress = '', localPort } = c.env.incoming.socket
+  const host = unmapped(localAddress).replace(/%.*$/, '')
+  return `http://${host.includes(':') ? `[${host}]` : host}:${localPort}`
 }
 
 /** Whether the applicant reaches this server by https, as PUBLIC_URL or a trusted proxy says. */

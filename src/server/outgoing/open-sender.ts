@@ -11,7 +11,7 @@ export function openSender(
   { outgoing: { webhook, mail } }: Environment,
   outgoing: Outgoing,
   log: Log,
-  linkTo: FileLink,
+  linkUnder: (publicUrl: string) => FileLink,
 ): Sender {
   if (!mail) {
     log.warn('mail_off', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
@@ -20,7 +20,7 @@ export function openSender(
   const sender = createSender(
     outgoing,
     {
-      ...(webhook && { webhook: webhookDelivery(webhook, linkTo) }),
+      ...(webhook && { webhook: webhookDelivery(webhook, linkUnder(webhook.publicUrl)) }),
       ...(mails && { approval_mail: mails.deliver }),
     },
     log,

@@ -82,7 +82,11 @@ const ONE_OF_EACH = {
   events: 2,
   reports: 1,
 }
-const WEBHOOK = { WEBHOOK_URL: 'http://127.0.0.1:1', WEBHOOK_SECRET: 'a-secret-of-24-characters' }
+const WEBHOOK = {
+  PUBLIC_URL: 'https://jobs.example.com',
+  WEBHOOK_URL: 'http://127.0.0.1:1',
+  WEBHOOK_SECRET: 'a-secret-of-24-characters',
+}
 
 test('forget removes one applicant everywhere, and nobody else', async () => {
   const server = await runningServer(WEBHOOK)

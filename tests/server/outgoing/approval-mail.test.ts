@@ -42,6 +42,7 @@ async function mailServer(refuse: (address: string) => number | undefined = () =
   onTestFinished(() => new Promise((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
   const variables = {
+    PUBLIC_URL: 'https://jobs.example.com',
     SMTP_URL: `smtp://funnel:se%2Fcret@127.0.0.1:${port}`,
     MAIL_FROM: 'Jobs <jobs@company.example>',
   }

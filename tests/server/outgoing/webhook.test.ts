@@ -2,16 +2,18 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pauseAfter } from '../../../src/server/outgoing/pause.ts'
 import { deadAddress, type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
-import { bearerFor, runningServer, type TestServer } from '../running-server.ts'
+import { runningServer, type TestServer } from '../running-server.ts'
 import { pdf } from '../sample-files.ts'
+import { APPLICATION, upload } from '../uploading.ts'
 import { APPROVED, handIn, queued, sendAgain } from './queue.ts'
 
 const WEBHOOK_SECRET = 'a-secret-of-24-characters'
+const PUBLIC_URL = 'https://jobs.example.com'
 
 /** A server that hands its contacts on to a service that answers as told. */
 async function serverWithWebhook(reply: (seen: Seen) => Reply | Promise<Reply>) {
   const { url, seen } = await startService(reply)
-  const variables = { WEBHOOK_URL: `${url}/hook`, WEBHOOK_SECRET }
+  const variables = { PUBLIC_URL, WEBHOOK_URL: `${url}/hook`, WEBHOOK_SECRET }
   return { server: await runningServer(variables), seen, variables }
 }
 
@@ -67,7 +69,7 @@ test('a body that is no JSON object goes as its text, marked', async () => {
 
 test('a contact is handed on with its commit: what was sent before a start is sent after it', async () => {
   const { url, seen } = await startService(() => ({}))
-  const variables = { WEBHOOK_URL: await deadAddress(), WEBHOOK_SECRET }
+  const variables = { PUBLIC_URL, WEBHOOK_URL: await deadAddress(), WEBHOOK_SECRET }
   const first = await runningServer(variables)
   const { applicationId } = await handIn(first)
   await first.sender.drain()
@@ -152,26 +154,22 @@ test('what a server claimed and did not finish is another’s after the lease', 
   expect(await claim('2100-01-01T00:01:00Z')).toMatchObject([{ entry: { attempts: 2 } }])
 })
 
-test('the applicant’s own résumé goes as an address that opens without a token', async () => {
+test('the applicant’s own résumé goes as an address under PUBLIC_URL that opens without a token', async () => {
   const { server, seen } = await serverWithWebhook(() => ({}))
-  const ada = crypto.randomUUID()
-  const data = new FormData()
-  data.set('data', new File([pdf()], 'cv.pdf'))
-  const headers = await bearerFor(server, ada)
-  const upload = await fetch(`${server.url}/api/upload_aws`, {
-    method: 'POST',
-    headers,
-    body: data,
-  })
-  const cv_resume_link: string = await upload.json()
-  await handIn(server, { ...APPROVED, cv_resume_link }, ada)
-  await server.sender.drain()
-  await handIn(server, { ...APPROVED, cv_resume_link })
-  await server.sender.drain()
-  const [own, anothers] = seen.map(({ body }) => JSON.parse(body).data.resume)
-  expect(await (await fetch(own.url)).text()).toBe(pdf().toString())
+  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
+  const { pathname } = new URL(await response.json())
+  const handedOn = async (cv_resume_link: string, applicationId?: string) => {
+    await handIn(server, { ...APPROVED, cv_resume_link }, applicationId)
+    await server.sender.drain()
+    return JSON.parse(seen.at(-1)?.body ?? '').data.resume
+  }
+  const own = await handedOn(`http://169.254.169.254${pathname}`, APPLICATION)
+  const { origin, pathname: path, search } = new URL(own.url)
+  expect([origin, path]).toEqual([PUBLIC_URL, pathname])
+  expect(await (await fetch(`${server.url}${path}${search}`)).text()).toBe(pdf().toString())
   expect(Date.parse(own.expiresAt)).toBeGreaterThan(Date.now())
-  expect(anothers).toBeNull()
+  expect(await handedOn(`${PUBLIC_URL}${pathname}`)).toBeNull()
+  expect(await handedOn('http://169.254.169.254/api/files/latest')).toBeNull()
 })
 
 test('no webhook, no queue', async () => {
