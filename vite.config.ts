@@ -23,7 +23,11 @@ const WITHOUT_DATABASE = [
   'server-decision',
 ]
 
-const ON_POSTGRES_ONLY = ['tests/server/operator/move.test.ts', 'tests/server/replicas.test.ts']
+const ON_POSTGRES_ONLY = [
+  'tests/server/lost-connections.test.ts',
+  'tests/server/operator/move.test.ts',
+  'tests/server/replicas.test.ts',
+]
 
 export default defineConfig({
   plugins: [

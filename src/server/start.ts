@@ -28,6 +28,9 @@ import { createApplicationTokens } from './tokens/application-tokens.ts'
 import { keptSecret } from './tokens/kept-secret.ts'
 import { createSigningKeys } from './tokens/signing-keys.ts'
 
+/** Commands have no such limit: they may have to look through everything. */
+const LONGEST_QUERY_MS = 30_000
+
 /** A server that listens; `url` is where this machine reaches it, without a slash at the end. */
 export interface RunningServer {
   url: string
@@ -62,7 +65,7 @@ export async function startServer(
     tokens.secret ?? (await keptSecret(dataDir)),
     tokens.previousSecrets,
   )
-  const store = await openStore(environment, log)
+  const store = await openStore(environment, log, LONGEST_QUERY_MS)
   const rates = createRequestRates(store.rateCounts, keys.current.secret, log)
   const fileAddresses = createFileAddresses(keys, environment.files.linkSeconds)
   const sender = openSender(environment, store.outgoing, log, (publicUrl) =>

@@ -1,3 +1,4 @@
+import { cutConnections } from '../../../tests/faults/cut-connections.ts'
 import type { Place } from '../../../tests/faults/kept.ts'
 import { killSender } from '../../../tests/faults/killed-sender.ts'
 import { killReplicas, killServer } from '../../../tests/faults/killed-server.ts'
@@ -11,6 +12,7 @@ const CLIENTS = 32
 const KILLED = { applications: 10_000, clients: CLIENTS, kills: 10 }
 const REPLICAS = { applications: 4_000, clients: CLIENTS, kills: 10 }
 const ANSWERS = { applications: 1_000, clients: CLIENTS }
+const CUTS = { applications: 4_000, clients: CLIENTS, cuts: 20 }
 const VERSIONS = { applications: 500, clients: CLIENTS }
 const AT_ONCE = 4
 const WEBHOOK = { applications: 600, clients: CLIENTS }
@@ -18,8 +20,7 @@ const WEBHOOK = { applications: 600, clients: CLIENTS }
 interface Faulty {
   fault: string
   tried: string
-  /** Replicas share a database server. */
-  isForReplicas?: boolean
+  isForPostgresOnly?: boolean
   run: (place: Place) => Promise<{ lost: number; double?: number; wrong?: number }>
 }
 
@@ -32,8 +33,14 @@ const FAULTS: readonly Faulty[] = [
   {
     fault: 'one of two replicas killed with kill -9',
     tried: `10 kills in turn during ${REPLICAS.applications} applications by ${CLIENTS} clients`,
-    isForReplicas: true,
+    isForPostgresOnly: true,
     run: (place) => killReplicas(place, REPLICAS),
+  },
+  {
+    fault: 'connections to PostgreSQL cut',
+    tried: `${CUTS.cuts} times during ${CUTS.applications} applications by ${CLIENTS} clients`,
+    isForPostgresOnly: true,
+    run: (place) => cutConnections(place, CUTS),
   },
   {
     fault: 'answer lost after the commit',
@@ -68,8 +75,8 @@ export async function processFaults(
   postgres: string | null,
   tell: (fault: TriedFault) => void,
 ): Promise<void> {
-  for (const { fault, tried, run, isForReplicas = false } of FAULTS) {
-    if (isForReplicas && postgres === null) continue
+  for (const { fault, tried, run, isForPostgresOnly = false } of FAULTS) {
+    if (isForPostgresOnly && postgres === null) continue
     const place = await newPlace(postgres)
     const began = performance.now()
     try {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
 import { type ContactWriter, postgresWriter, sqliteWriter } from './insert-contacts.ts'
@@ -19,13 +20,15 @@ export interface Database {
 /**
  * The database that DATABASE_URL names, else the embedded one; its tables are up to date.
  *
+ * @param queryMs limit for a query on PostgreSQL; none if left out
  * @throws EnvironmentError where DATABASE_URL names a database that does not answer
  */
 export function openDatabase(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
+  queryMs?: number,
 ): Promise<Database> {
-  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl, log)
+  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl, log, queryMs)
 }
 
 /** `funnel.sqlite` in the data folder, readable by its owner only. */
@@ -39,20 +42,29 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /** Tables stand in the first schema of the connection's search path. */
-async function openPostgres(url: string, log: Log): Promise<Database> {
-  const pool = openPostgresPool(url, log)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Database> {
   try {
-    const current = sql<{ schema: string | null }>`select current_schema() as schema`
-    const { rows } = await current.execute(db)
-    await migrate(db, rows[0]?.schema ?? 'public')
-    return { db, contactWriter: postgresWriter(pool) }
+    await migratePostgres(openPostgresPool(url, log))
   } catch (error) {
-    await db.destroy()
     const { code, message } = errorFields(error)
     throw new EnvironmentError(
       `DATABASE_URL names a database that cannot be used (${code ?? message}): check the address, ` +
         'and that PostgreSQL runs there.',
     )
+  }
+  const pool = openPostgresPool(url, log, queryMs)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, contactWriter: postgresWriter(pool) }
+}
+
+/** Without a limit: a migration takes as long as its tables are large, and waits for other replicas. */
+async function migratePostgres(pool: Pool): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const current = sql<{ schema: string | null }>`select current_schema() as schema`
+    const { rows } = await current.execute(db)
+    await migrate(db, rows[0]?.schema ?? 'public')
+  } finally {
+    await db.destroy()
   }
 }

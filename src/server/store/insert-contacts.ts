@@ -22,6 +22,8 @@ export interface ContactWriter {
 
 /** The database takes turns with everything else in this thread: the more in one turn the better. */
 const EMBEDDED_SHARING = { enough: 128, most: 128, atOnce: 1 }
+/** An applicant's page is waiting; it sends the contact again where there is no answer by then. */
+const POSTGRES_TIMEOUT_MS = 5_000
 /** While a few commits are on their way the next contacts are looked at. */
 const POSTGRES_SHARING = { enough: 16, most: 64, atOnce: 2 }
 
@@ -124,6 +126,7 @@ function inOneOrder(rows: readonly ContactsTable[]): ContactsTable[] {
 interface Statement {
   name: string
   text: string
+  query_timeout: number
 }
 
 function keepingStatement(count: number): Statement {
@@ -131,7 +134,11 @@ function keepingStatement(count: number): Statement {
     const places = COLUMNS.map((_, column) => `$${row * COLUMNS.length + column + 1}`)
     return `(${places.join(', ')})`
   })
-  return { name: `keep-${count}`, text: `${INSERT} values ${rows.join(', ')} ${ONCE}` }
+  return {
+    name: `keep-${count}`,
+    text: `${INSERT} values ${rows.join(', ')} ${ONCE}`,
+    query_timeout: POSTGRES_TIMEOUT_MS,
+  }
 }
 
 /** Counts the contacts that were kept, one row for each. */
@@ -141,6 +148,7 @@ function queueingStatement(count: number): Statement {
   )
   return {
     name: `queue-${count}`,
+    query_timeout: POSTGRES_TIMEOUT_MS,
     text: `with
     kept as (${keepingStatement(count).text} returning id),
     queued as (

@@ -32,13 +32,15 @@ export interface Store {
  * Opens the database with its tables up to date: the one that DATABASE_URL names, else the embedded
  * one in the data folder.
  *
+ * @param queryMs limit for a query on PostgreSQL; none if left out
  * @throws EnvironmentError where DATABASE_URL names a database that does not answer
  */
 export async function openStore(
   environment: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
+  queryMs?: number,
 ): Promise<Store> {
-  const { db, contactWriter } = await openDatabase(environment, log)
+  const { db, contactWriter } = await openDatabase(environment, log, queryMs)
   return {
     db,
     contacts: createContacts(db, contactWriter),

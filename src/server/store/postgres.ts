@@ -1,37 +1,54 @@
-import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
+import { Client, type ClientBase, DatabaseError, Pool, type QueryConfig, types } from 'pg'
 import { errorFields, type Log } from '../log.ts'
 import { storable } from './storable-text.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const CONNECTIONS = 10
+/** PostgreSQL ends a long query itself, unless it does not answer at all. */
+const ANSWER_MS = 1_000
 
 /**
- * Connections to PostgreSQL, for a replica of its own up to ten. One that breaks while nobody uses it
- * is replaced by the next query.
+ * Connections to PostgreSQL, up to ten. One that breaks fails the query on it and is replaced by the
+ * next query.
+ *
+ * @param queryMs limit for a query, and for the time between two of a transaction; none if left out
  */
-export function openPostgresPool(url: string, log: Log): Pool {
+export function openPostgresPool(url: string, log: Log, queryMs?: number): Pool {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(queryMs !== undefined && { query_timeout: queryMs + ANSWER_MS }),
+    keepAlive: true,
     application_name: 'funnel',
     types: { getTypeParser: (oid, format) => parserOf(oid) ?? types.getTypeParser(oid, format) },
+    onConnect: (client) => prepare(client, log, queryMs),
   })
-  pool.on('error', (error) => log.warn('database_connection_lost', errorFields(error)))
-  pool.on('connect', sendStorableTexts)
+  // The pool hears of idle connections only: each connection has a listener of its own.
+  pool.on('error', () => {})
   return pool
+}
+
+async function prepare(client: ClientBase, log: Log, queryMs: number | undefined): Promise<void> {
+  client.on('error', (error) => log.warn('database_connection_lost', errorFields(error)))
+  const send = client.query.bind(client)
+  Object.assign(client, {
+    query: (query: string | QueryConfig, parameters?: unknown[]) =>
+      send(query, parameters?.map(storable)).catch((error) => {
+        // Without an answer of PostgreSQL the query is still on its way: no other may follow it.
+        if (!(error instanceof DatabaseError) && client instanceof Client) void client.end()
+        throw error
+      }),
+  })
+  if (queryMs === undefined) return
+  // By a statement, since a pooler before PostgreSQL may refuse it as a start-up parameter.
+  await client.query(
+    `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${queryMs}`,
+  )
 }
 
 /** `pg` gives counts (int8) and the scores of the view (numeric) as texts. */
 function parserOf(oid: number): typeof Number | undefined {
   const { INT8, NUMERIC } = types.builtins
   return oid === INT8 || oid === NUMERIC ? Number : undefined
-}
-
-function sendStorableTexts(client: PoolClient): void {
-  const send = client.query.bind(client)
-  Object.assign(client, {
-    query: (query: string | QueryConfig, parameters?: unknown[]) =>
-      send(query, parameters?.map(storable)),
-  })
 }
