@@ -13,7 +13,7 @@ export type Delivery =
       retryAfterMs?: number | undefined
     }
 
-/** Sends one thing; never rejects for what the receiver or the network does. */
+/** Sends one thing. Where it rejects, the entry has failed and is tried again. */
 export type Deliver = (
   entry: OutgoingTable,
   contact: Contact,

@@ -1,7 +1,7 @@
 import { errorFields, type Log } from '../log.ts'
 import type { Claimed, Outgoing } from '../store/outgoing.ts'
-import type { OutgoingKind } from '../store/tables.ts'
-import type { Deliver } from './delivery.ts'
+import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
+import { type Deliver, type Delivery, failureOf } from './delivery.ts'
 import { MOST_ATTEMPTS, pauseAfter } from './pause.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -20,8 +20,9 @@ export interface Sender {
 }
 
 /**
- * Works on the outgoing queue beside the other replicas: each entry is tried until it is taken, or
- * given up after the last attempt, which is an error in the log.
+ * Works on the outgoing queue beside the other replicas, a few entries at once: each is tried until it
+ * is taken, or given up after the last attempt, which is an error in the log. An entry that is slow or
+ * that fails, in whatever way, holds up no other.
  */
 export function createSender(
   outgoing: Outgoing,
@@ -31,11 +32,31 @@ export function createSender(
   const kinds = Object.keys(deliveries) as OutgoingKind[]
   const stopping = new AbortController()
   let draining: Promise<void> | undefined
-  let isAskedAgain = false
+  let isAsked = false
+  let asked = Promise.withResolvers<void>()
 
+  /** Never rejects: an entry whose outcome cannot be written is tried again after its lease. */
   async function attempt({ entry, contact }: Claimed): Promise<void> {
-    const result = await deliveries[entry.kind]?.(entry, contact, stopping.signal)
-    if (result === undefined) return
+    try {
+      const result = await deliver(entry, contact)
+      if (result) await settle(entry, result)
+    } catch (error) {
+      log.error('outgoing_failed', { id: entry.id, ...errorFields(error) })
+    }
+  }
+
+  async function deliver(
+    entry: OutgoingTable,
+    contact: Claimed['contact'],
+  ): Promise<Delivery | undefined> {
+    try {
+      return await deliveries[entry.kind]?.(entry, contact, stopping.signal)
+    } catch (error) {
+      return { isSent: false, failure: failureOf(error) }
+    }
+  }
+
+  async function settle(entry: OutgoingTable, result: Delivery): Promise<void> {
     if (result.isSent) return outgoing.markSent(entry.id)
     const { failure, isFinal = false, retryAfterMs } = result
     if (stopping.signal.aborted) return outgoing.postpone(entry.id, new Date(), failure)
@@ -51,18 +72,32 @@ export function createSender(
   }
 
   async function sendAll(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      isAskedAgain = false
-      const now = new Date()
-      const claimed = await outgoing.claim({ kinds, now, leaseMs: LEASE_MS, most: AT_ONCE })
-      await Promise.all(claimed.map(attempt))
-      if (claimed.length === 0 && !isAskedAgain) return
+    const running = new Set<Promise<void>>()
+    try {
+      while (!stopping.signal.aborted) {
+        isAsked = false
+        asked = Promise.withResolvers()
+        for (const claimed of await claim(AT_ONCE - running.size)) {
+          const attempted = attempt(claimed).finally(() => running.delete(attempted))
+          running.add(attempted)
+        }
+        if (running.size === 0 && !isAsked) return
+        await Promise.race([asked.promise, ...running])
+      }
+    } finally {
+      await Promise.all(running)
     }
+  }
+
+  async function claim(most: number): Promise<Claimed[]> {
+    if (most === 0) return []
+    return outgoing.claim({ kinds, now: new Date(), leaseMs: LEASE_MS, most })
   }
 
   function drain(): Promise<void> {
     if (kinds.length === 0) return Promise.resolve()
-    isAskedAgain = true
+    isAsked = true
+    asked.resolve()
     draining ??= sendAll().finally(() => {
       draining = undefined
     })

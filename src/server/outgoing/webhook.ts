@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SignedAddress } from '../files/signed-address.ts'
 import { parseJsonObject } from '../json.ts'
 import type { Contact } from '../store/contact-fields.ts'
-import { type Deliver, failureOf } from './delivery.ts'
+import type { Deliver } from './delivery.ts'
 import type { FileLink } from './file-link.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
@@ -20,29 +20,25 @@ export function webhookDelivery(
   return async ({ id }, contact, stop) => {
     const body = JSON.stringify(webhookBody(contact, await linkTo(contact)))
     const timestamp = String(Math.floor(Date.now() / 1000))
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        body,
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': contact.application_id,
-          'webhook-id': id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': `v1,${signatureOf(`${id}.${timestamp}.${body}`, secret)}`,
-        },
-        redirect: 'manual',
-        signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-      })
-      await response.body?.cancel()
-      if (response.ok) return { isSent: true }
-      return {
-        isSent: false,
-        failure: `HTTP ${response.status}`,
-        retryAfterMs: namedPause(response.headers.get('retry-after')),
-      }
-    } catch (error) {
-      return { isSent: false, failure: failureOf(error) }
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': contact.application_id,
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signatureOf(`${id}.${timestamp}.${body}`, secret)}`,
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    })
+    await response.body?.cancel()
+    if (response.ok) return { isSent: true }
+    return {
+      isSent: false,
+      failure: `HTTP ${response.status}`,
+      retryAfterMs: namedPause(response.headers.get('retry-after')),
     }
   }
 }

@@ -127,6 +127,42 @@ test('after the last attempt it is given up, told in the log, and sent again whe
   expect(await server.store.outgoing.counts()).toEqual({ waiting: 0, sent: 1, dead: 0 })
 })
 
+test('contacts that cannot be written as JSON fail alone, and are given up in the end', async () => {
+  const { server, seen, variables } = await serverWithWebhook(() => ({}))
+  await server.sender.stop()
+  for (let count = 0; count < 9; count += 1) await handIn(server)
+  const raw_body = `{"email":${'['.repeat(7_000)}${']'.repeat(7_000)}}`
+  await server.store.db.updateTable('contacts').set({ raw_body }).execute()
+  await server.store.db.updateTable('outgoing').set({ attempts: 16 }).execute()
+  const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
+  const { applicationId } = await handIn(other)
+  await other.sender.drain()
+  expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([applicationId])
+  expect(await other.store.outgoing.counts()).toEqual({ waiting: 9, sent: 1, dead: 0 })
+  await sendAgain(other)
+  const dead = await other.store.outgoing.dead()
+  expect(dead).toHaveLength(9)
+  expect(dead[0]).toMatchObject({ attempts: 18, last_failure: 'RangeError' })
+})
+
+test('a call that is not answered holds up no other', async () => {
+  const order: string[] = []
+  const second = Promise.withResolvers<void>()
+  const { server } = await serverWithWebhook(({ body, whenClosed }) => {
+    if (JSON.parse(body).data.contact.first_name === 'Slow') {
+      whenClosed.then(() => order.push('slow one given up'))
+      return 'silence'
+    }
+    order.push('next one sent')
+    second.resolve()
+    return {}
+  })
+  await handIn(server, { ...APPROVED, first_name: 'Slow' })
+  await handIn(server)
+  await second.promise
+  expect(order).toEqual(['next one sent'])
+})
+
 test('two servers on one database share the queue, and none sends what another has claimed', async () => {
   const { server, seen, variables } = await serverWithWebhook(() => ({}))
   const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
