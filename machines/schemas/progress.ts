@@ -17,7 +17,7 @@ export type Classes = v.InferOutput<typeof Classes>
  */
 export const ProgressEntry = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15)),
   event: Name,
   state: v.nullable(Name),
   step: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
@@ -33,6 +33,7 @@ export const ProgressReport = v.object({
   device: Device,
   source: Name,
   campaign: Name,
-  entries: v.pipe(v.array(ProgressEntry), v.minLength(1), v.maxLength(100)),
+  // Counted before any is looked at: each fault in one costs time.
+  entries: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(100), v.array(ProgressEntry)),
 })
 export type ProgressReport = v.InferOutput<typeof ProgressReport>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CommaList, wholeNumber } from './environment-values.ts'
+import { wholeNumber } from './environment-values.ts'
 import { type ReportTarget, targetOf } from './monitoring/forward.ts'
 
 const Word = v.pipe(v.string(), v.regex(/^\S+$/, 'expects text without blanks'))
@@ -7,13 +7,11 @@ const Kilobytes = wholeNumber(1, 102_400)
 const Count = wholeNumber(1, 1_000_000_000)
 
 /**
- * Variables of the ingestion, with the providers' documented limits as defaults.
+ * Variables of the ingestion, whose limits keep one request from holding the server up.
  *
  * - Both: INGESTION_REQUESTS_PER_MINUTE (of one address), INGESTION_KEPT_DAYS (0: for ever).
- * - Analytics: ANALYTICS_API_KEY, ANALYTICS_MIN_ID_LENGTH, ANALYTICS_SILENCED_DEVICES (between
- *   commas), ANALYTICS_MAX_EVENTS (a request), ANALYTICS_DAILY_QUOTA (events of a device or user),
- *   ANALYTICS_MAX_KB and ANALYTICS_EVENTS_PER_SECOND of `/2/httpapi`, and the same two with
- *   ANALYTICS_BATCH of `/batch`.
+ * - Analytics: ANALYTICS_API_KEY, ANALYTICS_MIN_ID_LENGTH, ANALYTICS_MAX_EVENTS and ANALYTICS_MAX_KB
+ *   (a request).
  * - Monitoring: MONITORING_KEY (of DSNs that name this server), MONITORING_DSN (a company's own
  *   project, to which the tunnel hands reports on), MONITORING_MAX_KB (an envelope),
  *   MONITORING_EVENT_MAX_KB (one event in it).
@@ -23,13 +21,8 @@ export const IngestionVariables = {
   INGESTION_KEPT_DAYS: v.optional(wholeNumber(0, 36_500), '90'),
   ANALYTICS_API_KEY: v.optional(Word, 'funnel'),
   ANALYTICS_MIN_ID_LENGTH: v.optional(wholeNumber(1, 100), '5'),
-  ANALYTICS_SILENCED_DEVICES: v.optional(CommaList, ''),
   ANALYTICS_MAX_EVENTS: v.optional(Count, '2000'),
-  ANALYTICS_DAILY_QUOTA: v.optional(Count, '500000'),
   ANALYTICS_MAX_KB: v.optional(Kilobytes, '1024'),
-  ANALYTICS_EVENTS_PER_SECOND: v.optional(Count, '30'),
-  ANALYTICS_BATCH_MAX_KB: v.optional(Kilobytes, '20480'),
-  ANALYTICS_BATCH_EVENTS_PER_SECOND: v.optional(Count, '1000'),
   MONITORING_KEY: v.optional(Word, 'funnel'),
   MONITORING_DSN: v.optional(
     v.pipe(
@@ -40,30 +33,22 @@ export const IngestionVariables = {
       ),
     ),
   ),
-  MONITORING_MAX_KB: v.optional(Kilobytes, '20480'),
+  MONITORING_MAX_KB: v.optional(Kilobytes, '4096'),
   MONITORING_EVENT_MAX_KB: v.optional(Kilobytes, '1024'),
 }
 
 const Variables = v.object(IngestionVariables)
 type Variables = v.InferOutput<typeof Variables>
 
-interface UploadEnvironment {
-  maxKilobytes: number
-  maxEvents: number
-  eventsPerSecond: number
-  dailyQuota: number
-}
-
-/** What the ingestion takes; `single` is `/2/httpapi`. `target` is where reports are handed on to. */
+/** What the ingestion takes; `target` is where reports are handed on to. */
 export interface IngestionEnvironment {
   requestsPerMinute: number
   keptDays: number
   analytics: {
     apiKey: string
     minIdLength: number
-    silencedDevices: string[]
-    single: UploadEnvironment
-    batch: UploadEnvironment
+    maxKilobytes: number
+    maxEvents: number
   }
   monitoring: {
     key: string
@@ -74,27 +59,14 @@ export interface IngestionEnvironment {
 }
 
 export function ingestionOf(variables: Variables): IngestionEnvironment {
-  const shared = {
-    maxEvents: variables.ANALYTICS_MAX_EVENTS,
-    dailyQuota: variables.ANALYTICS_DAILY_QUOTA,
-  }
   return {
     requestsPerMinute: variables.INGESTION_REQUESTS_PER_MINUTE,
     keptDays: variables.INGESTION_KEPT_DAYS,
     analytics: {
       apiKey: variables.ANALYTICS_API_KEY,
       minIdLength: variables.ANALYTICS_MIN_ID_LENGTH,
-      silencedDevices: variables.ANALYTICS_SILENCED_DEVICES,
-      single: {
-        ...shared,
-        maxKilobytes: variables.ANALYTICS_MAX_KB,
-        eventsPerSecond: variables.ANALYTICS_EVENTS_PER_SECOND,
-      },
-      batch: {
-        ...shared,
-        maxKilobytes: variables.ANALYTICS_BATCH_MAX_KB,
-        eventsPerSecond: variables.ANALYTICS_BATCH_EVENTS_PER_SECOND,
-      },
+      maxKilobytes: variables.ANALYTICS_MAX_KB,
+      maxEvents: variables.ANALYTICS_MAX_EVENTS,
     },
     monitoring: {
       key: variables.MONITORING_KEY,

@@ -60,6 +60,28 @@ describe('POST /progress', () => {
     ])
   })
 
+  it('refuses too many entries without looking at each', async () => {
+    const server = await runningServer()
+    const response = await report(
+      server,
+      ADA,
+      Array.from({ length: 101 }, () => ({})),
+    )
+    expect(await problemOf(response)).toEqual({
+      status: 400,
+      detail: 'Wrong or missing: entries.',
+    })
+  })
+
+  it('refuses a time that no date can hold', async () => {
+    const server = await runningServer()
+    const response = await report(server, ADA, [{ ...entry(0, 1), at: 1e16 }])
+    expect(await problemOf(response)).toEqual({
+      status: 400,
+      detail: 'Wrong or missing: entries.0.at.',
+    })
+  })
+
   it('names what is wrong with a report', async () => {
     const server = await runningServer()
     const response = await report(server, ADA, [{ ...entry(0, 1), at: 'noon' }], { device: 'tv' })

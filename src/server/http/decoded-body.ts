@@ -9,9 +9,15 @@ const DECODERS = {
   br: promisify(brotliDecompress),
 }
 
+/** Text of events compresses to a tenth or a fiftieth; a thousandth is made to harm. */
+const MAX_RATIO = 100
+/** A body that is no larger than this when decompressed may have any ratio. */
+const ANY_RATIO_BYTES = 64 * 1024
+
 /**
- * The body's bytes, decompressed as Content-Encoding says. More than `kilobytes` once decompressed
- * is a problem of status 413, another encoding one of 415, broken bytes one of 400.
+ * The body's bytes, decompressed as Content-Encoding says. More than `kilobytes` once decompressed,
+ * or more than 100 times what was sent, is a problem of status 413, another encoding one of 415,
+ * broken bytes one of 400.
  */
 export async function readDecoded(c: Context, kilobytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const sent = await c.req.arrayBuffer().catch(() => {
@@ -22,13 +28,21 @@ export async function readDecoded(c: Context, kilobytes: number): Promise<Uint8A
   if (!isKnown(encoding)) {
     throw new Problem(415, 'The body is compressed in an unknown way: use gzip, deflate or br.')
   }
+  const maxBytes = kilobytes * 1024
+  const maxByRatio = Math.max(ANY_RATIO_BYTES, sent.byteLength * MAX_RATIO)
   try {
-    return new Uint8Array(await DECODERS[encoding](sent, { maxOutputLength: kilobytes * 1024 }))
+    const maxOutputLength = Math.min(maxBytes, maxByRatio)
+    return new Uint8Array(await DECODERS[encoding](sent, { maxOutputLength }))
   } catch (error) {
-    if (error instanceof RangeError) {
-      throw new Problem(413, `The decompressed body is too large: send at most ${kilobytes} kB.`)
+    if (!(error instanceof RangeError)) {
+      throw new Problem(400, `The body is not what ${encoding} makes: compress it again.`)
     }
-    throw new Problem(400, `The body is not what ${encoding} makes: compress it again.`)
+    throw new Problem(
+      413,
+      maxByRatio < maxBytes
+        ? `The decompressed body is more than ${MAX_RATIO} times as large as what was sent.`
+        : `The decompressed body is too large: send at most ${kilobytes} kB.`,
+    )
   }
 }
 

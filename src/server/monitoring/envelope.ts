@@ -1,3 +1,4 @@
+import { Problem } from '../http/problem.ts'
 import { parseJsonObject } from '../json.ts'
 
 /** One item of an envelope: an error, a trace, part of a replay. */
@@ -20,13 +21,16 @@ export class EnvelopeError extends Error {
 }
 
 const LINE_END = 0x0a
+/** The provider's limit on sessions; an envelope of the page has two items. */
+const MAX_ITEMS = 100
+const MAX_HEADER_BYTES = 16 * 1024
 
 /**
  * Reads an envelope: a line of JSON headers, then for each item a line of JSON headers and its
  * payload. An item with a `length` has that many bytes, which may hold line ends; one without ends
  * with its line.
  *
- * @throws EnvelopeError
+ * @throws EnvelopeError, and Problem 413 for more than 100 items or a line of headers over 16 kB
  */
 export function readEnvelope(bytes: Uint8Array): Envelope {
   const lines = new Lines(bytes)
@@ -35,6 +39,9 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
   while (lines.hasMore()) {
     const line = lines.next()
     if (line.length === 0) continue
+    if (items.length === MAX_ITEMS) {
+      throw new Problem(413, `Too many items: send at most ${MAX_ITEMS} in an envelope.`)
+    }
     items.push(itemOf(line, lines, items.length + 1))
   }
   return { eventId: textOf(headers.event_id), dsn: textOf(headers.dsn), items }
@@ -53,6 +60,9 @@ function itemOf(line: Uint8Array, lines: Lines, number: number): EnvelopeItem {
 }
 
 function objectOf(line: Uint8Array, fault: string): Record<string, unknown> {
+  if (line.length > MAX_HEADER_BYTES) {
+    throw new Problem(413, 'A line of headers is too long: send at most 16 kB.')
+  }
   const value = parseJsonObject(new TextDecoder().decode(line))
   if (!value) throw new EnvelopeError(fault)
   return value

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Envelope } from '../monitoring/envelope.ts'
+import { slicesOf } from './slices.ts'
 import type { Tables } from './tables.ts'
 
 /** The error reports that were received. */
@@ -15,22 +17,21 @@ export function createReports(db: Kysely<Tables>): Reports {
   return {
     async keep(project, { eventId, items }, receivedAt) {
       const envelopeId = randomUUID()
+      const rows = items.map(({ type, headers, payload }, position) => ({
+        id: randomUUID(),
+        envelope_id: envelopeId,
+        position,
+        received_at: receivedAt.toISOString(),
+        project,
+        event_id: eventId ?? null,
+        type,
+        headers: JSON.stringify(headers),
+        payload,
+      }))
       await db.transaction().execute(async (transaction) => {
-        for (const [position, { type, headers, payload }] of items.entries()) {
-          await transaction
-            .insertInto('reports')
-            .values({
-              id: randomUUID(),
-              envelope_id: envelopeId,
-              position,
-              received_at: receivedAt.toISOString(),
-              project,
-              event_id: eventId ?? null,
-              type,
-              headers: JSON.stringify(headers),
-              payload,
-            })
-            .execute()
+        for (const slice of slicesOf(rows, ({ payload }) => payload.length)) {
+          await transaction.insertInto('reports').values(slice).execute()
+          await setImmediate()
         }
       })
     },

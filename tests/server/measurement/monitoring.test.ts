@@ -149,6 +149,35 @@ test('an envelope, and one event in it, has a size limit', async () => {
   })
 })
 
+test.each([
+  [
+    'items',
+    '{"type":"client_report"}\n\n'.repeat(101),
+    'Too many items: send at most 100 in an envelope.',
+  ],
+  [
+    'bytes in the headers of an item',
+    `{"type":"event","a":"${'x'.repeat(16 * 1024)}"}\n{}`,
+    'A line of headers is too long: send at most 16 kB.',
+  ],
+])('too many %s are refused, and nothing is kept', async (_, items, detail) => {
+  const server = await runningServer()
+  const response = await send(server, gzipSync(`{}\n${items}`), {
+    headers: { 'content-encoding': 'gzip' },
+  })
+  expect(await problemOf(response)).toEqual({ status: 413, detail })
+  expect(await kept(server)).toEqual([])
+})
+
+test('a hundred items are kept in their order', async () => {
+  const server = await runningServer()
+  const items = Array.from({ length: 100 }, (_, n) => `{"type":"client_report"}\n${n}\n`)
+  expect((await send(server, `{}\n${items.join('')}`)).status).toBe(200)
+  expect((await kept(server)).map(({ payload }) => payload)).toEqual(
+    Array.from({ length: 100 }, (_, n) => String(n)),
+  )
+})
+
 test('too many reports of one address are refused with a pause', async () => {
   const server = await runningServer({ INGESTION_REQUESTS_PER_MINUTE: '1' })
   expect((await send(server, ENVELOPE)).status).toBe(200)
