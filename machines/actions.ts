@@ -6,6 +6,8 @@ import {
   type FunnelContext,
   formsOf,
 } from './context.ts'
+import type { CalendarDate } from './decision/age.ts'
+import type { Place } from './decision/test-applicant.ts'
 import type { FormSubmitted, FunnelEvent } from './events.ts'
 import {
   acceptForm,
@@ -15,11 +17,9 @@ import {
   restField,
   withDraft,
 } from './form-state.ts'
-import type { CalendarDate } from './rules/age.ts'
 import { formatElapsed } from './rules/elapsed-time.ts'
 import { type Board, beginStroke, endStroke, extendStroke } from './rules/puzzle-board.ts'
 import { levelAt } from './rules/puzzle-levels.ts'
-import type { Place } from './rules/test-applicant.ts'
 import {
   type AnalysisResult,
   type Application,

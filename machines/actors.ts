@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Decision } from './context.ts'
-import type { CalendarDate } from './rules/age.ts'
-import type { Place } from './rules/test-applicant.ts'
+import type { CalendarDate } from './decision/age.ts'
+import type { Place } from './decision/test-applicant.ts'
 import type { AnalysisResult, Application } from './schemas/application.ts'
 import type { ContactPayload } from './schemas/contact-payload.ts'
 

@@ -1,9 +1,9 @@
+import type { CalendarDate } from './decision/age.ts'
+import type { Stage, StageRule } from './decision/table.ts'
+import { DECISION_RULES, type DecisionRules } from './decision/table.ts'
+import type { Place } from './decision/test-applicant.ts'
 import type { UrlTarget } from './events.ts'
-import type { CalendarDate } from './rules/age.ts'
-import { DECISION_RULES, type DecisionRules } from './rules/decision-rules.ts'
 import type { PuzzleColor } from './rules/puzzle-levels.ts'
-import type { Stage, StageRule } from './rules/stage.ts'
-import type { Place } from './rules/test-applicant.ts'
 import {
   type Application,
   type FormName,

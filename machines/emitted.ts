@@ -1,6 +1,6 @@
 import type { FunnelContext } from './context.ts'
-import { isDisqualified } from './rules/stage.ts'
-import { vettingStatus } from './rules/vetting.ts'
+import { isDisqualified } from './decision/table.ts'
+import { vettingStatus } from './decision/vetting.ts'
 import type { Application, FormName, TrackingParams } from './schemas/application.ts'
 
 type Tracking = { [K in keyof TrackingParams]-?: string }

@@ -1,9 +1,8 @@
+import { DECISION_TABLE, type DecidingRule, type DecisionRules } from './decision/table.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
-import type { DecisionRules, TestCity } from './rules/decision-rules.ts'
-import { stateName } from './rules/us-states.ts'
 
-type GuardName = keyof typeof guards | 'isVettingSettled' | 'isSpinnerOver'
+type GuardName = keyof typeof guards | DecidingRule | 'isVettingSettled' | 'isSpinnerOver'
 
 const ROUTES = '2, Guards'
 const DECISION = '4, Thank-you and pipeline stage'
@@ -69,55 +68,12 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
     isOwnSubmission: { words: 'The report is about this application.' },
     isPlaceKnown: { words: "The place of the applicant's address is known, or will not be." },
 
-    isUnder20: {
-      words: `A date of birth is given and the age is under ${rules.knockoutAge}.`,
-      values: { 'knockout age': rules.knockoutAge },
-      section: DECISION,
-    },
-    isUnder21: {
-      words: `A date of birth is given and the age is ${rules.knockoutAge} or more, but under ${rules.minimumAge}.`,
-      values: { 'knockout age': rules.knockoutAge, 'minimum age': rules.minimumAge },
-      section: DECISION,
-    },
-    livesElsewhere: {
-      words: `A state of residence is given that is not ${listed(rules.allowedStates.map(stateInWords))}.`,
-      values: { 'allowed states': rules.allowedStates.map(stateInWords).join(', ') },
-      section: DECISION,
-    },
-    isTestPerson: {
-      words:
-        "The e-mail contains one of the configured job platforms' domains or is the test e-mail, or the full name is the test name.",
-      section: '9, Test-applicant rules',
-    },
-    isAtTestPlace: {
-      words: `The address is in ${rules.testCountry.name} or in ${listed(rules.testCities.map(cityInWords))}.`,
-      values: {
-        country: rules.testCountry.name,
-        cities: rules.testCities.map(cityInWords).join(', '),
-      },
-      section: '9, Test-applicant rules',
-    },
-    isReviewRequired: {
-      words: `The vetting service answered ${rules.reviewStatus}.`,
-      values: { status: rules.reviewStatus },
-      section: DECISION,
-    },
+    ...decidingWords(rules),
   }
 }
 
-/** `Michigan (MI)`; a code that is no state's stands alone. */
-function stateInWords(code: string): string {
-  const name = stateName(code)
-  return name === '' ? code : `${name} (${code})`
-}
-
-/** `Austin (Texas, TX)`. */
-function cityInWords({ city, code, name }: TestCity): string {
-  return `${city} (${name}, ${code})`
-}
-
-/** `Monday, Tuesday or Friday`. */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? 'any'
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+function decidingWords(rules: DecisionRules) {
+  return Object.fromEntries(
+    DECISION_TABLE.map(({ guard, words }) => [guard, words(rules)]),
+  ) as Record<DecidingRule, GuardMeta>
 }

@@ -1,15 +1,10 @@
 import type { Submission } from './actors.ts'
 import type { FunnelContext } from './context.ts'
+import type { StageRule } from './decision/table.ts'
 import type { FunnelEvent } from './events.ts'
-import { ageClass, dateOfBirthOf } from './rules/age.ts'
-import type { DecidingRule } from './rules/decision-rules.ts'
 import { isLevelComplete } from './rules/puzzle-board.ts'
 import { levelAt } from './rules/puzzle-levels.ts'
-import { residenceClass } from './rules/residence.ts'
-import type { StageRule } from './rules/stage.ts'
 import { mayGoBackFrom } from './rules/steps.ts'
-import { isTestIdentity, isTestPlace } from './rules/test-applicant.ts'
-import { needsManualReview } from './rules/vetting.ts'
 import { type FormName, type PuzzleIndex, STEP_COUNT } from './schemas/application.ts'
 import { isFormValid } from './schemas/forms.ts'
 
@@ -146,48 +141,6 @@ export function isPlaceKnown({ context }: GuardArgs): boolean {
 
 // The decision (section 4, thank-you and pipeline stage)
 
-export function isUnder20({ context }: GuardArgs): boolean {
-  return isAsked(context, 'isUnder20') && ageClassOf(context) === 'under20'
-}
-
-export function isUnder21({ context }: GuardArgs): boolean {
-  return isAsked(context, 'isUnder21') && ageClassOf(context) === 'under21'
-}
-
-export function livesElsewhere({ context }: GuardArgs): boolean {
-  const { application, rules } = context
-  const residence = residenceClass(application.eligibility.stateOfResidence, rules)
-  return isAsked(context, 'livesElsewhere') && residence === 'elsewhere'
-}
-
-export function isTestPerson({ context }: GuardArgs): boolean {
-  const { application, configuration } = context
-  const isTester = isTestIdentity(application.contactDetails, configuration)
-  return isAsked(context, 'isTestPerson') && isTester
-}
-
-export function isAtTestPlace({ context }: GuardArgs): boolean {
-  return isAsked(context, 'isAtTestPlace') && isTestPlace(context.place, context.rules)
-}
-
-export function isReviewRequired({ context }: GuardArgs): boolean {
-  const { application, rules } = context
-  const isReview = needsManualReview(application.analysisResult, rules)
-  return isAsked(context, 'isReviewRequired') && isReview
-}
-
 export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: StageRule }): boolean {
   return context.decision?.rule === rule
-}
-
-/** A rule that is switched off says nothing: for trying what would be without it. */
-function isAsked({ rules }: FunnelContext, rule: DecidingRule): boolean {
-  return !rules.off.includes(rule)
-}
-
-/** Where no date is to be had a given age cannot be judged: a person looks, as with age 20. */
-function ageClassOf({ application, today, rules }: FunnelContext) {
-  const birth = dateOfBirthOf(application.eligibility)
-  if (today !== undefined) return ageClass(birth, today, rules)
-  return birth === '' ? 'none' : 'under21'
 }

@@ -1,4 +1,4 @@
-import type { Stage, StageRule } from './rules/stage.ts'
+import type { Stage, StageRule } from './decision/table.ts'
 
 /** How a screen is reached and headed: the router and the page shell read nothing else. */
 export interface ScreenMeta {

@@ -1,10 +1,10 @@
 import type { AnyEventObject } from 'xstate'
 import type { FunnelContext } from './context.ts'
+import { ageOn, type CalendarDate, dateOfBirthOf } from './decision/age.ts'
+import { isTestIdentity, isTestPlace } from './decision/test-applicant.ts'
+import { vettingStatus } from './decision/vetting.ts'
 import type { FormSubmitted } from './events.ts'
-import { ageOn, type CalendarDate, dateOfBirthOf } from './rules/age.ts'
 import { stepGroup } from './rules/steps.ts'
-import { isTestIdentity, isTestPlace } from './rules/test-applicant.ts'
-import { vettingStatus } from './rules/vetting.ts'
 import type { FormName } from './schemas/application.ts'
 import type { Classes } from './schemas/progress.ts'
 

@@ -1,11 +1,10 @@
 import type { AnalysisRequest, FrozenSubmission } from './actors.ts'
 import type { Decision, FunnelContext } from './context.ts'
+import type { CalendarDate } from './decision/age.ts'
+import { evidenceIn, factsOf } from './decision/facts.ts'
+import { decide } from './decision/table.ts'
+import { vettingStatus, vettingSummary } from './decision/vetting.ts'
 import type { FunnelEvent } from './events.ts'
-import { ageClass, type CalendarDate, dateOfBirthOf } from './rules/age.ts'
-import { residenceClass } from './rules/residence.ts'
-import { decideStage } from './rules/stage.ts'
-import { isTestIdentity } from './rules/test-applicant.ts'
-import { vettingStatus, vettingSummary } from './rules/vetting.ts'
 import type { Application } from './schemas/application.ts'
 import type { FunnelConfiguration } from './schemas/configuration.ts'
 import { type ContactPayload, createContactPayload } from './schemas/contact-payload.ts'
@@ -42,14 +41,8 @@ export function submissionDecidedAlone(
   configuration: FunnelConfiguration,
   today: CalendarDate,
 ): FrozenSubmission {
-  const { analysisResult, contactDetails, eligibility } = answers
-  const decision = decideStage({
-    age: ageClass(dateOfBirthOf(eligibility), today),
-    isOfAge: eligibility.isOfAge,
-    residence: residenceClass(eligibility.stateOfResidence),
-    isTestApplicant: isTestIdentity(contactDetails, configuration),
-    vettingStatus: vettingStatus(analysisResult),
-  })
+  const evidence = { ...evidenceIn(answers), today, place: undefined }
+  const decision = decide(factsOf(evidence, configuration))
   return { applicationId, decision, payload: payloadOf(answers, decision, configuration) }
 }
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
+import type { StageRule } from './decision/table.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
-import type { StageRule } from './rules/stage.ts'
 import type { StepId } from './steps/index.ts'
 
 export type FunnelSnapshot = SnapshotFrom<FunnelMachine>

@@ -2,6 +2,7 @@ import { assign, cancel, emit, enqueueActions, not, raise, sendTo, setup, stateI
 import * as actions from './actions.ts'
 import * as contracts from './actors.ts'
 import type { FunnelContext, FunnelInput } from './context.ts'
+import { decidingGuards } from './decision/guards.ts'
 import {
   applicantIdentified,
   applicationSubmitted,
@@ -53,6 +54,7 @@ export const funnelWith = (actors: FunnelActors) =>
   declaredWith(actors).extend({
     guards: {
       ...guards,
+      ...decidingGuards,
       isVettingSettled: not(stateIn({ vetting: 'analysing' })),
       isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
     },

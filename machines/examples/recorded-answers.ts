@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { DECISION_RULES } from '../rules/decision-rules.ts'
-import type { Place } from '../rules/test-applicant.ts'
+import { DECISION_RULES } from '../decision/table.ts'
+import type { Place } from '../decision/test-applicant.ts'
 import { type AnalysisResult, type FormValues, ShareMethod } from '../schemas/application.ts'
 import type { Classes } from '../schemas/progress.ts'
 import {

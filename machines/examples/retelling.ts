@@ -1,5 +1,5 @@
 import type { FunnelInput } from '../context.ts'
-import type { DecisionRules } from '../rules/decision-rules.ts'
+import type { DecisionRules } from '../decision/table.ts'
 import type { FormName } from '../schemas/application.ts'
 import type { Classes } from '../schemas/progress.ts'
 import type { FunnelSnapshot } from '../selectors.ts'

@@ -1,6 +1,6 @@
 import type { Submission } from '../actors.ts'
 import type { FunnelInput } from '../context.ts'
-import type { StageRule } from '../rules/stage.ts'
+import type { StageRule } from '../decision/table.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'
 import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, timerAt } from './records.ts'

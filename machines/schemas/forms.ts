@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isRealDate } from '../rules/age.ts'
+import { isRealDate } from '../decision/age.ts'
 import { phoneDigits } from '../rules/phone.ts'
 import { sharesBackground } from '../rules/share-method.ts'
 import { wordCount } from '../rules/word-count.ts'

@@ -1,17 +1,7 @@
 import { and } from 'xstate'
-import { STAGE_BY_RULE, type StageRule } from '../rules/stage.ts'
+import { DECISION_TABLE, OUTCOMES, STAGE_RULES, type StageRule } from '../decision/table.ts'
+import type { OutcomeMeta } from '../meta.ts'
 import { funnel } from '../setup.ts'
-
-/** Why an application rests where it does, in words (section 4). */
-const REASONS: Record<StageRule, string> = {
-  disqualifiedByKnockout: 'Under 20 years old: disqualified by the knockout questions.',
-  appliedByAge: '20 but not yet 21 years old: applied, to be looked at later.',
-  disqualifiedByResidence:
-    'Lives in a state that is not Pennsylvania, Michigan or West Virginia: disqualified.',
-  disqualifiedAsTest: 'A test of a job platform, by identity or by place: disqualified.',
-  appliedByReview: 'The vetting service asks for a person to look: applied.',
-  qualified: 'Nothing speaks against it: approved.',
-}
 
 /** The pipeline stage: what is needed is gathered, then the first rule that holds decides (section 4). */
 export const decision = funnel.createStateConfig({
@@ -21,12 +11,7 @@ export const decision = funnel.createStateConfig({
     recalling: {
       description: 'An application that was decided before keeps its decision.',
       always: [
-        recalledAs('disqualifiedByKnockout'),
-        recalledAs('appliedByAge'),
-        recalledAs('disqualifiedByResidence'),
-        recalledAs('disqualifiedAsTest'),
-        recalledAs('appliedByReview'),
-        recalledAs('qualified'),
+        ...STAGE_RULES.map(recalledAs),
         { description: 'It was not decided before.', target: 'gathering' },
       ],
     },
@@ -79,39 +64,14 @@ export const decision = funnel.createStateConfig({
       id: 'deciding',
       description: 'The rules are asked in order; the first that holds decides.',
       always: [
-        {
-          guard: 'isUnder20',
-          ...decidedAs('disqualifiedByKnockout', 'A date of birth is given: under 20.'),
-        },
-        {
-          guard: 'isUnder21',
-          ...decidedAs('appliedByAge', 'A date of birth is given: 20, but not yet 21.'),
-        },
-        {
-          guard: 'livesElsewhere',
-          ...decidedAs('disqualifiedByResidence', 'A state is given that is not PA, MI or WV.'),
-        },
-        {
-          guard: 'isTestPerson',
-          ...decidedAs('disqualifiedAsTest', "The e-mail or name is a job platform's test."),
-        },
-        {
-          guard: 'isAtTestPlace',
-          ...decidedAs('disqualifiedAsTest', 'The address is in India or in one of four cities.'),
-        },
-        {
-          guard: 'isReviewRequired',
-          ...decidedAs('appliedByReview', 'Vetting answered manual_review_required.'),
-        },
+        ...DECISION_TABLE.map(({ guard, rule, description }) => ({
+          guard,
+          ...decidedAs(rule, description),
+        })),
         decidedAs('qualified', 'No rule speaks against the applicant.', ['emitDecisionIssued']),
       ],
     },
-    disqualifiedByKnockout: restingAs('disqualifiedByKnockout'),
-    appliedByAge: restingAs('appliedByAge'),
-    disqualifiedByResidence: restingAs('disqualifiedByResidence'),
-    disqualifiedAsTest: restingAs('disqualifiedAsTest'),
-    appliedByReview: restingAs('appliedByReview'),
-    qualified: restingAs('qualified'),
+    ...restingStates(),
   },
 })
 
@@ -124,7 +84,7 @@ function decidedAs<Rule extends StageRule>(
     description,
     target: rule,
     actions: [
-      { type: 'decide', params: { rule, stage: STAGE_BY_RULE[rule] } },
+      { type: 'decide', params: { rule, stage: OUTCOMES[rule].stage } },
       'emitApplicationSubmitted',
       ...issued,
       'emitConversionDue',
@@ -136,14 +96,16 @@ function decidedAs<Rule extends StageRule>(
 function recalledAs<Rule extends StageRule>(rule: Rule) {
   return {
     guard: { type: 'wasDecidedAs', params: { rule } },
-    description: `It was decided before: ${STAGE_BY_RULE[rule]}.`,
+    description: `It was decided before: ${OUTCOMES[rule].stage}.`,
     target: rule,
   } as const
 }
 
-function restingAs<Rule extends StageRule>(rule: Rule) {
-  return {
-    description: REASONS[rule],
-    meta: { outcome: { rule, stage: STAGE_BY_RULE[rule] } },
-  }
+function restingStates() {
+  return Object.fromEntries(
+    STAGE_RULES.map((rule) => {
+      const { stage, description } = OUTCOMES[rule]
+      return [rule, { description, meta: { outcome: { rule, stage } } }]
+    }),
+  ) as Record<StageRule, { description: string; meta: { outcome: OutcomeMeta } }>
 }

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { CalendarDate } from '../../machines/rules/age.ts'
+import type { CalendarDate } from '../../machines/decision/age.ts'
 
 const SECOND = 1000
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import type { Place } from '../../machines/rules/test-applicant.ts'
+import type { Place } from '../../machines/decision/test-applicant.ts'
 import { loadClient } from './http.ts'
 
 const Text = v.fallback(v.string(), '')

@@ -1,5 +1,5 @@
 import { BLANK_APPLICATION, BLANK_TIMER, type FunnelInput } from '../../machines/context.ts'
-import type { DecisionRules } from '../../machines/rules/decision-rules.ts'
+import type { DecisionRules } from '../../machines/decision/table.ts'
 import type { Application } from '../../machines/schemas/application.ts'
 import { DEFAULT_CONFIGURATION } from '../../machines/schemas/configuration.ts'
 

@@ -1,3 +1,4 @@
+import type { DecisionRules, StageRule } from '../../machines/decision/table.ts'
 import {
   fromSubmitting,
   fromTheStart,
@@ -6,8 +7,6 @@ import {
   unrecordedAnswerOf,
 } from '../../machines/examples/retelling.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
-import type { DecisionRules } from '../../machines/rules/decision-rules.ts'
-import type { StageRule } from '../../machines/rules/stage.ts'
 import type { Retelling } from '../graph/retell.ts'
 
 /** Recorded runs from their first event on: for another chart. */

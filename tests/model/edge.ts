@@ -5,9 +5,9 @@ import type {
   OutboxCommand,
   Submission,
 } from '../../machines/actors.ts'
+import type { Place } from '../../machines/decision/test-applicant.ts'
 import type { DeliveryEvent, UploadEvent } from '../../machines/events.ts'
 import { TODAY } from '../../machines/examples/applicant.ts'
-import type { Place } from '../../machines/rules/test-applicant.ts'
 import type { AnalysisResult, Application } from '../../machines/schemas/application.ts'
 
 /** How the world outside the machine answers; a test names only what differs. */

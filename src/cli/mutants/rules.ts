@@ -27,7 +27,7 @@ const ReportSchema = v.object({
 
 /**
  * Runs Stryker on the plain functions of machines/ and reads what it found. `only` names files, as
- * `machines/rules/age.ts`; all that tests/stryker.json names are taken without it.
+ * `machines/decision/age.ts`; all that tests/stryker.json names are taken without it.
  *
  * @throws Error where Stryker wrote no report
  */

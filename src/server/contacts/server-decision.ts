@@ -1,7 +1,7 @@
-import { ageClass, type CalendarDate, isRealDate } from '../../../machines/rules/age.ts'
-import { residenceClass } from '../../../machines/rules/residence.ts'
-import { decideStage, type StageDecision, type StageFacts } from '../../../machines/rules/stage.ts'
-import { isTestIdentity, isTestPlace, type Place } from '../../../machines/rules/test-applicant.ts'
+import { type CalendarDate, isRealDate } from '../../../machines/decision/age.ts'
+import { factsOf } from '../../../machines/decision/facts.ts'
+import { decide, type StageDecision } from '../../../machines/decision/table.ts'
+import type { Place } from '../../../machines/decision/test-applicant.ts'
 import { US_STATES } from '../../../machines/rules/us-states.ts'
 import type { TestApplicantRules } from '../../../machines/schemas/configuration.ts'
 import type { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
@@ -40,22 +40,30 @@ export async function decideOnServer(
   const birth = payload.date_of_birth
   const state = US_STATES.find(({ name }) => name === payload.state)
   if ((payload.state !== '' && !state) || (birth !== '' && !isDate(birth))) return undefined
-  const isTester = isTestIdentity(
-    { email: payload.email, firstName: payload.first_name, lastName: payload.last_name },
-    sources.rules,
+  const factsWith = (place: Place | null) =>
+    datesOf(sources.now).map((today) =>
+      factsOf(
+        {
+          contact: {
+            email: payload.email,
+            firstName: payload.first_name,
+            lastName: payload.last_name,
+          },
+          birth,
+          stateCode: state?.code ?? '',
+          today,
+          place,
+          vettingStatus: sources.isVettingOwn ? ownVetting(payload) : payload.ai_vetting,
+        },
+        sources.rules,
+      ),
+    )
+  const unplaced = factsWith(null)
+  const isPlaceDecisive = unplaced.some(
+    (facts) => decide(facts).rule !== decide({ ...facts, isAtTestPlace: true }).rule,
   )
-  const facts: Omit<StageFacts, 'age'> = {
-    isOfAge: payload.are_you_at_least_21 === '1' ? 'yes' : 'no',
-    residence: residenceClass(state?.code ?? ''),
-    isTestApplicant: isTester,
-    vettingStatus: sources.isVettingOwn ? ownVetting(payload) : payload.ai_vetting,
-  }
-  const ages = datesOf(sources.now).map((today) => ageClass(birth, today))
-  let decisions = ages.map((age) => decideStage({ ...facts, age }))
-  if (decisions.some(({ rule }) => rule === 'qualified' || rule === 'appliedByReview')) {
-    const isTestApplicant = isTester || isTestPlace(await sources.findPlace())
-    decisions = ages.map((age) => decideStage({ ...facts, age, isTestApplicant }))
-  }
+  const facts = isPlaceDecisive ? factsWith(await sources.findPlace()) : unplaced
+  const decisions = facts.map(decide)
   const sent = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
   const decision = sent ?? decisions[0]
   return decision && { ...decision, differs: sent === undefined }

@@ -1,6 +1,6 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { StageDecision } from '../../../machines/rules/stage.ts'
+import type { StageDecision } from '../../../machines/decision/table.ts'
 import { type Contact, withFields } from './contact-fields.ts'
 import { groupCommit } from './group-commit.ts'
 import type { ContactWriter } from './insert-contacts.ts'

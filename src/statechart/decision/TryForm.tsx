@@ -1,4 +1,4 @@
-import { DECISION_RULES } from '../../../machines/rules/decision-rules.ts'
+import { DECISION_RULES } from '../../../machines/decision/table.ts'
 import { US_STATES } from '../../../machines/rules/us-states.ts'
 import type { TriedValues } from './tried-values.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DECISION_RULES } from '../../../machines/rules/decision-rules.ts'
+import { DECISION_RULES } from '../../../machines/decision/table.ts'
 import { US_STATES } from '../../../machines/rules/us-states.ts'
 import { firstValues, type TriedValues } from './tried-values.ts'
 

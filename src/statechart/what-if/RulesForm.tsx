@@ -1,10 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
-import { guardWords } from '../../../machines/guard-words.ts'
 import {
-  DECIDING_RULES,
   DECISION_RULES,
+  DECISION_TABLE,
   type DecisionRules,
-} from '../../../machines/rules/decision-rules.ts'
+} from '../../../machines/decision/table.ts'
 import { CheckedField } from '../../viewer/parts/CheckedField.tsx'
 import { checkedRules, type RuleProblems, type TypedRules, typedOf } from './checked-rules.ts'
 
@@ -15,7 +14,6 @@ interface RulesFormProps {
 
 /** Other values for the rules of the decision; values that cannot be asked are said at their field. */
 export function RulesForm({ rules, onChange }: RulesFormProps) {
-  const words = guardWords(rules)
   const [typed, setTyped] = useState(() => typedOf(rules))
   const [problems, setProblems] = useState<RuleProblems>({})
   const field = (name: keyof TypedRules) => ({
@@ -56,7 +54,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
       )}
       <fieldset>
         <legend>Rules that are asked, in their order</legend>
-        {DECIDING_RULES.map((rule) => (
+        {DECISION_TABLE.map(({ guard: rule, words }) => (
           <label key={rule} className="panel-check">
             <input
               type="checkbox"
@@ -66,7 +64,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
                 onChange({ ...rules, off: target.checked ? others : [...others, rule] })
               }}
             />
-            {words[rule].words}
+            {words(rules).words}
           </label>
         ))}
       </fieldset>

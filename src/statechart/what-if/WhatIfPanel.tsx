@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
+import { DECISION_RULES, type DecisionRules } from '../../../machines/decision/table.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { DECISION_RULES, type DecisionRules } from '../../../machines/rules/decision-rules.ts'
 import type { RecordedRun } from '../../graph/recorded-runs.ts'
 import { retell } from '../../graph/retell.ts'
 import { whatIf } from '../../graph/what-if.ts'

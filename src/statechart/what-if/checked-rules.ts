@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DecisionRules } from '../../../machines/rules/decision-rules.ts'
+import type { DecisionRules } from '../../../machines/decision/table.ts'
 import { US_STATES } from '../../../machines/rules/us-states.ts'
 
 /** The values of the rules as they are typed. */

@@ -1,8 +1,8 @@
 import {
-  DECIDING_RULES,
   DECISION_RULES,
+  DECISION_TABLE,
   type DecisionRules,
-} from '../../../machines/rules/decision-rules.ts'
+} from '../../../machines/decision/table.ts'
 import { checkedRules, typedOf } from './checked-rules.ts'
 
 /** Values of the rules as the address keeps them; what is as in the chart is left out. */
@@ -23,7 +23,10 @@ export function rulesText(rules: DecisionRules): string {
 export function rulesOf(text: string): DecisionRules {
   const query = new URLSearchParams(text)
   const off = (query.get('off') ?? '').split(' ')
-  const rules = { ...DECISION_RULES, off: DECIDING_RULES.filter((rule) => off.includes(rule)) }
+  const rules = {
+    ...DECISION_RULES,
+    off: DECISION_TABLE.map(({ guard }) => guard).filter((rule) => off.includes(rule)),
+  }
   const usual = typedOf(rules)
   const typed = {
     knockoutAge: query.get('knockout') ?? usual.knockoutAge,

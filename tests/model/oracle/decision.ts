@@ -1,4 +1,4 @@
-import type { StageRule } from '../../../machines/rules/stage.ts'
+import type { StageRule } from '../../../machines/decision/table.ts'
 import type { World } from './world.ts'
 
 /** The six stages word for word (sections 4 and 8). */

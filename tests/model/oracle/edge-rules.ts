@@ -1,5 +1,5 @@
+import type { StageRule } from '../../../machines/decision/table.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
-import type { StageRule } from '../../../machines/rules/stage.ts'
 import { completed } from './analytics.ts'
 import { STAGES } from './decision.ts'
 import { levelAt, levelOf } from './levels.ts'

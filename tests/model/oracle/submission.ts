@@ -1,4 +1,4 @@
-import type { StageRule } from '../../../machines/rules/stage.ts'
+import type { StageRule } from '../../../machines/decision/table.ts'
 import { decided } from './analytics.ts'
 import { decideByHand } from './decision.ts'
 import { entered } from './urls.ts'

@@ -1,6 +1,6 @@
+import type { StageRule } from '../../../machines/decision/table.ts'
 import { BLANK_FORMS } from '../../../machines/examples/answers.ts'
 import { APPLICATION_ID } from '../../../machines/examples/records.ts'
-import type { StageRule } from '../../../machines/rules/stage.ts'
 import type { FormValues } from '../../../machines/schemas/application.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
 import {
   fromSubmitting,
   fromTheStart,
@@ -7,7 +8,6 @@ import {
   unrecordedAnswerOf,
 } from '../../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { DECISION_RULES, type DecisionRules } from '../../../../machines/rules/decision-rules.ts'
 import { type Retelling, retell } from '../../../../src/graph/retell.ts'
 import { recorded, recordedRun } from '../../../model/recorded-runs.ts'
 

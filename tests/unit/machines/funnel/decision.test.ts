@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../../machines/decision/test-applicant.ts'
 import { CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import type { Place } from '../../../../machines/rules/test-applicant.ts'
 import type {
   AnalysisResult,
   ContactDetails,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../../machines/decision/test-applicant.ts'
 import type { FunnelEvent } from '../../../../machines/events.ts'
 import {
   CASINO_AFFILIATION,
@@ -8,7 +9,6 @@ import {
 } from '../../../../machines/examples/answers.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
-import type { Place } from '../../../../machines/rules/test-applicant.ts'
 import { completeStep } from '../../../model/journey.ts'
 import { type StartOptions, startFunnel } from '../../../model/start-funnel.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../../machines/decision/test-applicant.ts'
 import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import type { Place } from '../../../../machines/rules/test-applicant.ts'
 import type { AnalysisResult } from '../../../../machines/schemas/application.ts'
 import { selectOutcome } from '../../../../machines/selectors.ts'
 import { deferred, type EdgeAnswers, never } from '../../../model/edge.ts'

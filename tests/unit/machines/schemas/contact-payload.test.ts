@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Stage } from '../../../../machines/rules/stage.ts'
+import { Stage } from '../../../../machines/decision/table.ts'
 import type { Application } from '../../../../machines/schemas/application.ts'
 import {
   CONTACT_PAYLOAD_FIELDS,

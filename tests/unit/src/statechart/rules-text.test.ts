@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DECISION_RULES } from '../../../../machines/rules/decision-rules.ts'
+import { DECISION_RULES } from '../../../../machines/decision/table.ts'
 import { checkedRules, typedOf } from '../../../../src/statechart/what-if/checked-rules.ts'
 import { rulesOf, rulesText } from '../../../../src/statechart/what-if/rules-text.ts'
 

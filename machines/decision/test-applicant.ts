@@ -1,5 +1,5 @@
 import type { TestApplicantRules } from '../schemas/configuration.ts'
-import { DECISION_RULES, type DecisionRules, type TestCity } from './decision-rules.ts'
+import { DECISION_VALUES, type DecisionValues, type TestCity } from './values.ts'
 
 /** Where the applicant's address is, as the geolocation service names it; empty where unknown. */
 export interface Place {
@@ -37,7 +37,7 @@ export function isTestIdentity(
  */
 export function isTestPlace(
   place: Place | null | undefined,
-  { testCountry, testCities }: DecisionRules = DECISION_RULES,
+  { testCountry, testCities }: DecisionValues = DECISION_VALUES,
 ): boolean {
   if (!place) return false
   const isInCountry =

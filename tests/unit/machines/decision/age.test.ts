@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageClass, ageOn, dateOfBirthOf, isRealDate } from '../../../../machines/rules/age.ts'
+import { ageClass, ageOn, dateOfBirthOf, isRealDate } from '../../../../machines/decision/age.ts'
 import type { Eligibility } from '../../../../machines/schemas/application.ts'
 
 function bornOn(dobYear: string, dobMonth: string, dobDay: string): Eligibility {

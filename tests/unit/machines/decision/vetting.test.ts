@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  needsManualReview,
-  vettingStatus,
-  vettingSummary,
-} from '../../../../machines/rules/vetting.ts'
+import { vettingStatus, vettingSummary } from '../../../../machines/decision/vetting.ts'
 import type { AnalysisResult } from '../../../../machines/schemas/application.ts'
 
 it.each<[AnalysisResult | undefined, string]>([
@@ -26,15 +22,4 @@ it.each<[AnalysisResult | undefined, string]>([
   [{ reasoning: '', summary: 'b' }, 'b'],
 ])('summary of %j is %j', (result, expected) => {
   expect(vettingSummary(result)).toBe(expected)
-})
-
-it.each<[AnalysisResult | undefined, boolean]>([
-  [undefined, false],
-  [{}, false],
-  [{ status: 'approved' }, false],
-  [{ status: 'manual_review_required' }, true],
-  [{ ai_status: 'manual_review_required' }, true],
-  [{ status: 'approved', ai_status: 'manual_review_required' }, false],
-])('manual review of %j: %s', (result, expected) => {
-  expect(needsManualReview(result)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DECISION_RULES } from '../../../../machines/rules/decision-rules.ts'
-import { residenceClass } from '../../../../machines/rules/residence.ts'
+import { residenceClass } from '../../../../machines/decision/residence.ts'
+import { DECISION_RULES } from '../../../../machines/decision/table.ts'
 
 it('allows Michigan, Pennsylvania and West Virginia', () => {
   expect(DECISION_RULES.allowedStates).toEqual(['MI', 'PA', 'WV'])

@@ -1,4 +1,4 @@
-import { DECISION_RULES, type DecisionRules } from './decision-rules.ts'
+import { DECISION_VALUES, type DecisionValues } from './values.ts'
 
 /** No state given, one whose residents may be hired, or any other. */
 export type ResidenceClass = 'none' | 'allowed' | 'elsewhere'
@@ -9,7 +9,7 @@ export type ResidenceClass = 'none' | 'allowed' | 'elsewhere'
  */
 export function residenceClass(
   stateCode: string,
-  { allowedStates }: DecisionRules = DECISION_RULES,
+  { allowedStates }: DecisionValues = DECISION_VALUES,
 ): ResidenceClass {
   if (stateCode === '') return 'none'
   return allowedStates.includes(stateCode) ? 'allowed' : 'elsewhere'

@@ -3,7 +3,7 @@ import {
   isTestIdentity,
   isTestPlace,
   type Place,
-} from '../../../../machines/rules/test-applicant.ts'
+} from '../../../../machines/decision/test-applicant.ts'
 
 const RULES = {
   jobPlatformDomains: ['platform-one.example', 'platform-two.example', 'platform-three.example'],

@@ -1,14 +1,3 @@
-/** The rules by which the decision can turn away or hold back an applicant, in their order. */
-export const DECIDING_RULES = [
-  'isUnder20',
-  'isUnder21',
-  'livesElsewhere',
-  'isTestPerson',
-  'isAtTestPlace',
-  'isReviewRequired',
-] as const
-export type DecidingRule = (typeof DECIDING_RULES)[number]
-
 /** A city together with its state, by the state's code or name. */
 export interface TestCity {
   city: string
@@ -17,7 +6,7 @@ export interface TestCity {
 }
 
 /** What the rules of the decision compare with (sections 4 and 9); ages in whole years. */
-export interface DecisionRules {
+export interface DecisionValues {
   /** Below this age an applicant does not meet the knockout questions. */
   knockoutAge: number
   /** Below this age an applicant is only Applied. */
@@ -28,15 +17,13 @@ export interface DecisionRules {
   testCities: readonly TestCity[]
   /** The vetting status that asks for a person to look. */
   reviewStatus: string
-  /** Rules that are not asked. */
-  off: readonly DecidingRule[]
 }
 
 /**
  * The values of the specification. New Jersey is not among the states, although the
  * disqualification names it.
  */
-export const DECISION_RULES: DecisionRules = {
+export const DECISION_VALUES: DecisionValues = {
   knockoutAge: 20,
   minimumAge: 21,
   allowedStates: ['MI', 'PA', 'WV'],
@@ -48,5 +35,4 @@ export const DECISION_RULES: DecisionRules = {
     { city: 'San Francisco', code: 'CA', name: 'California' },
   ],
   reviewStatus: 'manual_review_required',
-  off: [],
 }

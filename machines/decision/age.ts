@@ -1,5 +1,5 @@
 import type { Eligibility } from '../schemas/application.ts'
-import { DECISION_RULES, type DecisionRules } from './decision-rules.ts'
+import { DECISION_VALUES, type DecisionValues } from './values.ts'
 
 /** A day of the calendar without a time or a time zone, `YYYY-MM-DD`. */
 export type CalendarDate = string
@@ -41,7 +41,7 @@ export function ageOn(birth: CalendarDate, today: CalendarDate): number {
 export function ageClass(
   birth: CalendarDate | '',
   today: CalendarDate,
-  { knockoutAge, minimumAge }: DecisionRules = DECISION_RULES,
+  { knockoutAge, minimumAge }: DecisionValues = DECISION_VALUES,
 ): AgeClass {
   if (birth === '') return 'none'
   const age = ageOn(birth, today)
