@@ -64,9 +64,9 @@ export const decision = funnel.createStateConfig({
       id: 'deciding',
       description: 'The rules are asked in order; the first that holds decides.',
       always: [
-        ...DECISION_TABLE.map(({ guard, rule, description }) => ({
-          guard,
-          ...decidedAs(rule, description),
+        ...DECISION_TABLE.map((row) => ({
+          guard: row.guard,
+          ...decidedAs(row.rule, row.description),
         })),
         decidedAs('qualified', 'No rule speaks against the applicant.', ['emitDecisionIssued']),
       ],

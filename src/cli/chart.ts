@@ -1,17 +1,19 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { chartOf } from '../graph/chart.ts'
 import type * as ChartFiles from '../viewer/files/chart-files.tsx'
+import { withDecisionTable } from './chart/decision-table.ts'
 import { pictureOf } from './chart/picture.ts'
 import { against, whatIfRevision } from './chart/questions.ts'
 import { RevisionError } from './chart/revision.ts'
 import { findChromium } from './chromium.ts'
-import { statechartDir } from './project.ts'
+import { productManagersPage, statechartDir } from './project.ts'
 import { importViewer } from './viewer.ts'
 
-const USAGE = `npm run chart                        draws the statechart into docs/statechart
+const USAGE = `npm run chart                        draws the statechart into docs/statechart, and writes the
+                                     decision's rules into docs/product-managers.md
 npm run chart -- --against REF       what differs from the chart of a git revision
 npm run chart -- --what-if REF --runs FILE
                                      how recorded runs would have ended under the chart of REF;
@@ -49,6 +51,8 @@ async function draw(): Promise<void> {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
+  const page = readFileSync(productManagersPage, 'utf8')
+  writeFileSync(productManagersPage, withDecisionTable(page))
   const chromium = findChromium()
   if (chromium === undefined) {
     console.log('No Chromium was found: the pictures are written as SVG only, not as PNG.')
