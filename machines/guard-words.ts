@@ -1,4 +1,5 @@
 import { DECISION_TABLE, type DecidingRule, type DecisionRules } from './decision/table.ts'
+import { RULE_WORDS } from './decision/words.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
 
@@ -74,6 +75,6 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
 
 function decidingWords(rules: DecisionRules) {
   return Object.fromEntries(
-    DECISION_TABLE.map(({ guard, words }) => [guard, words(rules)]),
+    DECISION_TABLE.map(({ guard }) => [guard, RULE_WORDS[guard].asks(rules)]),
   ) as Record<DecidingRule, GuardMeta>
 }

@@ -1,14 +1,7 @@
 import type { Eligibility } from '../schemas/application.ts'
-import { DECISION_VALUES, type DecisionValues } from './values.ts'
 
 /** A day of the calendar without a time or a time zone, `YYYY-MM-DD`. */
 export type CalendarDate = string
-
-/**
- * What the pipeline stage asks of an age (section 4), named by the values of the specification: no
- * date of birth given, under 20, 20 to under 21, or 21 and over. The applicant's birthday itself belongs to the new age.
- */
-export type AgeClass = 'none' | 'under20' | 'under21' | 'ofAge'
 
 /**
  * The date of birth that the three selectors of the eligibility form name, padded to
@@ -35,16 +28,4 @@ export function ageOn(birth: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   const hadBirthday = today.slice(5) >= birth.slice(5)
   return hadBirthday ? years : years - 1
-}
-
-/** The age class on a day in the applicant's time zone; `none` without a date of birth. */
-export function ageClass(
-  birth: CalendarDate | '',
-  today: CalendarDate,
-  { knockoutAge, minimumAge }: DecisionValues = DECISION_VALUES,
-): AgeClass {
-  if (birth === '') return 'none'
-  const age = ageOn(birth, today)
-  if (age < knockoutAge) return 'under20'
-  return age < minimumAge ? 'under21' : 'ofAge'
 }

@@ -8,7 +8,7 @@ type Guard = (args: { context: FunnelContext }) => boolean
 export const decidingGuards = Object.fromEntries(
   DECISION_TABLE.map(({ guard, holds }): [DecidingRule, Guard] => [
     guard,
-    ({ context }) => !context.rules.off.includes(guard) && holds(factsIn(context)),
+    ({ context }) => !context.rules.off.includes(guard) && holds(factsIn(context), context.rules),
   ]),
 ) as Record<DecidingRule, Guard>
 

@@ -1,6 +1,4 @@
-import type { GuardMeta } from '../meta.ts'
 import type { DecisionFacts } from './facts.ts'
-import { citiesInWords, statesInWords } from './in-words.ts'
 import { DECISION_VALUES, type DecisionValues } from './values.ts'
 
 /** The applicant's pipeline stages, word for word as the contact record carries them (section 8). */
@@ -13,46 +11,25 @@ export const Stage = {
 } as const
 export type Stage = (typeof Stage)[keyof typeof Stage]
 
-/** Where the decision can rest: the chart has a state of each name. */
-export const OUTCOMES = {
-  disqualifiedByKnockout: {
-    stage: Stage.DisqualifiedByKnockout,
-    description: 'Under 20 years old: disqualified by the knockout questions.',
-  },
-  appliedByAge: {
-    stage: Stage.Applied,
-    description: '20 but not yet 21 years old: applied, to be looked at later.',
-  },
-  disqualifiedByResidence: {
-    stage: Stage.DisqualifiedByResidence,
-    description:
-      'Lives in a state that is not Pennsylvania, Michigan or West Virginia: disqualified.',
-  },
-  disqualifiedAsTest: {
-    stage: Stage.DisqualifiedAsTest,
-    description: 'A test of a job platform, by identity or by place: disqualified.',
-  },
-  appliedByReview: {
-    stage: Stage.Applied,
-    description: 'The vetting service asks for a person to look: applied.',
-  },
-  qualified: { stage: Stage.Qualified, description: 'Nothing speaks against it: approved.' },
-} as const satisfies Record<string, { stage: Stage; description: string }>
-export type StageRule = keyof typeof OUTCOMES
-export const STAGE_RULES = Object.keys(OUTCOMES) as StageRule[]
+/** The stage of every state in which the decision can rest. */
+export const STAGE_BY_RULE = {
+  disqualifiedByKnockout: Stage.DisqualifiedByKnockout,
+  appliedByAge: Stage.Applied,
+  disqualifiedByResidence: Stage.DisqualifiedByResidence,
+  disqualifiedAsTest: Stage.DisqualifiedAsTest,
+  appliedByReview: Stage.Applied,
+  qualified: Stage.Qualified,
+} as const satisfies Record<string, Stage>
+export type StageRule = keyof typeof STAGE_BY_RULE
+export const STAGE_RULES = Object.keys(STAGE_BY_RULE) as StageRule[]
 
 interface Row {
-  /** Name of the rule: the guard of its transition in the chart. */
+  /** Name of the condition: the guard of its transition in the chart. */
   guard: string
-  holds: (facts: DecisionFacts) => boolean
+  holds: (facts: DecisionFacts, values: DecisionValues) => boolean
+  /** Where the decision rests if this is the first that holds. */
   rule: StageRule
-  description: string
-  /** The rule as a question in words, with the values that it compares with. */
-  words: (values: DecisionValues) => GuardMeta
 }
-
-const SECTION = '4, Thank-you and pipeline stage'
-const TESTS = '9, Test-applicant rules'
 
 /**
  * The rules of the decision in the order of section 4: the first that holds decides, and where none
@@ -62,69 +39,35 @@ const TESTS = '9, Test-applicant rules'
 export const DECISION_TABLE = [
   {
     guard: 'isUnder20',
-    holds: ({ age }) => age === 'under20',
+    holds: ({ age }, { knockoutAge }) => age !== null && age < knockoutAge,
     rule: 'disqualifiedByKnockout',
-    description: 'A date of birth is given: under 20.',
-    words: ({ knockoutAge }) => ({
-      words: `A date of birth is given and the age is under ${knockoutAge}.`,
-      values: { 'knockout age': knockoutAge },
-      section: SECTION,
-    }),
   },
   {
     guard: 'isUnder21',
-    holds: ({ age }) => age === 'under21',
+    holds: ({ age }, { knockoutAge, minimumAge }) =>
+      age !== null && age >= knockoutAge && age < minimumAge,
     rule: 'appliedByAge',
-    description: 'A date of birth is given: 20, but not yet 21.',
-    words: ({ knockoutAge, minimumAge }) => ({
-      words: `A date of birth is given and the age is ${knockoutAge} or more, but under ${minimumAge}.`,
-      values: { 'knockout age': knockoutAge, 'minimum age': minimumAge },
-      section: SECTION,
-    }),
   },
   {
     guard: 'livesElsewhere',
-    holds: ({ residence }) => residence === 'elsewhere',
+    holds: ({ stateCode }, { allowedStates }) =>
+      stateCode !== '' && !allowedStates.includes(stateCode),
     rule: 'disqualifiedByResidence',
-    description: 'A state is given that is not PA, MI or WV.',
-    words: ({ allowedStates }) => ({
-      words: `A state of residence is given that is not ${statesInWords(allowedStates, 'or')}.`,
-      values: { 'allowed states': statesInWords(allowedStates) },
-      section: SECTION,
-    }),
   },
   {
     guard: 'isTestPerson',
     holds: ({ isTestPerson }) => isTestPerson,
     rule: 'disqualifiedAsTest',
-    description: "The e-mail or name is a job platform's test.",
-    words: () => ({
-      words:
-        "The e-mail contains one of the configured job platforms' domains or is the test e-mail, or the full name is the test name.",
-      section: TESTS,
-    }),
   },
   {
     guard: 'isAtTestPlace',
     holds: ({ isAtTestPlace }) => isAtTestPlace,
     rule: 'disqualifiedAsTest',
-    description: 'The address is in India or in one of four cities.',
-    words: ({ testCountry, testCities }) => ({
-      words: `The address is in ${testCountry.name} or in ${citiesInWords(testCities, 'or')}.`,
-      values: { country: testCountry.name, cities: citiesInWords(testCities) },
-      section: TESTS,
-    }),
   },
   {
     guard: 'isReviewRequired',
-    holds: ({ isReviewRequired }) => isReviewRequired,
+    holds: ({ vettingStatus }, { reviewStatus }) => vettingStatus === reviewStatus,
     rule: 'appliedByReview',
-    description: 'Vetting answered manual_review_required.',
-    words: ({ reviewStatus }) => ({
-      words: `The vetting service answered ${reviewStatus}.`,
-      values: { status: reviewStatus },
-      section: SECTION,
-    }),
   },
 ] as const satisfies readonly Row[]
 
@@ -143,10 +86,11 @@ export interface StageDecision {
   stage: Stage
 }
 
-/** The pipeline stage: that of the first rule that holds. */
+/** The pipeline stage by the values of the specification: that of the first rule that holds. */
 export function decide(facts: DecisionFacts): StageDecision {
-  const rule = DECISION_TABLE.find(({ holds }) => holds(facts))?.rule ?? 'qualified'
-  return { rule, stage: OUTCOMES[rule].stage }
+  const row = DECISION_TABLE.find(({ holds }) => holds(facts, DECISION_VALUES))
+  const rule = row?.rule ?? 'qualified'
+  return { rule, stage: STAGE_BY_RULE[rule] }
 }
 
 /** Whether a stage is one of the three disqualifications. */

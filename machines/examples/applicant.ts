@@ -1,15 +1,19 @@
 import type { CalendarDate } from '../decision/age.ts'
 import { factsIn } from '../decision/guards.ts'
-import { decide } from '../decision/table.ts'
+import { DECISION_TABLE } from '../decision/table.ts'
 import type { FunnelSnapshot } from '../selectors.ts'
 
 /** The calendar date that the examples are written for. */
 export const TODAY: CalendarDate = '2026-11-21'
 
-/** The facts by which the decision knows an applicant, and which of them are still to come. */
+/** Which rules of the decision hold for an applicant, and what of them is still to come. */
 export function applicantOf(context: FunnelSnapshot['context']) {
+  const facts = factsIn({ ...context, today: TODAY })
   return {
-    ...factsIn({ ...context, today: TODAY }),
+    rules: DECISION_TABLE.filter(({ holds }) => holds(facts, context.rules)).map(
+      ({ guard }) => guard,
+    ),
+    isAgeGiven: facts.age !== null,
     isPlaceKnown: context.place !== undefined,
     isAnswered: context.application.analysisResult !== undefined,
   }
@@ -17,10 +21,10 @@ export function applicantOf(context: FunnelSnapshot['context']) {
 
 /** Whether nothing about the applicant speaks against them so far: detours are tried with these alone. */
 export function isOrdinary({ context, value }: FunnelSnapshot): boolean {
-  const facts = applicantOf(context)
+  const { rules, isAgeGiven } = applicantOf(context)
   return (
-    facts.age === 'none' &&
-    decide(facts).rule === 'qualified' &&
+    rules.length === 0 &&
+    !isAgeGiven &&
     (value.resume === 'empty' || context.application.currentStep === 3)
   )
 }

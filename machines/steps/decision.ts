@@ -1,5 +1,6 @@
 import { and } from 'xstate'
-import { DECISION_TABLE, OUTCOMES, STAGE_RULES, type StageRule } from '../decision/table.ts'
+import { DECISION_TABLE, STAGE_BY_RULE, STAGE_RULES, type StageRule } from '../decision/table.ts'
+import { OUTCOME_WORDS, RULE_WORDS } from '../decision/words.ts'
 import type { OutcomeMeta } from '../meta.ts'
 import { funnel } from '../setup.ts'
 
@@ -66,9 +67,13 @@ export const decision = funnel.createStateConfig({
       always: [
         ...DECISION_TABLE.map((row) => ({
           guard: row.guard,
-          ...decidedAs(row.rule, row.description),
+          description: RULE_WORDS[row.guard].holds,
+          ...decidedAs(row.rule),
         })),
-        decidedAs('qualified', 'No rule speaks against the applicant.', ['emitDecisionIssued']),
+        {
+          description: 'No rule speaks against the applicant.',
+          ...decidedAs('qualified', ['emitDecisionIssued']),
+        },
       ],
     },
     ...restingStates(),
@@ -77,14 +82,12 @@ export const decision = funnel.createStateConfig({
 
 function decidedAs<Rule extends StageRule>(
   rule: Rule,
-  description: string,
   issued: readonly 'emitDecisionIssued'[] = [],
 ) {
   return {
-    description,
     target: rule,
     actions: [
-      { type: 'decide', params: { rule, stage: OUTCOMES[rule].stage } },
+      { type: 'decide', params: { rule, stage: STAGE_BY_RULE[rule] } },
       'emitApplicationSubmitted',
       ...issued,
       'emitConversionDue',
@@ -96,16 +99,16 @@ function decidedAs<Rule extends StageRule>(
 function recalledAs<Rule extends StageRule>(rule: Rule) {
   return {
     guard: { type: 'wasDecidedAs', params: { rule } },
-    description: `It was decided before: ${OUTCOMES[rule].stage}.`,
+    description: `It was decided before: ${STAGE_BY_RULE[rule]}.`,
     target: rule,
   } as const
 }
 
 function restingStates() {
   return Object.fromEntries(
-    STAGE_RULES.map((rule) => {
-      const { stage, description } = OUTCOMES[rule]
-      return [rule, { description, meta: { outcome: { rule, stage } } }]
-    }),
+    STAGE_RULES.map((rule) => [
+      rule,
+      { description: OUTCOME_WORDS[rule], meta: { outcome: { rule, stage: STAGE_BY_RULE[rule] } } },
+    ]),
   ) as Record<StageRule, { description: string; meta: { outcome: OutcomeMeta } }>
 }

@@ -1,9 +1,9 @@
 import { type Plugin, Visitor } from 'vite'
 
-const CHART = /\/machines\/(?:funnel-chart|decision\/table|(?:steps|regions)\/[^/]+)\.ts$/
+const CHART = /\/machines\/(?:funnel-chart|(?:steps|regions)\/[^/]+)\.ts$/
 
 /** What the chart says of itself to its readers, in configurations of states and transitions. */
-const TOLD = new Set(['description', 'section', 'guards', 'words'])
+const TOLD = new Set(['description', 'section', 'guards'])
 
 /**
  * Leaves out of the built machine what it only tells its readers: descriptions, sections of the

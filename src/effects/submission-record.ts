@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { OUTCOMES, STAGE_RULES } from '../../machines/decision/table.ts'
+import { STAGE_BY_RULE, STAGE_RULES } from '../../machines/decision/table.ts'
 import { Application } from '../../machines/schemas/application.ts'
 
 const Decision = v.pipe(
   v.object({ rule: v.picklist(STAGE_RULES) }),
-  v.transform(({ rule }) => ({ rule, stage: OUTCOMES[rule].stage })),
+  v.transform(({ rule }) => ({ rule, stage: STAGE_BY_RULE[rule] })),
 )
 
 /**

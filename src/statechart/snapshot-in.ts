@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, StateValueMap } from 'xstate'
 import { BLANK_APPLICATION } from '../../machines/context.ts'
-import { OUTCOMES, type StageRule } from '../../machines/decision/table.ts'
+import { STAGE_BY_RULE, type StageRule } from '../../machines/decision/table.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import type { Chart, ChartState } from '../graph/chart.ts'
 import { createStepper } from '../graph/microsteps.ts'
@@ -30,7 +30,7 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
     const seen = rule === undefined ? [] : lastSeenBeside(tree, id)
     return funnelMachine.resolveState({
       value: valueWith([state, ...seen].map((active) => pathOf(tree, active))),
-      context: rule ? { ...context, decision: { rule, stage: OUTCOMES[rule].stage } } : context,
+      context: rule ? { ...context, decision: { rule, stage: STAGE_BY_RULE[rule] } } : context,
     })
   }
 }
@@ -53,7 +53,7 @@ function ruleOf(state: ChartState): StageRule | undefined {
 }
 
 function isRule(rule: string): rule is StageRule {
-  return Object.hasOwn(OUTCOMES, rule)
+  return Object.hasOwn(STAGE_BY_RULE, rule)
 }
 
 /** In the regions beside a state, where they end: nothing of the applicant is kept any more. */

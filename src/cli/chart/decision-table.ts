@@ -1,10 +1,11 @@
 import {
   DECISION_TABLE,
-  OUTCOMES,
+  STAGE_BY_RULE,
   Stage,
   type StageRule,
 } from '../../../machines/decision/table.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'
+import { RULE_WORDS } from '../../../machines/decision/words.ts'
 
 const BEGIN = '<!-- decision table: npm run chart -->'
 const END = '<!-- end of the decision table -->'
@@ -17,8 +18,8 @@ export function withDecisionTable(page: string): string {
 }
 
 function decisionTable(): string {
-  const rows = DECISION_TABLE.map(({ guard, rule, words }) =>
-    row(words(DECISION_VALUES).words, guard, rule),
+  const rows = DECISION_TABLE.map(({ guard, rule }) =>
+    row(RULE_WORDS[guard].asks(DECISION_VALUES).words, guard, rule),
   )
   return [
     '| # | if | rule | stage | the applicant sees |',
@@ -28,7 +29,7 @@ function decisionTable(): string {
 }
 
 function row(condition: string, guard: string | null, rule: StageRule): string {
-  const { stage } = OUTCOMES[rule]
+  const stage = STAGE_BY_RULE[rule]
   const seen = stage === Stage.Qualified ? "You're approved!" : 'Application Submitted'
   return `| ${condition} | ${guard === null ? '' : `\`${guard}\``} | ${stage} | ${seen} |`
 }

@@ -4,6 +4,7 @@ import {
   DECISION_TABLE,
   type DecisionRules,
 } from '../../../machines/decision/table.ts'
+import { RULE_WORDS } from '../../../machines/decision/words.ts'
 import { CheckedField } from '../../viewer/parts/CheckedField.tsx'
 import { checkedRules, type RuleProblems, type TypedRules, typedOf } from './checked-rules.ts'
 
@@ -54,7 +55,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
       )}
       <fieldset>
         <legend>Rules that are asked, in their order</legend>
-        {DECISION_TABLE.map(({ guard: rule, words }) => (
+        {DECISION_TABLE.map(({ guard: rule }) => (
           <label key={rule} className="panel-check">
             <input
               type="checkbox"
@@ -64,7 +65,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
                 onChange({ ...rules, off: target.checked ? others : [...others, rule] })
               }}
             />
-            {words(rules).words}
+            {RULE_WORDS[rule].asks(rules).words}
           </label>
         ))}
       </fieldset>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageClass, ageOn, dateOfBirthOf, isRealDate } from '../../../../machines/decision/age.ts'
+import { ageOn, dateOfBirthOf, isRealDate } from '../../../../machines/decision/age.ts'
 import type { Eligibility } from '../../../../machines/schemas/application.ts'
 
 function bornOn(dobYear: string, dobMonth: string, dobDay: string): Eligibility {
@@ -81,18 +81,5 @@ describe('age by calendar date', () => {
     ['born tomorrow', '2026-06-16', '2026-06-15', -1],
   ])('%s', (_, birth, today, expected) => {
     expect(ageOn(birth, today)).toBe(expected)
-  })
-})
-
-describe('age classes of the pipeline stage', () => {
-  it.each([
-    ['no date of birth', '', '2026-06-15', 'none'],
-    ['19 years 364 days', '2006-06-15', '2026-06-14', 'under20'],
-    ['exactly 20', '2006-06-15', '2026-06-15', 'under21'],
-    ['20 years 364 days', '2005-06-15', '2026-06-14', 'under21'],
-    ['exactly 21', '2005-06-15', '2026-06-15', 'ofAge'],
-    ['born in the future', '2026-12-31', '2026-06-15', 'under20'],
-  ])('%s', (_, birth, today, expected) => {
-    expect(ageClass(birth, today)).toBe(expected)
   })
 })

@@ -13,6 +13,7 @@ const BIRTHDAYS = {
   under21: { isOfAge: 'no', dobYear: '2006', dobMonth: '5', dobDay: '17' },
   ofAge: { isOfAge: 'no', dobYear: '2000', dobMonth: '5', dobDay: '17' },
 } as const
+const AGES = { none: null, under20: 18, under21: 20, ofAge: 26 }
 const STATES = { none: '', allowed: 'MI', elsewhere: 'NJ' }
 const EMAILS = { ordinary: 'ada@mail.example', test: 'tester@funnel.example' }
 const AMERICA = { country: 'United States', countryCode: 'US' }
@@ -56,11 +57,11 @@ it.each(COMBINATIONS)(
 
     const facts = factsIn(run.context)
     expect(facts).toEqual({
-      age,
-      residence,
+      age: AGES[age],
+      stateCode: STATES[residence],
       isTestPerson: person === 'test',
       isAtTestPlace: place === 'test',
-      isReviewRequired: vetting === 'review',
+      vettingStatus: ANSWERS[vetting],
     })
     expect(run.context.decision).toEqual(decide(facts))
 

@@ -3,31 +3,35 @@ import type { DecisionFacts } from '../../../../machines/decision/facts.ts'
 import { decide, isDisqualified, Stage } from '../../../../machines/decision/table.ts'
 
 const NOTHING: DecisionFacts = {
-  age: 'none',
-  residence: 'allowed',
+  age: null,
+  stateCode: 'PA',
   isTestPerson: false,
   isAtTestPlace: false,
-  isReviewRequired: false,
+  vettingStatus: 'approved',
 }
 
-const UNDER_20: Partial<DecisionFacts> = { age: 'under20' }
-const IS_20: Partial<DecisionFacts> = { age: 'under21' }
-const ELSEWHERE: Partial<DecisionFacts> = { residence: 'elsewhere' }
+const KNOCKOUT = 'Disqualified - does not meet knockout questions'
+const RESIDENCE = 'Disqualified - does not reside in NJ, PA, MI, or WV'
+
+const UNDER_20: Partial<DecisionFacts> = { age: 19 }
+const IS_20: Partial<DecisionFacts> = { age: 20 }
+const ELSEWHERE: Partial<DecisionFacts> = { stateCode: 'NJ' }
 const TESTER: Partial<DecisionFacts> = { isTestPerson: true }
 const TEST_PLACE: Partial<DecisionFacts> = { isAtTestPlace: true }
-const REVIEW: Partial<DecisionFacts> = { isReviewRequired: true }
+const REVIEW: Partial<DecisionFacts> = { vettingStatus: 'manual_review_required' }
 
 describe('one rule at a time', () => {
   it.each<[string, Partial<DecisionFacts>, string, string]>([
     ['nothing against it', {}, 'Qualified', 'qualified'],
-    ['a date of birth of 21 and over', { age: 'ofAge' }, 'Qualified', 'qualified'],
-    ['no state', { residence: 'none' }, 'Qualified', 'qualified'],
-    [
-      'under 20',
-      UNDER_20,
-      'Disqualified - does not meet knockout questions',
-      'disqualifiedByKnockout',
-    ],
+    ['a date of birth of 21 and over', { age: 21 }, 'Qualified', 'qualified'],
+    ['born in the future', { age: -1 }, KNOCKOUT, 'disqualifiedByKnockout'],
+    ['lives in Michigan', { stateCode: 'MI' }, 'Qualified', 'qualified'],
+    ['lives in West Virginia', { stateCode: 'WV' }, 'Qualified', 'qualified'],
+    ['lives in Virginia', { stateCode: 'VA' }, RESIDENCE, 'disqualifiedByResidence'],
+    ['no state', { stateCode: '' }, 'Qualified', 'qualified'],
+    ['vetting not back', { vettingStatus: '' }, 'Qualified', 'qualified'],
+    ['another vetting status', { vettingStatus: 'rejected' }, 'Qualified', 'qualified'],
+    ['under 20', UNDER_20, KNOCKOUT, 'disqualifiedByKnockout'],
     ['20', IS_20, 'Applied', 'appliedByAge'],
     [
       'lives elsewhere',
