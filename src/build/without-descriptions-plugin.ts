@@ -7,8 +7,8 @@ const TOLD = new Set(['description', 'section', 'guards'])
 
 /**
  * Leaves out of the built machine what it only tells its readers: descriptions, sections of the
- * specification and guards in words. No applicant needs them, and the viewer has them from the chart
- * as data (`virtual:statechart`).
+ * specification and guards in words, with the imports of modules of words. No applicant needs them,
+ * and the viewer has them from the chart as data (`virtual:statechart`).
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -28,6 +28,9 @@ type Range = readonly [start: number, end: number]
 function rangesOf(program: Parameters<Visitor['visit']>[0], code: string): Range[] {
   const ranges: Range[] = []
   new Visitor({
+    ImportDeclaration({ source, start, end }) {
+      if (source.value.endsWith('words.ts')) ranges.push([start, end])
+    },
     Property({ key, start, end }) {
       if (key.type !== 'Identifier' || !TOLD.has(key.name)) return
       ranges.push([start, code[end] === ',' ? end + 1 : end])
