@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { RecordedApplication } from './store/progress.ts'
 
 /** How a step fared: `in` is `out`, `left` and `there` together; an application counts once. */
@@ -18,62 +19,121 @@ export interface StepNumbers {
   refused: Record<string, number>
 }
 
-/** Numbers of the applications of a time, by step; each step that anybody reached. */
-export function numbersOf(
-  applications: readonly RecordedApplication[],
+/** Numbers by step, and what the applications can be filtered by. */
+export interface DropOff {
+  applications: number
+  /** Each step that anybody reached. */
+  steps: StepNumbers[]
+  devices: string[]
+  sources: string[]
+  campaigns: string[]
+}
+
+/** What is gathered of a step while applications are read. */
+interface Gathered {
+  /** The chart's id of the step's state; null where no entry named one. */
+  state: string | null
+  /** Applications that came here and no further. */
+  furthest: number
+  left: number
+  there: number
+  seconds: number[]
+  refused: Map<string, number>
+}
+
+/** Numbers of the applications of a time, each looked at once, as it is read. */
+export async function dropOffOf(
+  applications: AsyncIterable<RecordedApplication>,
   { now, leftAfterMinutes }: { now: number; leftAfterMinutes: number },
-): StepNumbers[] {
-  const states = new Map<number, string>()
-  for (const { step, state } of applications.flatMap(({ entries }) => entries)) {
-    if (state !== null) states.set(step ?? 0, state)
-  }
+): Promise<DropOff> {
   const lastAlive = new Date(now - leftAfterMinutes * 60_000).toISOString()
-  return [...states]
-    .sort(([one], [other]) => one - other)
-    .map(([step, state]) => {
-      const reached = applications.filter(({ furthest_step }) => furthest_step >= step)
-      const stopped = reached.filter(
-        ({ furthest_step, rule }) => furthest_step === step && rule === null,
-      )
-      const left = stopped.filter(({ last_at }) => last_at < lastAlive).length
-      return {
-        step,
-        state,
-        in: reached.length,
-        out: reached.length - stopped.length,
-        left,
-        there: stopped.length - left,
-        medianSeconds: median(reached.flatMap((application) => secondsOn(step, application))),
-        refused: refusedAt(step, reached),
-      }
-    })
+  const steps = new Map<number, Gathered>()
+  const values = {
+    device: new Set<string>(),
+    source: new Set<string>(),
+    campaign: new Set<string>(),
+  }
+  let count = 0
+  for await (const application of applications) {
+    count += 1
+    for (const name of FILTERED) values[name].add(application[name])
+    gather(steps, application, lastAlive)
+  }
+  return {
+    applications: count,
+    steps: await numbersOf(steps),
+    devices: [...values.device].sort(),
+    sources: [...values.source].sort(),
+    campaigns: [...values.campaign].sort(),
+  }
 }
 
-/** From first coming to a step to first coming to a later one, in seconds; none where it was the last. */
-function secondsOn(step: number, { entries }: RecordedApplication): number[] {
-  const came = entries.find((entry) => entry.step === step || (step === 0 && entry.step === null))
-  const went = entries.find((entry) => (entry.step ?? 0) > step)
-  if (!came || !went || went.happened_at < came.happened_at) return []
-  return [(Date.parse(went.happened_at) - Date.parse(came.happened_at)) / 1000]
-}
+const FILTERED = ['device', 'source', 'campaign'] as const
 
-function refusedAt(
-  step: number,
-  applications: readonly RecordedApplication[],
-): Record<string, number> {
-  const refused: Record<string, number> = {}
-  for (const { entries } of applications) {
-    for (const entry of entries.filter((candidate) => (candidate.step ?? 0) === step)) {
-      const fields: unknown = JSON.parse(entry.classes).refused
-      if (!Array.isArray(fields)) continue
-      for (const field of fields.map(String)) refused[field] = (refused[field] ?? 0) + 1
+function gather(
+  steps: Map<number, Gathered>,
+  { entries, furthest_step, rule, last_at }: RecordedApplication,
+  lastAlive: string,
+): void {
+  const furthest = at(steps, furthest_step)
+  furthest.furthest += 1
+  if (rule === null) furthest[last_at < lastAlive ? 'left' : 'there'] += 1
+  const firstAt = new Map<number, string>()
+  for (const { step, state, classes, happened_at } of entries) {
+    const gathered = at(steps, step ?? 0)
+    gathered.state = state ?? gathered.state
+    if (!firstAt.has(step ?? 0)) firstAt.set(step ?? 0, happened_at)
+    for (const field of refusedIn(classes)) {
+      gathered.refused.set(field, (gathered.refused.get(field) ?? 0) + 1)
     }
   }
-  return refused
+  let next: string | undefined
+  for (const [step, came] of [...firstAt].sort(([one], [other]) => other - one)) {
+    if (next !== undefined && next >= came) {
+      at(steps, step).seconds.push((Date.parse(next) - Date.parse(came)) / 1000)
+    }
+    if (next === undefined || came < next) next = came
+  }
 }
 
-function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other)
+function at(steps: Map<number, Gathered>, step: number): Gathered {
+  const known = steps.get(step)
+  if (known) return known
+  const none = { state: null, furthest: 0, left: 0, there: 0, seconds: [], refused: new Map() }
+  steps.set(step, none)
+  return none
+}
+
+function refusedIn(classes: string): string[] {
+  if (!classes.includes('"refused"')) return []
+  const { refused }: { refused?: unknown } = JSON.parse(classes)
+  return Array.isArray(refused) ? refused.map(String) : []
+}
+
+async function numbersOf(steps: ReadonlyMap<number, Gathered>): Promise<StepNumbers[]> {
+  const numbers: StepNumbers[] = []
+  let further = 0
+  for (const [step, gathered] of [...steps].sort(([one], [other]) => other - one)) {
+    const { state, furthest, left, there, seconds, refused } = gathered
+    const reached = further + furthest
+    further = reached
+    if (state === null) continue
+    await setImmediate()
+    numbers.unshift({
+      step,
+      state,
+      in: reached,
+      out: reached - left - there,
+      left,
+      there,
+      medianSeconds: median(Float64Array.from(seconds).sort()),
+      refused: Object.fromEntries(refused),
+    })
+  }
+  return numbers
+}
+
+function median(sorted: Float64Array): number | null {
   const middle = sorted.length / 2
   if (sorted.length === 0) return null
   if (sorted.length % 2 === 1) return sorted[Math.floor(middle)] ?? null

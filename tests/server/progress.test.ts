@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   bearerFor,
   OPERATOR_TOKEN,
@@ -31,6 +31,40 @@ async function report(
     body: JSON.stringify({ device: 'phone', source: 'Indeed', campaign: '', ...arrival, entries }),
   })
   return response
+}
+
+/** Applications that all came in the same moment, with so many entries each. */
+async function seed({ store }: TestServer, applications: number, entries: number) {
+  const first_at = '2026-11-20T10:00:00.000Z'
+  const known = {
+    first_at,
+    last_at: first_at,
+    state_at: first_at,
+    state: 'funnel.flow.step1',
+    device: 'phone',
+    source: '',
+    campaign: '',
+    furthest_step: 1,
+    rule: null,
+  } as const
+  const entry = { happened_at: first_at, event: 'moved', state: 'funnel.flow.step1', step: 1 }
+  for (let count = 0; count < applications; count += 1) {
+    const application_id = crypto.randomUUID()
+    const rows = Array.from({ length: entries }, (_, position) => {
+      return {
+        ...entry,
+        application_id,
+        id: `${position}`,
+        position,
+        classes: '{"refused":["zip"]}',
+      }
+    })
+    await store.db
+      .insertInto('progress_applications')
+      .values({ ...known, application_id })
+      .execute()
+    await store.db.insertInto('progress_entries').values(rows).execute()
+  }
 }
 
 async function dropOff(server: TestServer, query = '') {
@@ -199,6 +233,46 @@ describe('GET /operator/drop-off', () => {
     })
     expect(await dropOff(server, '?from=2026-11-21')).toMatchObject({ applications: 0 })
     expect(await dropOff(server, '?to=2026-11-19')).toMatchObject({ applications: 0 })
+  })
+
+  it('reads slice by slice, each application once, while others are answered', async () => {
+    const server = await runningServer()
+    await seed(server, 1100, 2)
+    let isCounted = false
+    const counting = dropOff(server).finally(() => {
+      isCounted = true
+    })
+    let answeredMeanwhile = 0
+    while (!isCounted) {
+      await fetch(`${server.url}/healthz`)
+      answeredMeanwhile += 1
+    }
+    expect(await counting).toMatchObject({
+      applications: 1100,
+      steps: [{ step: 1, in: 1100, left: 1100, refused: { zip: 2200 } }],
+    })
+    expect(answeredMeanwhile).toBeGreaterThan(8)
+  })
+
+  it('counts once for all who ask the same at once, and anew for who asks later', async () => {
+    const server = await runningServer()
+    await seed(server, 30, 40)
+    const reading = vi.spyOn(server.store.progress, 'applications')
+    const [one, other] = await Promise.all([
+      dropOff(server),
+      dropOff(server),
+      dropOff(server, '?device=tablet'),
+    ])
+    expect(other).toEqual(one)
+    expect(reading).toHaveBeenCalledTimes(2)
+    expect(await dropOff(server)).toEqual(one)
+    expect(reading).toHaveBeenCalledTimes(3)
+  })
+
+  it('reads a thousand entries of an application and no more', async () => {
+    const server = await runningServer()
+    await seed(server, 2, 1200)
+    expect((await dropOff(server)).steps).toMatchObject([{ in: 2, refused: { zip: 2000 } }])
   })
 
   it('says what is wrong with a question', async () => {

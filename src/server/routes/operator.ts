@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
+import { streamOf } from '../files/byte-streams.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireOperator } from '../http/bearer.ts'
 import { Problem } from '../http/problem.ts'
-import { numbersOf } from '../progress-numbers.ts'
+import { type DropOff, dropOffOf } from '../progress-numbers.ts'
 import type { Services } from '../services.ts'
+import type { RecordedApplication } from '../store/progress.ts'
 
 const Day = v.pipe(v.string(), v.isoDate('expects a day such as 2026-11-21'))
 const Filter = v.object({
@@ -35,30 +37,29 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.use('/operator/*', requireOperator(services))
 
-  routes.get('/operator/drop-off', async (c) => {
-    const applications = await store.progress.applications(filterOf(c.req.query()))
-    return c.json({
-      applications: applications.length,
-      leftAfterMinutes,
-      steps: numbersOf(applications, { now: Date.now(), leftAfterMinutes }),
-      devices: distinct(applications.map(({ device }) => device)),
-      sources: distinct(applications.map(({ source }) => source)),
-      campaigns: distinct(applications.map(({ campaign }) => campaign)),
-    })
-  })
+  const counting = new Map<string, Promise<DropOff>>()
 
-  routes.get('/operator/runs', async (c) => {
-    const applications = await store.progress.applications(filterOf(c.req.query()))
-    return c.json({
-      runs: applications.map(({ rule, entries }) => ({
-        rule,
-        events: entries.map(({ event, state, classes }) => ({
-          event,
-          state,
-          classes: JSON.parse(classes),
-        })),
-      })),
-    })
+  /** Whoever asks the same while it is counted waits for that answer. */
+  function countedFor(filter: v.InferOutput<typeof Filter>): Promise<DropOff> {
+    const key = JSON.stringify(filter)
+    const known = counting.get(key)
+    if (known) return known
+    const applications = store.progress.applications(filter)
+    const counted = dropOffOf(applications, { now: Date.now(), leftAfterMinutes }).finally(() =>
+      counting.delete(key),
+    )
+    counting.set(key, counted)
+    return counted
+  }
+
+  routes.get('/operator/drop-off', async (c) =>
+    c.json({ leftAfterMinutes, ...(await countedFor(filterOf(c.req.query()))) }),
+  )
+
+  routes.get('/operator/runs', (c) => {
+    const runs = runsOf(store.progress.applications(filterOf(c.req.query())))
+    c.header('content-type', 'application/json')
+    return c.body(streamOf(runs))
   })
 
   routes.get('/operator/live', (c) =>
@@ -83,6 +84,19 @@ function filterOf(query: Record<string, string>): v.InferOutput<typeof Filter> {
   throw new Problem(400, `${lines.join('; ')}.`)
 }
 
-function distinct(values: readonly string[]): string[] {
-  return [...new Set(values)].sort()
+/** As it is read, so that no more than a few applications are held at once. */
+async function* runsOf(
+  applications: AsyncIterable<RecordedApplication>,
+): AsyncGenerator<Uint8Array> {
+  let separator = '{"runs":['
+  for await (const { rule, entries } of applications) {
+    const events = entries.map(({ event, state, classes }) => ({
+      event,
+      state,
+      classes: JSON.parse(classes),
+    }))
+    yield Buffer.from(`${separator}${JSON.stringify({ rule, events })}`)
+    separator = ','
+  }
+  yield Buffer.from(`${separator === ',' ? '' : separator}]}`)
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { ProgressEntry, ProgressReport } from '../../../machines/schemas/progress.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
@@ -20,10 +21,21 @@ export interface RecordedApplication extends ProgressApplicationsTable {
 export interface Progress {
   /** Keeps a page's report; entries that are there already are left as they are. */
   keep(applicationId: string, report: ProgressReport): Promise<void>
-  applications(filter: ProgressFilter): Promise<RecordedApplication[]>
+  /**
+   * The applications asked about, the first seen first, read a few at a time: between two queries
+   * everything else has its turn. Of an application with more than 1,000 entries some are left out.
+   */
+  applications(filter: ProgressFilter): AsyncIterable<RecordedApplication>
   /** How many applications stand in each state, of those heard of since a moment (ISO 8601). */
   standing(since: string): Promise<{ state: string; count: number }[]>
 }
+
+/** Applications that are read at once, before it is looked at which of them are asked about. */
+const APPLICATIONS_AT_ONCE = 200
+/** Entries that are read at once, and so the most of one application. */
+const ENTRIES_AT_ONCE = 1000
+/** Applications whose entries are read at once; more rarely fit. */
+const WITH_ENTRIES_AT_ONCE = 20
 
 export function createProgress(db: Kysely<Tables>): Progress {
   return {
@@ -51,27 +63,7 @@ export function createProgress(db: Kysely<Tables>): Progress {
       })
     },
 
-    async applications({ from, to, device, source, campaign }) {
-      let query = db.selectFrom('progress_applications').selectAll().orderBy('first_at')
-      if (from) query = query.where('first_at', '>=', `${from}T00:00:00.000Z`)
-      if (to) query = query.where('first_at', '<=', `${to}T23:59:59.999Z`)
-      if (device) query = query.where('device', '=', device)
-      if (source !== undefined) query = query.where('source', '=', source)
-      if (campaign !== undefined) query = query.where('campaign', '=', campaign)
-      const applications = await query.execute()
-      const entries = await db
-        .selectFrom('progress_entries')
-        .selectAll()
-        .where('application_id', 'in', query.clearSelect().clearOrderBy().select('application_id'))
-        .orderBy('happened_at')
-        .orderBy('position')
-        .execute()
-      const byApplication = Map.groupBy(entries, (entry) => entry.application_id)
-      return applications.map((application) => ({
-        ...application,
-        entries: byApplication.get(application.application_id) ?? [],
-      }))
-    },
+    applications: (filter) => recordedApplications(db, filter),
 
     async standing(since) {
       const rows = await db
@@ -84,6 +76,83 @@ export function createProgress(db: Kysely<Tables>): Progress {
       return rows.map(({ state, count }) => ({ state: state ?? '', count: Number(count) }))
     },
   }
+}
+
+async function* recordedApplications(
+  db: Kysely<Tables>,
+  filter: ProgressFilter,
+): AsyncGenerator<RecordedApplication> {
+  let last: ProgressApplicationsTable | undefined
+  do {
+    const page = await pageAfter(db, last, filter)
+    last = page.at(-1)
+    let wanted = page.filter((application) => isWanted(application, filter))
+    while (wanted.length > 0) {
+      const read = await withEntries(db, wanted.slice(0, WITH_ENTRIES_AT_ONCE))
+      yield* read
+      wanted = wanted.slice(read.length)
+    }
+    await setImmediate()
+  } while (last)
+}
+
+function pageAfter(
+  db: Kysely<Tables>,
+  last: ProgressApplicationsTable | undefined,
+  { from, to }: ProgressFilter,
+): Promise<ProgressApplicationsTable[]> {
+  let query = db.selectFrom('progress_applications').selectAll()
+  if (from) query = query.where('first_at', '>=', `${from}T00:00:00.000Z`)
+  if (to) query = query.where('first_at', '<=', `${to}T23:59:59.999Z`)
+  if (last) {
+    const { first_at, application_id } = last
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('first_at', 'application_id'), '>', tuple(first_at, application_id)),
+    )
+  }
+  return query.orderBy('first_at').orderBy('application_id').limit(APPLICATIONS_AT_ONCE).execute()
+}
+
+/** Asked here and not of the database, which might read far to find few. */
+function isWanted(
+  application: ProgressApplicationsTable,
+  { device = '', source, campaign }: ProgressFilter,
+): boolean {
+  return (
+    (device === '' || application.device === device) &&
+    (source === undefined || application.source === source) &&
+    (campaign === undefined || application.campaign === campaign)
+  )
+}
+
+/** As many of the applications, from the first, as one query reads the entries of; at least one. */
+async function withEntries(
+  db: Kysely<Tables>,
+  applications: readonly ProgressApplicationsTable[],
+): Promise<RecordedApplication[]> {
+  await setImmediate()
+  const ids = applications.map(({ application_id }) => application_id)
+  const entries = await db
+    .selectFrom('progress_entries')
+    .selectAll()
+    .where('application_id', 'in', ids)
+    .orderBy('application_id')
+    .orderBy('id')
+    .limit(ENTRIES_AT_ONCE)
+    .execute()
+  if (entries.length === ENTRIES_AT_ONCE && applications.length > 1) {
+    return withEntries(db, applications.slice(0, Math.ceil(applications.length / 2)))
+  }
+  const byApplication = Map.groupBy(entries, (entry) => entry.application_id)
+  return applications.map((application) => ({
+    ...application,
+    entries: (byApplication.get(application.application_id) ?? []).sort(byTime),
+  }))
+}
+
+function byTime(one: ProgressEntriesTable, other: ProgressEntriesTable): number {
+  if (one.happened_at === other.happened_at) return one.position - other.position
+  return one.happened_at < other.happened_at ? -1 : 1
 }
 
 /** What is known of an application; nobody else changes it before the transaction ends. */
