@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
 import { doc, docx, pdf, SAMPLES, zip } from './sample-files.ts'
@@ -70,6 +71,16 @@ test.each<[string, string, Buffer<ArrayBuffer> | string]>([
   ['a spreadsheet', 'cv.docx', zip([{ name: '[Content_Types].xml' }, { name: 'xl/a.xml' }])],
   ['a cut-off .docx', 'cv.docx', docx().subarray(0, -30)],
   ['a .docx that unpacks to 4 GB', 'cv.docx', docx({ unpacked: 4_000_000_000 })],
+  [
+    'a .docx that unpacks to 26 MB and says 1,000 bytes',
+    'cv.docx',
+    docx({ unpacked: 1000, content: deflateRawSync(Buffer.alloc(26_000_000)) }),
+  ],
+  [
+    'a .docx that unpacks to less than it says',
+    'cv.docx',
+    docx({ unpacked: 1000, content: deflateRawSync(Buffer.alloc(999)) }),
+  ],
   ['a .docx with a path out of it', 'cv.docx', zip([{ name: '../../word/a.xml' }])],
 ])('%s is refused and leaves nothing behind', async (_, name, bytes) => {
   const server = await runningServer()
@@ -126,6 +137,39 @@ test('one byte more is refused and leaves nothing behind', async () => {
   })
   expect(await filesIn(server)).toEqual([])
   expect(await recordsIn(server)).toEqual([])
+})
+
+const TOO_MANY_FILES = {
+  status: 413,
+  detail:
+    'An application may send 10 files of 50 MiB together: this one is not kept, use one of those.',
+}
+
+test('of the files that one application sends at once, ten are kept at most', async () => {
+  const server = await runningServer()
+  const cv = { name: 'cv.pdf', bytes: pdf() }
+  await Promise.all(Array.from({ length: 5 }, () => upload(server, cv)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => upload(server, cv)))
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  for (const response of refused) expect(await problemOf(response)).toEqual(TOO_MANY_FILES)
+  const kept = 5 + answers.length - refused.length
+  expect(await filesIn(server)).toHaveLength(kept)
+  expect(await recordsIn(server)).toHaveLength(kept)
+})
+
+test('more than 50 MiB of one application are refused, those of another are not', async () => {
+  const server = await runningServer()
+  const large = { name: 'cv.pdf', bytes: pdf(TEN_MIB) }
+  for (let file = 0; file < 4; file += 1) {
+    expect((await upload(server, large)).status).toBe(201)
+  }
+  const small = { name: 'cv.pdf', bytes: pdf() }
+  expect((await upload(server, small)).status).toBe(201)
+  expect(await problemOf(await upload(server, large))).toEqual(TOO_MANY_FILES)
+  expect((await upload(server, small)).status).toBe(201)
+  const other = await bearerFor(server)
+  expect((await upload(server, large, { headers: other })).status).toBe(201)
 })
 
 test('a file that announces far too much is refused before it is read', async () => {

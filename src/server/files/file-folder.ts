@@ -1,5 +1,6 @@
-import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
@@ -40,11 +41,17 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
       }
     },
     remove: (name) => rm(join(folder, name), { force: true }),
-    isAlive: () =>
-      access(folder, constants.W_OK).then(
-        () => true,
-        () => false,
-      ),
+    async isAlive() {
+      try {
+        const part = join(folder, `${randomUUID()}.part`)
+        await writeFile(part, 'x', { mode: 0o600, flush: true }).finally(() =>
+          rm(part, { force: true }),
+        )
+        return true
+      } catch {
+        return false
+      }
+    },
   }
 }
 

@@ -4,15 +4,18 @@ import { errorFields, type Log } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
 import { checkContent } from './content-check.ts'
+import { removeFile } from './orphans.ts'
 import type { ReceivedUpload } from './receive-upload.ts'
 import type { StagedFile } from './staged-file.ts'
+import { MAX_FILES, MAX_FILES_BYTES } from './upload-kinds.ts'
 
 /**
  * Checks a received file, has it scanned, and keeps it under a new name, which is returned once it
  * is safe. An application's earlier files stay as they are. The record is written first: bytes
  * without a record would never be found again.
  *
- * @throws Problem 415 where the content is not what the name says, 422 for an infected file
+ * @throws Problem 413 where the application has more files then than it may have, 415 where the
+ *   content is not what the name says, 422 for an infected file
  */
 export async function takeIn(
   { file, extension, originalName }: ReceivedUpload,
@@ -30,9 +33,38 @@ export async function takeIn(
     received_at: new Date().toISOString(),
     scan,
   })
-  await files.write(name, file.bytes(), file.size)
+  // Looked at when the record is there: of several that come at once, none slips through.
+  const { count, bytes } = await store.files.usageOf(applicationId)
+  if (count > MAX_FILES || bytes > MAX_FILES_BYTES) {
+    await store.files.remove(name)
+    throw tooManyFiles()
+  }
+  try {
+    await files.write(name, file.bytes(), file.size)
+  } catch (error) {
+    // What cannot be removed may be there after all: then its record stays.
+    await removeFile(name, files, store.files).catch(() => {})
+    throw error
+  }
   metrics.uploaded(scan, file.size)
   return name
+}
+
+/**
+ * Refuses an application that has as many files as it may have, before another comes in.
+ *
+ * @throws Problem 413
+ */
+export async function refuseAnotherFile(applicationId: string, { store }: Services): Promise<void> {
+  const { count, bytes } = await store.files.usageOf(applicationId)
+  if (count >= MAX_FILES || bytes >= MAX_FILES_BYTES) throw tooManyFiles()
+}
+
+function tooManyFiles(): Problem {
+  return new Problem(
+    413,
+    'An application may send 10 files of 50 MiB together: this one is not kept, use one of those.',
+  )
 }
 
 /** A scanner that cannot look keeps nobody from applying: the file is marked, and the log says so. */

@@ -1,6 +1,10 @@
 /** The most that one file may hold: exactly 10 MiB passes (section 5). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
+/** What one application may have kept: enough to choose another file a few times. */
+export const MAX_FILES = 10
+export const MAX_FILES_BYTES = 5 * MAX_FILE_BYTES
+
 /** The kinds of file that the uploader takes, by extension (section 5), each with its media type. */
 export const MEDIA_TYPES = {
   pdf: 'application/pdf',

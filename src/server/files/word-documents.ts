@@ -1,4 +1,5 @@
-import { fromFd, type ZipFile } from 'yauzl'
+import { finished } from 'node:stream/promises'
+import { type Entry, fromFd, type ZipFile } from 'yauzl'
 import type { StagedFile } from './staged-file.ts'
 
 const MOST_ENTRIES = 5000
@@ -9,14 +10,20 @@ const MOST_UNPACKED_BYTES = 200 * 1024 * 1024
 const WORD_STREAM = Buffer.from('WordDocument\0', 'utf16le')
 
 /**
- * Whether a file is a .docx by the directory at its end: a zip archive with `[Content_Types].xml`
- * and `word/`, that does not come to more than 200 MiB. Nothing is unpacked.
+ * Whether a file is a .docx: a zip archive with `[Content_Types].xml` and `word/`, that does not come
+ * to more than 200 MiB. The directory at its end may lie, so each entry is inflated, never held, and
+ * not beyond the size that the directory gives.
  */
 export async function isDocx(file: StagedFile): Promise<boolean> {
   try {
-    const { names, unpackedBytes } = await directoryOf(file)
-    const hasText = names.some((name) => name.startsWith('word/'))
-    return names.includes('[Content_Types].xml') && hasText && unpackedBytes <= MOST_UNPACKED_BYTES
+    const zip = await opened(file.descriptor)
+    const entries = await directoryOf(zip)
+    const names = entries.map(({ fileName }) => fileName)
+    const unpackedBytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+    if (!names.includes('[Content_Types].xml') || unpackedBytes > MOST_UNPACKED_BYTES) return false
+    if (!names.some((name) => name.startsWith('word/'))) return false
+    for (const entry of entries) await inflate(zip, entry)
+    return true
   } catch {
     return false
   }
@@ -33,20 +40,27 @@ export async function hasWordStream(file: StagedFile): Promise<boolean> {
   return false
 }
 
-async function directoryOf(file: StagedFile): Promise<{ names: string[]; unpackedBytes: number }> {
-  const zip = await opened(file.descriptor)
+function directoryOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MOST_ENTRIES) throw new RangeError('too many entries')
   return new Promise((resolve, reject) => {
-    const names: string[] = []
-    let unpackedBytes = 0
+    const entries: Entry[] = []
     zip.on('error', reject)
-    zip.on('entry', ({ fileName, uncompressedSize }) => {
-      names.push(fileName)
-      unpackedBytes += uncompressedSize
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
       zip.readEntry()
     })
-    zip.on('end', () => resolve({ names, unpackedBytes }))
+    zip.on('end', () => resolve(entries))
     zip.readEntry()
+  })
+}
+
+/** Rejects where an entry is damaged, or has another size than the directory gives. */
+function inflate(zip: ZipFile, entry: Entry): Promise<void> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) reject(error)
+      else finished(stream.resume()).then(resolve, reject)
+    })
   })
 }
 

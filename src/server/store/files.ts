@@ -5,8 +5,8 @@ import type { FilesTable, Tables } from './tables.ts'
 export interface FileRecords {
   add(file: FilesTable): Promise<void>
   find(name: string): Promise<FilesTable | undefined>
-  /** Names of an application's files. */
-  ofApplication(applicationId: string): Promise<string[]>
+  /** How many files an application has, and their bytes together. */
+  usageOf(applicationId: string): Promise<{ count: number; bytes: number }>
   remove(name: string): Promise<void>
   /**
    * Names of at most `most` files that were received before then and that no contact refers to. A
@@ -21,13 +21,13 @@ export function createFileRecords(db: Kysely<Tables>): FileRecords {
       await db.insertInto('files').values(file).execute()
     },
     find: (name) => db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst(),
-    async ofApplication(applicationId) {
-      const rows = await db
+    async usageOf(applicationId) {
+      const { count, bytes } = await db
         .selectFrom('files')
-        .select('name')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size_bytes').as('bytes')])
         .where('application_id', '=', applicationId)
-        .execute()
-      return rows.map(({ name }) => name)
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), bytes: Number(bytes) }
     },
     async remove(name) {
       await db.deleteFrom('files').where('name', '=', name).execute()
