@@ -2,11 +2,10 @@ import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import type { AppEnv } from './http/app-env.ts'
-import { Problem, problemResponse } from './http/problem.ts'
+import { Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { limitAddresses } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { errorFields } from './log.ts'
 import { analyticsRoutes } from './routes/analytics.ts'
 import { analyzeRoutes } from './routes/analyze.ts'
 import { contactRoutes } from './routes/contact.ts'
@@ -42,9 +41,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.notFound(refusePath)
   app.onError((error, c) => {
     const { requestId } = c.var
-    if (error instanceof Problem) return problemResponse(error, requestId)
-    services.log.error('unexpected_error', { requestId, ...errorFields(error) })
-    return problemResponse(new Problem(500, 'Something failed here: try again later.'), requestId)
+    return problemResponse(refusalFor(error, services.log, requestId), requestId)
   })
   return app
 }

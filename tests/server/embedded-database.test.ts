@@ -2,7 +2,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { runningServer, temporaryFolder } from './running-server.ts'
+import {
+  bearerFor,
+  problemOf,
+  runningServer,
+  type TestServer,
+  temporaryFolder,
+} from './running-server.ts'
 
 test('what is committed is on disk', async () => {
   const { store } = await runningServer()
@@ -29,4 +35,52 @@ test('the data is made for its owner only', async () => {
     'funnel.sqlite': '600',
     'funnel.sqlite-wal': '600',
   })
+})
+
+/** From now on the database finds no room for another page, as on a full disk. */
+async function fillDisk({ store }: TestServer): Promise<void> {
+  await sql`pragma max_page_count = 1`.execute(store.db)
+}
+
+test('on a full disk a contact is refused for a while, and the log says why', async () => {
+  const server = await runningServer()
+  await fillDisk(server)
+  const response = await fetch(`${server.url}/api/create_contact`, {
+    method: 'POST',
+    headers: await bearerFor(server),
+    body: JSON.stringify({ email: 'x'.repeat(100_000) }),
+  })
+  expect(response.headers.get('retry-after')).toBe('60')
+  expect(await problemOf(response)).toEqual({
+    status: 503,
+    detail: 'There is no space left to keep this: send it again later.',
+  })
+  expect(server.entries).toContainEqual(
+    expect.objectContaining({ event: 'disk_full', message: 'database or disk is full' }),
+  )
+})
+
+test('a transaction that the full disk ended fails with the error of the disk', async () => {
+  const server = await runningServer()
+  await fillDisk(server)
+  const writing = server.store.db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('write_checks')
+      .values({ id: 'a', filler: 'x'.repeat(100_000) })
+      .execute()
+  })
+  await expect(writing).rejects.toThrow('database or disk is full')
+})
+
+test('a server whose disk is full is alive and not ready', async () => {
+  const server = await runningServer()
+  await fillDisk(server)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(await problemOf(await fetch(`${server.url}/readyz`))).toEqual({
+    status: 503,
+    detail: "The database's disk is full: make room on it.",
+  })
+  expect(server.entries).toContainEqual(
+    expect.objectContaining({ event: 'not_ready', message: 'database or disk is full' }),
+  )
 })

@@ -61,6 +61,7 @@ test('starting twice on one folder migrates once', async () => {
     '0012-rate-counts',
     '0013-contacts-email',
     '0014-contact-fields',
+    '0015-write-checks',
   ])
 })
 

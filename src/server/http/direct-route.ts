@@ -5,10 +5,9 @@ import type {
   RequestListener,
   ServerResponse,
 } from 'node:http'
-import { errorFields } from '../log.ts'
 import type { Services } from '../services.ts'
 import { addressOf, isSecure } from './origin.ts'
-import { type Answer, Problem, problemAnswer } from './problem.ts'
+import { type Answer, problemAnswer, refusalFor } from './problem.ts'
 import { refuseAddress } from './rate-limits.ts'
 import type { ApiHeaders } from './security-headers.ts'
 
@@ -40,10 +39,7 @@ export function directRoute(
       return await answer(call)
     } catch (error) {
       const { requestId } = call
-      if (error instanceof Problem) return problemAnswer(error, requestId)
-      log.error('unexpected_error', { requestId, ...errorFields(error) })
-      const problem = new Problem(500, 'Something failed here: try again later.')
-      return problemAnswer(problem, requestId)
+      return problemAnswer(refusalFor(error, log, requestId), requestId)
     }
   }
 

@@ -1,4 +1,6 @@
 import { STATUS_CODES } from 'node:http'
+import { errorFields, type Log } from '../log.ts'
+import { isDiskFull } from '../store/disk-full.ts'
 
 type ProblemHeaders = Record<string, string>
 
@@ -23,6 +25,20 @@ export class Problem extends Error {
     this.headers = headers
     this.type = type
   }
+}
+
+/**
+ * What a caught error is answered with: a problem as it is; anything else is logged and becomes one of
+ * status 503 where the disk is full, else 500.
+ */
+export function refusalFor(error: unknown, log: Log, requestId: string): Problem {
+  if (error instanceof Problem) return error
+  const isFull = isDiskFull(error)
+  log.error(isFull ? 'disk_full' : 'unexpected_error', { requestId, ...errorFields(error) })
+  if (!isFull) return new Problem(500, 'Something failed here: try again later.')
+  return new Problem(503, 'There is no space left to keep this: send it again later.', {
+    'retry-after': '60',
+  })
 }
 
 /** Status, headers and body of an answer. */

@@ -4,10 +4,9 @@ import { readUpload } from '../analytics/upload-request.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { readDecoded } from '../http/decoded-body.ts'
 import { clientAddressOf } from '../http/origin.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, refusalFor } from '../http/problem.ts'
 import { limitBody } from '../http/request-body.ts'
 import { isJsonWithin, parseJsonObject } from '../json.ts'
-import { errorFields } from '../log.ts'
 import type { Services } from '../services.ts'
 
 /** Of a whole request; a property may nest 40 levels deep at the provider. */
@@ -65,12 +64,11 @@ export function analyticsRoutes({ environment, store, log, rates }: Services): H
     routes.post(path, limitRate, limitBody(maxKilobytes), takeEvents)
   }
   routes.onError((error, c) => {
-    c.header('cache-control', 'no-store')
-    if (error instanceof Problem) {
-      return Response.json({ code: error.status, error: error.message }, { status: error.status })
-    }
-    log.error('unexpected_error', { requestId: c.var.requestId, ...errorFields(error) })
-    return c.json({ code: 500, error: 'Something failed here: try again later.' }, 500)
+    const { status, message, headers } = refusalFor(error, log, c.var.requestId)
+    return Response.json(
+      { code: status, error: message },
+      { status, headers: { 'cache-control': 'no-store', ...headers } },
+    )
   })
   return routes
 }

@@ -84,7 +84,7 @@ export function sqliteWriter(db: Kysely<Tables>, database: DatabaseSync): Contac
           database.exec('commit')
           return inserted.length
         } catch (error) {
-          database.exec('rollback')
+          if (database.isTransaction) database.exec('rollback')
           throw error
         }
       }),

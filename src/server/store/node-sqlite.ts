@@ -4,6 +4,7 @@ import { storable } from './storable-text.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 const MOST_STATEMENTS = 500
+const NO_CHANGE = { changes: 0, lastInsertRowid: 0 }
 
 /** A `node:sqlite` database, and the same as Kysely's own SQLite dialect expects one. */
 export interface NodeSqlite {
@@ -35,7 +36,11 @@ export function openNodeSqlite(file: string): NodeSqlite {
         return {
           reader: statement.columns().length > 0,
           all: (parameters) => statement.all(...parameters.map(bindable)),
-          run: (parameters) => statement.run(...parameters.map(bindable)),
+          run: (parameters) => {
+            // A full disk ends the transaction: a second rollback would fail and hide that error.
+            if (sql === 'rollback' && !database.isTransaction) return NO_CHANGE
+            return statement.run(...parameters.map(bindable))
+          },
           iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
         }
       }),

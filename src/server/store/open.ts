@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Environment } from '../env.ts'
 import type { Log } from '../log.ts'
@@ -25,6 +26,8 @@ export interface Store {
   accesses: Accesses
   rateCounts: RateCounts
   isAlive(): Promise<boolean>
+  /** Writes as much as a contact takes, durably; throws the database's error where it cannot. */
+  checkWrite(): Promise<void>
   close(): Promise<void>
 }
 
@@ -52,6 +55,19 @@ export async function openStore(
     accesses: createAccesses(db),
     rateCounts: createRateCounts(db),
     isAlive: () => isAlive(db),
+    checkWrite: () => checkWrite(db),
     close: () => db.destroy(),
   }
+}
+
+const CHECKED_BYTES = 64 * 1024
+
+/** What was written is removed again, so that its pages are the next contact's. */
+async function checkWrite(db: Kysely<Tables>): Promise<void> {
+  const id = randomUUID()
+  await db
+    .insertInto('write_checks')
+    .values({ id, filler: 'x'.repeat(CHECKED_BYTES) })
+    .execute()
+  await db.deleteFrom('write_checks').where('id', '=', id).execute()
 }

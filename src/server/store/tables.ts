@@ -143,6 +143,12 @@ export interface RateCountsTable {
   calls: number
 }
 
+/** Rows that are there for a moment, while it is checked whether the database takes writes. */
+export interface WriteChecksTable {
+  id: string
+  filler: string
+}
+
 export interface Tables {
   contacts: ContactsTable
   /** A view, for who asks the database by SQL. */
@@ -155,4 +161,5 @@ export interface Tables {
   progress_entries: ProgressEntriesTable
   accesses: AccessesTable
   rate_counts: RateCountsTable
+  write_checks: WriteChecksTable
 }

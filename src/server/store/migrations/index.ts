@@ -10,6 +10,7 @@ import * as accesses from './0011-accesses.ts'
 import * as rateCounts from './0012-rate-counts.ts'
 import * as contactsEmail from './0013-contacts-email.ts'
 import * as contactFields from './0014-contact-fields.ts'
+import * as writeChecks from './0015-write-checks.ts'
 
 /** In the order of their names; one that has run anywhere is never changed or removed. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0012-rate-counts': rateCounts,
   '0013-contacts-email': contactsEmail,
   '0014-contact-fields': contactFields,
+  '0015-write-checks': writeChecks,
 }
 
 /**
