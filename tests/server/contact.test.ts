@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { startService } from '../unit/src/effects/service.ts'
 import { placeService } from './place-service.ts'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
 
@@ -211,18 +213,97 @@ test('a field that we do not know is kept in the body and needs no review', asyn
   ])
 })
 
-test('what no database keeps is replaced, in the fields and in a body that is no JSON', async () => {
-  const server = await runningServer()
-  const body = '{"email":"a\\u0000b","state":"\\ud800 x"}'
-  await createContact(server, body)
-  await createContact(server, 'a\0b', { applicationId: crypto.randomUUID() })
-  const rows: object[] = []
-  for await (const { email, state, raw_body } of server.store.contacts.all()) {
-    rows.push({ email, state, raw_body })
+/** The contact's text with its first name given as written here. */
+function withFirstName(json: string): string {
+  return JSON.stringify(CONTACT).replace('"first_name":"Ada"', `"first_name":${json}`)
+}
+
+const GZIP = { 'content-encoding': 'gzip' }
+const NESTED = `${'['.repeat(7_000)}${']'.repeat(7_000)}`
+
+test.each([
+  {
+    what: 'a key that is given twice',
+    body: withFirstName('"Eve","first_name":"Ada"'),
+    reason: 'A field is given more than once.',
+    first_name: 'Ada',
+  },
+  {
+    what: 'U+0000',
+    body: withFirstName('"A\\u0000da"'),
+    reason: 'A text holds U+0000 or half of a surrogate pair.',
+    first_name: 'A\uFFFDda',
+  },
+  {
+    what: 'half of a surrogate pair',
+    body: withFirstName('"\\ud800 Ada"'),
+    reason: 'A text holds U+0000 or half of a surrogate pair.',
+    first_name: '\uFFFD Ada',
+  },
+  {
+    what: 'a number beyond what a double holds',
+    body: withFirstName('"Ada","visits":1e999'),
+    reason: 'A number is too large to be kept exactly.',
+    first_name: 'Ada',
+  },
+  {
+    what: 'bytes that are not UTF-8',
+    body: Buffer.from(withFirstName('"Zo~"')).map((byte) => (byte === 0x7e ? 0xeb : byte)),
+    reason: 'The body is not UTF-8.',
+    first_name: 'Zo\uFFFD',
+  },
+  {
+    what: 'a body that says it is gzip and is not',
+    body: JSON.stringify(CONTACT),
+    headers: GZIP,
+    reason: 'It is not compressed as its Content-Encoding says.',
+    first_name: 'Ada',
+  },
+  {
+    what: 'a field that is nested 7,000 levels deep',
+    body: withFirstName(`"Ada","more":${NESTED}`),
+    reason: 'It is more than 32 levels deep.',
+    first_name: 'Ada',
+  },
+])('$what: kept to the byte, marked, and read alike everywhere', async (given) => {
+  const { body, headers = {}, reason, first_name } = given
+  const { url, seen } = await startService(() => ({}))
+  const server = await runningServer({
+    WEBHOOK_URL: url,
+    WEBHOOK_SECRET: 'a-secret-of-24-characters',
+    PUBLIC_URL: 'https://jobs.example.com',
+  })
+  const sent = Buffer.from(body)
+  expect((await createContact(server, sent, { headers })).status).toBe(201)
+  await server.sender.drain()
+  const read = { needs_review: 1, review_reason: reason, first_name, server_stage: 'Applied' }
+  expect(await contactsIn(server)).toMatchObject([read])
+  for await (const row of server.store.contacts.all()) {
+    expect(row).toMatchObject(read)
+    expect(Buffer.from(row.raw_bytes ?? row.raw_body)).toEqual(sent)
   }
-  expect(rows).toEqual([
-    { email: 'a\uFFFDb', state: '\uFFFD x', raw_body: body },
-    { email: null, state: null, raw_body: 'a\uFFFDb' },
+  const { data } = JSON.parse(seen[0]?.body ?? '')
+  expect(data).toMatchObject({ needsReview: true, reviewReason: reason, contact: { first_name } })
+})
+
+test('a compressed body is kept and read decompressed', async () => {
+  const server = await runningServer()
+  const body = JSON.stringify(CONTACT)
+  expect((await createContact(server, gzipSync(body), { headers: GZIP })).status).toBe(201)
+  expect(await contactsIn(server)).toMatchObject([{ needs_review: 0, raw_body: body }])
+  expect((await createContact(server, body)).status).toBe(200)
+  const tooLarge = gzipSync('{}'.padEnd(256 * 1024 + 1, ' '))
+  expect((await createContact(server, tooLarge, { headers: GZIP })).status).toBe(413)
+})
+
+test('a body that is written otherwise than the page writes it needs no review', async () => {
+  const server = await runningServer()
+  const body = JSON.stringify({ ...CONTACT, puzzle_score: 1, first_name: 'Zo\u00EB' }, null, 2)
+    .replace('"puzzle_score": 1', '"puzzle_score": 1.0')
+    .replace('Zo\u00EB', 'Zo\\u00eb')
+  await createContact(server, body)
+  expect(await contactsIn(server)).toMatchObject([
+    { needs_review: 0, raw_body: body, puzzle_score: 1, first_name: 'Zo\u00EB' },
   ])
 })
 

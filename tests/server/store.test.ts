@@ -5,6 +5,7 @@ import * as contacts from '../../src/server/store/migrations/0001-contacts.ts'
 import * as delivery from '../../src/server/store/migrations/0005-delivery.ts'
 import * as contactsEmail from '../../src/server/store/migrations/0013-contacts-email.ts'
 import * as contactFields from '../../src/server/store/migrations/0014-contact-fields.ts'
+import * as contactDocuments from '../../src/server/store/migrations/0018-contact-documents.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { runningServer } from './running-server.ts'
 
@@ -62,6 +63,7 @@ test('starting twice on one folder migrates once', async () => {
     '0013-contacts-email',
     '0014-contact-fields',
     '0015-write-checks',
+    '0018-contact-documents',
   ])
 })
 
@@ -88,11 +90,27 @@ test('contacts that were kept with a column for each field are read as before', 
   }
   const columns = { email: 'ada@mail.example', puzzle_score: 0.5 }
   await sql`insert into contacts ${rowOf({ ...kept, ...columns })}`.execute(db)
-  const { up }: Migration = contactFields
-  await up(db)
-  expect(await db.selectFrom('contacts').selectAll().execute()).toEqual([kept])
-  expect(await db.selectFrom('contact_fields').selectAll().execute()).toMatchObject([
+  const twice = {
+    ...kept,
+    id: 'two',
+    application_id: 'b',
+    raw_body: '{"email":"eve@mail.example","email":"ada@mail.example"}',
+  }
+  await sql`insert into contacts ${rowOf({ ...twice, ...columns })}`.execute(db)
+  const after: Migration[] = [contactFields, contactDocuments]
+  for (const { up } of after) await up(db)
+  const read = {
+    needs_review: 1,
+    review_reason: 'A field is given more than once.',
+    document: '{"email":"ada@mail.example"}',
+  }
+  expect(await db.selectFrom('contacts').selectAll().orderBy('id').execute()).toEqual([
+    { ...kept, document: null, raw_bytes: null },
+    { ...twice, ...read, raw_bytes: null },
+  ])
+  expect(await db.selectFrom('contact_fields').selectAll().orderBy('id').execute()).toMatchObject([
     { ...kept, ...columns, state: null, first_name: null, move_score: null },
+    { email: 'ada@mail.example' },
   ])
 })
 

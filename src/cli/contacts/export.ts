@@ -23,7 +23,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Writes every contact, the oldest first, to a new file for its owner only, or to standard output.
- * NDJSON has all columns, one JSON object a line; CSV all but the raw body.
+ * NDJSON has all columns, one JSON object a line, bytes in Base64; CSV all but the body.
  */
 export async function exportContacts(
   { contacts }: Pick<Store, 'contacts'>,
@@ -41,5 +41,8 @@ async function* csvLines(contacts: AsyncIterable<Contact>): AsyncGenerator<strin
 }
 
 async function* jsonLines(contacts: AsyncIterable<Contact>): AsyncGenerator<string> {
-  for await (const contact of contacts) yield `${JSON.stringify(contact)}\n`
+  for await (const contact of contacts) {
+    const bytes = contact.raw_bytes && Buffer.from(contact.raw_bytes).toString('base64')
+    yield `${JSON.stringify({ ...contact, raw_bytes: bytes })}\n`
+  }
 }

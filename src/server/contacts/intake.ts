@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { ContactPayload, isContactPayload } from '../../../machines/schemas/contact-payload.ts'
 import type { Environment } from '../env.ts'
-import { parseJsonObject } from '../json.ts'
 import type { PlaceLookup } from '../places/place-lookup.ts'
 import type { KeptContact, NewContact } from '../store/contacts.ts'
 import type { Store } from '../store/open.ts'
 import type { OutgoingKind } from '../store/tables.ts'
+import type { ContactBody } from './contact-body.ts'
 import { decideOnServer, type ServerDecision } from './server-decision.ts'
 
 /** Another call of the same application is being kept. */
@@ -19,7 +19,7 @@ export interface ContactIntake {
    */
   take(
     applicationId: string,
-    rawBody: string,
+    body: ContactBody,
     address: string,
   ): Promise<KeptContact | typeof IN_FLIGHT>
 }
@@ -47,26 +47,26 @@ export function createContactIntake({
     })
   }
 
-  async function lookAt(applicationId: string, rawBody: string, address: string) {
-    const body = parseJsonObject(rawBody)
-    const isFit = body !== undefined && isContactPayload(body)
-    const decision = isFit ? await decide(body, address) : undefined
-    const contact: NewContact = {
-      applicationId,
-      rawBody,
-      reviewReason: isFit ? reasonOf(decision) : reasonOfBody(body),
-      decision,
-      outgoing: outgoingFor(environment, decision),
-    }
-    return contact
+  async function lookAt(
+    applicationId: string,
+    body: ContactBody,
+    address: string,
+  ): Promise<NewContact> {
+    const { fields, doubts } = body
+    const isFit = fields !== undefined && isContactPayload(fields)
+    const decision = isFit ? await decide(fields, address) : undefined
+    const reasons = [...doubts, ...(isFit ? reasonsOf(decision) : [misfitOf(fields)])]
+    const reviewReason = reasons.length > 0 ? reasons.join(' ') : null
+    const outgoing = outgoingFor(environment, reviewReason === null ? decision : undefined)
+    return { applicationId, body, reviewReason, decision, outgoing }
   }
 
   return {
-    async take(applicationId, rawBody, address) {
+    async take(applicationId, body, address) {
       if (inFlight.has(applicationId)) return IN_FLIGHT
       inFlight.add(applicationId)
       try {
-        return await store.contacts.keep(await lookAt(applicationId, rawBody, address))
+        return await store.contacts.keep(await lookAt(applicationId, body, address))
       } finally {
         inFlight.delete(applicationId)
       }
@@ -80,6 +80,7 @@ async function placeOf(findPlace: PlaceLookup, address: string) {
   return place?.status === 'success' ? place : null
 }
 
+/** @param decision undefined where a person looks at the contact first */
 function outgoingFor(
   { outgoing }: Environment,
   decision: ServerDecision | undefined,
@@ -91,13 +92,13 @@ function outgoingFor(
   ]
 }
 
-function reasonOf(decision: ServerDecision | undefined): string | null {
-  return decision === undefined ? 'The date of birth or the state cannot be read.' : null
+function reasonsOf(decision: ServerDecision | undefined): string[] {
+  return decision === undefined ? ['The date of birth or the state cannot be read.'] : []
 }
 
-function reasonOfBody(body: object | undefined): string {
-  if (body === undefined) return 'The body is not a JSON object.'
-  const { issues = [] } = v.safeParse(ContactPayload, body)
-  const fields = issues.map((issue) => v.getDotPath(issue))
-  return `Missing or of another type: ${fields.join(', ')}.`
+function misfitOf(fields: object | undefined): string {
+  if (fields === undefined) return 'The body is not a JSON object.'
+  const { issues = [] } = v.safeParse(ContactPayload, fields)
+  const names = issues.map((issue) => v.getDotPath(issue))
+  return `Missing or of another type: ${names.join(', ')}.`
 }

@@ -15,10 +15,13 @@ export function limitBody(kilobytes: number): MiddlewareHandler {
 }
 
 /**
- * The body as text, read straight from the connection: the quickest way, for what every applicant
+ * The body's bytes, read straight from the connection: the quickest way, for what every applicant
  * sends. More than `kilobytes` is a problem of status 413, a sender that breaks off one of 400.
  */
-export function readTextFrom(incoming: IncomingMessage, kilobytes: number): Promise<string> {
+export function readBytesFrom(
+  incoming: IncomingMessage,
+  kilobytes: number,
+): Promise<Buffer<ArrayBuffer>> {
   const most = kilobytes * 1024
   return new Promise((resolve, reject) => {
     if (Number(incoming.headers['content-length'] ?? 0) > most) return reject(tooLarge(kilobytes))
@@ -29,7 +32,7 @@ export function readTextFrom(incoming: IncomingMessage, kilobytes: number): Prom
       if (size > most) reject(tooLarge(kilobytes))
       else chunks.push(chunk)
     })
-    incoming.on('end', () => resolve(Buffer.concat(chunks, Math.min(size, most)).toString()))
+    incoming.on('end', () => resolve(Buffer.concat(chunks, Math.min(size, most))))
     incoming.on('error', () => reject(endedTooEarly()))
   })
 }

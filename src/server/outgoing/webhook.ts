@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SignedAddress } from '../files/signed-address.ts'
-import { parseJsonObject } from '../json.ts'
-import type { Contact } from '../store/contact-fields.ts'
+import { type Contact, documentOf } from '../store/contact-fields.ts'
 import type { Deliver } from './delivery.ts'
 import type { FileLink } from './file-link.ts'
 
@@ -49,9 +48,9 @@ function signatureOf(text: string, secret: string): string {
   return createHmac('sha256', key).update(text).digest('base64')
 }
 
-/** `contact` is the body as it was sent; where that is no JSON object, `rawBody` is its text. */
+/** `contact` is the body as the server read it; where that is no JSON object, `rawBody` is its text. */
 function webhookBody(contact: Contact, resume: SignedAddress | undefined): object {
-  const body = parseJsonObject(contact.raw_body)
+  const document = documentOf(contact)
   return {
     type: 'contact.created',
     timestamp: contact.received_at,
@@ -68,8 +67,8 @@ function webhookBody(contact: Contact, resume: SignedAddress | undefined): objec
         differs: contact.stage_differs === 1,
       },
       resume: resume ?? null,
-      contact: body ?? null,
-      rawBody: body ? null : contact.raw_body,
+      contact: document ?? null,
+      rawBody: document ? null : contact.raw_body,
     },
   }
 }

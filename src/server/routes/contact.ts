@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import { OTHER_BODY_PROBLEM } from '../../../machines/schemas/contact-payload.ts'
+import { type ContactBody, readContactBody } from '../contacts/contact-body.ts'
 import { createContactIntake, IN_FLIGHT } from '../contacts/intake.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { applicationOf } from '../http/bearer.ts'
+import { decodeBody } from '../http/decoded-body.ts'
 import type { DirectCall } from '../http/direct-route.ts'
 import { type Answer, Problem } from '../http/problem.ts'
 import { refuseTooMany } from '../http/rate-limits.ts'
-import { readTextFrom } from '../http/request-body.ts'
+import { readBytesFrom } from '../http/request-body.ts'
 import type { Services } from '../services.ts'
 
 const MOST_KILOBYTES = 256
@@ -19,7 +21,8 @@ const JSON_BODY = { 'content-type': 'application/json' }
  * 422 and the type OTHER_BODY_PROBLEM: the first is kept, and sending this one again is of no
  * use. While a call of the application is being kept, another is refused with 409.
  *
- * A body that does not fit the schema is kept too, marked for review; only an empty one is refused.
+ * A body that does not fit the schema, or that another reader may read otherwise, is kept too, marked
+ * for review; only an empty one is refused.
  * The key is the application that the token is bound to. A client may name it in
  * `Idempotency-Key` as well; another value there is refused, so that a mixed-up outbox never
  * hands one applicant's answers in under another's key.
@@ -38,8 +41,9 @@ export function contactAnswer(services: Services): (call: DirectCall) => Promise
           'applicationId by POST /api/session.',
       )
     }
-    const body = await readTextFrom(incoming, MOST_KILOBYTES)
-    if (body.trim() === '') {
+    const sent = await readBytesFrom(incoming, MOST_KILOBYTES)
+    const body = await bodyOf(sent, incoming.headers['content-encoding'])
+    if (body.text.trim() === '') {
       throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
     }
     const kept = await intake.take(applicationId, body, address)
@@ -59,6 +63,25 @@ export function contactAnswer(services: Services): (call: DirectCall) => Promise
       {},
       OTHER_BODY_PROBLEM,
     )
+  }
+}
+
+/** What cannot be decompressed is kept as it came. */
+async function bodyOf(
+  sent: Buffer<ArrayBuffer>,
+  contentEncoding: string | undefined,
+): Promise<ContactBody> {
+  if (contentEncoding === undefined) return readContactBody(sent)
+  try {
+    const decoded = await decodeBody(sent, contentEncoding, MOST_KILOBYTES)
+    return readContactBody(Buffer.from(decoded))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status === 413) throw error
+    const body = readContactBody(sent)
+    return {
+      ...body,
+      doubts: ['It is not compressed as its Content-Encoding says.', ...body.doubts],
+    }
   }
 }
 

@@ -3,18 +3,25 @@ import {
   CONTACT_PAYLOAD_FIELDS,
 } from '../../../machines/schemas/contact-payload.ts'
 import { parseJsonObject } from '../json.ts'
-import { storable } from './storable-text.ts'
 import type { ContactFields, ContactsTable } from './tables.ts'
 
 /** A contact as it is kept, with the fields of its body. */
 export type Contact = ContactsTable & ContactFields
 
-/** Reads the fields of a contact from its body. */
+/** What the server read in a contact's body; undefined where that is no JSON object. */
+export function documentOf({
+  document,
+  raw_body,
+}: Pick<ContactsTable, 'document' | 'raw_body'>): Record<string, unknown> | undefined {
+  return parseJsonObject(document ?? raw_body)
+}
+
+/** Reads the fields of a contact from its document. */
 export function withFields(row: ContactsTable): Contact {
-  const body = parseJsonObject(row.raw_body) ?? {}
+  const document = documentOf(row) ?? {}
   const fields = CONTACT_PAYLOAD_FIELDS.map((name) => {
-    const value = body[name]
-    return [name, typeof value === CONTACT_FIELD_TYPES[name] ? storable(value) : null]
+    const value = document[name]
+    return [name, typeof value === CONTACT_FIELD_TYPES[name] ? value : null]
   })
   return { ...row, ...(Object.fromEntries(fields) as ContactFields) }
 }

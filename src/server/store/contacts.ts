@@ -1,6 +1,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { StageDecision } from '../../../machines/decision/table.ts'
+import type { ContactBody } from '../contacts/contact-body.ts'
 import { type Contact, withFields } from './contact-fields.ts'
 import { groupCommit } from './group-commit.ts'
 import type { ContactWriter } from './insert-contacts.ts'
@@ -10,7 +11,7 @@ import type { ContactsTable, OutgoingKind, Tables } from './tables.ts'
 /** A create_contact call whose body was looked at. */
 export interface NewContact {
   applicationId: string
-  rawBody: string
+  body: ContactBody
   /** Why a person has to look at it; null where nobody has to. */
   reviewReason: string | null
   /** The server's own decision; undefined where it could make none. */
@@ -98,15 +99,17 @@ function answerTo(sent: ContactsTable, stored: StoredContact): KeptContact {
 }
 
 function contactRow(contact: NewContact): ContactsTable {
-  const { applicationId, rawBody, reviewReason, decision } = contact
+  const { applicationId, body, reviewReason, decision } = contact
   return {
     id: randomUUIDv7(),
     application_id: applicationId,
     received_at: new Date().toISOString(),
     needs_review: reviewReason === null ? 0 : 1,
     review_reason: reviewReason,
-    raw_body: rawBody,
-    body_sha256: hash('sha256', rawBody),
+    raw_body: body.text,
+    raw_bytes: body.bytes,
+    document: body.document,
+    body_sha256: hash('sha256', body.bytes ?? body.text),
     server_stage: decision?.stage ?? null,
     server_rule: decision?.rule ?? null,
     stage_differs: decision?.differs ? 1 : 0,

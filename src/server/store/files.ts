@@ -46,7 +46,11 @@ export function createFileRecords(db: Kysely<Tables>): FileRecords {
                 .where(({ or, eb }) =>
                   or([
                     eb('contacts.needs_review', '=', 1),
-                    eb('contacts.raw_body', 'like', sql<string>`'%' || files.name || '%'`),
+                    eb(
+                      sql<string>`coalesce(contacts.document, contacts.raw_body)`,
+                      'like',
+                      sql<string>`'%' || files.name || '%'`,
+                    ),
                   ]),
                 ),
             ),

@@ -34,6 +34,8 @@ const COLUMNS = [
   'needs_review',
   'review_reason',
   'raw_body',
+  'raw_bytes',
+  'document',
   'body_sha256',
   'server_stage',
   'server_rule',

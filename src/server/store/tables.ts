@@ -9,11 +9,13 @@ export type ContactFields = Record<Exclude<Field, ScoreField>, string | null> &
 
 /**
  * One contact an application (section 3), whatever becomes of it later. `raw_body` is what was
- * sent, to the letter, `body_sha256` its hash in hex; `needs_review` is 1 where that does not fit the
- * payload's schema, with the reason beside it. `server_stage` and `server_rule` are the server's own
+ * sent, to the letter; `raw_bytes` is the same to the byte where no text says it exactly, else null.
+ * `document` is what the server read, as JSON, null where `raw_body` says just that. `body_sha256` is
+ * the hash of what was sent, in hex. `needs_review` is 1 where the body does not fit the payload's
+ * schema or may be read otherwise elsewhere, with the reason beside it. `server_stage` and `server_rule` are the server's own
  * decision, null where it could make none; `stage_differs` is 1 where the page sent another stage
- * (`applicant_s_pipeline_stage`). Times are ISO 8601 in UTC. The payload's fields stand in the body
- * alone; the view `contact_fields` shows each as a column, for who asks the database by SQL.
+ * (`applicant_s_pipeline_stage`). Times are ISO 8601 in UTC. The payload's fields stand in `document ??
+ * raw_body` alone; the view `contact_fields` shows each as a column, for who asks the database by SQL.
  */
 export interface ContactsTable {
   id: string
@@ -22,6 +24,8 @@ export interface ContactsTable {
   needs_review: 0 | 1
   review_reason: string | null
   raw_body: string
+  raw_bytes: Uint8Array | null
+  document: string | null
   body_sha256: string
   server_stage: string | null
   server_rule: string | null
@@ -152,7 +156,7 @@ export interface WriteChecksTable {
 export interface Tables {
   contacts: ContactsTable
   /** A view, for who asks the database by SQL. */
-  contact_fields: ContactsTable & ContactFields
+  contact_fields: Omit<ContactsTable, 'raw_bytes' | 'document'> & ContactFields
   outgoing: OutgoingTable
   files: FilesTable
   events: EventsTable

@@ -72,6 +72,7 @@ test.each([
   ['is not approved', { date_of_birth: '2006-06-06', applicant_s_pipeline_stage: 'Applied' }],
   ['the server does not approve', { state: 'Ohio' }],
   ['sends what cannot be read', { state: 'Atlantis' }],
+  ['sends what may be read in two ways', { first_name: 'Ada \ud800' }],
 ])('nobody gets a mail who %s', async (_, differing) => {
   const { variables } = await mailServer()
   const server = await runningServer(variables)

@@ -46,13 +46,21 @@ async function withoutFieldsEmbedded(db: Kysely<unknown>): Promise<void> {
   await sql`insert into slim_contacts (${kept}) select ${kept} from contacts`.execute(db)
   await db.schema.dropTable('contacts').execute()
   await db.schema.alterTable('slim_contacts').renameTo('contacts').execute()
+  await createViewEmbedded(db, 'raw_body')
+}
+
+/** @param body the SQL expression that holds a contact's JSON */
+export async function createViewEmbedded<Tables>(db: Kysely<Tables>, body: string): Promise<void> {
   const fields = [
     ...TEXT_FIELDS.map((name) => ofType('text', name)),
     ...NUMBERS.map((name) => ofType("integer', 'real", name)),
   ]
   await sql`
-    create view contact_fields as select ${kept}, ${sql.raw(fields.join(', '))}
-    from (select *, case when json_valid(raw_body) then raw_body else '{}' end as body from contacts)
+    create view contact_fields as select ${sql.raw([...KEPT, ...fields].join(', '))}
+    from (
+      select *, case when json_valid(${sql.raw(body)}) then ${sql.raw(body)} else '{}' end as body
+      from contacts
+    )
   `.execute(db)
 }
 
@@ -72,14 +80,21 @@ async function withoutFieldsOnPostgres(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$
   `.execute(db)
+  await createViewOnPostgres(db, 'raw_body')
+}
+
+/** @param body the SQL expression that holds a contact's JSON */
+export async function createViewOnPostgres<Tables>(
+  db: Kysely<Tables>,
+  body: string,
+): Promise<void> {
   const fields = [
     ...TEXT_FIELDS.map((name) => onPostgres('string', '', name)),
     ...NUMBERS.map((name) => onPostgres('number', '::numeric', name)),
   ]
   await sql`
-    create view contact_fields as
-    select ${sql.raw(KEPT.join(', '))}, ${sql.raw(fields.join(', '))}
-    from (select *, contact_body(raw_body) as body from contacts) as read
+    create view contact_fields as select ${sql.raw([...KEPT, ...fields].join(', '))}
+    from (select *, contact_body(${sql.raw(body)}) as body from contacts) as read
   `.execute(db)
 }
 

@@ -11,6 +11,7 @@ import * as rateCounts from './0012-rate-counts.ts'
 import * as contactsEmail from './0013-contacts-email.ts'
 import * as contactFields from './0014-contact-fields.ts'
 import * as writeChecks from './0015-write-checks.ts'
+import * as contactDocuments from './0018-contact-documents.ts'
 
 /** In the order of their names; one that has run anywhere is never changed or removed. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0013-contacts-email': contactsEmail,
   '0014-contact-fields': contactFields,
   '0015-write-checks': writeChecks,
+  '0018-contact-documents': contactDocuments,
 }
 
 /**
