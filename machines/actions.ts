@@ -8,13 +8,15 @@ import {
 } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
-import type { FormSubmitted, FunnelEvent } from './events.ts'
+import { type FunnelEvent, isFormSubmitted } from './events.ts'
 import {
   acceptForm,
   draftField,
+  holdSubmitted,
   leaveField,
   refuseForm,
   restField,
+  type SubmittedForm,
   withDraft,
 } from './form-state.ts'
 import { formatElapsed } from './rules/elapsed-time.ts'
@@ -160,34 +162,40 @@ export function checkRestedField({ context, event }: ActionArgs): Change {
   return event.type === 'FIELD.RESTED' ? { forms: restField(context.forms, event) } : {}
 }
 
-export function refuse({ context, event }: ActionArgs): Change {
-  if (!isSubmitted(event)) return {}
-  return {
-    forms: refuseForm(context.forms, event),
-    refusals: context.refusals + 1,
-  }
+export function refuse(args: ActionArgs): Change {
+  const { forms, refusals } = args.context
+  return { forms: refuseForm(forms, submittedForm(args)), refusals: refusals + 1 }
 }
 
-export function saveForm({ context, event }: ActionArgs): Change {
-  if (!isSubmitted(event)) return {}
-  const forms = acceptForm(context.forms, event)
+export function saveForm(args: ActionArgs): Change {
+  const submitted = submittedForm(args)
+  const forms = acceptForm(args.context.forms, submitted)
   return {
     forms,
-    application: {
-      ...context.application,
-      [event.form]: forms[event.form].draft,
-    },
+    application: { ...args.context.application, [submitted.form]: forms[submitted.form].draft },
   }
 }
 
-function isSubmitted(event: FunnelEvent): event is FormSubmitted {
-  return 'values' in event && event.type !== 'FIELD.CHOSEN'
+/** Keeps what Continue was pressed with, without an error, until the résumé is there. */
+export function holdForm({ context, event }: ActionArgs): Change {
+  return isFormSubmitted(event) ? { forms: holdSubmitted(context.forms, event) } : {}
+}
+
+/** The form that Continue was pressed on: just now, or before its résumé was there. */
+function submittedForm({ context, event }: ActionArgs): SubmittedForm {
+  if (isFormSubmitted(event)) return event
+  return { form: 'workExperience', values: context.forms.workExperience.draft }
 }
 
 // Résumé
 
 export function beginUpload({ event }: ActionArgs): Change {
   return event.type === 'RESUME.CHOSEN' ? { upload: { fileName: event.file.name, percent: 0 } } : {}
+}
+
+export function noteRefusal({ context, event }: ActionArgs): Change {
+  if (event.type !== 'UPLOAD.REFUSED') return {}
+  return { upload: { ...context.upload, refusal: event.reason } }
 }
 
 export function showProgress({ context, event }: ActionArgs): Change {

@@ -20,7 +20,7 @@ export interface FormState<F extends FormName> {
   draft: FormValues[F]
   touched: readonly string[]
   errors: FormErrors<F>
-  /** Errors of the last refused Continue, as the error summary lists them. */
+  /** Those errors of the last refused Continue that still stand, as the error summary lists them. */
   refused: FormErrors<F>
 }
 export type Forms = { [F in FormName]: FormState<F> }
@@ -43,7 +43,8 @@ export interface FunnelContext {
   forms: Forms
   /** The colour being drawn on the current level. */
   drawing: PuzzleColor | null
-  upload: { fileName: string; percent: number }
+  /** `refusal` is the backend's sentence about a file that it does not take. */
+  upload: { fileName: string; percent: number; refusal?: string }
   /** Where the applicant's address is, as far as it was told; undefined until asked. */
   place: Place | null | undefined
   /** The applicant's calendar date when the application was decided. */

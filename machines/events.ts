@@ -95,6 +95,8 @@ export type UploadEvent =
   | { type: 'UPLOAD.PROGRESSED'; percent: number }
   | { type: 'UPLOAD.FINISHED'; reference: string }
   | { type: 'UPLOAD.FAILED' }
+  /** The backend takes no such file, however often it is sent; `reason` is its sentence, or ''. */
+  | { type: 'UPLOAD.REFUSED'; reason: string }
 
 /** What the sender over all tabs reports of one submission, named by its application's id. */
 export type DeliveryEvent =
@@ -115,6 +117,11 @@ export type RaisedEvent =
   | { type: 'DECISION.MADE' }
 
 export type FunnelEvent = ApplicantEvent | EdgeEvent | RaisedEvent
+
+/** Whether Continue was pressed on a form. */
+export function isFormSubmitted(event: FunnelEvent): event is FormSubmitted {
+  return 'values' in event && event.type !== 'FIELD.CHOSEN'
+}
 
 /** The check that a pause in typing asks for; other events pass as they are. */
 export function fieldRested(event: FunnelEvent): FunnelEvent {

@@ -1,9 +1,14 @@
 import type { FormState, Forms } from './context.ts'
-import type { FieldChosen, FieldLeft, FieldRested, FieldTyped, FormSubmitted } from './events.ts'
+import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from './events.ts'
 import type { FormName, FormValues } from './schemas/application.ts'
 import { type FormErrors, pruneForm, validateForm } from './schemas/forms.ts'
 
-/** What was typed or picked goes into the draft; errors stay until they are checked again (section 5). */
+/** A form as Continue was pressed on it. */
+export type SubmittedForm = {
+  [F in FormName]: { form: F; values: FormValues[F] }
+}[FormName]
+
+/** What was typed or picked goes into the draft; only leaving, a pause or Continue shows a new error (section 5). */
 export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms {
   return event.type === 'FIELD.TYPED'
     ? withDraft(forms, event.form, { [event.field]: event.value })
@@ -15,7 +20,7 @@ export function leaveField(forms: Forms, { form, field }: FieldLeft): Forms {
   return withState(forms, form, (state) => {
     const touched = withTouched(state, field)
     const errors = validateForm(form, state.draft)
-    return { ...state, touched, errors: pick(errors, touched) }
+    return withErrors({ ...state, touched }, pick(errors, touched))
   })
 }
 
@@ -23,16 +28,15 @@ export function leaveField(forms: Forms, { form, field }: FieldLeft): Forms {
 export function restField(forms: Forms, { form, field }: FieldRested): Forms {
   return withState(forms, form, (state) => {
     const errors = validateForm(form, state.draft)
-    return {
-      ...state,
-      touched: withTouched(state, field),
-      errors: { ...without(state.errors, field), ...pick(errors, [field]) },
-    }
+    return withErrors(
+      { ...state, touched: withTouched(state, field) },
+      { ...without(state.errors, field), ...pick(errors, [field]) },
+    )
   })
 }
 
 /** A refused Continue shows every error, under its field and in the summary. */
-export function refuseForm(forms: Forms, { form, values }: FormSubmitted): Forms {
+export function refuseForm(forms: Forms, { form, values }: SubmittedForm): Forms {
   return withState(forms, form, (state) => {
     const errors = validateForm(form, values)
     return {
@@ -46,7 +50,7 @@ export function refuseForm(forms: Forms, { form, values }: FormSubmitted): Forms
 }
 
 /** An accepted form holds what was saved: fields that it no longer shows are cleared. */
-export function acceptForm(forms: Forms, { form, values }: FormSubmitted): Forms {
+export function acceptForm(forms: Forms, { form, values }: SubmittedForm): Forms {
   return withState(forms, form, () => ({
     draft: pruneForm(form, values),
     touched: [],
@@ -55,15 +59,28 @@ export function acceptForm(forms: Forms, { form, values }: FormSubmitted): Forms
   }))
 }
 
+/** A form whose Continue waits holds what it was pressed with and shows no error. */
+export function holdSubmitted(forms: Forms, { form, values }: SubmittedForm): Forms {
+  return withState(forms, form, (state) => ({ ...state, draft: values, errors: {}, refused: {} }))
+}
+
+/** Changes what stands in a form. What is put right stops being an error at once. */
 export function withDraft<F extends FormName>(
   forms: Forms,
   form: F,
   values: Partial<FormValues[F]>,
 ): Forms {
-  return withState(forms, form, (state) => ({
-    ...state,
-    draft: { ...state.draft, ...values },
-  }))
+  return withState(forms, form, (state) => {
+    const changed = { ...state, draft: { ...state.draft, ...values } }
+    if (Object.keys(state.errors).length === 0) return changed
+    const failing = validateForm(form, changed.draft)
+    return withErrors(changed, pick(state.errors, Object.keys(failing)))
+  })
+}
+
+/** The summary follows the errors of the fields that it names, and names no further ones. */
+function withErrors<F extends FormName>(state: FormState<F>, errors: FormErrors<F>): FormState<F> {
+  return { ...state, errors, refused: pick(errors, Object.keys(state.refused)) }
 }
 
 function withState<F extends FormName>(

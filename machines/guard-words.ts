@@ -3,7 +3,13 @@ import { RULE_WORDS } from './decision/words.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
 
-type GuardName = keyof typeof guards | DecidingRule | 'isVettingSettled' | 'isSpinnerOver'
+type GuardName =
+  | keyof typeof guards
+  | DecidingRule
+  | 'isUploading'
+  | 'isResumeEmpty'
+  | 'isVettingSettled'
+  | 'isSpinnerOver'
 
 const ROUTES = '2, Guards'
 const DECISION = '4, Thank-you and pipeline stage'
@@ -14,6 +20,14 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
     isFormComplete: {
       words: 'Every field that the form shows is filled in as section 5 asks.',
       values: { 'digits of a phone number': 10, 'words of a summary': 50, 'words of details': 5 },
+      section: '5, Validation rules',
+    },
+    isOnlyResumeMissing: {
+      words: 'All that the form lacks is the résumé.',
+      section: '5, Validation rules',
+    },
+    isDraftComplete: {
+      words: 'The form that Continue was pressed on is filled in as section 5 asks.',
       section: '5, Validation rules',
     },
     isOwnField: { words: 'The field belongs to the form on the page.' },
@@ -56,6 +70,8 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
       section: '4, Puzzle play',
     },
 
+    isUploading: { words: 'A résumé is on its way.' },
+    isResumeEmpty: { words: 'No résumé is attached or on its way.' },
     hasResume: { words: 'A résumé is attached.' },
     hasAnalysis: { words: 'The vetting service has answered.' },
     isVettingOutstanding: {

@@ -1,12 +1,12 @@
 import type { Submission } from './actors.ts'
 import type { FunnelContext } from './context.ts'
 import type { StageRule } from './decision/table.ts'
-import type { FunnelEvent } from './events.ts'
+import { type FunnelEvent, isFormSubmitted } from './events.ts'
 import { isLevelComplete } from './rules/puzzle-board.ts'
 import { levelAt } from './rules/puzzle-levels.ts'
 import { mayGoBackFrom } from './rules/steps.ts'
 import { type FormName, type PuzzleIndex, STEP_COUNT } from './schemas/application.ts'
-import { isFormValid } from './schemas/forms.ts'
+import { isFormValid, validateForm } from './schemas/forms.ts'
 
 interface GuardArgs {
   context: FunnelContext
@@ -16,7 +16,17 @@ interface GuardArgs {
 // Forms
 
 export function isFormComplete({ event }: GuardArgs): boolean {
-  return 'values' in event && event.type !== 'FIELD.CHOSEN' && isFormValid(event.form, event.values)
+  return isFormSubmitted(event) && isFormValid(event.form, event.values)
+}
+
+export function isOnlyResumeMissing({ event }: GuardArgs): boolean {
+  if (!isFormSubmitted(event)) return false
+  const [missing, ...further] = Object.keys(validateForm(event.form, event.values))
+  return missing === 'resume' && further.length === 0
+}
+
+export function isDraftComplete({ context }: GuardArgs, { form }: { form: FormName }): boolean {
+  return isFormValid(form, context.forms[form].draft)
 }
 
 export function isOwnField({ event }: GuardArgs, { form }: { form: FormName }): boolean {

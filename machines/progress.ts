@@ -19,7 +19,7 @@ export function classesOf(
   today: CalendarDate,
 ): Classes | null {
   const classes: Classes = {
-    ...(isFormSubmitted(event) ? submitted(before, event.form, after, today) : {}),
+    ...submitted(before, event, after, today),
     ...(after.application.currentStep !== before.application.currentStep
       ? level(before, after)
       : {}),
@@ -34,18 +34,27 @@ export function classesOf(
   return Object.keys(classes).length === 0 ? null : classes
 }
 
+/** The form that an event may have completed: Continue does, or the file that Continue waits for. */
+function formIn(event: AnyEventObject): FormName | undefined {
+  if (event.type.startsWith('UPLOAD.')) return 'workExperience'
+  return isFormSubmitted(event) ? event.form : undefined
+}
+
 function isFormSubmitted(event: AnyEventObject): event is FormSubmitted {
   return event.type.endsWith('.SUBMITTED') && 'form' in event
 }
 
 function submitted(
   before: FunnelContext,
-  form: FormName,
+  event: AnyEventObject,
   after: FunnelContext,
   today: CalendarDate,
 ): Classes {
+  const form = formIn(event)
+  if (!form) return {}
   if (after.refusals > before.refusals) return { refused: Object.keys(after.forms[form].refused) }
-  return ANSWERED[form](after, today)
+  const isAccepted = after.application.currentStep > before.application.currentStep
+  return isAccepted ? ANSWERED[form](after, today) : {}
 }
 
 const ANSWERED: Record<FormName, (context: FunnelContext, today: CalendarDate) => Classes> = {

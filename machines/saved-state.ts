@@ -3,8 +3,8 @@ import { BLANK_TIMER, type FunnelContext } from './context.ts'
 import { isLevelComplete, sanitizePaths } from './rules/puzzle-board.ts'
 import { LEVELS } from './rules/puzzle-levels.ts'
 import { mayGoBackFrom, puzzleStep } from './rules/steps.ts'
-import { Application, type FormName, STEP_COUNT, Timer } from './schemas/application.ts'
-import { isFormValid } from './schemas/forms.ts'
+import { Application, STEP_COUNT, Timer } from './schemas/application.ts'
+import { FORM_NAMES, isFormValid } from './schemas/forms.ts'
 import { Drafts, type SavedReading } from './schemas/records.ts'
 import type { StorageKey } from './storage-keys.ts'
 
@@ -12,13 +12,6 @@ import type { StorageKey } from './storage-keys.ts'
 export type StoredTexts = Readonly<Record<StorageKey, string | null>>
 
 const ApplicationId = v.pipe(v.string(), v.uuid())
-
-const FORM_STEPS: readonly FormName[] = [
-  'contactDetails',
-  'eligibility',
-  'workExperience',
-  'casinoAffiliation',
-]
 
 /** Reads the records: any fault in application or timer makes both unreadable; nothing throws. */
 export function decodeRecords(texts: StoredTexts): SavedReading {
@@ -106,7 +99,7 @@ export const NOTHING_STORED: StoredTexts = {
  * section 5, a level with its rules of section 4.
  */
 export function furthestValidStep(application: Application): number {
-  const invalidForm = FORM_STEPS.findIndex((form) => !isFormValid(form, application[form]))
+  const invalidForm = FORM_NAMES.findIndex((form) => !isFormValid(form, application[form]))
   if (invalidForm >= 0) return invalidForm + 1
   const unsolved = LEVELS.find(
     (level) =>

@@ -2,6 +2,13 @@ import type { SnapshotFrom } from 'xstate'
 import type { StageRule } from './decision/table.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
+import type { FormName } from './schemas/application.ts'
+import {
+  FILE_REFUSED_MESSAGE,
+  FORM_NAMES,
+  summaryOf,
+  UPLOAD_FAILED_MESSAGE,
+} from './schemas/forms.ts'
 import type { StepId } from './steps/index.ts'
 
 export type FunnelSnapshot = SnapshotFrom<FunnelMachine>
@@ -34,6 +41,49 @@ export function selectOutcome(snapshot: FunnelSnapshot): 'processing' | 'approve
 /** What stands under 'resume' of the chart: whether a file is attached and how far it is. */
 export function selectResumeState(
   snapshot: FunnelSnapshot,
-): 'empty' | 'uploading' | 'uploaded' | 'failed' {
+): 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused' {
   return snapshot.value.resume
+}
+
+/** What stands under a field; a file that failed says so until another is chosen (sections 5 and 8). */
+export function selectMessage(
+  snapshot: FunnelSnapshot,
+  form: FormName,
+  field: string,
+): string | undefined {
+  const errors: Readonly<Record<string, string | undefined>> = snapshot.context.forms[form].errors
+  return field === 'resume' ? resumeMessage(snapshot, errors.resume) : errors[field]
+}
+
+/** A line of the error summary: what is wrong, and the field of the form that it leads to. */
+export interface ShownLine {
+  readonly form: FormName
+  readonly field: string
+  readonly message: string
+}
+
+/** The error summary of the form on the page: what a refused Continue found and still stands. */
+export function selectSummary(snapshot: FunnelSnapshot): readonly ShownLine[] {
+  if (!snapshot.hasTag('correcting')) return NO_LINES
+  const form = FORM_NAMES[snapshot.context.application.currentStep - 1]
+  if (!form) return NO_LINES
+  return summaryOf(form, snapshot.context.forms[form].refused).flatMap(({ field, message }) => {
+    const shown = field === 'resume' ? resumeMessage(snapshot, message) : message
+    return shown === undefined ? [] : [{ form, field, message: shown }]
+  })
+}
+
+const NO_LINES: readonly ShownLine[] = []
+
+function resumeMessage({ value, context }: FunnelSnapshot, required: string | undefined) {
+  switch (value.resume) {
+    case 'empty':
+      return required
+    case 'failed':
+      return UPLOAD_FAILED_MESSAGE
+    case 'refused':
+      return context.upload.refusal || FILE_REFUSED_MESSAGE
+    default:
+      return undefined
+  }
 }

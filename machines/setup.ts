@@ -17,7 +17,14 @@ import * as guards from './guards.ts'
 import type { StateMeta } from './meta.ts'
 
 /** What a state says of itself beside its name: read by saving, by views and by the viewer. */
-export type FunnelTag = 'form' | 'correcting' | 'shaking' | 'solved' | 'submitting' | 'unsaved'
+export type FunnelTag =
+  | 'form'
+  | 'waiting'
+  | 'correcting'
+  | 'shaking'
+  | 'solved'
+  | 'submitting'
+  | 'unsaved'
 
 /** What the funnel invokes, as `actors.ts` says what each does. */
 export type FunnelActors = typeof contracts
@@ -55,6 +62,8 @@ export const funnelWith = (actors: FunnelActors) =>
     guards: {
       ...guards,
       ...decidingGuards,
+      isUploading: stateIn({ resume: 'uploading' }),
+      isResumeEmpty: stateIn({ resume: 'empty' }),
       isVettingSettled: not(stateIn({ vetting: 'analysing' })),
       isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
     },
@@ -78,6 +87,7 @@ export const funnelWith = (actors: FunnelActors) =>
       checkRestedField: assign(actions.checkRestedField),
       refuse: assign(actions.refuse),
       saveForm: assign(actions.saveForm),
+      holdForm: assign(actions.holdForm),
       cancelTypingPause: cancel(({ event }) => typingPauseOf(event)),
       startTypingPause: enqueueActions(({ event, enqueue }) => {
         enqueue.raise(fieldRested(event), { id: typingPauseOf(event), delay: 'typingPause' })
@@ -85,6 +95,7 @@ export const funnelWith = (actors: FunnelActors) =>
 
       beginUpload: assign(actions.beginUpload),
       showProgress: assign(actions.showProgress),
+      noteRefusal: assign(actions.noteRefusal),
       storeReference: assign(actions.storeReference),
       clearResume: assign(actions.clearResume),
 

@@ -49,6 +49,7 @@ const filling =
     snapshot.context.application.maxUnlockedStep === step &&
     snapshot.value.resume === 'empty' &&
     snapshot.context.refusals <= 1
+const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
 /** Where the third step may be the next one that is unlocked, and where nothing is. */
 const atSecondOrIntro = (snapshot: FunnelSnapshot) =>
   at(2)(snapshot) || !snapshot.context.application.applicationStarted
@@ -126,7 +127,7 @@ export const CASES: Cases = {
         field: 'goodFitReason',
         value: 'I notice what others overlook.',
       },
-      isWorthTrying: filling(3),
+      isWorthTrying: (snapshot) => filling(3)(snapshot) || waiting(snapshot),
     },
     {
       name: 'a description of four words',
@@ -148,7 +149,7 @@ export const CASES: Cases = {
     {
       name: 'a way of sharing',
       event: { type: 'FIELD.CHOSEN', form: 'workExperience', values: { shareMethod: 'summary' } },
-      isWorthTrying: filling(3),
+      isWorthTrying: (snapshot) => filling(3)(snapshot) || waiting(snapshot),
     },
     {
       name: 'an affiliation',
@@ -238,6 +239,11 @@ export const CASES: Cases = {
     workExperience('no method', { ...WORK_EXPERIENCE, shareMethod: '' }),
     workExperience('no LinkedIn', { ...WORK_EXPERIENCE, linkedinProfile: '' }),
     workExperience('no résumé', { ...WORK_EXPERIENCE, shareMethod: 'resume' }),
+    workExperience('no résumé, no reason', {
+      ...WORK_EXPERIENCE,
+      shareMethod: 'resume',
+      goodFitReason: '',
+    }),
     workExperience('no summary', { ...WORK_EXPERIENCE, addSummary: true }),
     workExperience('a summary of two words', {
       ...WORK_EXPERIENCE,
@@ -351,6 +357,13 @@ export const CASES: Cases = {
     },
   ],
   'UPLOAD.FAILED': [{ name: 'failed', event: { type: 'UPLOAD.FAILED' }, isWorthTrying: at(3) }],
+  'UPLOAD.REFUSED': [
+    {
+      name: 'too large',
+      event: { type: 'UPLOAD.REFUSED', reason: 'The file is too large: send at most 10 MiB.' },
+      isWorthTrying: at(3),
+    },
+  ],
   'DELIVERY.ATTEMPTED': deliveries('DELIVERY.ATTEMPTED'),
   'DELIVERY.POSTPONED': deliveries('DELIVERY.POSTPONED'),
   'DELIVERY.ACKNOWLEDGED': deliveries('DELIVERY.ACKNOWLEDGED'),

@@ -30,6 +30,13 @@ const FORM_OF: Record<string, FormName> = {
   'CASINO_AFFILIATION.SUBMITTED': 'casinoAffiliation',
 }
 
+/** A Continue that has waited for the résumé is recorded as what ended its upload. */
+const CONTINUED_BY: Record<string, string> = {
+  'UPLOAD.FINISHED': 'WORK_EXPERIENCE.SUBMITTED',
+  'UPLOAD.FAILED': 'WORK_EXPERIENCE.SUBMITTED',
+  'UPLOAD.REFUSED': 'WORK_EXPERIENCE.SUBMITTED',
+}
+
 const PLAIN: readonly string[] = [
   'APPLICATION.STARTED',
   'APPLICATION.RESTARTED',
@@ -40,10 +47,11 @@ const PLAIN: readonly string[] = [
 
 /** Events that stand for a recorded one, where the applicant of the snapshot stands. */
 export function representativesOf(
-  { event: type, state, classes }: Recorded,
+  { event, state, classes }: Recorded,
   snapshot: FunnelSnapshot,
 ): readonly Representative[] {
-  const form = FORM_OF[type]
+  const type = CONTINUED_BY[event] ?? event
+  const form = Object.keys(classes).length > 0 ? FORM_OF[type] : undefined
   const decided = 'rule' in classes ? [{ type: 'DECISION.DUE' }] : []
   if (form) {
     const values = 'refused' in classes ? BLANK_FORMS[form] : ANSWERS_OF[form](classes)

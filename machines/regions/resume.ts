@@ -38,6 +38,11 @@ export const resume = funnel.createStateConfig({
           target: 'failed',
           actions: ['clearResume'],
         },
+        'UPLOAD.REFUSED': {
+          description: 'The backend takes no such file: the applicant may choose another one.',
+          target: 'refused',
+          actions: ['clearResume', 'noteRefusal'],
+        },
         'RESUME.REMOVED': {
           description: 'The applicant gives the upload up.',
           target: 'empty',
@@ -61,5 +66,6 @@ export const resume = funnel.createStateConfig({
       },
     },
     failed: { description: 'The last upload failed; nothing is attached.' },
+    refused: { description: 'The last file was not taken; nothing is attached.' },
   },
 })

@@ -17,7 +17,7 @@ export const formStates = {
     description: 'The applicant fills the form in.',
   }),
   correcting: funnel.createStateConfig({
-    description: 'Continue was refused: the error summary shows until the form is accepted.',
+    description: 'Continue was refused: the error summary shows what is still wrong.',
     tags: ['correcting'],
     initial: 'shaking',
     states: {
@@ -26,7 +26,7 @@ export const formStates = {
         tags: ['shaking'],
         after: { shake: { target: 'settled', description: 'The card comes to rest.' } },
       },
-      settled: { description: 'The card is at rest; the errors stay in sight.' },
+      settled: { description: 'The card is at rest; what is still wrong stays in sight.' },
     },
   }),
 }

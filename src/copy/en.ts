@@ -187,6 +187,8 @@ export const EN = {
     socialProfileHint: 'Facebook or Instagram',
     goodFitReason: 'Why are you a good fit?',
     resume: 'Resume',
+    fileOnItsWay: 'File on its way…',
+    goesOnByItself: 'Your file is still on its way. This page goes on by itself when it is there.',
     resumeHint: 'PDF or DOCX, up to 10MB',
     resumeOrImageHint: 'PDF, DOCX, or image files (JPG, PNG), up to 10MB',
   },
@@ -203,7 +205,6 @@ export const EN = {
     notLoaded:
       'This step could not be loaded. Check your connection, then try again. Nothing that you entered is lost.',
     retry: 'Try again',
-    uploadFailed: 'File upload failed. Please try again.',
     wrongKind: '{file} cannot be used. Choose one of these: {kinds}.',
     tooLarge: '{file} has {size}. Choose a file of at most {limit}.',
     empty: '{file} is empty. Choose another file.',
@@ -332,6 +333,9 @@ export const EN = {
       'Please select an option for how you would like to share your background',
     'LinkedIn profile is required': 'LinkedIn profile is required',
     'Resume is required': 'Resume is required',
+    'File upload failed. Please try again.': 'File upload failed. Please try again.',
+    'This file was not accepted. Choose another file.':
+      'This file was not accepted. Choose another file.',
     'Summary is required': 'Summary is required',
     'Must be at least 50 words': 'Must be at least 50 words',
     'Please explain why you would be a good fit': 'Please explain why you would be a good fit',

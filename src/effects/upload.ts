@@ -5,12 +5,20 @@ import { type Credential, withToken } from './credential.ts'
 
 const Reference = v.pipe(v.string(), v.url())
 
+/** The sentence of a problem (RFC 9457) that says what is wrong with the file. */
+const Refusal = v.object({ detail: v.pipe(v.string(), v.trim(), v.maxLength(300)) })
+
+/** Statuses that the same file would get again: too large, of another kind, not acceptable. */
+const REFUSALS: readonly number[] = [413, 415, 422]
+
 /** The backend answered an upload with an error status; 0 where it did not answer at all. */
 class UploadError extends Error {
   readonly status: number
-  constructor(status: number) {
+  readonly body: string
+  constructor(status: number, body = '') {
     super(`upload_aws: ${status === 0 ? 'Network Error' : `HTTP ${status}`}`)
     this.status = status
+    this.body = body
   }
 }
 
@@ -37,11 +45,20 @@ export function createUpload(
       (error: unknown) => {
         if (!abort.signal.aborted)
           console.warn(error instanceof Error ? error.message : 'upload_aws')
-        report({ type: 'UPLOAD.FAILED' })
+        report(failureIn(error))
       },
     )
     return () => abort.abort()
   })
+}
+
+/** A file that is not taken is told apart from an upload that may succeed when it is tried again. */
+function failureIn(error: unknown): UploadEvent {
+  if (!(error instanceof UploadError) || !REFUSALS.includes(error.status)) {
+    return { type: 'UPLOAD.FAILED' }
+  }
+  const problem = v.safeParse(Refusal, jsonIn(error.body))
+  return { type: 'UPLOAD.REFUSED', reason: problem.success ? problem.output.detail : '' }
 }
 
 function isUnauthorized(error: unknown): boolean {
@@ -67,7 +84,7 @@ function post(
       const reference = v.safeParse(Reference, referenceIn(request.responseText))
       const isAccepted = request.status >= 200 && request.status < 300
       if (isAccepted && reference.success) resolve(reference.output)
-      else reject(new UploadError(request.status))
+      else reject(new UploadError(request.status, request.responseText))
     }
     request.onerror = () => reject(new UploadError(0))
     request.onabort = () => reject(new UploadError(0))
@@ -82,9 +99,13 @@ function percentOf(loaded: number, total: number): number {
 
 /** The body is the reference itself, as a JSON text or as plain text. */
 function referenceIn(body: string): unknown {
+  return jsonIn(body) ?? body.trim()
+}
+
+function jsonIn(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    return body.trim()
+    return undefined
   }
 }

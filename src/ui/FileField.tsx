@@ -8,7 +8,7 @@ import { FileStatus } from './FileStatus.tsx'
 import { contentRefusalOf, type FileDemands, refusalOf } from './file-check.ts'
 
 interface FileFieldProps extends FieldProps, FileDemands {
-  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed'
+  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
   /** From 0 to 100, while uploading. */
   readonly percent: number
   /** Unknown where only the reference of the uploaded file is left. */
@@ -22,8 +22,9 @@ interface FileFieldProps extends FieldProps, FileDemands {
 /**
  * A file to upload: click, keyboard, drag and drop or paste; the percentage while it runs; 'Remove
  * file' once it is there (section 2, 'Work experience screen'). A file of a wrong kind, content or
- * size is refused before anything is sent; a failed upload can be tried again with the same file. When what
- * has the focus makes room for the next state, the focus follows.
+ * size is refused before anything is sent; a failed upload can be tried again with the same file, one that
+ * the backend refused cannot. When what has the focus makes room for the next state, the focus
+ * follows.
  */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, hint, optional, accept, state, percent, fileName, file } = props

@@ -5,7 +5,7 @@ import { CheckIcon, FileIcon } from './icons.tsx'
 
 interface FileStatusProps {
   readonly id: string
-  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed'
+  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
   readonly percent: number
   readonly fileName: string
   /** How large the file is, where it is known. */
@@ -27,7 +27,7 @@ export function FileStatus({ id, state, percent, fileName, bytes, onRemove }: Fi
       id={state === 'uploaded' ? id : undefined}
     >
       <div className="file-status" role="status" tabIndex={hasFile ? -1 : undefined}>
-        {state === 'failed' && fill(copy.file.failed, { file: fileName })}
+        {(state === 'failed' || state === 'refused') && fill(copy.file.failed, { file: fileName })}
         {state === 'uploading' && (
           <>
             <FileIcon />

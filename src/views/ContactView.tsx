@@ -17,7 +17,7 @@ export function ContactView() {
       values: funnel.getSnapshot().context.forms[form].draft,
     })
   return (
-    <StepForm form={form} note={copy.contact.unsubscribe} onSubmit={submit}>
+    <StepForm note={copy.contact.unsubscribe} onSubmit={submit}>
       <FormTextField
         of={{ form, field: 'firstName' }}
         name="given-name"

@@ -18,7 +18,7 @@ export function EligibilityView() {
       values: funnel.getSnapshot().context.forms[form].draft,
     })
   return (
-    <StepForm form={form} hasBack onSubmit={submit}>
+    <StepForm hasBack onSubmit={submit}>
       <AgeQuestion />
       {isUnderAge && <DateOfBirth />}
       <StateOfResidence />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PROGRESS_SEGMENTS } from '../../machines/rules/steps.ts'
-import { selectScreen, selectScreenMeta } from '../../machines/selectors.ts'
+import { selectScreen, selectScreenMeta, selectSummary } from '../../machines/selectors.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Card } from '../ui/Card.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -52,17 +52,17 @@ export function Shell() {
   )
 }
 
-/** The screen's title and the role; after a refused Continue it begins with 'Error:'. */
+/** The screen's title and the role; while a refused Continue has errors left it begins with 'Error:'. */
 function useDocumentTitle(heading: string | undefined): void {
-  const isCorrecting = useFunnelSelector((snapshot) => snapshot.hasTag('correcting'))
+  const isInError = useFunnelSelector((snapshot) => selectSummary(snapshot).length > 0)
   useEffect(() => {
     if (heading === undefined) return
     const title = fill(copy.pageTitle, { title: heading, role: copy.role })
-    document.title = isCorrecting ? fill(copy.pageTitleInError, { title }) : title
+    document.title = isInError ? fill(copy.pageTitleInError, { title }) : title
     const page = document.documentElement
     // Each writing has the styles of the whole page worked out again.
     if (page.lang !== copy.language) page.lang = copy.language
-  }, [heading, isCorrecting])
+  }, [heading, isInError])
 }
 
 function ShakingCard({ children }: { readonly children: ReactNode }) {

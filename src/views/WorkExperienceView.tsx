@@ -2,7 +2,7 @@ import { copy } from '../copy/index.ts'
 import { FormTextArea } from './form/FormTextArea.tsx'
 import { FormTextField } from './form/FormTextField.tsx'
 import { StepForm } from './form/StepForm.tsx'
-import { useFunnel } from './funnel.tsx'
+import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { AddedMethods } from './work-experience/AddedMethods.tsx'
 import { SharedBackground } from './work-experience/SharedBackground.tsx'
 import { ShareMethodQuestion } from './work-experience/ShareMethodQuestion.tsx'
@@ -18,8 +18,14 @@ export function WorkExperienceView() {
       form,
       values: funnel.getSnapshot().context.forms[form].draft,
     })
+  const isWaiting = useFunnelSelector((snapshot) => snapshot.hasTag('waiting'))
   return (
-    <StepForm form={form} hasBack onSubmit={submit}>
+    <StepForm
+      hasBack
+      waitingLabel={isWaiting ? copy.workExperience.fileOnItsWay : undefined}
+      waitingNote={isWaiting ? copy.workExperience.goesOnByItself : ''}
+      onSubmit={submit}
+    >
       <ShareMethodQuestion />
       <AddedMethods />
       <SharedBackground />

@@ -1,15 +1,9 @@
 import { applicantOf } from '../../machines/examples/applicant.ts'
 import type { FormName } from '../../machines/schemas/application.ts'
+import { FORM_NAMES } from '../../machines/schemas/forms.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 
 type Context = FunnelSnapshot['context']
-
-const FORM_STEPS: readonly FormName[] = [
-  'contactDetails',
-  'eligibility',
-  'workExperience',
-  'casinoAffiliation',
-]
 
 /**
  * What guards can still read beside the state's value, as classes, and what is typed into the form
@@ -23,7 +17,7 @@ export function factsOf({ context, value }: FunnelSnapshot): string {
   if (opened) facts.opened = opened
   if (decision) facts.decision = [decision.rule, context.isDelivered]
   else facts.applicant = applicantOf(context)
-  const form = FORM_STEPS[currentStep - 1]
+  const form = FORM_NAMES[currentStep - 1]
   if (applicationStarted && form) facts.form = formOf(context, form)
   if (isOnLevel(currentStep)) {
     facts.board = [timer.isRunning, timer.isPaused, context.drawing, drawnOf(context)]
@@ -32,11 +26,11 @@ export function factsOf({ context, value }: FunnelSnapshot): string {
   return JSON.stringify(facts)
 }
 
-/** What an observer sees of a form that is not as it was saved: no guard reads it. */
+/** What an observer sees of a form that is not as it was saved: only a Continue that waits reads it. */
 function formOf({ forms, application }: Context, form: FormName) {
-  const { draft, touched, errors } = forms[form]
+  const { draft, touched, errors, refused } = forms[form]
   const isAsSaved = JSON.stringify(draft) === JSON.stringify(application[form])
-  return isAsSaved && touched.length === 0 ? null : [draft, touched, Object.keys(errors)]
+  return isAsSaved && touched.length === 0 ? null : [draft, touched, errors, Object.keys(refused)]
 }
 
 function isOnLevel(step: number): boolean {

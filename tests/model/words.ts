@@ -35,6 +35,7 @@ const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'UPLOAD.PROGRESSED': (name) => `${name} of the file has left`,
   'UPLOAD.FINISHED': () => 'the file has been uploaded',
   'UPLOAD.FAILED': () => 'the upload fails',
+  'UPLOAD.REFUSED': (name) => `the file is not taken: ${name}`,
   'DELIVERY.ATTEMPTED': (name) => `${ownerIn(name)} submission is sent`,
   'DELIVERY.POSTPONED': (name) => `${ownerIn(name)} submission is not taken`,
   'DELIVERY.ACKNOWLEDGED': (name) => `${ownerIn(name)} submission is acknowledged`,

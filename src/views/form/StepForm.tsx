@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { FormName } from '../../../machines/schemas/application.ts'
 import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
@@ -7,17 +6,26 @@ import { BackButton } from '../BackButton.tsx'
 import { FormErrors } from './FormErrors.tsx'
 
 interface StepFormProps {
-  readonly form: FormName
   readonly children: ReactNode
   /** What is to be known about pressing Continue; it stands below the buttons. */
   readonly note?: ReactNode
   /** Shows Back beside Continue. */
   readonly hasBack?: boolean
+  /** On the button while Continue waits; announced with `waitingNote`, which is '' at other times. */
+  readonly waitingLabel?: string | undefined
+  readonly waitingNote?: string
   readonly onSubmit: () => void
 }
 
 /** The frame of the four form steps: error summary, fields, Back and Continue, a note (section 2). */
-export function StepForm({ form, children, note, hasBack = false, onSubmit }: StepFormProps) {
+export function StepForm({
+  children,
+  note,
+  hasBack = false,
+  waitingLabel,
+  waitingNote,
+  onSubmit,
+}: StepFormProps) {
   return (
     <form
       className="stack"
@@ -27,12 +35,17 @@ export function StepForm({ form, children, note, hasBack = false, onSubmit }: St
         onSubmit()
       }}
     >
-      <FormErrors form={form} />
+      <FormErrors />
       {children}
       <ButtonRow>
         {hasBack && <BackButton />}
-        <Button type="submit">{copy.shell.continue}</Button>
+        <Button type="submit">{waitingLabel ?? copy.shell.continue}</Button>
       </ButtonRow>
+      {waitingNote !== undefined && (
+        <p className="note" role="status">
+          {waitingNote}
+        </p>
+      )}
       {note !== undefined && <p className="note">{note}</p>}
     </form>
   )

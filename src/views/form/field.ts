@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
 import type { FormName } from '../../../machines/schemas/application.ts'
-import type { FunnelSnapshot } from '../../../machines/selectors.ts'
+import { type FunnelSnapshot, selectMessage } from '../../../machines/selectors.ts'
 import { sayMessage } from '../../copy/index.ts'
 import type { LiveText } from '../../ui/live-text.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
@@ -22,10 +22,9 @@ export function fieldId({ form, field }: { form: string; field: PropertyKey }): 
 /** What every part needs to show a field: its id, name and error, and the report that it was left. */
 export function useField(ref: FieldRef) {
   const funnel = useFunnel()
-  const error = useFunnelSelector(({ context }) => {
-    const errors: Readonly<Record<string, string | undefined>> = context.forms[ref.form].errors
-    return sayMessage(errors[ref.field])
-  })
+  const error = useFunnelSelector((snapshot) =>
+    sayMessage(selectMessage(snapshot, ref.form, ref.field)),
+  )
   return {
     id: fieldId(ref),
     name: ref.field,

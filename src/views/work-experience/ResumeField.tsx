@@ -22,23 +22,15 @@ export function ResumeField() {
   const isPrimary = useFunnelSelector(
     ({ context }) => context.forms.workExperience.draft.shareMethod === 'resume',
   )
-  const { error, ...field } = useField({ form: 'workExperience', field: 'resume' })
-  const errors = {
-    empty: error,
-    uploading: undefined,
-    uploaded: undefined,
-    failed: copy.file.uploadFailed,
-  }
   return (
     <FileField
-      {...field}
+      {...useField({ form: 'workExperience', field: 'resume' })}
       {...(isPrimary ? DOCUMENTS : DOCUMENTS_AND_IMAGES)}
       maxBytes={MAX_BYTES}
       label={copy.workExperience.resume}
       state={state}
       percent={percent}
       fileName={fileName || undefined}
-      error={errors[state]}
       file={CHOSEN.get(funnel)}
       onChoose={(file) => {
         CHOSEN.set(funnel, file)

@@ -7,7 +7,7 @@ const A_WHILE = 5_000
 const REQUIREMENTS =
   'Unfortunately, we cannot proceed with your application unless all requirements are met'
 
-test.describe('a choice is checked when it is left, never when it changes', () => {
+test.describe('a choice is found wrong when it is left, and right when it changes', () => {
   const groups = [
     {
       step: 2,
@@ -36,10 +36,8 @@ test.describe('a choice is checked when it is left, never when it changes', () =
       await expect(question).toHaveAttribute('aria-invalid', 'true')
 
       await question.getByRole('radio').first().press(' ')
-      await applicant.waits(A_WHILE)
-      await expect(page.getByText(message)).toBeVisible()
-      await page.keyboard.press('Tab')
       await expect(page.getByText(message)).toBeHidden()
+      await expect(question).not.toHaveAttribute('aria-invalid')
     })
   }
 
@@ -100,7 +98,6 @@ test.describe('a choice is checked when it is left, never when it changes', () =
 
     await page.getByLabel('Year').focus()
     await applicant.selects('Day', '28')
-    await page.keyboard.press('Tab')
     await expect(page.getByText('Enter a valid date of birth')).toBeHidden()
   })
 
@@ -128,9 +125,8 @@ test.describe('a choice is checked when it is left, never when it changes', () =
     )
 
     await access.check()
-    await check.check()
     await expect(page.getByText(REQUIREMENTS)).toBeVisible()
-    await page.keyboard.press('Tab')
+    await check.check()
     await expect(page.getByText(REQUIREMENTS)).toBeHidden()
   })
 

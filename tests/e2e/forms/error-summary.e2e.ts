@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
+const PHONE = 'US mobile number is required'
 const HEADING = 'Please correct the following errors'
 
 function summaryOn(page: Page) {
@@ -158,24 +159,29 @@ test('a line about a group leads to the control in it that is to be used first',
   await expect(page.getByRole('checkbox', { name: /US citizen/ })).toBeFocused()
 })
 
-test('a corrected field loses its error, the summary stays until the form is accepted', async ({
+test('what is put right stops being an error at once, and the summary counts down', async ({
   page,
 }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.presses('Continue')
-  await applicant.fillsContact({
-    firstName: 'Ada',
-    lastName: 'Byron',
-    email: 'ada.byron@mail.example',
-    phone: '4125550123',
-  })
-  await page.keyboard.press('Tab')
-  expect(await messagesUnderFields(page)).toEqual([])
-  await expect(summaryOn(page)).toBeVisible()
-  expect(await linesOf(page)).toHaveLength(4)
-
-  await applicant.presses('Continue')
-  await applicant.sees('Eligibility')
+  await expect(page).toHaveTitle(/^Error: /)
+  const typing = [
+    ['First name', 'Ada', ['Last name is required', 'Email is required', PHONE]],
+    ['Last name', 'Byron', ['Email is required', PHONE]],
+    ['Email address', 'ada.byron@mail.example', [PHONE]],
+    ['Mobile number', '4125550123', []],
+  ] as const
+  for (const [label, text, left] of typing) {
+    await page.getByLabel(label).fill(text)
+    await expect.poll(() => linesOf(page)).toEqual(left)
+    expect(await messagesUnderFields(page)).toEqual(left)
+  }
   await expect(summaryOn(page)).toBeHidden()
+  await expect(page).toHaveTitle(/^Contact details/)
+
+  await page.getByLabel('Mobile number').fill('412')
+  expect(await messagesUnderFields(page)).toEqual([])
+  await applicant.presses('Continue')
+  await expect.poll(() => linesOf(page)).toEqual(['Enter a valid phone number'])
 })

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
 const FAILURE = 'File upload failed. Please try again.'
+const STILL_COMING = 'File on its way…'
 const PDF = { name: 'ada-byron.pdf', mimeType: 'application/pdf', buffer: pdfOf(1_000) }
 
 function pdfOf(bytes: number): Buffer {
@@ -101,29 +102,70 @@ test('the percentage shows while the file is on its way, which can be given up',
   expect(await referenceOf(applicant)).toBe('')
 })
 
-test('while the request is held the file counts as not there yet', async ({ page }) => {
+/** Continues while the file is held on its way; the request goes where the test lets it. */
+async function continuesMeanwhile(page: Page) {
   const applicant = await arrives(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/upload_aws', async (route) => {
-    await held
-    await route.continue()
-  })
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/upload_aws', (route) => held.resolve(route))
   await fieldOn(page).setInputFiles(PDF)
-  await expect(page.getByText('Uploading ada-byron.pdf')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Resume' })).toBeVisible()
   await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
   await applicant.presses('Continue')
-  await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
-    'Resume is required',
-  ])
+  return { applicant, route: await held.promise }
+}
 
-  release()
-  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
+test('Continue waits for a file that is on its way, says so, and goes on by itself', async ({
+  page,
+}) => {
+  const { applicant, route } = await continuesMeanwhile(page)
+  await expect(page.getByRole('button', { name: STILL_COMING, exact: true })).toBeFocused()
+  await expect(
+    page.getByText('Your file is still on its way. This page goes on by itself when it is there.'),
+  ).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Resume' })).toBeVisible()
+  await expect(page.getByText('Resume is required')).toBeHidden()
+
+  await route.continue()
+  await applicant.sees('Casino affiliation')
+})
+
+test('Continue that waits for a file says when the upload has failed, and can be pressed again', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/upload_aws|ERR_FAILED/)
+  const { applicant, route } = await continuesMeanwhile(page)
+  await route.abort('failed')
+  await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
+    FAILURE,
+  ])
+  await page.unroute('**/upload_aws')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(FAILURE)).toHaveCount(0)
   await applicant.presses('Continue')
   await applicant.sees('Casino affiliation')
+})
+
+test('a file that the backend does not take says why, and only another one is offered', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/upload_aws|415|413/)
+  const applicant = await arrives(page)
+  await fieldOn(page).setInputFiles({ ...PDF, buffer: Buffer.from('%PDF-1.4 cut off') })
+  const reason = 'The file is damaged or is no .pdf: open it, save it as .pdf and send that.'
+  await expect(page.getByText(reason, { exact: true })).toBeVisible()
+  await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${reason}`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  expect(await referenceOf(applicant)).toBe('')
+
+  await page.route('**/upload_aws', (route) => route.fulfill({ status: 413, body: '<html>' }))
+  await fieldOn(page).setInputFiles(PDF)
+  await expect(page.getByText('This file was not accepted. Choose another file.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+
+  await page.unroute('**/upload_aws')
+  await fieldOn(page).setInputFiles(PDF)
+  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
 })
 
 test('a failed upload says so under the uploader, clears the value and can be tried again', async ({

@@ -22,7 +22,7 @@ for (const path of replayedPaths() ?? browserPaths()) {
   const tag = hand === 'touch' || hand === 'taps' ? ' @phone' : ''
   const title = `path ${id} by ${hand}: ${steps[0]?.name} … ${steps.at(-1)?.name}${tag}`
   test(title, async ({ page, consoleErrors, walked }) => {
-    consoleErrors.allow(/503 \(Service Unavailable\)|favicon\.ico/)
+    consoleErrors.allow(/503 \(Service Unavailable\)|413 \(Payload Too Large\)|favicon\.ico/)
     walked.path = path
     await Walk.along(await setStage(page, hand), path, (position) => {
       walked.begun = position

@@ -76,6 +76,7 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   'UPLOAD.PROGRESSED': null,
   'UPLOAD.FINISHED': ({ services }) => services.letsThrough('upload_aws'),
   'UPLOAD.FAILED': ({ services }) => services.fails('upload_aws'),
+  'UPLOAD.REFUSED': ({ services }, { reason }) => services.refuses('upload_aws', 413, reason),
   'DELIVERY.ATTEMPTED': comesOnlineAgain,
   'DELIVERY.POSTPONED': ({ services }) => services.fails('create_contact'),
   'DELIVERY.ACKNOWLEDGED': (stage, _, { delivery }) =>
@@ -110,7 +111,7 @@ async function submits(
   { drafts }: World,
 ): Promise<void> {
   await new FormPage(applicant, event.form).fillIn(event, drafts)
-  await applicant.presses('Continue')
+  await applicant.presses(/^(Continue|File on its way…)$/)
 }
 
 /** Opens an address by Forward, after what another tab may have done to the records meanwhile. */

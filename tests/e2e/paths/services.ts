@@ -54,6 +54,11 @@ export class Services {
     await route.fulfill({ status: 503, json: { title: 'Out of order' } })
   }
 
+  /** Answers that what was sent cannot be taken, and why. */
+  async refuses(call: Call, status: number, detail: string): Promise<void> {
+    await (await this.takes(call)).fulfill({ status, json: { detail } })
+  }
+
   private holds(call: Call, route: Route): void {
     const text = call === 'analyze' || call === 'create_contact' ? route.request().postData() : null
     this.made.push({ call, body: JSON.parse(withKnownAddresses(text ?? 'null')) })

@@ -90,6 +90,16 @@ export const SIGHTS: readonly Sight[] = [
     },
   },
   {
+    name: 'work experience, continued while the file is on its way',
+    comesTo: async (applicant) => {
+      await applicant.page.route('**/upload_aws', () => {})
+      await choosesFile(applicant)
+      await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
+      await applicant.presses('Continue')
+      await applicant.page.getByRole('button', { name: /on its way…/ }).waitFor()
+    },
+  },
+  {
     name: 'work experience, file of a wrong kind',
     comesTo: async (applicant) => {
       await choosesFile(applicant, { ...PDF, name: 'ada-byron.odt' })
@@ -99,11 +109,11 @@ export const SIGHTS: readonly Sight[] = [
   {
     name: 'work experience, upload failed',
     comesTo: async (applicant) => {
-      await applicant.page.route('**/upload_aws', (route) => route.fulfill({ status: 422 }))
+      await applicant.page.route('**/upload_aws', (route) => route.fulfill({ status: 503 }))
       await choosesFile(applicant)
       await applicant.page.getByRole('button', { name: 'Try again' }).waitFor()
     },
-    isFailing: /422 \(Unprocessable/,
+    isFailing: /503 \(Service Unavailable/,
   },
   { name: 'casino affiliation', comesTo: (applicant) => applicant.returnsTo(4) },
   {

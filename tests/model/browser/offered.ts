@@ -20,7 +20,7 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'CASINO_AFFILIATION.SUBMITTED': canBeFilledIn,
   'BACK.PRESSED': hasButton('Back'),
   'RESUME.CHOSEN': (world) =>
-    isResumeShown(world) && (world.resume === 'empty' || world.resume === 'failed'),
+    isResumeShown(world) && ['empty', 'failed', 'refused'].includes(world.resume),
   'RESUME.REMOVED': hasButton('Remove file'),
   'PUZZLE.STARTED': hasButton('Start'),
   'STROKE.BEGUN': (world) => isPlayable(world) && world.drawing === null,
@@ -34,6 +34,7 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'URL.REQUESTED': isHandFree,
   'UPLOAD.FINISHED': ({ resume }) => resume === 'uploading',
   'UPLOAD.FAILED': ({ resume }) => resume === 'uploading',
+  'UPLOAD.REFUSED': ({ resume }) => resume === 'uploading',
   'DELIVERY.ATTEMPTED': ({ delivery }) => delivery === 'waiting',
   'DELIVERY.POSTPONED': ({ delivery }) => delivery === 'sending',
   'DELIVERY.ACKNOWLEDGED': ({ delivery }) => delivery === 'waiting' || delivery === 'sending',

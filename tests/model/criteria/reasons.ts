@@ -24,6 +24,14 @@ export const EXCLUSIVE: readonly Reason[] = [
     of: /restoring\.checking \/ always \/ 0 before 1$/,
     because: 'Records that cannot be read are not there to be taken up.',
   },
+  {
+    of: /^workExperience \/ WORK_EXPERIENCE\.SUBMITTED \/ 0 before 1$/,
+    because: 'A form that is complete lacks no résumé.',
+  },
+  {
+    of: /workExperience\.waiting \/ always \/ 0 before 1$/,
+    because: 'A form that is complete has the résumé that it waited for.',
+  },
   { of: /^deciding \/ always \/ 0 before 1$/, because: 'Nobody is under 20 and 20 already.' },
   {
     of: /^funnel\.timer \/ RECORDS\.RESTORED \/ 0 before 1$/,

@@ -1,10 +1,19 @@
+import assert from 'node:assert/strict'
 import type { FunnelEvent } from '../../../machines/events.ts'
 import { LINKEDIN, RESUME } from '../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID } from '../../../machines/examples/records.ts'
 import { completed, identified, STARTED } from './analytics.ts'
 import { onField } from './field-rules.ts'
-import { acceptedForm, refusedForm, withDraft } from './fields.ts'
+import {
+  acceptedForm,
+  changing,
+  heldForm,
+  refusedForm,
+  summaryOf,
+  waitingForm,
+  withDraft,
+} from './fields.ts'
 import { REFUSALS } from './forms.ts'
 import {
   colorOf,
@@ -18,7 +27,7 @@ import {
   settled,
   withLevel,
 } from './levels.ts'
-import { SAVED } from './saved.ts'
+import { SAVED, SAVED_WITH_FILE } from './saved.ts'
 import { isOpen } from './submission.ts'
 import { entered, requested } from './urls.ts'
 import { asking, FIRST_VISIT, sending, type World } from './world.ts'
@@ -55,7 +64,7 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   },
   'RESUME.REMOVED': (world) =>
     world.resume === 'uploading' || world.resume === 'uploaded'
-      ? attached({ ...world, resume: 'empty' }, '')
+      ? attached(changing({ ...world, resume: 'empty' }), '')
       : world,
   'PUZZLE.STARTED': (world) =>
     world.step !== 5
@@ -119,10 +128,17 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'URL.REQUESTED': requested,
   'UPLOAD.PROGRESSED': (world) =>
     world.resume === 'uploading' ? { ...world, upload: { ...world.upload, percent: 50 } } : world,
-  'UPLOAD.FINISHED': (world) =>
-    world.resume === 'uploading' ? attached({ ...world, resume: 'uploaded' }, RESUME) : world,
-  'UPLOAD.FAILED': (world) =>
-    world.resume === 'uploading' ? attached({ ...world, resume: 'failed' }, '') : world,
+  'UPLOAD.FINISHED': (world) => {
+    if (world.resume !== 'uploading') return world
+    const there = attached({ ...world, resume: 'uploaded' }, RESUME)
+    return world.face === 'waiting' ? accepted(there, 3, SAVED_WITH_FILE) : there
+  },
+  'UPLOAD.FAILED': (world) => (world.resume === 'uploading' ? lost(world, 'failed') : world),
+  'UPLOAD.REFUSED': (world) => {
+    const refusal = 'The file is too large: send at most 10 MiB.'
+    if (world.resume !== 'uploading') return world
+    return lost({ ...world, upload: { ...world.upload, refusal } }, 'refused')
+  },
   'DELIVERY.ATTEMPTED': (world, name) =>
     isOwn(world, name) && world.delivery === 'waiting' ? { ...world, delivery: 'sending' } : world,
   'DELIVERY.POSTPONED': (world, name) =>
@@ -149,21 +165,33 @@ function submitted(world: World, name: string, step: 1 | 2 | 3 | 4): World {
   const lines = REFUSALS[name]
   if (!lines) throw new Error(`The oracle says nothing of '${name}'`)
   const form = FORM_OF[step]
-  if (lines.length > 0) {
-    return detached(
-      refusedForm(
-        { ...world, face: 'shaking', shakes: world.shakes + 1, summary: lines },
-        name,
-        form,
-      ),
-    )
+  if (lines.length === 0) return accepted(world, step, SAVED[name]?.[form])
+  const held = heldForm(world, name)
+  const isFileComing = world.resume === 'uploading' && step === 3
+  if (isFileComing && lines.join() === 'Resume is required') return waitingForm(held, form)
+  const refused = detached(refusedForm(held, form))
+  const shown = lines.filter((line) => !isFileComing || line !== 'Resume is required')
+  if (refused.resume !== 'failed' && refused.resume !== 'refused') {
+    assert.deepEqual(summaryOf(refused), shown, name)
   }
-  const saved = { ...world.saved, ...SAVED[name] }
-  const accepted = detached(acceptedForm(entered({ ...world, saved }, step + 1), form))
+  return refused
+}
+
+/** A form that is saved, and on to the next step. */
+function accepted(world: World, step: 1 | 2 | 3 | 4, values: object | undefined): World {
+  const form = FORM_OF[step]
+  const saved = { ...world.saved, [form]: values }
+  const onward = detached(acceptedForm(entered({ ...world, saved }, step + 1), form))
   const isIdentified =
     step === 1 || (step === 3 && saved.workExperience.linkedinProfile === LINKEDIN)
   const done = completed(STEP_NAMES[step], saved[form])
-  return sending(accepted, ...(isIdentified ? [identified(accepted)] : []), done)
+  return sending(onward, ...(isIdentified ? [identified(onward)] : []), done)
+}
+
+/** No file is attached any more, and a Continue that waits for it is refused. */
+function lost(world: World, resume: 'failed' | 'refused'): World {
+  const without = attached({ ...world, resume }, '')
+  return world.face === 'waiting' ? refusedForm(without, 'workExperience') : without
 }
 
 function attached(world: World, resume: string): World {

@@ -1,4 +1,4 @@
-import { left, rested, withDraft } from './fields.ts'
+import { changing, left, rested, withDraft } from './fields.ts'
 import type { World } from './world.ts'
 
 /** What each case of a field does, on the step where the field is. */
@@ -60,7 +60,9 @@ const FIELD_RULES: Record<string, [step: number, rule: (world: World) => World]>
 export function onField(world: World, name: string): World {
   const [step, rule] = FIELD_RULES[name] ?? []
   if (!rule) throw new Error(`The oracle says nothing of '${name}'`)
-  return world.step === step ? { ...rule(world), pauses: pausesOf(name) } : world
+  if (world.step !== step) return world
+  const isChanged = name.startsWith('FIELD.TYPED') || name.startsWith('FIELD.CHOSEN')
+  return { ...rule(isChanged ? changing(world) : world), pauses: pausesOf(name) }
 }
 
 /** Each letter ends the field's pause and begins it anew; leaving the field ends it (section 5). */

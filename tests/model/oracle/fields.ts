@@ -15,6 +15,10 @@ export const FORMS: readonly FormName[] = [
   'casinoAffiliation',
 ]
 
+const AGREED = 'You must agree to this requirement'
+export const AGREEMENTS_TEXT =
+  'Unfortunately, we cannot proceed with your application unless all requirements are met'
+
 /** What a form holds when its Continue is refused, by case. */
 const HELD: Record<string, Partial<FormValues>> = {
   'CONTACT.SUBMITTED: no first name': { contactDetails: { ...CONTACT, firstName: '' } },
@@ -47,6 +51,9 @@ const HELD: Record<string, Partial<FormValues>> = {
   'WORK_EXPERIENCE.SUBMITTED: no résumé': {
     workExperience: { ...WORK_EXPERIENCE, shareMethod: 'resume' },
   },
+  'WORK_EXPERIENCE.SUBMITTED: no résumé, no reason': {
+    workExperience: { ...WORK_EXPERIENCE, shareMethod: 'resume', goodFitReason: '' },
+  },
   'WORK_EXPERIENCE.SUBMITTED: no summary': {
     workExperience: { ...WORK_EXPERIENCE, addSummary: true },
   },
@@ -67,11 +74,44 @@ const HELD: Record<string, Partial<FormValues>> = {
   },
 }
 
-/** A refused form holds what was continued with, and shows every message. */
-export function refusedForm(world: World, name: string, form: FormName): World {
-  const drafts = { ...world.drafts, ...HELD[name] }
-  const touched = { ...world.touched, [form]: Object.keys(drafts[form]) }
-  return left({ ...world, drafts, touched }, form)
+/** A form holds what Continue was pressed with. */
+export function heldForm(world: World, name: string): World {
+  return { ...world, drafts: { ...world.drafts, ...HELD[name] } }
+}
+
+/** A refused form shows every message, and the summary names each of its fields. */
+export function refusedForm(world: World, form: FormName): World {
+  const touched = { ...world.touched, [form]: Object.keys(world.drafts[form]) }
+  const refused = Object.keys(messagesOf(world.drafts, form))
+  return left({ ...world, face: 'shaking', shakes: world.shakes + 1, touched, refused }, form)
+}
+
+/** A form whose Continue waits shows no message. */
+export function waitingForm(world: World, form: FormName): World {
+  return { ...world, face: 'waiting', refused: [], messages: { ...world.messages, [form]: {} } }
+}
+
+/** A form that is changed is continued with anew: nothing waits. */
+export function changing(world: World): World {
+  return world.face === 'waiting' ? { ...world, face: 'quiet' } : world
+}
+
+/** The lines of the error summary: one for each field, one for all requirements together. */
+export function summaryOf(world: World): string[] {
+  const messages = world.messages[FORMS[world.step - 1] ?? ''] ?? {}
+  const lines = world.refused.flatMap((field) =>
+    field === 'resume' ? resumeLines(world) : [messages[field] ?? ''],
+  )
+  const said = lines.map((line) => (line === AGREED ? AGREEMENTS_TEXT : line))
+  return [...new Set(said)]
+}
+
+/** What is wrong with the file: nothing while it is on its way (section 8). */
+export function resumeLines({ resume, upload, messages }: World): string[] {
+  const required = messages.workExperience?.resume
+  if (resume === 'failed') return ['File upload failed. Please try again.']
+  if (resume === 'refused') return [upload.refusal ?? '']
+  return resume === 'empty' && required !== undefined ? [required] : []
 }
 
 /** An accepted form holds what was saved, and shows no message. */
@@ -89,38 +129,38 @@ export function withDraft<F extends FormName>(
   form: F,
   values: Partial<FormValues[F]>,
 ): World {
-  return { ...world, drafts: { ...world.drafts, [form]: { ...world.drafts[form], ...values } } }
+  const drafts = { ...world.drafts, [form]: { ...world.drafts[form], ...values } }
+  const wrong = Object.keys(messagesOf(drafts, form))
+  return showing({ ...world, drafts }, form, only(world.messages[form] ?? {}, wrong))
+}
+
+/** What is right is no error, nor in the summary, from then on. */
+function showing(world: World, form: FormName, messages: Readonly<Record<string, string>>): World {
+  const isOnPage = FORMS[world.step - 1] === form
+  return {
+    ...world,
+    messages: { ...world.messages, [form]: messages },
+    refused: isOnPage ? world.refused.filter((field) => field in messages) : world.refused,
+  }
 }
 
 /** Leaving a field shows the messages of every field of the form that was left (section 5). */
 export function left(world: World, form: FormName, field?: string): World {
   const before = world.touched[form] ?? []
   const touched = field === undefined || before.includes(field) ? before : [...before, field]
-  return {
-    ...world,
-    touched: { ...world.touched, [form]: touched },
-    messages: { ...world.messages, [form]: only(messagesOf(world.drafts, form), touched) },
-  }
+  const messages = only(messagesOf(world.drafts, form), touched)
+  return showing({ ...world, touched: { ...world.touched, [form]: touched } }, form, messages)
 }
 
 /** A pause in typing shows or takes away the message of that field alone (section 5). */
 export function rested(world: World, form: FormName, field: string): World {
   const before = world.touched[form] ?? []
   const others = Object.keys(world.messages[form] ?? {}).filter((other) => other !== field)
-  return {
-    ...world,
-    touched: {
-      ...world.touched,
-      [form]: before.includes(field) ? before : [...before, field],
-    },
-    messages: {
-      ...world.messages,
-      [form]: {
-        ...only(world.messages[form] ?? {}, others),
-        ...only(messagesOf(world.drafts, form), [field]),
-      },
-    },
-  }
+  const touched = before.includes(field) ? before : [...before, field]
+  return showing({ ...world, touched: { ...world.touched, [form]: touched } }, form, {
+    ...only(world.messages[form] ?? {}, others),
+    ...only(messagesOf(world.drafts, form), [field]),
+  })
 }
 
 /** The rules of section 5 for the values that the cases write. */
@@ -161,7 +201,6 @@ function messagesOf(drafts: FormValues, form: FormName): Record<string, string> 
 }
 
 function eligibilityRules(held: FormValues['eligibility']): [boolean, string, string][] {
-  const agreed = 'You must agree to this requirement'
   const isAsked = held.isOfAge === 'no'
   const isImpossible = held.dobMonth === '2' && held.dobDay === '31'
   return [
@@ -171,9 +210,9 @@ function eligibilityRules(held: FormValues['eligibility']): [boolean, string, st
     [isAsked && isImpossible, 'dobDay', 'Enter a valid date of birth'],
     [isAsked && held.dobYear === '', 'dobYear', 'Year is required'],
     [held.stateOfResidence === '', 'stateOfResidence', 'State of residence is required'],
-    [!held.hasReliableAccess, 'hasReliableAccess', agreed],
-    [!held.isUSCitizen, 'isUSCitizen', agreed],
-    [!held.isHappyToCompleteCheck, 'isHappyToCompleteCheck', agreed],
+    [!held.hasReliableAccess, 'hasReliableAccess', AGREED],
+    [!held.isUSCitizen, 'isUSCitizen', AGREED],
+    [!held.isHappyToCompleteCheck, 'isHappyToCompleteCheck', AGREED],
   ]
 }
 

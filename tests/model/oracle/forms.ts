@@ -49,6 +49,10 @@ export const REFUSALS: Record<string, readonly string[]> = {
   ],
   'WORK_EXPERIENCE.SUBMITTED: no LinkedIn': ['LinkedIn profile is required'],
   'WORK_EXPERIENCE.SUBMITTED: no résumé': ['Resume is required'],
+  'WORK_EXPERIENCE.SUBMITTED: no résumé, no reason': [
+    'Resume is required',
+    'Please explain why you would be a good fit',
+  ],
   'WORK_EXPERIENCE.SUBMITTED: no summary': ['Summary is required'],
   'WORK_EXPERIENCE.SUBMITTED: a summary of two words': ['Must be at least 50 words'],
   'WORK_EXPERIENCE.SUBMITTED: no reason': ['Please explain why you would be a good fit'],

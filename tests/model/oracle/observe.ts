@@ -1,14 +1,14 @@
 import type { ScreenMeta, StateMeta } from '../../../machines/meta.ts'
 import { encodeRecords, type StoredTexts } from '../../../machines/saved-state.ts'
-import { summaryOf } from '../../../machines/schemas/forms.ts'
 import {
   type FunnelSnapshot,
   selectOutcome,
   selectScreenMeta,
+  selectSummary,
 } from '../../../machines/selectors.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
 import { callsOf } from './calls.ts'
-import { FORMS } from './fields.ts'
+import { FORMS, summaryOf } from './fields.ts'
 import { drawnOn, isSolved } from './levels.ts'
 import { BY_STEP, SCREENS } from './screens.ts'
 import { storedRecords } from './stored.ts'
@@ -22,7 +22,7 @@ export function expected(world: World) {
   return {
     screen: world.isLooking ? null : SCREENS[screen],
     face: world.step >= 1 && world.step <= 4 ? world.face : 'quiet',
-    summary: world.step >= 1 && world.step <= 4 ? world.summary : [],
+    summary: world.step >= 1 && world.step <= 4 ? summaryOf(world) : [],
     messages: world.messages[FORMS[world.step - 1] ?? ''] ?? {},
     timer: world.isLooking ? null : world.timer,
     shownTime: formatted(world.seconds),
@@ -57,20 +57,19 @@ const CALLS: Record<string, string> = {
   uploadResume: 'upload',
 }
 
+const FACE_TAGS = ['waiting', 'shaking', 'correcting'] as const
+const FACES = ['waiting', 'shaking', 'refused'] as const
+
 /** The same of a step of the machine, read only from what leaves it. */
 export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[]) {
   const { context } = snapshot
   const meta = selectScreenMeta(snapshot)
   const form = FORMS[(meta?.step ?? 0) - 1]
-  const isCorrecting = snapshot.hasTag('correcting')
   const texts = snapshot.hasTag('unsaved') ? null : encodeRecords(context)
   return {
     screen: screenOf(meta),
-    face: snapshot.hasTag('shaking') ? 'shaking' : isCorrecting ? 'refused' : 'quiet',
-    summary:
-      form && isCorrecting
-        ? summaryOf(form, context.forms[form].refused).map(({ message }) => message)
-        : [],
+    face: FACES[FACE_TAGS.findIndex((tag) => snapshot.hasTag(tag))] ?? 'quiet',
+    summary: selectSummary(snapshot).map(({ message }) => message),
     messages: form ? context.forms[form].errors : {},
     timer: meta ? snapshot.value.timer : null,
     shownTime: formatted(context.timer.elapsedSeconds),

@@ -1,4 +1,4 @@
-import { FORMS } from './fields.ts'
+import { AGREEMENTS_TEXT, FORMS, resumeLines, summaryOf } from './fields.ts'
 import { drawnOn, isSolved } from './levels.ts'
 import { fieldsOf } from './page-fields.ts'
 import { BY_STEP, SCREENS } from './screens.ts'
@@ -29,10 +29,8 @@ export interface PageFacts {
   isProcessing: boolean
 }
 
+const WAITING = 'File on its way…'
 const AGREEMENTS = ['hasReliableAccess', 'isUSCitizen', 'isHappyToCompleteCheck']
-const AGREEMENTS_TEXT =
-  'Unfortunately, we cannot proceed with your application unless all requirements are met'
-const UPLOAD_FAILED = 'File upload failed. Please try again.'
 
 /** What a world looks like on the page, by sections 2, 5 and 8 of the specification. */
 export function pageOf(world: World): PageFacts {
@@ -46,7 +44,7 @@ export function pageOf(world: World): PageFacts {
     heading: outcome ?? heading,
     progress: segment === null ? null : `Step ${segment} of 6`,
     buttons: buttonsOf(world, isPaused),
-    summary: isForm ? world.summary : [],
+    summary: isForm ? summaryOf(world) : [],
     messages: isForm ? messagesOf(world) : [],
     isShaking: isForm && world.face === 'shaking',
     fields: fieldsOf(world),
@@ -76,7 +74,11 @@ function buttonsOf(world: World, isPaused: boolean): string[] {
   if (world.step <= 4) {
     const hasFile = world.resume === 'uploading' || world.resume === 'uploaded'
     const ofFile = hasFile ? ['Remove file'] : world.resume === 'failed' ? ['Try again'] : []
-    return [...(isResumeShown(world) ? ofFile : []), 'Back', 'Continue']
+    return [
+      ...(isResumeShown(world) ? ofFile : []),
+      'Back',
+      world.face === 'waiting' ? WAITING : 'Continue',
+    ]
   }
   if (world.step === 5) return ['Back', 'Start']
   if (world.step <= 10) {
@@ -97,19 +99,18 @@ function messagesOf(world: World): string[] {
     isShown(form, world.drafts[form], field),
   )
   const isDisagreed = messages.some(([field]) => AGREEMENTS.includes(field))
-  const isUploadFailed = isResumeShown(world) && world.resume === 'failed'
   return [
     ...messages
       .filter(([field]) => !AGREEMENTS.includes(field))
-      .filter(([field]) => field !== 'resume' || world.resume === 'empty')
+      .filter(([field]) => field !== 'resume')
       .map(([, message]) => message),
     ...(isDisagreed ? [AGREEMENTS_TEXT] : []),
-    ...(isUploadFailed ? [UPLOAD_FAILED] : []),
+    ...(isResumeShown(world) ? resumeLines(world) : []),
   ].sort()
 }
 
 function fileOf({ resume }: World): string {
   if (resume === 'uploading') return 'Uploading ada-byron.pdf'
   if (resume === 'uploaded') return 'uploaded'
-  return resume === 'failed' ? 'Upload of ada-byron.pdf failed' : ''
+  return resume === 'failed' || resume === 'refused' ? 'Upload of ada-byron.pdf failed' : ''
 }

@@ -13,9 +13,9 @@ export interface Exception {
  */
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    what: 'a refused form is being filled in',
-    reason: 'The error summary answers a press of Continue, and nobody has pressed it here.',
-    changes: () => ({ face: 'quiet', summary: [], shakes: 0 }),
+    what: 'a form that was refused, or that waits for its file, is being filled in',
+    reason: 'Both answer a press of Continue, and nobody has pressed it here.',
+    changes: () => ({ face: 'quiet', refused: [], shakes: 0 }),
   },
   {
     what: 'no field has been left',

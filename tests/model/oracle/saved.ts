@@ -3,6 +3,7 @@ import {
   CASINO_AFFILIATION_IN_FULL,
   CONTACT,
   ELIGIBILITY,
+  RESUME,
   WORK_EXPERIENCE,
   WORK_EXPERIENCE_IN_FULL,
 } from '../../../machines/examples/answers.ts'
@@ -63,4 +64,12 @@ export const SAVED: Record<string, Partial<FormValues>> = {
   'CASINO_AFFILIATION.SUBMITTED: yes, described': {
     casinoAffiliation: CASINO_AFFILIATION_IN_FULL,
   },
+}
+
+/** The same of the Continue that has waited for its file. */
+export const SAVED_WITH_FILE: FormValues['workExperience'] = {
+  ...WORK_EXPERIENCE,
+  shareMethod: 'resume',
+  linkedinProfile: '',
+  resume: RESUME,
 }

@@ -78,7 +78,7 @@ export function entered(world: World, step: number): World {
     step,
     unlocked: Math.max(world.unlocked, step),
     face: 'quiet',
-    summary: [],
+    refused: [],
     drawing: null,
   }
 }

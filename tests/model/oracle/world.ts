@@ -12,12 +12,12 @@ export interface World {
   step: number
   unlocked: number
   isStarted: boolean
-  /** How the form on the page looks: quiet, or refused and shaking, or refused and at rest. */
-  face: 'quiet' | 'shaking' | 'refused'
+  /** How the form on the page looks: quiet, waiting for its file, refused and shaking, or at rest. */
+  face: 'quiet' | 'waiting' | 'shaking' | 'refused'
   /** How often the card has shaken on this page. */
   shakes: number
-  /** Lines of the error summary. */
-  summary: readonly string[]
+  /** Fields that the last refused Continue found wrong and that were not right since. */
+  refused: readonly string[]
   /** Messages under the fields, by form. */
   messages: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** What stands in the forms, and which of their fields were left. */
@@ -40,9 +40,9 @@ export interface World {
   /** Moves and seconds by level, and how many cells each colour's path covers. */
   levels: Readonly<Record<number, LevelDrawing>>
   drawing: string | null
-  resume: 'empty' | 'uploading' | 'uploaded' | 'failed'
+  resume: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
   /** The file that is on its way, or was last, and how far it is. */
-  upload: { fileName: string; percent: number }
+  upload: { fileName: string; percent: number; refusal?: string }
   vetting: 'unasked' | 'asked' | 'approved' | 'review' | 'failed'
   place: 'unasked' | 'asked' | 'nowhere' | 'test'
   /** Whether the device's calendar date was had. */
@@ -77,7 +77,7 @@ export const FIRST_VISIT: World = {
   isStarted: false,
   face: 'quiet',
   shakes: 0,
-  summary: [],
+  refused: [],
   messages: {},
   drafts: BLANK_FORMS,
   touched: {},

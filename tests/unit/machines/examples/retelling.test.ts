@@ -65,6 +65,16 @@ describe('a recorded run that is retold', () => {
     expect(retell(funnelMachine, [run], late())).toEqual([{ outcome: 'qualified' }])
   })
 
+  it('goes on past a Continue that has waited for its file', () => {
+    const { events, ...run } = recordedRun('qualified')
+    const waited = events.map((one) =>
+      one.event === 'WORK_EXPERIENCE.SUBMITTED' ? { ...one, event: 'UPLOAD.FINISHED' } : one,
+    )
+    expect(retell(funnelMachine, [{ ...run, events: waited }], WHOLE)).toEqual([
+      { outcome: 'qualified' },
+    ])
+  })
+
   it('stops where its records end', () => {
     const { events } = recordedRun(null)
     const runs = [

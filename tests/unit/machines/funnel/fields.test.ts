@@ -67,16 +67,27 @@ describe('a text field (section 5)', () => {
     })
   })
 
-  it('loses its error after a pause once it is right', () => {
+  it('loses its error with the key that puts it right', () => {
     const run = startAt(1)
     run.send(typed('email', 'ada'), left('email'), left('phone'))
-    run.send(typed('email', 'ada@mail.example'))
-    expect(run.errorsOf('contactDetails')).toEqual({
-      email: 'Enter a valid email address',
-      phone: 'US mobile number is required',
-    })
-    run.wait(1500)
+    run.send(typed('email', 'ada@mail.exampl'))
     expect(run.errorsOf('contactDetails')).toEqual({ phone: 'US mobile number is required' })
+  })
+
+  it('keeps the error that it has until a pause while it is still wrong', () => {
+    const run = startAt(1)
+    run.send(left('email'), typed('email', 'a'))
+    expect(run.errorsOf('contactDetails')).toEqual({ email: 'Email is required' })
+    run.wait(1500)
+    expect(run.errorsOf('contactDetails')).toEqual({ email: 'Enter a valid email address' })
+  })
+
+  it('that is wrong anew waits for a pause to say so', () => {
+    const run = startAt(1)
+    run.send(left('firstName'), typed('firstName', 'A'), typed('firstName', ''))
+    expect(run.errorsOf('contactDetails')).toEqual({})
+    run.wait(1500)
+    expect(run.errorsOf('contactDetails')).toEqual({ firstName: 'First name is required' })
   })
 
   it('is checked when it is left', () => {
@@ -155,28 +166,34 @@ describe('a choice (section 5)', () => {
     })
   })
 
-  it('keeps the error of a refused Continue until something is left or checked', () => {
+  it('loses the error of a refused Continue at once', () => {
     const run = startAt(4)
     run.send(SUBMITTED_BLANK.casinoAffiliation)
     run.send({ type: 'FIELD.CHOSEN', form: 'casinoAffiliation', values: { hasAffiliation: 'no' } })
-    expect(run.errorsOf('casinoAffiliation')).toEqual({
-      hasAffiliation: 'You must select an option',
-    })
-    run.send({ type: 'FIELD.LEFT', form: 'casinoAffiliation', field: 'hasAffiliation' })
     expect(run.errorsOf('casinoAffiliation')).toEqual({})
+    expect(run.context.forms.casinoAffiliation.refused).toEqual({})
   })
 
-  it('that hides a field takes its error away when it is left', () => {
+  it('that another choice makes possible loses its error with it', () => {
+    const run = startAt(2)
+    const born = { isOfAge: 'no', dobMonth: '2', dobDay: '31', dobYear: '2006' } as const
+    run.send(
+      { type: 'FIELD.CHOSEN', form: 'eligibility', values: born },
+      { type: 'FIELD.LEFT', form: 'eligibility', field: 'dobDay' },
+    )
+    expect(run.errorsOf('eligibility')).toEqual({ dobDay: 'Enter a valid date of birth' })
+    run.send({ type: 'FIELD.CHOSEN', form: 'eligibility', values: { dobMonth: '3' } })
+    expect(run.errorsOf('eligibility')).toEqual({})
+  })
+
+  it('that hides a field takes its error away', () => {
     const run = startAt(2)
     run.send(
       { type: 'FIELD.CHOSEN', form: 'eligibility', values: { isOfAge: 'no' } },
       { type: 'FIELD.LEFT', form: 'eligibility', field: 'dobMonth' },
     )
     expect(run.errorsOf('eligibility')).toEqual({ dobMonth: 'Month is required' })
-    run.send(
-      { type: 'FIELD.CHOSEN', form: 'eligibility', values: { isOfAge: 'yes' } },
-      { type: 'FIELD.LEFT', form: 'eligibility', field: 'isOfAge' },
-    )
+    run.send({ type: 'FIELD.CHOSEN', form: 'eligibility', values: { isOfAge: 'yes' } })
     expect(run.errorsOf('eligibility')).toEqual({})
   })
 })
@@ -235,17 +252,23 @@ describe('a refused Continue shows every error, under the fields and in the summ
     expect(draft).toEqual(event.values)
   })
 
-  it('and the summary stands while single fields are corrected', () => {
+  it('and the summary counts down while they are corrected', () => {
     const run = startAt(1)
     run.send({
       type: 'CONTACT.SUBMITTED',
       form: 'contactDetails',
-      values: { ...CONTACT, firstName: '', phone: '(412) 555' },
+      values: { ...CONTACT, firstName: '', phone: '' },
     })
-    run.send(typed('firstName', 'Ada'), left('firstName'))
-    expect(run.errorsOf('contactDetails')).toEqual({ phone: 'Enter a valid phone number' })
+    run.send(typed('firstName', 'Ada'))
     expect(run.context.forms.contactDetails.refused).toEqual({
-      firstName: 'First name is required',
+      phone: 'US mobile number is required',
+    })
+    run.send(typed('phone', '(412) 555'), left('phone'), typed('lastName', ''), left('lastName'))
+    expect(run.errorsOf('contactDetails')).toEqual({
+      lastName: 'Last name is required',
+      phone: 'Enter a valid phone number',
+    })
+    expect(run.context.forms.contactDetails.refused).toEqual({
       phone: 'Enter a valid phone number',
     })
   })

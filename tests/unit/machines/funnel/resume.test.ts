@@ -6,7 +6,10 @@ import {
   WORK_EXPERIENCE_IN_FULL,
 } from '../../../../machines/examples/answers.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
+import { classesOf } from '../../../../machines/progress.ts'
 import { decodeRecords, encodeRecords } from '../../../../machines/saved-state.ts'
+import { selectSummary } from '../../../../machines/selectors.ts'
+import { TODAY } from '../../../model/edge.ts'
 import { SUBMITTED } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
@@ -165,6 +168,119 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     expect(run.value()).toBe('')
     run.send({ type: 'BACK.PRESSED' })
     expect(run.states).toMatchObject({ flow: { workExperience: 'editing' }, resume: 'empty' })
+  })
+})
+
+describe('Continue while the résumé is on its way', () => {
+  const continued = {
+    ...SUBMITTED.workExperience,
+    values: { ...WORK_EXPERIENCE, shareMethod: 'resume' },
+  } as const
+  const typed = {
+    type: 'FIELD.TYPED',
+    form: 'workExperience',
+    field: 'goodFitReason',
+    value: 'I learn fast.',
+  } as const
+  const linesOf = ({ actor }: ReturnType<typeof startAtUploader>) =>
+    selectSummary(actor.getSnapshot()).map(({ message }) => message)
+
+  function startWaiting() {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'), continued)
+    expect(run.states.flow).toEqual({ workExperience: 'waiting' })
+    return run
+  }
+
+  it('refuses nothing and goes on by itself when the file is there', () => {
+    const run = startWaiting()
+    expect(run.context.refusals).toBe(0)
+    expect(linesOf(run)).toEqual([])
+    run.edge.uploads[0]?.report(progressed(60))
+    expect(run.states.flow).toEqual({ workExperience: 'waiting' })
+    run.edge.uploads[0]?.report(finished(RESUME))
+    expect(run.context.application).toMatchObject({
+      currentStep: 4,
+      workExperience: { shareMethod: 'resume', resume: RESUME },
+    })
+  })
+
+  it('is recorded as an answered form when the file is there, and not before', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'))
+    const pressed = run.context
+    run.send(continued)
+    expect(classesOf(pressed, continued, run.context, TODAY)).toBeNull()
+    const waiting = run.context
+    run.edge.uploads[0]?.report(finished(RESUME))
+    expect(classesOf(waiting, finished(RESUME), run.context, TODAY)).toEqual({
+      method: 'resume',
+      added: [],
+    })
+  })
+
+  it('is refused in words when the upload fails', () => {
+    const run = startWaiting()
+    run.edge.uploads[0]?.report(failed)
+    expect(run.states.flow).toEqual({ workExperience: { correcting: 'shaking' } })
+    expect(linesOf(run)).toEqual(['File upload failed. Please try again.'])
+  })
+
+  it('is refused with the backend’s reason when the file is not taken', () => {
+    const run = startWaiting()
+    const reason = 'The file is too large: send at most 10 MiB.'
+    run.edge.uploads[0]?.report({ type: 'UPLOAD.REFUSED', reason })
+    expect(run.states).toMatchObject({
+      flow: { workExperience: { correcting: 'shaking' } },
+      resume: 'refused',
+    })
+    expect(linesOf(run)).toEqual([reason])
+  })
+
+  it.each([
+    ['Remove file', removed],
+    ['typing', typed],
+    [
+      'another choice',
+      { type: 'FIELD.CHOSEN', form: 'workExperience', values: { addSummary: true } },
+    ],
+  ] as const)('is taken back by %s', (_, event) => {
+    const run = startWaiting()
+    run.send(event)
+    expect(run.states.flow).toEqual({ workExperience: 'editing' })
+    run.edge.uploads[0]?.report(finished(RESUME))
+    expect(run.context.application.currentStep).toBe(3)
+  })
+
+  it('is forgotten by who goes back meanwhile', () => {
+    const run = startWaiting()
+    run.send({ type: 'BACK.PRESSED' })
+    run.edge.uploads[0]?.report(finished(RESUME))
+    expect(run.context.application.currentStep).toBe(2)
+  })
+
+  it('shows the other errors at once, and none for the file until it is removed', () => {
+    const run = startAtUploader()
+    run.send(chosen('cv.pdf'), {
+      ...continued,
+      values: { ...continued.values, goodFitReason: '' },
+    })
+    expect(linesOf(run)).toEqual(['Please explain why you would be a good fit'])
+    run.send(removed)
+    expect(linesOf(run)).toEqual([
+      'Resume is required',
+      'Please explain why you would be a good fit',
+    ])
+  })
+
+  it('leaves no line of an earlier Continue once the file is there', () => {
+    const run = startAtUploader()
+    run.send(continued)
+    expect(linesOf(run)).toEqual(['Resume is required'])
+    run.send(chosen('cv.pdf'))
+    expect(linesOf(run)).toEqual([])
+    run.edge.uploads[0]?.report(finished(RESUME))
+    expect(linesOf(run)).toEqual([])
   })
 })
 

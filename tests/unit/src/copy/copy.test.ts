@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK_APPLICATION } from '../../../../machines/context.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { validateForm } from '../../../../machines/schemas/forms.ts'
+import {
+  FILE_REFUSED_MESSAGE,
+  REQUIREMENTS_MESSAGE,
+  UPLOAD_FAILED_MESSAGE,
+  validateForm,
+} from '../../../../machines/schemas/forms.ts'
 import { copy, fill, sayMessage } from '../../../../src/copy/index.ts'
 import { screensOf } from './screens-of.ts'
 
@@ -44,9 +49,8 @@ describe('the words of the page', () => {
         affiliationDetails: 'Too short.',
       }),
     ].flatMap((errors) => Object.values(errors))
-    const summaryOnly =
-      'Unfortunately, we cannot proceed with your application unless all requirements are met'
-    expect(new Set([...said, summaryOnly])).toEqual(new Set(Object.keys(copy.messages)))
+    const others = [REQUIREMENTS_MESSAGE, UPLOAD_FAILED_MESSAGE, FILE_REFUSED_MESSAGE]
+    expect(new Set([...said, ...others])).toEqual(new Set(Object.keys(copy.messages)))
   })
 })
 
