@@ -1,5 +1,6 @@
 import type { Chart, ChartTransition } from '../graph/chart.ts'
 import type { ChartTree } from './layout/tree.ts'
+import { metaOf } from './layout/words.ts'
 
 /** The transitions that lead out of a state, from itself or from a state inside. */
 export function leaving(chart: Chart, tree: ChartTree, state: string): ChartTransition[] {
@@ -15,6 +16,24 @@ export function arriving(chart: Chart, tree: ChartTree, state: string): ChartTra
     ({ source, targets }) =>
       !tree.isWithin(source, state) && targets.some((target) => tree.isWithin(target, state)),
   )
+}
+
+/** The transitions of a step, its inner states included, that lead to an earlier step. */
+export function leadingBack(chart: Chart, tree: ChartTree, state: string): ChartTransition[] {
+  const own = metaOf(tree.state(state)).screen?.step ?? null
+  if (own === null) return []
+  return leaving(chart, tree, state).filter(({ targets }) =>
+    targets.some((target) => {
+      const step = stepAround(tree, target)
+      return step !== null && step < own
+    }),
+  )
+}
+
+/** The number of the step that a state is or stands in; null where it is in none. */
+function stepAround(tree: ChartTree, state: string): number | null {
+  const screens = [tree.state(state), ...tree.around(state)].map((around) => metaOf(around).screen)
+  return screens.find((screen) => screen !== undefined)?.step ?? null
 }
 
 export type Direction = 'on' | 'back' | 'previous' | 'next'

@@ -4,11 +4,12 @@ import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { ViewerLink } from '../shell/ViewerLink.tsx'
 import { openingOf } from '../stage/opening.ts'
 import { useViewer } from '../viewer.ts'
-import { arriving, leaving } from '../ways.ts'
+import { arriving, leadingBack, leaving } from '../ways.ts'
 import { Actions } from './Actions.tsx'
 import { aboutOf } from './meta.ts'
 import { milliseconds } from './milliseconds.ts'
 import { StateLink } from './StateLink.tsx'
+import { TransitionLink } from './TransitionLink.tsx'
 import { WayList } from './WayList.tsx'
 
 const KINDS: Record<ChartState['kind'], string> = {
@@ -28,6 +29,7 @@ export function AboutState({ state }: { readonly state: ChartState }) {
   const snapshot = adapter.snapshotIn(state.id)
   const own = tree.transitionsOf(state.id)
   const away = leaving(chart, tree, state.id).filter(({ source }) => source !== state.id)
+  const back = leadingBack(chart, tree, state.id)
   const around = tree.around(state.id).flatMap(({ id }) => tree.transitionsOf(id))
   const children = tree.children(state.id)
   const delays = [...own, ...children.flatMap(({ id }) => tree.transitionsOf(id))].flatMap(
@@ -61,13 +63,23 @@ export function AboutState({ state }: { readonly state: ChartState }) {
             </dd>
           </>
         )}
-        {screen?.mayGoBack !== undefined && (
+        {typeof screen?.step === 'number' && (
           <>
             <dt>Back</dt>
             <dd>
-              {screen.mayGoBack
-                ? 'The applicant may go back from here.'
-                : 'Nobody can go back from here.'}
+              {back.length === 0 && 'No transition of this step leads to an earlier one.'}
+              {back.map(({ id }) => (
+                <TransitionLink key={id} id={id} />
+              ))}
+            </dd>
+          </>
+        )}
+        {typeof screen?.step === 'number' && screen.mayGoBack !== undefined && (
+          <>
+            <dt>Back by the address</dt>
+            <dd>
+              {screen.mayGoBack ? 'Allowed' : 'Not allowed'} by the route table
+              {screen.mayGoBack && screen.step === 1 ? '; there is no earlier step' : ''}.
             </dd>
           </>
         )}

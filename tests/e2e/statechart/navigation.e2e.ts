@@ -11,7 +11,10 @@ test('a state is chosen, opened and left; Back and Forward follow @phone @deskto
   await viewer.seesAbout('Eligibility')
   expect(viewer.address()).toBe('/statechart?chosen=eligibility&panel=about')
   await expect(viewer.panel).toContainText('/apply/eligibility')
-  await expect(viewer.panel).toContainText('The applicant may go back from here.')
+  await expect(viewer.panel.getByRole('definition').filter({ hasText: 'Back to' })).toContainText(
+    'BACK.PRESSED → Contact details',
+  )
+  await expect(viewer.panel).toContainText('Allowed by the route table.')
 
   await viewer.panel.getByRole('link', { name: 'Open', exact: true }).click()
   await viewer.seesBreadcrumb('Funnel', 'Eligibility')
@@ -21,6 +24,18 @@ test('a state is chosen, opened and left; Back and Forward follow @phone @deskto
   await viewer.seesBreadcrumb('Funnel', 'Eligibility')
   await page.getByRole('link', { name: 'Everything' }).click()
   await viewer.seesBreadcrumb('Funnel', 'Everything')
+})
+
+test('about a step stands what leads back from it, beside what the route table allows', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?chosen=contact&panel=about')
+  await expect(viewer.panel).toContainText('No transition of this step leads to an earlier one.')
+  await expect(viewer.panel).toContainText('Allowed by the route table; there is no earlier step.')
+  await viewer.opens('/statechart?chosen=puzzle2&panel=about')
+  await expect(viewer.panel).toContainText('No transition of this step leads to an earlier one.')
+  await expect(viewer.panel).toContainText('Not allowed by the route table.')
 })
 
 test('a link to a state inside another opens its sheet and tells of it', async ({ page }) => {

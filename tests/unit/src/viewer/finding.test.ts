@@ -6,7 +6,7 @@ import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
 import { conditionInWords } from '../../../../src/viewer/rules/guard-words.ts'
 import { searcherOf } from '../../../../src/viewer/search/search.ts'
 import { boxesOf, hitAt } from '../../../../src/viewer/stage/boxes.ts'
-import { neighbourOf } from '../../../../src/viewer/ways.ts'
+import { leadingBack, neighbourOf } from '../../../../src/viewer/ways.ts'
 
 const chart = chartOf(funnelMachine)
 const atlas = chartAtlasOf(chart, await layOutSheets(chart))
@@ -56,6 +56,20 @@ describe('the arrow keys', () => {
     expect(from('deciding / always / 1', 'next')).toBe('deciding / always / 2')
     expect(from('deciding / always / 0', 'previous')).toBeNull()
   })
+})
+
+test.each([
+  ['intro', []],
+  ['contact', []],
+  ['eligibility', ['eligibility / BACK.PRESSED / 0']],
+  ['workExperience', ['workExperience / BACK.PRESSED / 0']],
+  ['casinoAffiliation', ['casinoAffiliation / BACK.PRESSED / 0']],
+  ['puzzleIntro', ['puzzleIntro / BACK.PRESSED / 0']],
+  ['puzzle2', []],
+  ['puzzleComplete', []],
+  ['thankYou', []],
+])('the transitions that lead back from %s are %j', (state, back) => {
+  expect(leadingBack(chart, atlas.tree, state).map(({ id }) => id)).toEqual(back)
 })
 
 test('a press hits the card or line that is drawn there', () => {
