@@ -116,6 +116,30 @@ export function fromSubmitting<Event extends Recorded>(
   }
 }
 
+/** Ages that an answered '21 or older' stands for, in whole years. */
+const OF_AGE = { least: 21, most: 120 }
+
+/**
+ * The runs of which the same would have been recorded: who answered that they are 21 or older was
+ * not asked for a date of birth. One for each age that rules with these values may tell apart.
+ */
+export function recordedAlike<Run extends { events: readonly Recorded[] }>(
+  run: Run,
+  { knockoutAge, minimumAge }: DecisionRules,
+): Run[] {
+  const ages = [OF_AGE.least, knockoutAge - 1, minimumAge - 1, OF_AGE.most]
+  if (run.events.every(({ classes }) => classes.age !== 'none')) return []
+  return ages
+    .filter((age) => age >= OF_AGE.least && age <= OF_AGE.most)
+    .map((age) => ({
+      ...run,
+      events: run.events.map((recorded) => {
+        const { classes } = recorded
+        return classes.age === 'none' ? { ...recorded, classes: { ...classes, age } } : recorded
+      }),
+    }))
+}
+
 function answersOf(classes: Classes): Representative[] {
   const analysis = analysisOf(classes)
   return [

@@ -9,28 +9,59 @@ export interface WhatIf {
   unfinished: number
   /** Retold, they do not end as they did: they were recorded under another chart or other values. */
   unlike: number
-  /** How many ended one way and would have ended another way, most first. */
-  changes: { before: string; after: Ending; count: number }[]
+  /**
+   * How many ended one way and would have ended another way, most first. Several endings in `after`:
+   * what was recorded does not tell which of them it would have been.
+   */
+  changes: { before: string; after: readonly Ending[]; count: number }[]
+}
+
+/** How answers about applications are worded. */
+export interface WhatIfWords {
+  /** The outcome that is counted by itself, and its word. */
+  approved: { outcome: string; word: string }
+  /** Why records leave an ending open; follows a colon. */
+  openBecause: string
+}
+
+/**
+ * Every ending that each run may have had: its own first, then those of the other runs of which the
+ * same would have been recorded.
+ */
+export function possibleEndings(
+  runs: readonly RecordedRun[],
+  recordedAlike: (run: RecordedRun) => readonly RecordedRun[],
+  retellAll: (runs: readonly RecordedRun[]) => readonly Ending[],
+): Ending[][] {
+  const told = runs.map((run) => [run, ...recordedAlike(run)])
+  const endings = retellAll(told.flat()).values()
+  return told.map((alike) => {
+    const byText = new Map(
+      alike.flatMap(() => endings.next().value ?? []).map((one) => [JSON.stringify(one), one]),
+    )
+    return [...byText.values()]
+  })
 }
 
 /**
  * Compares how recorded runs end when they are retold as they were (`before`) and as tried
- * (`after`), in the order of the runs.
+ * (`after`, all that is possible), in the order of the runs.
  */
 export function whatIf(
   runs: readonly RecordedRun[],
   before: readonly Ending[],
-  after: readonly Ending[],
+  after: readonly (readonly Ending[])[],
 ): WhatIf {
   const changes = new Map<string, WhatIf['changes'][number]>()
   const result = { compared: 0, unfinished: 0, unlike: 0 }
   for (const [position, { rule }] of runs.entries()) {
-    const [told, tried] = [before[position], after[position]]
+    const [told, tried = []] = [before[position], after[position]]
+    const [only] = tried
     if (rule === null) result.unfinished += 1
-    else if (!told || !tried || !('outcome' in told) || told.outcome !== rule) result.unlike += 1
+    else if (!told || !only || !('outcome' in told) || told.outcome !== rule) result.unlike += 1
     else {
       result.compared += 1
-      if ('outcome' in tried && tried.outcome === rule) continue
+      if (tried.length === 1 && 'outcome' in only && only.outcome === rule) continue
       const key = JSON.stringify([rule, tried])
       const change = changes.get(key) ?? { before: rule, after: tried, count: 0 }
       changes.set(key, { ...change, count: change.count + 1 })
@@ -42,26 +73,42 @@ export function whatIf(
   }
 }
 
-/** The answer in a sentence; `approved` is the outcome that is counted by itself, with its word. */
+/** The answer in a sentence or two. */
 export function whatIfSentence(
   { compared, changes }: WhatIf,
-  approved: { outcome: string; word: string },
+  { approved, openBecause }: WhatIfWords,
 ): string {
   if (compared === 0) return 'There is no decided application to compare.'
-  const different = sum(changes.map(({ count }) => count))
+  const known = changes.filter(({ after }) => after.length === 1)
+  const different = sum(known.map(({ count }) => count))
+  const open = sum(changes.map(({ count }) => count)) - different
   const gained = sum(
-    changes
-      .filter(({ after }) => 'outcome' in after && after.outcome === approved.outcome)
+    known
+      .filter(({ after: [ending] }) => ending && outcomeOf(ending) === approved.outcome)
       .map(({ count }) => count),
   )
-  if (compared === 1) {
-    if (different === 0) return 'The one application would have ended as it did.'
-    return `The one application would have ended differently: ${gained === 1 ? '' : 'not '}${approved.word}.`
+  const rest = compared - open
+  if (open === 0) return restSentence(rest, '', { different, gained, word: approved.word })
+  const which = compared === 1 ? 'the one application' : `${open} of ${compared} applications`
+  const unknown = `How ${which} would have ended cannot be known: ${openBecause}.`
+  if (rest === 0) return unknown
+  return `${unknown} ${restSentence(rest, 'other ', { different, gained, word: approved.word })}`
+}
+
+function restSentence(
+  count: number,
+  other: '' | 'other ',
+  { different, gained, word }: { different: number; gained: number; word: string },
+): string {
+  if (count === 1) {
+    if (different === 0) return `The one ${other}application would have ended as it did.`
+    return `The one ${other}application would have ended differently: ${gained === 1 ? '' : 'not '}${word}.`
   }
-  const would = `Of ${compared} applications ${different === 0 ? 'none' : different} would have ended differently`
+  const them = `${other === '' ? '' : 'the other '}${count} applications`
+  const would = `Of ${them} ${different === 0 ? 'none' : different} would have ended differently`
   if (different === 0) return `${would}.`
-  if (different === 1) return `${would}: ${gained === 1 ? '' : 'not '}${approved.word}.`
-  return `${would}, ${gained === 0 ? 'none' : gained} of them ${approved.word}.`
+  if (different === 1) return `${would}: ${gained === 1 ? '' : 'not '}${word}.`
+  return `${would}, ${gained === 0 ? 'none' : gained} of them ${word}.`
 }
 
 /** What was left out of the comparison and why; a sentence each, none where nothing was. */
@@ -77,6 +124,10 @@ export function leftOutSentences({ unfinished, unlike }: WhatIf): string[] {
 /** An outcome by its name, or where the run comes to a halt. */
 export function endingInWords(ending: Ending): string {
   return 'outcome' in ending ? ending.outcome : `not decided, stands at ${ending.stoppedAt}`
+}
+
+function outcomeOf(ending: Ending): string | null {
+  return 'outcome' in ending ? ending.outcome : null
 }
 
 function applications(count: number): string {

@@ -8,6 +8,7 @@ import {
 } from '../../machines/examples/retelling.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { Retelling } from '../graph/retell.ts'
+import type { WhatIfWords } from '../graph/what-if.ts'
 
 /** Recorded runs from their first event on: for another chart. */
 export const FROM_THE_START: Retelling<FunnelMachine> = {
@@ -24,5 +25,8 @@ export function underRules(rules: DecisionRules): Retelling<FunnelMachine> {
 
 const QUALIFIED: StageRule = 'qualified'
 
-/** The outcome that the answers count by itself. */
-export const APPROVED = { outcome: QUALIFIED, word: 'approved' }
+/** How answers about the funnel's applications are worded. */
+export const WORDS: WhatIfWords = {
+  approved: { outcome: QUALIFIED, word: 'approved' },
+  openBecause: 'who answered that they are 21 or older was never asked for a date of birth',
+}

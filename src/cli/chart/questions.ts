@@ -1,12 +1,20 @@
 import * as v from 'valibot'
+import { DECISION_RULES } from '../../../machines/decision/table.ts'
+import { recordedAlike } from '../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { changeInWords, changesInWords } from '../../graph/change-words.ts'
 import { chartOf } from '../../graph/chart.ts'
 import { readChartFile } from '../../graph/chart-file.ts'
 import { compareCharts } from '../../graph/compare.ts'
 import { retell } from '../../graph/retell.ts'
-import { endingInWords, leftOutSentences, whatIf, whatIfSentence } from '../../graph/what-if.ts'
-import { APPROVED, FROM_THE_START } from '../../statechart/retellings.ts'
+import {
+  endingInWords,
+  leftOutSentences,
+  possibleEndings,
+  whatIf,
+  whatIfSentence,
+} from '../../graph/what-if.ts'
+import { FROM_THE_START, WORDS } from '../../statechart/retellings.ts'
 import { recordedRuns } from './recorded.ts'
 import { askRevision, fileAt, RevisionError } from './revision.ts'
 
@@ -28,12 +36,17 @@ export function against(revision: string): string[] {
 /** How recorded runs would have ended under the chart of a git revision, in lines. */
 export async function whatIfRevision(revision: string, source: string): Promise<string[]> {
   const runs = await recordedRuns(source)
-  const after = v.parse(Endings, askRevision(revision, 'endings', JSON.stringify({ runs })))
+  const after = possibleEndings(
+    runs,
+    (run) => recordedAlike(run, DECISION_RULES),
+    (all) => v.parse(Endings, askRevision(revision, 'endings', JSON.stringify({ runs: all }))),
+  )
   const answer = whatIf(runs, retell(funnelMachine, runs, FROM_THE_START), after)
   return [
-    whatIfSentence(answer, APPROVED),
+    whatIfSentence(answer, WORDS),
     ...answer.changes.map(
-      (change) => `  ${change.count}  ${change.before} → ${endingInWords(change.after)}`,
+      ({ count, before, after }) =>
+        `  ${count}  ${before} → ${after.map(endingInWords).join(' or ')}`,
     ),
     ...leftOutSentences(answer),
   ]

@@ -1,14 +1,15 @@
 import { useDeferredValue, useMemo } from 'react'
 import { DECISION_RULES, type DecisionRules } from '../../../machines/decision/table.ts'
+import { recordedAlike } from '../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { RecordedRun } from '../../graph/recorded-runs.ts'
 import { retell } from '../../graph/retell.ts'
-import { whatIf } from '../../graph/what-if.ts'
+import { possibleEndings, whatIf } from '../../graph/what-if.ts'
 import { useViewer } from '../../viewer/viewer.ts'
 import { RecordedRuns } from '../../viewer/what-if/RecordedRuns.tsx'
 import { WhatIfAnswer } from '../../viewer/what-if/WhatIfAnswer.tsx'
 import { backendUrl } from '../backend.ts'
-import { APPROVED, underRules } from '../retellings.ts'
+import { underRules, WORDS } from '../retellings.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { rulesOf, rulesText } from './rules-text.ts'
 
@@ -42,8 +43,17 @@ function Retold({ runs, rules }: RetoldProps) {
   const tried = useDeferredValue(rules)
   const before = useMemo(() => retell(funnelMachine, runs, underRules(DECISION_RULES)), [runs])
   const answer = useMemo(
-    () => whatIf(runs, before, retell(funnelMachine, runs, underRules(tried))),
+    () =>
+      whatIf(
+        runs,
+        before,
+        possibleEndings(
+          runs,
+          (run) => recordedAlike(run, tried),
+          (all) => retell(funnelMachine, all, underRules(tried)),
+        ),
+      ),
     [runs, before, tried],
   )
-  return <WhatIfAnswer answer={answer} approved={APPROVED} />
+  return <WhatIfAnswer answer={answer} words={WORDS} />
 }

@@ -1,30 +1,31 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import type { Ending } from '../../graph/retell.ts'
 import {
   endingInWords,
   leftOutSentences,
   type WhatIf,
+  type WhatIfWords,
   whatIfSentence,
 } from '../../graph/what-if.ts'
 import { useOverlay } from '../overlay.ts'
 import { ViewerLink } from '../shell/ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
-import { changesOverlay, type Outcomes, outcomesOf } from './outcomes.ts'
+import { type Outcomes, outcomesOf, outcomesOverlay } from './outcomes.ts'
 
 interface WhatIfAnswerProps {
   readonly answer: WhatIf
-  readonly approved: { readonly outcome: string; readonly word: string }
+  readonly words: WhatIfWords
 }
 
 /** What would have ended differently: a sentence, a table, marks on the outcomes. */
-export function WhatIfAnswer({ answer, approved }: WhatIfAnswerProps) {
+export function WhatIfAnswer({ answer, words }: WhatIfAnswerProps) {
   const { chart } = useViewer()
   const outcomes = useMemo(() => outcomesOf(chart), [chart])
-  useOverlay(useMemo(() => changesOverlay(chart, answer), [chart, answer]))
+  useOverlay(useMemo(() => outcomesOverlay(chart, answer), [chart, answer]))
   return (
     <>
       <p className="panel-answer" role="status">
-        {whatIfSentence(answer, approved)}
+        {whatIfSentence(answer, words)}
       </p>
       {leftOutSentences(answer).map((sentence) => (
         <p key={sentence} className="panel-note">
@@ -51,7 +52,13 @@ export function WhatIfAnswer({ answer, approved }: WhatIfAnswerProps) {
                     <EndingCell ending={{ outcome: before }} outcomes={outcomes} />
                   </td>
                   <td>
-                    <EndingCell ending={after} outcomes={outcomes} />
+                    {after.length > 1 && 'Cannot be known. One of: '}
+                    {after.map((ending, position) => (
+                      <Fragment key={endingInWords(ending)}>
+                        {position > 0 && ', '}
+                        <EndingCell ending={ending} outcomes={outcomes} />
+                      </Fragment>
+                    ))}
                   </td>
                 </tr>
               )

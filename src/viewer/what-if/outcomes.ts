@@ -20,22 +20,40 @@ export function outcomesOf({ states }: Chart): Outcomes {
   )
 }
 
-/** How many more and fewer applications would rest in each outcome's state. */
-export function changesOverlay(chart: Chart, { changes }: WhatIf): Overlay {
+/** How many more and fewer applications would rest in each outcome's state, and how many may not. */
+export function outcomesOverlay(chart: Chart, { changes }: WhatIf): Overlay {
   const gains = new Map<string, number>()
   const losses = new Map<string, number>()
+  const open = new Map<string, number>()
+  const add = (to: Map<string, number>, outcome: string, count: number) =>
+    to.set(outcome, (to.get(outcome) ?? 0) + count)
   for (const { before, after, count } of changes) {
-    losses.set(before, (losses.get(before) ?? 0) + count)
-    if ('outcome' in after) gains.set(after.outcome, (gains.get(after.outcome) ?? 0) + count)
+    const [ending, ...others] = after
+    if (others.length > 0) add(open, before, count)
+    else {
+      add(losses, before, count)
+      if (ending && 'outcome' in ending) add(gains, ending.outcome, count)
+    }
   }
   return {
     states: new Map(
       [...outcomesOf(chart)].flatMap(([name, { state }]) => {
-        const [more, fewer] = [gains.get(name) ?? 0, losses.get(name) ?? 0]
-        if (more === 0 && fewer === 0) return []
-        const text = [more > 0 && `+${more}`, fewer > 0 && `−${fewer}`].filter(Boolean).join(' ')
-        const words = `${[more > 0 && `${more} more`, fewer > 0 && `${fewer} fewer`].filter(Boolean).join(' and ')} would end here.`
-        return [[state, { text, words, tone: fewer > more ? 'removed' : 'added' }]]
+        const [more, fewer, unknown] = [gains, losses, open].map((counts) => counts.get(name) ?? 0)
+        if (!more && !fewer && !unknown) return []
+        const text = [more && `+${more}`, fewer && `−${fewer}`, unknown && `${unknown} ?`]
+        const would = [more && `${more} more`, fewer && `${fewer} fewer`].filter(Boolean)
+        const words = [
+          would.length > 0 && `${would.join(' and ')} would end here.`,
+          unknown && `Whether ${unknown} would end here cannot be known.`,
+        ]
+        const tone =
+          would.length === 0 ? 'changed' : (fewer ?? 0) > (more ?? 0) ? 'removed' : 'added'
+        return [
+          [
+            state,
+            { text: text.filter(Boolean).join(' '), words: words.filter(Boolean).join(' '), tone },
+          ],
+        ]
       }),
     ),
   }

@@ -79,6 +79,13 @@ test('numbers of real applications stand on the states, and other rules are trie
   await asked.seesAnswer('The one application would have ended differently: approved.')
   await asked.panel.getByLabel('Minimum age').fill('18')
   await asked.seesProblem('The minimum age is below the knockout age')
+  await asked.panel.getByLabel('Minimum age').fill('23')
+  await asked.seesAnswer(
+    'How the one application would have ended cannot be known: who answered that they are 21 or older was never asked for a date of birth.',
+  )
+  await expect(asked.panel.getByRole('row', { name: /Cannot be known/ })).toContainText(
+    'Qualified qualified, Applied appliedByAge',
+  )
   await asked.panel.getByLabel('Minimum age').fill('21')
   await asked.panel.getByRole('link', { name: 'Qualified', exact: true }).click()
   await asked.seesMark('+1')

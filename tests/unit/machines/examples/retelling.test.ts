@@ -3,12 +3,14 @@ import { DECISION_RULES, type DecisionRules } from '../../../../machines/decisio
 import {
   fromSubmitting,
   fromTheStart,
+  recordedAlike,
   representativesOf,
   ruleOf,
   unrecordedAnswerOf,
 } from '../../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { type Retelling, retell } from '../../../../src/graph/retell.ts'
+import { possibleEndings } from '../../../../src/graph/what-if.ts'
 import { recorded, recordedRun } from '../../../model/recorded-runs.ts'
 
 const WHOLE: Retelling<typeof funnelMachine> = {
@@ -86,6 +88,46 @@ describe('a recorded run that is retold', () => {
       { stoppedAt: 'puzzle2' },
     ])
   })
+
+  it.each<[string, Partial<DecisionRules>, Parameters<typeof recordedRun>, string[]]>([
+    ['a minimum age of 23', { minimumAge: 23 }, ['qualified'], ['qualified', 'appliedByAge']],
+    [
+      'both ages raised',
+      { knockoutAge: 22, minimumAge: 25 },
+      ['qualified'],
+      ['qualified', 'disqualifiedByKnockout', 'appliedByAge'],
+    ],
+    [
+      'a minimum age of 23, from New Jersey',
+      { minimumAge: 23 },
+      ['disqualifiedByResidence', { residence: 'NJ' }],
+      ['disqualifiedByResidence', 'appliedByAge'],
+    ],
+    [
+      'a minimum age of 23 that is not asked for',
+      { minimumAge: 23, off: ['isUnder21'] },
+      ['qualified'],
+      ['qualified'],
+    ],
+    ['a minimum age of 20', { minimumAge: 20 }, ['qualified'], ['qualified']],
+    [
+      'a minimum age of 23, with a date of birth',
+      { minimumAge: 23 },
+      ['appliedByAge', { age: 20 }],
+      ['appliedByAge'],
+    ],
+  ])(
+    'may have ended in every way that an age never asked for allows: %s',
+    (_, rules, run, endings) => {
+      const tried = { ...DECISION_RULES, ...rules }
+      const possible = possibleEndings(
+        [recordedRun(...run)],
+        (one) => recordedAlike(one, tried),
+        (all) => retell(funnelMachine, all, late(rules)),
+      )
+      expect(possible).toEqual([endings.map((outcome) => ({ outcome }))])
+    },
+  )
 
   it.each<[string, Partial<DecisionRules>, Parameters<typeof recordedRun>, string]>([
     ['a higher minimum age', { minimumAge: 23 }, ['qualified', { age: 22 }], 'appliedByAge'],
