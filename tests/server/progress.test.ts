@@ -326,10 +326,11 @@ describe('GET /operator/runs', () => {
 })
 
 describe('GET /operator/live', () => {
-  it('tells where applicants stand now', async () => {
+  it('tells where applicants stand now, and counts decided ones apart', async () => {
     const server = await runningServer()
     await report(server, ADA, [entry(0, 1), entry(3, 2)])
     await report(server, BEN, [entry(0, 2)])
+    await report(server, CLEO, [entry(0, 2, { rule: 'qualified' })])
     const stop = new AbortController()
     const response = await fetch(`${server.url}/api/operator/live`, {
       headers: OPERATOR,
@@ -339,7 +340,7 @@ describe('GET /operator/live', () => {
     const { value } = (await response.body?.getReader().read()) ?? {}
     stop.abort()
     expect(new TextDecoder().decode(value)).toBe(
-      'event: standing\ndata: [{"state":"funnel.flow.step2","count":2}]\n\n',
+      'event: standing\ndata: [{"state":"funnel.flow.step2","count":2,"decided":1}]\n\n',
     )
   })
 })

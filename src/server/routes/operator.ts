@@ -27,7 +27,8 @@ const LIVE_EVERY_MS = 2000
  *
  * - `GET /operator/drop-off`: numbers by step, and what can be filtered by.
  * - `GET /operator/runs`: each application's events in classes, without its id, and its rule.
- * - `GET /operator/live`: how many applications stand in each state, as server-sent events.
+ * - `GET /operator/live`: how many applications stand in each state, decided ones apart, as
+ *   server-sent events.
  *
  * The first two take `from`, `to` (days in UTC), `device`, `source` and `campaign`.
  */

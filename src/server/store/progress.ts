@@ -17,6 +17,13 @@ export interface RecordedApplication extends ProgressApplicationsTable {
   entries: ProgressEntriesTable[]
 }
 
+/** How many applications stand in a state, those that are decided already counted apart. */
+export interface Standing {
+  state: string
+  count: number
+  decided: number
+}
+
 /** The funnel's own records of how far applications came. */
 export interface Progress {
   /** Keeps a page's report; entries that are there already are left as they are. */
@@ -27,7 +34,7 @@ export interface Progress {
    */
   applications(filter: ProgressFilter): AsyncIterable<RecordedApplication>
   /** How many applications stand in each state, of those heard of since a moment (ISO 8601). */
-  standing(since: string): Promise<{ state: string; count: number }[]>
+  standing(since: string): Promise<Standing[]>
 }
 
 /** Applications that are read at once, before it is looked at which of them are asked about. */
@@ -68,12 +75,20 @@ export function createProgress(db: Kysely<Tables>): Progress {
     async standing(since) {
       const rows = await db
         .selectFrom('progress_applications')
-        .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+        .select(({ fn }) => [
+          'state',
+          fn.countAll<number | string>().as('all'),
+          fn.count<number | string>('rule').as('decided'),
+        ])
         .where('last_at', '>=', since)
         .where('state', 'is not', null)
         .groupBy('state')
         .execute()
-      return rows.map(({ state, count }) => ({ state: state ?? '', count: Number(count) }))
+      return rows.map(({ state, all, decided }) => ({
+        state: state ?? '',
+        count: Number(all) - Number(decided),
+        decided: Number(decided),
+      }))
     },
   }
 }

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { operatorFetch } from '../operator/ask-backend.ts'
 import { serverEvents } from './server-events.ts'
 
-const StandingSchema = v.array(v.object({ state: v.string(), count: v.number() }))
+const StandingSchema = v.array(
+  v.object({ state: v.string(), count: v.number(), decided: v.number() }),
+)
 
-/** How many applications stand in each state, by its id. */
+/** How many applications stand in each state, by its id; those that are decided are counted apart. */
 export type Standing = v.InferOutput<typeof StandingSchema>
 
 const AGAIN_AFTER_MS = 3000

@@ -65,7 +65,11 @@ test('numbers of real applications stand on the states, and other rules are trie
   await asked.seesAnswer('1 application')
 
   await asked.opens('live')
-  await asked.seesAnswer('2 applicants stand in the funnel now.')
+  await asked.seesAnswer('1 applicant stands in the funnel now. 1 more is decided already.')
+  await expect(asked.panel.getByRole('listitem').filter({ hasText: /: \d/ })).toHaveText([
+    'Contact details: 1',
+    'Thank you: 0, and 1 decided already',
+  ])
   await asked.seesMark('1 now')
   await ben.fillsContact(SHORT_ANSWERS.contactDetails)
   await ben.presses('Continue')
