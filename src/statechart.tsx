@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { funnelMachine } from '../machines/funnel.machine.ts'
 import { emptied } from './first-view/mount.tsx'
 import { browserAddresses } from './statechart/addresses.ts'
+import { guardTerms } from './statechart/guard-terms.ts'
 import { Screen } from './statechart/Screen.tsx'
 import { snapshotsOf } from './statechart/snapshot-in.ts'
 import { Viewer } from './viewer/Viewer.tsx'
@@ -32,6 +33,7 @@ const adapter: ViewerAdapter = {
   machine: funnelMachine,
   Screen,
   snapshotIn: snapshotsOf(chart),
+  guardTerms,
 }
 
 const root = document.getElementById('root')

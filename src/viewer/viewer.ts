@@ -11,6 +11,8 @@ export interface ViewerAdapter {
   Screen: ComponentType<{ readonly snapshot: AnyMachineSnapshot }>
   /** An example of the machine in a state; null where nothing is seen of it. */
   snapshotIn(state: string): AnyMachineSnapshot | null
+  /** Words by which the search finds a guard, by its name, beside those that the chart says. */
+  guardTerms?: Readonly<Record<string, readonly string[]>>
 }
 
 /** A panel beside the picture; it is mounted only while it is open. */

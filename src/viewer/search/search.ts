@@ -1,6 +1,8 @@
 import type { Chart } from '../../graph/chart.ts'
 import { triggerText } from '../../graph/trigger-text.ts'
+import { milliseconds } from '../about/milliseconds.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
+import type { ChartTree } from '../layout/tree.ts'
 import { titleOf } from '../layout/words.ts'
 import { guardsNamed } from '../rules/guard-words.ts'
 
@@ -20,12 +22,16 @@ interface Entry extends Omit<Found, 'by'> {
 
 const MOST = 40
 
-/** Finds states, events, guards, rules and actions in a chart, best matches first. */
-export function searcherOf({
-  chart,
-  tree,
-}: Pick<ChartAtlas, 'chart' | 'tree'>): (words: string) => Found[] {
-  const entries = entriesOf(chart, (id) => titleOf(tree.state(id)))
+/**
+ * Finds states, events, guards, rules, delays and actions in a chart, best matches first.
+ *
+ * @param guardTerms more words by which a guard is found, by its name
+ */
+export function searcherOf(
+  { chart, tree }: Pick<ChartAtlas, 'chart' | 'tree'>,
+  guardTerms: Readonly<Record<string, readonly string[]>> = {},
+): (words: string) => Found[] {
+  const entries = entriesOf(chart, tree, guardTerms)
   return (words) => {
     const wanted = words
       .toLowerCase()
@@ -46,11 +52,29 @@ export function searcherOf({
   }
 }
 
-function entriesOf(chart: Chart, titleAt: (id: string) => string): Entry[] {
+function entriesOf(
+  chart: Chart,
+  tree: ChartTree,
+  guardTerms: Readonly<Record<string, readonly string[]>>,
+): Entry[] {
+  const titleAt = (id: string) => titleOf(tree.state(id))
   const states = chart.states.map((state): Entry => {
     const { id, name, description, entry, exit, invokes, tags } = state
     const runs = invokes.map(({ id: run }) => run)
-    const texts = [titleOf(state), name, ...entry, ...exit, ...runs, ...tags, description]
+    const delays = tree
+      .transitionsOf(id)
+      .flatMap(({ trigger }) => (trigger.kind === 'after' ? [trigger.delay] : []))
+      .map((delay) => `${delay}: ${milliseconds(chart, delay)}`)
+    const texts = [
+      titleOf(state),
+      name,
+      ...delays,
+      ...entry,
+      ...exit,
+      ...runs,
+      ...tags,
+      description,
+    ]
     return { id, kind: 'state', title: titleOf(state), texts }
   })
   const transitions = chart.transitions.map((transition): Entry => {
@@ -59,9 +83,10 @@ function entriesOf(chart: Chart, titleAt: (id: string) => string): Entry[] {
     const rules =
       guard === null
         ? []
-        : guardsNamed(chart, guard).flatMap(({ words, values = {} }) => [
+        : guardsNamed(chart, guard).flatMap(({ name, words, values = {} }) => [
             words,
-            ...Object.entries(values).map(([name, value]) => `${name}: ${value}`),
+            ...Object.entries(values).map(([label, value]) => `${label}: ${value}`),
+            ...(guardTerms[name] ?? []),
           ])
     return {
       id,
@@ -84,9 +109,11 @@ function holdsAll(text: string, wanted: readonly string[]): boolean {
   return wanted.every((word) => held.includes(word))
 }
 
-/** Whole words first, then the beginnings of words, then what stands inside one. */
+/** The same text first, then whole words, then the beginnings of words, then what stands inside one. */
 function rankOf({ kind }: Entry, by: string, position: number, wanted: readonly string[]): number {
-  const isBeginning = by.toLowerCase().startsWith(wanted.join(' '))
+  const whole = wanted.join(' ')
+  if (by.toLowerCase() === whole) return position - 1000
+  const isBeginning = by.toLowerCase().startsWith(whole)
   const worst = Math.max(...wanted.map((word) => fitOf(by, word)))
   return worst * 1000 + (isBeginning ? 0 : 100) + (kind === 'state' ? 0 : 10) + position
 }

@@ -6,7 +6,8 @@ import { useViewer } from '../viewer.ts'
 export function Search() {
   const viewer = useViewer()
   const { chart, tree } = viewer
-  const find = useMemo(() => searcherOf({ chart, tree }), [chart, tree])
+  const { guardTerms } = viewer.adapter
+  const find = useMemo(() => searcherOf({ chart, tree }, guardTerms), [chart, tree, guardTerms])
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
   const [isOpen, setOpen] = useState(false)

@@ -112,6 +112,13 @@ test('the search finds a rule and leads to it by keyboard alone', async ({ page 
   await page.keyboard.press('Enter')
   await viewer.seesBreadcrumb('Funnel', 'Thank you', 'Decision')
   await expect(viewer.panel).toContainText('The vetting service answered manual_review_required.')
+  await viewer.search.fill('spinner')
+  await page.keyboard.press('Enter')
+  await viewer.seesAbout('Processing')
+  await expect(viewer.panel).toContainText('spinner: 3,000 ms')
+  await viewer.search.fill('new jersey')
+  await page.keyboard.press('Enter')
+  await expect(viewer.panel).toContainText('livesElsewhere')
 })
 
 test('outline and table lead to the same choice as the picture', async ({ page }) => {

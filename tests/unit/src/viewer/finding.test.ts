@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../src/graph/chart.ts'
+import { guardTerms } from '../../../../src/statechart/guard-terms.ts'
 import { chartAtlasOf } from '../../../../src/viewer/atlas-of-chart.ts'
 import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
 import { conditionInWords } from '../../../../src/viewer/rules/guard-words.ts'
@@ -10,7 +11,7 @@ import { leadingBack, neighbourOf } from '../../../../src/viewer/ways.ts'
 
 const chart = chartOf(funnelMachine)
 const atlas = chartAtlasOf(chart, await layOutSheets(chart))
-const find = searcherOf(atlas)
+const find = searcherOf(atlas, guardTerms)
 
 describe('the search', () => {
   test.each([
@@ -36,8 +37,18 @@ describe('the search', () => {
     expect(find('Austin').map(({ id }) => id)).toContain('deciding / always / 4')
   })
 
-  test('puts the state of that name first', () => {
-    expect(find('contact details')[0]?.id).toBe('contact')
+  test.each([
+    ['contact details', 'contact', 'Contact details'],
+    ['Texas', 'deciding / always / 2', 'Texas'],
+    ['tx', 'deciding / always / 2', 'TX'],
+    ['New Jersey', 'deciding / always / 2', 'New Jersey'],
+    ['NJ', 'deciding / always / 2', 'NJ'],
+    ['PA', 'deciding / always / 2', 'PA'],
+    ['spinner', 'funnel.flow.thankYou.screen.processing', 'spinner: 3,000 ms'],
+    ['clearing', 'funnel.flow.thankYou.screen.outcome', 'clearing: 2,000 ms'],
+    ['geolocation timeout', 'funnel.place.asking', 'geolocationTimeout: 3,000 ms'],
+  ])('leads for %s to %s first', (words, id, by) => {
+    expect(find(words)[0]).toMatchObject({ id, by })
   })
 })
 
