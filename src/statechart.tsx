@@ -5,6 +5,7 @@ import { emptied } from './first-view/mount.tsx'
 import { browserAddresses } from './statechart/addresses.ts'
 import { guardTerms } from './statechart/guard-terms.ts'
 import { Screen } from './statechart/Screen.tsx'
+import { sentBy } from './statechart/sent-data.ts'
 import { snapshotsOf } from './statechart/snapshot-in.ts'
 import { Viewer } from './viewer/Viewer.tsx'
 import type { PanelEntry, ViewerAdapter } from './viewer/viewer.ts'
@@ -34,6 +35,7 @@ const adapter: ViewerAdapter = {
   Screen,
   snapshotIn: snapshotsOf(chart),
   guardTerms,
+  sentBy,
 }
 
 const root = document.getElementById('root')

@@ -8,6 +8,7 @@ import { arriving, leadingBack, leaving } from '../ways.ts'
 import { Actions } from './Actions.tsx'
 import { aboutOf } from './meta.ts'
 import { milliseconds } from './milliseconds.ts'
+import { Sent } from './Sent.tsx'
 import { StateLink } from './StateLink.tsx'
 import { TransitionLink } from './TransitionLink.tsx'
 import { WayList } from './WayList.tsx'
@@ -89,16 +90,6 @@ export function AboutState({ state }: { readonly state: ChartState }) {
             <dd>section {section}</dd>
           </>
         )}
-        {state.invokes.length > 0 && (
-          <>
-            <dt>Runs meanwhile</dt>
-            <dd>
-              {state.invokes.map(({ id }) => (
-                <code key={id}>{id} </code>
-              ))}
-            </dd>
-          </>
-        )}
         {delays.length > 0 && (
           <>
             <dt>Waits</dt>
@@ -123,6 +114,7 @@ export function AboutState({ state }: { readonly state: ChartState }) {
       <WayList title="Leads here" transitions={arriving(chart, tree, state.id)} withSource />
       <WayList title="Happens here" transitions={own} />
       <WayList title="Leads away, from inside" transitions={away} withSource />
+      <Sent title="Runs meanwhile" names={state.invokes.map(({ src }) => src)} />
       <Actions title="On coming here" actions={state.entry} />
       <Actions title="On leaving" actions={state.exit} />
       <Actions title="On what happens here" actions={own.flatMap(({ actions }) => actions)} />

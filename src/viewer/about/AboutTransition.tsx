@@ -1,9 +1,11 @@
 import type { ChartTransition } from '../../graph/chart.ts'
+import { consequencesOf } from '../../graph/consequences.ts'
 import { triggerText } from '../../graph/trigger-text.ts'
 import { Rule } from '../rules/Rule.tsx'
 import { useViewer } from '../viewer.ts'
 import { Actions } from './Actions.tsx'
 import { milliseconds } from './milliseconds.ts'
+import { Sent } from './Sent.tsx'
 import { StateLink } from './StateLink.tsx'
 import { TransitionLink } from './TransitionLink.tsx'
 
@@ -17,11 +19,15 @@ const KINDS = {
 
 /** A transition in words: when, if, where to, and what happens on the way. */
 export function AboutTransition({ transition }: { readonly transition: ChartTransition }) {
-  const { chart, tree } = useViewer()
+  const { chart, tree, adapter } = useViewer()
   const { id, source, targets, trigger, guard, actions, order, description } = transition
   const branches = tree
     .transitionsOf(source)
     .filter((other) => triggerText(other.trigger) === triggerText(trigger))
+  const { actions: followed, actors } = consequencesOf(chart, adapter.machine, transition)
+  const later = [...followed, ...actors].filter(
+    (name) => !actions.includes(name) && adapter.sentBy?.(name),
+  )
   return (
     <div className="about">
       <p className="about-lead">{description}</p>
@@ -65,6 +71,7 @@ export function AboutTransition({ transition }: { readonly transition: ChartTran
         </>
       )}
       <Actions actions={actions} />
+      <Sent title="What may be sent afterwards, without anybody's doing" names={later} />
     </div>
   )
 }

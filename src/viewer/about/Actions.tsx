@@ -1,36 +1,40 @@
+import { useViewer } from '../viewer.ts'
 import { groupsOf } from './action-words.ts'
+import { Sent } from './Sent.tsx'
 
 interface ActionsProps {
   readonly actions: readonly string[]
   readonly title?: string
 }
 
-/** What happens: what is kept, what is told to the outside, what to other regions. */
+/** What happens: what is sent, what is kept, what is told to other regions. */
 export function Actions({ actions, title = 'What happens' }: ActionsProps) {
-  const { emitted, raised, kept } = groupsOf(actions)
-  const groups: readonly (readonly [string, readonly string[]])[] = [
-    ['Kept or changed', kept],
-    ['Sent to the outside', emitted],
-    ['Told to other regions', raised],
-  ]
-  if (actions.length === 0) return null
+  const { sentBy } = useViewer().adapter
+  const { sent, raised, kept } = groupsOf(actions, (action) => Boolean(sentBy?.(action)))
+  const groups = [
+    { words: 'Kept or changed', names: kept },
+    { words: 'Told to other regions', names: raised },
+  ].filter(({ names }) => names.length > 0)
   return (
     <>
-      <h3>{title}</h3>
-      <dl className="facts">
-        {groups
-          .filter(([, names]) => names.length > 0)
-          .map(([words, names]) => (
-            <div key={words}>
-              <dt>{words}</dt>
-              <dd>
-                {names.map((name) => (
-                  <code key={name}>{name} </code>
-                ))}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      {groups.length > 0 && (
+        <>
+          <h3>{title}</h3>
+          <dl className="facts">
+            {groups.map(({ words, names }) => (
+              <div key={words}>
+                <dt>{words}</dt>
+                <dd>
+                  {names.map((name) => (
+                    <code key={name}>{name} </code>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <Sent title={`${title}, sent to the outside`} names={sent} />
     </>
   )
 }

@@ -1,21 +1,27 @@
 /** What happens in a state or on a transition, apart by who notices it. */
 export interface ActionGroups {
-  /** Events told to the outside, such as analytics. */
-  emitted: string[]
+  /** What leaves the chart, such as analytics events. */
+  sent: string[]
   /** Told to other regions of the same chart. */
   raised: string[]
   /** What the machine keeps or changes of what it knows. */
   kept: string[]
 }
 
-/** Sorts actions by the first word of their names, as the chart conventions give it. */
-export function groupsOf(actions: readonly string[]): ActionGroups {
+/**
+ * Sorts actions by the first word of their names, as the chart conventions give it; `isSending` knows
+ * others that reach beyond the chart.
+ */
+export function groupsOf(
+  actions: readonly string[],
+  isSending: (action: string) => boolean,
+): ActionGroups {
   const distinct = [...new Set(actions)]
-  const emitted = distinct.filter((action) => /^emit[A-Z]/.test(action))
+  const sent = distinct.filter((action) => /^emit[A-Z]/.test(action) || isSending(action))
   const raised = distinct.filter((action) => /^raise[A-Z]/.test(action))
   return {
-    emitted,
+    sent,
     raised,
-    kept: distinct.filter((action) => !emitted.includes(action) && !raised.includes(action)),
+    kept: distinct.filter((action) => !sent.includes(action) && !raised.includes(action)),
   }
 }

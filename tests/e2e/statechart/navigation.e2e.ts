@@ -38,6 +38,23 @@ test('about a step stands what leads back from it, beside what the route table a
   await expect(viewer.panel).toContainText('Not allowed by the route table.')
 })
 
+test('about a transition stands what is sent to whom, also what follows by itself', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  const about = (chosen: string) => `/statechart?${new URLSearchParams({ chosen, panel: 'about' })}`
+  await viewer.opens(about('contact / CONTACT.SUBMITTED / 0'))
+  await expect(
+    viewer.panel.getByRole('listitem').filter({ hasText: 'emitApplicantIdentified' }),
+  ).toContainText(
+    'user properties, to analytics (ANALYTICS_ZONE, ANALYTICS_URL). 12 fields: name, email, phone, linkedin,',
+  )
+  await viewer.opens(about('funnel.flow.puzzleComplete.reviewing / APPLICATION.SUBMITTED / 0'))
+  await expect(viewer.panel.getByRole('listitem').filter({ hasText: 'fillOutbox' })).toContainText(
+    'the contact (create_contact), to the backend (API_URL). 37 fields: email, first_name,',
+  )
+})
+
 test('a link to a state inside another opens its sheet and tells of it', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart/funnel.flow.thankYou.decision.qualified?panel=about')

@@ -1,0 +1,39 @@
+import { useViewer } from '../viewer.ts'
+
+interface SentProps {
+  readonly title: string
+  /** Actions as the chart writes them, and actors. */
+  readonly names: readonly string[]
+}
+
+/** What actions and actors send, to whom, and which fields; nothing where there are none. */
+export function Sent({ title, names }: SentProps) {
+  const { sentBy } = useViewer().adapter
+  if (names.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="ways">
+        {names.map((name) => {
+          const sent = sentBy?.(name)
+          return (
+            <li key={name}>
+              <code>{name}</code>
+              {sent && (
+                <>
+                  : {sent.what}, to {sent.to}.{' '}
+                  {sent.fields.length > 0 && (
+                    <span className="transition-means">
+                      {sent.fields.length === 1 ? '1 field: ' : `${sent.fields.length} fields: `}
+                      {sent.fields.join(', ')}.
+                    </span>
+                  )}
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

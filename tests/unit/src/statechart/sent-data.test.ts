@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { funnelMachine } from '../../../../machines/funnel.machine.ts'
+import { CONTACT_PAYLOAD_FIELDS } from '../../../../machines/schemas/contact-payload.ts'
+import { chartOf } from '../../../../src/graph/chart.ts'
+import { consequencesOf } from '../../../../src/graph/consequences.ts'
+import { sentBy } from '../../../../src/statechart/sent-data.ts'
+
+const chart = chartOf(funnelMachine)
+const USER_ID = 'user_id: the e-mail, once it is known'
+
+describe('what an action or actor sends', () => {
+  it('is every field of the contact, for the actor that delivers it and the action that tells it', () => {
+    const contact = {
+      what: 'the contact (create_contact)',
+      to: 'the backend (API_URL)',
+      fields: [...CONTACT_PAYLOAD_FIELDS],
+    }
+    expect(contact.fields).toHaveLength(37)
+    expect([sentBy('outbox'), sentBy('fillOutbox')]).toEqual([contact, contact])
+  })
+
+  it.each<[string, string, string[]]>([
+    [
+      'emitApplicantIdentified',
+      'user properties',
+      [
+        'name',
+        'email',
+        'phone',
+        'linkedin',
+        'puzzle_time_ms',
+        'puzzle_moves',
+        'puzzle_time_formatted',
+        'application_source',
+        'campaign_id',
+        'creative_id',
+        'utm_medium',
+      ],
+    ],
+    [
+      'emitStepCompleted(name: contact, data: contactDetails)',
+      'Application Step Completed',
+      [
+        'step_name',
+        'step_data.firstName',
+        'step_data.lastName',
+        'step_data.email',
+        'step_data.phone',
+        'step_variant',
+        'timestamp',
+      ],
+    ],
+    [
+      'emitStepCompleted(name: puzzle-2, data: level)',
+      'Application Step Completed',
+      [
+        'step_name',
+        'step_data.puzzle_number',
+        'step_data.puzzle_answer',
+        'step_variant',
+        'timestamp',
+      ],
+    ],
+    [
+      'emitDecisionIssued',
+      'Applicant Decision Issued',
+      [
+        'decision',
+        'puzzle_time_ms',
+        'puzzle_moves',
+        'puzzle_time_formatted',
+        'stage',
+        'ai_status',
+        'timestamp',
+      ],
+    ],
+  ])('goes to analytics by %s', (action, what, fields) => {
+    const to = 'analytics (ANALYTICS_ZONE, ANALYTICS_URL)'
+    expect(sentBy(action)).toEqual({ what, to, fields: [...fields, USER_ID] })
+  })
+
+  it('is the eight fields of the vetting service', () => {
+    expect(sentBy('analyseBackground')?.fields).toEqual([
+      'name',
+      'hubspotId',
+      'cv',
+      'linkedIn',
+      'socialMediaInstagram',
+      'writtenSummary',
+      'whyGoodFit',
+      'casinoAffiliation',
+    ])
+  })
+
+  it('is known of every action that emits, and nothing of what stays in the chart', () => {
+    const written = [
+      ...chart.states.flatMap(({ entry, exit }) => [...entry, ...exit]),
+      ...chart.transitions.flatMap(({ actions }) => actions),
+    ]
+    const emitting = written.filter((action) => action.startsWith('emit'))
+    expect(emitting.filter((action) => sentBy(action) === null)).toEqual([])
+    expect([sentBy('saveForm'), sentBy('readClock'), sentBy('toString')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('what may follow a transition by itself', () => {
+  const following = (id: string) => {
+    const taken = chart.transitions.find((transition) => transition.id === id)
+    if (!taken) throw new Error(`The chart has no transition '${id}'`)
+    const { actions, actors } = consequencesOf(chart, funnelMachine, taken)
+    return [...actions, ...actors].filter((name) => sentBy(name) !== null)
+  }
+
+  it('is, after Submit Application, the decision and the contact', () => {
+    expect(following('funnel.flow.puzzleComplete.reviewing / APPLICATION.SUBMITTED / 0')).toEqual([
+      'emitStepCompleted(name: puzzle-complete, data: none)',
+      'emitApplicationSubmitted',
+      'emitConversionDue',
+      'emitDecisionIssued',
+      'clearOutbox',
+      'emitApplicationCleared',
+      'fillOutbox',
+      'writeSubmission',
+      'locate',
+      'freezeSubmission',
+    ])
+  })
+
+  it('is, after a form, nothing but what the transition itself does', () => {
+    expect(following('contact / CONTACT.SUBMITTED / 0')).toEqual([
+      'emitApplicantIdentified',
+      'emitStepCompleted(name: contact, data: contactDetails)',
+    ])
+  })
+
+  it('is, after Start, the question to the vetting service', () => {
+    expect(following('puzzleIntro / PUZZLE.STARTED / 0')).toContain('analyseBackground')
+  })
+})
