@@ -80,7 +80,7 @@ const BY_ACTOR: Record<keyof FunnelActors, SentData | null> = {
     fields: [],
   },
   writeSubmission: { what: 'the answers', to: DEVICE, fields: Object.keys(BLANK_APPLICATION) },
-  freezeSubmission: { ...CONTACT, what: 'the decided contact', to: DEVICE },
+  freezeSubmission: { what: 'the contact as it will be sent', to: DEVICE, fields: [] },
   outbox: CONTACT,
 }
 
