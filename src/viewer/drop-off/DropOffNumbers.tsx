@@ -81,7 +81,7 @@ function NumbersTable({ steps }: { readonly steps: readonly StepNumbers[] }) {
         <thead>
           <tr>
             <th scope="col">Step</th>
-            {['In', 'Out', 'Left', 'Lost', 'There', 'Median'].map((name) => (
+            {['In', 'Out', 'Left', 'There', 'Median'].map((name) => (
               <th key={name} scope="col" className="number">
                 {name}
               </th>
@@ -94,8 +94,9 @@ function NumbersTable({ steps }: { readonly steps: readonly StepNumbers[] }) {
               <th scope="row">{hasState(one.state) ? <StateLink id={one.state} /> : one.state}</th>
               <td className="number">{one.in}</td>
               <td className="number">{one.out}</td>
-              <td className="number">{one.left}</td>
-              <td className="number">{lostShare(one)}</td>
+              <td className="number">
+                {one.left} {lostShare(one)}
+              </td>
               <td className="number">{one.there}</td>
               <td className="number">
                 {one.medianSeconds === null ? '–' : duration(one.medianSeconds)}

@@ -69,17 +69,17 @@ export function numbersInWords(numbers: StepNumbers): string {
   return `${numbers.in} came, ${out} went on${time}, ${left} left, ${there} still there.`
 }
 
-/** `1 min 20 s`. */
+/** `1 min 20 s`; a number and its unit stay on one line. */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds)
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
-  if (minutes === 0) return `${rest} s`
-  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
+  if (minutes === 0) return `${rest}\u00a0s`
+  return rest === 0 ? `${minutes}\u00a0min` : `${minutes}\u00a0min ${rest}\u00a0s`
 }
 
-/** The share of those who came that left: `27 %`; empty where nobody came. */
+/** The share of those who came that left: `(27 %)`; empty where nobody came. */
 export function lostShare({ in: came, left }: Pick<StepNumbers, 'in' | 'left'>): string {
-  return came === 0 ? '' : `${Math.round((100 * left) / came)} %`
+  return came === 0 ? '' : `(${Math.round((100 * left) / came)}\u00a0%)`
 }
 
 /** Refused fields, most first: `email 3, phone 1`; `fieldWords` says a field by its name. */

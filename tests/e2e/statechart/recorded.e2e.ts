@@ -46,11 +46,11 @@ test('numbers of real applications stand on the states, and other rules are trie
   await asked.givesToken()
   await asked.seesAnswer('2 applications')
   const row = (title: string) => asked.panel.getByRole('row').filter({ hasText: title })
-  await expect(row('Contact details').getByRole('cell')).toContainText(['2', '1', '0', '0 %', '1'])
+  await expect(row('Contact details').getByRole('cell')).toContainText(['2', '1', '0 (0 %)', '1'])
   await expect(
     asked.panel.getByRole('listitem').filter({ hasText: 'Contact details' }),
   ).toContainText('First name 1')
-  await expect(row('Thank you').getByRole('cell')).toContainText(['1', '1', '0', '0 %', '0'])
+  await expect(row('Thank you').getByRole('cell')).toContainText(['1', '1', '0 (0 %)', '0'])
   await asked.seesMark('2 in')
 
   const download = asked.page.waitForEvent('download')
@@ -113,4 +113,39 @@ test('without a token the picture works, and runs can be taken from a file', asy
   await asked.seesPicture()
   await asked.chooses(label, 'runs.json', '{"runs": []}')
   await asked.seesAnswer('There is no decided application to compare.')
+})
+
+test('every column of the numbers is seen, with numbers of five digits', async ({ page }) => {
+  const steps = ['contact', 'workExperience', 'puzzleComplete'].map((state, step) => ({
+    step,
+    state,
+    in: 12_345,
+    out: 11_400,
+    left: 899,
+    there: 46,
+    medianSeconds: 754,
+    refused: {},
+  }))
+  await page.route('**/operator/drop-off?*', (route) =>
+    route.fulfill({
+      json: {
+        applications: 12_345,
+        leftAfterMinutes: 30,
+        steps,
+        devices: [],
+        sources: [],
+        campaigns: [],
+      },
+    }),
+  )
+  const asked = new Questions(page)
+  await asked.opens('drop-off')
+  await asked.givesToken()
+  const table = asked.panel.getByRole('region', { name: 'Numbers by step' })
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(table.getByRole('row').nth(1)).toContainText('12 min 34 s')
+    const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(hidden, `hidden at ${width} pixels`).toBe(0)
+  }
 })

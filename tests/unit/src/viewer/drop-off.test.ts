@@ -27,7 +27,8 @@ describe('numbers of a step', () => {
     const { states } = numbersOverlay([CONTACT, { ...CONTACT, state: 'intro', left: 8 }])
     expect(states?.get('contact')).toEqual({
       text: '41 in, 11 left',
-      words: '41 came, 29 went on, half of them within 1 min 20 s, 11 left, 1 still there.',
+      words:
+        '41 came, 29 went on, half of them within 1\u00a0min 20\u00a0s, 11 left, 1 still there.',
       tone: 'bad',
     })
     expect(states?.get('intro')?.tone).toBe('good')
@@ -40,16 +41,16 @@ describe('numbers of a step', () => {
   })
 
   it('say which share left, and which fields were refused as they are read', () => {
-    expect([lostShare(CONTACT), lostShare({ in: 0, left: 0 })]).toEqual(['27 %', ''])
+    expect([lostShare(CONTACT), lostShare({ in: 0, left: 0 })]).toEqual(['(27\u00a0%)', ''])
     expect(refusedInWords({ hasReliableAccess: 2, unheardOf: 1 }, fieldWords)).toBe(
       'I have reliable access to a desktop, laptop or tablet 2, unheardOf 1',
     )
   })
 
   it.each([
-    [0.4, '0 s'],
-    [59.6, '1 min'],
-    [80, '1 min 20 s'],
+    [0.4, '0\u00a0s'],
+    [59.6, '1\u00a0min'],
+    [80, '1\u00a0min 20\u00a0s'],
   ])('say %s seconds as %s', (seconds, words) => {
     expect(duration(seconds)).toBe(words)
   })
