@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Outline } from '../outline/Outline.tsx'
 import { TransitionTable } from '../outline/TransitionTable.tsx'
+import type { Place } from '../place.ts'
 import { Stage } from '../stage/Stage.tsx'
 import { type PanelEntry, useViewer } from '../viewer.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -21,6 +23,9 @@ interface ShellProps {
 export function Shell({ panels, unknown }: ShellProps) {
   const { place, chart } = useViewer()
   const open = panels.find(({ name }) => name === place.panel)
+  const main = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusKept(place, () => heading.current ?? main.current)
   return (
     <div className={open ? 'viewer has-panel' : 'viewer'}>
       <header className="viewer-head">
@@ -34,7 +39,7 @@ export function Shell({ panels, unknown }: ShellProps) {
           {unknown} Choose in the picture, or search for it.
         </p>
       )}
-      <main className="viewer-main">
+      <main ref={main} className="viewer-main" tabIndex={-1}>
         {place.form === 'picture' && <Stage />}
         {place.form === 'outline' && <Outline />}
         {place.form === 'table' && <TransitionTable />}
@@ -44,7 +49,9 @@ export function Shell({ panels, unknown }: ShellProps) {
         {open && (
           <section className="viewer-panel" aria-labelledby="panel-title">
             <div className="panel-head">
-              <h2 id="panel-title">{open.title}</h2>
+              <h2 ref={heading} id="panel-title" tabIndex={-1}>
+                {open.title}
+              </h2>
               <ViewerLink to={{ panel: null }} className="panel-close">
                 Close
               </ViewerLink>
@@ -56,4 +63,21 @@ export function Shell({ panels, unknown }: ShellProps) {
       <ChosenStatus />
     </div>
   )
+}
+
+/** A link that is gone once it was followed would take the focus with it: another part takes it. */
+function useFocusKept(place: Place, heir: () => HTMLElement | null): void {
+  const last = useRef<EventTarget>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is when links go
+  useEffect(() => {
+    const isGone = last.current instanceof Node && !last.current.isConnected
+    if (isGone && document.activeElement === document.body) heir()?.focus()
+  }, [place])
 }

@@ -2,7 +2,7 @@ import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } 
 import type { Atlas, Point, Sheet } from '../layout/sheet.ts'
 import type { Overlay, OverlayStore } from '../overlay.ts'
 import { SheetDrawing } from '../picture/SheetPicture.tsx'
-import { useViewer, type Viewer } from '../viewer.ts'
+import { useViewer } from '../viewer.ts'
 import { boxesOf, hitAt } from './boxes.ts'
 import { pictureAt } from './camera.ts'
 import { type Camera, createCamera } from './camera-store.ts'
@@ -20,29 +20,23 @@ import './stage.css'
 /** How long after the last movement the picture is drawn sharp again. */
 const REST_MS = 160
 
-/** The picture in a window of its own: it is moved and zoomed, chosen in and opened. */
+/**
+ * The picture in a window of its own: it is moved and zoomed, chosen in and opened. The window stays
+ * while the picture in it changes, and keeps the focus.
+ */
 export function Stage() {
   const viewer = useViewer()
-  const { depth, opened } = viewer.place
+  const { sheets, overview, sheet } = viewer
+  const { depth, opened, chosen, panel } = viewer.place
   const picture = useMemo(
-    () => picturePlaces(viewer, { ...viewer.place, depth, opened }),
-    [viewer, depth, opened],
+    () => picturePlaces({ sheets, overview, sheet }, { depth, opened }),
+    [sheets, overview, sheet, depth, opened],
   )
-  return <Window key={`${depth} ${opened}`} viewer={viewer} picture={picture} />
-}
-
-interface WindowProps {
-  readonly viewer: Viewer
-  readonly picture: Atlas
-}
-
-function Window({ viewer, picture }: WindowProps) {
-  const { width, height } = picture
-  const camera = useMemo(() => createCamera({ width, height }), [width, height])
+  const camera = useMemo(() => createCamera(picture), [picture])
   const element = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const help = useId()
-  const { chosen, panel } = viewer.place
+  const shown = `${depth} ${opened}`
 
   const press = useCallback(
     (point: Point, count: number) => {
@@ -78,7 +72,7 @@ function Window({ viewer, picture }: WindowProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <div ref={content} className="stage-content" aria-hidden="true">
+        <div key={shown} ref={content} className="stage-content" aria-hidden="true">
           <Drawn picture={picture} />
           <Laid picture={picture} />
         </div>
@@ -87,8 +81,8 @@ function Window({ viewer, picture }: WindowProps) {
         Arrow right and left go along ways, up and down to neighbours. Enter opens, Escape goes out.
         Plus, minus and 0 zoom. Outline and table hold the same as text.
       </p>
-      <Minimap picture={picture} camera={camera} />
-      <ZoomButtons camera={camera} />
+      <Minimap key={`map ${shown}`} picture={picture} camera={camera} />
+      <ZoomButtons key={`zoom ${shown}`} camera={camera} />
     </div>
   )
 }

@@ -103,17 +103,28 @@ test('keys go along ways, open, go out and zoom', async ({ page }) => {
   await viewer.seesAbout('Contact details')
   await page.keyboard.press('Enter')
   await viewer.seesBreadcrumb('Funnel', 'Contact details')
-  await viewer.picture.focus()
+  await expect(viewer.picture).toBeFocused()
   await page.keyboard.press('Escape')
   await viewer.seesBreadcrumb('Funnel')
-
-  await viewer.picture.focus()
+  await expect(viewer.picture).toBeFocused()
   const scale = page.getByRole('group', { name: 'Zoom' })
   await expect(scale).toContainText('82 %')
   await page.keyboard.press('+')
   await expect(scale).toContainText('102 %')
   await page.keyboard.press('0')
   await expect(scale).not.toContainText('102 %')
+})
+
+test('a link that goes when it is followed leaves the focus in its panel, and that in the page', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?chosen=eligibility&panel=about')
+  await viewer.panel.getByRole('link', { name: 'Open', exact: true }).press('Enter')
+  await viewer.seesBreadcrumb('Funnel', 'Eligibility')
+  await expect(viewer.panel.getByRole('heading', { name: 'About' })).toBeFocused()
+  await viewer.panel.getByRole('link', { name: 'Close' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('the search finds a rule and leads to it by keyboard alone', async ({ page }) => {

@@ -41,5 +41,5 @@ test('another chart is drawn, chosen in, opened and told of by the same viewer',
   await expect(viewer.panel).toContainText('Something is written in the address.')
   await viewer.search.fill('collection')
   await page.keyboard.press('Enter')
-  await expect(viewer.panel).toContainText('after collection (5,000 ms)')
+  await expect(viewer.panel).toContainText('collection: 5,000 ms')
 })
