@@ -18,7 +18,12 @@ try {
   const target = `http://127.0.0.1:${backend.port}`
   const page = await createServer({
     root: projectDir,
-    server: { host, port, strictPort: true, proxy: { '/api': target, '/healthz': target } },
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: { '/api': target, '/mail': target, '/healthz': target },
+    },
     plugins: [
       {
         name: 'configuration',

@@ -14,6 +14,7 @@ import { coverageRoutes } from './routes/coverage.ts'
 import { fileRoutes } from './routes/files.ts'
 import { geoRoutes } from './routes/geo.ts'
 import { healthRoutes } from './routes/health.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { monitoringRoutes } from './routes/monitoring.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -37,6 +38,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/', analyticsRoutes(services))
   app.route('/', remoteConfigurationRoutes(services))
   app.route('/', conversionRoutes(services))
+  app.route('/', mailRoutes(services))
   app.route('/', pageRoutes(services))
   app.notFound(refusePath)
   app.onError((error, c) => {

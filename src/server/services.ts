@@ -6,6 +6,7 @@ import type { CountCall, RequestRates } from './http/request-rate.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sender } from './outgoing/sender.ts'
+import type { StopLinks } from './outgoing/stop-links.ts'
 import type { PlaceLookup } from './places/place-lookup.ts'
 import type { Scanner } from './scanner/scanner.ts'
 import type { Store } from './store/open.ts'
@@ -30,6 +31,7 @@ export interface Services {
   ending: AbortSignal
   findPlace: PlaceLookup
   sender: Sender
+  stopLinks: StopLinks
   log: Log
   distDir: string | undefined
   reportFile: string | undefined

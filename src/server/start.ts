@@ -18,6 +18,7 @@ import { createMetrics } from './metrics.ts'
 import { fileLink } from './outgoing/file-link.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import type { Sender } from './outgoing/sender.ts'
+import { createStopLinks } from './outgoing/stop-links.ts'
 import { openPlaceLookup } from './places/open-lookup.ts'
 import { contactAnswer } from './routes/contact.ts'
 import { scannerOf } from './scanner/scanner.ts'
@@ -68,9 +69,9 @@ export async function startServer(
   const store = await openStore(environment, log, LONGEST_QUERY_MS)
   const rates = createRequestRates(store.rateCounts, keys.current.secret, log)
   const fileAddresses = createFileAddresses(keys, environment.files.linkSeconds)
-  const sender = openSender(environment, store.outgoing, log, (publicUrl) =>
-    fileLink(fileAddresses, store.files, publicUrl),
-  )
+  const stopLinks = createStopLinks(keys)
+  const linkUnder = (publicUrl: string) => fileLink(fileAddresses, store.files, publicUrl)
+  const sender = openSender(environment, store, log, linkUnder, stopLinks)
   const stops = [
     await keepForDays(store, environment.ingestion.keptDays, log),
     await sweepOrphans(files, store.files, environment.files.orphansKeptDays, log),
@@ -87,6 +88,7 @@ export async function startServer(
     scanner: scannerOf(environment.files.scanner),
     findPlace,
     sender,
+    stopLinks,
     log,
     tokens: createApplicationTokens(keys, tokens.ttlSeconds),
     rates,

@@ -64,6 +64,7 @@ test('starting twice on one folder migrates once', async () => {
     '0014-contact-fields',
     '0015-write-checks',
     '0018-contact-documents',
+    '0021-mail-addresses',
   ])
 })
 

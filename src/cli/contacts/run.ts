@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Environment } from '../../server/env.ts'
 import { openFileStore } from '../../server/files/open-file-store.ts'
 import { createLog } from '../../server/log.ts'
+import { mailAddressOf } from '../../server/outgoing/mail-address.ts'
 import { createForgetting, type Forgotten } from '../../server/store/forgetting.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { exportContacts } from './export.ts'
@@ -13,7 +14,8 @@ const USAGE = `npm run contacts -- <command>
   forget EMAIL                             removes one applicant everywhere
   forget --older-than DAYS                 removes everything that is older
   dead                                     what could not be sent, and why
-  resend ID... | --all                     sends it again`
+  resend ID... | --all                     sends it again
+  stop EMAIL                               no more mail to the address`
 
 const DAY_MS = 86_400_000
 const Days = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))
@@ -43,6 +45,7 @@ export async function runContacts(args: string[], environment: Environment): Pro
       console.log(`${count} to be sent again; the running server does so within seconds.`)
       return 0
     }
+    if (command === 'stop' && rest.length === 1) return await stopMail(store, rest[0] ?? '')
     return explain()
   } finally {
     await store.close()
@@ -97,12 +100,20 @@ function report(forgotten: Forgotten): number {
   return 0
 }
 
+async function stopMail({ mailAddresses }: Store, email: string): Promise<number> {
+  const address = mailAddressOf(email)
+  if (address === undefined) return explain()
+  await mailAddresses.stop(address.digest, new Date())
+  console.log('No more mail goes to that address.')
+  return 0
+}
+
 async function listDead({ outgoing }: Store): Promise<number> {
   const dead = await outgoing.dead()
   for (const { id, kind, contact_id, created_at, attempts, last_failure } of dead) {
     console.log([id, kind, contact_id, created_at, `${attempts} attempts`, last_failure].join('  '))
   }
-  const { waiting, sent } = await outgoing.counts()
-  console.log(`${dead.length} given up, ${waiting} waiting, ${sent} sent.`)
+  const { waiting, sent, withheld } = await outgoing.counts()
+  console.log(`${dead.length} given up, ${waiting} waiting, ${sent} sent, ${withheld} withheld.`)
   return 0
 }

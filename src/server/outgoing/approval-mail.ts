@@ -1,8 +1,11 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import * as v from 'valibot'
-import { APPROVAL_MAIL } from '../../copy/mail.ts'
-import type { Contact } from '../store/contact-fields.ts'
+import { APPROVAL_MAIL, STOP_MAIL } from '../../copy/mail.ts'
+import type { OutgoingEnvironment } from '../outgoing-environment.ts'
+import type { MailAddresses } from '../store/mail-addresses.ts'
 import { type Deliver, type Delivery, failureOf } from './delivery.ts'
+import { mailAddressOf } from './mail-address.ts'
+import type { StopLinks } from './stop-links.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -13,22 +16,36 @@ export interface MailDelivery {
 }
 
 /**
- * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Its Message-ID is the
- * contact's, so that a mail server that is given it twice after a crash can tell. An address that the
- * server refuses for good is not tried again.
+ * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Anybody can hand in anybody's
+ * address: it gets one mail in 24 hours, none once it was stopped, and each mail has a link that
+ * stops them. The Message-ID is the contact's, so that a mail server that is given it twice after a
+ * crash can tell. An address that the server refuses for good is not tried again.
  */
-export function approvalMail({ smtpUrl, from }: { smtpUrl: string; from: string }): MailDelivery {
+export function approvalMail(
+  { smtpUrl, from, publicUrl }: NonNullable<OutgoingEnvironment['mail']>,
+  addresses: MailAddresses,
+  links: StopLinks,
+): MailDelivery {
   const transport = transportTo(new URL(smtpUrl))
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async deliver(_, contact) {
+    async deliver(_, { id, email, first_name }) {
+      const to = mailAddressOf(email ?? '')
+      if (!to) return { isSent: false, failure: 'not one plain address', isFinal: true }
+      const claim = await addresses.claim(to.digest, id, new Date())
+      if (claim !== 'free') return { isSent: false, withheld: WITHHELD[claim] }
+      const link = links.linkFor(to.digest, publicUrl)
       try {
         await transport.sendMail({
           from,
-          to: { name: '', address: contact.email ?? '' },
-          messageId: `<${contact.id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          ...contentOf(contact),
+          to: { name: '', address: to.address },
+          messageId: `<${id}@${domain}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+          list: { unsubscribe: link },
+          ...contentOf(first_name ?? '', link),
         })
         return { isSent: true }
       } catch (error) {
@@ -37,6 +54,11 @@ export function approvalMail({ smtpUrl, from }: { smtpUrl: string; from: string 
     },
     close: () => transport.close(),
   }
+}
+
+const WITHHELD = {
+  mailed: 'the address had a mail within 24 hours',
+  stopped: 'the address wants no mail',
 }
 
 function transportTo({ protocol, hostname, port, username, password }: URL): Transporter {
@@ -55,15 +77,29 @@ function transportTo({ protocol, hostname, port, username, password }: URL): Tra
   })
 }
 
-function contentOf(contact: Contact): { subject: string; text: string; html: string } {
-  const { subject, greeting, approved, next, mistake } = APPROVAL_MAIL
-  const paragraphs = [greeting(contact.first_name ?? ''), approved, next, mistake]
+function contentOf(firstName: string, link: string) {
+  const { subject, greeting, approved, next, mistake, stop } = APPROVAL_MAIL
+  const name = looksLikeName(firstName) ? firstName.trim() : ''
+  const paragraphs = [greeting(name), approved, next, mistake]
   const html = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')
+  const stopHtml = `<p>${escaped(stop)} <a href="${escaped(link)}">${escaped(STOP_MAIL.button)}</a></p>`
   return {
     subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="en">\n<head><title>${escaped(subject)}</title></head>\n<body>\n${html}\n</body>\n</html>\n`,
+    text: `${paragraphs.join('\n\n')}\n\n${stop} ${link}\n`,
+    html: `<!doctype html>\n<html lang="en">\n<head><title>${escaped(subject)}</title></head>\n<body>\n${html}\n${stopHtml}\n</body>\n</html>\n`,
   }
+}
+
+const MOST_NAME_LETTERS = 30
+const NAME = /^\p{L}[\p{L}\p{M}]*(?:[-'’ʼ ]\p{L}[\p{L}\p{M}]*){0,2}$/u
+
+/**
+ * Whether a first name may stand in a mail, which anybody can have sent to anybody: up to three words
+ * of letters, 30 characters in all. Digits, dots, slashes, control characters and emoji are in none.
+ */
+function looksLikeName(text: string): boolean {
+  const name = text.trim()
+  return name.length <= MOST_NAME_LETTERS && NAME.test(name)
 }
 
 function escaped(text: string): string {

@@ -4,6 +4,8 @@ import type { OutgoingTable } from '../store/tables.ts'
 /** How an attempt ended; a failure's name holds no personal data. */
 export type Delivery =
   | { isSent: true }
+  /** Why it is not to be sent. */
+  | { isSent: false; withheld: string }
   | {
       isSent: false
       failure: string

@@ -1,22 +1,24 @@
 import type { Environment } from '../env.ts'
 import type { Log } from '../log.ts'
-import type { Outgoing } from '../store/outgoing.ts'
+import type { Store } from '../store/open.ts'
 import { approvalMail } from './approval-mail.ts'
 import type { FileLink } from './file-link.ts'
 import { createSender, type Sender } from './sender.ts'
+import type { StopLinks } from './stop-links.ts'
 import { webhookDelivery } from './webhook.ts'
 
 /** The sender of what the operator configured; the log says where no mail is sent. */
 export function openSender(
   { outgoing: { webhook, mail } }: Environment,
-  outgoing: Outgoing,
+  { outgoing, mailAddresses }: Store,
   log: Log,
   linkUnder: (publicUrl: string) => FileLink,
+  stopLinks: StopLinks,
 ): Sender {
   if (!mail) {
     log.warn('mail_off', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
   }
-  const mails = mail && approvalMail(mail)
+  const mails = mail && approvalMail(mail, mailAddresses, stopLinks)
   const sender = createSender(
     outgoing,
     {

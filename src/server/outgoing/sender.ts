@@ -58,6 +58,7 @@ export function createSender(
 
   async function settle(entry: OutgoingTable, result: Delivery): Promise<void> {
     if (result.isSent) return outgoing.markSent(entry.id)
+    if ('withheld' in result) return outgoing.withhold(entry.id, result.withheld)
     const { failure, isFinal = false, retryAfterMs } = result
     if (stopping.signal.aborted) return outgoing.postpone(entry.id, new Date(), failure)
     const fields = { kind: entry.kind, id: entry.id, failure, attempts: entry.attempts }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { mailAddressOf } from '../outgoing/mail-address.ts'
 import { allContacts } from './contacts.ts'
 import type { Tables } from './tables.ts'
 
 /** How many rows were removed from each table. */
 export type Forgotten = Record<
-  'contacts' | 'files' | 'outgoing' | 'progress' | 'events' | 'reports',
+  'contacts' | 'files' | 'outgoing' | 'mails' | 'progress' | 'events' | 'reports',
   number
 >
 
@@ -12,7 +13,8 @@ export type Forgotten = Record<
 export interface Forgetting {
   /**
    * One applicant by e-mail, compared without case: contacts with their files, queue and progress,
-   * the analytics events of the devices that named the address, and error reports that hold it.
+   * the analytics events of the devices that named the address, and error reports that hold it. That
+   * the address wants no mail stays known, by its digest.
    */
   byEmail(email: string): Promise<Forgotten>
   /** Everything that came before then. */
@@ -99,7 +101,9 @@ export function createForgetting(
       )
       const reports = await reportsWith(email)
       for (const id of reports) await db.deleteFrom('reports').where('id', '=', id).execute()
-      return { ...applications, events, reports: reports.length }
+      const digest = mailAddressOf(email)?.digest ?? ''
+      const mails = await removed(unstopped(db).where('digest', '=', digest))
+      return { ...applications, mails, events, reports: reports.length }
     },
 
     async before(moment) {
@@ -127,6 +131,7 @@ export function createForgetting(
       const ids = rows.map((row) => row.application_id)
       return {
         ...(await removeApplications(ids)),
+        mails: await removed(unstopped(db).where('mailed_at', '<', at)),
         events: await removed(db.deleteFrom('events').where('received_at', '<', at)),
         reports: await removed(db.deleteFrom('reports').where('received_at', '<', at)),
       }
@@ -140,6 +145,10 @@ const APPLICATION_TABLES = [
   ['files', 'files'],
   ['contacts', 'contacts'],
 ] as const
+
+function unstopped(db: Kysely<Tables>) {
+  return db.deleteFrom('mail_addresses').where('stopped_at', 'is', null)
+}
 
 async function removed(query: {
   executeTakeFirst(): Promise<{ numDeletedRows: bigint }>

@@ -7,6 +7,7 @@ import { type Contacts, createContacts } from './contacts.ts'
 import { openDatabase } from './database.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
+import { createMailAddresses, type MailAddresses } from './mail-addresses.ts'
 import { isAlive } from './migrations/index.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
@@ -19,6 +20,7 @@ export interface Store {
   db: Kysely<Tables>
   contacts: Contacts
   outgoing: Outgoing
+  mailAddresses: MailAddresses
   files: FileRecords
   events: Events
   reports: Reports
@@ -48,6 +50,7 @@ export async function openStore(
     db,
     contacts: createContacts(db, contactWriter),
     outgoing: createOutgoing(db),
+    mailAddresses: createMailAddresses(db),
     files: createFileRecords(db),
     events: createEvents(db),
     reports: createReports(db),

@@ -26,6 +26,8 @@ export interface Outgoing {
   postpone(id: string, dueAt: Date, failure: string): Promise<void>
   /** Tried for the last time. */
   bury(id: string, failure: string): Promise<void>
+  /** Not to be sent, for a reason that is no failure. */
+  withhold(id: string, reason: string): Promise<void>
   /** What was given up, the oldest first. */
   dead(): Promise<OutgoingTable[]>
   /** Makes dead entries due again, those of the ids or all; says how many. */
@@ -67,6 +69,7 @@ export function createOutgoing(db: Kysely<Tables>): Outgoing {
     postpone: (id, dueAt, failure) =>
       change(id, { due_at: dueAt.toISOString(), last_failure: failure }),
     bury: (id, failure) => change(id, { state: 'dead', last_failure: failure }),
+    withhold: (id, reason) => change(id, { state: 'withheld', last_failure: reason }),
     dead: () =>
       db
         .selectFrom('outgoing')
@@ -89,7 +92,7 @@ export function createOutgoing(db: Kysely<Tables>): Outgoing {
         .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
         .groupBy('state')
         .execute()
-      const none = { waiting: 0, sent: 0, dead: 0 }
+      const none = { waiting: 0, sent: 0, withheld: 0, dead: 0 }
       return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) }
     },
   }

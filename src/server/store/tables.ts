@@ -111,19 +111,30 @@ export interface ProgressEntriesTable {
 export type OutgoingKind = 'webhook' | 'approval_mail'
 
 /**
- * One thing to be sent because of a contact. It is `waiting` until it is `sent`, or `dead` after the
- * last attempt; `due_at` is when to try next, or until when a replica has claimed it. `last_failure`
- * names the last failure without personal data.
+ * One thing to be sent because of a contact. It is `waiting` until it is `sent`, `withheld` where it is
+ * not to be sent, or `dead` after the last attempt; `due_at` is when to try next, or until when a replica has claimed it. `last_failure`
+ * names the last failure, or why it is withheld, without personal data.
  */
 export interface OutgoingTable {
   id: string
   kind: OutgoingKind
   contact_id: string
-  state: 'waiting' | 'sent' | 'dead'
+  state: 'waiting' | 'sent' | 'withheld' | 'dead'
   created_at: string
   due_at: string
   attempts: number
   last_failure: string | null
+}
+
+/**
+ * An e-mail address by its digest: since when it gets no mail (`stopped_at`), else when and because of
+ * which contact it was last claimed for one. Only a stop stays for longer than a day.
+ */
+export interface MailAddressesTable {
+  digest: string
+  contact_id: string | null
+  mailed_at: string | null
+  stopped_at: string | null
 }
 
 /**
@@ -158,6 +169,7 @@ export interface Tables {
   /** A view, for who asks the database by SQL. */
   contact_fields: Omit<ContactsTable, 'raw_bytes' | 'document'> & ContactFields
   outgoing: OutgoingTable
+  mail_addresses: MailAddressesTable
   files: FilesTable
   events: EventsTable
   reports: ReportsTable

@@ -22,6 +22,7 @@ const POSTS = [
   '/api/1/envelope/',
   '/2/httpapi',
   '/batch',
+  '/mail/stop',
   '/api/files/0d6f6b1c-1111-4222-8333-444455556666.pdf/link',
 ]
 const GETS = [

@@ -95,7 +95,7 @@ test('forget removes one applicant everywhere, and nobody else', async () => {
   const { code, stdout } = await command(server, 'contacts', 'forget', ' ADA@mail.example')
   expect([code, stdout]).toEqual([
     0,
-    'Removed: contacts 1, files 1, outgoing 1, progress 2, events 2, reports 1.\n',
+    'Removed: contacts 1, files 1, outgoing 1, progress 2, mails 0, events 2, reports 1.\n',
   ])
   expect(await left(server)).toEqual(ONE_OF_EACH)
   const rows = await server.store.db.selectFrom('contact_fields').select('email').execute()
@@ -183,7 +183,12 @@ test('dead lists what was given up, and resend revives it', async () => {
   expect(listed.stdout).toMatch(/webhook .* 18 attempts {2}HTTP 500\n1 given up, 0 waiting, 0 sent/)
   expect((await command(server, 'contacts', 'resend', 'unknown')).stdout).toMatch(/^0 to be sent/)
   expect((await command(server, 'contacts', 'resend', '--all')).stdout).toMatch(/^1 to be sent/)
-  expect(await server.store.outgoing.counts()).toEqual({ waiting: 1, sent: 0, dead: 0 })
+  expect(await server.store.outgoing.counts()).toEqual({
+    waiting: 1,
+    sent: 0,
+    withheld: 0,
+    dead: 0,
+  })
 })
 
 test('the command runs as npm calls it', async () => {
@@ -202,6 +207,7 @@ test.each([
   [['forget', 'a@b.example', '--older-than', '3']],
   [['forget', '--older-than', 'x']],
   [['resend']],
+  [['stop', 'nobody']],
 ])('%j is explained, and changes nothing', async (args) => {
   const server = await runningServer()
   const { code, stderr } = await command(server, 'contacts', ...args)

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { runningServer } from '../running-server.ts'
+import { command } from '../operator/command.ts'
+import { problemOf, runningServer, type TestServer } from '../running-server.ts'
 import { APPROVED, handIn, queued, sendAgain } from './queue.ts'
 
 interface Mail {
@@ -49,22 +50,44 @@ async function mailServer(refuse: (address: string) => number | undefined = () =
   return { mails, variables }
 }
 
+/** A mail's source with its quoted-printable lines read. */
+function readable({ source }: Mail = { from: '', to: [], source: '' }): string {
+  const encoded = source.replaceAll('=\r\n', '').replaceAll(/=([\dA-F]{2})/g, '%$1')
+  return decodeURIComponent(encoded.replaceAll(/%(?![\dA-F]{2})/g, '%25'))
+}
+
+/** The link that stops mail, on the server under test. */
+function stopLink(server: TestServer, mail: Mail | undefined): string {
+  const [, link = ''] = /^List-Unsubscribe:\s+<([^>]+)>\r$/m.exec(mail?.source ?? '') ?? []
+  expect(link).toMatch(/^https:\/\/jobs\.example\.com\/mail\/stop\?/)
+  expect(link).not.toContain('ada')
+  return link.replace('https://jobs.example.com', server.url)
+}
+
+/** Hands a contact in and waits until the queue is done. */
+async function apply(server: TestServer, differing: object = {}) {
+  const contact = await handIn(server, { ...APPROVED, ...differing })
+  await server.sender.drain()
+  return contact
+}
+
 test('an approved applicant gets one mail, as text and as HTML', async () => {
   const { mails, variables } = await mailServer()
   const server = await runningServer(variables)
-  const { id } = await handIn(server, { ...APPROVED, first_name: 'Ada <b>' })
+  const { id } = await handIn(server, { ...APPROVED, first_name: 'D’Arcy' })
   await server.sender.drain()
   await sendAgain(server)
   expect(mails).toHaveLength(1)
-  const { from, to, source } = mails[0] ?? { from: '', to: [], source: '' }
-  expect([from, to]).toEqual(['jobs@company.example', ['ada@mail.example']])
-  const plain = source.replaceAll('=\r\n', '').replaceAll('=E2=80=99', '’').replaceAll('=3D', '=')
+  expect(mails[0]).toMatchObject({ from: 'jobs@company.example', to: ['ada@mail.example'] })
+  const plain = readable(mails[0])
   expect(plain).toContain('From: Jobs <jobs@company.example>')
   expect(plain).toContain('To: ada@mail.example')
   expect(plain).toContain(`Message-ID: <${id}@company.example>`)
   expect(plain).toContain('Auto-Submitted: auto-generated')
-  expect(plain).toMatch(/Content-Type: text\/plain[\s\S]*Hello Ada <b>,[\s\S]*you’re approved/)
-  expect(plain).toMatch(/Content-Type: text\/html[\s\S]*<p>Hello Ada &#60;b&#62;,<\/p>/)
+  expect(plain).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(plain).toContain('Stop it here: https://jobs.example.com/mail/stop?to=')
+  expect(plain).toMatch(/Content-Type: text\/plain[\s\S]*Hello D’Arcy,[\s\S]*you’re approved/)
+  expect(plain).toMatch(/Content-Type: text\/html[\s\S]*<p>Hello D’Arcy,<\/p>/)
   expect(await queued(server)).toMatchObject([{ kind: 'approval_mail', state: 'sent' }])
 })
 
@@ -119,4 +142,163 @@ test('an address that is two, or breaks lines, goes to nobody else', async () =>
   await handIn(server, { ...APPROVED, email: 'ada@mail.example, eve@mail.example' })
   await server.sender.drain()
   expect(mails.flatMap(({ to }) => to)).not.toContain('eve@mail.example')
+})
+
+test.each([
+  ['Ada', 'Hello Ada,'],
+  [' Jean-Luc ', 'Hello Jean-Luc,'],
+  ['María José', 'Hello María José,'],
+  ['অনিতা', 'Hello অনিতা,'],
+  ['Hello — you have won! https://evil.example/prize', 'Hello,'],
+  ['evil.example', 'Hello,'],
+  ['You have won a car', 'Hello,'],
+  ['Congratulationsyouhavewonacartoday', 'Hello,'],
+  ['Ada <b>', 'Hello,'],
+  ['Ada\u202E', 'Hello,'],
+  ['Ada\nBcc', 'Hello,'],
+])('the first name %j begins the mail with %j', async (first_name, greeting) => {
+  const { mails, variables } = await mailServer()
+  const server = await runningServer(variables)
+  await apply(server, { first_name })
+  const text = readable(mails[0]).split('Content-Type: text/plain')[1]
+  expect(text?.split('\r\n').find((line) => line.startsWith('Hello'))).toBe(greeting)
+})
+
+test('an address gets one mail a day, whoever asks for it and however it is written', async () => {
+  const { mails, variables } = await mailServer()
+  const server = await runningServer(variables)
+  for (const email of [
+    'ada@mail.example',
+    ' ADA@Mail.Example',
+    'ada+1@mail.example',
+    'ａｄａ@mail.example.',
+  ]) {
+    await apply(server, { email })
+  }
+  expect(mails).toHaveLength(1)
+  const withheld = {
+    state: 'withheld',
+    last_failure: 'the address had a mail within 24 hours',
+  }
+  const entries = await queued(server)
+  expect(entries.map(({ state }) => state).sort()).toEqual(['sent', ...Array(3).fill('withheld')])
+  expect(entries.find(({ state }) => state === 'withheld')).toMatchObject(withheld)
+  expect(JSON.stringify(server.entries)).not.toMatch(/ada/i)
+  const mailed_at = new Date(Date.now() - 86_400_000).toISOString()
+  await server.store.db.updateTable('mail_addresses').set({ mailed_at }).execute()
+  await apply(server)
+  expect(mails).toHaveLength(2)
+})
+
+test('at Gmail dots do not make another address; elsewhere they do', async () => {
+  const { mails, variables } = await mailServer()
+  const server = await runningServer(variables)
+  const emails = ['a.d.a@gmail.com', 'ada@googlemail.com', 'a.da@mail.example', 'ada@mail.example']
+  for (const email of emails) await apply(server, { email })
+  expect(mails.flatMap(({ to }) => to)).toEqual([emails[0], emails[2], emails[3]])
+})
+
+test('many at once are one mail too', async () => {
+  const { mails, variables } = await mailServer()
+  const server = await runningServer(variables)
+  const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
+  await Promise.all(Array.from({ length: 40 }, (_, at) => handIn(at % 2 ? server : other)))
+  await Promise.all([server.sender.drain(), other.sender.drain()])
+  await Promise.all([server.sender.drain(), other.sender.drain()])
+  expect(mails).toHaveLength(1)
+  expect(await server.store.outgoing.counts()).toMatchObject({ sent: 1, withheld: 39 })
+})
+
+test('a mail that could not be sent yet is tried again, and is still the only one', async () => {
+  let status: number | undefined = 451
+  const { mails, variables } = await mailServer(() => status)
+  const server = await runningServer(variables)
+  await apply(server)
+  await apply(server)
+  status = undefined
+  await sendAgain(server)
+  expect(mails).toHaveLength(1)
+  expect(await server.store.outgoing.counts()).toMatchObject({ sent: 1, withheld: 1 })
+})
+
+test('the link in a mail asks first, then stops mail to that address and to no other', async () => {
+  const { mails, variables } = await mailServer()
+  const server = await runningServer(variables)
+  await apply(server)
+  const link = stopLink(server, mails[0])
+  const asked = await fetch(link)
+  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await asked.text()).toMatch(/<form method="post"><button>Stop mail<\/button><\/form>/)
+  await command(server, 'contacts', 'forget', 'ada@mail.example')
+  await apply(server)
+  expect(mails).toHaveLength(2)
+  const stopped = await fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+  expect(stopped.status).toBe(200)
+  expect(await stopped.text()).toContain('You get no more mail from us')
+  expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+  await command(server, 'contacts', 'forget', 'ada@mail.example')
+  await apply(server, { email: 'Ada@mail.example' })
+  await apply(server, { email: 'ben@mail.example' })
+  expect(mails.map(({ to }) => to)).toEqual([
+    ['ada@mail.example'],
+    ['ada@mail.example'],
+    ['ben@mail.example'],
+  ])
+  const withheld = (await queued(server)).filter(({ state }) => state === 'withheld')
+  expect(withheld).toMatchObject([{ last_failure: 'the address wants no mail' }])
+})
+
+test('a link that was altered stops nothing', async () => {
+  const { mails, variables } = await mailServer()
+  const server = await runningServer(variables)
+  await apply(server)
+  const link = new URL(stopLink(server, mails[0]))
+  link.searchParams.set('to', '0'.repeat(64))
+  for (const address of [link.href, `${server.url}/mail/stop`]) {
+    const asked = await fetch(address)
+    expect([asked.status, await asked.text()]).toEqual([
+      403,
+      expect.stringContaining('This link does not work'),
+    ])
+    expect(await problemOf(await fetch(address, { method: 'POST' }))).toEqual({
+      status: 403,
+      detail: 'The address is not a link of a mail: open it from the mail again.',
+    })
+  }
+  const rows = await server.store.db.selectFrom('mail_addresses').selectAll().execute()
+  expect(rows).toMatchObject([{ stopped_at: null }])
+})
+
+test('the operator stops mail for who asks by a reply', async () => {
+  const { mails, variables } = await mailServer()
+  const server = await runningServer(variables)
+  const { code, stdout } = await command(server, 'contacts', 'stop', 'ADA@mail.example')
+  expect([code, stdout]).toEqual([0, 'No more mail goes to that address.\n'])
+  await apply(server)
+  expect(mails).toEqual([])
+})
+
+test('addresses that are forgotten or old leave nothing but a stop', async () => {
+  const { variables } = await mailServer()
+  const server = await runningServer(variables)
+  for (const name of ['ada', 'ben', 'cleo']) await apply(server, { email: `${name}@mail.example` })
+  await command(server, 'contacts', 'stop', 'cleo@mail.example')
+  const { stdout } = await command(server, 'contacts', 'forget', 'ada@mail.example')
+  expect(stdout).toContain(' mails 1,')
+  const old = '2026-01-01T00:00:00.000Z'
+  await server.store.db
+    .updateTable('mail_addresses')
+    .set({ mailed_at: old })
+    .where('stopped_at', 'is', null)
+    .execute()
+  await command(server, 'contacts', 'forget', '--older-than', '1')
+  const rows = await server.store.db.selectFrom('mail_addresses').selectAll().execute()
+  expect(rows).toEqual([
+    {
+      digest: expect.any(String),
+      contact_id: null,
+      mailed_at: null,
+      stopped_at: expect.any(String),
+    },
+  ])
 })

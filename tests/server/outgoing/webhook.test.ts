@@ -124,7 +124,12 @@ test('after the last attempt it is given up, told in the log, and sent again whe
   status = 200
   expect(await server.store.outgoing.revive([dead?.id ?? ''], new Date())).toBe(1)
   await server.sender.drain()
-  expect(await server.store.outgoing.counts()).toEqual({ waiting: 0, sent: 1, dead: 0 })
+  expect(await server.store.outgoing.counts()).toEqual({
+    waiting: 0,
+    sent: 1,
+    withheld: 0,
+    dead: 0,
+  })
 })
 
 test('contacts that cannot be written as JSON fail alone, and are given up in the end', async () => {
@@ -138,7 +143,7 @@ test('contacts that cannot be written as JSON fail alone, and are given up in th
   const { applicationId } = await handIn(other)
   await other.sender.drain()
   expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([applicationId])
-  expect(await other.store.outgoing.counts()).toEqual({ waiting: 9, sent: 1, dead: 0 })
+  expect(await other.store.outgoing.counts()).toEqual({ waiting: 9, sent: 1, withheld: 0, dead: 0 })
   await sendAgain(other)
   const dead = await other.store.outgoing.dead()
   expect(dead).toHaveLength(9)
@@ -169,7 +174,12 @@ test('two servers on one database share the queue, and none sends what another h
   for (let count = 0; count < 20; count += 1) await handIn(server)
   await Promise.all([sendAgain(server), other.sender.drain()])
   await Promise.all([server.sender.drain(), other.sender.drain()])
-  expect(await server.store.outgoing.counts()).toEqual({ waiting: 0, sent: 20, dead: 0 })
+  expect(await server.store.outgoing.counts()).toEqual({
+    waiting: 0,
+    sent: 20,
+    withheld: 0,
+    dead: 0,
+  })
   const keys = seen.map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(20)
 })

@@ -12,6 +12,7 @@ import * as contactsEmail from './0013-contacts-email.ts'
 import * as contactFields from './0014-contact-fields.ts'
 import * as writeChecks from './0015-write-checks.ts'
 import * as contactDocuments from './0018-contact-documents.ts'
+import * as mailAddresses from './0021-mail-addresses.ts'
 
 /** In the order of their names; one that has run anywhere is never changed or removed. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0014-contact-fields': contactFields,
   '0015-write-checks': writeChecks,
   '0018-contact-documents': contactDocuments,
+  '0021-mail-addresses': mailAddresses,
 }
 
 /**
