@@ -19,6 +19,7 @@ const WITHOUT_DATABASE = [
   'measurement/conversion',
   'measurement/foreign-clients',
   'measurement/remote-configuration',
+  'operator/restore',
   'pages',
   'server-decision',
 ]

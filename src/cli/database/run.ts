@@ -4,26 +4,56 @@ import { type Environment, EnvironmentError } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
 import { openDatabase } from '../../server/store/database.ts'
 import { copyTables } from '../../server/store/move.ts'
+import { backUp, restore } from './backup.ts'
 
-const USAGE = `npm run db -- move
+const USAGE = `npm run db -- <command>
 
-  Copies the embedded database of DATA_DIR into the PostgreSQL database of DATABASE_URL. Stop the
-  server before. What is there already stays; a second run copies what is missing.`
+  backup FILE    writes the embedded database of DATA_DIR into a new file, while a server may run
+  restore FILE   puts a backup in its place; what was there is kept. Stop the server before
+  move           copies it into the PostgreSQL database of DATABASE_URL. Stop the server before. What
+                 is there already stays; a second run copies what is missing`
 
 /**
  * One command on the databases of an installation.
  *
  * @returns the exit code; 2 where the arguments are not understood
- * @throws EnvironmentError where there is nothing to move, or nowhere to move it to
+ * @throws EnvironmentError where there is nothing to move, to back up or to restore, or nowhere to
+ *   move it to
  */
-export async function runDatabase(
-  [command, ...rest]: string[],
-  { dataDir, databaseUrl }: Environment,
-): Promise<number> {
-  if (command !== 'move' || rest.length > 0) {
-    console.error(USAGE)
-    return 2
+export async function runDatabase(args: string[], environment: Environment): Promise<number> {
+  const [command, file, ...rest] = args
+  if (command === 'move' && file === undefined) return moveToPostgres(environment)
+  if (file !== undefined && rest.length === 0 && (command === 'backup' || command === 'restore')) {
+    return command === 'backup' ? writeBackup(file, environment) : putBack(file, environment)
   }
+  console.error(USAGE)
+  return 2
+}
+
+async function writeBackup(file: string, { dataDir, databaseUrl }: Environment): Promise<number> {
+  if (databaseUrl !== undefined) {
+    throw new EnvironmentError('DATABASE_URL names a PostgreSQL database: use pg_dump.')
+  }
+  await backUp(dataDir, file)
+  console.log(`The database is in ${file}. Now copy the uploaded files.`)
+  return 0
+}
+
+async function putBack(file: string, { dataDir, databaseUrl }: Environment): Promise<number> {
+  if (databaseUrl !== undefined) {
+    throw new EnvironmentError('DATABASE_URL names a PostgreSQL database: use pg_restore.')
+  }
+  const { contacts, replaced } = await restore(dataDir, file)
+  console.log(
+    `${contacts} contacts are restored. Put the uploaded files back, then start the server.`,
+  )
+  if (replaced !== undefined) {
+    console.log(`What was there before is in ${replaced}: remove it once you do not need it.`)
+  }
+  return 0
+}
+
+async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<number> {
   if (databaseUrl === undefined) {
     throw new EnvironmentError('DATABASE_URL is not set: name the PostgreSQL database to move to.')
   }

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
+import { lockFolder } from './folder-lock.ts'
 import { type ContactWriter, postgresWriter, sqliteWriter } from './insert-contacts.ts'
 import { runAlone } from './migrations/alone.ts'
 import { migrate } from './migrations/index.ts'
@@ -31,12 +32,23 @@ export function openDatabase(
   return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl, log, queryMs)
 }
 
-/** `funnel.sqlite` in the data folder, readable by its owner only. */
+/**
+ * `funnel.sqlite` in the data folder, readable by its owner only. The folder is locked against a
+ * restored backup until the database is closed.
+ */
 async function openEmbedded(dataDir: string): Promise<Database> {
+  const unlock = lockFolder(dataDir, 'shared')
+  if (!unlock) throw new EnvironmentError('A backup is being restored into DATA_DIR: try again.')
   const file = join(dataDir, 'funnel.sqlite')
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
   const { database, forKysely } = openNodeSqlite(file)
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely }) })
+  function close(): void {
+    database.close()
+    unlock?.()
+  }
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { ...forKysely, close } }),
+  })
   await runAlone(db, migrate)
   return { db, contactWriter: sqliteWriter(db, database) }
 }

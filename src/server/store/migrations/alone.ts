@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { isBusy } from '../folder-lock.ts'
 
 /** Short, since the other one may be in this process, which stands still meanwhile. */
 const BUSY_TIMEOUT_MS = 50
 const LOOK_EVERY_MS = 50
 const PATIENCE_MS = 60_000
-const SQLITE_BUSY = 5
 
 /**
  * Runs in one transaction of an embedded database while no other process writes to it. Waits for
@@ -43,8 +43,4 @@ async function begin<Tables>(db: Kysely<Tables>): Promise<void> {
     }
   }
   await sql`pragma busy_timeout = ${sql.lit(before?.timeout ?? 0)}`.execute(db)
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }

@@ -31,6 +31,11 @@ const migrations: Record<string, Migration> = {
   '0021-mail-addresses': mailAddresses,
 }
 
+/** Whether this version knows a migration. */
+export function isMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name)
+}
+
 /**
  * Brings the database's tables up to date; does nothing where they are. Of several replicas that
  * start at once on PostgreSQL, one does it and the others wait; an embedded database is to be held

@@ -1,0 +1,141 @@
+import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { bodyOf, deliver } from '../../faults/applicants.ts'
+import { serverProcess } from '../../faults/server-process.ts'
+import { handIn } from '../outgoing/queue.ts'
+import { runningServer, temporaryFolder } from '../running-server.ts'
+import { calledByNpm, command } from './command.ts'
+
+/** A server in a process of its own that can be killed. */
+async function killableServer() {
+  const dataDir = await temporaryFolder()
+  const server = await serverProcess({ DATA_DIR: dataDir })
+  onTestFinished(() => server.kill())
+  return { server, where: { dataDir, databaseUrl: undefined } }
+}
+
+function applicationsIn(file: string): unknown[] {
+  const database = new DatabaseSync(file)
+  const rows = database.prepare('select application_id from contacts order by id').all()
+  expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+  database.close()
+  return rows.map((row) => row.application_id)
+}
+
+/** A backup in a folder of its own. */
+async function backupOf(server: Awaited<ReturnType<typeof runningServer>>): Promise<string> {
+  const file = join(await temporaryFolder(), 'backup.sqlite')
+  await command(server, 'db', 'backup', file)
+  return file
+}
+
+test('a backup is put back after a kill -9, and what was there is kept whole', async () => {
+  const { server, where } = await killableServer()
+  const first = await deliver(bodyOf(1), () => server.url)
+  const backup = join(await temporaryFolder(), 'backup.sqlite')
+  expect((await calledByNpm(where, 'db', 'backup', backup)).code).toBe(0)
+  expect((await stat(backup)).mode & 0o777).toBe(0o600)
+  const second = await deliver(bodyOf(2), () => server.url)
+  const refused = await calledByNpm(where, 'db', 'restore', backup)
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    'A server or a command works on DATA_DIR: stop it before you restore.\n',
+  ])
+  await server.kill()
+  expect(await readdir(where.dataDir)).toContain('funnel.sqlite-wal')
+  const restored = await calledByNpm(where, 'db', 'restore', backup)
+  expect(restored.stderr).toBe('')
+  expect(restored.stdout).toMatch(/^1 contacts are restored\./)
+  await server.start()
+  const third = await deliver(bodyOf(3), () => server.url)
+  await server.stop()
+  expect(applicationsIn(join(where.dataDir, 'funnel.sqlite'))).toEqual([
+    first.applicationId,
+    third.applicationId,
+  ])
+  const replaced = (await readdir(where.dataDir)).filter((name) =>
+    name.startsWith('funnel-replaced'),
+  )
+  expect(replaced).toHaveLength(1)
+  expect(applicationsIn(join(where.dataDir, replaced[0] ?? ''))).toEqual([
+    first.applicationId,
+    second.applicationId,
+  ])
+}, 60_000)
+
+test('a backup that was copied with its write-ahead log is restored with it', async () => {
+  const { server, where } = await killableServer()
+  const { applicationId } = await deliver(bodyOf(1), () => server.url)
+  await server.kill()
+  const copies = await temporaryFolder()
+  for (const name of ['funnel.sqlite', 'funnel.sqlite-wal']) {
+    await copyFile(join(where.dataDir, name), join(copies, name))
+  }
+  const fresh = { ...where, dataDir: join(await temporaryFolder(), 'new') }
+  await command(fresh, 'db', 'restore', join(copies, 'funnel.sqlite'))
+  expect(applicationsIn(join(fresh.dataDir, 'funnel.sqlite'))).toEqual([applicationId])
+})
+
+test('a database that is damaged is replaced too', async () => {
+  const server = await runningServer()
+  const { applicationId } = await handIn(server)
+  const backup = await backupOf(server)
+  await server.close()
+  await writeFile(join(server.dataDir, 'funnel.sqlite'), 'x'.repeat(8192))
+  await command(server, 'db', 'restore', backup)
+  expect(applicationsIn(join(server.dataDir, 'funnel.sqlite'))).toEqual([applicationId])
+})
+
+test.each<[string, RegExp, (file: string) => Promise<void> | void]>([
+  ['is not there', /cannot be read \(ENOENT\)/, (file) => rm(file)],
+  ['is no database', /no whole backup/, (file) => writeFile(file, 'select 1')],
+  ['is cut off', /no whole backup/, (file) => truncate(file, 20_000)],
+  ['is empty', /no whole backup/, (file) => truncate(file, 0)],
+  [
+    'is of a newer version',
+    /newer version of the funnel \(9999-later\)/,
+    (file) => {
+      const database = new DatabaseSync(file)
+      database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')")
+      database.close()
+    },
+  ],
+])('a backup that %s changes nothing', async (_, reason, spoil) => {
+  const server = await runningServer()
+  const { applicationId } = await handIn(server)
+  const backup = await backupOf(server)
+  await server.close()
+  await spoil(backup)
+  const before = await readdir(server.dataDir)
+  await expect(command(server, 'db', 'restore', backup)).rejects.toThrow(reason)
+  expect(await readdir(server.dataDir)).toEqual(expect.arrayContaining(before))
+  expect(applicationsIn(join(server.dataDir, 'funnel.sqlite'))).toEqual([applicationId])
+})
+
+test('a backup is written over no file', async () => {
+  const server = await runningServer()
+  await handIn(server)
+  const backup = await backupOf(server)
+  await expect(command(server, 'db', 'backup', backup)).rejects.toThrow(
+    /cannot be written \(EEXIST\)/,
+  )
+})
+
+test.each([
+  ['backup', 'pg_dump'],
+  ['restore', 'pg_restore'],
+])('%s says that PostgreSQL has %s', async (name, tool) => {
+  const where = { dataDir: await temporaryFolder(), databaseUrl: 'postgres://localhost/funnel' }
+  await expect(command(where, 'db', name, 'backup.sqlite')).rejects.toThrow(tool)
+})
+
+test.each([[[]], [['restore']], [['backup', 'a', 'b']], [['move', 'a']]])(
+  '%j is explained',
+  async (args) => {
+    const where = { dataDir: await temporaryFolder(), databaseUrl: undefined }
+    const { code, stderr } = await command(where, 'db', ...args)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('npm run db -- <command>')])
+  },
+)
