@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
+import { activeStates } from './active-states.ts'
 import { transitionId } from './chart.ts'
 import type { Exploration, GraphEdge } from './explore.ts'
 import type { Moment } from './microsteps.ts'
@@ -53,7 +54,7 @@ function facing(
   trigger: string,
   taken: readonly AnyTransitionDefinition[],
 ): Choice[] {
-  return snapshot._nodes.flatMap((node) => {
+  return activeStates(snapshot).flatMap((node) => {
     const branches = branchesOf(node, trigger)
     if (branches.length === 0 || taken.some(({ source }) => isInside(source, node))) return []
     const holding = branches.filter(({ guard }) => holds(guard, snapshot, event))

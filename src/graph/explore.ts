@@ -1,11 +1,5 @@
-import type {
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  AnyStateNode,
-  EventFromLogic,
-  InputFrom,
-  SnapshotFrom,
-} from 'xstate'
+import type { AnyStateMachine, AnyStateNode, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import { activeStates } from './active-states.ts'
 import { createStepper, type Moment, type Step, type StepAction } from './microsteps.ts'
 
 /** A named event with written values, and where it is worth trying; everywhere if not said. */
@@ -119,7 +113,7 @@ export function casesIn<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   { events, actors }: Pick<Exploration<Machine>, 'events' | 'actors'>,
 ): { name: string; event: { type: string } }[] {
-  const { _nodes: active }: AnyMachineSnapshot = snapshot
+  const active = activeStates(snapshot)
   const outside = events.filter(
     ({ isWorthTrying }) => isWorthTrying === undefined || isWorthTrying(snapshot),
   )

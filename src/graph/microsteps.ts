@@ -6,6 +6,7 @@ import {
   createActor,
   type EventFromLogic,
   type InputFrom,
+  type InspectedMicrostepEvent,
   type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate'
@@ -50,8 +51,7 @@ export interface Stepper<Machine extends AnyStateMachine> {
 const MOST = 500
 
 /**
- * Makes a stepper. Reads `_transitions` of `@xstate.microstep`, which XState does not document:
- * tests/unit/src/graph/microsteps.test.ts holds what is relied upon.
+ * Makes a stepper: the machine's own `transition`, given a scope in which nothing is run.
  */
 export function createStepper<Machine extends AnyStateMachine>(machine: Machine): Stepper<Machine> {
   let transitions: string[] = []
@@ -65,7 +65,7 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
     if (moments.length > MOST) {
       throw new Error(`The chart comes to no rest: ${transitions.at(-1)}`)
     }
-    const taken = inspected._transitions.filter(isDefined)
+    const taken = transitionsOf(inspected)
     const after = inspected.snapshot as AnyMachineSnapshot
     transitions.push(...taken.map(transitionId))
     moments.push({ before, event: inspected.event, transitions: taken, after })
@@ -73,7 +73,7 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
   }
 
   function scopeFor(input: InputFrom<Machine>): AnyActorScope {
-    const self = createActor(machine as AnyStateMachine, { input, inspect })
+    const self = createActor<AnyStateMachine>(machine, { input, inspect })
     return {
       self,
       system: self.system,
@@ -83,8 +83,8 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
       defer: () => {},
       stopChild: () => {},
       emit: () => {},
-      actionExecutor: ({ type, params }: StepAction) => actions.push({ type, params }),
-    } as unknown as AnyActorScope
+      actionExecutor: ({ type, params }) => actions.push({ type, params }),
+    }
   }
 
   let scope: AnyActorScope | undefined
@@ -123,7 +123,14 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
   }
 }
 
-/** The pseudo-transition into the initial state stands in no chart. */
+/**
+ * The transitions that a microstep took; the pseudo-transition into the initial state stands in no
+ * chart. XState names them in `_transitions` alone, which it does not document.
+ */
+export function transitionsOf(microstep: InspectedMicrostepEvent): AnyTransitionDefinition[] {
+  return microstep._transitions.filter(isDefined)
+}
+
 function isDefined(definition: AnyTransitionDefinition): boolean {
   const { source, eventType } = definition
   return eventType === ''

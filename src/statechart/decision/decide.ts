@@ -5,6 +5,7 @@ import {
   DEFAULT_CONFIGURATION,
   type FunnelConfiguration,
 } from '../../../machines/schemas/configuration.ts'
+import { activeStates } from '../../graph/active-states.ts'
 import { askGuards } from '../../graph/guards.ts'
 import { createStepper, type Step } from '../../graph/microsteps.ts'
 import type { Verdict } from '../../viewer/rules/BranchTable.tsx'
@@ -51,8 +52,8 @@ export function decide(
   }
 }
 
-function waitedFor({ _nodes: active }: AnyMachineSnapshot): string[] {
-  return active.flatMap(({ invoke }) => invoke.map(({ id }) => id))
+function waitedFor(snapshot: AnyMachineSnapshot): string[] {
+  return activeStates(snapshot).flatMap(({ invoke }) => invoke.map(({ id }) => id))
 }
 
 function answersFor({ city, state, country, today }: TriedValues): Map<string, unknown> {

@@ -1,11 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import { activeStates } from '../../graph/active-states.ts'
 import { StateLink } from '../about/StateLink.tsx'
 import { useViewer } from '../viewer.ts'
 
 /** The active states that hold no other, each with what is around it; they lead into the picture. */
 export function StandsIn({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) {
   const { tree } = useViewer()
-  const innermost = snapshot._nodes
+  const innermost = activeStates(snapshot)
     .filter(({ id }) => tree.children(id).length === 0)
     .toSorted((one, other) => tree.positionOf(one.id) - tree.positionOf(other.id))
   return (

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import { activeStates } from '../../graph/active-states.ts'
 import { mainPartOf } from '../layout/main-part.ts'
 import type { ChartTree } from '../layout/tree.ts'
 import { inWords, titleOf } from '../layout/words.ts'
@@ -7,9 +8,10 @@ import type { Overlay } from '../overlay.ts'
 /** Marks where a machine stands and which transitions its last step took. */
 export function overlayOf(
   tree: ChartTree,
-  { _nodes: active }: AnyMachineSnapshot,
+  snapshot: AnyMachineSnapshot,
   taken: readonly string[],
 ): Overlay {
+  const active = activeStates(snapshot)
   const ids = new Set(active.map(({ id }) => id))
   const { main } = mainPartOf(tree)
   const inside = (id: string) => tree.children(id).filter((child) => ids.has(child.id))

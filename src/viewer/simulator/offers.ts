@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { activeStates } from '../../graph/active-states.ts'
 import { definitionsOf, transitionId } from '../../graph/chart.ts'
 import { casesIn } from '../../graph/explore.ts'
 import type { Examples, Moment } from './simulation.ts'
@@ -51,8 +52,8 @@ export function alwaysIn<Machine extends AnyStateMachine>({
   return askedBy(snapshot, '')
 }
 
-function askedBy({ _nodes: active }: AnyMachineSnapshot, type: string): string[] {
-  return active
+function askedBy(snapshot: AnyMachineSnapshot, type: string): string[] {
+  return activeStates(snapshot)
     .toReversed()
     .flatMap(definitionsOf)
     .filter(({ eventType }) => eventType === type)

@@ -1,12 +1,8 @@
-import {
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  createActor,
-  SimulatedClock,
-} from 'xstate'
+import { type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { transitionId } from '../../../src/graph/chart.ts'
 import { casesIn } from '../../../src/graph/explore.ts'
+import { transitionsOf } from '../../../src/graph/microsteps.ts'
 import { fakeEdge, never } from '../edge.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 
@@ -34,8 +30,7 @@ export function runFunnel(machine: FunnelMachine, start: string) {
     input,
     inspect(inspected) {
       if (inspected.type !== '@xstate.microstep') return
-      const definitions: AnyTransitionDefinition[] = inspected._transitions
-      taken.push(...definitions.map(transitionId))
+      taken.push(...transitionsOf(inspected).map(transitionId))
     },
   }).start()
 

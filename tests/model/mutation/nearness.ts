@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import { activeStates } from '../../../src/graph/active-states.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
 import type { Explored } from '../explored.ts'
 
@@ -42,8 +43,8 @@ export function nearnessIn({ graph, ways }: Explored): Nearness {
   return { taking, crossing, resting }
 }
 
-function activeIn({ _nodes }: AnyMachineSnapshot): ReadonlySet<string> {
-  return new Set(_nodes.map(({ id }) => id))
+function activeIn(snapshot: AnyMachineSnapshot): ReadonlySet<string> {
+  return new Set(activeStates(snapshot).map(({ id }) => id))
 }
 
 function differing(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
