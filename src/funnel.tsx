@@ -1,4 +1,3 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { createActor } from 'xstate'
 import { createFunnelMachine } from '../machines/funnel-chart.ts'
 import {
@@ -30,10 +29,9 @@ import { keepPage } from './effects/service-worker.ts'
 import { openSubmissions } from './effects/submissions.ts'
 import { emptied, mountPage } from './first-view/mount.tsx'
 import { nextTask } from './first-view/next-task.ts'
-import { browserEntries } from './router/history-entries.ts'
+import { openHistory } from './router/page-history.ts'
 import { project } from './router/projection.ts'
-import { targetOf } from './router/requests.ts'
-import { routesOf, screenAmong } from './router/routes.ts'
+import { routesOf, screenAmong, targetOf } from './router/routes.ts'
 import { FunnelPage } from './views/FunnelPage.tsx'
 import { VIEWS } from './views/index.ts'
 
@@ -51,7 +49,7 @@ export async function startFunnel(): Promise<void> {
   )
   const session = storageOf('sessionStorage')
   const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
-  const history = createBrowserHistory()
+  const history = openHistory()
 
   function applicationId(): string {
     return actor.getSnapshot().context.applicationId
@@ -77,7 +75,7 @@ export async function startFunnel(): Promise<void> {
       configuration: configuration.funnel,
       applicationId: visitId(session),
       saved: records.read(),
-      opened: targetOf(history.location.pathname, routes),
+      opened: targetOf(history.path(), routes),
       arrival: readArrival(window.location, document.referrer, session),
     },
   })
@@ -126,7 +124,7 @@ export async function startFunnel(): Promise<void> {
       onChange: (listener) => actor.subscribe(listener),
     },
     history,
-    { entries: browserEntries, scrollToTop: () => window.scrollTo(0, 0) },
+    () => window.scrollTo(0, 0),
   )
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) projection.askAgain()

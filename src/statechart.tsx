@@ -1,8 +1,8 @@
 import { chart, sheets } from 'virtual:statechart'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { funnelMachine } from '../machines/funnel.machine.ts'
 import { emptied } from './first-view/mount.tsx'
-import { browserAddresses } from './statechart/addresses.ts'
 import { guardTerms } from './statechart/guard-terms.ts'
 import { Screen } from './statechart/Screen.tsx'
 import { sentBy } from './statechart/sent-data.ts'
@@ -42,13 +42,8 @@ const root = document.getElementById('root')
 if (root) {
   document.title = 'Statechart of the funnel'
   createRoot(emptied(root)).render(
-    <Viewer
-      chart={chart}
-      sheets={sheets}
-      adapter={adapter}
-      panels={PANELS}
-      addresses={browserAddresses()}
-      base="/statechart"
-    />,
+    <BrowserRouter useTransitions={false}>
+      <Viewer chart={chart} sheets={sheets} adapter={adapter} panels={PANELS} base="/statechart" />
+    </BrowserRouter>,
   )
 }

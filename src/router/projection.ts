@@ -1,8 +1,5 @@
-import type { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
-import type { HistoryEntries } from './history-entries.ts'
+import type { PageHistory } from './page-history.ts'
 import type { ScreenRoute } from './routes.ts'
-
-type History = Omit<ReturnType<typeof createMemoryHistory>, 'index'>
 
 /** Milliseconds without a further move after which a return that went astray is tried again. */
 const ASTRAY_MS = 100
@@ -26,21 +23,17 @@ export interface Projected {
  * and the address waits. A second Back that comes in between leads the return astray: once the
  * history is quiet it is tried again, never while an earlier attempt may still be on its way.
  */
-export function project(
-  chart: Projected,
-  history: History,
-  { entries, scrollToTop }: { entries: HistoryEntries; scrollToTop: () => void },
-) {
-  let rest = entries.number() ?? 0
+export function project(chart: Projected, history: PageHistory, scrollToTop: () => void) {
+  let rest = history.number() ?? 0
   let isReturning = false
   let isAnswering = false
   let isRedirecting = true
   let nextAttempt: ReturnType<typeof setTimeout> | undefined
 
   function here(): number {
-    const number = entries.number()
+    const number = history.number()
     if (number !== undefined) return number
-    entries.setNumber(rest + 1)
+    history.setNumber(rest + 1)
     return rest + 1
   }
 
@@ -50,7 +43,7 @@ export function project(
       isRedirecting = true
       return
     }
-    if (screen.path !== history.location.pathname) {
+    if (screen.path !== history.path()) {
       if (isRedirecting || screen.history === 'replace') history.replace(screen.path)
       else history.push(screen.path)
       scrollToTop()
@@ -82,10 +75,10 @@ export function project(
     show()
   }
 
-  history.listen(({ location }) => {
+  history.onMove(() => {
     clearTimeout(nextAttempt)
     const isAtRest = here() === rest
-    if (!isReturning) answer(location.pathname)
+    if (!isReturning) answer(history.path())
     else if (isAtRest) settle()
     else nextAttempt = setTimeout(goToRest, ASTRAY_MS)
   })
@@ -96,6 +89,6 @@ export function project(
 
   return {
     /** Asks the chart again about the path that stands in the address bar. */
-    askAgain: () => answer(history.location.pathname),
+    askAgain: () => answer(history.path()),
   }
 }

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
 /** A screen's address as its state's `meta.screen` gives it; other charts may carry more beside. */
@@ -10,6 +11,23 @@ export interface ScreenRoute {
 /** Every screen that a chart's states declare, in the order of the chart. */
 export function routesOf(machine: AnyStateMachine): ScreenRoute[] {
   return screensBelow(machine.root)
+}
+
+/** What a path names on a chart: the page before the first step, a step by its number, or nothing. */
+export type PathTarget = { kind: 'entry' } | { kind: 'step'; step: number } | { kind: 'unknown' }
+
+/**
+ * Reads a path by the chart's routes: `/` and the path of the screen without a number are the
+ * entry; anything that no screen names is unknown, a slash at the end included (section 2).
+ */
+export function targetOf(path: string, routes: readonly ScreenRoute[]): PathTarget {
+  if (path === '/') return { kind: 'entry' }
+  const route = routes.find(
+    ({ path: pattern }) =>
+      !path.endsWith('/') && matchPath({ path: pattern, caseSensitive: true }, path),
+  )
+  if (!route) return { kind: 'unknown' }
+  return route.step === null ? { kind: 'entry' } : { kind: 'step', step: route.step }
 }
 
 /** The screen among the metas of the active states; undefined while the chart shows none. */

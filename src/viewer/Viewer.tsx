@@ -1,4 +1,5 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Chart } from '../graph/chart.ts'
 import { chartAtlasOf } from './atlas-of-chart.ts'
 import type { Sheet } from './layout/sheet.ts'
@@ -13,35 +14,28 @@ import {
   type Viewer as ViewerValue,
 } from './viewer.ts'
 
-/** The browser's address and history, as far as the viewer needs them. */
-export interface Addresses {
-  /** Path and query as one text, the same text as long as nothing has changed. */
-  read(): string
-  go(address: string, how: 'push' | 'replace'): void
-  subscribe(listener: () => void): () => void
-}
-
 interface ViewerProps {
   readonly chart: Chart
   readonly sheets: readonly Sheet[]
   readonly adapter: ViewerAdapter
   /** The panels in the order of their links; the first explains what is chosen. */
   readonly panels: readonly PanelEntry[]
-  readonly addresses: Addresses
   /** The path of the overview, without a slash at the end. */
   readonly base: string
 }
 
 /** The statechart of any machine, to be read, searched and asked. */
-export function Viewer({ chart, sheets, adapter, panels, addresses, base }: ViewerProps) {
+export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
   const [overlay] = useState(createOverlayStore)
   const atlas = useMemo(() => chartAtlasOf(chart, sheets), [chart, sheets])
-  const address = useSyncExternalStore(addresses.subscribe, addresses.read, addresses.read)
+  const address = useLocation()
+  const navigate = useNavigate()
   const { viewer, unknown } = useMemo(() => {
-    const [pathname = '', search = ''] = address.split(/(?=\?)/)
-    const { place, unknown } = settled(atlas, panels, placeOf(base, { pathname, search }))
+    const { place, unknown } = settled(atlas, panels, placeOf(base, address))
     const hrefTo: ViewerValue['hrefTo'] = (change) => addressOf(base, placeWith(place, change))
-    const go: ViewerValue['go'] = (change, how = 'push') => addresses.go(hrefTo(change), how)
+    const go: ViewerValue['go'] = (change, how = 'push') => {
+      void navigate(hrefTo(change), { replace: how === 'replace' })
+    }
     const choiceOf: ViewerValue['choiceOf'] = (id) => {
       const panel = place.panel ?? panels[0]?.name ?? null
       if (id === null) return { chosen: null }
@@ -64,7 +58,7 @@ export function Viewer({ chart, sheets, adapter, panels, addresses, base }: View
       overlay,
     }
     return { viewer, unknown }
-  }, [address, addresses, atlas, adapter, base, overlay, panels])
+  }, [address, navigate, atlas, adapter, base, overlay, panels])
   return (
     <ViewerContext value={viewer}>
       <Shell panels={panels} unknown={unknown} />

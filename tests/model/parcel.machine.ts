@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { PathTarget } from '../../src/router/requests.ts'
+import type { PathTarget } from '../../src/router/routes.ts'
 
 interface ParcelContext {
   address: string

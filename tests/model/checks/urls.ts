@@ -1,9 +1,9 @@
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { selectScreen } from '../../../machines/selectors.ts'
 import { project } from '../../../src/router/projection.ts'
 import { type ScreenRoute, screenAmong } from '../../../src/router/routes.ts'
 import type { Explored } from '../explored.ts'
+import { memoryHistory } from '../memory-history.ts'
 import { SCREENS } from '../oracle/screens.ts'
 import type { Look } from './look.ts'
 
@@ -33,7 +33,7 @@ export function* urlLooks(_: FunnelMachine, { graph, ways }: Explored): Generato
 
 /** The projection with a history in memory, shown one screen after another. */
 function addressBar() {
-  const history = createMemoryHistory({ initialEntries: ['/opened'] })
+  const history = memoryHistory(['/opened'])
   let screen: ScreenRoute | undefined
   let show = () => {}
   project(
@@ -45,14 +45,14 @@ function addressBar() {
       },
     },
     history,
-    { entries: { number: () => history.index, setNumber: () => {} }, scrollToTop: () => {} },
+    () => {},
   )
   return {
-    path: () => history.location.pathname,
+    path: () => history.path(),
     shows(next: ScreenRoute | undefined) {
       screen = next
       show()
-      return history.location.pathname
+      return history.path()
     },
   }
 }

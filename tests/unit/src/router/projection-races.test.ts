@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { project } from '../../../../src/router/projection.ts'
-import { targetOf } from '../../../../src/router/requests.ts'
-import { routesOf, screenAmong } from '../../../../src/router/routes.ts'
+import { routesOf, screenAmong, targetOf } from '../../../../src/router/routes.ts'
 import { parcelMachine } from '../../../model/parcel.machine.ts'
 import { queuedHistory } from './queued-history.ts'
 
@@ -44,13 +43,13 @@ function openSealedParcel() {
       onChange: (listener) => actor.subscribe(listener),
     },
     history,
-    { entries: { number: () => history.index, setNumber: () => {} }, scrollToTop: () => {} },
+    () => {},
   )
   return {
     browser,
     clock,
     requests,
-    entry: () => [history.index, history.location.pathname],
+    entry: () => [history.number(), history.path()],
     /** Everything that was asked for happens, and what is tried again after a quiet moment. */
     settles() {
       browser.comesToRest()

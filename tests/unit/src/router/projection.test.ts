@@ -1,14 +1,13 @@
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { project } from '../../../../src/router/projection.ts'
-import { targetOf } from '../../../../src/router/requests.ts'
-import { routesOf, screenAmong } from '../../../../src/router/routes.ts'
+import { routesOf, screenAmong, targetOf } from '../../../../src/router/routes.ts'
+import { memoryHistory } from '../../../model/memory-history.ts'
 import { parcelMachine } from '../../../model/parcel.machine.ts'
 
 function openParcel(path: string) {
   const clock = new SimulatedClock()
-  const history = createMemoryHistory({ initialEntries: ['/elsewhere', path], initialIndex: 1 })
+  const history = memoryHistory(['/elsewhere', path], 1)
   const routes = routesOf(parcelMachine)
   const actor = createActor(parcelMachine, { input: { address: '' }, clock }).start()
   const visited: string[] = []
@@ -23,11 +22,8 @@ function openParcel(path: string) {
       onChange: (listener) => actor.subscribe(listener),
     },
     history,
-    {
-      entries: { number: () => history.index, setNumber: () => {} },
-      scrollToTop: () => {
-        scrolls += 1
-      },
+    () => {
+      scrolls += 1
     },
   )
   return {
@@ -35,7 +31,7 @@ function openParcel(path: string) {
     clock,
     history,
     visited,
-    entry: () => [history.index, history.location.pathname],
+    entry: () => [history.number(), history.path()],
     scrolls: () => scrolls,
   }
 }

@@ -1,11 +1,8 @@
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
+import { memoryHistory } from '../../../model/memory-history.ts'
 
-/**
- * A history that moves like a browser's: `go` only asks, and the move happens later, in its turn; one
- * that would lead beyond either end does not happen.
- */
-export function queuedHistory(paths: string[], index: number) {
-  const history = createMemoryHistory({ initialEntries: paths, initialIndex: index })
+/** A history that moves like a browser's: `go` only asks, and the move happens later, in its turn. */
+export function queuedHistory(paths: readonly string[], index: number) {
+  const history = memoryHistory(paths, index)
   const move = history.go
   const asked: number[] = []
   history.go = (delta) => {
@@ -17,9 +14,7 @@ export function queuedHistory(paths: string[], index: number) {
     asked,
     /** Lets the oldest of them happen. */
     moves() {
-      const delta = asked.shift() ?? 0
-      const target = history.index + delta
-      if (delta !== 0 && target >= 0 && target < paths.length) move(delta)
+      move(asked.shift() ?? 0)
     },
     /** Lets all of them happen, and those that they lead to; fails where that never ends. */
     comesToRest() {
