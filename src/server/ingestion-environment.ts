@@ -9,7 +9,8 @@ const Count = wholeNumber(1, 1_000_000_000)
 /**
  * Variables of the ingestion, whose limits keep one request from holding the server up.
  *
- * - Both: INGESTION_REQUESTS_PER_MINUTE (of one address), INGESTION_KEPT_DAYS (0: for ever).
+ * - Both: INGESTION_REQUESTS_PER_MINUTE (of one address), INGESTION_ADDRESS_MB (stored of one address
+ *   in a day in UTC), INGESTION_MAX_MB (of all that is stored), INGESTION_KEPT_DAYS (0: for ever).
  * - Analytics: ANALYTICS_API_KEY, ANALYTICS_MIN_ID_LENGTH, ANALYTICS_MAX_EVENTS and ANALYTICS_MAX_KB
  *   (a request).
  * - Monitoring: MONITORING_KEY (of DSNs that name this server), MONITORING_DSN (a company's own
@@ -18,6 +19,8 @@ const Count = wholeNumber(1, 1_000_000_000)
  */
 export const IngestionVariables = {
   INGESTION_REQUESTS_PER_MINUTE: v.optional(Count, '600'),
+  INGESTION_ADDRESS_MB: v.optional(wholeNumber(1, 1024), '256'),
+  INGESTION_MAX_MB: v.optional(wholeNumber(1, 10_000_000), '10240'),
   INGESTION_KEPT_DAYS: v.optional(wholeNumber(0, 36_500), '90'),
   ANALYTICS_API_KEY: v.optional(Word, 'funnel'),
   ANALYTICS_MIN_ID_LENGTH: v.optional(wholeNumber(1, 100), '5'),
@@ -43,6 +46,8 @@ type Variables = v.InferOutput<typeof Variables>
 /** What the ingestion takes; `target` is where reports are handed on to. */
 export interface IngestionEnvironment {
   requestsPerMinute: number
+  addressMegabytes: number
+  maxMegabytes: number
   keptDays: number
   analytics: {
     apiKey: string
@@ -61,6 +66,8 @@ export interface IngestionEnvironment {
 export function ingestionOf(variables: Variables): IngestionEnvironment {
   return {
     requestsPerMinute: variables.INGESTION_REQUESTS_PER_MINUTE,
+    addressMegabytes: variables.INGESTION_ADDRESS_MB,
+    maxMegabytes: variables.INGESTION_MAX_MB,
     keptDays: variables.INGESTION_KEPT_DAYS,
     analytics: {
       apiKey: variables.ANALYTICS_API_KEY,

@@ -8,6 +8,8 @@ import { wholeNumber } from './environment-values.ts'
  *   application may make; 0 sets no limit.
  * - HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS: how long a request's head, and the whole of
  *   it, may take to come in.
+ * - FREE_SPACE_MB: with less free on the disk of DATA_DIR events and reports are refused, with less than
+ *   half of it uploads too; contacts never.
  * - SHUTDOWN_SECONDS: how long requests on their way may take when the server is to end.
  */
 export const LimitsVariables = {
@@ -15,6 +17,7 @@ export const LimitsVariables = {
   RATE_APPLICATION_PER_MINUTE: v.optional(wholeNumber(0, 1_000_000), '240'),
   HEADERS_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 600), '10'),
   REQUEST_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 3600), '300'),
+  FREE_SPACE_MB: v.optional(wholeNumber(0, 10_000_000), '512'),
   SHUTDOWN_SECONDS: v.optional(wholeNumber(1, 600), '25'),
 }
 
@@ -26,6 +29,7 @@ export interface LimitsEnvironment {
   applicationPerMinute: number
   headersTimeoutMs: number
   requestTimeoutMs: number
+  freeSpaceBytes: number
   shutdownMs: number
 }
 
@@ -36,6 +40,7 @@ export function limitsOf(variables: v.InferOutput<typeof Variables>): LimitsEnvi
     applicationPerMinute: variables.RATE_APPLICATION_PER_MINUTE,
     headersTimeoutMs: variables.HEADERS_TIMEOUT_SECONDS * 1000,
     requestTimeoutMs: variables.REQUEST_TIMEOUT_SECONDS * 1000,
+    freeSpaceBytes: variables.FREE_SPACE_MB * 1024 * 1024,
     shutdownMs: variables.SHUTDOWN_SECONDS * 1000,
   }
 }

@@ -2,7 +2,9 @@ import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { FileAddresses } from './files/signed-address.ts'
 import type { Stage } from './files/staged-file.ts'
+import type { FreeSpace } from './free-space.ts'
 import type { CountCall, RequestRates } from './http/request-rate.ts'
+import type { AdmitMeasurement } from './ingestion.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sender } from './outgoing/sender.ts'
@@ -27,6 +29,8 @@ export interface Services {
   rates: RequestRates
   countAddress: CountCall
   countApplication: CountCall
+  admitMeasurement: AdmitMeasurement
+  space: FreeSpace
   metrics: Metrics
   ending: AbortSignal
   findPlace: PlaceLookup

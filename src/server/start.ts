@@ -8,11 +8,13 @@ import { openFileStore } from './files/open-file-store.ts'
 import { sweepOrphans } from './files/orphans.ts'
 import { createFileAddresses } from './files/signed-address.ts'
 import { openStaging } from './files/staged-file.ts'
+import { createFreeSpace, type FreeBytes, freeBytesOf } from './free-space.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { directRoute } from './http/direct-route.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRequestRates } from './http/request-rate.ts'
 import { headersOfApi } from './http/security-headers.ts'
+import { createAdmission } from './ingestion.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { fileLink } from './outgoing/file-link.ts'
@@ -45,16 +47,18 @@ export interface RunningServer {
 
 /**
  * Starts the reference backend: makes the data folder if there is none, with the file folder
- * `files/` in it and, unless DATABASE_URL names another database, `funnel.sqlite`; and listens.
+ * `files/` in it and, unless DATABASE_URL names another database, `funnel.sqlite` and
+ * `measurement.sqlite`; and listens.
  *
  * @param options.distDir folder of the built page; without it pages answer 503
  * @param options.reportFile report of the generated paths, shown by the statechart viewer
+ * @param options.freeBytes of the disk of the data folder; asked of it if left out
  * @param options.log standard output if left out
  * @throws EnvironmentError, and the listening socket's error such as EADDRINUSE
  */
 export async function startServer(
   environment: Environment,
-  options: { distDir?: string; reportFile?: string; log?: Log } = {},
+  options: { distDir?: string; reportFile?: string; log?: Log; freeBytes?: FreeBytes } = {},
 ): Promise<RunningServer> {
   const { dataDir, tokens, places, limits } = environment
   const log = options.log ?? createLog()
@@ -68,6 +72,8 @@ export async function startServer(
   )
   const store = await openStore(environment, log, LONGEST_QUERY_MS)
   const rates = createRequestRates(store.rateCounts, keys.current.secret, log)
+  const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
+  const space = createFreeSpace(freeBytes, limits.freeSpaceBytes)
   const fileAddresses = createFileAddresses(keys, environment.files.linkSeconds)
   const stopLinks = createStopLinks(keys)
   const linkUnder = (publicUrl: string) => fileLink(fileAddresses, store.files, publicUrl)
@@ -92,6 +98,8 @@ export async function startServer(
     log,
     tokens: createApplicationTokens(keys, tokens.ttlSeconds),
     rates,
+    admitMeasurement: createAdmission(environment, { store, rates, space, log }),
+    space,
     countAddress: rates.limit('address', limits.addressPerMinute),
     countApplication: rates.limit('application', limits.applicationPerMinute),
     metrics: createMetrics(),

@@ -27,6 +27,7 @@ const DEFAULTS = {
     applicationPerMinute: 240,
     headersTimeoutMs: 10_000,
     requestTimeoutMs: 300_000,
+    freeSpaceBytes: 536_870_912,
     shutdownMs: 25_000,
   },
   progress: { leftAfterMinutes: 30 },
@@ -34,6 +35,8 @@ const DEFAULTS = {
   places: { database: undefined, service: undefined },
   ingestion: {
     requestsPerMinute: 600,
+    addressMegabytes: 256,
+    maxMegabytes: 10_240,
     keptDays: 90,
     analytics: {
       apiKey: 'funnel',
@@ -129,6 +132,7 @@ const EVERYTHING = {
   RATE_APPLICATION_PER_MINUTE: '7',
   HEADERS_TIMEOUT_SECONDS: '2',
   REQUEST_TIMEOUT_SECONDS: '3',
+  FREE_SPACE_MB: '15',
   SHUTDOWN_SECONDS: '4',
   TOKEN_TTL_SECONDS: '60',
   OPERATOR_TOKEN: '0123456789abcdef',
@@ -173,6 +177,8 @@ const EVERYTHING = {
   MONITORING_REPLAYS: '0',
   MONITORING_ERROR_REPLAYS: '25',
   INGESTION_REQUESTS_PER_MINUTE: '60',
+  INGESTION_ADDRESS_MB: '13',
+  INGESTION_MAX_MB: '14',
   INGESTION_KEPT_DAYS: '0',
   ANALYTICS_API_KEY: 'project-key',
   ANALYTICS_MIN_ID_LENGTH: '1',
@@ -226,6 +232,7 @@ test('everything set', () => {
       applicationPerMinute: 7,
       headersTimeoutMs: 2000,
       requestTimeoutMs: 3000,
+      freeSpaceBytes: 15_728_640,
       shutdownMs: 4000,
     },
     progress: { leftAfterMinutes: 45 },
@@ -244,6 +251,8 @@ test('everything set', () => {
     places: { database: '/var/lib/city.mmdb', service: 'http://ip-api.com/json' },
     ingestion: {
       requestsPerMinute: 60,
+      addressMegabytes: 13,
+      maxMegabytes: 14,
       keptDays: 0,
       analytics: {
         apiKey: 'project-key',

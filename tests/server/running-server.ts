@@ -28,7 +28,7 @@ export async function temporaryFolder(): Promise<string> {
 /** A server on a free port of this machine, with a data folder and a database of its own. */
 export async function runningServer(
   variables: Record<string, string> = {},
-  options: { distDir?: string; reportFile?: string } = {},
+  options: { distDir?: string; reportFile?: string; freeBytes?: () => Promise<number> } = {},
 ): Promise<TestServer> {
   const dataDir = variables.DATA_DIR ?? (await temporaryFolder())
   const environment = readEnvironment({

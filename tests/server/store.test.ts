@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
+import { storedBytes } from '../../src/server/store/measurement.ts'
 import * as contacts from '../../src/server/store/migrations/0001-contacts.ts'
+import * as measurement from '../../src/server/store/migrations/0003-measurement.ts'
 import * as delivery from '../../src/server/store/migrations/0005-delivery.ts'
 import * as contactsEmail from '../../src/server/store/migrations/0013-contacts-email.ts'
 import * as contactFields from '../../src/server/store/migrations/0014-contact-fields.ts'
 import * as contactDocuments from '../../src/server/store/migrations/0018-contact-documents.ts'
+import * as measurementApart from '../../src/server/store/migrations/0022-measurement-apart.ts'
+import type { MeasurementTables, Tables } from '../../src/server/store/tables.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { runningServer } from './running-server.ts'
 
@@ -65,7 +69,54 @@ test('starting twice on one folder migrates once', async () => {
     '0015-write-checks',
     '0018-contact-documents',
     '0021-mail-addresses',
+    '0022-measurement-apart',
   ])
+})
+
+test('events and reports of a database of before are moved into their own', async () => {
+  const { store } = await runningServer()
+  const before: Kysely<Tables & MeasurementTables> = store.db
+  const { up }: Migration = measurement
+  await up(store.db)
+  const received = { received_at: '2026-11-21T00:00:00.000Z', position: 0 }
+  const events = Array.from({ length: 45 }, (_, number) => ({
+    ...received,
+    device_id: `device-${number % 2}`,
+    insert_id: `insert-${number}`,
+    upload_id: 'upload',
+    occurred_at: received.received_at,
+    event_type: 'Application Started',
+    user_id: 'ada',
+    raw_event: '{"a":"é"}',
+  }))
+  const reports = Array.from({ length: 21 }, (_, number) => ({
+    ...received,
+    id: `report-${number}`,
+    envelope_id: 'envelope',
+    project: '1',
+    event_id: null,
+    type: 'event',
+    headers: '{}',
+    payload: Buffer.from([0, 255, number]),
+  }))
+  await before.insertInto('events').values(events).execute()
+  await before.insertInto('reports').values(reports).execute()
+  await store.measurement.insertInto('events').values(events.slice(0, 20)).execute()
+
+  await measurementApart.up(before, store.measurement)
+  const moved = await store.measurement.selectFrom('events').selectAll().execute()
+  expect(moved).toHaveLength(45)
+  expect(moved).toEqual(expect.arrayContaining(events))
+  const payloads = await store.measurement
+    .selectFrom('reports')
+    .select('payload')
+    .orderBy('id')
+    .execute()
+  expect(
+    payloads.map(({ payload }) => payload[2]).sort((one, other) => Number(one) - Number(other)),
+  ).toEqual(Array.from({ length: 21 }, (_, number) => number))
+  expect(await storedBytes(store.measurement)).toBe(45 * (9 + 512) + 21 * (3 + 512))
+  await expect(before.selectFrom('events').selectAll().execute()).rejects.toThrow(/events/)
 })
 
 test('contacts that were kept with a column for each field are read as before', async () => {

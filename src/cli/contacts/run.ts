@@ -37,7 +37,11 @@ export async function runContacts(args: string[], environment: Environment): Pro
     }
     if (command === 'forget') {
       const files = await openFileStore(environment.files, environment.dataDir)
-      return await forget(createForgetting(store.db, files.remove), rest, values['older-than'])
+      return await forget(
+        createForgetting(store.db, store.measurement, files.remove),
+        rest,
+        values['older-than'],
+      )
     }
     if (command === 'dead' && rest.length === 0) return await listDead(store)
     if (command === 'resend' && rest.length > 0 !== values.all) {

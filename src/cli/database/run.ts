@@ -61,10 +61,13 @@ async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<nu
     throw new EnvironmentError(`DATA_DIR holds no funnel.sqlite: ${dataDir}`)
   })
   const log = createLog(console.error)
-  const { db: source } = await openDatabase({ dataDir, databaseUrl: undefined }, log)
-  const { db: target } = await openDatabase({ dataDir, databaseUrl }, log)
+  const source = await openDatabase({ dataDir, databaseUrl: undefined }, log)
+  const target = await openDatabase({ dataDir, databaseUrl }, log)
   try {
-    const copied = await copyTables(source, target)
+    const copied = [
+      ...(await copyTables(source.db, target.db)),
+      ...(await copyTables(source.measurement, target.measurement)),
+    ]
     console.table(copied)
     const isWhole = copied.every(({ there, inSource }) => there >= inSource)
     console.log(
@@ -74,6 +77,7 @@ async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<nu
     )
     return isWhole ? 0 : 1
   } finally {
-    await Promise.all([source.destroy(), target.destroy()])
+    const opened = [source.db, source.measurement, target.db, target.measurement]
+    await Promise.all(opened.map((db) => db.destroy()))
   }
 }

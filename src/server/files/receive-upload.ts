@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { FreeSpace } from '../free-space.ts'
 import { Problem } from '../http/problem.ts'
 import { originalNameOf } from './original-name.ts'
 import type { Stage, StagedFile } from './staged-file.ts'
@@ -14,6 +15,8 @@ export interface ReceivedUpload {
 
 const FIELD = 'data'
 const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1024, headerPairs: 16, headerSize: 8192 }
+/** Bytes of one upload between two looks at the free space. */
+const LOOK_EVERY_BYTES = 1024 * 1024
 /** What the form may weigh beside its file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
@@ -22,11 +25,13 @@ const FORM_OVERHEAD_BYTES = 64 * 1024
  * the staged file.
  *
  * @throws Problem 400 for a broken form, 413 for more than 10 MiB, 415 for another kind of body or
- *   file, 422 where there is no file or an empty one; nothing is kept then
+ *   file, 422 where there is no file or an empty one, 503 where the disk has too little space; nothing
+ *   is kept then
  */
 export async function receiveUpload(
   incoming: IncomingMessage,
   stage: Stage,
+  space: FreeSpace,
 ): Promise<ReceivedUpload> {
   const form = openForm(incoming)
   if (Number(incoming.headers['content-length']) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES) {
@@ -38,7 +43,7 @@ export async function receiveUpload(
       const breakOff = () => reject(brokenForm())
       form.on('file', (field, stream, fileName) => {
         part.stream = stream.on('error', () => undefined)
-        part.upload = takeFile(field, stream, fileName ?? '', stage)
+        part.upload = takeFile(field, withinLimits(stream, space), fileName ?? '', stage)
         part.upload.catch(reject)
       })
       form.on('error', breakOff)
@@ -71,7 +76,7 @@ function openForm({ headers }: IncomingMessage): BusboyInstance {
 
 async function takeFile(
   field: string,
-  stream: BusboyFileStream,
+  bytes: AsyncIterable<Uint8Array>,
   fileName: string,
   stage: Stage,
 ): Promise<ReceivedUpload> {
@@ -81,16 +86,24 @@ async function takeFile(
     const kinds = Object.keys(MEDIA_TYPES).join(', ')
     throw new Problem(415, `This kind of file is not taken: send one of ${kinds}.`)
   }
-  const file = await stage(withinLimits(stream))
+  const file = await stage(bytes)
   return { file, extension, originalName: originalNameOf(fileName) }
 }
 
-async function* withinLimits(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withinLimits(
+  stream: AsyncIterable<Uint8Array>,
+  space: FreeSpace,
+): AsyncGenerator<Uint8Array> {
   let size = 0
+  let lookAt = 0
   try {
     for await (const chunk of stream) {
       size += chunk.length
       if (size > MAX_FILE_BYTES) throw tooLarge()
+      if (size >= lookAt) {
+        await space.requireForUpload()
+        lookAt = size + LOOK_EVERY_BYTES
+      }
       yield chunk
     }
   } catch (error) {

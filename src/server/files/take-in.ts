@@ -15,14 +15,15 @@ import { MAX_FILES, MAX_FILES_BYTES } from './upload-kinds.ts'
  * without a record would never be found again.
  *
  * @throws Problem 413 where the application has more files then than it may have, 415 where the
- *   content is not what the name says, 422 for an infected file
+ *   content is not what the name says, 422 for an infected file, 503 where the disk has too little space
  */
 export async function takeIn(
   { file, extension, originalName }: ReceivedUpload,
   applicationId: string,
-  { files, store, scanner, log, metrics }: Services,
+  { files, store, scanner, space, log, metrics }: Services,
 ): Promise<string> {
   await checkContent(file, extension)
+  await space.requireForUpload()
   const scan = await scanned(file, scanner, log)
   const name = `${randomUUID()}.${extension}`
   await store.files.add({

@@ -7,22 +7,32 @@ const SHARED_EVERY_MS = 500
 /** The part of its limit from which a key's calls are told to the other servers. */
 const SHARED_FROM = 0.1
 
-/** Counts one call of a key; the whole seconds to wait where it is one too many this minute. */
-export type CountCall = (key: string) => number | undefined
+/** A limit holds for a minute, or for a day in UTC. */
+export const DAY_MINUTES = 1440
 
-/** Limits on calls a minute, held over all servers that share the database. */
+/**
+ * Counts one call of a key, or so many of what is counted; the whole seconds to wait where that is
+ * too much. What is refused after that is not counted.
+ */
+export type CountCall = (key: string, amount?: number) => number | undefined
+
+/** Limits on calls, or on anything else, held over all servers that share the database. */
 export interface RequestRates {
-  /** The count of calls of that name, at most `perMinute` of each key; 0 sets no limit. */
-  limit(name: string, perMinute: number): CountCall
+  /** The count of that name, at most `most` of each key in so many minutes; 0 sets no limit. */
+  limit(name: string, most: number, minutes?: number): CountCall
   /** Adds this server's calls to the database's sums and learns those of the others. */
   share(): Promise<void>
   stop(): void
 }
 
-/** What all servers have counted of a key, as far as it is known here; and of that what the database has not. */
+/**
+ * What all servers have counted of a key, as far as it is known here; of that what the database has
+ * not; and the last minute for which it counts.
+ */
 interface Calls {
   sum: number
   unshared: number
+  until: number
 }
 
 /**
@@ -33,8 +43,7 @@ interface Calls {
  */
 export function createRequestRates(counts: RateCounts, secret: string, log: Log): RequestRates {
   let minute = currentMinute()
-  /** Of this minute, by key. */
-  let calls = new Map<string, Calls>()
+  const calls = new Map<string, Calls>()
   /** Keys of which the database is to be told. */
   let told = new Set<string>()
   let sharing: Promise<void> | undefined
@@ -42,41 +51,38 @@ export function createRequestRates(counts: RateCounts, secret: string, log: Log)
   function beginMinute(): void {
     if (minute === currentMinute()) return
     minute = currentMinute()
-    calls = new Map()
-    told = new Set()
+    for (const [key, { until }] of calls) {
+      if (until >= minute) continue
+      calls.delete(key)
+      told.delete(key)
+    }
   }
 
-  function count(key: string, perMinute: number): number {
-    beginMinute()
-    const counted = callsOf(key)
-    counted.sum += 1
-    counted.unshared += 1
-    if (counted.sum >= perMinute * SHARED_FROM) told.add(key)
-    return counted.sum
-  }
-
-  function callsOf(key: string): Calls {
+  function callsOf(key: string, minutes: number): Calls {
     const known = calls.get(key)
     if (known) return known
-    const none = { sum: 0, unshared: 0 }
+    const none = { sum: 0, unshared: 0, until: minute - (minute % minutes) + minutes - 1 }
     calls.set(key, none)
     return none
   }
 
   async function putTogether(): Promise<void> {
     beginMinute()
-    const of = minute
     if (told.size === 0) return
-    const byDigest = new Map([...told].map((key) => [digestOf(key, secret), callsOf(key)]))
-    const own = new Map([...byDigest].map(([digest, { unshared }]) => [digest, unshared]))
-    for (const counted of byDigest.values()) counted.unshared = 0
+    const shared = [...told].flatMap((key) => {
+      const counted = calls.get(key)
+      return counted ? [{ digest: digestOf(key, secret), counted }] : []
+    })
     told = new Set()
-    const sums = await counts.add(of, own)
-    if (of !== minute) return
-    for (const [digest, counted] of byDigest) {
-      counted.sum = (sums.get(digest) ?? 0) + counted.unshared
+    for (const [until, ofWindow] of Map.groupBy(shared, ({ counted }) => counted.until)) {
+      const own = new Map(ofWindow.map(({ digest, counted }) => [digest, counted.unshared]))
+      for (const { counted } of ofWindow) counted.unshared = 0
+      const sums = await counts.add(until, own)
+      for (const { digest, counted } of ofWindow) {
+        counted.sum = (sums.get(digest) ?? 0) + counted.unshared
+      }
     }
-    await counts.removeBefore(of)
+    await counts.removeBefore(minute)
   }
 
   function share(): Promise<void> {
@@ -90,11 +96,18 @@ export function createRequestRates(counts: RateCounts, secret: string, log: Log)
   const timer = setInterval(share, SHARED_EVERY_MS).unref()
 
   return {
-    limit(name, perMinute) {
-      if (perMinute === 0) return () => undefined
-      return (key) => {
-        const sum = count(`${name}:${key}`, perMinute)
-        return sum > perMinute ? secondsLeft(minute) : undefined
+    limit(name, most, minutes = 1) {
+      if (most === 0) return () => undefined
+      return (of, amount = 1) => {
+        beginMinute()
+        const key = `${name}:${of}`
+        const counted = callsOf(key, minutes)
+        if (counted.sum <= most) {
+          counted.sum += amount
+          counted.unshared += amount
+        }
+        if (counted.sum >= most * SHARED_FROM) told.add(key)
+        return counted.sum > most ? secondsLeft(counted.until) : undefined
       }
     },
     share,

@@ -19,7 +19,13 @@ const MAX_JSON = { levels: 44, values: 50_000 }
  * request's events. An event that is kept already, by device and insert id, is answered like a new
  * one and kept once.
  */
-export function analyticsRoutes({ environment, store, log, rates }: Services): Hono<AppEnv> {
+export function analyticsRoutes({
+  environment,
+  store,
+  log,
+  rates,
+  admitMeasurement,
+}: Services): Hono<AppEnv> {
   const { requestsPerMinute, analytics } = environment.ingestion
   const { maxKilobytes, maxEvents } = analytics
   const requestRate = rates.limit('analytics', requestsPerMinute)
@@ -28,16 +34,9 @@ export function analyticsRoutes({ environment, store, log, rates }: Services): H
   const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const seconds = requestRate(clientAddressOf(c, environment))
     if (seconds === undefined) return next()
-    c.header('retry-after', String(seconds))
-    return c.json(
-      {
-        code: 429,
-        error: 'Too many requests from this address: wait 30 seconds and send again.',
-        // Every event may come again, however many the request holds: it is not read.
-        throttled_events: Array.from({ length: maxEvents }, (_, position) => position),
-      },
-      429,
-    )
+    throw new Problem(429, 'Too many requests from this address: wait 30 seconds and send again.', {
+      'retry-after': String(seconds),
+    })
   }
 
   async function takeEvents(c: Context<AppEnv>): Promise<Response> {
@@ -50,11 +49,13 @@ export function analyticsRoutes({ environment, store, log, rates }: Services): H
     await setImmediate()
     const upload = await readUpload(body, analytics)
     if ('refusal' in upload) return c.json(upload.refusal, upload.refusal.code)
+    const { events } = upload
+    await admitMeasurement(clientAddressOf(c, environment), bytes.length, events.length)
     const now = new Date()
-    await store.events.keep(upload.events, now)
+    await store.events.keep(events, now)
     return c.json({
       code: 200,
-      events_ingested: upload.events.length,
+      events_ingested: events.length,
       payload_size_bytes: bytes.length,
       server_upload_time: now.getTime(),
     })
@@ -65,8 +66,10 @@ export function analyticsRoutes({ environment, store, log, rates }: Services): H
   }
   routes.onError((error, c) => {
     const { status, message, headers } = refusalFor(error, log, c.var.requestId)
+    // Any event may come again after a pause, however many the request holds: it may not be read.
+    const throttled = Array.from({ length: maxEvents }, (_, position) => position)
     return Response.json(
-      { code: status, error: message },
+      { code: status, error: message, ...(status === 429 && { throttled_events: throttled }) },
       { status, headers: { 'cache-control': 'no-store', ...headers } },
     )
   })

@@ -19,10 +19,15 @@ const OWN_PROJECT = '1'
  * - `POST /monitoring` is the page's tunnel. Where MONITORING_DSN names a provider, an envelope for
  *   that DSN, and for no other, is handed on; else it is kept here.
  *
- * Both answer 200 `{ id }`, 400 for what is no envelope, 403 for a wrong key, 413 for too much, and
- * 429 with Retry-After for too many requests of one address.
+ * Both answer 200 `{ id }`, 400 for what is no envelope, 403 for a wrong key, 413 for too much; with
+ * Retry-After 429 for too many requests or bytes of one address, and 503 where there is no space.
  */
-export function monitoringRoutes({ environment, store, rates }: Services): Hono<AppEnv> {
+export function monitoringRoutes({
+  environment,
+  store,
+  rates,
+  admitMeasurement,
+}: Services): Hono<AppEnv> {
   const { requestsPerMinute, monitoring } = environment.ingestion
   const { key, maxKilobytes, maxEventKilobytes, target } = monitoring
   const requestRate = rates.limit('monitoring', requestsPerMinute)
@@ -32,10 +37,18 @@ export function monitoringRoutes({ environment, store, rates }: Services): Hono<
     if (seconds !== undefined) {
       throw new Problem(429, 'Too many reports from this address: wait and send again.', {
         'retry-after': String(seconds),
-        'x-sentry-rate-limits': `${seconds}::organization`,
       })
     }
     await next()
+  }
+
+  /** The clients hold back as long as this header says, whatever the status. */
+  const nameRateLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
+    await next()
+    const seconds = c.res.headers.get('retry-after')
+    if (c.error instanceof Problem && seconds !== null) {
+      c.header('x-sentry-rate-limits', `${seconds}::organization`)
+    }
   }
 
   async function receive(c: Context<AppEnv>): Promise<[Uint8Array<ArrayBuffer>, Envelope]> {
@@ -49,17 +62,26 @@ export function monitoringRoutes({ environment, store, rates }: Services): Hono<
         throw new Problem(413, `An item is too large: send at most ${maxEventKilobytes} kB.`)
       }
     }
+    const { items } = envelope
+    const bytes = items.reduce((sum, { payload }) => sum + payload.length, 0)
+    await admitMeasurement(clientAddressOf(c, environment), bytes, items.length)
     await store.reports.keep(project, envelope, new Date())
     return c.json({ id: envelope.eventId })
   }
 
   return new Hono<AppEnv>()
-    .post('/:project{[0-9]+}/envelope/', limitRate, limitBody(maxKilobytes), async (c) => {
-      const [, envelope] = await receive(c)
-      if (keyOf(c, envelope) !== key) throw wrongKey()
-      return keep(c, c.req.param('project'), envelope)
-    })
-    .post('/monitoring', limitRate, limitBody(maxKilobytes), async (c) => {
+    .post(
+      '/:project{[0-9]+}/envelope/',
+      nameRateLimits,
+      limitRate,
+      limitBody(maxKilobytes),
+      async (c) => {
+        const [, envelope] = await receive(c)
+        if (keyOf(c, envelope) !== key) throw wrongKey()
+        return keep(c, c.req.param('project'), envelope)
+      },
+    )
+    .post('/monitoring', nameRateLimits, limitRate, limitBody(maxKilobytes), async (c) => {
       const [bytes, envelope] = await receive(c)
       if (!target) {
         if (keyOf(c, envelope) !== key) throw wrongKey()

@@ -1,20 +1,25 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { type DatabaseIntrospector, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type ContactWriter, postgresWriter, sqliteWriter } from './insert-contacts.ts'
 import { runAlone } from './migrations/alone.ts'
-import { migrate } from './migrations/index.ts'
-import { openNodeSqlite } from './node-sqlite.ts'
+import { contactMigrations, migrate } from './migrations/index.ts'
+import { measurementMigrations } from './migrations/measurement.ts'
+import { type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import { openPostgresPool } from './postgres.ts'
-import type { Tables } from './tables.ts'
+import type { MeasurementTables, Tables } from './tables.ts'
 
-/** A database with its tables up to date, and how contacts are written to it. */
+/**
+ * A database with its tables up to date, and how contacts are written to it. Events and reports have
+ * one of their own: a file beside that of the contacts, or a schema `<schema>_measurement`.
+ */
 export interface Database {
   db: Kysely<Tables>
+  measurement: Kysely<MeasurementTables>
   contactWriter: ContactWriter
 }
 
@@ -33,15 +38,18 @@ export function openDatabase(
 }
 
 /**
- * `funnel.sqlite` in the data folder, readable by its owner only. The folder is locked against a
- * restored backup until the database is closed.
+ * `funnel.sqlite` and `measurement.sqlite` in the data folder, readable by their owner only. The folder
+ * is locked against a restored backup until the database is closed.
  */
 async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir, 'shared')
   if (!unlock) throw new EnvironmentError('A backup is being restored into DATA_DIR: try again.')
-  const file = join(dataDir, 'funnel.sqlite')
-  await writeFile(file, '', { flag: 'a', mode: 0o600 })
-  const { database, forKysely } = openNodeSqlite(file)
+  const apart = await openFile(join(dataDir, 'measurement.sqlite'), 'NORMAL')
+  const measurement = new Kysely<MeasurementTables>({
+    dialect: new SqliteDialect({ database: apart.forKysely }),
+  })
+  await runAlone(measurement, (connection) => migrate(connection, measurementMigrations()))
+  const { database, forKysely } = await openFile(join(dataDir, 'funnel.sqlite'), 'FULL')
   function close(): void {
     database.close()
     unlock?.()
@@ -49,14 +57,22 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: { ...forKysely, close } }),
   })
-  await runAlone(db, migrate)
-  return { db, contactWriter: sqliteWriter(db, database) }
+  await runAlone(db, (connection) => migrate(connection, contactMigrations(measurement)))
+  return { db, measurement, contactWriter: sqliteWriter(db, database) }
+}
+
+async function openFile(file: string, synchronous: 'FULL' | 'NORMAL'): Promise<NodeSqlite> {
+  await writeFile(file, '', { flag: 'a', mode: 0o600 })
+  return openNodeSqlite(file, synchronous)
 }
 
 /** Tables stand in the first schema of the connection's search path. */
 async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Database> {
   try {
-    await migratePostgres(openPostgresPool(url, log))
+    const schema = await migratePostgres(openPostgresPool(url, log))
+    const pool = openPostgresPool(url, log, queryMs)
+    const db = new Kysely<Tables & MeasurementTables>({ dialect: new PostgresDialect({ pool }) })
+    return { db, measurement: db.withSchema(schema), contactWriter: postgresWriter(pool) }
   } catch (error) {
     const { code, message } = errorFields(error)
     throw new EnvironmentError(
@@ -64,19 +80,43 @@ async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Da
         'and that PostgreSQL runs there.',
     )
   }
-  const pool = openPostgresPool(url, log, queryMs)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, contactWriter: postgresWriter(pool) }
 }
 
-/** Without a limit: a migration takes as long as its tables are large, and waits for other replicas. */
-async function migratePostgres(pool: Pool): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/**
+ * Without a limit: a migration takes as long as its tables are large, and waits for other replicas.
+ *
+ * @returns the schema of events and reports
+ */
+async function migratePostgres(pool: Pool): Promise<string> {
+  const db = new Kysely<Tables & MeasurementTables>({ dialect: new OwnSchemasDialect({ pool }) })
   try {
     const current = sql<{ schema: string | null }>`select current_schema() as schema`
-    const { rows } = await current.execute(db)
-    await migrate(db, rows[0]?.schema ?? 'public')
+    const schema = (await current.execute(db)).rows[0]?.schema ?? 'public'
+    const apart = `${schema}_measurement`
+    await migrate(db, measurementMigrations(apart), apart)
+    await migrate(db, contactMigrations(db.withSchema(apart)), schema)
+    return apart
   } finally {
     await db.destroy()
+  }
+}
+
+/**
+ * Kysely's own look at the tables fails where another schema of the database, whosever it is, loses one
+ * meanwhile; and it is slow where there are many.
+ */
+class OwnSchemasDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    const whole = super.createIntrospector(db)
+    return {
+      getSchemas: () => whole.getSchemas(),
+      async getTables() {
+        const { rows } = await sql<{ schema: string; name: string }>`
+          select schemaname as schema, tablename as name from pg_catalog.pg_tables
+          where schemaname in (current_schema(), current_schema() || '_measurement')
+        `.execute(db)
+        return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }))
+      },
+    }
   }
 }

@@ -1,38 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { ReceivedEvent } from '../analytics/upload-request.ts'
-import { slicesOf } from './slices.ts'
-import type { EventsTable, Tables } from './tables.ts'
+import type { MeasurementWriter } from './measurement.ts'
+import type { EventsTable } from './tables.ts'
 
 /** The analytics events that were received. */
 export interface Events {
   /** Keeps the events of one request, all or none; one that is kept already changes nothing. */
   keep(events: readonly ReceivedEvent[], receivedAt: Date): Promise<void>
-  /** Removes what came before then. */
-  removeBefore(receivedAt: Date): Promise<void>
 }
 
-export function createEvents(db: Kysely<Tables>): Events {
+export function createEvents(write: MeasurementWriter): Events {
   return {
     async keep(events, receivedAt) {
-      const uploadId = randomUUID()
-      const rows = events.map((event, position) =>
-        rowOf(event, { upload_id: uploadId, position, received_at: receivedAt.toISOString() }),
+      const upload_id = randomUUID()
+      const received_at = receivedAt.toISOString()
+      await write.events(
+        events.map((event, position) => rowOf(event, { upload_id, position, received_at })),
       )
-      await db.transaction().execute(async (transaction) => {
-        for (const slice of slicesOf(rows, ({ raw_event }) => raw_event.length)) {
-          await transaction
-            .insertInto('events')
-            .values(slice)
-            .onConflict((conflict) => conflict.columns(['device_id', 'insert_id']).doNothing())
-            .execute()
-          await setImmediate()
-        }
-      })
-    },
-    async removeBefore(receivedAt) {
-      await db.deleteFrom('events').where('received_at', '<', receivedAt.toISOString()).execute()
     },
   }
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { mailAddressOf } from '../outgoing/mail-address.ts'
 import { allContacts } from './contacts.ts'
-import type { Tables } from './tables.ts'
+import { removeMeasuredBefore } from './measurement.ts'
+import type { MeasurementTables, Tables } from './tables.ts'
 
 /** How many rows were removed from each table. */
 export type Forgotten = Record<
@@ -26,6 +27,7 @@ const AT_ONCE = 500
 /** @param removeFile removes the bytes of an uploaded file by its name */
 export function createForgetting(
   db: Kysely<Tables>,
+  measurement: Kysely<MeasurementTables>,
   removeFile: (name: string) => Promise<void>,
 ): Forgetting {
   async function removeApplications(ids: readonly string[]) {
@@ -69,7 +71,7 @@ export function createForgetting(
     const found: string[] = []
     let after = ''
     for (;;) {
-      const rows = await db
+      const rows = await measurement
         .selectFrom('reports')
         .select(['id', 'payload'])
         .where('id', '>', after)
@@ -89,18 +91,19 @@ export function createForgetting(
       const email = given.trim().toLowerCase()
       const applications = await removeApplications(await applicationsOf(email))
       const named = sql<string>`lower(user_id)`
-      const devices = db
+      const devices = measurement
         .selectFrom('events')
         .select('device_id')
         .where(named, '=', email)
         .where('device_id', '!=', '')
       const events = await removed(
-        db
+        measurement
           .deleteFrom('events')
           .where(({ or, eb }) => or([eb(named, '=', email), eb('device_id', 'in', devices)])),
       )
       const reports = await reportsWith(email)
-      for (const id of reports) await db.deleteFrom('reports').where('id', '=', id).execute()
+      for (const id of reports)
+        await measurement.deleteFrom('reports').where('id', '=', id).execute()
       const digest = mailAddressOf(email)?.digest ?? ''
       const mails = await removed(unstopped(db).where('digest', '=', digest))
       return { ...applications, mails, events, reports: reports.length }
@@ -132,8 +135,7 @@ export function createForgetting(
       return {
         ...(await removeApplications(ids)),
         mails: await removed(unstopped(db).where('mailed_at', '<', at)),
-        events: await removed(db.deleteFrom('events').where('received_at', '<', at)),
-        reports: await removed(db.deleteFrom('reports').where('received_at', '<', at)),
+        ...(await removeMeasuredBefore(measurement, moment)),
       }
     },
   }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { MeasurementTables, Tables } from './tables.ts'
+
+type AnyTables = Tables & MeasurementTables
 
 /** One table: rows in the source, rows that were copied now, rows in the target then. */
 export interface CopiedTable {
@@ -16,12 +18,12 @@ const AT_ONCE = 200
  * there already stays as it is there.
  */
 export async function copyTables(
-  source: Kysely<Tables>,
-  target: Kysely<Tables>,
+  source: Kysely<AnyTables>,
+  target: Kysely<AnyTables>,
 ): Promise<CopiedTable[]> {
   const tables = (await source.introspection.getTables()).filter(({ isView }) => !isView)
   const copied: CopiedTable[] = []
-  for (const name of tables.map((table) => table.name as keyof Tables).sort()) {
+  for (const name of tables.map((table) => table.name as keyof AnyTables).sort()) {
     copied.push({
       table: name,
       inSource: await count(source, name),
@@ -33,13 +35,13 @@ export async function copyTables(
 }
 
 async function copy(
-  source: Kysely<Tables>,
-  target: Kysely<Tables>,
-  table: keyof Tables,
+  source: Kysely<AnyTables>,
+  target: Kysely<AnyTables>,
+  table: keyof AnyTables,
 ): Promise<number> {
   let copied = 0
   for (let offset = 0; ; offset += AT_ONCE) {
-    const { rows } = await sql<Tables[typeof table]>`
+    const { rows } = await sql<AnyTables[typeof table]>`
       select * from ${sql.table(table)} order by rowid limit ${AT_ONCE} offset ${offset}
     `.execute(source)
     if (rows.length === 0) return copied
@@ -52,9 +54,10 @@ async function copy(
   }
 }
 
-async function count(db: Kysely<Tables>, table: keyof Tables): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from ${sql.table(table)}
-  `.execute(db)
-  return Number(rows[0]?.count)
+async function count(db: Kysely<AnyTables>, table: keyof AnyTables): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

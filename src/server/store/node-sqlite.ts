@@ -13,16 +13,16 @@ export interface NodeSqlite {
 }
 
 /**
- * Opens a database file. Committed rows survive a
- * crash and a power cut: write-ahead log, synced at each commit. What is deleted is overwritten.
+ * Opens a database file. Committed rows survive a crash, and with `synchronous` FULL, where each
+ * commit is synced, a power cut. What is deleted is overwritten.
  * The log is put into the database file every 12 MB: pages that many contacts touch go there once, and
  * nobody waits for long while they do.
  */
-export function openNodeSqlite(file: string): NodeSqlite {
+export function openNodeSqlite(file: string, synchronous: 'FULL' | 'NORMAL' = 'FULL'): NodeSqlite {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   database.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = ${synchronous};
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
     PRAGMA wal_autocheckpoint = 3000;

@@ -8,16 +8,18 @@ import { openDatabase } from './database.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
 import { createMailAddresses, type MailAddresses } from './mail-addresses.ts'
+import { measurementWriter } from './measurement.ts'
 import { isAlive } from './migrations/index.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { createRateCounts, type RateCounts } from './rate-counts.ts'
 import { createReports, type Reports } from './reports.ts'
-import type { Tables } from './tables.ts'
+import type { MeasurementTables, Tables } from './tables.ts'
 
 /** Everything that is kept in the database. */
 export interface Store {
   db: Kysely<Tables>
+  measurement: Kysely<MeasurementTables>
   contacts: Contacts
   outgoing: Outgoing
   mailAddresses: MailAddresses
@@ -45,21 +47,25 @@ export async function openStore(
   log: Log,
   queryMs?: number,
 ): Promise<Store> {
-  const { db, contactWriter } = await openDatabase(environment, log, queryMs)
+  const { db, measurement, contactWriter } = await openDatabase(environment, log, queryMs)
+  const write = measurementWriter(measurement)
   return {
     db,
+    measurement,
     contacts: createContacts(db, contactWriter),
     outgoing: createOutgoing(db),
     mailAddresses: createMailAddresses(db),
     files: createFileRecords(db),
-    events: createEvents(db),
-    reports: createReports(db),
+    events: createEvents(write),
+    reports: createReports(write),
     progress: createProgress(db),
     accesses: createAccesses(db),
     rateCounts: createRateCounts(db),
     isAlive: () => isAlive(db),
     checkWrite: () => checkWrite(db),
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), measurement.destroy()])
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Calls of a minute (since 1970) by key, summed over all servers that share the database. */
+/** Counts by key, which hold until the end of a minute (since 1970), summed over all servers that share the database. */
 export interface RateCounts {
   /** Adds calls and returns the sums, by key. */
   add(minute: number, calls: ReadonlyMap<string, number>): Promise<Map<string, number>>

@@ -1,4 +1,5 @@
 import { errorFields, type Log } from '../log.ts'
+import { removeMeasuredBefore } from './measurement.ts'
 import type { Store } from './open.ts'
 
 const DAY_MS = 86_400_000
@@ -9,7 +10,7 @@ const HOUR_MS = 3_600_000
  * Returns what ends it.
  */
 export async function keepForDays(
-  { events, reports }: Pick<Store, 'events' | 'reports'>,
+  { measurement }: Pick<Store, 'measurement'>,
   days: number,
   log: Log,
 ): Promise<() => void> {
@@ -17,8 +18,7 @@ export async function keepForDays(
   async function removeOld(): Promise<void> {
     const oldest = new Date(Date.now() - days * DAY_MS)
     try {
-      await events.removeBefore(oldest)
-      await reports.removeBefore(oldest)
+      await removeMeasuredBefore(measurement, oldest)
     } catch (error) {
       log.error('removal_failed', errorFields(error))
     }

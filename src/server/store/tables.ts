@@ -151,11 +151,24 @@ export interface AccessesTable {
   request_id: string
 }
 
-/** Calls of a key, a digest, in a minute since 1970. */
+/** What was counted of a key, a digest, until the end of a minute since 1970. */
 export interface RateCountsTable {
   key: string
   minute: number
   calls: number
+}
+
+/** Bytes of the events and reports that came on a day in UTC, `YYYY-MM-DD`. */
+export interface StoredBytesTable {
+  day: string
+  bytes: number
+}
+
+/** The database of events and reports, apart from that of contacts. */
+export interface MeasurementTables {
+  events: EventsTable
+  reports: ReportsTable
+  stored_bytes: StoredBytesTable
 }
 
 /** Rows that are there for a moment, while it is checked whether the database takes writes. */
@@ -171,8 +184,6 @@ export interface Tables {
   outgoing: OutgoingTable
   mail_addresses: MailAddressesTable
   files: FilesTable
-  events: EventsTable
-  reports: ReportsTable
   progress_applications: ProgressApplicationsTable
   progress_entries: ProgressEntriesTable
   accesses: AccessesTable

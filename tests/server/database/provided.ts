@@ -15,7 +15,7 @@ export function isOnPostgres(): boolean {
 }
 
 /**
- * DATABASE_URL for a server with this data folder: on PostgreSQL a schema of its own, the same after
+ * DATABASE_URL for a server with this data folder: on PostgreSQL schemas of its own, the same after
  * a restart, gone when the test has finished; none for the embedded database. Commits do not wait
  * for the disk: what survives a crash is the fault suite's to show.
  */
@@ -27,7 +27,10 @@ export async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: stri
     () => true,
     () => false,
   )
-  if (isNew) onTestFinished(() => run(postgres, `drop schema ${schema} cascade`))
+  if (isNew) {
+    const schemas = `${schema}, ${schema}_measurement`
+    onTestFinished(() => run(postgres, `drop schema if exists ${schemas} cascade`))
+  }
   const url = new URL(postgres)
   url.searchParams.set('options', `-c search_path=${schema} -c synchronous_commit=off`)
   return { DATABASE_URL: url.href }

@@ -32,7 +32,7 @@ async function answerOf(response: Response): Promise<Record<string, unknown>> {
 }
 
 function kept({ store }: TestServer) {
-  return store.db.selectFrom('events').selectAll().orderBy('occurred_at').execute()
+  return store.measurement.selectFrom('events').selectAll().orderBy('occurred_at').execute()
 }
 
 test.each(['/2/httpapi', '/batch'])('%s keeps events and says how many', async (path) => {

@@ -17,7 +17,7 @@ test.each([
   )
   await client.flush().promise
   expect((await sent.promise).code).toBe(200)
-  const rows = await server.store.db.selectFrom('events').selectAll().execute()
+  const rows = await server.store.measurement.selectFrom('events').selectAll().execute()
   expect(rows).toMatchObject([
     {
       event_type: 'Application Started',
@@ -53,7 +53,7 @@ test("the monitoring provider's own client is understood", async () => {
   const id = Sentry.captureException(new Error('It broke'))
   Sentry.startSpan({ name: 'a transaction' }, () => {})
   expect(await Sentry.close(5000)).toBe(true)
-  const rows = await server.store.db
+  const rows = await server.store.measurement
     .selectFrom('reports')
     .select(['project', 'event_id', 'type', 'payload'])
     .orderBy('type')

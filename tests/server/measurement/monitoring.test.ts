@@ -28,7 +28,11 @@ function send(
 }
 
 async function kept({ store }: TestServer) {
-  const rows = await store.db.selectFrom('reports').selectAll().orderBy('position').execute()
+  const rows = await store.measurement
+    .selectFrom('reports')
+    .selectAll()
+    .orderBy('position')
+    .execute()
   return rows.map(({ project, event_id, type, headers, payload }) => ({
     project,
     event_id,

@@ -28,7 +28,7 @@ test('an embedded database is copied into PostgreSQL, whole and once', async () 
 
   const server = await runningServer({ DATA_DIR: embedded.dataDir })
   expect(await server.store.db.selectFrom('contacts').selectAll().execute()).toHaveLength(4)
-  const [report] = await server.store.db.selectFrom('reports').select('payload').execute()
+  const [report] = await server.store.measurement.selectFrom('reports').select('payload').execute()
   expect([...(report?.payload ?? [])]).toEqual([0, 255, 10])
   const again = await fetch(`${server.url}/api/create_contact`, {
     method: 'POST',
