@@ -4,6 +4,7 @@ import type { Delivery } from './analytics/delivery.ts'
 import { isFarewell, type Recorded } from './analytics/recorded.ts'
 import { forgetUnsentEvents } from './analytics/unsent-events.ts'
 import { keepWaiting, takeWaiting } from './analytics/waiting-events.ts'
+import { loadPatiently } from './load-patiently.ts'
 import { storageOf } from './records.ts'
 import { usablePage } from './usable-page.ts'
 
@@ -22,8 +23,8 @@ export interface Analytics {
 
 /**
  * Until the provider's client is loaded, events wait with their own time, `queuedEvents` of them;
- * then they leave in order. A client that cannot be loaded, as with a blocker, leaves the page as it
- * is.
+ * then they leave in order. A client that cannot be loaded is tried again; one that never can, as
+ * with a blocker, leaves the page as it is.
  */
 export function openAnalytics(
   configuration: AnalyticsConfiguration,
@@ -36,7 +37,7 @@ export function openAnalytics(
   async function run(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))
     await usablePage()
-    const { startDelivery } = await import('./analytics/delivery.ts')
+    const { startDelivery } = await loadPatiently(() => import('./analytics/delivery.ts'))
     const started = await startDelivery(configuration)
     for (const recorded of waiting.splice(0)) started.deliver(recorded)
     delivery = started

@@ -1,3 +1,4 @@
+import { loadPatiently } from './load-patiently.ts'
 import type { MonitoringConfiguration } from './monitoring/configuration.ts'
 import type { CaughtError, ReportedPage } from './monitoring/reports.ts'
 import { usablePage } from './usable-page.ts'
@@ -19,8 +20,8 @@ export interface Monitoring {
 }
 
 /**
- * Until the client is loaded, errors wait. A client that cannot be loaded, as with a blocker, leaves
- * the page as it is.
+ * Until the client is loaded, errors wait. A client that cannot be loaded is tried again; one that
+ * never can, as with a blocker, leaves the page as it is.
  */
 export function openMonitoring(
   configuration: MonitoringConfiguration,
@@ -49,7 +50,7 @@ export function openMonitoring(
   async function run(): Promise<void> {
     await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))])
     await usablePage()
-    const { startReports } = await import('./monitoring/reports.ts')
+    const { startReports } = await loadPatiently(() => import('./monitoring/reports.ts'))
     window.removeEventListener('error', takeUncaught)
     window.removeEventListener('unhandledrejection', takeRejected)
     send = startReports(configuration, page)

@@ -70,14 +70,17 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
   }).promise
   let userId = client.getUserId()
 
-  /** What the client would read only when the event leaves, as it is now. */
+  /**
+   * What the client would read only when it handles the event, as it is now. A user id that is given as
+   * undefined keeps an event from before the e-mail without one.
+   */
   function optionsAt(time: number): Types.EventOptions {
     const deviceId = client.getDeviceId()
-    return {
+    const options: Types.EventOptions = {
       time,
-      ...(userId !== undefined && { user_id: userId }),
       ...(deviceId !== undefined && { device_id: deviceId }),
     }
+    return Object.assign(options, { user_id: userId })
   }
 
   /** Another tab may have been told who the applicant is. */

@@ -6,6 +6,7 @@ import {
   init,
   makeFetchTransport,
 } from '@sentry/browser'
+import { loadPatiently } from '../load-patiently.ts'
 import type { ChartTrail } from './chart-trail.ts'
 import type { MonitoringConfiguration } from './configuration.ts'
 import { scrubText, scrubValue } from './scrub.ts'
@@ -71,7 +72,10 @@ export function startReports(
     if (event.type !== undefined) return event
     return { ...event, contexts: { ...event.contexts, chart: { ...page.trail() } } }
   })
-  import('./replay.ts').then(({ startReplay }) => addIntegration(startReplay())).catch(() => {})
+  loadPatiently(() => import('./replay.ts')).then(
+    ({ startReplay }) => addIntegration(startReplay()),
+    () => {},
+  )
   return ({ error, componentStack }) => {
     captureException(error, componentStack ? { contexts: { react: { componentStack } } } : {})
   }

@@ -1,6 +1,7 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
+import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { BEGIN, identityIn, keptEvents, opensMeasured } from './measured.ts'
 
@@ -41,6 +42,37 @@ const level = (puzzle_number: 1 | 2 | 3 | 4 | 5, moves: number, elapsedSeconds: 
 })
 
 const PERFORMANCE = { puzzle_time_ms: 6000, puzzle_moves: 13, puzzle_time_formatted: '0:06' }
+
+test('what was recorded before the e-mail was known names nobody, also where the client starts later', async ({
+  page,
+  server,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/config?*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const applicant = new Applicant(page)
+  await applicant.opens('/apply')
+  await applicant.startsApplication()
+  await applicant.fillsContact(SHORT_ANSWERS.contactDetails)
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  gate.resolve()
+  await expect
+    .poll(async () => {
+      await applicant.waits(500)
+      return keptEvents(server)
+        .slice(1)
+        .map(({ event_type, user_id }) => `${event_type} of ${user_id}`)
+    })
+    .toEqual([
+      'Application Viewed of undefined',
+      'Application Started of undefined',
+      `$identify of ${EMAIL}`,
+      `Application Step Completed of ${EMAIL}`,
+    ])
+})
 
 test('the whole funnel is these events, each once, in this order, with these fields', async ({
   page,

@@ -1,0 +1,32 @@
+import { grownPause } from './retry-pause.ts'
+
+const MOST_ATTEMPTS = 8
+
+/**
+ * Loads a script that the page does without meanwhile. What fails is tried again when the connection
+ * comes back, or after a growing pause of 2 s to some minutes.
+ *
+ * @throws what the last of eight attempts failed with, as with a blocker
+ */
+export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (let failed = 1; failed < MOST_ATTEMPTS; failed += 1) {
+    try {
+      return await load()
+    } catch {
+      await connectionOrPause(grownPause(failed))
+    }
+  }
+  return load()
+}
+
+function connectionOrPause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(pause)
+      window.removeEventListener('online', goOn)
+      resolve()
+    }
+    const pause = setTimeout(goOn, ms)
+    window.addEventListener('online', goOn)
+  })
+}

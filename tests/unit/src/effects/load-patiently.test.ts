@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadPatiently } from '../../../../src/effects/load-patiently.ts'
+
+const page = new EventTarget()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Fails so often, then loads. */
+function loading(failures: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= failures) throw new Error('Offline')
+    return 'the script'
+  })
+  return load
+}
+
+it('loads again when the connection is back', async () => {
+  const load = loading(1)
+  const loaded = loadPatiently(load)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(load).toHaveBeenCalledTimes(1)
+  page.dispatchEvent(new Event('online'))
+  expect(await loaded).toBe('the script')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('loads again after a pause that grows, without a word from the browser', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const load = loading(2)
+  const loaded = loadPatiently(load)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(load).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await loaded).toBe('the script')
+})
+
+it('gives up after eight attempts, as with a blocker', async () => {
+  const load = loading(100)
+  const loaded = loadPatiently(load)
+  const failed = expect(loaded).rejects.toThrow('Offline')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await failed
+  expect(load).toHaveBeenCalledTimes(8)
+})
