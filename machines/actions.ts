@@ -8,7 +8,15 @@ import {
 } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
-import { type FunnelEvent, isFormSubmitted } from './events.ts'
+import {
+  type FieldChosen,
+  type FieldLeft,
+  type FieldRested,
+  type FieldTyped,
+  type FunnelEvent,
+  isFormSubmitted,
+  type UrlTarget,
+} from './events.ts'
 import {
   acceptForm,
   draftField,
@@ -20,21 +28,29 @@ import {
   withDraft,
 } from './form-state.ts'
 import { formatElapsed } from './rules/elapsed-time.ts'
-import { type Board, beginStroke, endStroke, extendStroke } from './rules/puzzle-board.ts'
-import { levelAt } from './rules/puzzle-levels.ts'
+import {
+  type Board,
+  beginStroke as begun,
+  endStroke as ended,
+  extendStroke as extended,
+} from './rules/puzzle-board.ts'
+import { levelAt, type PuzzleLevel } from './rules/puzzle-levels.ts'
 import {
   type AnalysisResult,
   type Application,
+  type Cell,
   type PuzzleAnswer,
   type PuzzleIndex,
   STEP_COUNT,
 } from './schemas/application.ts'
+import type { SavedReading } from './schemas/records.ts'
 
 interface ActionArgs {
   context: FunnelContext
   event: FunnelEvent
 }
 type Change = Partial<FunnelContext>
+type EventOf<Type extends FunnelEvent['type']> = Extract<FunnelEvent, { type: Type }>
 
 // The flow
 
@@ -60,10 +76,10 @@ export function startApplication({ context }: ActionArgs): Change {
   return { application: { ...context.application, applicationStarted: true } }
 }
 
-export function goToRequestedStep({ context, event }: ActionArgs): Change {
-  if (event.type !== 'URL.REQUESTED' || event.target.kind !== 'step') return {}
+export function goToRequestedStep({ context }: ActionArgs, target: UrlTarget): Change {
+  if (target.kind !== 'step') throw new Error('Only the address of a step leads to one')
   return {
-    application: { ...context.application, currentStep: event.target.step },
+    application: { ...context.application, currentStep: target.step },
   }
 }
 
@@ -75,8 +91,8 @@ export function goToHighestStep({ context: { application } }: ActionArgs): Chang
 
 // Records
 
-export function noteSaved({ event }: ActionArgs): Change {
-  return event.type === 'URL.REQUESTED' ? { saved: event.saved } : {}
+export function noteSaved(_: ActionArgs, saved: SavedReading): Change {
+  return { saved }
 }
 
 /** Takes up what was saved; an application that is decided already keeps its decision. */
@@ -149,17 +165,16 @@ export function noteArrival({ context: { application, arrival } }: ActionArgs): 
 
 // Forms
 
-export function changeField({ context, event }: ActionArgs): Change {
-  if (event.type !== 'FIELD.TYPED' && event.type !== 'FIELD.CHOSEN') return {}
-  return { forms: draftField(context.forms, event) }
+export function changeField({ context }: ActionArgs, change: FieldTyped | FieldChosen): Change {
+  return { forms: draftField(context.forms, change) }
 }
 
-export function checkLeftField({ context, event }: ActionArgs): Change {
-  return event.type === 'FIELD.LEFT' ? { forms: leaveField(context.forms, event) } : {}
+export function checkLeftField({ context }: ActionArgs, left: FieldLeft): Change {
+  return { forms: leaveField(context.forms, left) }
 }
 
-export function checkRestedField({ context, event }: ActionArgs): Change {
-  return event.type === 'FIELD.RESTED' ? { forms: restField(context.forms, event) } : {}
+export function checkRestedField({ context }: ActionArgs, rested: FieldRested): Change {
+  return { forms: restField(context.forms, rested) }
 }
 
 export function refuse(args: ActionArgs): Change {
@@ -189,27 +204,26 @@ function submittedForm({ context, event }: ActionArgs): SubmittedForm {
 
 // Résumé
 
-export function beginUpload({ event }: ActionArgs): Change {
-  return event.type === 'RESUME.CHOSEN' ? { upload: { fileName: event.file.name, percent: 0 } } : {}
+export function beginUpload(_: ActionArgs, { file }: { file: File }): Change {
+  return { upload: { fileName: file.name, percent: 0 } }
 }
 
-export function noteRefusal({ context, event }: ActionArgs): Change {
-  if (event.type !== 'UPLOAD.REFUSED') return {}
-  return { upload: { ...context.upload, refusal: event.reason } }
+export function noteRefusal(
+  { context }: ActionArgs,
+  { reason }: EventOf<'UPLOAD.REFUSED'>,
+): Change {
+  return { upload: { ...context.upload, refusal: reason } }
 }
 
-export function showProgress({ context, event }: ActionArgs): Change {
-  if (event.type !== 'UPLOAD.PROGRESSED') return {}
-  return { upload: { ...context.upload, percent: event.percent } }
+export function showProgress({ context }: ActionArgs, { percent }: { percent: number }): Change {
+  return { upload: { ...context.upload, percent } }
 }
 
-export function storeReference({ context, event }: ActionArgs): Change {
-  if (event.type !== 'UPLOAD.FINISHED') return {}
-  return {
-    forms: withDraft(context.forms, 'workExperience', {
-      resume: event.reference,
-    }),
-  }
+export function storeReference(
+  { context }: ActionArgs,
+  { reference }: { reference: string },
+): Change {
+  return { forms: withDraft(context.forms, 'workExperience', { resume: reference }) }
 }
 
 export function clearResume({ context }: ActionArgs): Change {
@@ -230,20 +244,19 @@ export function zeroTimer(): Change {
   return { timer: BLANK_TIMER }
 }
 
-export function countSeconds({ context, event }: ActionArgs): Change {
-  if (event.type !== 'TIMER.TICKED') return {}
+export function countSeconds({ context }: ActionArgs, { seconds }: { seconds: number }): Change {
   const { timer, application } = context
   const key = `puzzle${application.puzzleIndex}` as const
   const answer = application.puzzleAnswers[key] ?? BLANK_ANSWER
   return {
-    timer: { ...timer, elapsedSeconds: timer.elapsedSeconds + event.seconds },
+    timer: { ...timer, elapsedSeconds: timer.elapsedSeconds + seconds },
     application: {
       ...application,
       puzzleAnswers: {
         ...application.puzzleAnswers,
         [key]: {
           ...answer,
-          elapsedSeconds: answer.elapsedSeconds + event.seconds,
+          elapsedSeconds: answer.elapsedSeconds + seconds,
         },
       },
     },
@@ -271,32 +284,34 @@ export function stopTimer({ context }: ActionArgs): Change {
 
 const BLANK_ANSWER = { paths: {}, moves: 0, elapsedSeconds: 0 }
 
-export function changeBoard({ context, event }: ActionArgs): Change {
-  const { application, timer } = context
-  const level = levelAt(application.puzzleIndex)
-  const answer = answerIn(application)
-  const board: Board = {
-    paths: answer.paths,
-    drawing: context.drawing,
-    moves: answer.moves,
-  }
-  const next =
-    event.type === 'STROKE.BEGUN'
-      ? beginStroke(level, board, event.at)
-      : event.type === 'STROKE.EXTENDED'
-        ? extendStroke(level, board, event.cells)
-        : event.type === 'STROKE.ENDED'
-          ? endStroke(board)
-          : event.type === 'BOARD.RESET'
-            ? { ...board, paths: {}, drawing: null }
-            : board
+export function beginStroke(args: ActionArgs, { at }: { at: Cell }): Change {
+  return changeBoard(args, (level, board) => begun(level, board, at))
+}
+
+export function extendStroke(args: ActionArgs, { cells }: { cells: readonly Cell[] }): Change {
+  return changeBoard(args, (level, board) => extended(level, board, cells))
+}
+
+export function endStroke(args: ActionArgs): Change {
+  return changeBoard(args, (_, board) => ended(board))
+}
+
+/** The level starts anew; time and moves stay (section 4). */
+export function resetBoard(args: ActionArgs): Change {
+  return changeBoard(args, (_, board) => ({ ...board, paths: {}, drawing: null }))
+}
+
+function changeBoard(
+  { context: { application, timer, drawing } }: ActionArgs,
+  change: (level: PuzzleLevel, board: Board) => Board,
+): Change {
+  const { paths, moves } = answerIn(application)
+  const board: Board = { paths, drawing, moves }
+  const next = change(levelAt(application.puzzleIndex), board)
   if (next === board) return {}
   return {
     drawing: next.drawing,
-    timer: {
-      ...timer,
-      totalMoves: timer.totalMoves + next.moves - board.moves,
-    },
+    timer: { ...timer, totalMoves: timer.totalMoves + next.moves - moves },
     application: withAnswer(application, { paths: next.paths, moves: next.moves }),
   }
 }

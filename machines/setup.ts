@@ -108,7 +108,10 @@ export const funnelWith = (actors: FunnelActors) =>
       countSeconds: assign(actions.countSeconds),
       stopTimer: assign(actions.stopTimer),
 
-      changeBoard: assign(actions.changeBoard),
+      beginStroke: assign(actions.beginStroke),
+      extendStroke: assign(actions.extendStroke),
+      endStroke: assign(actions.endStroke),
+      resetBoard: assign(actions.resetBoard),
       clearAssessment: assign(actions.clearAssessment),
 
       raiseVettingRequested: raise({ type: 'VETTING.REQUESTED' }),

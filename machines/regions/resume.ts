@@ -11,7 +11,7 @@ export const resume = funnel.createStateConfig({
     'RESUME.CHOSEN': {
       description: 'A file is chosen or dropped: its upload starts, anew if one was on its way.',
       target: '.uploading',
-      actions: ['clearResume', 'beginUpload'],
+      actions: ['clearResume', { type: 'beginUpload', params: ({ event }) => event }],
     },
     'RECORDS.RESTORED': [
       { guard: 'hasResume', description: 'A reference was saved.', target: '.uploaded' },
@@ -26,12 +26,12 @@ export const resume = funnel.createStateConfig({
       on: {
         'UPLOAD.PROGRESSED': {
           description: 'Some more of the file has left.',
-          actions: ['showProgress'],
+          actions: [{ type: 'showProgress', params: ({ event }) => event }],
         },
         'UPLOAD.FINISHED': {
           description: 'The backend answered with the reference of the file.',
           target: 'uploaded',
-          actions: ['storeReference'],
+          actions: [{ type: 'storeReference', params: ({ event }) => event }],
         },
         'UPLOAD.FAILED': {
           description: 'The upload failed: the value is cleared, the applicant may try again.',
@@ -41,7 +41,7 @@ export const resume = funnel.createStateConfig({
         'UPLOAD.REFUSED': {
           description: 'The backend takes no such file: the applicant may choose another one.',
           target: 'refused',
-          actions: ['clearResume', 'noteRefusal'],
+          actions: ['clearResume', { type: 'noteRefusal', params: ({ event }) => event }],
         },
         'RESUME.REMOVED': {
           description: 'The applicant gives the upload up.',

@@ -46,7 +46,7 @@ export const timer = funnel.createStateConfig({
       on: {
         'TIMER.TICKED': {
           description: 'A second, or as many as went by while the page slept.',
-          actions: ['countSeconds'],
+          actions: [{ type: 'countSeconds', params: ({ event }) => event }],
         },
         'TIMER.PAUSED': {
           description: 'The applicant takes a break.',

@@ -44,21 +44,21 @@ export function puzzleLevel<Index extends PuzzleIndex>(index: Index, isLast = fa
               'STROKE.BEGUN': {
                 guard: 'isTimerRunning',
                 description: 'While the timer runs: a path is taken up.',
-                actions: ['changeBoard'],
+                actions: [{ type: 'beginStroke', params: ({ event }) => event }],
               },
               'STROKE.EXTENDED': {
                 guard: 'isTimerRunning',
                 description: 'While the timer runs: the path follows, and a connection is a move.',
-                actions: ['changeBoard'],
+                actions: [{ type: 'extendStroke', params: ({ event }) => event }],
               },
               'STROKE.ENDED': {
                 description: 'The path is let go.',
-                actions: ['changeBoard'],
+                actions: ['endStroke'],
               },
               'BOARD.RESET': {
                 guard: 'isTimerRunning',
                 description: 'While the timer runs: the level starts anew; time and moves stay.',
-                actions: ['changeBoard'],
+                actions: ['resetBoard'],
               },
             },
           },

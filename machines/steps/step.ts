@@ -1,3 +1,4 @@
+import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
 import type { FormName } from '../schemas/application.ts'
 import { funnel } from '../setup.ts'
 
@@ -38,12 +39,16 @@ export function typing(form: FormName) {
     'FIELD.TYPED': {
       guard,
       description: 'Letters go into the draft; the field is checked when typing pauses.',
-      actions: ['changeField', 'cancelTypingPause', 'startTypingPause'],
+      actions: [
+        { type: 'changeField', params: given<FieldTyped> },
+        'cancelTypingPause',
+        'startTypingPause',
+      ],
     },
     'FIELD.RESTED': {
       guard,
       description: 'A pause in typing checks that one field.',
-      actions: ['checkRestedField'],
+      actions: [{ type: 'checkRestedField', params: given<FieldRested> }],
     },
   } as const
 }
@@ -54,7 +59,7 @@ export function choosing(form: FormName) {
     'FIELD.CHOSEN': {
       guard: { type: 'isOwnField', params: { form } },
       description: 'A choice goes into the draft; it is checked when the applicant moves on.',
-      actions: ['changeField'],
+      actions: [{ type: 'changeField', params: given<FieldChosen> }],
     },
   } as const
 }
@@ -65,7 +70,12 @@ export function leaving(form: FormName) {
     'FIELD.LEFT': {
       guard: { type: 'isOwnField', params: { form } },
       description: 'Leaving a field checks every field that was left so far.',
-      actions: ['cancelTypingPause', 'checkLeftField'],
+      actions: ['cancelTypingPause', { type: 'checkLeftField', params: given<FieldLeft> }],
     },
   } as const
+}
+
+/** What a transition's action is given: the event itself. */
+function given<Event>({ event }: { event: Event }): Event {
+  return event
 }
