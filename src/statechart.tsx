@@ -5,14 +5,13 @@ import { funnelMachine } from '../machines/funnel.machine.ts'
 import { emptied } from './first-view/mount.tsx'
 import { guardTerms } from './statechart/guard-terms.ts'
 import { Screen } from './statechart/Screen.tsx'
-import { sentBy } from './statechart/sent-data.ts'
 import { snapshotsOf } from './statechart/snapshot-in.ts'
 import { Viewer } from './viewer/Viewer.tsx'
 import type { PanelEntry, ViewerAdapter } from './viewer/viewer.ts'
 import './views/later.css'
 
 const PANELS: readonly PanelEntry[] = [
-  { name: 'about', title: 'About', load: () => import('./viewer/about/About.tsx') },
+  { name: 'about', title: 'About', load: () => import('./statechart/about.tsx') },
   {
     name: 'decision',
     title: 'Decision',
@@ -35,7 +34,6 @@ const adapter: ViewerAdapter = {
   Screen,
   snapshotIn: snapshotsOf(chart),
   guardTerms,
-  sentBy,
 }
 
 const root = document.getElementById('root')

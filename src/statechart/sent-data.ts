@@ -13,7 +13,7 @@ import { analysisRequest } from '../../machines/requests.ts'
 import { ContactPayload } from '../../machines/schemas/contact-payload.ts'
 import type { FunnelActors } from '../../machines/setup.ts'
 import { sentEventOf } from '../effects/analytics/sent-event.ts'
-import type { SentData } from '../viewer/viewer.ts'
+import type { SentData } from '../viewer/about/sent-by.ts'
 import { exampleInput } from './examples.ts'
 
 type ActionName = keyof NonNullable<Parameters<typeof funnelMachine.provide>[0]['actions']>

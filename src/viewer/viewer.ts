@@ -4,13 +4,6 @@ import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { OverlayStore } from './overlay.ts'
 import type { Place } from './place.ts'
 
-/** What is handed on, to whom, and the names of its fields. */
-export interface SentData {
-  what: string
-  to: string
-  fields: readonly string[]
-}
-
 /** What the viewer is told of the machine whose chart it shows. */
 export interface ViewerAdapter {
   machine: AnyStateMachine
@@ -20,8 +13,6 @@ export interface ViewerAdapter {
   snapshotIn(state: string): AnyMachineSnapshot | null
   /** Words by which the search finds a guard, by its name, beside those that the chart says. */
   guardTerms?: Readonly<Record<string, readonly string[]>>
-  /** What an action, as the chart writes it, or an actor by its name sends; null for nothing. */
-  sentBy?(name: string): SentData | null
 }
 
 /** A panel beside the picture; it is mounted only while it is open. */

@@ -7,6 +7,7 @@ import { Actions } from './Actions.tsx'
 import { milliseconds } from './milliseconds.ts'
 import { Sent } from './Sent.tsx'
 import { StateLink } from './StateLink.tsx'
+import { useSentBy } from './sent-by.ts'
 import { TransitionLink } from './TransitionLink.tsx'
 
 const KINDS = {
@@ -20,14 +21,13 @@ const KINDS = {
 /** A transition in words: when, if, where to, and what happens on the way. */
 export function AboutTransition({ transition }: { readonly transition: ChartTransition }) {
   const { chart, tree, adapter } = useViewer()
+  const sentBy = useSentBy()
   const { id, source, targets, trigger, guard, actions, order, description } = transition
   const branches = tree
     .transitionsOf(source)
     .filter((other) => triggerText(other.trigger) === triggerText(trigger))
   const { actions: followed, actors } = consequencesOf(chart, adapter.machine, transition)
-  const later = [...followed, ...actors].filter(
-    (name) => !actions.includes(name) && adapter.sentBy?.(name),
-  )
+  const later = [...followed, ...actors].filter((name) => !actions.includes(name) && sentBy(name))
   return (
     <div className="about">
       <p className="about-lead">{description}</p>

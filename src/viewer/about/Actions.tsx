@@ -1,6 +1,6 @@
-import { useViewer } from '../viewer.ts'
 import { groupsOf } from './action-words.ts'
 import { Sent } from './Sent.tsx'
+import { useSentBy } from './sent-by.ts'
 
 interface ActionsProps {
   readonly actions: readonly string[]
@@ -9,8 +9,8 @@ interface ActionsProps {
 
 /** What happens: what is sent, what is kept, what is told to other regions. */
 export function Actions({ actions, title = 'What happens' }: ActionsProps) {
-  const { sentBy } = useViewer().adapter
-  const { sent, raised, kept } = groupsOf(actions, (action) => Boolean(sentBy?.(action)))
+  const sentBy = useSentBy()
+  const { sent, raised, kept } = groupsOf(actions, (action) => sentBy(action) !== null)
   const groups = [
     { words: 'Kept or changed', names: kept },
     { words: 'Told to other regions', names: raised },

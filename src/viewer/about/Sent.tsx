@@ -1,4 +1,4 @@
-import { useViewer } from '../viewer.ts'
+import { useSentBy } from './sent-by.ts'
 
 interface SentProps {
   readonly title: string
@@ -8,14 +8,14 @@ interface SentProps {
 
 /** What actions and actors send, to whom, and which fields; nothing where there are none. */
 export function Sent({ title, names }: SentProps) {
-  const { sentBy } = useViewer().adapter
+  const sentBy = useSentBy()
   if (names.length === 0) return null
   return (
     <>
       <h3>{title}</h3>
       <ul className="ways">
         {names.map((name) => {
-          const sent = sentBy?.(name)
+          const sent = sentBy(name)
           return (
             <li key={name}>
               <code>{name}</code>
