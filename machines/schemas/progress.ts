@@ -3,10 +3,14 @@ import * as v from 'valibot'
 const Name = v.pipe(v.string(), v.maxLength(120))
 const Class = v.union([Name, v.number(), v.boolean(), v.pipe(v.array(Name), v.maxLength(20))])
 
+function hasFewKeys(classes: unknown): boolean {
+  return typeof classes === 'object' && classes !== null && Object.keys(classes).length <= 20
+}
+
 /** What an event was, in classes that name nobody: an age in years, a state's code, field names. */
 export const Classes = v.pipe(
+  v.custom<object>(hasFewKeys, 'too many classes'),
   v.record(Name, Class),
-  v.check((classes) => Object.keys(classes).length <= 20, 'too many classes'),
 )
 export type Classes = v.InferOutput<typeof Classes>
 

@@ -36,7 +36,7 @@ export const IngestionVariables = {
       ),
     ),
   ),
-  MONITORING_MAX_KB: v.optional(Kilobytes, '4096'),
+  MONITORING_MAX_KB: v.optional(Kilobytes, '2048'),
   MONITORING_EVENT_MAX_KB: v.optional(Kilobytes, '1024'),
 }
 

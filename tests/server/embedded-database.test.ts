@@ -24,7 +24,7 @@ test('the data is made for its owner only', async () => {
   const DATA_DIR = join(await temporaryFolder(), 'deep', 'data')
   await runningServer({ DATA_DIR })
   const modes = await Promise.all(
-    ['', 'files', 'funnel.sqlite', 'funnel.sqlite-wal'].map(async (name) => {
+    ['', 'files', 'funnel.sqlite', 'funnel.sqlite-wal', 'measurement.sqlite'].map(async (name) => {
       const { mode } = await stat(join(DATA_DIR, name))
       return [name, (mode & 0o777).toString(8)]
     }),
@@ -34,6 +34,7 @@ test('the data is made for its owner only', async () => {
     files: '700',
     'funnel.sqlite': '600',
     'funnel.sqlite-wal': '600',
+    'measurement.sqlite': '600',
   })
 })
 

@@ -47,7 +47,7 @@ const DEFAULTS = {
     monitoring: {
       key: 'funnel',
       target: undefined,
-      maxKilobytes: 4096,
+      maxKilobytes: 2048,
       maxEventKilobytes: 1024,
     },
   },

@@ -107,6 +107,16 @@ describe('POST /progress', () => {
     })
   })
 
+  it('refuses more than twenty classes', async () => {
+    const server = await runningServer()
+    const classes = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`class${n}`, 1]))
+    const response = await report(server, ADA, [{ ...entry(0, 1), classes }])
+    expect(await problemOf(response)).toEqual({
+      status: 400,
+      detail: 'Wrong or missing: entries.0.classes.',
+    })
+  })
+
   it('refuses a time that no date can hold', async () => {
     const server = await runningServer()
     const response = await report(server, ADA, [{ ...entry(0, 1), at: 1e16 }])

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import pLimit from 'p-limit'
 import { readUpload } from '../analytics/upload-request.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { readDecoded } from '../http/decoded-body.ts'
@@ -29,6 +30,8 @@ export function analyticsRoutes({
   const { requestsPerMinute, analytics } = environment.ingestion
   const { maxKilobytes, maxEvents } = analytics
   const requestRate = rates.limit('analytics', requestsPerMinute)
+  /** Of requests that come together, one is parsed in a turn of the event loop. */
+  const inTurn = pLimit(1)
   const routes = new Hono<AppEnv>()
 
   const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -39,15 +42,20 @@ export function analyticsRoutes({
     })
   }
 
-  async function takeEvents(c: Context<AppEnv>): Promise<Response> {
-    const bytes = await readDecoded(c, maxKilobytes)
+  async function read(bytes: Uint8Array): ReturnType<typeof readUpload> {
+    await setImmediate()
     if (!isJsonWithin(bytes, MAX_JSON)) {
       throw new Problem(413, 'Too many values, or nested too deep: send fewer events at once.')
     }
     const body = parseJsonObject(new TextDecoder().decode(bytes))
     if (!body) throw new Problem(400, 'Invalid JSON request body: send one object.')
     await setImmediate()
-    const upload = await readUpload(body, analytics)
+    return readUpload(body, analytics)
+  }
+
+  async function takeEvents(c: Context<AppEnv>): Promise<Response> {
+    const bytes = await readDecoded(c, maxKilobytes)
+    const upload = await inTurn(() => read(bytes))
     if ('refusal' in upload) return c.json(upload.refusal, upload.refusal.code)
     const { events } = upload
     await admitMeasurement(clientAddressOf(c, environment), bytes.length, events.length)

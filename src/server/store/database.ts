@@ -44,12 +44,12 @@ export function openDatabase(
 async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir, 'shared')
   if (!unlock) throw new EnvironmentError('A backup is being restored into DATA_DIR: try again.')
-  const apart = await openFile(join(dataDir, 'measurement.sqlite'), 'NORMAL')
+  const apart = await openFile(join(dataDir, 'measurement.sqlite'), 'measurement')
   const measurement = new Kysely<MeasurementTables>({
     dialect: new SqliteDialect({ database: apart.forKysely }),
   })
   await runAlone(measurement, (connection) => migrate(connection, measurementMigrations()))
-  const { database, forKysely } = await openFile(join(dataDir, 'funnel.sqlite'), 'FULL')
+  const { database, forKysely } = await openFile(join(dataDir, 'funnel.sqlite'), 'contacts')
   function close(): void {
     database.close()
     unlock?.()
@@ -61,9 +61,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   return { db, measurement, contactWriter: sqliteWriter(db, database) }
 }
 
-async function openFile(file: string, synchronous: 'FULL' | 'NORMAL'): Promise<NodeSqlite> {
+async function openFile(
+  file: string,
+  kind: Parameters<typeof openNodeSqlite>[1],
+): Promise<NodeSqlite> {
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
-  return openNodeSqlite(file, synchronous)
+  return openNodeSqlite(file, kind)
 }
 
 /** Tables stand in the first schema of the connection's search path. */

@@ -31,9 +31,10 @@ export function measurementWriter(db: Kysely<MeasurementTables>): MeasurementWri
   ): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       for (const slice of slicesOf(rows, bytesOf)) {
-        await insert(transaction, slice)
         await setImmediate()
+        await insert(transaction, slice)
       }
+      await setImmediate()
       const byDay = Map.groupBy(rows, ({ received_at }) => received_at.slice(0, 10))
       for (const [day, ofDay] of byDay) {
         const bytes = ofDay.reduce((sum, row) => sum + bytesOf(row) + ROW_BYTES, 0)

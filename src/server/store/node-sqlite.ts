@@ -13,19 +13,25 @@ export interface NodeSqlite {
 }
 
 /**
- * Opens a database file. Committed rows survive a crash, and with `synchronous` FULL, where each
- * commit is synced, a power cut. What is deleted is overwritten.
- * The log is put into the database file every 12 MB: pages that many contacts touch go there once, and
- * nobody waits for long while they do.
+ * Contacts are synced at each commit, so that they survive a power cut; their log is put into the file
+ * every 12 MB: pages that many contacts touch go there once, and nobody waits for long while they do.
+ * Events and reports survive a crash; larger pages take a report of megabytes in half the time.
  */
-export function openNodeSqlite(file: string, synchronous: 'FULL' | 'NORMAL' = 'FULL'): NodeSqlite {
+const PRAGMAS = {
+  contacts: 'PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 3000;',
+  measurement: 'PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 250;',
+}
+const PAGE_BYTES = { contacts: 4096, measurement: 16_384 }
+
+/** Opens a database file, with a write-ahead log. What is deleted is overwritten. */
+export function openNodeSqlite(file: string, kind: keyof typeof PRAGMAS): NodeSqlite {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   database.exec(`
+    PRAGMA page_size = ${PAGE_BYTES[kind]};
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = ${synchronous};
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
-    PRAGMA wal_autocheckpoint = 3000;
+    ${PRAGMAS[kind]}
   `)
   return {
     database,
