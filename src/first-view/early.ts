@@ -11,16 +11,16 @@ if (document.documentElement.dataset.firstView !== AWAY) {
 function watchEarlyPage(page: Document, pressed: EventTarget | null | undefined): EarlyPage {
   const done: (() => void)[] = []
   const watch = new AbortController()
-  let startedAt = Number.NEGATIVE_INFINITY
+  let hasStarted = false
 
-  guardPresses(page, () => startedAt)
+  guardPresses(page, () => hasStarted)
 
   /** Shows the screen after the first one, and tells whether it could: not once the views take over. */
   function start(): boolean {
     const root = page.getElementById('root')
     const next = page.getElementById(TEMPLATE_ID)
-    if (hasStarted() || !root || !(next instanceof HTMLTemplateElement)) return false
-    startedAt = performance.now()
+    if (hasStarted || !root || !(next instanceof HTMLTemplateElement)) return false
+    hasStarted = true
     root.replaceChildren(next.content.cloneNode(true))
     root.dataset.screen = next.dataset.screen ?? ''
     window.scrollTo(0, 0)
@@ -50,10 +50,6 @@ function watchEarlyPage(page: Document, pressed: EventTarget | null | undefined)
     })
   }
 
-  function hasStarted(): boolean {
-    return startedAt > Number.NEGATIVE_INFINITY
-  }
-
   const listening = { capture: true, signal: watch.signal }
   page.documentElement.addEventListener('click', press, listening)
   page.documentElement.addEventListener('submit', submit, listening)
@@ -61,7 +57,7 @@ function watchEarlyPage(page: Document, pressed: EventTarget | null | undefined)
   if (pressed instanceof Element && pressed.closest('button')) start()
   return {
     get hasStarted() {
-      return hasStarted()
+      return hasStarted
     },
     replay() {
       watch.abort()

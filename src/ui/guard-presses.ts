@@ -1,35 +1,68 @@
-/** How long after a change of screen a press is taken for the second half of a double one. */
-const GUARDED_MS = 350
+/** Where nobody counts presses, one that follows so soon, so near, is the second half of a double one. */
+const DOUBLE_PRESS_MS = 400
+const SAME_PLACE_PX = 32
 
 /** A press begins a stroke or moves the focus when it goes down, and acts when it is released. */
 const PRESSES = ['pointerdown', 'mousedown', 'click'] as const
 
+interface Press {
+  readonly at: number
+  readonly x: number
+  readonly y: number
+  readonly isMouse: boolean
+}
+
 /**
- * Swallows presses of a pointer inside an element for 350 ms after the screen has changed, and the
- * later presses of a double click that began before it changed. Clicks made by the keyboard or by
- * assistive technology (detail 0, no pointer type) pass.
+ * Swallows the second half of a double press inside an element, if the first half changed what is
+ * shown. A mouse's clicks are counted by the engine (`detail`). Taps are counted by Chromium alone,
+ * and no engine but WebKit counts when a pointer goes down: there the same place within 400 ms
+ * decides. Clicks made by the keyboard or by assistive technology (detail 0, no pointer type) pass.
  *
- * @param changedAt when the screen changed last, by `performance.now()`
+ * @param shown what is on the screen, compared by identity
  * @returns takes the guard away
  */
-export function guardPresses(element: Document | HTMLElement, changedAt: () => number): () => void {
-  let chainBeganAt = Number.NEGATIVE_INFINITY
+export function guardPresses(element: Document | HTMLElement, shown: () => unknown): () => void {
+  let last: Press | undefined
+  let isNear = false
+  // What was shown when the last press went down, when the chain of presses began that it may
+  // continue, and when the one began that it does belong to. Undefined: before there was a guard.
+  let onPress: unknown
+  let onEarlierChain: unknown
+  let onChain: unknown
 
   function guardPress(event: Event): void {
     if (!(event instanceof MouseEvent && isFromPointer(event))) return
-    const now = performance.now()
-    const isCounted = event.type !== 'pointerdown'
-    if (isCounted && event.detail <= 1) chainBeganAt = now
-    const isLatePress = isCounted && chainBeganAt < changedAt()
-    if (now - changedAt() >= GUARDED_MS && !isLatePress) return
+    const isDown = event instanceof PointerEvent && event.type === 'pointerdown'
+    if (isDown) {
+      const press = pressOf(event)
+      isNear = last !== undefined && isSoonAndNear(last, press)
+      last = press
+      onPress = shown()
+      onEarlierChain = onChain
+    }
+    if (last === undefined) return
+    const isCounted = !isDown && last.isMouse
+    const isContinued = event.detail > 1 || (isNear && !isCounted)
+    onChain = isContinued ? onEarlierChain : onPress
+    if (onChain === shown()) return
     event.stopPropagation()
-    if (isCounted) event.preventDefault()
+    if (!isDown) event.preventDefault()
   }
 
   for (const name of PRESSES) element.addEventListener(name, guardPress, true)
   return () => {
     for (const name of PRESSES) element.removeEventListener(name, guardPress, true)
   }
+}
+
+/** Of the event only what is compared: the event itself would hold its target, a screen that is left. */
+function pressOf({ timeStamp, clientX, clientY, pointerType }: PointerEvent): Press {
+  return { at: timeStamp, x: clientX, y: clientY, isMouse: pointerType === 'mouse' }
+}
+
+function isSoonAndNear(first: Press, second: Press): boolean {
+  const distance = Math.hypot(second.x - first.x, second.y - first.y)
+  return second.at - first.at < DOUBLE_PRESS_MS && distance < SAME_PLACE_PX
 }
 
 function isFromPointer(event: MouseEvent): boolean {

@@ -4,25 +4,21 @@ import { guardPresses } from './guard-presses.ts'
 /**
  * Keeps a double click, a double tap or a held key from pressing twice.
  *
- * For a moment after `screenKey` has changed, presses of a pointer inside the element are swallowed
- * before any handler sees them, and the focus stays where it is; the first screen of the page is not
- * guarded. A repeated Enter or Space never presses; typing them into a text by holding the key still
- * works.
+ * The second half of a double press that changed `screenKey` is swallowed before any handler sees
+ * it, and the focus stays where it is. A repeated Enter or Space never presses; typing them into a
+ * text by holding the key still works.
  */
 export function usePressGuard(ref: RefObject<HTMLElement | null>, screenKey: string): void {
   const shown = useRef(screenKey)
-  const changedAt = useRef(Number.NEGATIVE_INFINITY)
 
   useLayoutEffect(() => {
-    if (shown.current === screenKey) return
     shown.current = screenKey
-    changedAt.current = performance.now()
   }, [screenKey])
 
   useEffect(() => {
     const element = ref.current
     if (element === null) return
-    const stopGuarding = guardPresses(element, () => changedAt.current)
+    const stopGuarding = guardPresses(element, () => shown.current)
     element.addEventListener('keydown', guardRepeat, true)
     return () => {
       stopGuarding()

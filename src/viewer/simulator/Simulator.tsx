@@ -42,14 +42,11 @@ export function Simulator<Machine extends AnyStateMachine>({
   const always = alwaysIn(last)
   const offers = offersIn(examples, last)
   const list = useRef<HTMLUListElement>(null)
-  const takenAt = useRef(Number.NEGATIVE_INFINITY)
+  const shown = useRef(moments)
   useLayoutEffect(() => {
-    if (moments.length > 1) takenAt.current = performance.now()
+    shown.current = moments
   }, [moments])
-  useEffect(
-    () => (list.current ? guardPresses(list.current, () => takenAt.current) : undefined),
-    [],
-  )
+  useEffect(() => (list.current ? guardPresses(list.current, () => shown.current) : undefined), [])
 
   return (
     <div className="panel-body simulator">

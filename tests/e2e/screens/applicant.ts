@@ -15,8 +15,8 @@ import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.
 /** How an applicant presses and draws. */
 export type Hand = 'mouse' | 'touch' | 'taps' | 'keyboard'
 
-/** Milliseconds during which a second press right after a change of screen is not taken. */
-const PRESS_GUARD_MS = 400
+/** Milliseconds that an applicant leaves between two presses; sooner they would be a double one. */
+const BETWEEN_PRESSES_MS = 400
 
 /** What differs from the records of an applicant who has just come to a step. */
 export interface SavedChanges {
@@ -49,13 +49,13 @@ export interface ContactAnswers {
 export class Applicant {
   readonly page: Page
   readonly hand: Hand
-  private readonly guardMs: number
+  private readonly pauseMs: number
 
-  /** `guardMs` pass before each press; none where a test lets that time pass itself. */
-  constructor(page: Page, hand: Hand = 'mouse', guardMs = PRESS_GUARD_MS) {
+  /** `pauseMs` pass before each press; none where a test lets that time pass itself. */
+  constructor(page: Page, hand: Hand = 'mouse', pauseMs = BETWEEN_PRESSES_MS) {
     this.page = page
     this.hand = hand
-    this.guardMs = guardMs
+    this.pauseMs = pauseMs
   }
 
   /**
@@ -106,7 +106,7 @@ export class Applicant {
   async stopsClock(): Promise<void> {
     const now = await this.page.evaluate(() => Date.now())
     try {
-      await this.page.clock.pauseAt(now + PRESS_GUARD_MS)
+      await this.page.clock.pauseAt(now + BETWEEN_PRESSES_MS)
     } catch (error) {
       if (!String(error).includes('Cannot fast-forward to the past')) throw error
       await this.stopsClock()
@@ -238,7 +238,7 @@ export class Applicant {
   }
 
   private async hesitates(): Promise<void> {
-    if (this.guardMs > 0) await this.waits(this.guardMs)
+    if (this.pauseMs > 0) await this.waits(this.pauseMs)
   }
 
   private async pick(control: Locator): Promise<void> {
