@@ -1,5 +1,5 @@
 import type { Board } from '../../machines/rules/puzzle-board.ts'
-import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
+import { isConnected, isLevelComplete } from '../../machines/rules/puzzle-drawing.ts'
 import type { PuzzleColor, PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
 import { copy, fill } from '../copy/index.ts'
 import { colorName } from './puzzle-cell-name.ts'
@@ -8,7 +8,8 @@ type Drawing = Pick<Board, 'paths' | 'drawing'>
 
 /**
  * What is read out when a drawing has changed: 'Red connected', 'Green cleared', 'Blue taken up',
- * 'Blue let go', 'Board cleared'. Null when nothing is worth saying, as while a path merely grows.
+ * 'Blue let go', 'Board cleared', and after the connection that solves the level, in one announcement
+ * with it, 'Level solved'. Null when nothing is worth saying, as while a path merely grows.
  */
 export function announcementOf(level: PuzzleLevel, before: Drawing, after: Drawing): string | null {
   const hadPaths = Object.keys(before.paths).length > 0
@@ -26,6 +27,8 @@ export function announcementOf(level: PuzzleLevel, before: Drawing, after: Drawi
       .filter((color) => before.paths[color] && !after.paths[color])
       .map((color) => say(copy.board.isCleared, color)),
   ]
+  const isSolved = isLevelComplete(level, after.paths) && !isLevelComplete(level, before.paths)
+  if (isSolved) news.push(copy.level.solved)
   if (news.length > 0) return news.join(', ')
 
   if (after.drawing === before.drawing) return null

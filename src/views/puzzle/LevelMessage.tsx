@@ -14,6 +14,7 @@ interface LevelMessageProps {
 /**
  * Says that the level is solved, on levels 2 and 3 that squares are still bare (section 4), or what
  * to do after a press that did nothing. Whoever plays by keyboard sees the keys while nothing is said.
+ * The board announces that the level is solved, after the connection that solved it.
  */
 export function LevelMessage({ level, advice }: LevelMessageProps) {
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
@@ -21,13 +22,13 @@ export function LevelMessage({ level, advice }: LevelMessageProps) {
   const isQuiet = !isSolved && !isHintDue && advice === ''
   return (
     <div className="puzzle-message">
+      {isSolved && (
+        <p className="puzzle-solved">
+          <SuccessIcon />
+          {copy.level.solved}
+        </p>
+      )}
       <p role="status">
-        {isSolved && (
-          <span className="puzzle-solved">
-            <SuccessIcon />
-            {copy.level.solved}
-          </span>
-        )}
         {isHintDue && copy.level.coverHint}
         {!isSolved && !isHintDue && advice}
       </p>

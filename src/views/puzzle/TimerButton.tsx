@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { formatElapsed } from '../../../machines/rules/elapsed-time.ts'
 import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 
-/** The elapsed time, which also pauses and resumes; a pause leaves the focus on Resume (section 2). */
+/**
+ * The elapsed time, which also pauses and resumes; a pause leaves the focus on Resume (section 2). The
+ * time describes the button: in its name, a screen reader would say the whole of it every second.
+ */
 export function TimerButton() {
   const funnel = useFunnel()
   const elapsed = useFunnelSelector(({ context }) => formatElapsed(context.timer.elapsedSeconds))
   const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
   const button = useRef<HTMLButtonElement>(null)
+  const timeId = useId()
   const wasPaused = useRef(isPaused)
 
   useEffect(() => {
@@ -21,12 +25,15 @@ export function TimerButton() {
   return (
     <Button
       ref={button}
+      aria-describedby={timeId}
       variant={isPaused ? 'primary' : 'secondary'}
       onClick={() => funnel.send({ type: isPaused ? 'TIMER.RESUMED' : 'TIMER.PAUSED' })}
     >
       {isPaused ? <PlayIcon /> : <PauseIcon />}
       {isPaused ? copy.level.resume : copy.level.pause}{' '}
-      <span className="puzzle-time">{elapsed}</span>
+      <span id={timeId} className="puzzle-time" aria-hidden="true">
+        {elapsed}
+      </span>
     </Button>
   )
 }

@@ -35,6 +35,6 @@ test('Reset Puzzle is gone once a level is solved', async ({ page }) => {
   await applicant.returnsTo(6)
   await applicant.stopsClock()
   await applicant.solves(1)
-  await expect(page.getByText('Level solved')).toBeVisible()
+  await expect(page.getByText('Level solved', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeHidden()
 })

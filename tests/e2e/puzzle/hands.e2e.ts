@@ -19,7 +19,7 @@ for (const [hand, tag] of HANDS) {
     await applicant.presses(/^Start$/)
     for (const index of LEVELS) {
       await applicant.solves(index)
-      await expect(page.getByText('Level solved')).toBeVisible()
+      await expect(page.getByText('Level solved', { exact: true })).toBeVisible()
       await applicant.waits(1_000)
       if (index === 2) {
         await applicant.sees('Level 3 of 5')

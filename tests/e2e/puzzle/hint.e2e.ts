@@ -80,6 +80,6 @@ for (const [step, index] of [
       await applicant.draws(path)
       await expect(page.getByText(HINT)).toBeHidden()
     }
-    await expect(page.getByText('Level solved')).toBeVisible()
+    await expect(page.getByText('Level solved', { exact: true })).toBeVisible()
   })
 }

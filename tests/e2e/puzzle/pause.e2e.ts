@@ -14,7 +14,7 @@ test('pausing hides instructions and reset, covers the board and leaves everythi
     [0, 0],
     [1, 0],
   ])
-  const timer = page.getByRole('button', { name: /^(Pause|Resume) \d+:\d\d$/ })
+  const timer = page.getByRole('button', { name: /^(Pause|Resume)$/ })
   const card = page.getByRole('main')
   const cardBefore = await card.boundingBox()
   const heightOfTimer = async () => (await timer.boundingBox())?.y
@@ -28,7 +28,7 @@ test('pausing hides instructions and reset, covers the board and leaves everythi
   await expect(page.getByText(INSTRUCTIONS)).toBeHidden()
   await expect(page.getByText('Connect the matching colors.')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeHidden()
-  await expect(timer).toHaveAccessibleName(/^Resume/)
+  await expect(timer).toHaveAccessibleName('Resume')
   await expect(timer).toBeFocused()
   expect(await card.boundingBox()).toEqual(cardBefore)
   await expect.poll(heightOfTimer).toBe(heightBefore)
@@ -122,7 +122,7 @@ test('a level that was left paused is paused after a reload', async ({ page }) =
   const applicant = new Applicant(page)
   await applicant.returnsTo(7, { timer: { elapsedSeconds: 47 } })
   await applicant.presses('Pause')
-  const button = page.getByRole('button', { name: /^Resume 0:\d\d$/ })
+  const button = page.getByRole('button', { name: 'Resume' })
   const time = (await button.textContent()) ?? ''
   await applicant.reloads()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
@@ -164,7 +164,7 @@ test('a hidden tab goes on counting', async ({ page }) => {
   await turnsTab(page, 'hidden')
   await applicant.waits(5_000)
   await turnsTab(page, 'visible')
-  await expect(page.getByRole('button', { name: /^Pause 0:0[56]$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(/^Pause 0:0[56]$/)
 })
 
 test.describe('where a hidden tab is to pause', () => {
@@ -178,7 +178,7 @@ test.describe('where a hidden tab is to pause', () => {
     await applicant.waits(60_000)
     await turnsTab(page, 'visible')
     await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Resume 0:0[345]$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resume' })).toHaveText(/^Resume 0:0[345]$/)
     await applicant.presses('Resume')
     await expect(page.getByText('Paused', { exact: true })).toBeHidden()
   })

@@ -98,7 +98,7 @@ test('a reload of a paused level leaves it paused, with its seconds', async ({ p
   await applicant.returnsTo(8, { timer: { elapsedSeconds: 125 } })
   await applicant.presses(/^Pause/)
   await applicant.reloads()
-  await expect(page.getByRole('button', { name: /Resume 2:0/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toContainText('2:0')
   const paused = await applicant.stored('timer')
   expect(paused).toMatchObject({ isRunning: false, isPaused: true })
   await applicant.waits(5000)

@@ -33,6 +33,18 @@ describe('what is read out', () => {
     expect(announcementOf(level, connected, { ...connected, drawing: null })).toBeNull()
   })
 
+  it('the connection that solves the level, and after it that the level is solved', () => {
+    const red: Cell[] = [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]
+    const before = { paths: { red }, drawing: 'red' as const }
+    const after = { paths: { red: [...red, [3, 0]] as Cell[] }, drawing: 'red' as const }
+    expect(announcementOf(levelAt(1), before, after)).toBe('Red connected, Level solved')
+    expect(announcementOf(levelAt(1), after, { ...after, drawing: null })).toBeNull()
+  })
+
   it('a path that another one crossed', () => {
     const before = { paths: { red: redStart, green }, drawing: 'red' as const }
     const after = {
