@@ -10,10 +10,19 @@ import { readPlaywrightCounts, readVitestCounts } from './test-report.ts'
 
 const vitestReport = join(resultsDir, 'vitest.json')
 const playwrightReport = join(resultsDir, 'playwright.json')
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+const enginesReport = join(resultsDir, 'engines.json')
+const vitestTo = (report: string, ...args: string[]) =>
+  run('vitest', [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
 
 mkdirSync(resultsDir, { recursive: true })
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+for (const report of [vitestReport, enginesReport, playwrightReport])
+  rmSync(report, { force: true })
 
 process.exitCode = await runStages(
   [
@@ -21,11 +30,16 @@ process.exitCode = await runStages(
     { title: 'Lint and format', run: () => run('biome', ['ci', '.']) },
     {
       title: 'Unit and server tests',
-      run: () => run('vitest', ['run', ...reporters]),
+      run: () => vitestTo(vitestReport),
       counts: () => readVitestCounts(vitestReport),
     },
     { title: 'Build', run: () => buildWhenStale().then(() => 0) },
     { title: 'Sizes', run: () => checkSizes() },
+    {
+      title: 'Engines',
+      run: () => vitestTo(enginesReport, '--config=tests/engines/vitest.config.ts'),
+      counts: () => readVitestCounts(enginesReport),
+    },
     {
       title: 'Browser tests',
       run: () => runBrowserTests(),

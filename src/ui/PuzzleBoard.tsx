@@ -60,37 +60,39 @@ export function PuzzleBoard(props: PuzzleBoardProps) {
     <div className="puzzle-board" data-cols={level.cols} data-disabled={disabled || undefined}>
       <div className="puzzle-field">
         <PuzzleDrawing level={level} paths={paths} drawing={drawing} refused={refused} />
-        <table
-          ref={focus.gridRef}
-          className="puzzle-grid"
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of focusable cells
-          role="grid"
-          aria-label={copy.board.name}
-          aria-describedby={helpId}
-          aria-disabled={disabled}
-          data-ring={focus.isRingShown || undefined}
-          onMouseDown={(event) => event.preventDefault()}
-          onBlur={focus.onBlur}
-          onKeyDown={(event) => {
-            focus.showRing()
-            strokeByKey(event)
-          }}
-          {...pointer}
-        >
-          <tbody>
-            {rowsOf(level).map((row) => (
-              <tr key={String(row[0])}>
-                {row.map((cell) => (
-                  <td
-                    key={String(cell)}
-                    tabIndex={!disabled && isSameCell(cell, focus.cell) ? 0 : -1}
-                    aria-label={cellName(describeCell(level, paths, cell))}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="puzzle-cells">
+          <table
+            ref={focus.gridRef}
+            className="puzzle-grid"
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of focusable cells
+            role="grid"
+            aria-label={copy.board.name}
+            aria-describedby={helpId}
+            aria-disabled={disabled}
+            data-ring={focus.isRingShown || undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onBlur={focus.onBlur}
+            onKeyDown={(event) => {
+              focus.showRing()
+              strokeByKey(event)
+            }}
+            {...pointer}
+          >
+            <tbody>
+              {rowsOf(level).map((row) => (
+                <tr key={String(row[0])}>
+                  {row.map((cell) => (
+                    <td
+                      key={String(cell)}
+                      tabIndex={!disabled && isSameCell(cell, focus.cell) ? 0 : -1}
+                      aria-label={cellName(describeCell(level, paths, cell))}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       <p id={helpId} hidden>
         {copy.board.help}

@@ -28,7 +28,8 @@ export function readPage(page: Page): Promise<PageFacts> {
       }
     }
     const lines = [...document.querySelectorAll('[role="grid"]')].flatMap((grid) => [
-      ...(grid.parentElement?.querySelectorAll('g[data-color] > polyline.puzzle-path') ?? []),
+      ...(grid.closest('.puzzle-field')?.querySelectorAll('g[data-color] > polyline.puzzle-path') ??
+        []),
     ])
     const file = textOf(document.querySelector('.file-status'))
     return {
@@ -48,7 +49,7 @@ export function readPage(page: Page): Promise<PageFacts> {
         ]),
       ),
       isPaused: all('p').some((text) => textOf(text) === 'Paused'),
-      isSolved: all('[role="status"]').some((text) => textOf(text) === 'Level solved'),
+      isSolved: all('p').some((text) => textOf(text) === 'Level solved'),
       isProcessing: all('[role="status"]').some(
         (text) => textOf(text) === 'Processing application... please wait',
       ),

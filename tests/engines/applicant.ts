@@ -1,0 +1,235 @@
+import { expect, vi } from 'vitest'
+import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
+import type { Cell, PuzzleIndex } from '../../machines/schemas/application.ts'
+import type { Browser, KeyTick, PointerTick } from './browser.ts'
+import { findOnPage, isTakenOver, missedCells, type Role, watchErrors } from './on-page.ts'
+
+/** How an applicant presses and draws; taps are those of the pointer that the driver has. */
+export type Hand = 'mouse' | 'touch' | 'taps' | 'keyboard'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** WebDriver's names of keys. */
+const KEY = {
+  tab: '\uE004',
+  enter: '\uE006',
+  left: '\uE012',
+  up: '\uE013',
+  right: '\uE014',
+  down: '\uE015',
+}
+
+const DOWN_SHIFT: KeyTick = { type: 'keyDown', value: '\uE008' }
+const UP_SHIFT: KeyTick = { type: 'keyUp', value: '\uE008' }
+
+/** More Tab presses than any screen has stops. */
+const MOST_STOPS = 30
+
+/** An applicant at a browser of any engine: what they do and see, in real time. */
+export class Applicant {
+  readonly browser: Browser
+  readonly hand: Hand
+
+  constructor(browser: Browser, hand: Hand) {
+    this.browser = browser
+    this.hand = hand
+  }
+
+  async opens(url: string): Promise<void> {
+    await this.browser.goTo(url)
+    await this.arrives()
+  }
+
+  async reloads(): Promise<void> {
+    await this.browser.reload()
+    await this.arrives()
+  }
+
+  /** Nothing was thrown or printed as an error since the page was opened or reloaded. */
+  async seesNoErrors(): Promise<void> {
+    expect(await this.browser.run(() => document.documentElement.dataset.errors ?? '')).toBe('')
+  }
+
+  /** Waits until the screen has this title, and the title the focus. */
+  async sees(title: string): Promise<void> {
+    await expect
+      .poll(() => this.browser.run(() => document.querySelector('h1')?.innerText ?? ''), POLL)
+      .toBe(title)
+  }
+
+  /** Waits until the page shows this text. */
+  async reads(text: string): Promise<void> {
+    await expect.poll(() => this.text(), POLL).toContain(text)
+  }
+
+  /** All that the page shows. */
+  text(): Promise<string> {
+    return this.browser.run(() => document.body.innerText)
+  }
+
+  async seesPath(path: string): Promise<void> {
+    await expect.poll(() => this.browser.run(() => location.pathname), POLL).toBe(path)
+  }
+
+  async presses(name: string): Promise<void> {
+    await this.press('button', name)
+  }
+
+  /** As people press who double-click everything; by keyboard once. */
+  async pressesTwice(name: string): Promise<void> {
+    if (this.hand === 'keyboard') return this.presses(name)
+    const at = await this.find('button', name)
+    await this.point([at], 2)
+  }
+
+  async seesCell(cell: Cell, name: string): Promise<void> {
+    const text = `${nameOf(cell)} ${name}`
+    await expect.poll(() => this.find('cell', text).then(() => text), POLL).toBe(text)
+  }
+
+  /** Every cell of the board is large enough for a finger, and met by a press at its middle. */
+  async meetsEveryCell(): Promise<void> {
+    await expect.poll(() => this.browser.run(missedCells), POLL).toEqual([])
+  }
+
+  /** Chooses a radio button or ticks a box by its label. */
+  async picks(label: string): Promise<void> {
+    if (this.hand === 'keyboard') await this.choosesByKeys(label)
+    else await this.press('choice', label)
+    await expect.poll(async () => (await this.find('choice', label)).isChecked, POLL).toBe(true)
+  }
+
+  async types(label: string, text: string): Promise<void> {
+    if (this.hand === 'keyboard') await this.tabsTo('field', label)
+    else await this.press('field', label)
+    await this.keys([...text])
+  }
+
+  /** Chooses an option of a list by typing its name. */
+  async selects(label: string, option: string): Promise<void> {
+    await this.tabsTo('field', label)
+    await this.keys([...option])
+    await expect.poll(async () => (await this.find('field', label)).option, POLL).toBe(option)
+  }
+
+  async attaches(path: string): Promise<void> {
+    await this.browser.chooseFile('input[type=file]', path)
+  }
+
+  /** Draws the solution of a level, each pair from its first cell to its last. */
+  async solves(index: PuzzleIndex): Promise<void> {
+    for (const path of Object.values(SOLVED_BOARDS[index])) await this.draws(path)
+  }
+
+  async draws(path: readonly Cell[]): Promise<void> {
+    if (this.hand === 'keyboard') return this.drawsByKeys(path)
+    const points: Point[] = []
+    for (const cell of path) points.push(await this.find('cell', nameOf(cell)))
+    if (this.hand === 'taps') for (const point of points) await this.point([point])
+    else await this.point(points)
+  }
+
+  async press(role: Role, name: string): Promise<void> {
+    if (this.hand !== 'keyboard') return this.point([await this.find(role, name)])
+    await this.tabsTo(role, name)
+    await this.keys([KEY.enter])
+  }
+
+  /** Where a control is on the screen: it is there, in sight, and a press at that point meets it. */
+  async find(role: Role, name: string) {
+    return vi
+      .waitUntil(() => this.browser.run(findOnPage, role, name), POLL)
+      .catch(() => {
+        throw new Error(`No ${role} ${name} that a press would meet`)
+      })
+  }
+
+  /** Leads a pressed pointer along these points; one alone is a press. */
+  async point(points: readonly Point[], times = 1): Promise<void> {
+    const isTouch = this.browser.hasTouch && this.hand !== 'mouse'
+    const pointerType = isTouch ? 'touch' : 'mouse'
+    const [start, ...rest] = points.map(
+      ({ x, y }): PointerTick => ({ type: 'pointerMove', x, y, duration: 0 }),
+    )
+    if (!start) return
+    const press: PointerTick[] = [
+      { type: 'pointerDown', button: 0 },
+      ...rest,
+      { type: 'pointerUp', button: 0 },
+    ]
+    const actions = [start, ...Array.from({ length: times }, () => press).flat()]
+    await this.browser.act([
+      { type: 'pointer', id: pointerType, parameters: { pointerType }, actions },
+    ])
+  }
+
+  async keys(values: readonly string[]): Promise<void> {
+    await this.act(values.flatMap(tapped))
+  }
+
+  private async act(actions: KeyTick[]): Promise<void> {
+    await this.browser.act([{ type: 'key', id: 'keyboard', actions }])
+  }
+
+  private async tabsTo(role: Role, name: string): Promise<void> {
+    for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+      const { isInFocus, isBehind } = await this.find(role, name)
+      if (isInFocus) return
+      await this.act(isBehind ? [DOWN_SHIFT, ...tapped(KEY.tab), UP_SHIFT] : tapped(KEY.tab))
+    }
+    throw new Error(`Tab does not reach the ${role} ${name}`)
+  }
+
+  /** Tab reaches one radio button of a group; arrows lead on and choose. */
+  private async choosesByKeys(label: string): Promise<void> {
+    await this.tabsTo('choice', label)
+    const { downs } = await this.find('choice', label)
+    await this.keys(downs === 0 ? [' '] : arrows([0, 0], [0, downs]))
+  }
+
+  private async drawsByKeys([start, ...rest]: readonly Cell[]): Promise<void> {
+    if (!start) return
+    await this.tabsTo('cell', '')
+    const name = await this.browser.run(
+      () => document.activeElement?.getAttribute('aria-label') ?? '',
+    )
+    const [, row = '1', column = '1'] = /row (\d+), column (\d+)/.exec(name) ?? []
+    const at: Cell = [Number(column) - 1, Number(row) - 1]
+    await this.keys([...arrows(at, start), ' ', ...arrowsAlong([start, ...rest])])
+  }
+
+  private async arrives(): Promise<void> {
+    await expect.poll(() => this.browser.run(isTakenOver), POLL).toBe(true)
+    await this.browser.run(watchErrors)
+  }
+}
+
+const POLL = { timeout: 10_000, interval: 20 }
+
+function tapped(value: string): KeyTick[] {
+  return [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]
+}
+
+function nameOf([x, y]: Cell): string {
+  return `row ${y + 1}, column ${x + 1},`
+}
+
+function arrowsAlong(path: readonly Cell[]): string[] {
+  return path.flatMap((cell, index) => {
+    const before = path[index - 1]
+    return before ? arrows(before, cell) : []
+  })
+}
+
+function arrows([x, y]: Cell, [toX, toY]: Cell): string[] {
+  return [
+    ...Array<string>(Math.abs(toX - x)).fill(toX > x ? KEY.right : KEY.left),
+    ...Array<string>(Math.abs(toY - y)).fill(toY > y ? KEY.down : KEY.up),
+  ]
+}

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Capabilities, WebDriver } from 'selenium-webdriver'
+import { Driver as ChromiumDriver, Options } from 'selenium-webdriver/chrome.js'
+import { Executor, HttpClient } from 'selenium-webdriver/http/index.js'
+import { DriverService } from 'selenium-webdriver/remote/index.js'
+import { findFullChromium, isRoot } from '../../src/cli/chromium.ts'
+import type { Browser, Viewport } from './browser.ts'
+import { classicBrowser } from './classic.ts'
+import { openFirefox } from './firefox.ts'
+
+const CHROMEDRIVER = '/usr/bin/chromedriver'
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
+const XVFB = '/usr/bin/Xvfb'
+
+export const ENGINES = ['chromium', 'firefox', 'webkit'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** Debian's packages that an engine's tests need. */
+export const PACKAGES: Record<Engine, string> = {
+  chromium: 'chromium chromium-driver',
+  firefox: 'firefox-esr',
+  webkit: 'webkit2gtk-driver xvfb',
+}
+
+/** Whether this machine has all that an engine's tests need. */
+export function isInstalled(engine: Engine): boolean {
+  if (engine === 'chromium') return existsSync(CHROMEDRIVER) && findFullChromium() !== undefined
+  if (engine === 'firefox') return firefox() !== undefined
+  return existsSync(WEBKIT_DRIVER) && existsSync(XVFB) && miniBrowser() !== undefined
+}
+
+/** Opens a browser with a profile of its own; without touch it is a desktop's. */
+export function openBrowser(engine: Engine, viewport: Viewport): Promise<Browser> {
+  return OPENING[engine](viewport)
+}
+
+const OPENING: Record<Engine, (viewport: Viewport) => Promise<Browser>> = {
+  async chromium({ width, height }) {
+    const service = new DriverService.Builder(CHROMEDRIVER).setLoopback(true).build()
+    const options = new Options()
+    options.setChromeBinaryPath(findFullChromium() ?? '')
+    options.addArguments('--headless', ...(isRoot() ? ['--no-sandbox'] : []))
+    const driver = ChromiumDriver.createSession(options, service)
+    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor: 1,
+      mobile: false,
+    })
+    return classicBrowser(driver, service, { hasTouch: true })
+  },
+
+  firefox: (viewport) => openFirefox(firefox() ?? '', viewport),
+
+  async webkit(viewport) {
+    const config = await narrowToolbar()
+    const display = await openDisplay()
+    const service = new DriverService.Builder(WEBKIT_DRIVER)
+      .setLoopback(true)
+      .setEnvironment({
+        ...inherited(),
+        DISPLAY: display.name,
+        XDG_CONFIG_HOME: config,
+        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+        LIBGL_ALWAYS_SOFTWARE: '1',
+        ...(isRoot() && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+      })
+      .build()
+    const capabilities = new Capabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+    })
+    const executor = new Executor(service.start().then((url) => new HttpClient(url)))
+    const driver = WebDriver.createSession(executor, capabilities)
+    const browser = classicBrowser(driver, service, { hasTouch: false })
+    await resize(driver, browser, viewport)
+    return {
+      ...browser,
+      async screenshot() {
+        await browser.run(repaint)
+        return browser.screenshot()
+      },
+      async close() {
+        await browser.close()
+        display.close()
+        await rm(config, { recursive: true })
+      },
+    }
+  },
+}
+
+function firefox(): string | undefined {
+  return FIREFOX.find((path) => existsSync(path))
+}
+
+function miniBrowser(): string | undefined {
+  if (!existsSync('/usr/lib')) return undefined
+  return readdirSync('/usr/lib')
+    .map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)
+    .find((path) => existsSync(path))
+}
+
+/** Makes the window as large as it takes for the viewport. */
+async function resize(driver: WebDriver, browser: Browser, viewport: Viewport): Promise<void> {
+  const frame = driver.manage().window()
+  await frame.setRect({ x: 0, y: 0, ...viewport })
+  const toolbar = await browser.run(() => window.outerHeight - window.innerHeight)
+  await frame.setRect({ x: 0, y: 0, width: viewport.width, height: viewport.height + toolbar })
+}
+
+/** WebKitGTK takes no picture of a page that does not change. */
+function repaint(): null {
+  const dot = document.body.appendChild(document.createElement('i'))
+  let frames = 120
+  const paint = () => {
+    frames -= 1
+    dot.style.cssText = `position:fixed;inset:0 auto auto 0;width:1px;height:1px;background:rgb(${frames} 0 0)`
+    if (frames > 0) requestAnimationFrame(paint)
+    else dot.remove()
+  }
+  paint()
+  return null
+}
+
+/** A GTK configuration in which MiniBrowser's toolbar allows windows as narrow as a phone's. */
+async function narrowToolbar(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'funnel-gtk-'))
+  await mkdir(join(folder, 'gtk-3.0'))
+  const style = '* { padding: 0; margin: 0; border-width: 0; min-width: 0; font-size: 1px; }'
+  await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), style)
+  return folder
+}
+
+/** A screen that nobody sees. */
+async function openDisplay(): Promise<{ name: string; close: () => void }> {
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
+  const xvfb = spawn(XVFB, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const output = xvfb.stdio[3]
+  if (!output || !('read' in output)) throw new Error('Xvfb has no output to name its display on')
+  for await (const line of createInterface({ input: output })) {
+    return { name: `:${line}`, close: () => xvfb.kill() }
+  }
+  throw new Error('Xvfb ended before it named its display')
+}
+
+function inherited(): Record<string, string> {
+  const set = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries(set)
+}

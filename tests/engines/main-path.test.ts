@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { LINKEDIN, SUMMARY } from '../../machines/examples/answers.ts'
+import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
+import type { PuzzleIndex } from '../../machines/schemas/application.ts'
+import { distDir, resultsDir } from '../../src/cli/project.ts'
+import { runningServer, type TestServer, temporaryFolder } from '../server/running-server.ts'
+import { Applicant, type Hand } from './applicant.ts'
+import type { Viewport } from './browser.ts'
+import { type Engine, isInstalled, openBrowser } from './engines.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: Engine
+  }
+}
+
+const engine = inject('engine')
+const DESKTOP: Viewport = { width: 1280, height: 900 }
+const PHONE: Viewport = { width: 390, height: 844 }
+const LEVELS: readonly PuzzleIndex[] = [1, 2, 3, 4, 5]
+
+test.skipIf(!isInstalled(engine)).each<[Hand, Viewport]>([
+  ['mouse', DESKTOP],
+  ['touch', PHONE],
+  ['taps', PHONE],
+  ['keyboard', DESKTOP],
+])('by %s from the first screen to the approval', async (hand, viewport) => {
+  const server = await runningServer({}, { distDir })
+  const applicant = await applicantAt(hand, viewport)
+  await applicant.opens(`${server.url}/apply`)
+  await completesForms(applicant)
+  await applicant.presses('Start')
+  for (const index of LEVELS) {
+    await applicant.sees(`Level ${index} of 5`)
+    await applicant.meetsEveryCell()
+    if (index === 3) await leavesAndStays(applicant)
+    await applicant.solves(index)
+  }
+  await applicant.sees('Congratulations!')
+  const isOffline = hand === 'taps'
+  if (isOffline) await server.close()
+  await applicant.pressesTwice('Submit Application')
+  await applicant.sees("You're approved!")
+  await applicant.seesNoErrors()
+  const answering = isOffline ? await comesBack(server, applicant) : server
+  await expect
+    .poll(() => contactsOf(answering))
+    .toEqual([
+      { email: 'ada.byron@mail.example', applicant_s_pipeline_stage: 'Qualified', move_score: 72 },
+    ])
+})
+
+/** The server that was gone answers again, and the applicant opens the page once more. */
+async function comesBack({ port, dataDir }: TestServer, applicant: Applicant): Promise<TestServer> {
+  const environment = { PORT: String(port), DATA_DIR: dataDir }
+  const server = await runningServer(environment, { distDir })
+  await applicant.reloads()
+  return server
+}
+
+/** In the middle of the third level, Back leads nowhere, and a reload keeps what is drawn. */
+async function leavesAndStays(applicant: Applicant): Promise<void> {
+  await applicant.draws(SOLVED_BOARDS[3].green ?? [])
+  await applicant.seesCell([0, 1], 'green endpoint, connected')
+  await applicant.browser.goBack()
+  await applicant.seesPath('/apply/puzzle/3')
+  await applicant.reloads()
+  await applicant.sees('Level 3 of 5')
+  await applicant.seesCell([0, 1], 'green endpoint, connected')
+  await applicant.presses('Reset Puzzle')
+  await applicant.seesCell([0, 1], 'green endpoint')
+}
+
+async function applicantAt(hand: Hand, viewport: Viewport): Promise<Applicant> {
+  const browser = await openBrowser(engine, viewport)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      const picture = join(resultsDir, `${engine} ${task.name}.png`)
+      await writeFile(picture, await browser.screenshot())
+    }
+    await browser.close()
+  })
+  return new Applicant(browser, hand)
+}
+
+async function completesForms(applicant: Applicant): Promise<void> {
+  await applicant.presses('Start Application')
+  await applicant.sees('Contact details')
+  await applicant.types('First name', 'Ada')
+  await applicant.types('Last name', 'Byron')
+  await applicant.types('Email address', 'ada.byron@mail.example')
+  await applicant.types('Mobile number', '4125550123')
+  await continuesTo(applicant, 'Eligibility')
+  await applicant.picks('No')
+  await applicant.selects('Month', 'November')
+  await applicant.selects('Day', '14')
+  await applicant.selects('Year', '2010')
+  await applicant.picks('Yes')
+  await applicant.selects('State of residence', 'Pennsylvania')
+  await applicant.picks('I have reliable access')
+  await applicant.picks('I am a US citizen')
+  await applicant.picks('I am happy to complete')
+  await continuesTo(applicant, 'Work experience & fit')
+  await applicant.picks('LinkedIn profile')
+  await applicant.picks('Also add Resume upload')
+  await applicant.types('LinkedIn URL', LINKEDIN)
+  await applicant.attaches(await resumeFile())
+  await applicant.reads('ada-byron.pdf uploaded')
+  await applicant.types('Why are you a good fit?', SUMMARY)
+  await continuesTo(applicant, 'Casino affiliation')
+  await applicant.picks('No')
+  await continuesTo(applicant, 'Puzzle assessment')
+}
+
+/** A double press is one: nothing is pressed on the screen that it leads to. */
+async function continuesTo(applicant: Applicant, title: string): Promise<void> {
+  await applicant.pressesTwice('Continue')
+  await applicant.sees(title)
+  expect(await applicant.text()).not.toContain('Please correct the following errors')
+}
+
+async function resumeFile(): Promise<string> {
+  const file = join(await temporaryFolder(), 'ada-byron.pdf')
+  await writeFile(file, '%PDF-1.4 Ada Byron, claims reviewer\n%%EOF\n')
+  return file
+}
+
+async function contactsOf({ store }: TestServer): Promise<unknown[]> {
+  const contacts: unknown[] = []
+  for await (const contact of store.contacts.all()) {
+    const { email, applicant_s_pipeline_stage, move_score } = contact
+    contacts.push({ email, applicant_s_pipeline_stage, move_score })
+  }
+  return contacts
+}

@@ -1,0 +1,82 @@
+// Run in the page: each sees its arguments and the page, and nothing else of this file.
+
+export type Role = 'button' | 'field' | 'choice' | 'cell'
+
+/**
+ * The first control with this role with this visible name, or else one that begins so, if a press at its middle meets it.
+ * It is scrolled to the middle of the window.
+ */
+export function findOnPage(role: Role, name: string) {
+  const selectors = { button: 'button, summary', field: 'label', choice: 'label', cell: 'td' }
+  const visible = [...document.querySelectorAll<HTMLElement>(selectors[role])].filter((element) =>
+    element.checkVisibility(),
+  )
+  const nameOf = (element: HTMLElement) =>
+    (element.getAttribute('aria-label') ?? element.innerText).trim()
+  const named =
+    visible.find((element) => nameOf(element) === name) ??
+    visible.find((element) => nameOf(element).startsWith(name))
+  const control = named instanceof HTMLLabelElement ? named.control : named
+  const pressed = role === 'choice' ? named : control
+  if (!named || !control || !pressed) return null
+  pressed.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const box = pressed.getBoundingClientRect()
+  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
+  const met = document.elementFromPoint(x, y)
+  if (!pressed.contains(met) && !named.contains(met)) return null
+  const focused = document.activeElement
+  const group =
+    control instanceof HTMLInputElement && control.type === 'radio'
+      ? [...document.querySelectorAll(`input[type=radio][name="${control.name}"]`)]
+      : []
+  const from = focused === null ? -1 : group.indexOf(focused)
+  return {
+    x,
+    y,
+    /** Whether Tab has come as near as it can: to one radio button of the group, or into the board. */
+    isInFocus:
+      focused === control || from >= 0 || (role === 'cell' && focused?.matches('td') === true),
+    isBehind:
+      focused !== null &&
+      (focused.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) > 0,
+    /** How many arrows lead from the focused radio button to this one: down, or up if negative. */
+    downs: from < 0 ? 0 : group.indexOf(control) - from,
+    isChecked: control instanceof HTMLInputElement && control.checked,
+    option: control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : '',
+  }
+}
+
+/** Whether the machine runs: what is prerendered shows before that. */
+export function isTakenOver(): boolean {
+  return document.querySelector('template') === null
+}
+
+/** The cells of the board that are smaller than a finger needs, or that a press at their middle misses. */
+export function missedCells(): string[] {
+  const cells = [...document.querySelectorAll<HTMLElement>('[role=grid] td')]
+  if (cells.length === 0) return ['no cells']
+  document.querySelector('[role=grid]')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return cells.flatMap((cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect()
+    const met = document.elementFromPoint(x + width / 2, y + height / 2)
+    if (width >= 44 && height >= 44 && met === cell) return []
+    return [
+      `${cell.getAttribute('aria-label')} ${width} x ${height}, a press meets ${met?.tagName}`,
+    ]
+  })
+}
+
+/** Notes from now on what the page throws or prints as an error, in `data-errors`. */
+export function watchErrors(): null {
+  const note = (text: unknown) => {
+    document.documentElement.dataset.errors = `${document.documentElement.dataset.errors ?? ''}${text}\n`
+  }
+  const print = console.error
+  console.error = (...values: unknown[]) => {
+    note(values.join(' '))
+    print(...values)
+  }
+  window.addEventListener('error', ({ message }) => note(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => note(reason))
+  return null
+}
