@@ -34,15 +34,10 @@ import {
   endStroke as ended,
   extendStroke as extended,
 } from './rules/puzzle-board.ts'
+import type { PuzzleIndex } from './rules/puzzle-levels.ts'
 import { levelAt, type PuzzleLevel } from './rules/puzzle-levels.ts'
-import {
-  type AnalysisResult,
-  type Application,
-  type Cell,
-  type PuzzleAnswer,
-  type PuzzleIndex,
-  STEP_COUNT,
-} from './schemas/application.ts'
+import { STEP_COUNT } from './rules/steps.ts'
+import type { AnalysisResult, Application, Cell, PuzzleAnswer } from './schemas/application.ts'
 import type { SavedReading } from './schemas/records.ts'
 
 interface ActionArgs {

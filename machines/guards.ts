@@ -3,9 +3,10 @@ import type { FunnelContext } from './context.ts'
 import type { StageRule } from './decision/table.ts'
 import { type FunnelEvent, isFormSubmitted } from './events.ts'
 import { isLevelComplete } from './rules/puzzle-board.ts'
+import type { PuzzleIndex } from './rules/puzzle-levels.ts'
 import { levelAt } from './rules/puzzle-levels.ts'
-import { mayGoBackFrom } from './rules/steps.ts'
-import { type FormName, type PuzzleIndex, STEP_COUNT } from './schemas/application.ts'
+import { mayGoBackFrom, STEP_COUNT, STEPS, type StepId } from './rules/steps.ts'
+import type { FormName } from './schemas/application.ts'
 import { isFormValid, validateForm } from './schemas/forms.ts'
 
 interface GuardArgs {
@@ -53,8 +54,9 @@ export function isSubmissionFound(_: GuardArgs, submission: Submission | null): 
 
 // Where the applicant may go
 
-export function isAtStep({ context }: GuardArgs, { step }: { step: number }): boolean {
-  return context.application.applicationStarted && context.application.currentStep === step
+export function isAtStep({ context }: GuardArgs, { step }: { step: StepId }): boolean {
+  const { applicationStarted, currentStep } = context.application
+  return applicationStarted && STEPS[currentStep - 1]?.id === step
 }
 
 export function wasOpenedElsewhere({ context }: GuardArgs): boolean {

@@ -2,14 +2,9 @@ import type { SnapshotFrom } from 'xstate'
 import type { StageRule } from './decision/table.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
+import { STEPS, type StepId } from './rules/steps.ts'
 import type { FormName } from './schemas/application.ts'
-import {
-  FILE_REFUSED_MESSAGE,
-  FORM_NAMES,
-  summaryOf,
-  UPLOAD_FAILED_MESSAGE,
-} from './schemas/forms.ts'
-import type { StepId } from './steps/index.ts'
+import { FILE_REFUSED_MESSAGE, summaryOf, UPLOAD_FAILED_MESSAGE } from './schemas/forms.ts'
 
 export type FunnelSnapshot = SnapshotFrom<FunnelMachine>
 
@@ -65,7 +60,7 @@ export interface ShownLine {
 /** The error summary of the form on the page: what a refused Continue found and still stands. */
 export function selectSummary(snapshot: FunnelSnapshot): readonly ShownLine[] {
   if (!snapshot.hasTag('correcting')) return NO_LINES
-  const form = FORM_NAMES[snapshot.context.application.currentStep - 1]
+  const form = STEPS[snapshot.context.application.currentStep - 1]?.form
   if (!form) return NO_LINES
   return summaryOf(form, snapshot.context.forms[form].refused).flatMap(({ field, message }) => {
     const shown = field === 'resume' ? resumeMessage(snapshot, message) : message

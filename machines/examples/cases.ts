@@ -1,10 +1,6 @@
 import type { FunnelEvent } from '../events.ts'
-import type {
-  ContactDetails,
-  Eligibility,
-  PuzzleIndex,
-  WorkExperience,
-} from '../schemas/application.ts'
+import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
+import type { ContactDetails, Eligibility, WorkExperience } from '../schemas/application.ts'
 import type { SavedReading } from '../schemas/records.ts'
 import type { FunnelSnapshot } from '../selectors.ts'
 import {

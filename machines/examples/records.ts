@@ -1,5 +1,7 @@
+import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
+import { STEPS } from '../rules/steps.ts'
 import type { StoredTexts } from '../saved-state.ts'
-import type { Application, PuzzleIndex, Timer } from '../schemas/application.ts'
+import type { Application, FormValues, Timer } from '../schemas/application.ts'
 import type { SavedReading } from '../schemas/records.ts'
 import {
   BLANK_FORMS,
@@ -34,26 +36,30 @@ export const BLANK_APPLICATION: Application = {
   trackingParams: {},
 }
 
+const FIRST_LEVEL = STEPS.findIndex(({ level }) => level) + 1
+const LAST_LEVEL = STEPS.findLastIndex(({ level }) => level) + 1
+
+const VALID_FORMS: FormValues = {
+  contactDetails: CONTACT,
+  eligibility: ELIGIBILITY,
+  workExperience: WORK_EXPERIENCE,
+  casinoAffiliation: CASINO_AFFILIATION,
+}
+
 /** An application that has just come to a step, with valid answers for all steps before it. */
 export function applicationAt(step: number, changes: Partial<Application> = {}): Application {
+  const passed = STEPS.slice(0, step - 1)
   return {
     ...BLANK_APPLICATION,
     applicationStarted: true,
     currentStep: step,
     maxUnlockedStep: step,
     puzzleIndex: puzzleIndexAt(step),
-    contactDetails: step > 1 ? CONTACT : BLANK_FORMS.contactDetails,
-    eligibility: step > 2 ? ELIGIBILITY : BLANK_FORMS.eligibility,
-    workExperience: step > 3 ? WORK_EXPERIENCE : BLANK_FORMS.workExperience,
-    casinoAffiliation: step > 4 ? CASINO_AFFILIATION : BLANK_FORMS.casinoAffiliation,
-    puzzleAnswers: {
-      ...(step > 6 && { puzzle1: solved(1) }),
-      ...(step > 7 && { puzzle2: solved(2) }),
-      ...(step > 8 && { puzzle3: solved(3) }),
-      ...(step > 9 && { puzzle4: solved(4) }),
-      ...(step > 10 && { puzzle5: solved(5) }),
-    },
-    ...(step > 10 && {
+    ...Object.fromEntries(passed.flatMap(({ form }) => (form ? [[form, VALID_FORMS[form]]] : []))),
+    puzzleAnswers: Object.fromEntries(
+      passed.flatMap(({ level }) => (level ? [[`puzzle${level}`, solved(level)]] : [])),
+    ),
+    ...(step > LAST_LEVEL && {
       puzzlePerformance: { totalTimeMs: 83_000, totalMoves: 13, totalTimeFormatted: '1:23' },
     }),
     ...changes,
@@ -92,8 +98,8 @@ export function textsOf(application: object, timer: object = BLANK_TIMER): Store
 
 /** The timer as it stands at a step: running on the levels, stopped before and after them. */
 export function timerAt(step: number): Timer {
-  if (step < 6) return BLANK_TIMER
-  if (step > 10)
+  if (step < FIRST_LEVEL) return BLANK_TIMER
+  if (step > LAST_LEVEL)
     return {
       totalTimeMs: 83_000,
       totalMoves: 13,
@@ -105,10 +111,7 @@ export function timerAt(step: number): Timer {
 }
 
 function puzzleIndexAt(step: number): PuzzleIndex {
-  if (step >= 10) return 5
-  if (step === 9) return 4
-  if (step === 8) return 3
-  return step === 7 ? 2 : 1
+  return STEPS.slice(0, step).findLast(({ level }) => level)?.level ?? 1
 }
 
 function solved(index: PuzzleIndex) {

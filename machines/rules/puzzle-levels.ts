@@ -24,9 +24,8 @@ export interface ColorPair {
   readonly end: Cell
 }
 
-/** One of the five levels of the assessment (section 3). */
-export interface PuzzleLevel {
-  readonly index: 1 | 2 | 3 | 4 | 5
+/** A board of the assessment (section 3). */
+export interface PuzzleBoard {
   readonly rows: number
   readonly cols: number
   readonly pairs: readonly ColorPair[]
@@ -41,9 +40,8 @@ export interface PuzzleLevel {
  * and 5 are our own. Levels 2, 4 and 5 have one solution; in 4 and 5, which give no hint,
  * connecting every pair already covers the board.
  */
-export const LEVELS: readonly PuzzleLevel[] = [
+const BOARDS = [
   {
-    index: 1,
     rows: 1,
     cols: 4,
     pairs: [{ color: 'red', start: [0, 0], end: [3, 0] }],
@@ -51,7 +49,6 @@ export const LEVELS: readonly PuzzleLevel[] = [
     hint: false,
   },
   {
-    index: 2,
     rows: 2,
     cols: 4,
     pairs: [{ color: 'red', start: [0, 1], end: [3, 1] }],
@@ -59,7 +56,6 @@ export const LEVELS: readonly PuzzleLevel[] = [
     hint: true,
   },
   {
-    index: 3,
     rows: 4,
     cols: 4,
     pairs: [
@@ -70,7 +66,6 @@ export const LEVELS: readonly PuzzleLevel[] = [
     hint: true,
   },
   {
-    index: 4,
     rows: 5,
     cols: 5,
     pairs: [
@@ -83,7 +78,6 @@ export const LEVELS: readonly PuzzleLevel[] = [
     hint: false,
   },
   {
-    index: 5,
     rows: 6,
     cols: 6,
     pairs: [
@@ -96,15 +90,29 @@ export const LEVELS: readonly PuzzleLevel[] = [
     mustCover: true,
     hint: false,
   },
-]
+] as const satisfies readonly PuzzleBoard[]
+
+/** The number of a level, from 1. */
+export type PuzzleIndex = Exclude<Partial<typeof BOARDS>['length'], 0>
+
+export interface PuzzleLevel extends PuzzleBoard {
+  readonly index: PuzzleIndex
+}
+
+export const LEVELS: readonly PuzzleLevel[] = BOARDS.map((board, position) => ({
+  ...board,
+  index: (position + 1) as PuzzleIndex,
+}))
 
 /**
- * The level with this number, 1 to 5.
+ * The level with this number.
  *
- * @throws RangeError for any other number.
+ * @throws RangeError for a number that no level has.
  */
 export function levelAt(index: number): PuzzleLevel {
-  const level = LEVELS.find((candidate) => candidate.index === index)
-  if (!level) throw new RangeError(`There is no puzzle level ${index}: levels run from 1 to 5`)
+  const level = LEVELS[index - 1]
+  if (!level) {
+    throw new RangeError(`There is no puzzle level ${index}: levels run from 1 to ${LEVELS.length}`)
+  }
   return level
 }

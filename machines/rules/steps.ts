@@ -1,39 +1,79 @@
+import type { FormName } from '../schemas/application.ts'
+import { LEVELS, type PuzzleIndex } from './puzzle-levels.ts'
+
 /** What kind of screen a step is (section 3). */
 export type StepGroup = 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you' | 'unknown'
 
-/** Segments of the header's circular progress indicator (section 9). */
-export const PROGRESS_SEGMENTS = 6
+/** The steps before the levels and after them, by their states' names. */
+const BEFORE_LEVELS = [
+  { id: 'contact', group: 'form', form: 'contactDetails' },
+  { id: 'eligibility', group: 'form', form: 'eligibility' },
+  { id: 'workExperience', group: 'form', form: 'workExperience' },
+  { id: 'casinoAffiliation', group: 'form', form: 'casinoAffiliation' },
+  { id: 'puzzleIntro', group: 'intro' },
+] as const
+const AFTER_LEVELS = [
+  { id: 'puzzleComplete', group: 'complete' },
+  { id: 'thankYou', group: 'thank-you' },
+] as const
 
-const PUZZLE_INTRO = 5
-const PUZZLE_COUNT = 5
+export type LevelId = `puzzle${PuzzleIndex}`
+export type StepId = (typeof BEFORE_LEVELS | typeof AFTER_LEVELS)[number]['id'] | LevelId
 
-/** The group of a step number; anything but a whole number from 1 to 12 is `unknown`. */
+/** A step of the flow; its number is its position (section 1). */
+export interface Step {
+  id: StepId
+  group: StepGroup
+  /** The form that is filled in there, if any. */
+  form?: FormName
+  /** The level that is played there, if any. */
+  level?: PuzzleIndex
+}
+
+/** The steps in their order. */
+export const STEPS: readonly Step[] = [
+  ...BEFORE_LEVELS,
+  ...LEVELS.map(({ index }) => ({
+    id: `puzzle${index}` as const,
+    group: 'puzzle' as const,
+    level: index,
+  })),
+  ...AFTER_LEVELS,
+]
+export const STEP_COUNT = STEPS.length
+export const STEP_IDS: readonly StepId[] = STEPS.map(({ id }) => id)
+
+/** The forms in the order of their steps. */
+export const FORM_NAMES: readonly FormName[] = STEPS.flatMap(({ form }) => form ?? [])
+
+const FORM_COUNT = FORM_NAMES.length
+
+/** Segments of the header's circular progress: one a form, one for the puzzles, one for the end (section 9). */
+export const PROGRESS_SEGMENTS = FORM_COUNT + 2
+
+/** The group of a step number; a number that is no step's is `unknown`. */
 export function stepGroup(step: number): StepGroup {
-  if (!Number.isInteger(step) || step < 1 || step > 12) return 'unknown'
-  if (step < PUZZLE_INTRO) return 'form'
-  if (step === PUZZLE_INTRO) return 'intro'
-  if (step <= PUZZLE_INTRO + PUZZLE_COUNT) return 'puzzle'
-  return step === 11 ? 'complete' : 'thank-you'
+  return STEPS[step - 1]?.group ?? 'unknown'
 }
 
 /**
- * The progress segment that a step shows (section 2): the form steps their own number, the
- * puzzle intro and the levels 5, the last two steps 6; 0 for a number that is no step.
+ * The progress segment that a step shows (section 2): the form steps their own number, the puzzle
+ * intro and the levels the next, the last two steps the last; 0 for a number that is no step.
  */
 export function progressSegment(step: number): number {
   const group = stepGroup(step)
   if (group === 'unknown') return 0
   if (group === 'form') return step
-  return group === 'intro' || group === 'puzzle' ? 5 : PROGRESS_SEGMENTS
+  return group === 'intro' || group === 'puzzle' ? FORM_COUNT + 1 : PROGRESS_SEGMENTS
 }
 
-/** The step of a puzzle level, 5 plus its index; nothing unless the index is 1 to 5 (section 4). */
+/** The step of a puzzle level; undefined for a number that no level has (section 4). */
 export function puzzleStep(puzzleIndex: number): number | undefined {
-  const isLevel = Number.isInteger(puzzleIndex) && puzzleIndex >= 1 && puzzleIndex <= PUZZLE_COUNT
-  return isLevel ? PUZZLE_INTRO + puzzleIndex : undefined
+  const position = STEPS.findIndex(({ level }) => level === puzzleIndex)
+  return position < 0 ? undefined : position + 1
 }
 
-/** Whether a step lets the applicant go back from it; steps 6 onward do not (section 4). */
+/** Whether a step lets the applicant go back from it; the levels and what follows do not (section 4). */
 export function mayGoBackFrom(step: number): boolean {
   const group = stepGroup(step)
   return group === 'form' || group === 'intro'

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import { LEVELS } from '../rules/puzzle-levels.ts'
+import { type LevelId, STEP_COUNT } from '../rules/steps.ts'
 
 /** Version of the saved records; a record of another version is not read (specification, section 9). */
 export const STORE_VERSION = 1
-
-/** Steps run from 1 to 12 (section 9). */
-export const STEP_COUNT = 12
 
 const StepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(STEP_COUNT))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -78,8 +77,8 @@ export const PuzzleAnswer = v.object({
 })
 export type PuzzleAnswer = v.InferOutput<typeof PuzzleAnswer>
 
-export const PuzzleKey = v.picklist(['puzzle1', 'puzzle2', 'puzzle3', 'puzzle4', 'puzzle5'])
-export type PuzzleKey = v.InferOutput<typeof PuzzleKey>
+export const PuzzleKey = v.picklist(LEVELS.map(({ index }): LevelId => `puzzle${index}`))
+export type PuzzleKey = LevelId
 
 export const PuzzlePerformance = v.object({
   totalTimeMs: Count,
@@ -143,7 +142,7 @@ export const Application = v.object({
   storeVersion: v.literal(STORE_VERSION),
   currentStep: StepNumber,
   maxUnlockedStep: StepNumber,
-  puzzleIndex: v.picklist([1, 2, 3, 4, 5]),
+  puzzleIndex: v.picklist(LEVELS.map(({ index }) => index)),
   applicationStarted: v.boolean(),
   contactDetails: ContactDetails,
   eligibility: Eligibility,
@@ -151,20 +150,13 @@ export const Application = v.object({
   casinoAffiliation: CasinoAffiliation,
   puzzleAnswers: v.pipe(
     NoList,
-    v.object({
-      puzzle1: v.optional(PuzzleAnswer),
-      puzzle2: v.optional(PuzzleAnswer),
-      puzzle3: v.optional(PuzzleAnswer),
-      puzzle4: v.optional(PuzzleAnswer),
-      puzzle5: v.optional(PuzzleAnswer),
-    }),
+    v.object(v.entriesFromList(PuzzleKey.options, v.optional(PuzzleAnswer))),
   ),
   puzzlePerformance: PuzzlePerformance,
   trackingParams: TrackingParams,
   analysisResult: v.optional(AnalysisResult),
 })
 export type Application = v.InferOutput<typeof Application>
-export type PuzzleIndex = Application['puzzleIndex']
 
 /** The puzzle timer as it is saved under its own key (section 3). */
 export const Timer = v.object({

@@ -24,14 +24,6 @@ export const UPLOAD_FAILED_MESSAGE = 'File upload failed. Please try again.'
 /** The same where the backend takes no such file and does not say why. */
 export const FILE_REFUSED_MESSAGE = 'This file was not accepted. Choose another file.'
 
-/** The forms in the order of their steps, which are the first four (section 1). */
-export const FORM_NAMES: readonly FormName[] = [
-  'contactDetails',
-  'eligibility',
-  'workExperience',
-  'casinoAffiliation',
-]
-
 /** The forms' fields in screen order, the order of their errors (section 2). */
 export const FORM_FIELDS: {
   [F in FormName]: readonly (keyof FormValues[F] & string)[]

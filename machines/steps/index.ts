@@ -1,4 +1,12 @@
-import { mayGoBackFrom, progressSegment } from '../rules/steps.ts'
+import { LEVELS } from '../rules/puzzle-levels.ts'
+import {
+  type LevelId,
+  mayGoBackFrom,
+  progressSegment,
+  STEP_IDS,
+  STEPS,
+  type StepId,
+} from '../rules/steps.ts'
 import { casinoAffiliation } from './casino-affiliation.ts'
 import { contact } from './contact.ts'
 import { eligibility } from './eligibility.ts'
@@ -8,32 +16,27 @@ import { puzzleLevel } from './puzzle-level.ts'
 import { thankYou } from './thank-you.ts'
 import { workExperience } from './work-experience.ts'
 
-/** The twelve steps in their order: a step's number is its position (section 1). */
-const ORDER = [
+/** The state of each step, made for its place in the list of steps. */
+const STATES = {
   contact,
   eligibility,
   workExperience,
   casinoAffiliation,
   puzzleIntro,
-  puzzleLevel(1),
-  puzzleLevel(2),
-  puzzleLevel(3),
-  puzzleLevel(4),
-  puzzleLevel(5, true),
+  ...(Object.fromEntries(
+    LEVELS.map(({ index }) => [`puzzle${index}`, puzzleLevel(index)]),
+  ) as Record<LevelId, ReturnType<typeof puzzleLevel>>),
   puzzleComplete,
   thankYou,
-] as const
+} as const satisfies Record<StepId, unknown>
 
-export type StepId = (typeof ORDER)[number]['id']
-type StepStates = { [Step in (typeof ORDER)[number] as Step['id']]: ReturnType<Step['state']> }
-
-export const STEP_IDS: readonly StepId[] = ORDER.map(({ id }) => id)
+type StepStates = { [Id in StepId]: ReturnType<(typeof STATES)[Id]> }
 
 /** The steps as states of the flow, each told its number and its neighbours. */
 export const stepStates = Object.fromEntries(
-  ORDER.map(({ id, state }, position) => [
+  STEPS.map(({ id }, position) => [
     id,
-    state({
+    STATES[id]({
       step: position + 1,
       segment: progressSegment(position + 1),
       mayGoBack: mayGoBackFrom(position + 1),

@@ -2,39 +2,36 @@ import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 
 /** What the assessment is, before its clock starts (section 2, Puzzle intro screen). */
-export const puzzleIntro = {
-  id: 'puzzleIntro',
-  state: ({ step, segment, mayGoBack, back, next }: StepPlace) =>
-    funnel.createStateConfig({
-      id: 'puzzleIntro',
-      description: 'The applicant reads what the puzzle assessment is and starts it when ready.',
-      meta: {
-        section: '2, Puzzle intro screen',
-        screen: {
-          name: 'puzzle-intro',
-          path: '/apply/puzzle',
-          step,
-          title: 'Puzzle assessment',
-          subtitle: 'Five short puzzles, from easy to tricky.',
-          segment,
-          mayGoBack,
-          history: 'push',
-        },
+export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace) =>
+  funnel.createStateConfig({
+    id: 'puzzleIntro',
+    description: 'The applicant reads what the puzzle assessment is and starts it when ready.',
+    meta: {
+      section: '2, Puzzle intro screen',
+      screen: {
+        name: 'puzzle-intro',
+        path: '/apply/puzzle',
+        step,
+        title: 'Puzzle assessment',
+        subtitle: 'Five short puzzles, from easy to tricky.',
+        segment,
+        mayGoBack,
+        history: 'push',
       },
-      entry: [{ type: 'enterStep', params: { step } }],
-      on: {
-        'BACK.PRESSED': { target: back, description: 'Back to the step before.' },
-        'PUZZLE.STARTED': {
-          description: 'The timer is reset and starts; the vetting service is asked; no way back.',
-          target: next,
-          actions: [
-            { type: 'emitStepCompleted', params: { name: 'puzzle-intro', data: 'none' } },
-            'clearAssessment',
-            'raiseTimerReset',
-            'raiseTimerStarted',
-            'raiseVettingRequested',
-          ],
-        },
+    },
+    entry: [{ type: 'enterStep', params: { step } }],
+    on: {
+      'BACK.PRESSED': { target: back, description: 'Back to the step before.' },
+      'PUZZLE.STARTED': {
+        description: 'The timer is reset and starts; the vetting service is asked; no way back.',
+        target: next,
+        actions: [
+          { type: 'emitStepCompleted', params: { name: 'puzzle-intro', data: 'none' } },
+          'clearAssessment',
+          'raiseTimerReset',
+          'raiseTimerStarted',
+          'raiseVettingRequested',
+        ],
       },
-    }),
-} as const
+    },
+  })

@@ -1,82 +1,81 @@
-import type { PuzzleIndex } from '../schemas/application.ts'
+import { LEVELS, type PuzzleIndex } from '../rules/puzzle-levels.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 
 /** One of the five timed levels: solved by what is drawn, never by a view's word (section 4). */
-export function puzzleLevel<Index extends PuzzleIndex>(index: Index, isLast = false) {
+export function puzzleLevel(index: PuzzleIndex) {
   const id = `puzzle${index}` as const
-  return {
-    id,
-    state: ({ step, segment, mayGoBack, next }: StepPlace) =>
-      funnel.createStateConfig({
-        id,
-        description: `Level ${index} of 5: the applicant connects the pairs of colours.`,
-        meta: {
-          section: '4, Puzzle play',
-          screen: {
-            name: `puzzle-${index}`,
-            path: `/apply/puzzle/${index}`,
-            step,
-            title: `Level ${index} of 5`,
-            subtitle: 'Connect the matching colors.',
-            segment,
-            mayGoBack,
-            history: 'replace',
-          },
+  const title = `Level ${index} of ${LEVELS.length}`
+  const isLast = index === LEVELS.length
+  return ({ step, segment, mayGoBack, next }: StepPlace) =>
+    funnel.createStateConfig({
+      id,
+      description: `${title}: the applicant connects the pairs of colours.`,
+      meta: {
+        section: '4, Puzzle play',
+        screen: {
+          name: `puzzle-${index}`,
+          path: `/apply/puzzle/${index}`,
+          step,
+          title,
+          subtitle: 'Connect the matching colors.',
+          segment,
+          mayGoBack,
+          history: 'replace',
         },
-        entry: [
-          { type: 'enterStep', params: { step } },
-          { type: 'enterLevel', params: { index } },
-        ],
-        initial: 'playing',
-        states: {
-          playing: {
-            description: 'The applicant draws; while the timer is paused nothing can be drawn.',
-            always: {
-              guard: { type: 'isLevelSolved', params: { index } },
-              description:
-                index === 1
-                  ? 'The pair is connected end to end.'
-                  : 'Every pair is connected end to end and every square is covered.',
-              target: 'solved',
-            },
-            on: {
-              'STROKE.BEGUN': {
-                guard: 'isTimerRunning',
-                description: 'While the timer runs: a path is taken up.',
-                actions: [{ type: 'beginStroke', params: ({ event }) => event }],
-              },
-              'STROKE.EXTENDED': {
-                guard: 'isTimerRunning',
-                description: 'While the timer runs: the path follows, and a connection is a move.',
-                actions: [{ type: 'extendStroke', params: ({ event }) => event }],
-              },
-              'STROKE.ENDED': {
-                description: 'The path is let go.',
-                actions: ['endStroke'],
-              },
-              'BOARD.RESET': {
-                guard: 'isTimerRunning',
-                description: 'While the timer runs: the level starts anew; time and moves stay.',
-                actions: ['resetBoard'],
-              },
-            },
+      },
+      entry: [
+        { type: 'enterStep', params: { step } },
+        { type: 'enterLevel', params: { index } },
+      ],
+      initial: 'playing',
+      states: {
+        playing: {
+          description: 'The applicant draws; while the timer is paused nothing can be drawn.',
+          always: {
+            guard: { type: 'isLevelSolved', params: { index } },
+            description:
+              index === 1
+                ? 'The pair is connected end to end.'
+                : 'Every pair is connected end to end and every square is covered.',
+            target: 'solved',
           },
-          solved: {
-            description: 'The level is solved and shows so for a moment.',
-            tags: ['solved'],
-            entry: isLast ? ['raiseTimerStopped'] : [],
-            after: {
-              levelAdvance: {
-                description: isLast ? 'On to the end of the assessment.' : 'On to the next level.',
-                target: next,
-                actions: [
-                  { type: 'emitStepCompleted', params: { name: `puzzle-${index}`, data: 'level' } },
-                ],
-              },
+          on: {
+            'STROKE.BEGUN': {
+              guard: 'isTimerRunning',
+              description: 'While the timer runs: a path is taken up.',
+              actions: [{ type: 'beginStroke', params: ({ event }) => event }],
+            },
+            'STROKE.EXTENDED': {
+              guard: 'isTimerRunning',
+              description: 'While the timer runs: the path follows, and a connection is a move.',
+              actions: [{ type: 'extendStroke', params: ({ event }) => event }],
+            },
+            'STROKE.ENDED': {
+              description: 'The path is let go.',
+              actions: ['endStroke'],
+            },
+            'BOARD.RESET': {
+              guard: 'isTimerRunning',
+              description: 'While the timer runs: the level starts anew; time and moves stay.',
+              actions: ['resetBoard'],
             },
           },
         },
-      }),
-  } as const
+        solved: {
+          description: 'The level is solved and shows so for a moment.',
+          tags: ['solved'],
+          entry: isLast ? ['raiseTimerStopped'] : [],
+          after: {
+            levelAdvance: {
+              description: isLast ? 'On to the end of the assessment.' : 'On to the next level.',
+              target: next,
+              actions: [
+                { type: 'emitStepCompleted', params: { name: `puzzle-${index}`, data: 'level' } },
+              ],
+            },
+          },
+        },
+      },
+    })
 }

@@ -1,5 +1,5 @@
+import { STEP_IDS } from '../rules/steps.ts'
 import { funnel } from '../setup.ts'
-import { STEP_IDS } from './index.ts'
 
 /** Finds out where the applicant belongs, from what this device has kept (section 2, Guards). */
 export const restoring = funnel.createStateConfig({
@@ -80,7 +80,7 @@ export const locating = funnel.createStateConfig({
   meta: { section: '2, Guards' },
   always: [
     ...STEP_IDS.map((id, position) => ({
-      guard: { type: 'isAtStep' as const, params: { step: position + 1 } },
+      guard: { type: 'isAtStep' as const, params: { step: id } },
       description: `The application is at step ${position + 1}.`,
       target: `#${id}`,
     })),

@@ -3,71 +3,68 @@ import { decision } from './decision.ts'
 import type { StepPlace } from './step.ts'
 
 /** The decision and what the applicant sees of it, side by side (section 4, thank-you). */
-export const thankYou = {
-  id: 'thankYou',
-  state: ({ step, segment, mayGoBack }: StepPlace) =>
-    funnel.createStateConfig({
-      id: 'thankYou',
-      description: 'The application is decided while a spinner turns; then the outcome shows.',
-      meta: {
-        section: '2, Thank-you screen',
-        screen: {
-          name: 'thank-you',
-          path: '/apply/thank-you',
-          step,
-          title: 'Thank you',
-          subtitle: 'Your application is in.',
-          segment,
-          mayGoBack,
-          history: 'push',
-        },
+export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
+  funnel.createStateConfig({
+    id: 'thankYou',
+    description: 'The application is decided while a spinner turns; then the outcome shows.',
+    meta: {
+      section: '2, Thank-you screen',
+      screen: {
+        name: 'thank-you',
+        path: '/apply/thank-you',
+        step,
+        title: 'Thank you',
+        subtitle: 'Your application is in.',
+        segment,
+        mayGoBack,
+        history: 'push',
       },
-      entry: [{ type: 'enterStep', params: { step } }, 'raisePlaceRequested'],
-      type: 'parallel',
-      on: {
-        'APPLICATION.RESTARTED': { description: 'It is submitted: nothing can be started over.' },
-        'APPLICATION.FORGOTTEN': { description: 'It is submitted: it clears by itself.' },
-      },
-      states: {
-        decision,
-        screen: {
-          description: 'What the applicant sees.',
-          initial: 'processing',
-          states: {
-            processing: {
-              description: 'A spinner turns while the application is decided.',
-              after: {
-                spinner: {
-                  target: 'due',
-                  description: 'The spinner ends: it is decided now, with what is known.',
-                  actions: ['raiseDecisionDue'],
-                },
+    },
+    entry: [{ type: 'enterStep', params: { step } }, 'raisePlaceRequested'],
+    type: 'parallel',
+    on: {
+      'APPLICATION.RESTARTED': { description: 'It is submitted: nothing can be started over.' },
+      'APPLICATION.FORGOTTEN': { description: 'It is submitted: it clears by itself.' },
+    },
+    states: {
+      decision,
+      screen: {
+        description: 'What the applicant sees.',
+        initial: 'processing',
+        states: {
+          processing: {
+            description: 'A spinner turns while the application is decided.',
+            after: {
+              spinner: {
+                target: 'due',
+                description: 'The spinner ends: it is decided now, with what is known.',
+                actions: ['raiseDecisionDue'],
               },
             },
-            due: {
-              description: 'The outcome waits for the decision, never the other way round.',
-              always: {
-                guard: 'wasDecided',
-                description: 'The application is decided.',
-                target: 'outcome',
+          },
+          due: {
+            description: 'The outcome waits for the decision, never the other way round.',
+            always: {
+              guard: 'wasDecided',
+              description: 'The application is decided.',
+              target: 'outcome',
+            },
+          },
+          outcome: {
+            description: 'The applicant reads the outcome.',
+            after: {
+              clearing: {
+                target: 'cleared',
+                description: 'Application and timer are removed from this device.',
               },
             },
-            outcome: {
-              description: 'The applicant reads the outcome.',
-              after: {
-                clearing: {
-                  target: 'cleared',
-                  description: 'Application and timer are removed from this device.',
-                },
-              },
-            },
-            cleared: {
-              description: 'The outcome stays in sight; nothing is saved again.',
-              tags: ['unsaved'],
-              entry: ['clearOutbox', 'emitApplicationCleared'],
-            },
+          },
+          cleared: {
+            description: 'The outcome stays in sight; nothing is saved again.',
+            tags: ['unsaved'],
+            entry: ['clearOutbox', 'emitApplicationCleared'],
           },
         },
       },
-    }),
-} as const
+    },
+  })

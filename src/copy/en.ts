@@ -1,3 +1,6 @@
+import { LEVELS } from '../../machines/rules/puzzle-levels.ts'
+import type { LevelId } from '../../machines/rules/steps.ts'
+
 /**
  * Every word that an applicant meets, in English; the specification's own words stand verbatim.
  * `{name}` is filled in by the page. A further language is one more file of this shape.
@@ -31,11 +34,10 @@ export const EN = {
       title: 'Puzzle assessment',
       subtitle: 'Five short puzzles, from easy to tricky.',
     },
-    puzzle1: { title: 'Level 1 of 5', subtitle: 'Connect the matching colors.' },
-    puzzle2: { title: 'Level 2 of 5', subtitle: 'Connect the matching colors.' },
-    puzzle3: { title: 'Level 3 of 5', subtitle: 'Connect the matching colors.' },
-    puzzle4: { title: 'Level 4 of 5', subtitle: 'Connect the matching colors.' },
-    puzzle5: { title: 'Level 5 of 5', subtitle: 'Connect the matching colors.' },
+    ...levels((level, count) => ({
+      title: `Level ${level} of ${count}`,
+      subtitle: 'Connect the matching colors.',
+    })),
     puzzleComplete: {
       title: 'Congratulations!',
       subtitle: 'You have completed the puzzle assessment.',
@@ -343,4 +345,16 @@ export const EN = {
     'Please provide details about the affiliation': 'Please provide details about the affiliation',
     'Must be at least 5 words': 'Must be at least 5 words',
   },
+}
+
+interface Heading {
+  title: string
+  subtitle: string
+}
+
+/** The heading of each level, of so many. */
+function levels(heading: (level: number, count: number) => Heading): Record<LevelId, Heading> {
+  return Object.fromEntries(
+    LEVELS.map(({ index }) => [`puzzle${index}`, heading(index, LEVELS.length)]),
+  ) as Record<LevelId, Heading>
 }

@@ -1,21 +1,10 @@
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
-import { puzzleStep } from '../../machines/rules/steps.ts'
+import { STEPS } from '../../machines/rules/steps.ts'
 import type { Application, FormName, FormValues } from '../../machines/schemas/application.ts'
-
-const LEVELS = [1, 2, 3, 4, 5] as const
-const FORMS: readonly FormName[] = [
-  'contactDetails',
-  'eligibility',
-  'workExperience',
-  'casinoAffiliation',
-]
 
 /** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
 export function boardsUpTo(step: number, isSolved: boolean): Pick<Application, 'puzzleAnswers'> {
-  const drawn = LEVELS.filter((level) => {
-    const at = puzzleStep(level) ?? 0
-    return at < step || (isSolved && at === step)
-  })
+  const drawn = STEPS.slice(0, isSolved ? step : step - 1).flatMap(({ level }) => level ?? [])
   return {
     puzzleAnswers: Object.fromEntries(
       drawn.map((level) => [
@@ -32,6 +21,6 @@ export function emptyForm(
   step: number | null,
   blank: FormValues,
 ): { type: string; form: FormName; values: FormValues[FormName] } | undefined {
-  const form = FORMS[(step ?? 0) - 1]
+  const form = STEPS[(step ?? 0) - 1]?.form
   return form && { type, form, values: blank[form] }
 }

@@ -20,7 +20,7 @@ export function CasinoAffiliationView() {
       values: funnel.getSnapshot().context.forms[form].draft,
     })
   return (
-    <StepForm hasBack onSubmit={submit}>
+    <StepForm onSubmit={submit}>
       <RadioGroup
         {...useField({ form, field: 'hasAffiliation' })}
         label={copy.casinoAffiliation.hasAffiliation}

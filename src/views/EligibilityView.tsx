@@ -18,7 +18,7 @@ export function EligibilityView() {
       values: funnel.getSnapshot().context.forms[form].draft,
     })
   return (
-    <StepForm hasBack onSubmit={submit}>
+    <StepForm onSubmit={submit}>
       <AgeQuestion />
       {isUnderAge && <DateOfBirth />}
       <StateOfResidence />

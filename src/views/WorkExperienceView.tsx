@@ -21,7 +21,6 @@ export function WorkExperienceView() {
   const isWaiting = useFunnelSelector((snapshot) => snapshot.hasTag('waiting'))
   return (
     <StepForm
-      hasBack
       waitingLabel={isWaiting ? copy.workExperience.fileOnItsWay : undefined}
       waitingNote={isWaiting ? copy.workExperience.goesOnByItself : ''}
       onSubmit={submit}

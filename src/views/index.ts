@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
+import { LEVELS } from '../../machines/rules/puzzle-levels.ts'
+import type { LevelId } from '../../machines/rules/steps.ts'
 import type { ScreenId } from '../../machines/selectors.ts'
 import { ContactView } from './ContactView.tsx'
 import { IntroView } from './IntroView.tsx'
 import { later, ready, type ScreenView } from './later.ts'
 import { loadLaterStyles } from './later-styles.ts'
 import { RestoringView } from './RestoringView.tsx'
-
-const level = styled(() => import('./PuzzleLevelView.tsx').then((m) => m.PuzzleLevelView))
 
 /**
  * The view of each screen, in the order of the chart; a new step has its line here (section 2, 'Route
@@ -24,15 +24,19 @@ export const VIEWS: Readonly<Record<ScreenId, ScreenView>> = {
     import('./CasinoAffiliationView.tsx').then((m) => m.CasinoAffiliationView),
   ),
   puzzleIntro: styled(() => import('./PuzzleIntroView.tsx').then((m) => m.PuzzleIntroView)),
-  puzzle1: level,
-  puzzle2: level,
-  puzzle3: level,
-  puzzle4: level,
-  puzzle5: level,
+  ...levels(styled(() => import('./PuzzleLevelView.tsx').then((m) => m.PuzzleLevelView))),
   puzzleComplete: styled(() =>
     import('./PuzzleCompleteView.tsx').then((m) => m.PuzzleCompleteView),
   ),
   thankYou: styled(() => import('./ThankYouView.tsx').then((m) => m.ThankYouView)),
+}
+
+/** Every level is shown by one view. */
+function levels(view: ScreenView): Record<LevelId, ScreenView> {
+  return Object.fromEntries(LEVELS.map(({ index }) => [`puzzle${index}`, view])) as Record<
+    LevelId,
+    ScreenView
+  >
 }
 
 /** A view that is loaded when it is needed, never shown without its styles. */

@@ -1,6 +1,6 @@
 import { applicantOf } from '../../machines/examples/applicant.ts'
+import { STEPS, stepGroup } from '../../machines/rules/steps.ts'
 import type { FormName } from '../../machines/schemas/application.ts'
-import { FORM_NAMES } from '../../machines/schemas/forms.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 
 type Context = FunnelSnapshot['context']
@@ -17,9 +17,9 @@ export function factsOf({ context, value }: FunnelSnapshot): string {
   if (opened) facts.opened = opened
   if (decision) facts.decision = [decision.rule, context.isDelivered]
   else facts.applicant = applicantOf(context)
-  const form = FORM_NAMES[currentStep - 1]
+  const form = STEPS[currentStep - 1]?.form
   if (applicationStarted && form) facts.form = formOf(context, form)
-  if (isOnLevel(currentStep)) {
+  if (stepGroup(currentStep) === 'puzzle') {
     facts.board = [timer.isRunning, timer.isPaused, context.drawing, drawnOf(context)]
   }
   if (value.resume !== 'empty') facts.resume = context.forms.workExperience.draft.resume !== ''
@@ -31,10 +31,6 @@ function formOf({ forms, application }: Context, form: FormName) {
   const { draft, touched, errors, refused } = forms[form]
   const isAsSaved = JSON.stringify(draft) === JSON.stringify(application[form])
   return isAsSaved && touched.length === 0 ? null : [draft, touched, errors, Object.keys(refused)]
-}
-
-function isOnLevel(step: number): boolean {
-  return step >= 6 && step <= 10
 }
 
 function drawnOf({ application }: Context) {

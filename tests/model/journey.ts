@@ -7,7 +7,8 @@ import {
   WORK_EXPERIENCE,
 } from '../../machines/examples/answers.ts'
 import { solving } from '../../machines/examples/boards.ts'
-import type { FormName, PuzzleIndex } from '../../machines/schemas/application.ts'
+import type { PuzzleIndex } from '../../machines/rules/puzzle-levels.ts'
+import type { FormName } from '../../machines/schemas/application.ts'
 import type { Run } from './start-funnel.ts'
 
 /** Continue with valid answers, form by form. */

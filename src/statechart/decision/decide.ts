@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { STEP_COUNT } from '../../../machines/schemas/application.ts'
+import { STEP_COUNT } from '../../../machines/rules/steps.ts'
 import {
   DEFAULT_CONFIGURATION,
   type FunnelConfiguration,

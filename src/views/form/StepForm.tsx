@@ -9,8 +9,6 @@ interface StepFormProps {
   readonly children: ReactNode
   /** What is to be known about pressing Continue; it stands below the buttons. */
   readonly note?: ReactNode
-  /** Shows Back beside Continue. */
-  readonly hasBack?: boolean
   /** On the button while Continue waits; announced with `waitingNote`, which is '' at other times. */
   readonly waitingLabel?: string | undefined
   readonly waitingNote?: string
@@ -18,14 +16,7 @@ interface StepFormProps {
 }
 
 /** The frame of the four form steps: error summary, fields, Back and Continue, a note (section 2). */
-export function StepForm({
-  children,
-  note,
-  hasBack = false,
-  waitingLabel,
-  waitingNote,
-  onSubmit,
-}: StepFormProps) {
+export function StepForm({ children, note, waitingLabel, waitingNote, onSubmit }: StepFormProps) {
   return (
     <form
       className="stack"
@@ -38,7 +29,7 @@ export function StepForm({
       <FormErrors />
       {children}
       <ButtonRow>
-        {hasBack && <BackButton />}
+        <BackButton />
         <Button type="submit">{waitingLabel ?? copy.shell.continue}</Button>
       </ButtonRow>
       {waitingNote !== undefined && (

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
-import type { PuzzleIndex } from '../../../machines/schemas/application.ts'
+import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
 import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'

@@ -1,13 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { APPLICATION_ID, applicationAt, timerAt } from '../../../machines/examples/records.ts'
-import type {
-  Application,
-  Cell,
-  FormValues,
-  PuzzleIndex,
-  Timer,
-} from '../../../machines/schemas/application.ts'
+import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
+import type { Application, Cell, FormValues, Timer } from '../../../machines/schemas/application.ts'
 import { isTakenOver } from '../first-view/taken-over.ts'
 import { DRAWING } from './drawing.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'

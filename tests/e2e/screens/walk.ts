@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
+import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
 import type {
   CasinoAffiliation,
   ContactDetails,
   Eligibility,
-  PuzzleIndex,
   WorkExperience,
 } from '../../../machines/schemas/application.ts'
 import type { Applicant, AttachedFile } from './applicant.ts'

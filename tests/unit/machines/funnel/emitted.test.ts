@@ -14,7 +14,8 @@ import {
 } from '../../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS, solving } from '../../../../machines/examples/boards.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import type { PuzzleIndex, TrackingParams } from '../../../../machines/schemas/application.ts'
+import type { PuzzleIndex } from '../../../../machines/rules/puzzle-levels.ts'
+import type { TrackingParams } from '../../../../machines/schemas/application.ts'
 import { SUBMITTED, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 

@@ -6,7 +6,8 @@ import {
   saved,
   savedAt,
 } from '../../../../machines/examples/records.ts'
-import type { PuzzleAnswer, PuzzleIndex } from '../../../../machines/schemas/application.ts'
+import type { PuzzleIndex } from '../../../../machines/rules/puzzle-levels.ts'
+import type { PuzzleAnswer } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const LEVELS: [level: PuzzleIndex, step: number, name: string, next: unknown][] = [
