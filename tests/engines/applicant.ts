@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
-import type { Cell, PuzzleIndex } from '../../machines/schemas/application.ts'
+import type { PuzzleIndex } from '../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../machines/schemas/application.ts'
 import type { Browser, KeyTick, PointerTick } from './browser.ts'
 import { findOnPage, isTakenOver, missedCells, type Role, watchErrors } from './on-page.ts'
 
