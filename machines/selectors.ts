@@ -33,6 +33,12 @@ export function selectOutcome(snapshot: FunnelSnapshot): 'processing' | 'approve
   return snapshot.context.decision?.rule === approved ? 'approved' : 'submitted'
 }
 
+/** Where the submitted application is, as far as this device knows. */
+export function selectDelivery({ value }: FunnelSnapshot): 'kept' | 'sending' | 'sent' {
+  if (value.delivery === 'delivered') return 'sent'
+  return value.delivery === 'sending' ? 'sending' : 'kept'
+}
+
 /** What stands under 'resume' of the chart: whether a file is attached and how far it is. */
 export function selectResumeState(
   snapshot: FunnelSnapshot,

@@ -14,7 +14,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
         path: '/apply/thank-you',
         step,
         title: 'Thank you',
-        subtitle: 'Your application is in.',
+        subtitle: 'You have finished every step.',
         segment,
         mayGoBack,
         history: 'push',

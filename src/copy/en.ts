@@ -42,7 +42,7 @@ export const EN = {
       title: 'Congratulations!',
       subtitle: 'You have completed the puzzle assessment.',
     },
-    thankYou: { title: 'Thank you', subtitle: 'Your application is in.' },
+    thankYou: { title: 'Thank you', subtitle: 'You have finished every step.' },
   },
   outcomes: {
     approved: "You're approved!",
@@ -309,6 +309,12 @@ export const EN = {
     inReview: "We'll review your submission and get back to you soon.",
     checkEmail: 'Check your email',
     nextSteps: 'Your next steps are on their way to {email}.',
+    nextStepsLater: 'Your next steps will come to {email} when your application is in.',
+    sent: 'Your application is in.',
+    sending: 'Your application is being sent.',
+    kept: 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
+    notKept:
+      'Your application is not sent yet, and this browser does not keep it. Stay on this page until it is sent.',
     puzzleTime: 'Puzzle time',
     moves: 'Moves',
     spamHint: "Can't find our email? Please check your spam folder, too.",

@@ -76,7 +76,13 @@ test('a second visit without a network opens, goes on and submits later', async 
   await completesPuzzles(returned)
   await submits(returned)
   await returned.waits(3_000)
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await returned.sees("You're approved!")
+  const main = second.getByRole('main')
+  await expect(main).toContainText(
+    'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
+  )
+  await expect(main).not.toContainText('on their way')
+  await expect(main).not.toContainText('Your application is in.')
   expect(server.contacts()).toEqual([])
 
   await context.setOffline(false)
@@ -86,6 +92,8 @@ test('a second visit without a network opens, goes on and submits later', async 
       return server.contacts()
     })
     .toHaveLength(1)
+  await expect(main).toContainText('Your application is in.')
+  await expect(main).toContainText('Your next steps are on their way to ada.byron@mail.example.')
 })
 
 test('who comes back by the first address never sees the first screen flash', async ({

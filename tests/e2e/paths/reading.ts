@@ -53,6 +53,7 @@ export function readPage(page: Page): Promise<PageFacts> {
       isProcessing: all('[role="status"]').some(
         (text) => textOf(text) === 'Processing application... please wait',
       ),
+      delivery: textOf(all('.delivery')[0]),
     }
   })
 }

@@ -41,7 +41,7 @@ for (const [name, breakOff] of Object.entries(OUTAGES)) {
     await submits(applicant)
     await expect.poll(() => sent.attempts).toBe(1)
     await applicant.waits(3_000)
-    await seesApproval(applicant, APPROVAL)
+    await seesApproval(applicant, APPROVAL, false)
     expect(server.contacts()).toEqual([])
 
     await context.unroute(CREATE_CONTACT)
@@ -77,7 +77,7 @@ for (const { when, ms, title } of CLOSINGS) {
     await submits(applicant)
     await expect.poll(() => sent.attempts).toBe(1)
     await applicant.waits(3_000)
-    await seesApproval(applicant, APPROVAL)
+    await seesApproval(applicant, APPROVAL, false)
     await applicant.waits(ms)
     await page.close()
     expect(server.contacts()).toEqual([])

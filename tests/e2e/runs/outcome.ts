@@ -4,14 +4,21 @@ import type { TestServer } from '../fixtures.ts'
 import type { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
 
+const NOT_SENT =
+  'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.'
+
 /** The whole of what an approved applicant reads, with the result of the puzzles. */
 export async function seesApproval(
   applicant: Applicant,
   { time, moves, email }: { time: string; moves: number; email: string },
+  isSent = true,
 ): Promise<void> {
+  const nextSteps = isSent
+    ? `Your next steps are on their way to ${email}.`
+    : `Your next steps will come to ${email} when your application is in.`
   await expect(applicant.page.getByRole('main')).toHaveText(
-    "You're approved!6/6Check your email" +
-      `Your next steps are on their way to ${email}.Puzzle time${time}Moves${moves}` +
+    `You're approved!6/6${isSent ? 'Your application is in.' : NOT_SENT}Check your email` +
+      `${nextSteps}Puzzle time${time}Moves${moves}` +
       "Can't find our email? Please check your spam folder, too.",
   )
 }
@@ -38,7 +45,7 @@ export async function seesReviewPromised(applicant: Applicant): Promise<void> {
   await applicant.waits(1)
   await applicant.sees('Application Submitted')
   await expect(page.getByRole('main')).toHaveText(
-    "Application Submitted6/6We'll review your submission and get back to you soon.",
+    "Application Submitted6/6Your application is in.We'll review your submission and get back to you soon.",
   )
   await applicant.waits(2_000)
   await expect(page.locator('body')).not.toHaveAttribute('data-saw-approval')

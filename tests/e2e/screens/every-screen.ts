@@ -177,6 +177,15 @@ export const SIGHTS: readonly Sight[] = [
     },
   },
   { name: 'thank-you, approved', comesTo: (applicant) => seesOutcome(applicant, 'PA') },
+  {
+    name: 'thank-you, not sent yet',
+    comesTo: async (applicant) => {
+      await applicant.page.route('**/create_contact', (route) => route.abort('failed'))
+      await seesOutcome(applicant, 'PA')
+      await applicant.page.getByText(/kept on this device, but not sent yet/).waitFor()
+    },
+    isFailing: /create_contact|ERR_FAILED/,
+  },
   { name: 'thank-you, submitted', comesTo: (applicant) => seesOutcome(applicant, 'TX') },
 ]
 

@@ -27,6 +27,8 @@ export interface PageFacts {
   isPaused: boolean
   isSolved: boolean
   isProcessing: boolean
+  /** Where the application is, beside its outcome. */
+  delivery: string
 }
 
 const WAITING = 'File on its way…'
@@ -53,6 +55,7 @@ export function pageOf(world: World): PageFacts {
     isPaused,
     isSolved: isSolved(world),
     isProcessing: world.step === 12 && outcome === null,
+    delivery: outcome === null ? '' : deliveryOf(world),
   }
 }
 
@@ -60,6 +63,12 @@ export function pageOf(world: World): PageFacts {
 export function isResumeShown({ step, drafts }: World): boolean {
   const { shareMethod, addResume } = drafts.workExperience
   return step === 3 && (shareMethod === 'resume' || (shareMethod !== '' && addResume))
+}
+
+function deliveryOf({ delivery }: World): string {
+  if (delivery === 'delivered') return 'Your application is in.'
+  if (delivery === 'sending') return 'Your application is being sent.'
+  return 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.'
 }
 
 function outcomeOf(world: World): string | null {

@@ -143,7 +143,7 @@ export const SCREENS: Record<Screen, ScreenFacts> = {
     name: 'thank-you',
     path: '/apply/thank-you',
     heading: 'Thank you',
-    subtitle: 'Your application is in.',
+    subtitle: 'You have finished every step.',
     step: 12,
     segment: 6,
     mayGoBack: false,
