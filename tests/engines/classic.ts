@@ -24,9 +24,6 @@ export function classicBrowser(
     act: (sources) => driver.execute(new Command(Name.ACTIONS).setParameter('actions', sources)),
     chooseFile: (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    async close() {
-      await driver.quit()
-      await service.kill()
-    },
+    close: () => driver.quit().finally(() => service.kill()),
   }
 }

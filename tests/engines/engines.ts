@@ -87,8 +87,7 @@ const OPENING: Record<Engine, (viewport: Viewport) => Promise<Browser>> = {
         return browser.screenshot()
       },
       async close() {
-        await browser.close()
-        display.close()
+        await browser.close().finally(display.close)
         await rm(config, { recursive: true })
       },
     }
