@@ -31,7 +31,7 @@ export async function runBrowserTests(
   })
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   await buildWhenStale()
   process.exitCode = await runBrowserTests(process.argv.slice(2))
 }

@@ -5,9 +5,16 @@ import { distDir, projectDir } from './project.ts'
 export async function buildWhenStale(): Promise<void> {
   const inputsHash = hashBuildInputs(projectDir)
   if (isBuilt(distDir, inputsHash)) return
+  const start = performance.now()
+  process.stdout.write('Building the page ... ')
   const { build } = await import('vite')
-  await build({ root: projectDir })
+  await build({
+    root: projectDir,
+    logLevel: 'warn',
+    build: { rolldownOptions: { checks: { pluginTimings: false } } },
+  })
   markBuilt(distDir, inputsHash)
+  console.log(`done in ${Math.round((performance.now() - start) / 1000)} s`)
 }
 
-if (import.meta.main) await buildWhenStale()
+if (process.argv[1] === import.meta.filename) await buildWhenStale()

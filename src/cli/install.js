@@ -1,10 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
-// Plain JavaScript without dependencies: it runs before anything is installed, on Node 20.
+// Plain JavaScript without dependencies: it runs before anything is installed, on Node 20. Each script
+// of package.json calls it first, not as a `pre` script: npm skips those where install scripts are
+// refused. Its argument is a file beside it that is run then, with the arguments that follow.
 
 const FIRST_NODE = 20
+/** What everything but this file runs on: the `node` package, or the machine's own. */
+const WANTED_NODE = 24
+const SITE = 'https://nodejs.org'
 
 /**
  * Whether node_modules holds exactly what package-lock.json asks for and its Node runs here.
@@ -27,7 +33,7 @@ function isInstalled(root) {
     }
   }
   if (Object.keys(present).some((path) => wanted[path] === undefined)) return false
-  return runs(join(root, 'node_modules', '.bin', 'node'))
+  return hasNode(root)
 }
 
 /**
@@ -38,30 +44,132 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 }
 
-/** @param {string} node path of a Node binary, which may be missing or made for another platform */
-function runs(node) {
-  return spawnSync(node, ['--version'], { shell: process.platform === 'win32' }).status === 0
+/**
+ * Whether npm's scripts find the Node they need: the packages', or the machine's where the packages
+ * hold none for this platform.
+ *
+ * @param {string} root folder of package.json
+ */
+function hasNode(root) {
+  const node = nodeOf(root)
+  return runs(node) || (!existsSync(node) && major >= WANTED_NODE)
 }
 
 /** @param {string} root folder of package.json */
-function install(root) {
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  const npm = process.env.npm_execpath
-  const [command, args] = npm?.endsWith('.js')
-    ? [process.execPath, [npm, ...options]]
-    : ['npm', options]
-  return spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32' && command === 'npm',
-  }).status
+function nodeOf(root) {
+  return join(root, 'node_modules', '.bin', 'node')
 }
 
-if (Number.parseInt(process.versions.node, 10) < FIRST_NODE) {
-  console.error(`Node ${FIRST_NODE} or newer is needed; this is Node ${process.versions.node}.`)
+/** @param {string} node path of a Node binary, which may be missing or made for another platform */
+function runs(node) {
+  return spawnSync(node, ['--version'], { shell: isWindows }).status === 0
+}
+
+/**
+ * Installs without install scripts, which some machines refuse. Only `node` needs its own, which
+ * fetches the binary of this platform: it is called here. What npm prints is shown where it fails;
+ * that many packages want a newer Node than the one that runs this does not matter.
+ *
+ * @param {string} root folder of package.json
+ * @returns {string | undefined} what went wrong, in full
+ */
+function install(root) {
+  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-engine-strict']
+  const failure = npm(root, ci)
+  if (failure !== undefined || runs(nodeOf(root))) return failure
+  const folder = join(root, 'node_modules', 'node')
+  const failures = [
+    quietly(process.execPath, ['installArchSpecificPackage.js'], folder),
+    npm(root, ['rebuild', 'node']),
+  ]
+  if (hasNode(root)) return undefined
+  return [
+    ...failures.filter((text) => text !== undefined),
+    `No Node ${WANTED_NODE} could be installed with the packages for ${process.platform} on ` +
+      `${process.arch}: install it from ${SITE} and run the same command again.`,
+  ].join('\n')
+}
+
+/**
+ * @param {string} root folder of package.json
+ * @param {string[]} args
+ */
+function npm(root, args) {
+  const all = [...args, '--ignore-scripts']
+  const file = process.env.npm_execpath
+  return file?.endsWith('.js')
+    ? quietly(process.execPath, [file, ...all], root)
+    : quietly('npm', all, root)
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {string | undefined} all that was printed, where it failed
+ */
+function quietly(command, args, cwd) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+    shell: isWindows && command === 'npm',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (status === 0) return undefined
+  return [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()
+}
+
+/** At once, before the process waits. @param {string} text */
+function print(text) {
+  writeSync(1, text)
+}
+
+const isWindows = process.platform === 'win32'
+const major = Number.parseInt(process.versions.node, 10)
+
+/**
+ * Runs a script on the Node of the packages: in this process, except at the first start, which is on
+ * whichever Node the machine has.
+ *
+ * @param {string} script path of a file
+ */
+async function run(script) {
+  if (major >= WANTED_NODE) {
+    process.argv.splice(1, 2, script)
+    await import(pathToFileURL(script).href)
+    return
+  }
+  const path = [dirname(nodeOf(process.cwd())), process.env.PATH].join(delimiter)
+  const child = spawn('node', [script, ...process.argv.slice(3)], {
+    env: { ...process.env, PATH: path },
+    stdio: 'inherit',
+    shell: isWindows,
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const parent = process.ppid
+  // npm's SIGTERM reaches only the shell in between.
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  child.on('close', (status) => process.exit(status ?? 1))
+}
+
+if (major < FIRST_NODE) {
+  console.error(
+    `Node ${FIRST_NODE} or newer is needed, and this is Node ${process.versions.node}: ` +
+      `install a newer one from ${SITE} and run the same command again.`,
+  )
   process.exit(1)
 }
+const [, , script] = process.argv
 if (!isInstalled(process.cwd())) {
-  console.log('Installing the packages of package-lock.json ...')
-  process.exitCode = install(process.cwd()) ?? 1
+  const start = Date.now()
+  print('Installing the packages ... ')
+  const failure = install(process.cwd())
+  const seconds = Math.round((Date.now() - start) / 1000)
+  print(failure === undefined ? `done in ${seconds} s\n` : `failed after ${seconds} s\n`)
+  if (failure !== undefined) {
+    console.error(failure)
+    process.exit(1)
+  }
 }
+if (script !== undefined) await run(join(dirname(fileURLToPath(import.meta.url)), script))

@@ -35,4 +35,4 @@ function reasonOf(files: readonly string[]): string {
   return heaviest.map(([name, size]) => `${name} ${size}`).join(', ')
 }
 
-if (import.meta.main) process.exitCode = await checkSizes()
+if (process.argv[1] === import.meta.filename) process.exitCode = await checkSizes()

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const script = join(import.meta.dirname, '../../../../src/cli/install.js')
@@ -25,7 +25,14 @@ beforeEach(() => {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }))
   writeFileSync(
     join(root, 'npm.js'),
-    `require('node:fs').writeFileSync('called', process.argv.slice(2).join(' '))`,
+    `const { existsSync, writeFileSync } = require('node:fs')
+    if (existsSync('broken')) {
+      console.log('3 packages')
+      console.error('npm error network')
+      process.exit(1)
+    }
+    console.error('npm warn EBADENGINE')
+    if (!existsSync('called')) writeFileSync('called', process.argv.slice(2).join(' '))`,
   )
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -36,14 +43,34 @@ function installed(packages: object): void {
   symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'))
 }
 
+/** Runs the script with arguments; `setup` is run before it, in the same process. */
+function run(setup = '', ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `${setup}; await import(${JSON.stringify(script)})`,
+      script,
+      ...args,
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: join(root, 'npm.js') },
+    },
+  )
+  return { status, stdout: stdout.replaceAll(/\d+ s/g, '0 s'), stderr }
+}
+
 /** The arguments npm was called with, undefined where nothing was to be installed. */
 function npmCall(): string | undefined {
-  const { status, stderr } = spawnSync(process.execPath, [script], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, npm_execpath: join(root, 'npm.js') },
-  })
+  const { status, stderr } = run()
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  return called()
+}
+
+function called(): string | undefined {
   try {
     return readFileSync(join(root, 'called'), 'utf8')
   } catch {
@@ -51,7 +78,7 @@ function npmCall(): string | undefined {
   }
 }
 
-const npmCi = 'ci --include=dev --no-audit --no-fund'
+const npmCi = 'ci --include=dev --no-audit --no-fund --no-engine-strict --ignore-scripts'
 
 it('installs on a fresh clone', () => {
   expect(npmCall()).toBe(npmCi)
@@ -79,8 +106,74 @@ it.each([
   expect(npmCall()).toBe(npmCi)
 })
 
-it('installs when the Node of the packages does not run', () => {
+it('installs when there is no Node with the packages, unless the machine’s is new enough', () => {
   installed({ 'node_modules/a': wanted['node_modules/a'] })
   unlinkSync(join(root, 'node_modules/.bin/node'))
-  expect(npmCall()).toBe(npmCi)
+  expect(npmCall()).toBeUndefined()
+  run(olderNode('20.19.0'))
+  expect(called()).toBe(npmCi)
 })
+
+it('says in one line what is done, and nothing of what npm says', () => {
+  expect(run()).toEqual({
+    status: 0,
+    stdout: 'Installing the packages ... done in 0 s\n',
+    stderr: '',
+  })
+})
+
+it('shows all that npm said where it fails', () => {
+  writeFileSync(join(root, 'broken'), '')
+  expect(run()).toEqual({
+    status: 1,
+    stdout: 'Installing the packages ... failed after 0 s\n',
+    stderr: '3 packages\n\nnpm error network\n',
+  })
+})
+
+it('says in one sentence what to do on a Node that is too old', () => {
+  expect(run(olderNode('18.20.8'))).toEqual({
+    status: 1,
+    stdout: '',
+    stderr:
+      'Node 20 or newer is needed, and this is Node 18.20.8: install a newer one from ' +
+      'https://nodejs.org and run the same command again.\n',
+  })
+})
+
+it('fetches the Node of this platform by itself, since install scripts may be refused', () => {
+  mkdirSync(join(root, 'node_modules/node'), { recursive: true })
+  mkdirSync(join(root, 'node_modules/.bin'))
+  writeFileSync(
+    join(root, 'node_modules/node/installArchSpecificPackage.js'),
+    `require('node:fs').symlinkSync(process.execPath, '../.bin/node')`,
+  )
+  expect(run(olderNode('20.19.0'))).toMatchObject({ status: 0, stderr: '' })
+})
+
+it('ends with one sentence where there is no Node for this platform', () => {
+  const { status, stderr } = run(olderNode('20.19.0'))
+  expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
+    1,
+    `No Node 24 could be installed with the packages for ${process.platform} on ` +
+      `${process.arch}: install it from https://nodejs.org and run the same command again.`,
+  ])
+})
+
+it.each([
+  ['in this process', () => ''],
+  ['on the Node of the packages, where this one is older', () => olderNode('20.19.0')],
+])('runs the file that it is given, with its arguments, %s', (_, setup) => {
+  installed({ 'node_modules/a': wanted['node_modules/a'] })
+  const file = join(root, 'script.ts')
+  writeFileSync(file, 'console.log(process.argv.slice(2) satisfies string[]); process.exitCode = 3')
+  expect(run(setup(), relative(dirname(script), file), '--csv')).toEqual({
+    status: 3,
+    stdout: "[ '--csv' ]\n",
+    stderr: '',
+  })
+})
+
+function olderNode(version: string): string {
+  return `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+}
