@@ -51,18 +51,22 @@ function packagesOf(file) {
  * @param {string} root folder of package.json
  */
 function hasNode(root) {
-  const node = nodeOf(root)
-  return runs(node) || (!existsSync(node) && major >= WANTED_NODE)
+  const { stdout } = spawnSync('node', ['--version'], {
+    encoding: 'utf8',
+    env: withBinaries(root),
+    shell: isWindows,
+  })
+  return Number.parseInt(String(stdout).slice(1), 10) >= WANTED_NODE
 }
 
-/** @param {string} root folder of package.json */
-function nodeOf(root) {
-  return join(root, 'node_modules', '.bin', 'node')
-}
-
-/** @param {string} node path of a Node binary, which may be missing or made for another platform */
-function runs(node) {
-  return spawnSync(node, ['--version'], { shell: isWindows }).status === 0
+/**
+ * The environment in which commands of the packages are found first.
+ *
+ * @param {string} root folder of package.json
+ */
+function withBinaries(root) {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path }
 }
 
 /**
@@ -76,10 +80,10 @@ function runs(node) {
 function install(root) {
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-engine-strict']
   const failure = npm(root, ci)
-  if (failure !== undefined || runs(nodeOf(root))) return failure
+  if (failure !== undefined) return failure
   const folder = join(root, 'node_modules', 'node')
   const failures = [
-    quietly(process.execPath, ['installArchSpecificPackage.js'], folder),
+    quietly(nodeNow(), ['installArchSpecificPackage.js'], folder),
     npm(root, ['rebuild', 'node']),
   ]
   if (hasNode(root)) return undefined
@@ -98,8 +102,13 @@ function npm(root, args) {
   const all = [...args, '--ignore-scripts']
   const file = process.env.npm_execpath
   return file?.endsWith('.js')
-    ? quietly(process.execPath, [file, ...all], root)
+    ? quietly(nodeNow(), [file, ...all], root)
     : quietly('npm', all, root)
+}
+
+/** The Node that runs this may be one of the packages, which are removed to install them anew. */
+function nodeNow() {
+  return existsSync(process.execPath) ? process.execPath : 'node'
 }
 
 /**
@@ -113,7 +122,7 @@ function quietly(command, args, cwd) {
     cwd,
     encoding: 'utf8',
     maxBuffer: Number.POSITIVE_INFINITY,
-    shell: isWindows && command === 'npm',
+    shell: isWindows && !command.endsWith('.exe'),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (status === 0) return undefined
@@ -140,9 +149,8 @@ async function run(script) {
     await import(pathToFileURL(script).href)
     return
   }
-  const path = [dirname(nodeOf(process.cwd())), process.env.PATH].join(delimiter)
   const child = spawn('node', [script, ...process.argv.slice(3)], {
-    env: { ...process.env, PATH: path },
+    env: withBinaries(process.cwd()),
     stdio: 'inherit',
     shell: isWindows,
   })

@@ -23,6 +23,7 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'funnel-install-'))
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }))
+  machineNode(process.version)
   writeFileSync(
     join(root, 'npm.js'),
     `const { existsSync, writeFileSync } = require('node:fs')
@@ -57,7 +58,11 @@ function run(setup = '', ...args: string[]) {
     {
       cwd: root,
       encoding: 'utf8',
-      env: { ...process.env, npm_execpath: join(root, 'npm.js') },
+      env: {
+        ...process.env,
+        npm_execpath: join(root, 'npm.js'),
+        PATH: `${join(root, 'machine')}:/usr/bin:/bin`,
+      },
     },
   )
   return { status, stdout: stdout.replaceAll(/\d+ s/g, '0 s'), stderr }
@@ -151,6 +156,11 @@ it('fetches the Node of this platform by itself, since install scripts may be re
   expect(run(olderNode('20.19.0'))).toMatchObject({ status: 0, stderr: '' })
 })
 
+it('installs anew where the Node that runs it is one of the packages, and so is removed', () => {
+  expect(run(`process.execPath = '/gone/node'`)).toMatchObject({ status: 0, stderr: '' })
+  expect(called()).toBe(npmCi)
+})
+
 it('ends with one sentence where there is no Node for this platform', () => {
   const { status, stderr } = run(olderNode('20.19.0'))
   expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
@@ -174,6 +184,15 @@ it.each([
   })
 })
 
+/** The Node that the machine has by itself. */
+function machineNode(version: string): void {
+  mkdirSync(join(root, 'machine'), { recursive: true })
+  const script = `#!/bin/sh\nif [ "$1" = --version ]; then echo ${version}; else exec "${process.execPath}" "$@"; fi\n`
+  writeFileSync(join(root, 'machine/node'), script, { mode: 0o755 })
+}
+
+/** Has the script run on an older Node than the tests do, which is the machine's too. */
 function olderNode(version: string): string {
+  machineNode(`v${version}`)
   return `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
 }
