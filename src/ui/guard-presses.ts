@@ -14,9 +14,9 @@ interface Press {
 
 /**
  * Swallows the second half of a double press inside an element, if the first half changed what is
- * shown. A mouse's clicks are counted by the engine (`detail`). Taps are counted by Chromium alone,
- * and no engine but WebKit counts when a pointer goes down: there the same place within 400 ms
- * decides. Clicks made by the keyboard or by assistive technology (detail 0, no pointer type) pass.
+ * shown. A mouse's clicks are counted by every engine (`detail`); taps by Chromium alone, and a
+ * pointer that goes down by WebKit alone: there the same place within 400 ms decides. Clicks made by
+ * the keyboard or by assistive technology (detail 0, no pointer type) pass.
  *
  * @param shown what is on the screen, compared by identity
  * @returns takes the guard away
@@ -41,8 +41,7 @@ export function guardPresses(element: Document | HTMLElement, shown: () => unkno
       onEarlierChain = onChain
     }
     if (last === undefined) return
-    const isCounted = !isDown && last.isMouse
-    const isContinued = event.detail > 1 || (isNear && !isCounted)
+    const isContinued = last.isMouse && !isDown ? event.detail > 1 : isNear
     onChain = isContinued ? onEarlierChain : onPress
     if (onChain === shown()) return
     event.stopPropagation()
