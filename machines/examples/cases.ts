@@ -46,6 +46,8 @@ const filling =
     snapshot.value.resume === 'empty' &&
     snapshot.context.refusals <= 1
 const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
+const fillingOrWaiting = (snapshot: FunnelSnapshot): boolean =>
+  filling(3)(snapshot) || waiting(snapshot)
 /** Where the third step may be the next one that is unlocked, and where nothing is. */
 const atSecondOrIntro = (snapshot: FunnelSnapshot) =>
   at(2)(snapshot) || !snapshot.context.application.applicationStarted
@@ -123,7 +125,17 @@ export const CASES: Cases = {
         field: 'goodFitReason',
         value: 'I notice what others overlook.',
       },
-      isWorthTrying: (snapshot) => filling(3)(snapshot) || waiting(snapshot),
+      isWorthTrying: fillingOrWaiting,
+    },
+    {
+      name: 'another reason',
+      event: {
+        type: 'FIELD.TYPED',
+        form: 'workExperience',
+        field: 'goodFitReason',
+        value: 'I finish what others begin.',
+      },
+      isWorthTrying: fillingOrWaiting,
     },
     {
       name: 'a description of four words',
@@ -145,7 +157,7 @@ export const CASES: Cases = {
     {
       name: 'a way of sharing',
       event: { type: 'FIELD.CHOSEN', form: 'workExperience', values: { shareMethod: 'summary' } },
-      isWorthTrying: (snapshot) => filling(3)(snapshot) || waiting(snapshot),
+      isWorthTrying: fillingOrWaiting,
     },
     {
       name: 'an affiliation',

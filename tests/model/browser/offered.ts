@@ -10,7 +10,7 @@ type Offer = (world: World, event: FunnelEvent, name: string) => boolean
 /** The types of events that come from outside, and whether a browser can cause a case of them now. */
 const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'APPLICATION.STARTED': ({ step }) => step === 0,
-  'FIELD.TYPED': isFieldShown,
+  'FIELD.TYPED': (world, event, name) => isFieldShown(world, event, name) && isNew(world, event),
   'FIELD.CHOSEN': isFieldShown,
   'FIELD.LEFT': isFieldShown,
   'FIELD.RESTED': isFieldShown,
@@ -58,11 +58,18 @@ function hasButton(name: string): Offer {
   return (world) => isHandFree(world) && pageOf(world).buttons.includes(name)
 }
 
-function isFieldShown({ step, drafts }: World, event: FunnelEvent): boolean {
+function isFieldShown({ step, drafts }: World, event: FunnelEvent, _name: string): boolean {
   if (!('form' in event)) return false
   const isDescription = 'field' in event && event.field === 'affiliationDetails'
   const isOnPage = !isDescription || drafts.casinoAffiliation.hasAffiliation === 'yes'
   return isOnPage && step === STEP_OF[event.form]
+}
+
+/** Typing what stands there already changes nothing. */
+function isNew({ drafts }: World, event: FunnelEvent): boolean {
+  if (event.type !== 'FIELD.TYPED') return false
+  const draft: Readonly<Record<string, unknown>> = drafts[event.form]
+  return draft[event.field] !== event.value
 }
 
 const STEP_OF = { contactDetails: 1, eligibility: 2, workExperience: 3, casinoAffiliation: 4 }

@@ -121,7 +121,7 @@ function isNext({ name }: GraphEdge, world: World, around: Around): boolean {
 /** While a field is being filled in nothing else is done but to leave it, or to continue. */
 function isAbout(field: string, event: FunnelEvent): boolean {
   const isItsOwn = fieldOf(event) === field
-  return isItsOwn || 'values' in event || !APPLICANTS_OWN.test(event.type)
+  return isItsOwn || !APPLICANTS_OWN.test(event.type)
 }
 
 const APPLICANTS_OWN = /^(FIELD|BACK|RESUME|URL)/
@@ -146,6 +146,7 @@ function aroundAfter(
 function fieldAfter(field: string | null, event: FunnelEvent): string | null {
   if (event.type === 'STROKE.EXTENDED') return 'stroke'
   if (event.type === 'FIELD.TYPED' || event.type === 'FIELD.CHOSEN') return fieldOf(event)
+  if (event.type === 'RESUME.REMOVED') return 'resume'
   if (event.type === 'FIELD.RESTED' || !/^(FIELD|STROKE|[A-Z_]+\.SUBMITTED)/.test(event.type)) {
     return field
   }

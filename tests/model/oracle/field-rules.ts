@@ -12,6 +12,10 @@ const FIELD_RULES: Record<string, [step: number, rule: (world: World) => World]>
     (world) =>
       withDraft(world, 'workExperience', { goodFitReason: 'I notice what others overlook.' }),
   ],
+  'FIELD.TYPED: another reason': [
+    3,
+    (world) => withDraft(world, 'workExperience', { goodFitReason: 'I finish what others begin.' }),
+  ],
   'FIELD.TYPED: a description of four words': [
     4,
     (world) =>
