@@ -30,7 +30,7 @@ test('a state is opened by its name, and a target by its pill', async ({ page })
   await picture.getByRole('link', { name: /^3 Work experience & fit/ }).click()
   await expect(page).toHaveURL(/#workExperience$/)
   await expect(picture.getByText('WORK_EXPERIENCE.SUBMITTED')).toBeVisible()
-  await picture.getByRole('link', { name: '→ Casino affiliation' }).click()
+  await picture.getByRole('link', { name: '→ Casino affiliation' }).first().click()
   await expect(picture.getByText('CASINO_AFFILIATION.SUBMITTED')).toBeVisible()
 })
 
