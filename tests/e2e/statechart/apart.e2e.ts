@@ -1,28 +1,61 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Manifest, ManifestChunk } from 'vite'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import type { StateMeta } from '../../../machines/meta.ts'
 import { distDir } from '../../../src/cli/project.ts'
+import { chartOf } from '../../../src/graph/chart.ts'
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
-interface ManifestEntry {
-  src?: string
-  isEntry?: boolean
-  imports?: string[]
+const VIEWER = 'src/statechart.tsx'
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(distDir, '.vite/manifest.json'), 'utf8'))
 }
 
-test("nothing of the viewer comes with the applicant's page", async ({ page }) => {
-  const text = readFileSync(join(distDir, '.vite/manifest.json'), 'utf8')
-  const manifest: Record<string, ManifestEntry> = JSON.parse(text)
+/** The parts of the build that the entry brings along, and what each of them brings along. */
+function reachedIn(manifest: Manifest, following: (chunk: ManifestChunk) => string[]): string[] {
   const pending = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const reached = new Set<string>()
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (reached.has(name)) continue
+    const chunk = manifest[name]
+    if (!chunk || reached.has(name)) continue
     reached.add(name)
-    pending.push(...(manifest[name]?.imports ?? []))
+    pending.push(...following(chunk))
   }
-  expect(manifest['src/statechart.tsx']).toBeDefined()
-  expect([...reached].filter((name) => /viewer|statechart/.test(name))).toEqual([])
+  return [...reached]
+}
+
+test("no script of the applicant's holds what the chart only tells its readers", () => {
+  const manifest = readManifest()
+  const names = reachedIn(manifest, ({ imports = [], dynamicImports = [] }) => [
+    ...imports,
+    ...dynamicImports.filter((name) => name !== VIEWER),
+  ])
+  const scripts = names
+    .map((name) => manifest[name]?.file ?? '')
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(distDir, file), 'utf8'))
+    .join('\n')
+  expect(scripts).toContain('WORK_EXPERIENCE.SUBMITTED')
+
+  const { states, transitions } = chartOf(funnelMachine)
+  const { guards = {} }: StateMeta = funnelMachine.root.meta ?? {}
+  const told = [
+    ...[...states, ...transitions].map(({ description }) => description),
+    ...Object.values(guards).map(({ words }) => words),
+  ]
+  expect(told.length).toBeGreaterThan(200)
+  expect(told.filter((words) => scripts.includes(words))).toEqual([])
+})
+
+test("nothing of the viewer comes with the applicant's page", async ({ page }) => {
+  const manifest = readManifest()
+  const reached = reachedIn(manifest, ({ imports = [] }) => imports)
+  expect(manifest[VIEWER]).toBeDefined()
+  expect(reached.filter((name) => /viewer|statechart/.test(name))).toEqual([])
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
