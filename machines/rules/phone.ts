@@ -8,10 +8,34 @@ export function phoneDigits(value: string): string {
 /**
  * A US number as the contact form shows and saves it, `(123) 456-7890` (section 5). Keeps at
  * most ten digits and formats an unfinished number as far as it goes (`(123) 4`). A country
- * code is dropped: a written `+1`, or the leading 1 of eleven or more digits.
+ * code is dropped: a written `+1`, or the leading 1 or 001 of eleven or more digits.
  */
 export function formatPhone(raw: string): string {
   return formatDigits(nationalDigits(raw).slice(0, LENGTH))
+}
+
+/** What a number's plus says of its country; `open` while no digit stands behind it. */
+export type PhoneCountry = 'unsaid' | 'open' | 'us' | 'other'
+
+/**
+ * The country of a number as it is typed or pasted, read before its plus and the digits beyond the
+ * tenth are cut. `previous` is the value before the edit, `raw` the input's own text after it; `known`
+ * is what was read until then and holds as long as the number begins as it did.
+ */
+export function phoneCountry(previous: string, raw: string, known: PhoneCountry): PhoneCountry {
+  const [, plus, digit] = /^\s*(\+?)\D*(\d?)/.exec(raw) ?? []
+  if (plus === '+' || known === 'open') {
+    if (digit === '') return plus === '+' ? 'open' : 'unsaid'
+    return digit === '1' ? 'us' : 'other'
+  }
+  const begins = phoneDigits(previous).slice(0, 2)
+  return begins !== '' && phoneDigits(raw).startsWith(begins) ? known : 'unsaid'
+}
+
+/** Whether a whole number is probably of another country: no US area code begins with 0 or 1. */
+export function isDoubtfulPhone(value: string, country: PhoneCountry): boolean {
+  const digits = phoneDigits(value)
+  return digits.length === LENGTH && (country === 'other' || /^[01]/.test(digits))
 }
 
 /** The phone input's value after an edit, and the caret's position in it. */
@@ -51,6 +75,7 @@ export function editPhone(
 
 function nationalDigits(raw: string): string {
   const digits = phoneDigits(raw)
+  if (digits.length > LENGTH && digits.startsWith('001')) return digits.slice(3)
   const isLong = digits.length > LENGTH && digits.startsWith('1')
   return isLong || /^\s*\+\s*1/.test(raw) ? digits.slice(1) : digits
 }

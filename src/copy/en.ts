@@ -135,6 +135,7 @@ export const EN = {
     useSuggestion: 'Use {email}',
     phone: 'Mobile number',
     phoneHint: 'Used solely for application updates, with no marketing calls.',
+    phoneQuestion: 'Is this a US number? Enter ten digits, beginning with the area code.',
     unsubscribe: 'You can reply STOP or unsubscribe at any time.',
   },
 

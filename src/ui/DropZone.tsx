@@ -3,6 +3,8 @@ import { copy } from '../copy/index.ts'
 import { UploadIcon } from './icons.tsx'
 
 interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Its field's label is the element with this id and `-label`. */
+  readonly id: string
   readonly onChoose: (file: File) => void
 }
 
@@ -23,12 +25,13 @@ export function DropZone({ onChoose, ...rest }: DropZoneProps) {
   return (
     <div className="drop-zone" data-dragging={dragging ? true : undefined}>
       <UploadIcon />
-      <span aria-hidden="true">
+      <span id={`${rest.id}-drop`} aria-hidden="true">
         <strong>{copy.file.choose}</strong> {copy.file.orDrop}
       </span>
       <input
         {...rest}
         type="file"
+        aria-labelledby={`${rest.id}-label ${rest.id}-drop`}
         onDragEnter={() => setDragging(true)}
         onDragLeave={() => setDragging(false)}
         onDrop={drop}

@@ -22,7 +22,7 @@ export interface TextualFieldProps
   extends FieldProps,
     Pick<
       ComponentProps<'input'>,
-      'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck'
+      'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck' | 'dir'
     > {
   readonly value: string
   readonly onChange: (value: string) => void
@@ -55,7 +55,7 @@ export function Field({ id, label, hint, error, optional, isInert, children }: F
       {isInert ? (
         <span className="field-label">{text}</span>
       ) : (
-        <label className="field-label" htmlFor={id}>
+        <label className="field-label" id={`${id}-label`} htmlFor={id}>
           {text}
         </label>
       )}
@@ -80,6 +80,15 @@ export function Hint({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) {
   return (
     <div className="field-hint" id={`${id}-hint`}>
       {hint}
+    </div>
+  )
+}
+
+/** Offered or asked under a field once it is known, such as another spelling; announced politely. */
+export function FieldSuggestion({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="field-suggestion" role="status">
+      {children}
     </div>
   )
 }

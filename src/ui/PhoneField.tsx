@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
-import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
+import { ariaOf, Field, FieldSuggestion, type TextualFieldProps } from './Field.tsx'
 import { useTypedEarly } from './typed-early.ts'
 
 /** A text and where the caret stands in it, in characters from its start. */
@@ -17,6 +17,10 @@ interface PhoneFieldProps extends Omit<TextualFieldProps, 'inputMode'> {
     caret: number,
     deleting: 'backward' | 'forward',
   ) => Edit
+  /** What was typed or pasted, before it is formatted. */
+  readonly onRaw: (text: string) => void
+  /** Asked under the field; announced politely. */
+  readonly question?: string | undefined
 }
 
 /**
@@ -24,12 +28,13 @@ interface PhoneFieldProps extends Omit<TextualFieldProps, 'inputMode'> {
  * stays where `edit` puts it, also when an edit changes nothing.
  */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, hint, error, optional, edit, onChange, onBlur, ...rest } = props
+  const { label, hint, error, optional, edit, question, onRaw, onChange, onBlur, ...rest } = props
   const input = useRef<HTMLInputElement>(null)
   const [edited, setEdited] = useState<Edit | null>(null)
-  useTypedEarly(input, props.value, (text) =>
-    onChange(edit('', text, text.length, 'backward').value),
-  )
+  useTypedEarly(input, props.value, (text) => {
+    onRaw(text)
+    onChange(edit('', text, text.length, 'backward').value)
+  })
 
   useLayoutEffect(() => {
     const element = input.current
@@ -57,11 +62,13 @@ export function PhoneField(props: PhoneFieldProps) {
               isDeletingForward(nativeEvent) ? 'forward' : 'backward',
             )
             setEdited({ ...next })
+            onRaw(target.value)
             onChange(next.value)
           }}
           onBlur={useBlurAfterPress(onBlur)}
         />
       </div>
+      <FieldSuggestion>{question}</FieldSuggestion>
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
-import { ariaOf, Field, type TextualFieldProps } from './Field.tsx'
+import { ariaOf, Field, FieldSuggestion, type TextualFieldProps } from './Field.tsx'
 import { type LiveText, useLiveText } from './live-text.ts'
 import { useTypedEarly } from './typed-early.ts'
 
@@ -41,11 +41,7 @@ export function TextField(props: TextFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         onBlur={useBlurAfterPress(onBlur)}
       />
-      {suggestion !== undefined && (
-        <div className="field-suggestion" role="status">
-          {suggestion}
-        </div>
-      )}
+      {suggestion !== undefined && <FieldSuggestion>{suggestion}</FieldSuggestion>}
     </Field>
   )
 }

@@ -23,6 +23,7 @@ export function ContactView() {
         name="given-name"
         label={copy.contact.firstName}
         autoComplete="given-name"
+        dir="auto"
         autoCapitalize="words"
         spellCheck={false}
         enterKeyHint="next"
@@ -32,6 +33,7 @@ export function ContactView() {
         name="family-name"
         label={copy.contact.lastName}
         autoComplete="family-name"
+        dir="auto"
         autoCapitalize="words"
         spellCheck={false}
         enterKeyHint="next"

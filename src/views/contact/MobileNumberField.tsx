@@ -1,19 +1,39 @@
-import { editPhone } from '../../../machines/rules/phone.ts'
+import { useState } from 'react'
+import {
+  editPhone,
+  isDoubtfulPhone,
+  type PhoneCountry,
+  phoneCountry,
+} from '../../../machines/rules/phone.ts'
 import { copy } from '../../copy/index.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { useTextField } from '../form/field.ts'
+import { useFunnelSelector } from '../funnel.tsx'
 
-/** The US mobile number, formatted while it is typed (sections 2 and 5, 'Contact'). */
+const FIELD = { form: 'contactDetails', field: 'phone' } as const
+
+/**
+ * The US mobile number, formatted while it is typed (sections 2 and 5, 'Contact'). One that looks like
+ * another country's is asked about once it was left or its typing paused, and never holds anybody up.
+ */
 export function MobileNumberField() {
+  const field = useTextField(FIELD)
+  const [country, setCountry] = useState<PhoneCountry>('unsaid')
+  const isTouched = useFunnelSelector(({ context }) =>
+    context.forms.contactDetails.touched.includes(FIELD.field),
+  )
+  const isAsked = isTouched && isDoubtfulPhone(field.value, country)
   return (
     <PhoneField
-      {...useTextField({ form: 'contactDetails', field: 'phone' })}
+      {...field}
       name="tel-national"
       label={copy.contact.phone}
       hint={copy.contact.phoneHint}
+      question={isAsked ? copy.contact.phoneQuestion : undefined}
       autoComplete="tel-national"
       enterKeyHint="done"
       edit={editPhone}
+      onRaw={(text) => setCountry((known) => phoneCountry(field.value, text, known))}
     />
   )
 }

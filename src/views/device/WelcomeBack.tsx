@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copy, fill } from '../../copy/index.ts'
+import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { Deletion } from './Deletion.tsx'
@@ -24,12 +24,21 @@ export function WelcomeBack({ screenKey, onGoOn }: WelcomeBackProps) {
   const [isAsking, ask] = useState(false)
   const firstName = useFunnelSelector(({ context }) => context.application.contactDetails.firstName)
 
+  const [before = '', after = ''] = words.welcomeByName.split('{name}')
   if (!isGreeted || isPutAway) return null
   return (
     <aside className="welcome" aria-labelledby="welcome-title">
       <div>
         <h2 id="welcome-title">
-          {firstName === '' ? words.welcome : fill(words.welcomeByName, { name: firstName })}
+          {firstName === '' ? (
+            words.welcome
+          ) : (
+            <>
+              {before}
+              <bdi>{firstName}</bdi>
+              {after}
+            </>
+          )}
         </h2>
         <p>{words.restored}</p>
       </div>

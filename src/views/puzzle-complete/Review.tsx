@@ -17,7 +17,7 @@ export function Review() {
             {answers.map(({ question, answer }) => (
               <div key={question}>
                 <dt>{question}</dt>
-                <dd>{answer}</dd>
+                <dd dir="auto">{answer}</dd>
               </div>
             ))}
           </dl>

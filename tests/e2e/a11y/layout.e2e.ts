@@ -74,6 +74,12 @@ test('pay, hours and Start are in sight at once on a phone @phone', async ({ pag
   const start = page.getByRole('button', { name: 'Start Application' })
   await expect(start.first()).toBeInViewport({ ratio: 1 })
   await expect(start).toHaveCount(2)
+  await expect(start.last()).not.toBeInViewport()
+
+  await page.setViewportSize({ width: 390, height: 500 })
+  await start.first().evaluate((upper) => scrollBy(0, upper.getBoundingClientRect().bottom + 1))
+  await expect(start.first()).not.toBeInViewport()
+  await expect(start.last()).toBeInViewport({ ratio: 1 })
 })
 
 for (const [step, name] of [

@@ -25,6 +25,22 @@ test('three days later the applicant is greeted where they were, and goes on', a
   await expect(page.getByLabel('State of residence')).toHaveValue('OH')
 })
 
+test('a long name stays within the greeting, and is written in its own direction @phone', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
+  await applicant.returnsTo(2, { application: { contactDetails: { ...CONTACT, firstName } } })
+  const greeting = page.getByRole('complementary', { name: `Welcome back, ${firstName}` })
+  const spilled = await greeting.evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(spilled).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  await applicant.presses('Back')
+  await expect(page.getByLabel('First name')).toHaveAttribute('dir', 'auto')
+  await expect(page.getByLabel('Last name')).toHaveAttribute('dir', 'auto')
+})
+
 test('starting over is asked once, and deletes the answers', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)

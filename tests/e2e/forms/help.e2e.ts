@@ -34,6 +34,27 @@ test('the question about the e-mail holds nobody up', async ({ page }) => {
   await applicant.sees('Eligibility')
 })
 
+test('a number of another country is asked about, and holds nobody up', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.fillsContact({
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada.byron@mail.example',
+    phone: '+44 20 7946 0958',
+  })
+  const question = page.getByRole('status').getByText(/Is this a US number/)
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(question).toBeVisible()
+  await page.getByLabel('Mobile number').fill('+1 412 555 0123')
+  await expect(question).toBeHidden()
+  await page.getByLabel('Mobile number').fill('044 668 18 00')
+  await expect(question).toBeVisible()
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+})
+
 test('the page title begins with Error after a refused Continue', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)

@@ -35,7 +35,7 @@ test.describe('Continue gets its click', () => {
     await expect(page.getByText('First name is required')).toHaveCount(2)
   })
 
-  test('when leaving the field takes an error line away, by mouse', async ({ page }) => {
+  test('when typing has taken an error line away, by mouse', async ({ page }) => {
     const applicant = new Applicant(page)
     await applicant.returnsTo(1)
     await applicant.fillsContact({ ...CONTACT, firstName: '' })

@@ -43,6 +43,11 @@ test('a file chosen by a click is uploaded and can be removed', async ({ page, s
   expect(await referenceOf(applicant)).toBe('')
 })
 
+test('the name of the field holds the words that are seen in it (WCAG 2.5.3)', async ({ page }) => {
+  await arrives(page)
+  await expect(fieldOn(page)).toHaveAccessibleName('Resume Choose a file or drop it here')
+})
+
 test('a file dropped on the field is uploaded, one dropped beside it does not leave the page', async ({
   page,
 }) => {

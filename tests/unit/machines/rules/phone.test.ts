@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editPhone, formatPhone, phoneDigits } from '../../../../machines/rules/phone.ts'
+import {
+  editPhone,
+  formatPhone,
+  isDoubtfulPhone,
+  type PhoneCountry,
+  phoneCountry,
+  phoneDigits,
+} from '../../../../machines/rules/phone.ts'
 
 describe('formatting a number', () => {
   it.each([
@@ -29,6 +36,10 @@ describe('formatting a number', () => {
     ['5 +1 23', '(512) 3'],
     ['5+1 23', '(512) 3'],
     ['+442071234567', '(442) 071-2345'],
+    ['001 412 555 0123', '(412) 555-0123'],
+    ['0014125550123', '(412) 555-0123'],
+    ['00141255501', '(412) 555-01'],
+    ['0044 20 7946 0958', '(004) 420-7946'],
   ])('%j becomes %j', (raw, expected) => {
     expect(formatPhone(raw)).toBe(expected)
   })
@@ -36,6 +47,53 @@ describe('formatting a number', () => {
   it('keeps digits only', () => {
     expect(phoneDigits(' (123) 456-78x9')).toBe('123456789')
     expect(phoneDigits('')).toBe('')
+  })
+})
+
+/** Whether each text, typed key by key or pasted at once, leaves a number that is asked about. */
+describe('a number of another country', () => {
+  const pasted = (...texts: string[]) => {
+    let value = ''
+    let country: PhoneCountry = 'unsaid'
+    for (const text of texts) {
+      country = phoneCountry(value, text, country)
+      value = editPhone(value, text, text.length).value
+    }
+    return isDoubtfulPhone(value, country)
+  }
+  const typed = (text: string) => {
+    let value = ''
+    let country: PhoneCountry = 'unsaid'
+    for (const key of text) {
+      const raw = value + key
+      country = phoneCountry(value, raw, country)
+      value = editPhone(value, raw, raw.length).value
+    }
+    return isDoubtfulPhone(value, country)
+  }
+
+  it.each([
+    ['+44 20 7946 0958', true],
+    ['0044 20 7946 0958', true],
+    ['+49 30 901820', true],
+    ['+33 6 12 34 56 78', true],
+    ['044 668 18 00', true],
+    ['112 555 0123', true],
+    ['412 555 0123', false],
+    ['(412) 555-0123', false],
+    ['+1 412 555 0123', false],
+    ['1 412 555 0123', false],
+    ['001 412 555 0123', false],
+    ['412 555', false],
+    ['+44', false],
+  ])('%j: asked about, %j', (text, isAsked) => {
+    expect(pasted(text)).toBe(isAsked)
+    expect(typed(text)).toBe(isAsked)
+  })
+
+  it('is asked about no more once another number takes its place', () => {
+    expect(pasted('+44 20 7946 0958', '412 555 0123')).toBe(false)
+    expect(pasted('+44 20 7946 0958', '', '442 555 0123')).toBe(false)
   })
 })
 
