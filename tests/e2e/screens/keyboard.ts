@@ -35,16 +35,28 @@ async function goesDownTo(page: Page, list: Locator, name: string): Promise<void
   }
 }
 
-/** Tabs to a list and types the name of the option with this value or name. */
+/** Milliseconds after which a browser takes a letter for the first of a name, and not for one more. */
+const TYPE_AHEAD_MS = 1100
+
+/**
+ * Tabs to a list and types the name of the option with this value or name. Letters join those that
+ * were typed for another option a moment ago: what then leads nowhere is typed again.
+ */
 export async function choosesByTyping(page: Page, list: Locator, option: string): Promise<void> {
   const name = await list.evaluate((select: HTMLSelectElement, wanted) => {
     const options = [...select.options]
     return options.find(({ value, text }) => value === wanted || text === wanted)?.text ?? wanted
   }, option)
+  const chosen = list.locator('option:checked')
   await tabsTo(page, list)
   if (REPEATED_LETTER.test(name)) await goesDownTo(page, list, name)
-  else await page.keyboard.type(name)
-  await expect(list.locator('option:checked')).toHaveText(name)
+  else {
+    await expect(async () => {
+      await page.keyboard.type(name)
+      await expect(chosen).toHaveText(name, { timeout: TYPE_AHEAD_MS })
+    }).toPass({ timeout: 5 * TYPE_AHEAD_MS })
+  }
+  await expect(chosen).toHaveText(name)
 }
 
 /** Tabs to a text and types it, in place of what stands there; an empty one takes that away. */
