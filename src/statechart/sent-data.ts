@@ -10,6 +10,7 @@ import {
 } from '../../machines/emitted.ts'
 import type { funnelMachine } from '../../machines/funnel.machine.ts'
 import { analysisRequest } from '../../machines/requests.ts'
+import { FORM_NAMES } from '../../machines/rules/steps.ts'
 import { ContactPayload } from '../../machines/schemas/contact-payload.ts'
 import type { FunnelActors } from '../../machines/setup.ts'
 import { sentEventOf } from '../effects/analytics/sent-event.ts'
@@ -29,14 +30,7 @@ const CONTACT: SentData = {
   fields: Object.keys(ContactPayload.entries),
 }
 const FORGETTING: SentData = { what: 'the order to forget the applicant', to: DEVICE, fields: [] }
-const StepDataSchema = v.picklist([
-  'contactDetails',
-  'eligibility',
-  'workExperience',
-  'casinoAffiliation',
-  'level',
-  'none',
-] as const satisfies readonly StepData[])
+const StepDataSchema = v.picklist<readonly StepData[]>([...FORM_NAMES, 'level', 'none'])
 
 /** What each action sends; `given` is what it was given in the chart, as text. */
 const BY_ACTION: Record<Sending, (given: Readonly<Record<string, string>>) => SentData> = {

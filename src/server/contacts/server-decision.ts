@@ -40,24 +40,15 @@ export async function decideOnServer(
   const birth = payload.date_of_birth
   const state = US_STATES.find(({ name }) => name === payload.state)
   if ((payload.state !== '' && !state) || (birth !== '' && !isDate(birth))) return undefined
+  const { email, first_name: firstName, last_name: lastName } = payload
+  const evidence = {
+    contact: { email, firstName, lastName },
+    birth,
+    stateCode: state?.code ?? '',
+    vettingStatus: sources.isVettingOwn ? ownVetting(payload) : payload.ai_vetting,
+  }
   const factsWith = (place: Place | null) =>
-    datesOf(sources.now).map((today) =>
-      factsOf(
-        {
-          contact: {
-            email: payload.email,
-            firstName: payload.first_name,
-            lastName: payload.last_name,
-          },
-          birth,
-          stateCode: state?.code ?? '',
-          today,
-          place,
-          vettingStatus: sources.isVettingOwn ? ownVetting(payload) : payload.ai_vetting,
-        },
-        sources.rules,
-      ),
-    )
+    datesOf(sources.now).map((today) => factsOf({ ...evidence, today, place }, sources.rules))
   const unplaced = factsWith(null)
   const isPlaceDecisive = unplaced.some(
     (facts) => decide(facts).rule !== decide({ ...facts, isAtTestPlace: true }).rule,
