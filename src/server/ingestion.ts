@@ -1,3 +1,4 @@
+import { askedEvery } from './asked-every.ts'
 import type { Environment } from './env.ts'
 import type { FreeSpace } from './free-space.ts'
 import { Problem } from './http/problem.ts'
@@ -22,18 +23,15 @@ export function createAdmission(
   { store, rates, space, log }: { store: Store; rates: RequestRates; space: FreeSpace; log: Log },
 ): AdmitMeasurement {
   const countOfDay = rates.limit('stored', ingestion.addressMegabytes * MEGABYTE, DAY_MINUTES)
-  let sum = { at: Number.NEGATIVE_INFINITY, isFull: Promise.resolve(false) }
 
-  async function isFull(): Promise<boolean> {
+  const isFull = askedEvery(SUM_EVERY_MS, async () => {
     const isFullNow = (await storedBytes(store.measurement)) >= ingestion.maxMegabytes * MEGABYTE
     if (isFullNow) log.error('measurement_full', { megabytes: ingestion.maxMegabytes })
     return isFullNow
-  }
+  })
 
   return async (address, bytes, rows) => {
-    const at = performance.now()
-    if (at - sum.at >= SUM_EVERY_MS) sum = { at, isFull: isFull() }
-    if (await sum.isFull) {
+    if (await isFull()) {
       throw new Problem(503, 'No more events and reports can be kept: the operator has to say.', {
         'retry-after': '3600',
       })

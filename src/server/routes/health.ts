@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { askedEvery } from '../asked-every.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { Problem } from '../http/problem.ts'
 import { errorFields } from '../log.ts'
@@ -17,13 +18,7 @@ const CHECK_EVERY_MS = 1000
  */
 export function healthRoutes({ store, files, ending, log }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  let checked = { at: Number.NEGATIVE_INFINITY, write: Promise.resolve() }
-
-  function checkWrite(): Promise<void> {
-    const at = performance.now()
-    if (at - checked.at >= CHECK_EVERY_MS) checked = { at, write: store.checkWrite() }
-    return checked.write
-  }
+  const checkWrite = askedEvery(CHECK_EVERY_MS, store.checkWrite)
 
   routes.use('/:check{healthz|readyz}', async (c, next) => {
     if (!(await store.isAlive())) throw new Problem(503, 'The database does not answer: try later.')
