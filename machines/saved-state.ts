@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BLANK_TIMER, type FunnelContext } from './context.ts'
 import { isLevelComplete, sanitizePaths } from './rules/puzzle-board.ts'
 import { LEVELS } from './rules/puzzle-levels.ts'
-import { FORM_NAMES, mayGoBackFrom, puzzleStep, STEP_COUNT } from './rules/steps.ts'
+import { FORM_NAMES, mayGoBackFrom, puzzleStep, STEP_COUNT, STEPS } from './rules/steps.ts'
 import { Application, Timer } from './schemas/application.ts'
 import { isFormValid } from './schemas/forms.ts'
 import { Drafts, type SavedReading } from './schemas/records.ts'
@@ -126,7 +126,7 @@ function settle(
   const currentStep = hasBegunPuzzles
     ? maxUnlockedStep
     : Math.min(application.currentStep, furthest)
-  const level = LEVELS.find(({ index }) => puzzleStep(index) === currentStep)
+  const level = STEPS[currentStep - 1]?.level
   const isIdle = !timer.isRunning && !timer.isPaused && timer.totalTimeMs === 0
   return {
     application: {
@@ -134,7 +134,7 @@ function settle(
       applicationStarted: application.applicationStarted || maxUnlockedStep > 1,
       currentStep,
       maxUnlockedStep,
-      puzzleIndex: level?.index ?? application.puzzleIndex,
+      puzzleIndex: level ?? application.puzzleIndex,
       puzzleAnswers,
     },
     timer: {
