@@ -1,302 +1,115 @@
 import { describe, expect, it } from 'vitest'
 import type { FormName, FormValues } from '../../../../machines/schemas/application.ts'
-import { isFormValid, summaryOf, validateForm } from '../../../../machines/schemas/forms.ts'
+import {
+  FORM_FIELDS,
+  isFormValid,
+  pruneForm,
+  summaryOf,
+  validateForm,
+} from '../../../../machines/schemas/forms.ts'
+import {
+  BLANK,
+  FORM_NAMES,
+  fieldsOf,
+  IN_FULL,
+  SHORTEST,
+  type Values,
+} from '../../../specification/forms/index.ts'
+import { messagesOf, savedOf } from '../../../specification/forms/rules.ts'
+import { REQUIREMENT_MESSAGE, REQUIREMENTS_MESSAGE } from '../../../specification/messages.ts'
 
-const FIFTY_WORDS = `one${' more'.repeat(49)}`
-const FORTY_NINE_WORDS = `one${' more'.repeat(48)}`
-
-const VALID: FormValues = {
-  contactDetails: {
-    firstName: 'Ann',
-    lastName: 'Lee',
-    email: 'ann@home.example',
-    phone: '(555) 123-4567',
-  },
-  eligibility: {
-    isOfAge: 'yes',
-    dobMonth: '',
-    dobDay: '',
-    dobYear: '',
-    stateOfResidence: 'MI',
-    hasReliableAccess: true,
-    isUSCitizen: true,
-    isHappyToCompleteCheck: true,
-  },
-  workExperience: {
-    shareMethod: 'linkedin',
-    linkedinProfile: 'https://linkedin.example/in/ann',
-    resume: '',
-    writtenSummary: '',
-    socialProfile: '',
-    goodFitReason: 'I look twice.',
-    addLinkedin: false,
-    addResume: false,
-    addSummary: false,
-  },
-  casinoAffiliation: { hasAffiliation: 'no', affiliationDetails: '', jobAdvertisement: '' },
+/** The form in full with other answers to some of its questions. */
+function filled<Name extends FormName>(form: Name, changes: Values): FormValues[Name] {
+  return { ...IN_FULL[form], ...changes }
 }
 
-function expectErrors<F extends FormName>(
-  form: F,
-  changes: Partial<FormValues[F]>,
-  expected: [field: string, message: string][],
-) {
-  const values = { ...VALID[form], ...changes }
-  expect(Object.entries(validateForm(form, values))).toEqual(expected)
-  expect(isFormValid(form, values)).toBe(expected.length === 0)
-}
+const FIELDS = FORM_NAMES.flatMap((form) =>
+  fieldsOf(form).map(([name, field]) => ({ form, name, field })),
+)
+const REFUSED = FIELDS.flatMap(({ form, name, field }) =>
+  (field.refused ?? []).map(([value, message, beside = {}]) => ({
+    form,
+    name,
+    value,
+    message,
+    values: filled(form, { ...beside, [name]: value }),
+  })),
+)
+const ACCEPTED = FIELDS.flatMap(({ form, name, field }) =>
+  (field.accepted ?? []).map(([value, beside = {}]) => ({
+    form,
+    name,
+    value,
+    values: filled(form, { ...beside, [name]: value }),
+  })),
+)
+const PADDED = FIELDS.flatMap(({ form, name, field }) =>
+  field.isTrimmed ? [{ form, name, values: filled(form, { [name]: ` ${field.inFull}\t` }) }] : [],
+)
+/** Every answer to a question on which another field depends. */
+const TURNED = FIELDS.filter(({ form, name }) => questionsOf(form).has(name)).flatMap(
+  ({ form, name, field }) =>
+    (field.kind === 'box' ? [true, false] : Object.keys(field.options ?? {})).map((value) => ({
+      form,
+      name,
+      value,
+      values: filled(form, { [name]: value }),
+    })),
+)
 
-describe('contact', () => {
-  it.each<[string, Partial<FormValues['contactDetails']>, [string, string][]]>([
-    ['all in order', {}, []],
-    ['first name empty', { firstName: '' }, [['firstName', 'First name is required']]],
-    ['first name blank', { firstName: '  ' }, [['firstName', 'First name is required']]],
-    ['last name empty', { lastName: '' }, [['lastName', 'Last name is required']]],
-    ['last name blank', { lastName: ' \t' }, [['lastName', 'Last name is required']]],
-    ['e-mail empty', { email: '' }, [['email', 'Email is required']]],
-    ['e-mail blank', { email: ' ' }, [['email', 'Email is required']]],
-    ['phone empty', { phone: '' }, [['phone', 'US mobile number is required']]],
-    ['nine digits', { phone: '(555) 123-456' }, [['phone', 'Enter a valid phone number']]],
-    ['eleven digits', { phone: '15551234567' }, [['phone', 'Enter a valid phone number']]],
-    ['no digits', { phone: 'call me' }, [['phone', 'Enter a valid phone number']]],
-    ['ten digits in another style', { phone: '555.123.4567' }, []],
-    [
-      'all empty, in screen order',
-      { phone: '', email: '', lastName: '', firstName: '' },
-      [
-        ['firstName', 'First name is required'],
-        ['lastName', 'Last name is required'],
-        ['email', 'Email is required'],
-        ['phone', 'US mobile number is required'],
-      ],
-    ],
-  ])('%s', (_, changes, expected) => {
-    expectErrors('contactDetails', changes, expected)
+describe('the fields of the forms (sections 2 and 5)', () => {
+  it('stand in screen order', () => {
+    const names = FORM_NAMES.map((form) => [form, fieldsOf(form).map(([name]) => name)])
+    expect(FORM_FIELDS).toEqual(Object.fromEntries(names))
   })
 
-  it.each([
-    ['ann@home.example'],
-    [' ann@home.example '],
-    ["o'brien+job@mail.home.example"],
-    ['ANN@HOME.EXAMPLE'],
-    ['ann_1%x@home-office.example.org'],
-    ['ann@home.co'],
-    ['ann@home.e44mple'],
-    ['ann@home.example4'],
-  ])('takes the e-mail %j', (email) => {
-    expectErrors('contactDetails', { email }, [])
+  it.each(REFUSED)('$form $name $value: $message', ({ form, name, message, values }) => {
+    expect(validateForm(form, values)).toEqual({ [name]: message })
+    expect(isFormValid(form, values)).toBe(false)
   })
 
-  it.each([
-    ['ann'],
-    ['ann@'],
-    ['@home.example'],
-    ['ann@home'],
-    ['ann@home.'],
-    ['ann@.example'],
-    ['ann@home..example'],
-    ['ann lee@home.example'],
-    ['ann@home example'],
-    ['ann@home.example,bob@home.example'],
-    ['ann@@home.example'],
-    ['ann@192.168.0.1'],
-    ['ann@-home.example'],
-    ['ann@home.example.1'],
-  ])('refuses the e-mail %j', (email) => {
-    expectErrors('contactDetails', { email }, [['email', 'Enter a valid email address']])
+  it.each(ACCEPTED)('$form $name $value: accepted', ({ form, values }) => {
+    expect(validateForm(form, values)).toEqual({})
+    expect(isFormValid(form, values)).toBe(true)
+  })
+
+  it.each(TURNED)('$form $name $value: what it asks for is checked', ({ form, values }) => {
+    const blank = onlyQuestions(form, { ...values })
+    expect(Object.entries(validateForm(form, blank))).toEqual(
+      Object.entries(messagesOf(form, blank)),
+    )
+  })
+
+  it.each(FORM_NAMES)('%s: the shortest answers and those in full are accepted', (form) => {
+    expect(validateForm(form, SHORTEST[form])).toEqual({})
+    expect(validateForm(form, IN_FULL[form])).toEqual({})
+  })
+
+  it.each(FORM_NAMES)('%s: nothing filled in, in screen order', (form) => {
+    const errors = Object.entries(validateForm(form, BLANK[form]))
+    expect(errors).toEqual(Object.entries(messagesOf(form, BLANK[form])))
+    expect(errors).not.toEqual([])
   })
 })
 
-describe('eligibility', () => {
-  const NO = { isOfAge: 'no', dobMonth: '3', dobDay: '9', dobYear: '2006' } as const
-
-  it.each<[string, Partial<FormValues['eligibility']>, [string, string][]]>([
-    ['all in order', {}, []],
-    [
-      'age not answered',
-      { isOfAge: '' },
-      [['isOfAge', 'Please confirm if you are 21 years or older']],
-    ],
-    ['No, with a date of birth', NO, []],
-    ['No, 29 February of a leap year', { ...NO, dobMonth: '2', dobDay: '29', dobYear: '2008' }, []],
-    ['No, without month', { ...NO, dobMonth: '' }, [['dobMonth', 'Month is required']]],
-    ['No, without day', { ...NO, dobDay: '' }, [['dobDay', 'Day is required']]],
-    ['No, without year', { ...NO, dobYear: '' }, [['dobYear', 'Year is required']]],
-    [
-      'No, without a date of birth',
-      { isOfAge: 'no' },
-      [
-        ['dobMonth', 'Month is required'],
-        ['dobDay', 'Day is required'],
-        ['dobYear', 'Year is required'],
-      ],
-    ],
-    [
-      'No, 31 February',
-      { ...NO, dobMonth: '2', dobDay: '31' },
-      [['dobDay', 'Enter a valid date of birth']],
-    ],
-    [
-      'No, 29 February of another year',
-      { ...NO, dobMonth: '2', dobDay: '29', dobYear: '2006' },
-      [['dobDay', 'Enter a valid date of birth']],
-    ],
-    [
-      'No, 31 February without a year',
-      { ...NO, dobMonth: '2', dobDay: '31', dobYear: '' },
-      [['dobYear', 'Year is required']],
-    ],
-    ['Yes, an impossible date left behind', { dobMonth: '2', dobDay: '31', dobYear: '2006' }, []],
-    [
-      'no state',
-      { stateOfResidence: '' },
-      [['stateOfResidence', 'State of residence is required']],
-    ],
-    [
-      'no reliable access',
-      { hasReliableAccess: false },
-      [['hasReliableAccess', 'You must agree to this requirement']],
-    ],
-    ['no citizen', { isUSCitizen: false }, [['isUSCitizen', 'You must agree to this requirement']]],
-    [
-      'no background check',
-      { isHappyToCompleteCheck: false },
-      [['isHappyToCompleteCheck', 'You must agree to this requirement']],
-    ],
-    [
-      'nothing, in screen order',
-      {
-        isOfAge: '',
-        stateOfResidence: '',
-        hasReliableAccess: false,
-        isUSCitizen: false,
-        isHappyToCompleteCheck: false,
-      },
-      [
-        ['isOfAge', 'Please confirm if you are 21 years or older'],
-        ['stateOfResidence', 'State of residence is required'],
-        ['hasReliableAccess', 'You must agree to this requirement'],
-        ['isUSCitizen', 'You must agree to this requirement'],
-        ['isHappyToCompleteCheck', 'You must agree to this requirement'],
-      ],
-    ],
-  ])('%s', (_, changes, expected) => {
-    expectErrors('eligibility', changes, expected)
+describe('what is saved of a form (design)', () => {
+  it.each(PADDED)('$form $name without white space around it', ({ form, name, values }) => {
+    expect(pruneForm(form, values)).toEqual(IN_FULL[form])
+    expect(validateForm(form, values), name).toEqual({})
   })
-})
 
-describe('work experience', () => {
-  it.each<[string, Partial<FormValues['workExperience']>, [string, string][]]>([
-    ['LinkedIn', {}, []],
-    [
-      'no method',
-      { shareMethod: '' },
-      [['shareMethod', 'Please select an option for how you would like to share your background']],
-    ],
-    [
-      'LinkedIn chosen, empty',
-      { linkedinProfile: '' },
-      [['linkedinProfile', 'LinkedIn profile is required']],
-    ],
-    ['resume chosen', { shareMethod: 'resume', resume: 'https://files.example/cv.pdf' }, []],
-    ['resume chosen, empty', { shareMethod: 'resume' }, [['resume', 'Resume is required']]],
-    [
-      'resume chosen, no URL',
-      { shareMethod: 'resume', resume: 'cv.pdf' },
-      [['resume', 'Resume is required']],
-    ],
-    ['summary of 50 words', { shareMethod: 'summary', writtenSummary: FIFTY_WORDS }, []],
-    [
-      'summary of 49 words',
-      { shareMethod: 'summary', writtenSummary: FORTY_NINE_WORDS },
-      [['writtenSummary', 'Must be at least 50 words']],
-    ],
-    [
-      'summary chosen, empty',
-      { shareMethod: 'summary' },
-      [['writtenSummary', 'Summary is required']],
-    ],
-    [
-      'summary chosen, blank',
-      { shareMethod: 'summary', writtenSummary: ' \n ' },
-      [['writtenSummary', 'Summary is required']],
-    ],
-    [
-      'LinkedIn added, empty',
-      {
-        shareMethod: 'resume',
-        resume: 'https://files.example/cv.pdf',
-        addLinkedin: true,
-        linkedinProfile: '',
-      },
-      [['linkedinProfile', 'LinkedIn profile is required']],
-    ],
-    ['resume added, empty', { addResume: true }, [['resume', 'Resume is required']]],
-    ['summary added, empty', { addSummary: true }, [['writtenSummary', 'Summary is required']]],
-    [
-      'summary added, 49 words',
-      { addSummary: true, writtenSummary: FORTY_NINE_WORDS },
-      [['writtenSummary', 'Must be at least 50 words']],
-    ],
-    ['neither chosen nor added, not checked', { resume: 'cv.pdf', writtenSummary: 'short' }, []],
-    [
-      'no reason',
-      { goodFitReason: '' },
-      [['goodFitReason', 'Please explain why you would be a good fit']],
-    ],
-    [
-      'blank reason',
-      { goodFitReason: '  ' },
-      [['goodFitReason', 'Please explain why you would be a good fit']],
-    ],
-    ['a social profile of any kind', { socialProfile: 'ann on the web' }, []],
-    [
-      'everything shared and empty, in screen order',
-      { addResume: true, addSummary: true, linkedinProfile: '', goodFitReason: '' },
-      [
-        ['linkedinProfile', 'LinkedIn profile is required'],
-        ['resume', 'Resume is required'],
-        ['writtenSummary', 'Summary is required'],
-        ['goodFitReason', 'Please explain why you would be a good fit'],
-      ],
-    ],
-  ])('%s', (_, changes, expected) => {
-    expectErrors('workExperience', changes, expected)
+  it.each(TURNED)('$form, $name $value: only what is asked for', ({ form, values }) => {
+    expect(pruneForm(form, values)).toEqual(savedOf(form, values))
   })
-})
 
-describe('casino affiliation', () => {
-  it.each<[string, Partial<FormValues['casinoAffiliation']>, [string, string][]]>([
-    ['No', {}, []],
-    ['not answered', { hasAffiliation: '' }, [['hasAffiliation', 'You must select an option']]],
-    [
-      'Yes, empty',
-      { hasAffiliation: 'yes' },
-      [['affiliationDetails', 'Please provide details about the affiliation']],
-    ],
-    [
-      'Yes, blank',
-      { hasAffiliation: 'yes', affiliationDetails: '   ' },
-      [['affiliationDetails', 'Please provide details about the affiliation']],
-    ],
-    [
-      'Yes, 4 words',
-      { hasAffiliation: 'yes', affiliationDetails: 'I dealt cards there' },
-      [['affiliationDetails', 'Must be at least 5 words']],
-    ],
-    ['Yes, 5 words', { hasAffiliation: 'yes', affiliationDetails: 'I once dealt cards there' }, []],
-    ['No, details left behind', { affiliationDetails: 'short' }, []],
-    ['an advertisement named', { jobAdvertisement: 'On the bus' }, []],
-  ])('%s', (_, changes, expected) => {
-    expectErrors('casinoAffiliation', changes, expected)
+  it('nothing of a method that is the chosen one is an added one', () => {
+    const values = filled('workExperience', { shareMethod: 'resume' })
+    expect(values.addResume).toBe(true)
+    expect(pruneForm('workExperience', values).addResume).toBe(false)
   })
 })
 
 describe('error summary', () => {
-  const AGREE = 'You must agree to this requirement'
-  const COLLAPSED =
-    'Unfortunately, we cannot proceed with your application unless all requirements are met'
-
   it('has a line for each failing field in screen order', () => {
     const errors = { email: 'Email is required', firstName: 'First name is required' }
     expect(summaryOf('contactDetails', errors)).toEqual([
@@ -312,26 +125,44 @@ describe('error summary', () => {
   it('collapses the three checkboxes to one line that leads to the first', () => {
     const errors = {
       stateOfResidence: 'State of residence is required',
-      hasReliableAccess: AGREE,
-      isUSCitizen: AGREE,
-      isHappyToCompleteCheck: AGREE,
+      hasReliableAccess: REQUIREMENT_MESSAGE,
+      isUSCitizen: REQUIREMENT_MESSAGE,
+      isHappyToCompleteCheck: REQUIREMENT_MESSAGE,
     }
     expect(summaryOf('eligibility', errors)).toEqual([
       { field: 'stateOfResidence', message: 'State of residence is required' },
-      { field: 'hasReliableAccess', message: COLLAPSED },
+      { field: 'hasReliableAccess', message: REQUIREMENTS_MESSAGE },
     ])
   })
 
   it.each(['hasReliableAccess', 'isUSCitizen', 'isHappyToCompleteCheck'] as const)(
     'leads to %s when it alone fails',
     (field) => {
-      expect(summaryOf('eligibility', { [field]: AGREE })).toEqual([{ field, message: COLLAPSED }])
+      expect(summaryOf('eligibility', { [field]: REQUIREMENT_MESSAGE })).toEqual([
+        { field, message: REQUIREMENTS_MESSAGE },
+      ])
     },
   )
 
   it('leads to the second checkbox when the first is ticked', () => {
-    expect(summaryOf('eligibility', { isHappyToCompleteCheck: AGREE, isUSCitizen: AGREE })).toEqual(
-      [{ field: 'isUSCitizen', message: COLLAPSED }],
-    )
+    const errors = {
+      isHappyToCompleteCheck: REQUIREMENT_MESSAGE,
+      isUSCitizen: REQUIREMENT_MESSAGE,
+    }
+    expect(summaryOf('eligibility', errors)).toEqual([
+      { field: 'isUSCitizen', message: REQUIREMENTS_MESSAGE },
+    ])
   })
 })
+
+/** The fields of a form on whose answers other fields depend. */
+function questionsOf(form: FormName): Set<string> {
+  const conditions = fieldsOf(form).flatMap(([, { askedWhen = [] }]) => askedWhen)
+  return new Set(conditions.flatMap((others) => Object.keys(others)))
+}
+
+/** A form with those answers alone. */
+function onlyQuestions<Name extends FormName>(form: Name, values: Values): FormValues[Name] {
+  const answers = [...questionsOf(form)].map((name) => [name, values[name]])
+  return { ...BLANK[form], ...Object.fromEntries(answers) }
+}

@@ -1,35 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { PuzzleKey, ShareMethod, TrackingParams } from '../../../../machines/schemas/application.ts'
-import { FORM_FIELDS } from '../../../../machines/schemas/forms.ts'
-
-it('the fields of the four forms, in screen order', () => {
-  expect(FORM_FIELDS).toEqual({
-    contactDetails: ['firstName', 'lastName', 'email', 'phone'],
-    eligibility: [
-      'isOfAge',
-      'dobMonth',
-      'dobDay',
-      'dobYear',
-      'stateOfResidence',
-      'hasReliableAccess',
-      'isUSCitizen',
-      'isHappyToCompleteCheck',
-    ],
-    workExperience: [
-      'shareMethod',
-      'addLinkedin',
-      'addResume',
-      'addSummary',
-      'linkedinProfile',
-      'resume',
-      'writtenSummary',
-      'socialProfile',
-      'goodFitReason',
-    ],
-    casinoAffiliation: ['hasAffiliation', 'affiliationDetails', 'jobAdvertisement'],
-  })
-})
 
 it('the ways to share a background, and the five levels', () => {
   expect(ShareMethod.options).toEqual(['', 'linkedin', 'resume', 'summary'])

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { BLANK_APPLICATION } from '../../../../machines/context.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
+import { copy, fill, sayMessage } from '../../../../src/copy/index.ts'
+import { FORM_NAMES, fieldsOf } from '../../../specification/forms/index.ts'
 import {
   FILE_REFUSED_MESSAGE,
   REQUIREMENTS_MESSAGE,
   UPLOAD_FAILED_MESSAGE,
-  validateForm,
-} from '../../../../machines/schemas/forms.ts'
-import { copy, fill, sayMessage } from '../../../../src/copy/index.ts'
+} from '../../../specification/messages.ts'
 import { screensOf } from './screens-of.ts'
 
 describe('the words of the page', () => {
@@ -16,41 +15,12 @@ describe('the words of the page', () => {
   })
 
   it('know every message of the forms', () => {
-    const { contactDetails, eligibility, workExperience, casinoAffiliation } = BLANK_APPLICATION
-    const said = [
-      validateForm('contactDetails', contactDetails),
-      validateForm('contactDetails', { ...contactDetails, email: 'ada', phone: '(412) 5' }),
-      validateForm('eligibility', { ...eligibility, isOfAge: 'no' }),
-      validateForm('eligibility', eligibility),
-      validateForm('eligibility', {
-        ...eligibility,
-        isOfAge: 'no',
-        dobMonth: '2',
-        dobDay: '31',
-        dobYear: '2010',
-      }),
-      validateForm('workExperience', workExperience),
-      validateForm('workExperience', {
-        ...workExperience,
-        shareMethod: 'summary',
-        addLinkedin: true,
-        addResume: true,
-      }),
-      validateForm('workExperience', {
-        ...workExperience,
-        shareMethod: 'summary',
-        writtenSummary: 'Too short.',
-      }),
-      validateForm('casinoAffiliation', casinoAffiliation),
-      validateForm('casinoAffiliation', { ...casinoAffiliation, hasAffiliation: 'yes' }),
-      validateForm('casinoAffiliation', {
-        ...casinoAffiliation,
-        hasAffiliation: 'yes',
-        affiliationDetails: 'Too short.',
-      }),
-    ].flatMap((errors) => Object.values(errors))
+    const said = FORM_NAMES.flatMap((form) =>
+      fieldsOf(form).flatMap(([, { refused = [] }]) => refused.map(([, message]) => message)),
+    )
     const others = [REQUIREMENTS_MESSAGE, UPLOAD_FAILED_MESSAGE, FILE_REFUSED_MESSAGE]
-    expect(new Set([...said, ...others])).toEqual(new Set(Object.keys(copy.messages)))
+    const verbatim = [...said, ...others].map((message) => [message, message])
+    expect(copy.messages).toEqual(Object.fromEntries(verbatim))
   })
 })
 

@@ -1,0 +1,17 @@
+import type { Answered } from './application.ts'
+
+/** What the vetting service is asked (section 7, AI analysis). */
+export function analysisRequest(application: Answered, hubspotId: string) {
+  const { contactDetails, workExperience, casinoAffiliation } = application
+  const isAffiliated = casinoAffiliation.hasAffiliation === 'yes'
+  return {
+    name: `${contactDetails.firstName} ${contactDetails.lastName}`,
+    hubspotId,
+    cv: workExperience.resume,
+    linkedIn: workExperience.linkedinProfile,
+    socialMediaInstagram: workExperience.socialProfile,
+    writtenSummary: workExperience.writtenSummary,
+    whyGoodFit: workExperience.goodFitReason,
+    casinoAffiliation: isAffiliated ? casinoAffiliation.affiliationDetails : '',
+  }
+}

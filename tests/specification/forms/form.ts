@@ -1,0 +1,36 @@
+import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+
+/** A form as sections 2, 3 and 5 of the specification describe it. */
+export interface Form<Name extends FormName> {
+  /** The fields in screen order. */
+  fields: {
+    readonly [K in keyof FormValues[Name]]-?: Field<Partial<FormValues[Name]>, FormValues[Name][K]>
+  }
+}
+
+/** A field: where it stands on the page, and what is said of its answers. */
+export interface Field<Others, Value> {
+  kind: Kind
+  /** The accessible name. */
+  label: string
+  /** The words of each option, by the value that is saved. */
+  options?: Readonly<Record<string, string>>
+  blank: Value
+  /** The answer in the shortest application that every rule accepts. */
+  shortest: Value
+  /** The answer in an application in which every field is asked and answered. */
+  inFull: Value
+  /** Answers to the other fields that make this one asked; without them it is always asked. */
+  askedWhen?: readonly Others[]
+  /** Refused answers with their messages; the third entry names the answers beside them. */
+  refused?: readonly (readonly [value: Value, message: string, beside?: Others])[]
+  /** Further accepted answers; the second entry names the answers beside them. */
+  accepted?: readonly (readonly [value: Value, beside?: Others])[]
+  /** Whether white space around the answer is not saved. */
+  isTrimmed?: true
+}
+
+/** How a field is answered: typed, one of a few, one of a list, ticked, attached. */
+export type Kind = 'text' | 'choice' | 'list' | 'box' | 'file'
+
+export const YES_NO = { yes: 'Yes', no: 'No' }

@@ -1,0 +1,41 @@
+import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import { casinoAffiliation } from './casino-affiliation.ts'
+import { contactDetails } from './contact.ts'
+import { eligibility } from './eligibility.ts'
+import type { Field, Form } from './form.ts'
+import { workExperience } from './work-experience.ts'
+
+/** The forms of the funnel in the order of their steps; a form that is missing does not compile. */
+export const FORMS: { readonly [Name in FormName]: Form<Name> } = {
+  contactDetails,
+  eligibility,
+  workExperience,
+  casinoAffiliation,
+}
+
+export const FORM_NAMES = Object.keys(FORMS) as FormName[]
+export const [FIRST_FORM] = FORM_NAMES
+export type Values = Readonly<Record<string, string | boolean>>
+export type AnyField = Field<Values, string | boolean>
+
+/** The fields of a form with their names, in screen order. */
+export function fieldsOf(form: FormName): [name: string, field: AnyField][] {
+  return Object.entries<AnyField>(FORMS[form].fields)
+}
+
+/** The four forms as nobody has touched them yet (section 3). */
+export const BLANK = answers((field) => field.blank)
+
+/** As few answers as every rule accepts (section 5). */
+export const SHORTEST = answers((field) => field.shortest)
+
+/** Every field asked and answered; an applicant of 20. */
+export const IN_FULL = answers((field) => field.inFull)
+
+function answers(answer: (field: AnyField) => string | boolean): FormValues {
+  const forms = FORM_NAMES.map((form) => {
+    const values = fieldsOf(form).map(([name, field]) => [name, answer(field)])
+    return [form, Object.fromEntries(values)]
+  })
+  return Object.fromEntries(forms)
+}

@@ -1,0 +1,131 @@
+import type { Form } from './form.ts'
+
+export const LINKEDIN = 'https://www.linkedin.com/in/ada-byron'
+export const RESUME = 'https://files.example/resume/ada-byron.pdf'
+
+/** Exactly 50 words, ten a sentence. */
+export const SUMMARY = [
+  'I reviewed insurance claims for eight years from my desk.',
+  'I flagged unusual cases early and described them very briefly.',
+  'I worked alone and asked my team questions by chat.',
+  'I studied statistics in Pittsburgh and graduated with high honors.',
+  'I learn new tools fast and keep to every deadline.',
+].join(' ')
+
+const FORTY_NINE_WORDS = SUMMARY.replace(' every deadline.', ' deadlines.')
+const TOO_SHORT = 'Must be at least 50 words'
+
+/** Work experience and fit (sections 2 and 5). */
+export const workExperience: Form<'workExperience'> = {
+  fields: {
+    shareMethod: {
+      kind: 'choice',
+      label: 'How would you like to share your background?',
+      options: {
+        linkedin: 'LinkedIn profile',
+        resume: 'Resume upload',
+        summary: 'Written summary',
+      },
+      blank: '',
+      shortest: 'linkedin',
+      inFull: 'linkedin',
+      refused: [['', 'Please select an option for how you would like to share your background']],
+    },
+    addLinkedin: {
+      kind: 'box',
+      label: 'Also add LinkedIn profile',
+      blank: false,
+      shortest: false,
+      inFull: false,
+      askedWhen: [{ shareMethod: 'resume' }, { shareMethod: 'summary' }],
+    },
+    addResume: {
+      kind: 'box',
+      label: 'Also add Resume upload',
+      blank: false,
+      shortest: false,
+      inFull: true,
+      askedWhen: [{ shareMethod: 'linkedin' }, { shareMethod: 'summary' }],
+    },
+    addSummary: {
+      kind: 'box',
+      label: 'Also add Written summary',
+      blank: false,
+      shortest: false,
+      inFull: true,
+      askedWhen: [{ shareMethod: 'linkedin' }, { shareMethod: 'resume' }],
+    },
+    linkedinProfile: {
+      kind: 'text',
+      label: 'LinkedIn URL',
+      blank: '',
+      shortest: LINKEDIN,
+      inFull: LINKEDIN,
+      askedWhen: [
+        { shareMethod: 'linkedin' },
+        { shareMethod: 'resume', addLinkedin: true },
+        { shareMethod: 'summary', addLinkedin: true },
+      ],
+      refused: [
+        ['', 'LinkedIn profile is required'],
+        ['', 'LinkedIn profile is required', { shareMethod: 'resume', addLinkedin: true }],
+      ],
+    },
+    resume: {
+      kind: 'file',
+      label: 'Resume',
+      blank: '',
+      shortest: '',
+      inFull: RESUME,
+      askedWhen: [
+        { shareMethod: 'resume' },
+        { shareMethod: 'linkedin', addResume: true },
+        { shareMethod: 'summary', addResume: true },
+      ],
+      refused: [
+        ['', 'Resume is required'],
+        ['', 'Resume is required', { shareMethod: 'resume', addResume: false }],
+        ['ada-byron.pdf', 'Resume is required'],
+      ],
+    },
+    writtenSummary: {
+      kind: 'text',
+      label: 'Written summary',
+      blank: '',
+      shortest: '',
+      inFull: SUMMARY,
+      askedWhen: [
+        { shareMethod: 'summary' },
+        { shareMethod: 'linkedin', addSummary: true },
+        { shareMethod: 'resume', addSummary: true },
+      ],
+      refused: [
+        ['', 'Summary is required'],
+        [' \n ', 'Summary is required'],
+        ['Too short', TOO_SHORT],
+        [FORTY_NINE_WORDS, TOO_SHORT],
+        [FORTY_NINE_WORDS, TOO_SHORT, { shareMethod: 'summary', addSummary: false }],
+      ],
+      accepted: [[SUMMARY, { shareMethod: 'summary', addSummary: false }]],
+    },
+    socialProfile: {
+      kind: 'text',
+      label: 'Social profile',
+      blank: '',
+      shortest: '',
+      inFull: 'https://www.instagram.com/ada.byron',
+      accepted: [[''], [' '], ['ann on the web']],
+    },
+    goodFitReason: {
+      kind: 'text',
+      label: 'Why are you a good fit?',
+      blank: '',
+      shortest: 'I notice what others overlook.',
+      inFull: 'I notice what others overlook.',
+      refused: [
+        ['', 'Please explain why you would be a good fit'],
+        ['  ', 'Please explain why you would be a good fit'],
+      ],
+    },
+  },
+}

@@ -1,0 +1,15 @@
+/** Heading of the error summary (section 8). */
+export const SUMMARY_TITLE = 'Please correct the following errors'
+
+/** Each requirement's own message; the page shows the shared one in its place (section 5). */
+export const REQUIREMENT_MESSAGE = 'You must agree to this requirement'
+
+/** What the three requirements share, under them and in the summary (section 5). */
+export const REQUIREMENTS_MESSAGE =
+  'Unfortunately, we cannot proceed with your application unless all requirements are met'
+
+/** Under the uploader when an upload fails (section 8). */
+export const UPLOAD_FAILED_MESSAGE = 'File upload failed. Please try again.'
+
+/** The same where the backend takes no such file and does not say why. */
+export const FILE_REFUSED_MESSAGE = 'This file was not accepted. Choose another file.'

@@ -1,0 +1,153 @@
+import type { FormName } from '../../machines/schemas/application.ts'
+
+/** A screen of section 2: the intro, or a step. */
+export interface Screen {
+  /** The state of the flow that shows it. */
+  id: string
+  /** Its name in the route table and in events. */
+  name: string
+  path: string
+  title: string
+  subtitle: string
+  group: 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you'
+  /** Segment of the circular progress, of 6. */
+  segment: number
+  /** Column 'Back allowed' of the route table. */
+  mayGoBack: boolean
+  /** Whether coming here adds an entry to the browser's history or replaces it (section 4). */
+  history: 'push' | 'replace'
+  form?: FormName
+  /** The level that is played, 1 to 5. */
+  level?: 1 | 2 | 3 | 4 | 5
+}
+
+export const SEGMENTS = 6
+
+/** Before the first step (section 2, Intro screen). */
+export const INTRO = {
+  id: 'intro',
+  name: 'intro',
+  path: '/apply',
+  title: 'Job Description',
+  subtitle: 'Remote AI Task Reviewer',
+} as const
+
+const level = (index: 1 | 2 | 3 | 4 | 5): Screen => ({
+  id: `puzzle${index}`,
+  name: `puzzle-${index}`,
+  path: `/apply/puzzle/${index}`,
+  title: `Level ${index} of 5`,
+  subtitle: 'Connect the matching colors.',
+  group: 'puzzle',
+  segment: 5,
+  mayGoBack: false,
+  history: 'replace',
+  level: index,
+})
+
+/** The 12 steps in their order (section 2, route table; section 3, step groups). */
+export const STEPS: readonly Screen[] = [
+  {
+    id: 'contact',
+    name: 'contact',
+    path: '/apply/contact',
+    title: 'Contact details',
+    subtitle: 'We use these details only to update you about your application.',
+    group: 'form',
+    segment: 1,
+    mayGoBack: true,
+    history: 'push',
+    form: 'contactDetails',
+  },
+  {
+    id: 'eligibility',
+    name: 'eligibility',
+    path: '/apply/eligibility',
+    title: 'Eligibility',
+    subtitle: 'Please confirm that you meet the minimum requirements for this role.',
+    group: 'form',
+    segment: 2,
+    mayGoBack: true,
+    history: 'push',
+    form: 'eligibility',
+  },
+  {
+    id: 'workExperience',
+    name: 'work-experience',
+    path: '/apply/work-experience',
+    title: 'Work experience & fit',
+    subtitle: 'Tell us about your background and why this role suits you.',
+    group: 'form',
+    segment: 3,
+    mayGoBack: true,
+    history: 'push',
+    form: 'workExperience',
+  },
+  {
+    id: 'casinoAffiliation',
+    name: 'casino-affiliation',
+    path: '/apply/casino-affiliation',
+    title: 'Casino affiliation',
+    subtitle: 'We have to ask about ties to the gaming industry.',
+    group: 'form',
+    segment: 4,
+    mayGoBack: true,
+    history: 'push',
+    form: 'casinoAffiliation',
+  },
+  {
+    id: 'puzzleIntro',
+    name: 'puzzle-intro',
+    path: '/apply/puzzle',
+    title: 'Puzzle assessment',
+    subtitle: 'Five short puzzles, from easy to tricky.',
+    group: 'intro',
+    segment: 5,
+    mayGoBack: true,
+    history: 'push',
+  },
+  level(1),
+  level(2),
+  level(3),
+  level(4),
+  level(5),
+  {
+    id: 'puzzleComplete',
+    name: 'puzzle-complete',
+    path: '/apply/puzzle-complete',
+    title: 'Congratulations!',
+    subtitle: 'You have completed the puzzle assessment.',
+    group: 'complete',
+    segment: 6,
+    mayGoBack: false,
+    history: 'push',
+  },
+  {
+    id: 'thankYou',
+    name: 'thank-you',
+    path: '/apply/thank-you',
+    title: 'Thank you',
+    subtitle: 'You have finished every step.',
+    group: 'thank-you',
+    segment: 6,
+    mayGoBack: false,
+    history: 'push',
+  },
+]
+
+/** The number of the step that a predicate finds, from 1. */
+export function stepWhere(isWanted: (screen: Screen) => boolean): number {
+  return STEPS.findIndex(isWanted) + 1
+}
+
+/** The number of the step that asks a form. */
+export const stepOf = (form: FormName): number => stepWhere((screen) => screen.form === form)
+
+export const PUZZLE_INTRO = stepWhere(({ group }) => group === 'intro')
+export const FIRST_LEVEL = stepWhere(({ level: index }) => index === 1)
+export const PUZZLE_COMPLETE = stepWhere(({ group }) => group === 'complete')
+export const LAST_LEVEL = PUZZLE_COMPLETE - 1
+export const THANK_YOU = STEPS.length
+
+/** The last step with a form, and the form that it asks. */
+export const LAST_FORM_STEP = PUZZLE_INTRO - 1
