@@ -1,8 +1,8 @@
-import type { Answered } from './application.ts'
+import type { FormValues } from '../../machines/schemas/application.ts'
 
 /** What the vetting service is asked (section 7, AI analysis). */
-export function analysisRequest(application: Answered, hubspotId: string) {
-  const { contactDetails, workExperience, casinoAffiliation } = application
+export function analysisRequest(answers: FormValues, hubspotId: string) {
+  const { contactDetails, workExperience, casinoAffiliation } = answers
   const isAffiliated = casinoAffiliation.hasAffiliation === 'yes'
   return {
     name: `${contactDetails.firstName} ${contactDetails.lastName}`,

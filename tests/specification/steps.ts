@@ -143,6 +143,16 @@ export function stepWhere(isWanted: (screen: Screen) => boolean): number {
 /** The number of the step that asks a form. */
 export const stepOf = (form: FormName): number => stepWhere((screen) => screen.form === form)
 
+/** The screen that asks a form. */
+export const screenOf = (form: FormName): Screen => screenAt(stepOf(form))
+
+/** The screen of a step by its number, from 1. */
+export function screenAt(step: number): Screen {
+  const screen = STEPS[step - 1]
+  if (!screen) throw new Error(`There is no step ${step}`)
+  return screen
+}
+
 export const PUZZLE_INTRO = stepWhere(({ group }) => group === 'intro')
 export const FIRST_LEVEL = stepWhere(({ level: index }) => index === 1)
 export const PUZZLE_COMPLETE = stepWhere(({ group }) => group === 'complete')

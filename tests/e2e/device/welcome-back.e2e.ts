@@ -9,7 +9,7 @@ test('three days later the applicant is greeted where they were, and goes on', a
   await applicant.opens()
   await applicant.startsApplication()
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
-  await applicant.fillsContact(CONTACT)
+  await applicant.fills('contactDetails', CONTACT)
   await applicant.presses('Continue')
   await applicant.sees('Eligibility')
   await applicant.selects('State of residence', 'Ohio')

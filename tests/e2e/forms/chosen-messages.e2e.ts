@@ -1,26 +1,22 @@
+import { FORM_NAMES, fieldsOf } from '../../specification/forms/index.ts'
+import { REQUIREMENTS_MESSAGE } from '../../specification/messages.ts'
+import { stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
 /** Far longer than any pause in typing. */
 const A_WHILE = 5_000
 
-const REQUIREMENTS =
-  'Unfortunately, we cannot proceed with your application unless all requirements are met'
-
 test.describe('a choice is found wrong when it is left, and right when it changes', () => {
-  const groups = [
-    {
-      step: 2,
-      group: /21 years or older/,
-      message: 'Please confirm if you are 21 years or older',
-    },
-    {
-      step: 3,
-      group: /share your background/,
-      message: 'Please select an option for how you would like to share your background',
-    },
-    { step: 4, group: /In the past three years/, message: 'You must select an option' },
-  ]
+  const groups = FORM_NAMES.flatMap((form) =>
+    fieldsOf(form)
+      .filter(([, { kind }]) => kind === 'choice')
+      .map(([, { label, refused = [] }]) => ({
+        step: stepOf(form),
+        group: label,
+        message: refused[0]?.[1] ?? '',
+      })),
+  )
   for (const { step, group, message } of groups) {
     test(`'${message}'`, async ({ page }) => {
       const applicant = new Applicant(page)
@@ -113,11 +109,11 @@ test.describe('a choice is found wrong when it is left, and right when it change
     await page.keyboard.press('Tab')
     await expect(check).toBeFocused()
     await applicant.waits(A_WHILE)
-    await expect(page.getByText(REQUIREMENTS)).toBeHidden()
+    await expect(page.getByText(REQUIREMENTS_MESSAGE)).toBeHidden()
 
     await page.keyboard.press('Tab')
-    await expect(page.getByText(REQUIREMENTS, { exact: true })).toBeVisible()
-    await expect(group).toHaveAccessibleDescription(REQUIREMENTS)
+    await expect(page.getByText(REQUIREMENTS_MESSAGE, { exact: true })).toBeVisible()
+    await expect(group).toHaveAccessibleDescription(REQUIREMENTS_MESSAGE)
     await expect(access).toHaveAccessibleDescription('You must agree to this requirement')
     await expect(citizen).toHaveAccessibleDescription('Your SSN is never requested.')
     await expect(check).toHaveAccessibleDescription(
@@ -125,9 +121,9 @@ test.describe('a choice is found wrong when it is left, and right when it change
     )
 
     await access.check()
-    await expect(page.getByText(REQUIREMENTS)).toBeVisible()
+    await expect(page.getByText(REQUIREMENTS_MESSAGE)).toBeVisible()
     await check.check()
-    await expect(page.getByText(REQUIREMENTS)).toBeHidden()
+    await expect(page.getByText(REQUIREMENTS_MESSAGE)).toBeHidden()
   })
 
   test("'Resume is required'", async ({ page }) => {

@@ -1,58 +1,7 @@
+import { MONTHS, STATES } from '../../specification/lists.ts'
 import { expect, test } from '../fixtures.ts'
+import { AGREED } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
-
-const ALL_STATES = [
-  'Alabama',
-  'Alaska',
-  'Arizona',
-  'Arkansas',
-  'California',
-  'Colorado',
-  'Connecticut',
-  'Delaware',
-  'Florida',
-  'Georgia',
-  'Hawaii',
-  'Idaho',
-  'Illinois',
-  'Indiana',
-  'Iowa',
-  'Kansas',
-  'Kentucky',
-  'Louisiana',
-  'Maine',
-  'Maryland',
-  'Massachusetts',
-  'Michigan',
-  'Minnesota',
-  'Mississippi',
-  'Missouri',
-  'Montana',
-  'Nebraska',
-  'Nevada',
-  'New Hampshire',
-  'New Jersey',
-  'New Mexico',
-  'New York',
-  'North Carolina',
-  'North Dakota',
-  'Ohio',
-  'Oklahoma',
-  'Oregon',
-  'Pennsylvania',
-  'Rhode Island',
-  'South Carolina',
-  'South Dakota',
-  'Tennessee',
-  'Texas',
-  'Utah',
-  'Vermont',
-  'Virginia',
-  'Washington',
-  'West Virginia',
-  'Wisconsin',
-  'Wyoming',
-]
 
 test('Michigan, Pennsylvania and West Virginia stand before a disabled separator and all 50 states', async ({
   page,
@@ -68,7 +17,7 @@ test('Michigan, Pennsylvania and West Virginia stand before a disabled separator
   ])
   await expect(options.nth(4)).toBeDisabled()
   expect(await page.getByLabel('State of residence').locator('option:disabled').count()).toBe(1)
-  expect(texts.slice(5)).toEqual(ALL_STATES)
+  expect(texts.slice(5)).toEqual(Object.values(STATES))
 })
 
 test('a state is saved by its code', async ({ page }) => {
@@ -93,20 +42,7 @@ test('the date of birth appears with No only: 12 months, 31 days, 21 years from 
   await expect(date).toBeVisible()
 
   const optionsOf = (label: string) => date.getByLabel(label).getByRole('option').allTextContents()
-  expect((await optionsOf('Month')).slice(1)).toEqual([
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ])
+  expect((await optionsOf('Month')).slice(1)).toEqual(Object.values(MONTHS))
   const days = (await optionsOf('Day')).slice(1)
   expect([days.length, days.at(0), days.at(-1)]).toEqual([31, '1', '31'])
   const years = (await optionsOf('Year')).slice(1)
@@ -127,7 +63,7 @@ test('a date of birth taken back by Yes is not saved', async ({ page }) => {
   await applicant.selects('Year', '2006')
   await applicant.picks(/21 years or older/, 'Yes')
   await applicant.selects('State of residence', 'Pennsylvania')
-  await applicant.agreesToRequirements()
+  await applicant.fills('eligibility', AGREED)
   await applicant.presses('Continue')
   await applicant.sees('Work experience & fit')
   expect((await applicant.stored('application'))?.eligibility).toEqual({
@@ -150,7 +86,7 @@ test('a date of birth given with No is saved as numbers', async ({ page }) => {
   await applicant.selects('Day', '4')
   await applicant.selects('Year', '2006')
   await applicant.selects('State of residence', 'Ohio')
-  await applicant.agreesToRequirements()
+  await applicant.fills('eligibility', AGREED)
   await applicant.presses('Continue')
   await applicant.sees('Work experience & fit')
   expect((await applicant.stored('application'))?.eligibility).toMatchObject({

@@ -24,7 +24,7 @@ test('a slip in a common e-mail domain is asked about, and one press mends it', 
 test('the question about the e-mail holds nobody up', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
-  await applicant.fillsContact({
+  await applicant.fills('contactDetails', {
     firstName: 'Ada',
     lastName: 'Byron',
     email: 'ada@gmial.com',
@@ -37,7 +37,7 @@ test('the question about the e-mail holds nobody up', async ({ page }) => {
 test('a number of another country is asked about, and holds nobody up', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
-  await applicant.fillsContact({
+  await applicant.fills('contactDetails', {
     firstName: 'Ada',
     lastName: 'Byron',
     email: 'ada.byron@mail.example',

@@ -38,7 +38,7 @@ test.describe('Continue gets its click', () => {
   test('when typing has taken an error line away, by mouse', async ({ page }) => {
     const applicant = new Applicant(page)
     await applicant.returnsTo(1)
-    await applicant.fillsContact({ ...CONTACT, firstName: '' })
+    await applicant.fills('contactDetails', { ...CONTACT, firstName: '' })
     await page.getByLabel('First name').focus()
     await page.keyboard.press('Tab')
     await expect(page.getByText('First name is required')).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('Continue gets its click', () => {
   test('when an error line appears or disappears, by touch @phone', async ({ page }) => {
     const applicant = new Applicant(page, 'touch')
     await applicant.returnsTo(1)
-    await applicant.fillsContact({ ...CONTACT, phone: '412' })
+    await applicant.fills('contactDetails', { ...CONTACT, phone: '412' })
     const button = page.getByRole('button', { name: 'Continue' })
     await button.scrollIntoViewIfNeeded()
     await page.getByLabel('Mobile number').focus()

@@ -1,66 +1,41 @@
+import type { FormName } from '../../../machines/schemas/application.ts'
+import { FORM_NAMES, fieldsOf } from '../../specification/forms/index.ts'
+import { stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-
-const FORTY_NINE_WORDS = Array.from({ length: 49 }, () => 'word').join(' ')
 
 interface TypedCase {
   step: number
   label: string
   /** What brings the field on the screen. */
-  picks?: [group: RegExp, option: string]
+  picks: [group: string, option: string][]
   text: string
   message: string
 }
 
-const CASES: TypedCase[] = [
-  { step: 1, label: 'First name', text: '', message: 'First name is required' },
-  { step: 1, label: 'Last name', text: '', message: 'Last name is required' },
-  { step: 1, label: 'Email address', text: '', message: 'Email is required' },
-  { step: 1, label: 'Email address', text: 'ada@mail', message: 'Enter a valid email address' },
-  { step: 1, label: 'Mobile number', text: '', message: 'US mobile number is required' },
-  { step: 1, label: 'Mobile number', text: '412555012', message: 'Enter a valid phone number' },
-  {
-    step: 3,
-    label: 'LinkedIn URL',
-    picks: [/share your background/, 'LinkedIn profile'],
-    text: '',
-    message: 'LinkedIn profile is required',
-  },
-  {
-    step: 3,
-    label: 'Written summary',
-    picks: [/share your background/, 'Written summary'],
-    text: '',
-    message: 'Summary is required',
-  },
-  {
-    step: 3,
-    label: 'Written summary',
-    picks: [/share your background/, 'Written summary'],
-    text: FORTY_NINE_WORDS,
-    message: 'Must be at least 50 words',
-  },
-  {
-    step: 3,
-    label: 'Why are you a good fit?',
-    text: '',
-    message: 'Please explain why you would be a good fit',
-  },
-  {
-    step: 4,
-    label: 'Please describe the experience and affiliation',
-    picks: [/In the past three years/, 'Yes'],
-    text: '',
-    message: 'Please provide details about the affiliation',
-  },
-  {
-    step: 4,
-    label: 'Please describe the experience and affiliation',
-    picks: [/In the past three years/, 'Yes'],
-    text: 'My brother deals cards',
-    message: 'Must be at least 5 words',
-  },
-]
+/** The first example of each message of each text. */
+const CASES: TypedCase[] = FORM_NAMES.flatMap((form) =>
+  fieldsOf(form)
+    .filter(([, { kind }]) => kind === 'text')
+    .flatMap(([, { label, askedWhen = [{}], refused = [] }]) =>
+      refused
+        .filter(([, message], at) => refused.findIndex(([, other]) => other === message) === at)
+        .map(([value, message]) => ({
+          step: stepOf(form),
+          label,
+          picks: Object.entries(askedWhen[0] ?? {}).map(([name, answer]) =>
+            choiceOf(form, name, String(answer)),
+          ),
+          text: String(value),
+          message,
+        })),
+    ),
+)
+
+function choiceOf(form: FormName, name: string, answer: string): [string, string] {
+  const field = new Map(fieldsOf(form)).get(name)
+  return [field?.label ?? '', field?.options?.[answer] ?? '']
+}
 
 for (const { step, label, picks, text, message } of CASES) {
   const written = text === '' ? 'nothing' : text.length > 40 ? '49 words' : `'${text}'`
@@ -70,7 +45,7 @@ for (const { step, label, picks, text, message } of CASES) {
       const applicant = new Applicant(page)
       await applicant.returnsTo(step)
       await applicant.stopsClock()
-      if (picks) await applicant.picks(...picks)
+      for (const pick of picks) await applicant.picks(...pick)
       const field = page.getByRole('textbox', { name: label })
 
       await field.click()
@@ -89,7 +64,7 @@ for (const { step, label, picks, text, message } of CASES) {
       const applicant = new Applicant(page)
       await applicant.returnsTo(step)
       await applicant.stopsClock()
-      if (picks) await applicant.picks(...picks)
+      for (const pick of picks) await applicant.picks(...pick)
       const field = page.getByRole('textbox', { name: label })
 
       await field.fill(`${text}4`)

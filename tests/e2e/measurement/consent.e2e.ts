@@ -45,7 +45,7 @@ test('with a blocker the funnel goes on, errors are caught, and the page says no
   await applicant.startsApplication()
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody hears this'))))
   await applicant.waits(5_000)
-  await applicant.fillsContact({
+  await applicant.fills('contactDetails', {
     firstName: 'Ada',
     lastName: 'Byron',
     email: 'ada.byron@mail.example',

@@ -85,7 +85,7 @@ test('an application that is forgotten leaves no name behind', async ({
 }) => {
   const applicant = await opensMeasured(page)
   await applicant.startsApplication()
-  await applicant.fillsContact(SHORT_ANSWERS.contactDetails)
+  await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
   await applicant.presses('Continue')
   await applicant.sees('Eligibility')
   await expect.poll(() => identityIn(context)).toContain('ada.byron')

@@ -1,24 +1,21 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { BLANK_PROGRESS } from '../../specification/application.ts'
 import type { TestServer } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
+import { eventsOf } from './expected-events.ts'
+
 /** The moment from which a measured applicant's clock stands still. */
 export const BEGIN = Date.parse('2026-11-21T15:01:00.000Z')
-
-const COMPLETED = 'Application Step Completed'
 
 /** The names of all events of an approved application with a LinkedIn profile, in order. */
 export const ALL_NAMES = [
   'session_start',
   'Application Viewed',
-  'Application Started',
-  '$identify',
-  COMPLETED,
-  COMPLETED,
-  '$identify',
-  ...Array.from({ length: 9 }, () => COMPLETED),
-  'Application Submitted',
-  'Applicant Decision Issued',
+  ...eventsOf(
+    { tracking: {}, seconds: [], performance: BLANK_PROGRESS.puzzlePerformance },
+    BEGIN,
+  ).map(({ event_type }) => event_type),
 ]
 
 /** An event as the ingestion keeps it. */

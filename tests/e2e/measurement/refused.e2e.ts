@@ -127,7 +127,7 @@ test('no answer: the applicant goes on, and after the timeout everything arrives
   await applicant.startsApplication()
   await applicant.waits(1_100)
   await expect.poll(() => uploads).toBe(1)
-  await applicant.fillsContact(SHORT_ANSWERS.contactDetails)
+  await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
   await applicant.presses('Continue')
   await applicant.sees('Eligibility')
   await applicant.waits(60_000)

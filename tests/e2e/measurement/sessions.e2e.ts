@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
-import { answersEligibility } from '../screens/walk.ts'
 import { BEGIN, keptEvents, opensMeasured } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS: 'on' } })
@@ -13,10 +12,11 @@ test('after 30 minutes of inactivity the old session ends and a new one starts',
 }) => {
   const applicant = await opensMeasured(page)
   await applicant.startsApplication()
-  await applicant.fillsContact(SHORT_ANSWERS.contactDetails)
+  await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
   await applicant.waits(29 * MINUTE)
   await applicant.presses('Continue')
-  await answersEligibility(applicant, SHORT_ANSWERS.eligibility)
+  await applicant.sees('Eligibility')
+  await applicant.fills('eligibility', SHORT_ANSWERS.eligibility)
   const lastSign = Math.max(...keptEvents(server).map(({ time }) => time))
   await applicant.waits(30 * MINUTE)
   await applicant.presses('Continue')

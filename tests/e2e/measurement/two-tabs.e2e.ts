@@ -1,15 +1,12 @@
 import type { Page } from 'playwright/test'
-import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
+import { FIRST_FORM, FORM_NAMES, LAST_FORM } from '../../specification/forms/index.ts'
+import { screenOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
-import {
-  answersCasinoAffiliation,
-  answersEligibility,
-  answersWorkExperience,
-  submits,
-} from '../screens/walk.ts'
+import { completesForm, submits } from '../screens/walk.ts'
+import { eventsOf, type MeasuredRun } from './expected-events.ts'
 import { BEGIN, identityIn, keptEvents, seesClientLoaded } from './measured.ts'
 
 test.use({
@@ -26,20 +23,14 @@ test('the whole funnel in two tabs, in turns, is each event once, in order, with
   const { one, two } = await opensTwice(page, await context.newPage())
 
   await one.startsApplication()
-  await one.fillsContact(SHORT_ANSWERS.contactDetails)
-  await one.presses('Continue')
-  await one.sees('Eligibility')
+  await completesForm(one, FIRST_FORM, SHORT_ANSWERS)
 
   await changesTab(one, two)
-  await answersEligibility(two, SHORT_ANSWERS.eligibility)
-  await two.presses('Continue')
-  await answersWorkExperience(two, SHORT_ANSWERS)
-  await two.presses('Continue')
-  await two.sees('Casino affiliation')
+  for (const form of FORM_NAMES.slice(1, -1)) await completesForm(two, form, SHORT_ANSWERS)
+  await two.sees(screenOf(LAST_FORM).title)
 
   await changesTab(two, one)
-  await answersCasinoAffiliation(one, SHORT_ANSWERS.casinoAffiliation)
-  await one.presses('Continue')
+  await completesForm(one, LAST_FORM, SHORT_ANSWERS)
   await one.seesPath('/apply/puzzle')
   await one.presses(/^Start$/)
   for (const index of [1, 2] as const) await completes(one, index)
@@ -74,67 +65,7 @@ test('the whole funnel in two tabs, in turns, is each event once, in order, with
       ...(event_properties && { event_properties }),
       ...(user_properties && { user_properties }),
     })),
-  ).toEqual([
-    {
-      event_type: 'Application Started',
-      time: BEGIN + 400,
-      event_properties: { step: 'intro', source: 'job_description_page' },
-    },
-    identified(800, ''),
-    completed(800, '2026-11-21T15:01:00.800Z', 'contact', SHORT_ANSWERS.contactDetails),
-    completed(2800, '2026-11-21T15:01:02.800Z', 'eligibility', SHORT_ANSWERS.eligibility),
-    identified(3600, 'https://www.linkedin.com/in/ada-byron'),
-    completed(3600, '2026-11-21T15:01:03.600Z', 'work-experience', {
-      ...SHORT_ANSWERS.workExperience,
-      resume: '',
-    }),
-    completed(
-      4400,
-      '2026-11-21T15:01:04.400Z',
-      'casino-affiliation',
-      SHORT_ANSWERS.casinoAffiliation,
-    ),
-    completed(4800, '2026-11-21T15:01:04.800Z', 'puzzle-intro', {}),
-    completed(6200, '2026-11-21T15:01:06.200Z', 'puzzle-1', level(1, 1, 1)),
-    completed(7600, '2026-11-21T15:01:07.600Z', 'puzzle-2', level(2, 1, 1)),
-    completed(9000, '2026-11-21T15:01:09.000Z', 'puzzle-3', level(3, 2, 1)),
-    completed(10_400, '2026-11-21T15:01:10.400Z', 'puzzle-4', level(4, 4, 1)),
-    completed(11_800, '2026-11-21T15:01:11.800Z', 'puzzle-5', level(5, 5, 0)),
-    completed(12_200, '2026-11-21T15:01:12.200Z', 'puzzle-complete', {}),
-    {
-      event_type: 'Application Submitted',
-      time: BEGIN + 12_200,
-      user_id: EMAIL,
-      event_properties: {
-        ...PERFORMANCE,
-        applicant_status: 'Qualified',
-        referrer: 'https://jobs.example/list',
-        external_referrer: 'https://jobs.example/list',
-        cgc: '',
-        jclickid: 'jc-42',
-        cgpid: '',
-        job_pipeline: '',
-        application_source: 'Joveo',
-        j_publisher: '',
-        campaign_id: '',
-        creative_id: '',
-        utm_medium: '',
-        timestamp: '2026-11-21T15:01:12.200Z',
-      },
-    },
-    {
-      event_type: 'Applicant Decision Issued',
-      time: BEGIN + 12_200,
-      user_id: EMAIL,
-      event_properties: {
-        decision: 'approved',
-        ...PERFORMANCE,
-        stage: 'Qualified',
-        ai_status: 'approved',
-        timestamp: '2026-11-21T15:01:12.200Z',
-      },
-    },
-  ])
+  ).toEqual(eventsOf(RUN, BEGIN))
   expect(
     new Set(events.map(({ device_id, session_id }) => `${device_id} ${session_id}`)).size,
   ).toBe(1)
@@ -143,42 +74,14 @@ test('the whole funnel in two tabs, in turns, is each event once, in order, with
 })
 
 /** Begun seconds are not kept: each change of tabs on a level gives up what of one has passed. */
-const PERFORMANCE = { puzzle_time_ms: 4000, puzzle_moves: 13, puzzle_time_formatted: '0:04' }
-
-function identified(ms: number, linkedin: string) {
-  const properties = {
-    name: 'Ada Byron',
-    email: EMAIL,
-    phone: '(412) 555-0123',
-    linkedin,
-    puzzle_time_ms: 0,
-    puzzle_moves: 0,
-    puzzle_time_formatted: '0:00',
+const RUN: MeasuredRun = {
+  tracking: {
+    external_referrer: 'https://jobs.example/list',
+    jclickid: 'jc-42',
     application_source: 'Joveo',
-    campaign_id: '',
-    creative_id: '',
-    utm_medium: '',
-  }
-  return {
-    event_type: '$identify',
-    time: BEGIN + ms,
-    user_id: EMAIL,
-    user_properties: { $set: properties },
-  }
-}
-
-function completed(ms: number, timestamp: string, step_name: string, step_data: object) {
-  return {
-    event_type: 'Application Step Completed',
-    time: BEGIN + ms,
-    user_id: EMAIL,
-    event_properties: { step_name, step_data, step_variant: 'default', timestamp },
-  }
-}
-
-function level(puzzle_number: PuzzleIndex, moves: number, elapsedSeconds: number) {
-  const paths = SOLVED_BOARDS[puzzle_number]
-  return { puzzle_number, puzzle_answer: { paths, moves, elapsedSeconds } }
+  },
+  seconds: [1, 1, 1, 1, 0],
+  performance: { totalTimeMs: 4000, totalMoves: 13, totalTimeFormatted: '0:04' },
 }
 
 /** Both tabs stand on the intro with their clients loaded, the second one hidden, at BEGIN. */

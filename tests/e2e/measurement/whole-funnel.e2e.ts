@@ -1,47 +1,25 @@
-import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { eventsOf, type MeasuredRun } from './expected-events.ts'
 import { BEGIN, identityIn, keptEvents, opensMeasured } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS: 'on' } })
 
 const EMAIL = 'ada.byron@mail.example'
 
-const PROPERTIES = {
-  name: 'Ada Byron',
-  email: EMAIL,
-  phone: '(412) 555-0123',
-  puzzle_time_ms: 0,
-  puzzle_moves: 0,
-  puzzle_time_formatted: '0:00',
-  application_source: 'Joveo',
-  campaign_id: 'cmp-5',
-  creative_id: '',
-  utm_medium: 'cpc',
+const RUN: MeasuredRun = {
+  tracking: {
+    external_referrer: 'https://jobs.example/list',
+    jclickid: 'jc-42',
+    application_source: 'Joveo',
+    campaign_id: 'cmp-5',
+    utm_medium: 'cpc',
+  },
+  seconds: [1, 1, 2, 1, 1],
+  performance: { totalTimeMs: 6000, totalMoves: 13, totalTimeFormatted: '0:06' },
 }
-
-const identified = (ms: number, linkedin: string) => ({
-  event_type: '$identify',
-  time: BEGIN + ms,
-  user_id: EMAIL,
-  user_properties: { $set: { ...PROPERTIES, linkedin } },
-})
-
-const completed = (ms: number, timestamp: string, step_name: string, step_data: object) => ({
-  event_type: 'Application Step Completed',
-  time: BEGIN + ms,
-  user_id: EMAIL,
-  event_properties: { step_name, step_data, step_variant: 'default', timestamp },
-})
-
-const level = (puzzle_number: 1 | 2 | 3 | 4 | 5, moves: number, elapsedSeconds: number) => ({
-  puzzle_number,
-  puzzle_answer: { paths: SOLVED_BOARDS[puzzle_number], moves, elapsedSeconds },
-})
-
-const PERFORMANCE = { puzzle_time_ms: 6000, puzzle_moves: 13, puzzle_time_formatted: '0:06' }
 
 test('what was recorded before the e-mail was known names nobody, also where the client starts later', async ({
   page,
@@ -55,7 +33,7 @@ test('what was recorded before the e-mail was known names nobody, also where the
   const applicant = new Applicant(page)
   await applicant.opens('/apply')
   await applicant.startsApplication()
-  await applicant.fillsContact(SHORT_ANSWERS.contactDetails)
+  await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
   await applicant.presses('Continue')
   await applicant.sees('Eligibility')
   gate.resolve()
@@ -112,67 +90,7 @@ test('the whole funnel is these events, each once, in this order, with these fie
       ...(event_properties && { event_properties }),
       ...(user_properties && { user_properties }),
     })),
-  ).toEqual([
-    {
-      event_type: 'Application Started',
-      time: BEGIN + 400,
-      event_properties: { step: 'intro', source: 'job_description_page' },
-    },
-    identified(800, ''),
-    completed(800, '2026-11-21T15:01:00.800Z', 'contact', SHORT_ANSWERS.contactDetails),
-    completed(2800, '2026-11-21T15:01:02.800Z', 'eligibility', SHORT_ANSWERS.eligibility),
-    identified(3600, 'https://www.linkedin.com/in/ada-byron'),
-    completed(3600, '2026-11-21T15:01:03.600Z', 'work-experience', {
-      ...SHORT_ANSWERS.workExperience,
-      resume: '',
-    }),
-    completed(
-      4400,
-      '2026-11-21T15:01:04.400Z',
-      'casino-affiliation',
-      SHORT_ANSWERS.casinoAffiliation,
-    ),
-    completed(4800, '2026-11-21T15:01:04.800Z', 'puzzle-intro', {}),
-    completed(6200, '2026-11-21T15:01:06.200Z', 'puzzle-1', level(1, 1, 1)),
-    completed(7600, '2026-11-21T15:01:07.600Z', 'puzzle-2', level(2, 1, 1)),
-    completed(9000, '2026-11-21T15:01:09.000Z', 'puzzle-3', level(3, 2, 2)),
-    completed(10_400, '2026-11-21T15:01:10.400Z', 'puzzle-4', level(4, 4, 1)),
-    completed(11_800, '2026-11-21T15:01:11.800Z', 'puzzle-5', level(5, 5, 1)),
-    completed(12_200, '2026-11-21T15:01:12.200Z', 'puzzle-complete', {}),
-    {
-      event_type: 'Application Submitted',
-      time: BEGIN + 12_200,
-      user_id: EMAIL,
-      event_properties: {
-        ...PERFORMANCE,
-        applicant_status: 'Qualified',
-        referrer: 'https://jobs.example/list',
-        external_referrer: 'https://jobs.example/list',
-        cgc: '',
-        jclickid: 'jc-42',
-        cgpid: '',
-        job_pipeline: '',
-        application_source: 'Joveo',
-        j_publisher: '',
-        campaign_id: 'cmp-5',
-        creative_id: '',
-        utm_medium: 'cpc',
-        timestamp: '2026-11-21T15:01:12.200Z',
-      },
-    },
-    {
-      event_type: 'Applicant Decision Issued',
-      time: BEGIN + 12_200,
-      user_id: EMAIL,
-      event_properties: {
-        decision: 'approved',
-        ...PERFORMANCE,
-        stage: 'Qualified',
-        ai_status: 'approved',
-        timestamp: '2026-11-21T15:01:12.200Z',
-      },
-    },
-  ])
+  ).toEqual(eventsOf(RUN, BEGIN))
   expect(
     new Set(events.map(({ device_id, session_id }) => `${device_id} ${session_id}`)).size,
   ).toBe(1)

@@ -1,3 +1,4 @@
+import { STEPS } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { FULL_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -30,30 +31,16 @@ test('a whole run is recorded step by step, once, and without what was typed', a
   await ada.waits(6000)
   await ada.sees("You're approved!")
 
-  await expect.poll(async () => (await dropOff(server.url)).steps.length).toBe(13)
+  await expect.poll(async () => (await dropOff(server.url)).steps.length).toBe(STEPS.length + 1)
   const { applications, devices, sources, steps } = await dropOff(server.url)
   expect({ applications, devices, sources }).toEqual({
     applications: 1,
     devices: ['desktop'],
     sources: ['Indeed'],
   })
-  expect(steps.map(({ state }) => state)).toEqual([
-    'intro',
-    'contact',
-    'eligibility',
-    'workExperience',
-    'casinoAffiliation',
-    'puzzleIntro',
-    'puzzle1',
-    'puzzle2',
-    'puzzle3',
-    'puzzle4',
-    'puzzle5',
-    'puzzleComplete',
-    'thankYou',
-  ])
+  expect(steps.map(({ state }) => state)).toEqual(['intro', ...STEPS.map(({ id }) => id)])
   expect(steps.map((step) => [step.in, step.out, step.left, step.there])).toEqual(
-    Array.from({ length: 13 }, () => [1, 1, 0, 0]),
+    steps.map(() => [1, 1, 0, 0]),
   )
 
   const kept = JSON.stringify(server.query('select * from progress_entries'))

@@ -3,8 +3,8 @@ import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
 import type { World } from '../../model/oracle/world.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import type { AttachedFile } from '../screens/applicant.ts'
+import { FormPage } from '../screens/form-page.ts'
 import { isDelivered, pathOf, textsFor } from './device.ts'
-import { FormPage } from './form-pages.ts'
 import type { Stage } from './stage.ts'
 
 type OutsideEvent =

@@ -194,7 +194,7 @@ for (const [name, breaks] of [
     await page.addInitScript(breaks)
     await applicant.opens()
     await applicant.startsApplication()
-    await applicant.fillsContact({
+    await applicant.fills('contactDetails', {
       firstName: 'Ada',
       lastName: 'Byron',
       email: 'ada.byron@mail.example',

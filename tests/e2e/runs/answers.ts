@@ -1,38 +1,16 @@
-import { SUMMARY } from '../../../machines/examples/answers.ts'
+import { IN_FULL, SHORTEST } from '../../specification/forms/index.ts'
 import type { Answers } from '../screens/walk.ts'
 
-/** Every field of every form filled in, by an applicant whom no rule speaks against. */
+/** As few fields as every rule of section 5 accepts, by an applicant whom no rule speaks against. */
+export const SHORT_ANSWERS: Answers = SHORTEST
+
+/** All three ways to share a background, and the optional fields; no rule speaks against these either. */
 export const FULL_ANSWERS: Answers = {
-  contactDetails: {
-    firstName: 'Ada',
-    lastName: 'Byron',
-    email: 'ada.byron@mail.example',
-    phone: '(412) 555-0123',
-  },
-  eligibility: {
-    isOfAge: 'yes',
-    dobMonth: '',
-    dobDay: '',
-    dobYear: '',
-    stateOfResidence: 'PA',
-    hasReliableAccess: true,
-    isUSCitizen: true,
-    isHappyToCompleteCheck: true,
-  },
-  workExperience: {
-    shareMethod: 'linkedin',
-    linkedinProfile: 'https://www.linkedin.com/in/ada-byron',
-    writtenSummary: SUMMARY,
-    socialProfile: 'https://www.instagram.com/ada.byron',
-    goodFitReason: 'I notice what others overlook.',
-    addLinkedin: false,
-    addResume: true,
-    addSummary: true,
-  },
+  ...SHORTEST,
+  workExperience: { ...IN_FULL.workExperience, resume: '' },
   casinoAffiliation: {
-    hasAffiliation: 'no',
-    affiliationDetails: '',
-    jobAdvertisement: 'On a job board',
+    ...SHORTEST.casinoAffiliation,
+    jobAdvertisement: IN_FULL.casinoAffiliation.jobAdvertisement,
   },
   resume: {
     name: 'ada-byron.pdf',
@@ -41,16 +19,9 @@ export const FULL_ANSWERS: Answers = {
   },
 }
 
-/** As few fields as every rule of section 5 accepts. */
-export const SHORT_ANSWERS: Answers = {
-  contactDetails: FULL_ANSWERS.contactDetails,
-  eligibility: FULL_ANSWERS.eligibility,
-  workExperience: {
-    ...FULL_ANSWERS.workExperience,
-    writtenSummary: '',
-    socialProfile: '',
-    addResume: false,
-    addSummary: false,
-  },
-  casinoAffiliation: { hasAffiliation: 'no', affiliationDetails: '', jobAdvertisement: '' },
-}
+/** The three requirements, agreed to. */
+export const AGREED = {
+  hasReliableAccess: true,
+  isUSCitizen: true,
+  isHappyToCompleteCheck: true,
+} as const

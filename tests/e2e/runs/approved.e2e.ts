@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { payloadOf } from '../../specification/payload.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
@@ -12,53 +13,40 @@ const ADDRESS =
   '/apply?cgc=c-17&jclickid=jc-42&cgpid=p-9&job_pipeline=Remote%20Reviewers&application_source=Joveo' +
   '&j_publisher=Indeed&campaign_id=cmp-5&creative_id=cr-8&utm_medium=cpc'
 
-/** The contact's columns that come from the payload of section 3. */
+const LABELS = {
+  submittedFrom: 'Remote AI Task Reviewer funnel',
+  applicationFormVersion: '1.0',
+}
+
+/** The contact's columns that come from the payload of section 3, after 67 s and 13 moves. */
 const PAYLOAD = {
-  email: 'ada.byron@mail.example',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  phone_number: '(412) 555-0123',
-  date_of_birth: '',
-  state: 'Pennsylvania',
-  linkedin_url: 'https://www.linkedin.com/in/ada-byron',
-  social_links: 'https://www.instagram.com/ada.byron',
-  summary_of_education_and_work:
-    'I reviewed insurance claims for eight years from my desk. ' +
-    'I flagged unusual cases early and described them very briefly. ' +
-    'I worked alone and asked my team questions by chat. ' +
-    'I studied statistics in Pittsburgh and graduated with high honors. ' +
-    'I learn new tools fast and keep to every deadline.',
-  why_suitable: 'I notice what others overlook.',
+  ...payloadOf(
+    {
+      ...FULL_ANSWERS,
+      tracking: {
+        external_referrer: 'https://jobs.example/list',
+        cgc: 'c-17',
+        jclickid: 'jc-42',
+        cgpid: 'p-9',
+        job_pipeline: 'Remote Reviewers',
+        application_source: 'Joveo',
+        j_publisher: 'Indeed',
+        campaign_id: 'cmp-5',
+        creative_id: 'cr-8',
+        utm_medium: 'cpc',
+      },
+      performance: { totalTimeMs: 67_000, totalMoves: 13, totalTimeFormatted: '1:07' },
+      rule: 'qualified',
+      vetting: {
+        status: 'approved',
+        summary: 'Background given by a résumé and a LinkedIn profile and a written summary.',
+      },
+    },
+    LABELS,
+  ),
   cv_resume_link: expect.stringMatching(
     /^http:\/\/127\.0\.0\.1:\d+\/api\/files\/[\da-f-]{36}\.pdf$/,
   ),
-  worked_in_casino: 'No',
-  describe_experience_and_affiliation: '',
-  are_you_at_least_21: '1',
-  eligible_status: 'Eligible',
-  cgc: 'c-17',
-  cgpid: 'p-9',
-  joveo_click_id: 'jc-42',
-  submitted_from: 'Remote AI Task Reviewer funnel',
-  source: 'RE',
-  application_form_version: '1.0',
-  application_form_referrer: 'https://jobs.example/list',
-  // 67 s and 13 moves: 100 - 22 - 13, and 100 - 2 x 13.
-  puzzle_score: 65,
-  move_score: 74,
-  applicant_s_pipeline_stage: 'Qualified',
-  job_pipeline: 'Remote Reviewers',
-  job_advertisement: 'On a job board',
-  referred_by_email: '',
-  referred_by: '',
-  referral_relationship: '',
-  application_source: 'Joveo',
-  j_publisher: 'Indeed',
-  campaign_id: 'cmp-5',
-  creative_id: 'cr-8',
-  utm_medium: 'cpc',
-  ai_vetting: 'approved',
-  ai_vetting_summary: 'Background given by a résumé and a LinkedIn profile and a written summary.',
 }
 
 test('from the job ad to "You\'re approved!" and a contact in the database @phone @desktop', async ({

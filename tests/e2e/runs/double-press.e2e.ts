@@ -1,10 +1,14 @@
-import {
-  CASINO_AFFILIATION,
-  CONTACT,
-  ELIGIBILITY,
-  WORK_EXPERIENCE,
-} from '../../../machines/examples/answers.ts'
 import type { Application } from '../../../machines/schemas/application.ts'
+import { FORM_NAMES, SHORTEST } from '../../specification/forms/index.ts'
+import {
+  FIRST_LEVEL,
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  type Screen,
+  screenAt,
+  stepOf,
+  THANK_YOU,
+} from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -13,48 +17,25 @@ interface Way {
   step: number
   given: Partial<Application>
   button: string
-  to: string
+  to: Screen
 }
 
 const WAYS: Way[] = [
-  {
-    step: 1,
-    given: { applicationStarted: false },
-    button: 'Start Application',
-    to: 'Contact details',
-  },
-  {
-    step: 1,
-    given: { contactDetails: CONTACT },
+  { step: 1, given: { applicationStarted: false }, button: 'Start Application', to: screenAt(1) },
+  ...FORM_NAMES.map((form) => ({
+    step: stepOf(form),
+    given: { [form]: SHORTEST[form] },
     button: 'Continue',
-    to: 'Eligibility',
-  },
-  {
-    step: 2,
-    given: { eligibility: ELIGIBILITY },
-    button: 'Continue',
-    to: 'Work experience & fit',
-  },
-  {
-    step: 3,
-    given: { workExperience: WORK_EXPERIENCE },
-    button: 'Continue',
-    to: 'Casino affiliation',
-  },
-  {
-    step: 4,
-    given: { casinoAffiliation: CASINO_AFFILIATION },
-    button: 'Continue',
-    to: 'Puzzle assessment',
-  },
-  { step: 5, given: {}, button: 'Start', to: 'Level 1 of 5' },
-  { step: 11, given: {}, button: 'Submit Application', to: 'Thank you' },
+    to: screenAt(stepOf(form) + 1),
+  })),
+  { step: PUZZLE_INTRO, given: {}, button: 'Start', to: screenAt(FIRST_LEVEL) },
+  { step: PUZZLE_COMPLETE, given: {}, button: 'Submit Application', to: screenAt(THANK_YOU) },
 ]
 
 for (const { step, given, button, to } of WAYS) {
   const reached = given.applicationStarted === false ? 1 : step + 1
 
-  test(`a double press on ${button} leads to '${to}' and presses nothing there @phone @desktop`, async ({
+  test(`a double press on ${button} leads to '${to.title}' and presses nothing there @phone @desktop`, async ({
     page,
     hasTouch,
   }) => {
@@ -62,8 +43,8 @@ for (const { step, given, button, to } of WAYS) {
     await applicant.returnsTo(step, { application: given })
     await applicant.stopsClock()
     await pressesTwice(applicant, called(button))
-    await applicant.sees(to)
-    await expect(applicant.heading(to)).toBeFocused()
+    await applicant.sees(to.title)
+    await expect(applicant.heading(to.title)).toBeFocused()
     await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
     expect(await applicant.stored('application')).toMatchObject({
       currentStep: reached,
@@ -78,7 +59,7 @@ test('the first press elsewhere counts 20 ms after the screen has changed @phone
   hasTouch,
 }) => {
   const applicant = new Applicant(page, hasTouch ? 'touch' : 'mouse', 0)
-  await applicant.returnsTo(1, { application: { contactDetails: CONTACT } })
+  await applicant.returnsTo(1, { application: { contactDetails: SHORTEST.contactDetails } })
   await applicant.stopsClock()
   await applicant.presses('Continue')
   await applicant.sees('Eligibility')
@@ -91,7 +72,7 @@ test('a stroke begun 20 ms after a change of level is drawn @phone @desktop', as
   hasTouch,
 }) => {
   const applicant = new Applicant(page, hasTouch ? 'touch' : 'mouse', 0)
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(FIRST_LEVEL)
   await applicant.stopsClock()
   await applicant.solves(1)
   await applicant.waits(1_000)

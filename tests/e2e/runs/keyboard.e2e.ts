@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { answersEligibility, completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { FULL_ANSWERS } from './answers.ts'
 import { seesApproval } from './outcome.ts'
 
@@ -41,7 +41,8 @@ test('the keyboard alone gives a date of birth', async ({ page }) => {
     dobDay: '13',
     dobYear: '2006',
   } as const
-  await answersEligibility(applicant, eligibility)
+  await applicant.sees('Eligibility')
+  await applicant.fills('eligibility', eligibility)
   await applicant.presses('Continue')
   await applicant.sees('Work experience & fit')
   expect(await applicant.stored('application')).toMatchObject({ eligibility })

@@ -1,3 +1,5 @@
+import { STAGES } from '../../specification/decision.ts'
+import { IN_FULL } from '../../specification/forms/index.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { type Answers, completesForms, completesPuzzles, submits } from '../screens/walk.ts'
@@ -29,7 +31,7 @@ const RUNS: Run[] = [
         dobYear: '2006',
       },
     },
-    stage: 'Disqualified - does not meet knockout questions',
+    stage: STAGES.disqualifiedByKnockout,
     vetting: 'approved',
   },
   {
@@ -44,13 +46,13 @@ const RUNS: Run[] = [
         dobYear: '2006',
       },
     },
-    stage: 'Applied',
+    stage: STAGES.appliedByAge,
     vetting: 'approved',
   },
   {
     title: 'an applicant in New Jersey does not reside in the right state',
     answers: { ...SHORT_ANSWERS, eligibility: { ...eligibility, stateOfResidence: 'NJ' } },
-    stage: 'Disqualified - does not reside in NJ, PA, MI, or WV',
+    stage: STAGES.disqualifiedByResidence,
     vetting: 'approved',
   },
   {
@@ -59,20 +61,13 @@ const RUNS: Run[] = [
       ...SHORT_ANSWERS,
       contactDetails: { ...contactDetails, email: 'Reviewer@JobPlatform-Two.example' },
     },
-    stage: 'Disqualified - Job Platform Test',
+    stage: STAGES.disqualifiedAsTest,
     vetting: 'approved',
   },
   {
     title: 'an applicant who describes a casino affiliation is Applied, for a person to look at',
-    answers: {
-      ...SHORT_ANSWERS,
-      casinoAffiliation: {
-        hasAffiliation: 'yes',
-        affiliationDetails: 'My brother deals cards in Pittsburgh.',
-        jobAdvertisement: '',
-      },
-    },
-    stage: 'Applied',
+    answers: { ...SHORT_ANSWERS, casinoAffiliation: IN_FULL.casinoAffiliation },
+    stage: STAGES.appliedByReview,
     vetting: 'manual_review_required',
   },
 ]

@@ -1,3 +1,6 @@
+import { analysisRequest } from '../../specification/calls.ts'
+import { IN_FULL } from '../../specification/forms/index.ts'
+import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, type TestServer, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
@@ -20,33 +23,16 @@ test('Start asks the vetting service once, with eight fields', async ({ page }) 
     if (request.url().endsWith('/api/analyze')) asked.push(request.postDataJSON())
   })
   const applicant = new Applicant(page)
+  const answers = { ...FULL_ANSWERS, casinoAffiliation: IN_FULL.casinoAffiliation }
   await applicant.opens()
   await applicant.stopsClock()
-  await completesForms(applicant, {
-    ...FULL_ANSWERS,
-    casinoAffiliation: {
-      hasAffiliation: 'yes',
-      affiliationDetails: 'My brother deals cards in Pittsburgh.',
-      jobAdvertisement: '',
-    },
-  })
+  await completesForms(applicant, answers)
   expect(asked).toEqual([])
   await completesPuzzles(applicant)
   expect(asked).toEqual([
     {
-      name: 'Ada Byron',
-      hubspotId: 'not-assigned',
+      ...analysisRequest(answers, 'not-assigned'),
       cv: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/files\/[\da-f-]{36}\.pdf$/),
-      linkedIn: 'https://www.linkedin.com/in/ada-byron',
-      socialMediaInstagram: 'https://www.instagram.com/ada.byron',
-      writtenSummary:
-        'I reviewed insurance claims for eight years from my desk. ' +
-        'I flagged unusual cases early and described them very briefly. ' +
-        'I worked alone and asked my team questions by chat. ' +
-        'I studied statistics in Pittsburgh and graduated with high honors. ' +
-        'I learn new tools fast and keep to every deadline.',
-      whyGoodFit: 'I notice what others overlook.',
-      casinoAffiliation: 'My brother deals cards in Pittsburgh.',
     },
   ])
 })
@@ -59,7 +45,7 @@ test('without a vetting service the applicant is approved', async ({
   consoleErrors.allow(/analyze/)
   await page.route('**/api/analyze', (route) => route.fulfill({ status: 503, body: '{}' }))
   const applicant = new Applicant(page)
-  await applicant.returnsTo(5)
+  await applicant.returnsTo(PUZZLE_INTRO)
   await applicant.stopsClock()
   await completesPuzzles(applicant)
   await submits(applicant)
@@ -78,7 +64,7 @@ test('an answer that comes after the spinner changes nothing', async ({ page, se
     await route.fulfill({ json: { status: 'manual_review_required', summary: 'Too late.' } })
   })
   const applicant = new Applicant(page)
-  await applicant.returnsTo(5)
+  await applicant.returnsTo(PUZZLE_INTRO)
   await applicant.stopsClock()
   await completesPuzzles(applicant)
   await submits(applicant)

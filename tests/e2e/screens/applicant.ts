@@ -2,9 +2,16 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { APPLICATION_ID, applicationAt, timerAt } from '../../../machines/examples/records.ts'
 import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
-import type { Application, Cell, FormValues, Timer } from '../../../machines/schemas/application.ts'
+import type {
+  Application,
+  Cell,
+  FormName,
+  FormValues,
+  Timer,
+} from '../../../machines/schemas/application.ts'
 import { isTakenOver } from '../first-view/taken-over.ts'
 import { DRAWING } from './drawing.ts'
+import { FormPage } from './form-page.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
 
 /** How an applicant presses and draws. */
@@ -31,13 +38,6 @@ export interface AttachedFile {
   name: string
   mimeType: string
   buffer: Buffer
-}
-
-export interface ContactAnswers {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
 }
 
 /** An applicant at a browser: what they do and see, in their own words. Time is the page's fake clock. */
@@ -203,17 +203,13 @@ export class Applicant {
     await this.sees('Contact details')
   }
 
-  async fillsContact(answers: ContactAnswers): Promise<void> {
-    await this.types('First name', answers.firstName)
-    await this.types('Last name', answers.lastName)
-    await this.types('Email address', answers.email)
-    await this.types('Mobile number', answers.phone)
-  }
-
-  async agreesToRequirements(): Promise<void> {
-    await this.ticks(/reliable access/)
-    await this.ticks(/US citizen/)
-    await this.ticks(/background check/)
+  /** Answers the form on the page, and attaches a résumé where it takes one. */
+  async fills<Name extends FormName>(
+    form: Name,
+    answers: Partial<FormValues[Name]>,
+    resume?: AttachedFile,
+  ): Promise<void> {
+    await new FormPage(this, form).fills({ ...answers }, resume)
   }
 
   /** Draws the solution of a level, each pair from its first cell to its last. */

@@ -1,28 +1,17 @@
 import { expect } from 'playwright/test'
-import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
-import type {
-  CasinoAffiliation,
-  ContactDetails,
-  Eligibility,
-  WorkExperience,
-} from '../../../machines/schemas/application.ts'
+import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import {
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  STEPS,
+  screenAt,
+  screenOf,
+} from '../../specification/steps.ts'
 import type { Applicant, AttachedFile } from './applicant.ts'
 
-/** What an applicant answers in the four forms; the résumé is attached, not typed. */
-export interface Answers {
-  contactDetails: ContactDetails
-  eligibility: Eligibility
-  workExperience: Omit<WorkExperience, 'resume'>
-  casinoAffiliation: CasinoAffiliation
+/** What an applicant answers in the forms; the résumé is attached, not typed. */
+export interface Answers extends FormValues {
   resume?: AttachedFile
-}
-
-const LEVELS: readonly PuzzleIndex[] = [1, 2, 3, 4, 5]
-const YES_NO = { yes: 'Yes', no: 'No' }
-const SHARE_METHODS = {
-  linkedin: 'LinkedIn profile',
-  resume: 'Resume upload',
-  summary: 'Written summary',
 }
 
 /** From the intro to the puzzle intro, through the four forms; `arrives` is called on every step. */
@@ -32,23 +21,25 @@ export async function completesForms(
   arrives: () => Promise<void> = async () => {},
 ): Promise<void> {
   await applicant.startsApplication()
+  for (const { title, form } of STEPS) {
+    if (!form) break
+    await applicant.sees(title)
+    await arrives()
+    await completesForm(applicant, form, answers)
+  }
+  await applicant.seesPath(screenAt(PUZZLE_INTRO).path)
   await arrives()
-  await applicant.fillsContact(answers.contactDetails)
+}
+
+/** Answers the form of a step and continues. */
+export async function completesForm(
+  applicant: Applicant,
+  form: FormName,
+  answers: Answers,
+): Promise<void> {
+  await applicant.sees(screenOf(form).title)
+  await applicant.fills(form, answers[form], answers.resume)
   await applicant.presses('Continue')
-  await applicant.sees('Eligibility')
-  await arrives()
-  await answersEligibility(applicant, answers.eligibility)
-  await applicant.presses('Continue')
-  await applicant.sees('Work experience & fit')
-  await arrives()
-  await answersWorkExperience(applicant, answers)
-  await applicant.presses('Continue')
-  await applicant.sees('Casino affiliation')
-  await arrives()
-  await answersCasinoAffiliation(applicant, answers.casinoAffiliation)
-  await applicant.presses('Continue')
-  await applicant.seesPath('/apply/puzzle')
-  await arrives()
 }
 
 /**
@@ -62,14 +53,15 @@ export async function completesPuzzles(
   arrives: () => Promise<void> = async () => {},
 ): Promise<void> {
   await applicant.presses(/^Start$/)
-  for (const index of LEVELS) {
-    await applicant.seesPath(`/apply/puzzle/${index}`)
+  for (const { path, level } of STEPS) {
+    if (!level) continue
+    await applicant.seesPath(path)
     await arrives()
-    if (index === 3) await applicant.waits(idleMs)
-    await applicant.solves(index)
+    if (level === 3) await applicant.waits(idleMs)
+    await applicant.solves(level)
     await applicant.waits(1_000)
   }
-  await applicant.sees('Congratulations!')
+  await applicant.sees(screenAt(PUZZLE_COMPLETE).title)
   await arrives()
 }
 
@@ -77,54 +69,4 @@ export async function completesPuzzles(
 export async function submits(applicant: Applicant): Promise<void> {
   await applicant.presses('Submit Application')
   await expect(applicant.page.getByText('Processing application... please wait')).toBeVisible()
-}
-
-export async function answersEligibility(
-  applicant: Applicant,
-  eligibility: Eligibility,
-): Promise<void> {
-  await applicant.sees('Eligibility')
-  if (eligibility.isOfAge !== '') {
-    await applicant.picks(/21 years or older/, YES_NO[eligibility.isOfAge])
-  }
-  if (eligibility.isOfAge === 'no') {
-    await applicant.selects(/^Month$/, eligibility.dobMonth)
-    await applicant.selects(/^Day$/, eligibility.dobDay)
-    await applicant.selects(/^Year$/, eligibility.dobYear)
-  }
-  await applicant.selects('State of residence', eligibility.stateOfResidence)
-  await applicant.agreesToRequirements()
-}
-
-export async function answersWorkExperience(
-  applicant: Applicant,
-  { workExperience, resume }: Pick<Answers, 'workExperience' | 'resume'>,
-): Promise<void> {
-  const { shareMethod, linkedinProfile, writtenSummary, socialProfile } = workExperience
-  await applicant.sees('Work experience & fit')
-  if (shareMethod !== '') await applicant.picks(/share your background/, SHARE_METHODS[shareMethod])
-  if (workExperience.addLinkedin) await applicant.ticks('Also add LinkedIn profile')
-  if (workExperience.addResume) await applicant.ticks('Also add Resume upload')
-  if (workExperience.addSummary) await applicant.ticks('Also add Written summary')
-  if (linkedinProfile !== '') await applicant.types('LinkedIn URL', linkedinProfile)
-  if (resume) await applicant.attaches(resume)
-  if (writtenSummary !== '') await applicant.types('Written summary', writtenSummary)
-  if (socialProfile !== '') await applicant.types('Social profile', socialProfile)
-  await applicant.types('Why are you a good fit?', workExperience.goodFitReason)
-}
-
-export async function answersCasinoAffiliation(
-  applicant: Applicant,
-  { hasAffiliation, affiliationDetails, jobAdvertisement }: CasinoAffiliation,
-): Promise<void> {
-  await applicant.sees('Casino affiliation')
-  if (hasAffiliation !== '') {
-    await applicant.picks(/In the past three years/, YES_NO[hasAffiliation])
-  }
-  if (affiliationDetails !== '') {
-    await applicant.types(/describe the experience/, affiliationDetails)
-  }
-  if (jobAdvertisement !== '') {
-    await applicant.types(/Where did you see our job ad/, jobAdvertisement)
-  }
 }

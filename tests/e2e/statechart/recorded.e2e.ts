@@ -71,7 +71,7 @@ test('numbers of real applications stand on the states, and other rules are trie
     'Thank you: 0, and 1 decided already',
   ])
   await asked.seesMark('1 now')
-  await ben.fillsContact(SHORT_ANSWERS.contactDetails)
+  await ben.fills('contactDetails', SHORT_ANSWERS.contactDetails)
   await ben.presses('Continue')
   await ben.waits(3000)
   await expect(asked.panel.getByRole('listitem').filter({ hasText: 'Eligibility' })).toBeVisible()

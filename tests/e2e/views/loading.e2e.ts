@@ -12,7 +12,7 @@ test('a step that cannot be loaded says so, can be tried again, and loses nothin
   const applicant = new Applicant(page)
   await applicant.opens()
   await applicant.presses('Start Application')
-  await applicant.fillsContact(CONTACT)
+  await applicant.fills('contactDetails', CONTACT)
   await applicant.presses('Continue')
   await expect(applicant.heading('Eligibility')).toBeFocused()
   await expect(page.getByRole('alert')).toHaveText(

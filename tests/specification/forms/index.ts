@@ -14,7 +14,11 @@ export const FORMS: { readonly [Name in FormName]: Form<Name> } = {
 }
 
 export const FORM_NAMES = Object.keys(FORMS) as FormName[]
-export const [FIRST_FORM] = FORM_NAMES
+
+/** The forms of the first step and of the last that has one. */
+export const FIRST_FORM: FormName = 'contactDetails'
+export const LAST_FORM: FormName = 'casinoAffiliation'
+
 export type Values = Readonly<Record<string, string | boolean>>
 export type AnyField = Field<Values, string | boolean>
 

@@ -102,8 +102,8 @@ export const workExperience: Form<'workExperience'> = {
       refused: [
         ['', 'Summary is required'],
         [' \n ', 'Summary is required'],
-        ['Too short', TOO_SHORT],
         [FORTY_NINE_WORDS, TOO_SHORT],
+        ['Too short', TOO_SHORT],
         [FORTY_NINE_WORDS, TOO_SHORT, { shareMethod: 'summary', addSummary: false }],
       ],
       accepted: [[SUMMARY, { shareMethod: 'summary', addSummary: false }]],
