@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { IN_FULL } from '../specification/forms/index.ts'
+import { payloadOf } from '../specification/payload.ts'
 import { startService } from '../unit/src/effects/service.ts'
 import { placeService } from './place-service.ts'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
@@ -10,43 +12,35 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 const CONTACT = {
+  ...payloadOf(
+    {
+      ...IN_FULL,
+      tracking: {
+        external_referrer: 'https://jobs.example/',
+        cgc: 'c1',
+        jclickid: 'j1',
+        cgpid: 'p1',
+        job_pipeline: 'pipeline-7',
+        application_source: 'LinkedIn',
+        j_publisher: 'publisher-3',
+        campaign_id: '0012',
+        creative_id: 'cr-9',
+        utm_medium: 'cpc',
+      },
+      performance: { totalTimeMs: 156_000, totalMoves: 11, totalTimeFormatted: '2:36' },
+      rule: 'appliedByReview',
+      vetting: {
+        status: 'manual_review_required',
+        summary: 'An affiliation with a gaming business was declared.',
+      },
+    },
+    { submittedFrom: 'Remote AI Task Reviewer funnel', applicationFormVersion: '1.0' },
+  ),
   email: 'ada@example.com',
-  first_name: 'Ada',
   last_name: "O'Lovelace",
-  phone_number: '(412) 555-0100',
   date_of_birth: '2005-02-28',
-  state: 'Pennsylvania',
-  linkedin_url: 'https://www.linkedin.com/in/ada',
-  social_links: 'https://instagram.com/ada',
   summary_of_education_and_work: 'Zwei Jahre in Łódź, 日本語 and "quotes" \u{1F600}',
   why_suitable: 'Line one\nline two',
-  cv_resume_link: 'http://localhost/api/files/x.pdf',
-  worked_in_casino: 'Yes',
-  describe_experience_and_affiliation: 'My brother deals cards there',
-  are_you_at_least_21: '0',
-  eligible_status: 'Eligible',
-  cgc: 'c1',
-  cgpid: 'p1',
-  joveo_click_id: 'j1',
-  submitted_from: 'Remote AI Task Reviewer funnel',
-  source: 'RE',
-  application_form_version: '1.0',
-  application_form_referrer: 'https://jobs.example/',
-  puzzle_score: 37,
-  move_score: 78,
-  applicant_s_pipeline_stage: 'Applied',
-  job_pipeline: 'pipeline-7',
-  job_advertisement: 'On a bus',
-  referred_by_email: '',
-  referred_by: '',
-  referral_relationship: '',
-  application_source: 'LinkedIn',
-  j_publisher: 'publisher-3',
-  campaign_id: '0012',
-  creative_id: 'cr-9',
-  utm_medium: 'cpc',
-  ai_vetting: 'manual_review_required',
-  ai_vetting_summary: 'An affiliation with a gaming business was declared.',
 }
 
 async function createContact(

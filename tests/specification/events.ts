@@ -35,41 +35,46 @@ export function identified(application: Answered) {
   } as const
 }
 
-/**
- * What leaves with the decision, in its order (sections 3 and 4): the submission, the decision where
- * the applicant is Qualified, and the conversion unless LinkedIn led here.
- */
-export function decided(application: Decided, documentReferrer: string) {
+/** The submission, with the page of this site that led here where no other site did (section 3). */
+export function submitted(application: Decided, documentReferrer: string) {
   const { tracking, rule } = application
-  const stage = STAGES[rule]
-  const submitted = {
+  return {
     type: 'Application Submitted',
     properties: {
       ...puzzle(application),
-      applicant_status: stage,
+      applicant_status: STAGES[rule],
       referrer: tracking.external_referrer ?? (documentReferrer || 'direct'),
       ...Object.fromEntries(TRACKING.map((name) => [name, tracking[name] ?? ''])),
     },
   } as const
-  const issued = {
+}
+
+/** The decision that is told where the applicant is Qualified (section 3). */
+export function decisionIssued(application: Decided) {
+  return {
     type: 'Applicant Decision Issued',
     properties: {
       decision: 'approved',
       ...puzzle(application),
-      stage,
+      stage: STAGES[application.rule],
       ai_status: application.vetting.status,
     },
   } as const
+}
+
+/** What leaves with the decision, in its order; no conversion where LinkedIn led here (section 4). */
+export function decided(application: Decided, documentReferrer: string): object[] {
+  const { tracking, rule } = application
+  const isDisqualified = STAGES[rule].startsWith('Disqualified')
   const conversion = {
     type: 'Conversion Due',
-    script: stage.startsWith('Disqualified') ? 'disqualified' : 'apply',
+    script: isDisqualified ? 'disqualified' : 'apply',
     clickId: tracking.jclickid ?? '',
-  } as const
-  const isFromLinkedIn = tracking.application_source?.toLowerCase() === 'linkedin'
+  }
   return [
-    submitted,
-    ...(stage === 'Qualified' ? [issued] : []),
-    ...(isFromLinkedIn ? [] : [conversion]),
+    submitted(application, documentReferrer),
+    ...(rule === 'qualified' ? [decisionIssued(application)] : []),
+    ...(tracking.application_source?.toLowerCase() === 'linkedin' ? [] : [conversion]),
   ]
 }
 

@@ -1,6 +1,12 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { BLANK_PROGRESS } from '../../specification/application.ts'
-import { decided, identified, STARTED, stepCompleted } from '../../specification/events.ts'
+import {
+  decisionIssued,
+  identified,
+  STARTED,
+  stepCompleted,
+  submitted,
+} from '../../specification/events.ts'
 import { FIRST_FORM, fieldsOf, SHORTEST } from '../../specification/forms/index.ts'
 import { type Screen, STEPS } from '../../specification/steps.ts'
 
@@ -50,10 +56,13 @@ export function eventsOf(run: MeasuredRun, begin: number): ExpectedEvent[] {
     events.push(kept(stepCompleted(screen.name, dataOf(screen, run), 'default'), time))
   }
   const vetting = { status: 'approved', summary: '' }
-  const { performance } = run
-  const outcome = decided({ ...application, performance, rule: 'qualified', vetting }, '')
-  const measured = outcome.filter(({ type }) => type !== 'Conversion Due')
-  return [...events, ...measured.map((event) => kept(event, time))]
+  const approved = {
+    ...application,
+    performance: run.performance,
+    rule: 'qualified',
+    vetting,
+  } as const
+  return [...events, kept(submitted(approved, ''), time), kept(decisionIssued(approved), time)]
 }
 
 function durationOf({ form, level }: Screen): number {
@@ -75,7 +84,7 @@ function dataOf({ form, level }: Screen, { seconds }: MeasuredRun): object {
   return { puzzle_number: level, puzzle_answer }
 }
 
-function kept(event: { type: string; properties?: object }, time: number): ExpectedEvent {
+function kept(event: { type: string; properties: object }, time: number): ExpectedEvent {
   const timestamp = new Date(time).toISOString()
   return {
     event_type: event.type,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CASINO_AFFILIATION_IN_FULL,
-  WORK_EXPERIENCE_IN_FULL,
-} from '../../../../machines/examples/answers.ts'
 import { OTHER_APPLICATION_ID, savedAt } from '../../../../machines/examples/records.ts'
 import type { EdgeAnswers } from '../../../model/edge.ts'
 import { deferred } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { IN_FULL } from '../../../specification/forms/index.ts'
+import { payloadOf } from '../../../specification/payload.ts'
+import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
@@ -23,35 +22,27 @@ const postponed = (applicationId = ID) => ({ type: 'DELIVERY.POSTPONED', applica
 const acknowledged = (applicationId = ID) =>
   ({ type: 'DELIVERY.ACKNOWLEDGED', applicationId }) as const
 
+const TRACKING = {
+  external_referrer: 'https://jobs.example/ad',
+  cgc: 'cgc-1',
+  jclickid: 'click-2',
+  cgpid: 'cgpid-3',
+  job_pipeline: 'pipeline-4',
+  application_source: 'Joveo',
+  j_publisher: 'publisher-6',
+  campaign_id: 'campaign-7',
+  creative_id: 'creative-8',
+  utm_medium: 'medium-9',
+}
+
 describe('freezing (section 3, Create-contact payload)', () => {
   it('writes down decision and body with every field', async () => {
+    const performance = { totalTimeMs: 83_000, totalMoves: 13, totalTimeFormatted: '1:23' }
     const run = startFunnel({
-      saved: savedAt(11, {
-        eligibility: {
-          isOfAge: 'no',
-          dobMonth: '3',
-          dobDay: '7',
-          dobYear: '2006',
-          stateOfResidence: 'WV',
-          hasReliableAccess: true,
-          isUSCitizen: true,
-          isHappyToCompleteCheck: true,
-        },
-        workExperience: WORK_EXPERIENCE_IN_FULL,
-        casinoAffiliation: CASINO_AFFILIATION_IN_FULL,
-        puzzlePerformance: { totalTimeMs: 83_000, totalMoves: 13, totalTimeFormatted: '1:23' },
-        trackingParams: {
-          external_referrer: 'https://jobs.example/ad',
-          cgc: 'cgc-1',
-          jclickid: 'click-2',
-          cgpid: 'cgpid-3',
-          job_pipeline: 'pipeline-4',
-          application_source: 'Joveo',
-          j_publisher: 'publisher-6',
-          campaign_id: 'campaign-7',
-          creative_id: 'creative-8',
-          utm_medium: 'medium-9',
-        },
+      saved: savedAt(PUZZLE_COMPLETE, {
+        ...IN_FULL,
+        puzzlePerformance: performance,
+        trackingParams: TRACKING,
       }),
       edge: {
         analyseBackground: async () => ({
@@ -67,53 +58,18 @@ describe('freezing (section 3, Create-contact payload)', () => {
       {
         applicationId: '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11',
         decision: { rule: 'appliedByAge', stage: 'Applied' },
-        payload: {
-          email: 'ada.byron@mail.example',
-          first_name: 'Ada',
-          last_name: 'Byron',
-          phone_number: '(412) 555-0123',
-          date_of_birth: '2006-03-07',
-          state: 'West Virginia',
-          linkedin_url: 'https://www.linkedin.com/in/ada-byron',
-          social_links: 'https://www.instagram.com/ada.byron',
-          summary_of_education_and_work:
-            'I reviewed insurance claims for eight years from my desk. ' +
-            'I flagged unusual cases early and described them very briefly. ' +
-            'I worked alone and asked my team questions by chat. ' +
-            'I studied statistics in Pittsburgh and graduated with high honors. ' +
-            'I learn new tools fast and keep to every deadline.',
-          why_suitable: 'I notice what others overlook.',
-          cv_resume_link: 'https://files.example/resume/ada-byron.pdf',
-          worked_in_casino: 'Yes',
-          describe_experience_and_affiliation: 'My brother deals cards in Pittsburgh.',
-          are_you_at_least_21: '0',
-          eligible_status: 'Eligible',
-          cgc: 'cgc-1',
-          cgpid: 'cgpid-3',
-          joveo_click_id: 'click-2',
-          submitted_from: 'Funnel under test',
-          source: 'RE',
-          application_form_version: '7.5',
-          application_form_referrer: 'https://jobs.example/ad',
-          puzzle_score: 60,
-          move_score: 74,
-          applicant_s_pipeline_stage: 'Applied',
-          job_pipeline: 'pipeline-4',
-          job_advertisement: 'On a job board',
-          referred_by_email: '',
-          referred_by: '',
-          referral_relationship: '',
-          application_source: 'Joveo',
-          j_publisher: 'publisher-6',
-          campaign_id: 'campaign-7',
-          creative_id: 'creative-8',
-          utm_medium: 'medium-9',
-          ai_vetting: 'manual_review_required',
-          ai_vetting_summary: 'Ask about the brother.',
-        },
+        payload: payloadOf(
+          {
+            ...IN_FULL,
+            tracking: TRACKING,
+            performance,
+            rule: 'appliedByAge',
+            vetting: { status: 'manual_review_required', summary: 'Ask about the brother.' },
+          },
+          { submittedFrom: 'Funnel under test', applicationFormVersion: '7.5' },
+        ),
       },
     ])
-    expect(Object.keys(run.edge.asked.freezeSubmission[0]?.payload ?? {})).toHaveLength(37)
   })
 
   it('comes before the outbox is told to send', async () => {

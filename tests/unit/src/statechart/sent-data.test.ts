@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { CONTACT_PAYLOAD_FIELDS } from '../../../../machines/schemas/contact-payload.ts'
 import { chartOf } from '../../../../src/graph/chart.ts'
 import { consequencesOf } from '../../../../src/graph/consequences.ts'
 import { sentBy } from '../../../../src/statechart/sent-data.ts'
+import { BLANK_PROGRESS } from '../../../specification/application.ts'
+import { analysisRequest } from '../../../specification/calls.ts'
+import { decisionIssued, identified } from '../../../specification/events.ts'
+import { fieldsOf, SHORTEST } from '../../../specification/forms/index.ts'
+import { PAYLOAD_FIELDS } from '../../../specification/payload.ts'
 
 const chart = chartOf(funnelMachine)
+const DECIDED = {
+  ...SHORTEST,
+  tracking: {},
+  performance: BLANK_PROGRESS.puzzlePerformance,
+  rule: 'qualified',
+  vetting: { status: 'approved', summary: '' },
+} as const
 const USER_ID = 'user_id: the e-mail, once it is known'
 
 describe('what an action or actor sends', () => {
@@ -13,39 +24,19 @@ describe('what an action or actor sends', () => {
     const contact = {
       what: 'the contact (create_contact)',
       to: 'the backend (API_URL)',
-      fields: [...CONTACT_PAYLOAD_FIELDS],
+      fields: PAYLOAD_FIELDS,
     }
-    expect(contact.fields).toHaveLength(37)
     expect([sentBy('outbox'), sentBy('fillOutbox')]).toEqual([contact, contact])
   })
 
   it.each<[string, string, string[]]>([
-    [
-      'emitApplicantIdentified',
-      'user properties',
-      [
-        'name',
-        'email',
-        'phone',
-        'linkedin',
-        'puzzle_time_ms',
-        'puzzle_moves',
-        'puzzle_time_formatted',
-        'application_source',
-        'campaign_id',
-        'creative_id',
-        'utm_medium',
-      ],
-    ],
+    ['emitApplicantIdentified', 'user properties', Object.keys(identified(DECIDED).properties)],
     [
       'emitStepCompleted(name: contact, data: contactDetails)',
       'Application Step Completed',
       [
         'step_name',
-        'step_data.firstName',
-        'step_data.lastName',
-        'step_data.email',
-        'step_data.phone',
+        ...fieldsOf('contactDetails').map(([name]) => `step_data.${name}`),
         'step_variant',
         'timestamp',
       ],
@@ -64,15 +55,7 @@ describe('what an action or actor sends', () => {
     [
       'emitDecisionIssued',
       'Applicant Decision Issued',
-      [
-        'decision',
-        'puzzle_time_ms',
-        'puzzle_moves',
-        'puzzle_time_formatted',
-        'stage',
-        'ai_status',
-        'timestamp',
-      ],
+      [...Object.keys(decisionIssued(DECIDED).properties), 'timestamp'],
     ],
   ])('goes to analytics by %s', (action, what, fields) => {
     const to = 'analytics (ANALYTICS_ZONE, ANALYTICS_URL)'
@@ -80,16 +63,9 @@ describe('what an action or actor sends', () => {
   })
 
   it('is the eight fields of the vetting service', () => {
-    expect(sentBy('analyseBackground')?.fields).toEqual([
-      'name',
-      'hubspotId',
-      'cv',
-      'linkedIn',
-      'socialMediaInstagram',
-      'writtenSummary',
-      'whyGoodFit',
-      'casinoAffiliation',
-    ])
+    expect(sentBy('analyseBackground')?.fields).toEqual(
+      Object.keys(analysisRequest(SHORTEST, 'none')),
+    )
   })
 
   it('is known of every action that emits, and nothing of what stays in the chart', () => {
