@@ -5,6 +5,7 @@ import {
   type AnyTransitionDefinition,
   createActor,
   type EventFromLogic,
+  getInitialMicrosteps,
   type InputFrom,
   type InspectedMicrostepEvent,
   type InspectionEvent,
@@ -107,10 +108,11 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
     start(input) {
       scope ??= scopeFor(input)
       const current = scope
-      return record(
+      const step = record(
         undefined,
         () => machine.getInitialSnapshot(current, input) as AnyMachineSnapshot,
       )
+      return { ...step, moments: withEntry(enteredFirst(machine, input), step.moments) }
     },
     step(snapshot, event) {
       if (!scope) throw new Error('Start the stepper before its first step')
@@ -121,6 +123,25 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
       )
     },
   }
+}
+
+/** The state that a machine enters first, before any `always` transition is taken. */
+function enteredFirst(machine: AnyStateMachine, input: unknown): AnyMachineSnapshot | undefined {
+  const [[snapshot] = []] = getInitialMicrosteps(machine, input)
+  return snapshot
+}
+
+/** The moments of a start with the entry of the first state, of which the inspection says nothing. */
+function withEntry(entered: AnyMachineSnapshot | undefined, moments: Moment[]): Moment[] {
+  if (!entered) return moments
+  const [first, ...later] = moments
+  const entry = {
+    before: undefined,
+    event: { type: 'xstate.init' },
+    transitions: [],
+    after: entered,
+  }
+  return first ? [entry, { ...first, before: entered }, ...later] : [entry]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assign, setup } from 'xstate'
+import { assign, createMachine, setup } from 'xstate'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { createStepper } from '../../../../src/graph/microsteps.ts'
 import { FUNNEL_EXPLORATION } from '../../../model/exploration.ts'
@@ -67,6 +67,19 @@ describe('a stepper', () => {
           },
         },
       },
+    ])
+  })
+
+  it('tells the state that is entered first, before an always transition leaves it', () => {
+    const machine = createMachine({
+      id: 'door',
+      initial: 'asking',
+      states: { asking: { always: { target: 'open' } }, open: {} },
+    })
+    const { moments } = createStepper(machine).start(undefined)
+    expect(moments.map(({ before, after }) => [before?.value, after.value])).toEqual([
+      [undefined, 'asking'],
+      ['asking', 'open'],
     ])
   })
 
