@@ -89,6 +89,7 @@ export default defineConfig({
             'tests/unit/**/*.test.ts',
             'tests/server/**/*.test.ts',
             'tests/model/**/*.model.test.ts',
+            'tests/examples/**/*.model.test.ts',
           ],
           exclude: ON_POSTGRES_ONLY,
           provide: { postgres: null },

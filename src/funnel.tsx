@@ -30,8 +30,8 @@ import { openSubmissions } from './effects/submissions.ts'
 import { emptied, mountPage } from './first-view/mount.tsx'
 import { nextTask } from './first-view/next-task.ts'
 import { openHistory } from './router/page-history.ts'
-import { project } from './router/projection.ts'
-import { routesOf, screenAmong, targetOf } from './router/routes.ts'
+import { project, projected } from './router/projection.ts'
+import { routesOf, targetOf } from './router/routes.ts'
 import { FunnelPage } from './views/FunnelPage.tsx'
 import { VIEWS } from './views/index.ts'
 
@@ -113,16 +113,9 @@ export async function startFunnel(): Promise<void> {
 
   window.history.scrollRestoration = 'manual'
   const projection = project(
-    {
-      screen: () => screenAmong(actor.getSnapshot().getMeta()),
-      request: (path) =>
-        actor.send({
-          type: 'URL.REQUESTED',
-          target: targetOf(path, routes),
-          saved: records.read(),
-        }),
-      onChange: (listener) => actor.subscribe(listener),
-    },
+    projected(actor, (path) =>
+      actor.send({ type: 'URL.REQUESTED', target: targetOf(path, routes), saved: records.read() }),
+    ),
     history,
     () => window.scrollTo(0, 0),
   )

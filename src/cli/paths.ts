@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { browserPaths } from '../../tests/model/browser/plan-file.ts'
@@ -7,16 +5,17 @@ import { measureFunnel } from '../../tests/model/criteria/criteria.ts'
 import { exploreFunnel } from '../../tests/model/explored.ts'
 import { chartOf } from '../graph/chart.ts'
 import type { CoverageReport } from '../graph/report.ts'
+import { ChartFolderError } from './chart-folder.ts'
 import { pathsBetween } from './paths/between.ts'
 import { printBrowserPaths, printWalked, withWalked } from './paths/browser-report.ts'
 import { ErrorReportError } from './paths/error-report.ts'
 import { BrowserRunError, runInBrowser } from './paths/in-browser.ts'
 import { funnelPathInWords } from './paths/in-words.ts'
-import { junitOf } from './paths/junit.ts'
+import { ChartPathsError, pathsOfChart } from './paths/of-chart.ts'
 import { printCriteria, printFaults, printPaths } from './paths/print.ts'
 import { ReplayError, replayPath, replayReport } from './paths/replay.ts'
-import { headlessReport, writeReport } from './paths/report.ts'
-import { writeReportPage } from './paths/report-page.ts'
+import { headlessReport } from './paths/report.ts'
+import { writeReports } from './paths/write-reports.ts'
 import { resultsDir } from './project.ts'
 
 const USAGE = `npm run paths                      runs the generated paths and prints what they cover
@@ -25,46 +24,65 @@ npm run paths -- list              the paths, a line each
 npm run paths -- show ID           one path in words
 npm run paths -- from STATE to STATE   the shortest way between two states
 npm run paths -- replay ID         walks one path in a browser; --headed, --slow MS
-npm run paths -- replay --events FILE   finds and runs the path of an error report; --browser`
+npm run paths -- replay --events FILE   finds and runs the path of an error report; --browser
+npm run paths -- --chart FOLDER    runs the paths of another chart; also with list, show ID`
+
+const USER_ERRORS = [
+  BrowserRunError,
+  ChartFolderError,
+  ChartPathsError,
+  ErrorReportError,
+  ReplayError,
+]
 
 const { positionals, values: flags } = parseFlags()
 const [command = 'run', ...words] = positionals
 const chart = chartOf(funnelMachine)
 const browser = { headed: flags.headed, slowMs: Number(flags.slow) || 0 }
+const { chart: folder } = flags
 
-switch (command) {
-  case 'run':
-    await orSay(run)
-    break
-  case 'list':
-    printPaths(measureFunnel().paths)
-    printBrowserPaths(browserPaths())
-    break
-  case 'replay':
-    await orSay(() => replay(words[0] ?? ''))
-    break
-  case 'show':
-    show(words[0] ?? '')
-    break
-  case 'from':
-    between(words[0] ?? '', words[2] ?? '')
-    break
-  default:
-    fail(`There is no command '${command}'.\n${USAGE}`)
+if (folder === undefined) await ofFunnel()
+else {
+  await orSay(async () => {
+    process.exitCode = await pathsOfChart(folder, positionals)
+  })
+}
+
+async function ofFunnel(): Promise<void> {
+  switch (command) {
+    case 'run':
+      await orSay(run)
+      break
+    case 'list':
+      printPaths(measureFunnel().paths)
+      printBrowserPaths(browserPaths())
+      break
+    case 'replay':
+      await orSay(() => replay(words[0] ?? ''))
+      break
+    case 'show':
+      show(words[0] ?? '')
+      break
+    case 'from':
+      between(words[0] ?? '', words[2] ?? '')
+      break
+    default:
+      fail(`There is no command '${command}'.\n${USAGE}`)
+  }
 }
 
 async function run(): Promise<void> {
   const began = performance.now()
   const measured = measureFunnel()
   const { explored, faults } = measured
-  const { report, exitCode } = await withBrowser(headlessReport(measured))
+  const { report, exitCode } = await withBrowser(
+    headlessReport(chart.id, measured, measured.explored.faults),
+  )
   printCriteria(report)
   const { nodes, edges } = explored.graph
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`${nodes.size} states, ${edges.length} steps between them, ${seconds} s`)
-  writeReport(report)
-  await writeReportPage(report, chart, join(resultsDir, 'paths.html'))
-  writeFileSync(join(resultsDir, 'paths.xml'), junitOf(report))
+  await writeReports(report, chart, resultsDir)
   printFaults(explored.faults, faults)
   const failed = report.paths.filter(({ failure }) => failure !== null).length
   console.log(`${report.paths.length - failed} paths passed, ${failed} failed`)
@@ -109,13 +127,13 @@ async function orSay(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isSayable =
-      error instanceof ReplayError ||
-      error instanceof BrowserRunError ||
-      error instanceof ErrorReportError
-    if (!isSayable) throw error
+    if (!isUserError(error)) throw error
     fail(error.message)
   }
+}
+
+function isUserError(error: unknown): error is Error {
+  return USER_ERRORS.some((kind) => error instanceof kind)
 }
 
 function parseFlags() {
@@ -128,6 +146,7 @@ function parseFlags() {
         filter: { type: 'string', default: '' },
         slow: { type: 'string', default: '0' },
         events: { type: 'string' },
+        chart: { type: 'string' },
       },
     })
   } catch (error) {

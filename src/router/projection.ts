@@ -1,5 +1,5 @@
 import type { PageHistory } from './page-history.ts'
-import type { ScreenRoute } from './routes.ts'
+import { type ScreenRoute, screenAmong } from './routes.ts'
 
 /** Milliseconds without a further move after which a return that went astray is tried again. */
 const ASTRAY_MS = 100
@@ -12,6 +12,20 @@ export interface Projected {
   request(path: string): void
   /** Calls back after each change of the chart's state. */
   onChange(listener: () => void): void
+}
+
+interface RunningChart {
+  getSnapshot(): { getMeta(): Record<string, unknown> }
+  subscribe(listener: () => void): unknown
+}
+
+/** The actor of any chart as the projection needs it; `request` makes an event of an opened path. */
+export function projected(actor: RunningChart, request: Projected['request']): Projected {
+  return {
+    screen: () => screenAmong(actor.getSnapshot().getMeta()),
+    request,
+    onChange: (listener) => actor.subscribe(listener),
+  }
 }
 
 /**

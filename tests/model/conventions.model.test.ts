@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { chartOf } from '../../src/graph/chart.ts'
-import { parcelMachine } from './parcel.machine.ts'
+import { parcelMachine } from '../examples/parcel/parcel.machine.ts'
 
 const CHARTS: [string, AnyStateMachine][] = [
   ['the funnel', funnelMachine],
   ['the parcel', parcelMachine],
 ]
 
-describe.each(CHARTS)('%s keeps the conventions of docs/chart-conventions.md', (_, machine) => {
+describe.each(CHARTS)('%s keeps the conventions of docs/your-own-chart.md', (_, machine) => {
   const { states, transitions } = chartOf(machine)
 
   it('describes every state in words', () => {

@@ -1,35 +1,24 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as v from 'valibot'
-import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import type { Measured } from '../../../tests/model/criteria/criteria.ts'
+import type { AnyStateMachine } from 'xstate'
 import type { Fault } from '../../../tests/model/explored.ts'
+import type { MeasuredChart } from '../../graph/criteria/measure.ts'
 import type { GraphEdge } from '../../graph/explore.ts'
 import type { Path } from '../../graph/plan.ts'
-import { type CoverageReport, CoverageReportSchema, type ReportedPath } from '../../graph/report.ts'
-import { resultsDir } from '../project.ts'
+import type { CoverageReport, ReportedPath } from '../../graph/report.ts'
 
-/** What the headless run covered, every path of every criterion with what was wrong on it. */
-export function headlessReport({
-  covered,
-  paths,
-  explored,
-}: Pick<Measured, 'covered' | 'paths' | 'explored'>): CoverageReport {
-  const faults = new Map(explored.faults.map((fault) => [fault.edge, fault]))
+/** What a headless run of a chart covered, every path of every criterion with what was wrong on it. */
+export function headlessReport(
+  chart: string,
+  { covered, paths }: Pick<MeasuredChart<AnyStateMachine>, 'covered' | 'paths'>,
+  faults: readonly Fault[] = [],
+): CoverageReport {
+  const faultOf = new Map(faults.map((fault) => [fault.edge, fault]))
   return {
     version: 1,
-    chart: funnelMachine.id,
+    chart,
     criteria: covered.map(({ criterion }) => criterion),
-    paths: paths.map((path) => reportedPath(path, faults)),
+    paths: paths.map((path) => reportedPath(path, faultOf)),
     reasons: {},
   }
-}
-
-/** Writes a report for the page on the drawn chart, and for whoever reads it by machine. */
-export function writeReport(report: CoverageReport): void {
-  mkdirSync(resultsDir, { recursive: true })
-  const text = JSON.stringify(v.parse(CoverageReportSchema, report))
-  writeFileSync(join(resultsDir, 'paths.json'), `${text}\n`)
 }
 
 function reportedPath({ id, edges }: Path, faults: ReadonlyMap<GraphEdge, Fault>): ReportedPath {

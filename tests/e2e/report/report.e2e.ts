@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { writeReportPage } from '../../../src/cli/paths/report-page.ts'
 import { chartOf } from '../../../src/graph/chart.ts'
-import { parcelMachine } from '../../model/parcel.machine.ts'
+import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { parcelReport } from '../../unit/src/viewer/report.ts'
 import { expect, test } from '../fixtures.ts'
 

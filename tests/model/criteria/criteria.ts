@@ -5,6 +5,7 @@ import { everyCaseCarried } from '../../../src/graph/criteria/carried.ts'
 import { everyRow } from '../../../src/graph/criteria/conditions.ts'
 import { type Covered, cover } from '../../../src/graph/criteria/criterion.ts'
 import { everyGuard, everyOrder } from '../../../src/graph/criteria/guards.ts'
+import { pathsOf } from '../../../src/graph/criteria/measure.ts'
 import { everyCase, everyTransition } from '../../../src/graph/criteria/transitions.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
 import type { Path } from '../../../src/graph/plan.ts'
@@ -64,9 +65,7 @@ export function measureFunnel(): Measured {
     edges,
     choices: all,
     covered: [...measured, ...checks.map(({ criterion }) => ({ criterion, paths: [] }))],
-    paths: [
-      ...new Map(measured.flatMap(({ paths }) => paths).map((path) => [path.id, path])).values(),
-    ],
+    paths: pathsOf(measured),
     faults: checks.flatMap(({ faults }) => faults),
   }
 }

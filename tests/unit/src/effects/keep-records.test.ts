@@ -2,7 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { keepRecords } from '../../../../src/effects/keep-records.ts'
 import { openRecords } from '../../../../src/effects/records.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
+import {
+  BLANK_PARCEL,
+  encodeParcel,
+  NOTHING_STORED,
+  PARCEL_RECORDS,
+} from '../../../examples/parcel/records.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const storage = memoryStorage()
@@ -11,28 +17,18 @@ beforeEach(() => storage.clear())
 function startParcel() {
   const clock = new SimulatedClock()
   const onSuperseded = vi.fn()
-  const actor = createActor(parcelMachine, { input: { address: '' }, clock })
-  const records = openRecords(storage, {
-    names: { address: 'parcel.address' },
-    compared: ['address'],
-    decode: ({ address }) => ({ kind: 'read', address }),
-  })
-  keepRecords(
-    actor,
-    records,
-    ({ address }) => ({ address: address || null }),
-    { address: null },
-    onSuperseded,
-  )
+  const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock })
+  const records = openRecords(storage, PARCEL_RECORDS)
+  keepRecords(actor, records, encodeParcel, NOTHING_STORED, onSuperseded)
   actor.start()
   return { actor, clock, onSuperseded }
 }
 
 it('saves the records of any chart after each change', () => {
   const { actor } = startParcel()
-  expect(storage.getItem('parcel.address')).toBeNull()
+  expect(storage.getItem('example.parcel')).toBeNull()
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
-  expect(storage.getItem('parcel.address')).toBe('Main Street 1')
+  expect(storage.getItem('example.parcel')).toBe('{"address":"Main Street 1","isSealed":false}')
 })
 
 it("removes them where the chart's state says unsaved, and writes nothing again", () => {
@@ -40,9 +36,9 @@ it("removes them where the chart's state says unsaved, and writes nothing again"
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
   actor.send({ type: 'PARCEL.SEALED' })
   clock.increment(4999)
-  expect(storage.getItem('parcel.address')).toBe('Main Street 1')
+  expect(storage.getItem('example.parcel')).toBe('{"address":"Main Street 1","isSealed":true}')
   clock.increment(1)
-  expect(storage.getItem('parcel.address')).toBeNull()
+  expect(storage.getItem('example.parcel')).toBeNull()
   const setItem = vi.spyOn(storage, 'setItem')
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Side Street 2' })
   expect(setItem).not.toHaveBeenCalled()
@@ -51,8 +47,8 @@ it("removes them where the chart's state says unsaved, and writes nothing again"
 it('writes nothing over what another page has written, and says so', () => {
   const { actor, onSuperseded } = startParcel()
   expect(onSuperseded).not.toHaveBeenCalled()
-  storage.setItem('parcel.address', 'Elsewhere 9')
+  storage.setItem('example.parcel', '{"address":"Elsewhere 9","isSealed":false}')
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 12' })
-  expect(storage.getItem('parcel.address')).toBe('Elsewhere 9')
+  expect(storage.getItem('example.parcel')).toBe('{"address":"Elsewhere 9","isSealed":false}')
   expect(onSuperseded).toHaveBeenCalledOnce()
 })

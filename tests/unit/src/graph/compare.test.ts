@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Chart, chartOf } from '../../../../src/graph/chart.ts'
 import { compareCharts } from '../../../../src/graph/compare.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 
 const PARCEL = chartOf(parcelMachine)
 const LOST: Chart['states'][number] = {
@@ -161,6 +161,8 @@ describe('two versions of a chart', () => {
 
   it("differ by a rule's value and words", () => {
     const guards = {
+      wasSealed: { words: 'The parcel was sealed before the page was opened.' },
+      wasAddressed: { words: 'The parcel was addressed before the page was opened.' },
       hasAddress: { words: 'At least 3 letters are written.', values: { letters: 3 } },
       isRequestForFirst: { words: 'The address bar asks for the first step.' },
       isRequestForSecond: {

@@ -2,29 +2,36 @@ import { describe, expect, it } from 'vitest'
 import { assign, createMachine, setup } from 'xstate'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { createStepper } from '../../../../src/graph/microsteps.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
+import { BLANK_PARCEL } from '../../../examples/parcel/records.ts'
 import { FUNNEL_EXPLORATION } from '../../../model/exploration.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
 
 describe('a stepper', () => {
   it('tells the transition that an event took', () => {
     const stepper = createStepper(parcelMachine)
-    const { snapshot } = stepper.start({ address: '' })
+    const { snapshot } = stepper.start(BLANK_PARCEL)
     const step = stepper.step(snapshot, { type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
     expect(step.snapshot.value).toBe('sealing')
     expect(step.transitions).toEqual(['parcel.addressing / ADDRESS.GIVEN / 0'])
   })
 
-  it('tells nothing of an event that a guard refused', () => {
+  it('tells the fallback of an event that a guard refused', () => {
     const stepper = createStepper(parcelMachine)
-    const { snapshot } = stepper.start({ address: '' })
+    const { snapshot } = stepper.start(BLANK_PARCEL)
     const step = stepper.step(snapshot, { type: 'ADDRESS.GIVEN', address: '' })
     expect(step.snapshot.value).toBe('addressing')
-    expect(step.transitions).toEqual([])
+    expect(step.transitions).toEqual(['parcel.addressing / ADDRESS.GIVEN / 1'])
+  })
+
+  it('tells nothing of an event that nothing takes', () => {
+    const stepper = createStepper(parcelMachine)
+    const { snapshot } = stepper.start(BLANK_PARCEL)
+    expect(stepper.step(snapshot, { type: 'PARCEL.SEALED' }).transitions).toEqual([])
   })
 
   it('takes a delay as the event that it becomes', () => {
     const stepper = createStepper(parcelMachine)
-    const { snapshot } = stepper.start({ address: '' })
+    const { snapshot } = stepper.start(BLANK_PARCEL)
     const sealing = stepper.step(snapshot, { type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
     const waiting = stepper.step(sealing.snapshot, { type: 'PARCEL.SEALED' })
     const collected = stepper.step(waiting.snapshot, {

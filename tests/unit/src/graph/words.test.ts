@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chartOf } from '../../../../src/graph/chart.ts'
 import { pathInWords } from '../../../../src/graph/words.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 
 const chart = chartOf(parcelMachine)
 const [first] = chart.transitions

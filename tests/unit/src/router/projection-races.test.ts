@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { project } from '../../../../src/router/projection.ts'
-import { routesOf, screenAmong, targetOf } from '../../../../src/router/routes.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { project, projected } from '../../../../src/router/projection.ts'
+import { routesOf, targetOf } from '../../../../src/router/routes.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
+import { BLANK_PARCEL } from '../../../examples/parcel/records.ts'
 import { queuedHistory } from './queued-history.ts'
 
 const ENTRIES = [
@@ -28,20 +29,16 @@ function openSealedParcel() {
   const browser = queuedHistory([...ENTRIES], REST)
   const { history } = browser
   const clock = new SimulatedClock()
-  const actor = createActor(parcelMachine, { input: { address: '' }, clock }).start()
+  const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock }).start()
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
   actor.send({ type: 'PARCEL.SEALED' })
   const routes = routesOf(parcelMachine)
   const requests: string[] = []
   project(
-    {
-      screen: () => screenAmong(actor.getSnapshot().getMeta()),
-      request: (path) => {
-        requests.push(path)
-        actor.send({ type: 'URL.REQUESTED', target: targetOf(path, routes) })
-      },
-      onChange: (listener) => actor.subscribe(listener),
-    },
+    projected(actor, (path) => {
+      requests.push(path)
+      actor.send({ type: 'URL.REQUESTED', target: targetOf(path, routes) })
+    }),
     history,
     () => {},
   )

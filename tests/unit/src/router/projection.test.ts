@@ -1,26 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { project } from '../../../../src/router/projection.ts'
-import { routesOf, screenAmong, targetOf } from '../../../../src/router/routes.ts'
+import { project, projected } from '../../../../src/router/projection.ts'
+import { routesOf, targetOf } from '../../../../src/router/routes.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
+import { BLANK_PARCEL } from '../../../examples/parcel/records.ts'
 import { memoryHistory } from '../../../model/memory-history.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
 
 function openParcel(path: string) {
   const clock = new SimulatedClock()
   const history = memoryHistory(['/elsewhere', path], 1)
   const routes = routesOf(parcelMachine)
-  const actor = createActor(parcelMachine, { input: { address: '' }, clock }).start()
+  const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock }).start()
   const visited: string[] = []
   let scrolls = 0
   project(
-    {
-      screen: () => screenAmong(actor.getSnapshot().getMeta()),
-      request: (requested) => {
-        visited.push(requested)
-        actor.send({ type: 'URL.REQUESTED', target: targetOf(requested, routes) })
-      },
-      onChange: (listener) => actor.subscribe(listener),
-    },
+    projected(actor, (requested) => {
+      visited.push(requested)
+      actor.send({ type: 'URL.REQUESTED', target: targetOf(requested, routes) })
+    }),
     history,
     () => {
       scrolls += 1

@@ -6,7 +6,7 @@ import { chartAtlasOf } from '../../../../src/viewer/atlas-of-chart.ts'
 import { changesOverlay } from '../../../../src/viewer/compare/changes-overlay.tsx'
 import { goneStates } from '../../../../src/viewer/compare/gone-states.ts'
 import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 
 const CHART = chartOf(parcelMachine)
 const ATLAS = chartAtlasOf(CHART, await layOutSheets(CHART))
@@ -24,7 +24,7 @@ describe('a state that is gone', () => {
         state: 'parcel.sealing',
         title: 'Sealing',
         parent: 'parcel',
-        beside: 'parcel.addressing',
+        beside: 'parcel.restoring',
       },
     ])
   })

@@ -5,7 +5,7 @@ import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { statechartDir } from '../../../../src/cli/project.ts'
 import { chartOf } from '../../../../src/graph/chart.ts'
 import { chartFiles } from '../../../../src/viewer/files/chart-files.tsx'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 
 const STALE = 'docs/statechart is not what the machine says now: run `npm run chart` and commit it'
 
@@ -43,6 +43,7 @@ describe('the files of another chart', async () => {
       'overview.svg',
       'states/parcel.addressing.svg',
       'states/parcel.collected.svg',
+      'states/parcel.restoring.svg',
       'states/parcel.sealing.svg',
       'states/parcel.waiting.svg',
     ])
@@ -51,15 +52,21 @@ describe('the files of another chart', async () => {
   test('say it for Mermaid', () => {
     expect(files.get('chart.mmd')).toBe(`stateDiagram-v2
   state "Parcel" as parcel {
-    [*] --> parcel_addressing
+    [*] --> parcel_restoring
+    state "Restoring" as parcel_restoring
     state "Addressing" as parcel_addressing
+    parcel_addressing : ADDRESS.GIVEN / countRefusal
     state "Sealing" as parcel_sealing
     state "Waiting" as parcel_waiting
     state "Collected" as parcel_collected
   }
+  parcel_restoring --> parcel_waiting : at once [wasSealed]
+  parcel_restoring --> parcel_sealing : at once [wasAddressed]
+  parcel_restoring --> parcel_addressing : at once
   parcel_addressing --> parcel_sealing : ADDRESS.GIVEN [hasAddress] / saveAddress
   parcel_addressing --> parcel_sealing : URL.REQUESTED [isRequestForSecond]
-  parcel_sealing --> parcel_waiting : PARCEL.SEALED
+  parcel_sealing --> parcel_addressing : BACK.PRESSED
+  parcel_sealing --> parcel_waiting : PARCEL.SEALED / sealParcel
   parcel_sealing --> parcel_addressing : URL.REQUESTED [isRequestForFirst]
   parcel_waiting --> parcel_collected : after collection
 `)

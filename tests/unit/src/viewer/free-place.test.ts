@@ -3,7 +3,7 @@ import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../src/graph/chart.ts'
 import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
 import { freePlace, placesOnBorder, readOn } from '../../../../src/viewer/stage/free-place.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 import { overlapsIn } from './geometry.ts'
 
 const sheets = [

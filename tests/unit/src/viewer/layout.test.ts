@@ -4,7 +4,7 @@ import { chartOf } from '../../../../src/graph/chart.ts'
 import { atlasOf } from '../../../../src/viewer/layout/arrange.ts'
 import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
 import type { PlacedCard, Sheet } from '../../../../src/viewer/layout/sheet.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 import { boxesOf, crossingsIn, linesThroughCards, outsideOf, overlapsIn } from './geometry.ts'
 
 const funnel = chartOf(funnelMachine)

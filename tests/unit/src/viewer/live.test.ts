@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chartOf } from '../../../../src/graph/chart.ts'
 import { treeOf } from '../../../../src/viewer/layout/tree.ts'
 import { inOrderOf, standingOverlay, standingSentence } from '../../../../src/viewer/live/Live.tsx'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 
 const at = (state: string, count: number, decided = 0) => ({ state, count, decided })
 

@@ -10,7 +10,7 @@ import {
   placeWith,
 } from '../../../../src/viewer/place.ts'
 import { settled } from '../../../../src/viewer/settled.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 
 const chart = chartOf(parcelMachine)
 const atlas = chartAtlasOf(chart, await layOutSheets(chart))

@@ -5,7 +5,7 @@ import { coverageTogether, reachOf } from '../../../../src/viewer/report/reach.t
 import { reportDataOf } from '../../../../src/viewer/report/report-data.ts'
 import { reportPage } from '../../../../src/viewer/report/report-page.tsx'
 import { findPaths } from '../../../../src/viewer/report/script/find-paths.ts'
-import { parcelMachine } from '../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 import { parcelReport } from './report.ts'
 
 const chart = chartOf(parcelMachine)
@@ -15,12 +15,21 @@ test('each transition is as far covered as its best path, failed before all, wit
   expect(
     reach.map(({ transition, coverage, reason }) => [transition.id, coverage, reason]),
   ).toEqual([
+    ['parcel.restoring / always / 0', 'unreached', 'No path takes it, and no reason is given.'],
+    ['parcel.restoring / always / 1', 'unreached', 'No path takes it, and no reason is given.'],
+    ['parcel.restoring / always / 2', 'browser', ''],
     ['parcel.addressing / ADDRESS.GIVEN / 0', 'browser', ''],
+    [
+      'parcel.addressing / ADDRESS.GIVEN / 1',
+      'unreached',
+      'No path takes it, and no reason is given.',
+    ],
     [
       'parcel.addressing / URL.REQUESTED / 0',
       'unreached',
       'No path takes it, and no reason is given.',
     ],
+    ['parcel.sealing / BACK.PRESSED / 0', 'unreached', 'No path takes it, and no reason is given.'],
     ['parcel.sealing / PARCEL.SEALED / 0', 'failed', ''],
     ['parcel.sealing / URL.REQUESTED / 0', 'browser', ''],
     [
@@ -62,7 +71,7 @@ describe('the page', async () => {
     expect(page.match(/aria-label="[^"]*: run in a browser"/g)).toHaveLength(1)
     expect(page).toContain('parcel.sealing / PARCEL.SEALED / 0')
     const inWords = /aria-label="(PARCEL\.SEALED It is closed for good\.[^"]*)"/.exec(page)?.[1]
-    expect(inWords).toBe('PARCEL.SEALED It is closed for good. → Waiting failed')
+    expect(inWords).toBe('PARCEL.SEALED It is closed for good. / sealParcel → Waiting failed')
   })
 
   test('asks nothing of the network', () => {
@@ -84,8 +93,8 @@ describe('a filter', () => {
     ['an event, in any case', [], 'parcel.sealed', ['bbbb2222']],
     ['a state', [], 'collected', ['bbbb2222']],
     ['the name of a case', [], 'baker street', ['aaaa1111']],
-    ['the chosen transition', [3], '', ['aaaa1111']],
-    ['the chosen transition and a text', [0], 'baker', ['aaaa1111']],
+    ['the chosen transition', [8], '', ['aaaa1111']],
+    ['the chosen transition and a text', [3], 'baker', ['aaaa1111']],
     ['what nothing has', [], 'nowhere', []],
   ])('finds by %s', (_, chosen, filter, ids) => {
     expect(idsOf(chosen, filter)).toEqual(ids)

@@ -1,5 +1,6 @@
 import type { CoverageReport } from '../../../../src/graph/report.ts'
 
+const BLANK = 'parcel.restoring / always / 2'
 const ADDRESS = 'parcel.addressing / ADDRESS.GIVEN / 0'
 const SEALED = 'parcel.sealing / PARCEL.SEALED / 0'
 const BACK = 'parcel.sealing / URL.REQUESTED / 0'
@@ -18,7 +19,7 @@ export const parcelReport: CoverageReport = {
       id: 'aaaa1111',
       runner: 'browser',
       steps: [
-        { name: 'an empty form', transitions: [] },
+        { name: 'nothing is saved', transitions: [BLANK] },
         { name: 'ADDRESS.GIVEN: Baker Street', transitions: [ADDRESS] },
         { name: 'URL.REQUESTED: the first step', transitions: [BACK] },
       ],
@@ -28,7 +29,7 @@ export const parcelReport: CoverageReport = {
       id: 'bbbb2222',
       runner: 'headless',
       steps: [
-        { name: 'an empty form', transitions: [] },
+        { name: 'nothing is saved', transitions: [BLANK] },
         { name: 'ADDRESS.GIVEN: </script><script>alert(1)</script>', transitions: [ADDRESS] },
         { name: 'PARCEL.SEALED', transitions: [SEALED] },
         { name: 'after collection', transitions: [COLLECTED] },

@@ -6,11 +6,12 @@ import { offersIn } from '../../../../../src/viewer/simulator/offers.ts'
 import { pendingName } from '../../../../../src/viewer/simulator/pending.ts'
 import { runOf, runText } from '../../../../../src/viewer/simulator/run-text.ts'
 import { type Examples, simulate } from '../../../../../src/viewer/simulator/simulation.ts'
-import { parcelMachine } from '../../../../model/parcel.machine.ts'
+import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { BLANK_PARCEL } from '../../../../examples/parcel/records.ts'
 
 const PARCEL: Examples<typeof parcelMachine> = {
   machine: parcelMachine,
-  starts: [{ name: 'empty', input: { address: '' } }],
+  starts: [{ name: 'empty', input: BLANK_PARCEL }],
   events: [
     { name: 'ADDRESS.GIVEN: a street', event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' } },
     { name: 'ADDRESS.GIVEN: nothing', event: { type: 'ADDRESS.GIVEN', address: '' } },
@@ -40,13 +41,19 @@ describe('a simulated parcel', () => {
             name: 'ADDRESS.GIVEN: a street',
             shortName: 'a street',
             event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' },
-            transitions: ['parcel.addressing / ADDRESS.GIVEN / 0'],
+            transitions: [
+              'parcel.addressing / ADDRESS.GIVEN / 0',
+              'parcel.addressing / ADDRESS.GIVEN / 1',
+            ],
           },
           {
             name: 'ADDRESS.GIVEN: nothing',
             shortName: 'nothing',
             event: { type: 'ADDRESS.GIVEN', address: '' },
-            transitions: ['parcel.addressing / ADDRESS.GIVEN / 0'],
+            transitions: [
+              'parcel.addressing / ADDRESS.GIVEN / 0',
+              'parcel.addressing / ADDRESS.GIVEN / 1',
+            ],
           },
         ],
       },

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Plugin } from 'vite'
+import type { Environment } from '../../server/env.ts'
+import { announce } from '../announce.ts'
+import { type ChartFolder, openChartFolder } from '../chart-folder.ts'
+import { closeWhenAsked } from '../closing.ts'
+
+/**
+ * Serves the page of another chart with hot reload, by the Vite configuration in its folder, until the
+ * process is ended. Port 0 takes a free one.
+ *
+ * @throws ChartFolderError where the folder holds no page
+ */
+export async function developChart(folder: string, environment: Environment): Promise<void> {
+  const { host, limits } = environment
+  const chart = openChartFolder(folder, 'index.html')
+  const page = await createServer({
+    root: chart.path,
+    server: { host, port: environment.port, strictPort: true },
+    plugins: [lastReport(chart)],
+  })
+  await page.listen()
+  closeWhenAsked([page], limits.shutdownMs)
+  const address = page.httpServer?.address()
+  const port = typeof address === 'object' && address ? address.port : environment.port
+  announce(`http://localhost:${port}`, { host, port }, `The page of ${folder}`)
+}
+
+/** `GET /api/coverage`: the last report of the chart's generated paths, as the funnel's backend has it. */
+function lastReport({ reportFile }: ChartFolder): Plugin {
+  return {
+    name: 'last-report',
+    configureServer({ middlewares }) {
+      middlewares.use('/api/coverage', async (_, response) => {
+        const text = await readFile(reportFile, 'utf8').catch(() => undefined)
+        response.writeHead(text === undefined ? 204 : 200, { 'content-type': 'application/json' })
+        response.end(text)
+      })
+    },
+  }
+}

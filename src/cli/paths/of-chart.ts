@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStateMachine } from 'xstate'
+import { chartOf } from '../../graph/chart.ts'
+import { type MeasuredChart, measureChart } from '../../graph/criteria/measure.ts'
+import type { Exploration } from '../../graph/explore.ts'
+import { pathInWords } from '../../graph/words.ts'
+import { openChartFolder } from '../chart-folder.ts'
+import { printCriteria, printPaths } from './print.ts'
+import { headlessReport } from './report.ts'
+import { writeReports } from './write-reports.ts'
+
+/** What `npm run paths -- --chart FOLDER` can do beside running the paths. */
+const COMMANDS = ['run', 'list', 'show']
+
+/** A command that is only there for the funnel, or a path that is not there; the message says so. */
+export class ChartPathsError extends Error {
+  override name = 'ChartPathsError'
+}
+
+/**
+ * Runs, lists or tells the generated paths of the chart in a folder, whose `exploration.ts` exports
+ * `exploration`.
+ *
+ * @returns the exit code: 1 where a criterion is not covered completely
+ * @throws ChartFolderError where the folder has no `exploration.ts`; ChartPathsError as it says
+ */
+export async function pathsOfChart(
+  folder: string,
+  [command = 'run', id = '']: readonly string[],
+): Promise<number> {
+  if (!COMMANDS.includes(command)) {
+    throw new ChartPathsError(`With --chart there are ${COMMANDS.join(', ')}, not '${command}'.`)
+  }
+  const { path, reportsDir } = openChartFolder(folder, 'exploration.ts')
+  const { exploration }: { exploration: Exploration<AnyStateMachine> } = await import(
+    pathToFileURL(join(path, 'exploration.ts')).href
+  )
+  const measured = measureChart(exploration)
+  if (command === 'list') printPaths(measured.paths)
+  else if (command === 'show') show(exploration.machine, measured, id)
+  else return run(exploration.machine, measured, reportsDir)
+  return 0
+}
+
+async function run(
+  machine: AnyStateMachine,
+  measured: MeasuredChart<AnyStateMachine>,
+  reportsDir: string,
+): Promise<number> {
+  const report = headlessReport(machine.id, measured)
+  printCriteria(report)
+  const { nodes, edges } = measured.graph
+  console.log(
+    `${nodes.size} states, ${edges.length} steps between them, ${report.paths.length} paths`,
+  )
+  await writeReports(report, chartOf(machine), reportsDir)
+  console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
+  return report.criteria.some(({ missing }) => missing.length > 0) ? 1 : 0
+}
+
+function show(
+  machine: AnyStateMachine,
+  { paths }: MeasuredChart<AnyStateMachine>,
+  id: string,
+): void {
+  const found = paths.find((path) => path.id === id)
+  if (!found) throw new ChartPathsError(`There is no path '${id}': list names them all.`)
+  console.log(pathInWords(found, chartOf(machine)).join('\n'))
+}

@@ -1,0 +1,38 @@
+import type { AnyStateMachine } from 'xstate'
+import { noting } from '../choices.ts'
+import { type Exploration, explore, type Graph } from '../explore.ts'
+import type { Path } from '../plan.ts'
+import { everyCaseAsked } from './asked.ts'
+import { type Covered, cover } from './criterion.ts'
+import { everyGuard, everyOrder } from './guards.ts'
+import { everyCase, everyTransition } from './transitions.ts'
+
+/** A chart explored, and how far generated paths cover it. */
+export interface MeasuredChart<Machine extends AnyStateMachine> {
+  graph: Graph<Machine>
+  covered: readonly Covered[]
+  /** The paths of all criteria, each once. */
+  paths: readonly Path[]
+}
+
+/** Explores a chart and covers it by each criterion that every chart can be held to. */
+export function measureChart<Machine extends AnyStateMachine>(
+  options: Exploration<Machine>,
+): MeasuredChart<Machine> {
+  const { machine } = options
+  const { exploration, choices } = noting(options)
+  const graph = explore(exploration)
+  const covered = [
+    cover(everyTransition(machine), graph.edges),
+    cover(everyCase(graph.edges), graph.edges),
+    cover(everyGuard(machine, choices), graph.edges),
+    cover(everyOrder(machine, choices), graph.edges),
+    cover(everyCaseAsked(options, choices), graph.edges),
+  ]
+  return { graph, covered, paths: pathsOf(covered) }
+}
+
+/** The paths of several criteria, each once. */
+export function pathsOf(covered: readonly Covered[]): Path[] {
+  return [...new Map(covered.flatMap(({ paths }) => paths).map((path) => [path.id, path])).values()]
+}

@@ -1,0 +1,7 @@
+import { chartOf } from '../../../src/graph/chart.ts'
+import { layOutSheets } from '../../../src/viewer/layout/atlas.ts'
+import { parcelMachine } from './parcel.machine.ts'
+
+/** The parcel's chart and its sheets: computed by the server, shipped as data. */
+export const chart = chartOf(parcelMachine)
+export const sheets = await layOutSheets(chart)

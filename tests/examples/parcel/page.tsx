@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { keepRecords } from '../../../src/effects/keep-records.ts'
+import { openRecords, storageOf } from '../../../src/effects/records.ts'
+import { openHistory } from '../../../src/router/page-history.ts'
+import { project, projected } from '../../../src/router/projection.ts'
+import { routesOf, targetOf } from '../../../src/router/routes.ts'
+import { parcelMachine } from './parcel.machine.ts'
+import { BLANK_PARCEL, encodeParcel, NOTHING_STORED, PARCEL_RECORDS } from './records.ts'
+import { ParcelPage } from './views/ParcelPage.tsx'
+
+// What was saved, as input of the machine.
+const records = openRecords(storageOf('localStorage'), PARCEL_RECORDS)
+const saved = records.read()
+const actor = createActor(parcelMachine, { input: 'kind' in saved ? BLANK_PARCEL : saved })
+
+// Saving after each change. What another tab has saved is taken up by opening the page anew.
+keepRecords(actor, records, encodeParcel, NOTHING_STORED, () => window.location.reload())
+actor.start()
+
+// The address follows the state; Back and Forward become events.
+const routes = routesOf(parcelMachine)
+window.history.scrollRestoration = 'manual'
+project(
+  projected(actor, (path) => actor.send({ type: 'URL.REQUESTED', target: targetOf(path, routes) })),
+  openHistory(),
+  () => window.scrollTo(0, 0),
+)
+
+// The screens.
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<ParcelPage actor={actor} />)

@@ -1,0 +1,9 @@
+import { Simulator } from '../../../../src/viewer/simulator/Simulator.tsx'
+import { exploration } from '../exploration.ts'
+
+const EXAMPLES = { ...exploration, answers: exploration.actors, pulses: {} }
+
+/** The parcel in the simulator. */
+export default function Simulate() {
+  return <Simulator examples={EXAMPLES} name="simulate" />
+}

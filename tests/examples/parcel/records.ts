@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { RecordFormat, Texts } from '../../../src/effects/records.ts'
+
+const ParcelRecordSchema = v.object({ address: v.string(), isSealed: v.boolean() })
+const Stored = v.pipe(v.string(), v.parseJson(), ParcelRecordSchema)
+
+/** What is kept of a parcel on the device until it is collected. */
+export type ParcelRecord = v.InferOutput<typeof ParcelRecordSchema>
+
+/** A parcel of which nothing was kept. */
+export const BLANK_PARCEL: ParcelRecord = { address: '', isSealed: false }
+
+/** What saving writes once nothing is to be kept. */
+export const NOTHING_STORED: Texts<'parcel'> = { parcel: null }
+
+/** The parcel's record as text; null before there is an address. */
+export function encodeParcel({ address, isSealed }: ParcelRecord): Texts<'parcel'> {
+  return address === '' ? NOTHING_STORED : { parcel: JSON.stringify({ address, isSealed }) }
+}
+
+/** The parcel's record in local storage; one that is missing or unreadable reads as a blank one. */
+export const PARCEL_RECORDS: RecordFormat<'parcel', ParcelRecord> = {
+  names: { parcel: 'example.parcel' },
+  compared: ['parcel'],
+  decode({ parcel }) {
+    const stored = v.safeParse(Stored, parcel)
+    return stored.success ? stored.output : BLANK_PARCEL
+  },
+}

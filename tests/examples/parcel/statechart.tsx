@@ -1,0 +1,40 @@
+import { chart, sheets } from 'virtual:statechart'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { activeStates } from '../../../src/graph/active-states.ts'
+import { explore } from '../../../src/graph/explore.ts'
+import { Viewer } from '../../../src/viewer/Viewer.tsx'
+import type { PanelEntry, ViewerAdapter } from '../../../src/viewer/viewer.ts'
+import { exploration } from './exploration.ts'
+import { parcelMachine } from './parcel.machine.ts'
+import { Screen } from './views/Screen.tsx'
+
+const PANELS: readonly PanelEntry[] = [
+  { name: 'about', title: 'About', load: () => import('../../../src/viewer/about/About.tsx') },
+  { name: 'simulate', title: 'Simulate', load: () => import('./panels/simulate.tsx') },
+  {
+    name: 'compare',
+    title: 'Compare',
+    load: () => import('../../../src/viewer/compare/Compare.tsx'),
+  },
+  { name: 'coverage', title: 'Coverage', load: () => import('./panels/coverage.tsx') },
+]
+
+const reached = [...explore(exploration).nodes.values()].map(({ snapshot }) => snapshot)
+
+const adapter: ViewerAdapter = {
+  machine: parcelMachine,
+  Screen,
+  snapshotIn: (state) =>
+    reached.find((snapshot) => activeStates(snapshot).some(({ id }) => id === state)) ?? null,
+}
+
+const root = document.getElementById('root')
+if (root) {
+  document.title = 'Statechart of the parcel'
+  createRoot(root).render(
+    <BrowserRouter useTransitions={false}>
+      <Viewer chart={chart} sheets={sheets} adapter={adapter} panels={PANELS} base="/statechart" />
+    </BrowserRouter>,
+  )
+}

@@ -1,0 +1,19 @@
+import { Panel } from '../../../../src/ui/Panel.tsx'
+import { useParcelSelector } from './parcel.tsx'
+
+/** The end: nothing is kept on the device any more, so the page opens with a new parcel. */
+export function CollectedView() {
+  const address = useParcelSelector(({ context }) => context.address)
+  return (
+    <div className="stack">
+      <Panel tone="success" title="Collected">
+        <p>
+          The courier takes your parcel to <span dir="auto">{address}</span>.
+        </p>
+      </Panel>
+      <p>
+        <a href="/">Send another parcel</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { BrandMark } from '../../../../src/ui/BrandMark.tsx'
+import { ErrorBoundary } from '../../../../src/ui/ErrorBoundary.tsx'
+import { usePressGuard } from '../../../../src/ui/press-guard.ts'
+import { CurrentScreen } from './CurrentScreen.tsx'
+import { SCREENS } from './index.ts'
+import { type ParcelActor, ParcelContext, useParcelSelector } from './parcel.tsx'
+
+/** The whole page: a bar with the name and the way to the chart, and the current screen. */
+export function ParcelPage({ actor }: { readonly actor: ParcelActor }) {
+  return (
+    <ErrorBoundary>
+      <ParcelContext value={actor}>
+        <Shell />
+      </ParcelContext>
+    </ErrorBoundary>
+  )
+}
+
+function Shell() {
+  const state = useParcelSelector(({ value }) => value)
+  const page = useRef<HTMLDivElement>(null)
+  usePressGuard(page, state)
+  const title = SCREENS[state]?.title
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Send a parcel`
+  }, [title])
+  return (
+    <div ref={page} className="stage">
+      <header className="top-bar">
+        <p className="brand">
+          <BrandMark />
+          Send a parcel
+        </p>
+        <a href="/statechart">Statechart</a>
+      </header>
+      <CurrentScreen />
+    </div>
+  )
+}
