@@ -8,24 +8,22 @@ import {
 } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
-import {
-  type FieldChosen,
-  type FieldLeft,
-  type FieldRested,
-  type FieldTyped,
-  type FunnelEvent,
-  isFormSubmitted,
-  type UrlTarget,
+import type {
+  FieldChosen,
+  FieldLeft,
+  FieldRested,
+  FieldTyped,
+  FunnelEvent,
+  UrlTarget,
 } from './events.ts'
 import {
   acceptForm,
   draftField,
-  holdSubmitted,
   leaveField,
   refuseForm,
   restField,
-  type SubmittedForm,
   withDraft,
+  withoutErrors,
 } from './form-state.ts'
 import { formatElapsed } from './rules/elapsed-time.ts'
 import {
@@ -37,7 +35,13 @@ import {
 import type { PuzzleIndex } from './rules/puzzle-levels.ts'
 import { levelAt, type PuzzleLevel } from './rules/puzzle-levels.ts'
 import { STEP_COUNT } from './rules/steps.ts'
-import type { AnalysisResult, Application, Cell, PuzzleAnswer } from './schemas/application.ts'
+import type {
+  AnalysisResult,
+  Application,
+  Cell,
+  FormName,
+  PuzzleAnswer,
+} from './schemas/application.ts'
 import type { SavedReading } from './schemas/records.ts'
 
 interface ActionArgs {
@@ -45,6 +49,7 @@ interface ActionArgs {
   event: FunnelEvent
 }
 type Change = Partial<FunnelContext>
+type OfForm = { form: FormName }
 type EventOf<Type extends FunnelEvent['type']> = Extract<FunnelEvent, { type: Type }>
 
 // The flow
@@ -172,29 +177,18 @@ export function checkRestedField({ context }: ActionArgs, rested: FieldRested): 
   return { forms: restField(context.forms, rested) }
 }
 
-export function refuse(args: ActionArgs): Change {
-  const { forms, refusals } = args.context
-  return { forms: refuseForm(forms, submittedForm(args)), refusals: refusals + 1 }
+export function refuse({ context }: ActionArgs, { form }: OfForm): Change {
+  return { forms: refuseForm(context.forms, form), refusals: context.refusals + 1 }
 }
 
-export function saveForm(args: ActionArgs): Change {
-  const submitted = submittedForm(args)
-  const forms = acceptForm(args.context.forms, submitted)
-  return {
-    forms,
-    application: { ...args.context.application, [submitted.form]: forms[submitted.form].draft },
-  }
+export function saveForm({ context }: ActionArgs, { form }: OfForm): Change {
+  const forms = acceptForm(context.forms, form)
+  return { forms, application: { ...context.application, [form]: forms[form].draft } }
 }
 
-/** Keeps what Continue was pressed with, without an error, until the résumé is there. */
-export function holdForm({ context, event }: ActionArgs): Change {
-  return isFormSubmitted(event) ? { forms: holdSubmitted(context.forms, event) } : {}
-}
-
-/** The form that Continue was pressed on: just now, or before its résumé was there. */
-function submittedForm({ context, event }: ActionArgs): SubmittedForm {
-  if (isFormSubmitted(event)) return event
-  return { form: 'workExperience', values: context.forms.workExperience.draft }
+/** A Continue that waits for the résumé shows no error meanwhile. */
+export function hideErrors({ context }: ActionArgs, { form }: OfForm): Change {
+  return { forms: withoutErrors(context.forms, form) }
 }
 
 // Résumé

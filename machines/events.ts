@@ -37,36 +37,13 @@ export type FieldRested = {
   [F in FormName]: { type: 'FIELD.RESTED'; form: F; field: TextField<F> }
 }[FormName]
 
-/** Continue was pressed: carries what the form holds, so that guards read the event alone. */
-export type FormSubmitted =
-  | {
-      type: 'CONTACT.SUBMITTED'
-      form: 'contactDetails'
-      values: FormValues['contactDetails']
-    }
-  | {
-      type: 'ELIGIBILITY.SUBMITTED'
-      form: 'eligibility'
-      values: FormValues['eligibility']
-    }
-  | {
-      type: 'WORK_EXPERIENCE.SUBMITTED'
-      form: 'workExperience'
-      values: FormValues['workExperience']
-    }
-  | {
-      type: 'CASINO_AFFILIATION.SUBMITTED'
-      form: 'casinoAffiliation'
-      values: FormValues['casinoAffiliation']
-    }
-
 /** What the applicant does. */
 export type ApplicantEvent =
   | { type: 'APPLICATION.STARTED' }
   | FieldTyped
   | FieldChosen
   | FieldLeft
-  | FormSubmitted
+  | { type: 'CONTINUE.PRESSED' }
   | { type: 'BACK.PRESSED' }
   | { type: 'RESUME.CHOSEN'; file: File }
   | { type: 'RESUME.REMOVED' }
@@ -117,11 +94,6 @@ export type RaisedEvent =
   | { type: 'DECISION.MADE' }
 
 export type FunnelEvent = ApplicantEvent | EdgeEvent | RaisedEvent
-
-/** Whether Continue was pressed on a form. */
-export function isFormSubmitted(event: FunnelEvent): event is FormSubmitted {
-  return 'values' in event && event.type !== 'FIELD.CHOSEN'
-}
 
 /** The check that a pause in typing asks for; other events pass as they are. */
 export function fieldRested(event: FunnelEvent): FunnelEvent {

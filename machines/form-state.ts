@@ -3,11 +3,6 @@ import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from './events.t
 import type { FormName, FormValues } from './schemas/application.ts'
 import { type FormErrors, pruneForm, validateForm } from './schemas/forms.ts'
 
-/** A form as Continue was pressed on it. */
-export type SubmittedForm = {
-  [F in FormName]: { form: F; values: FormValues[F] }
-}[FormName]
-
 /** What was typed or picked goes into the draft; only leaving, a pause or Continue shows a new error (section 5). */
 export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms {
   return event.type === 'FIELD.TYPED'
@@ -36,32 +31,26 @@ export function restField(forms: Forms, { form, field }: FieldRested): Forms {
 }
 
 /** A refused Continue shows every error, under its field and in the summary. */
-export function refuseForm(forms: Forms, { form, values }: SubmittedForm): Forms {
-  return withState(forms, form, (state) => {
-    const errors = validateForm(form, values)
-    return {
-      ...state,
-      draft: values,
-      touched: Object.keys(values),
-      errors,
-      refused: errors,
-    }
+export function refuseForm(forms: Forms, form: FormName): Forms {
+  return withState(forms, form, ({ draft }) => {
+    const errors = validateForm(form, draft)
+    return { draft, touched: Object.keys(draft), errors, refused: errors }
   })
 }
 
 /** An accepted form holds what was saved: fields that it no longer shows are cleared. */
-export function acceptForm(forms: Forms, { form, values }: SubmittedForm): Forms {
-  return withState(forms, form, () => ({
-    draft: pruneForm(form, values),
+export function acceptForm(forms: Forms, form: FormName): Forms {
+  return withState(forms, form, ({ draft }) => ({
+    draft: pruneForm(form, draft),
     touched: [],
     errors: {},
     refused: {},
   }))
 }
 
-/** A form whose Continue waits holds what it was pressed with and shows no error. */
-export function holdSubmitted(forms: Forms, { form, values }: SubmittedForm): Forms {
-  return withState(forms, form, (state) => ({ ...state, draft: values, errors: {}, refused: {} }))
+/** A form whose Continue waits shows no error. */
+export function withoutErrors(forms: Forms, form: FormName): Forms {
+  return withState(forms, form, (state) => ({ ...state, errors: {}, refused: {} }))
 }
 
 /** Changes what stands in a form. What is put right stops being an error at once. */

@@ -26,10 +26,6 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
       words: 'All that the form lacks is the résumé.',
       section: '5, Validation rules',
     },
-    isDraftComplete: {
-      words: 'The form that Continue was pressed on is filled in as section 5 asks.',
-      section: '5, Validation rules',
-    },
     isOwnField: { words: 'The field belongs to the form on the page.' },
 
     isSavedUnreadable: { words: 'What this device kept cannot be read.', section: ROUTES },

@@ -1,7 +1,7 @@
 import type { Submission } from './actors.ts'
 import type { FunnelContext } from './context.ts'
 import type { StageRule } from './decision/table.ts'
-import { type FunnelEvent, isFormSubmitted } from './events.ts'
+import type { FunnelEvent } from './events.ts'
 import { isLevelComplete } from './rules/puzzle-board.ts'
 import { levelAt, type PuzzleIndex } from './rules/puzzle-levels.ts'
 import { mayGoBackFrom, STEP_COUNT, STEPS, type StepId } from './rules/steps.ts'
@@ -15,18 +15,14 @@ interface GuardArgs {
 
 // Forms
 
-export function isFormComplete({ event }: GuardArgs): boolean {
-  return isFormSubmitted(event) && isFormValid(event.form, event.values)
-}
-
-export function isOnlyResumeMissing({ event }: GuardArgs): boolean {
-  if (!isFormSubmitted(event)) return false
-  const [missing, ...further] = Object.keys(validateForm(event.form, event.values))
-  return missing === 'resume' && further.length === 0
-}
-
-export function isDraftComplete({ context }: GuardArgs, { form }: { form: FormName }): boolean {
+export function isFormComplete({ context }: GuardArgs, { form }: { form: FormName }): boolean {
   return isFormValid(form, context.forms[form].draft)
+}
+
+export function isOnlyResumeMissing({ context }: GuardArgs): boolean {
+  const { draft } = context.forms.workExperience
+  const [missing, ...further] = Object.keys(validateForm('workExperience', draft))
+  return missing === 'resume' && further.length === 0
 }
 
 export function isOwnField({ event }: GuardArgs, { form }: { form: FormName }): boolean {

@@ -3,8 +3,7 @@ import type { FunnelContext } from './context.ts'
 import { ageOn, type CalendarDate, dateOfBirthOf } from './decision/age.ts'
 import { isTestIdentity, isTestPlace } from './decision/test-applicant.ts'
 import { vettingStatus } from './decision/vetting.ts'
-import type { FormSubmitted } from './events.ts'
-import { stepGroup } from './rules/steps.ts'
+import { STEPS, stepGroup } from './rules/steps.ts'
 import type { FormName } from './schemas/application.ts'
 import type { Classes } from './schemas/progress.ts'
 
@@ -35,13 +34,9 @@ export function classesOf(
 }
 
 /** The form that an event may have completed: Continue does, or the file that Continue waits for. */
-function formIn(event: AnyEventObject): FormName | undefined {
-  if (event.type.startsWith('UPLOAD.')) return 'workExperience'
-  return isFormSubmitted(event) ? event.form : undefined
-}
-
-function isFormSubmitted(event: AnyEventObject): event is FormSubmitted {
-  return event.type.endsWith('.SUBMITTED') && 'form' in event
+function formIn({ application }: FunnelContext, { type }: AnyEventObject): FormName | undefined {
+  const isContinued = type === 'CONTINUE.PRESSED' || type.startsWith('UPLOAD.')
+  return isContinued ? STEPS[application.currentStep - 1]?.form : undefined
 }
 
 function submitted(
@@ -50,7 +45,7 @@ function submitted(
   after: FunnelContext,
   today: CalendarDate,
 ): Classes {
-  const form = formIn(event)
+  const form = formIn(before, event)
   if (!form) return {}
   if (after.refusals > before.refusals) return { refused: Object.keys(after.forms[form].refused) }
   const isAccepted = after.application.currentStep > before.application.currentStep

@@ -17,6 +17,12 @@ export function selectScreen({ value }: FunnelSnapshot): ScreenId {
   return (typeof flow === 'string' ? flow : Object.keys(flow)[0]) as ScreenId
 }
 
+/** The form that the applicant fills in; undefined on the other screens. */
+export function selectForm(snapshot: FunnelSnapshot): FormName | undefined {
+  const screen = selectScreen(snapshot)
+  return STEPS.find(({ id }) => id === screen)?.form
+}
+
 /** What the chart says of the screen that is shown; undefined while it is being found. */
 export function selectScreenMeta(snapshot: FunnelSnapshot): ScreenMeta | undefined {
   const metas: (StateMeta | undefined)[] = Object.values(snapshot.getMeta())
@@ -66,7 +72,7 @@ export interface ShownLine {
 /** The error summary of the form on the page: what a refused Continue found and still stands. */
 export function selectSummary(snapshot: FunnelSnapshot): readonly ShownLine[] {
   if (!snapshot.hasTag('correcting')) return NO_LINES
-  const form = STEPS[snapshot.context.application.currentStep - 1]?.form
+  const form = selectForm(snapshot)
   if (!form) return NO_LINES
   return summaryOf(form, snapshot.context.forms[form].refused).flatMap(({ field, message }) => {
     const shown = field === 'resume' ? resumeMessage(snapshot, message) : message

@@ -87,7 +87,7 @@ export const funnelWith = (actors: FunnelActors) =>
       checkRestedField: assign(actions.checkRestedField),
       refuse: assign(actions.refuse),
       saveForm: assign(actions.saveForm),
-      holdForm: assign(actions.holdForm),
+      hideErrors: assign(actions.hideErrors),
       cancelTypingPause: cancel(({ event }) => typingPauseOf(event)),
       startTypingPause: enqueueActions(({ event, enqueue }) => {
         enqueue.raise(fieldRested(event), { id: typingPauseOf(event), delay: 'typingPause' })

@@ -1,6 +1,11 @@
 import type { FunnelEvent } from '../events.ts'
 import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
-import type { ContactDetails, Eligibility, WorkExperience } from '../schemas/application.ts'
+import type {
+  CasinoAffiliation,
+  ContactDetails,
+  Eligibility,
+  WorkExperience,
+} from '../schemas/application.ts'
 import type { SavedReading } from '../schemas/records.ts'
 import type { FunnelSnapshot } from '../selectors.ts'
 import {
@@ -14,11 +19,16 @@ import {
 } from './answers.ts'
 import { isOrdinary } from './applicant.ts'
 import { SOLVED_BOARDS } from './boards.ts'
+import { type FilledForm, fillingIn } from './filling.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID, savedAt } from './records.ts'
 
 /** A named event with written values, and where it is worth trying. */
 export interface EventExample {
   name: string
+  /** What stands in the form on the page when Continue is pressed. */
+  filled?: FilledForm
+  /** Sent first, such as what fills a form in. */
+  before?: readonly FunnelEvent[]
   event: FunnelEvent
   isWorthTrying: (snapshot: FunnelSnapshot) => boolean
 }
@@ -26,8 +36,7 @@ export interface EventExample {
 /** A named answer of an actor at the edge: what it is done with, or that it failed. */
 export type AnswerExample = { name: string; output: unknown } | { name: string; error: unknown }
 
-type Case<Type extends FunnelEvent['type']> = {
-  name: string
+type Case<Type extends FunnelEvent['type']> = Omit<EventExample, 'event' | 'isWorthTrying'> & {
   event: Extract<FunnelEvent, { type: Type }>
   isWorthTrying?: (snapshot: FunnelSnapshot) => boolean
 }
@@ -46,6 +55,9 @@ const filling =
     snapshot.value.resume === 'empty' &&
     snapshot.context.refusals <= 1
 const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
+/** Where Continue was pressed before: only there is all that the form holds known from the graph. */
+const wasContinued = (snapshot: FunnelSnapshot): boolean =>
+  waiting(snapshot) || snapshot.hasTag('correcting')
 const fillingOrWaiting = (snapshot: FunnelSnapshot): boolean =>
   filling(3)(snapshot) || waiting(snapshot)
 /** Where the third step may be the next one that is unlocked, and where nothing is. */
@@ -53,37 +65,23 @@ const atSecondOrIntro = (snapshot: FunnelSnapshot) =>
   at(2)(snapshot) || !snapshot.context.application.applicationStarted
 const atLevels = ({ value }: FunnelSnapshot) => /puzzle[1-5]/.test(JSON.stringify(value.flow))
 
-const contact = (name: string, changes: Partial<ContactDetails>): Case<'CONTACT.SUBMITTED'> => ({
+const filled = (step: number, name: string, form: FilledForm): Case<'CONTINUE.PRESSED'> => ({
   name,
-  event: {
-    type: 'CONTACT.SUBMITTED',
-    form: 'contactDetails',
-    values: { ...CONTACT, ...changes },
-  },
-  isWorthTrying: at(1),
+  filled: form,
+  before: fillingIn(form),
+  event: { type: 'CONTINUE.PRESSED' },
+  isWorthTrying: at(step),
 })
-const eligibility = (
-  name: string,
-  changes: Partial<Eligibility>,
-): Case<'ELIGIBILITY.SUBMITTED'> => ({
-  name,
-  event: {
-    type: 'ELIGIBILITY.SUBMITTED',
-    form: 'eligibility',
-    values: { ...ELIGIBILITY, ...changes },
-  },
-  isWorthTrying: at(2),
-})
+const contact = (name: string, changes: Partial<ContactDetails>) =>
+  filled(1, name, { form: 'contactDetails', values: { ...CONTACT, ...changes } })
+const eligibility = (name: string, changes: Partial<Eligibility>) =>
+  filled(2, name, { form: 'eligibility', values: { ...ELIGIBILITY, ...changes } })
 const born = (dobYear: string, dobMonth: string, dobDay: string) =>
   ({ isOfAge: 'no', dobYear, dobMonth, dobDay }) as const
-const workExperience = (
-  name: string,
-  values: WorkExperience,
-): Case<'WORK_EXPERIENCE.SUBMITTED'> => ({
-  name,
-  event: { type: 'WORK_EXPERIENCE.SUBMITTED', form: 'workExperience', values },
-  isWorthTrying: at(3),
-})
+const workExperience = (name: string, values: WorkExperience) =>
+  filled(3, name, { form: 'workExperience', values })
+const casinoAffiliation = (name: string, values: CasinoAffiliation) =>
+  filled(4, name, { form: 'casinoAffiliation', values })
 
 const strokes = Object.entries(SOLVED_BOARDS).flatMap(([index, paths]) =>
   Object.entries(paths).map(([color, path]) => ({ index: Number(index), color, path })),
@@ -204,7 +202,8 @@ export const CASES: Cases = {
       isWorthTrying: filling(4),
     },
   ],
-  'CONTACT.SUBMITTED': [
+  'CONTINUE.PRESSED': [
+    { name: 'pressed again', event: { type: 'CONTINUE.PRESSED' }, isWorthTrying: wasContinued },
     contact('valid', {}),
     contact('no first name', { firstName: '' }),
     contact('no last name', { lastName: '' }),
@@ -215,8 +214,6 @@ export const CASES: Cases = {
     contact("a job platform's domain", { email: 'ada@jobs-one.example' }),
     contact('the test e-mail', { email: 'tester@funnel.example' }),
     contact('the test name', { firstName: 'Tess', lastName: 'Tester' }),
-  ],
-  'ELIGIBILITY.SUBMITTED': [
     eligibility('of age, PA', {}),
     eligibility('of age, MI', { stateOfResidence: 'MI' }),
     eligibility('of age, WV', { stateOfResidence: 'WV' }),
@@ -235,8 +232,6 @@ export const CASES: Cases = {
     eligibility('no access', { hasReliableAccess: false }),
     eligibility('no citizen', { isUSCitizen: false }),
     eligibility('no check', { isHappyToCompleteCheck: false }),
-  ],
-  'WORK_EXPERIENCE.SUBMITTED': [
     workExperience('LinkedIn', WORK_EXPERIENCE),
     workExperience('all three', WORK_EXPERIENCE_IN_FULL),
     workExperience('a summary of 50 words', {
@@ -259,44 +254,13 @@ export const CASES: Cases = {
       writtenSummary: 'Too short',
     }),
     workExperience('no reason', { ...WORK_EXPERIENCE, goodFitReason: '' }),
-  ],
-  'CASINO_AFFILIATION.SUBMITTED': [
-    {
-      name: 'no',
-      event: {
-        type: 'CASINO_AFFILIATION.SUBMITTED',
-        form: 'casinoAffiliation',
-        values: CASINO_AFFILIATION,
-      },
-      isWorthTrying: at(4),
-    },
-    {
-      name: 'yes, described',
-      event: {
-        type: 'CASINO_AFFILIATION.SUBMITTED',
-        form: 'casinoAffiliation',
-        values: CASINO_AFFILIATION_IN_FULL,
-      },
-      isWorthTrying: at(4),
-    },
-    {
-      name: 'yes, in four words',
-      event: {
-        type: 'CASINO_AFFILIATION.SUBMITTED',
-        form: 'casinoAffiliation',
-        values: { ...CASINO_AFFILIATION_IN_FULL, affiliationDetails: 'My brother deals cards' },
-      },
-      isWorthTrying: at(4),
-    },
-    {
-      name: 'no answer',
-      event: {
-        type: 'CASINO_AFFILIATION.SUBMITTED',
-        form: 'casinoAffiliation',
-        values: { ...CASINO_AFFILIATION, hasAffiliation: '' },
-      },
-      isWorthTrying: at(4),
-    },
+    casinoAffiliation('no', CASINO_AFFILIATION),
+    casinoAffiliation('yes, described', CASINO_AFFILIATION_IN_FULL),
+    casinoAffiliation('yes, in four words', {
+      ...CASINO_AFFILIATION_IN_FULL,
+      affiliationDetails: 'My brother deals cards',
+    }),
+    casinoAffiliation('no answer', { ...CASINO_AFFILIATION, hasAffiliation: '' }),
   ],
   'BACK.PRESSED': [{ name: 'pressed', event: { type: 'BACK.PRESSED' } }],
   'RESUME.CHOSEN': [
@@ -400,7 +364,7 @@ function deliveries<
 
 /** What leads an applicant straight through the funnel; everything else is a detour. */
 const STRAIGHT =
-  /STARTED|SUBMITTED: (?!no |an e-mail|a phone|31 Feb|a summary of two|yes, in four)|STROKE|DELIVERY|TICKED/
+  /STARTED|(SUBMITTED|CONTINUE.PRESSED): (?!no |an e-mail|a phone|31 Feb|a summary of two|yes, in four|pressed again)|STROKE|DELIVERY|TICKED/
 
 /**
  * The cases as the generator takes them, named by event and case. Detours are tried only with
@@ -408,11 +372,11 @@ const STRAIGHT =
  */
 export const EVENT_CASES: readonly EventExample[] = Object.values(CASES)
   .flat()
-  .map(({ name, event, isWorthTrying = () => true }) => {
-    const fullName = `${event.type}: ${name}`
+  .map(({ isWorthTrying = () => true, ...example }) => {
+    const fullName = `${example.event.type}: ${example.name}`
     return {
+      ...example,
       name: fullName,
-      event,
       isWorthTrying: STRAIGHT.test(fullName)
         ? isWorthTrying
         : (snapshot) => isOrdinary(snapshot) && isWorthTrying(snapshot),

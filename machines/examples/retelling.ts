@@ -1,12 +1,12 @@
 import type { FunnelInput } from '../context.ts'
 import type { DecisionRules } from '../decision/table.ts'
 import { STEP_IDS } from '../rules/steps.ts'
-import type { FormName } from '../schemas/application.ts'
 import type { Classes } from '../schemas/progress.ts'
-import type { FunnelSnapshot } from '../selectors.ts'
+import { type FunnelSnapshot, selectForm } from '../selectors.ts'
 import { BLANK_FORMS } from './answers.ts'
 import { TODAY } from './applicant.ts'
 import { solving } from './boards.ts'
+import { continuingWith, type FilledForm } from './filling.ts'
 import { ANSWERS_OF, analysisOf, placeOf } from './recorded-answers.ts'
 import { applicationAt, saved } from './records.ts'
 import { start } from './starts.ts'
@@ -23,19 +23,11 @@ interface Representative {
   [key: string]: unknown
 }
 
-const FORM_OF: Record<string, FormName> = {
-  'CONTACT.SUBMITTED': 'contactDetails',
-  'ELIGIBILITY.SUBMITTED': 'eligibility',
-  'WORK_EXPERIENCE.SUBMITTED': 'workExperience',
-  'CASINO_AFFILIATION.SUBMITTED': 'casinoAffiliation',
-}
-
-/** A Continue that has waited for the résumé is recorded as what ended its upload. */
-const CONTINUED_BY: Record<string, string> = {
-  'UPLOAD.FINISHED': 'WORK_EXPERIENCE.SUBMITTED',
-  'UPLOAD.FAILED': 'WORK_EXPERIENCE.SUBMITTED',
-  'UPLOAD.REFUSED': 'WORK_EXPERIENCE.SUBMITTED',
-}
+/**
+ * A Continue, or the end of the upload that it has waited for. Records of earlier versions name the
+ * form that was sent: `CONTACT.SUBMITTED` and the like.
+ */
+const CONTINUES = /^CONTINUE\.PRESSED$|^UPLOAD\.|^(?!APPLICATION)[A-Z_]+\.SUBMITTED$/
 
 const PLAIN: readonly string[] = [
   'APPLICATION.STARTED',
@@ -47,15 +39,15 @@ const PLAIN: readonly string[] = [
 
 /** Events that stand for a recorded one, where the applicant of the snapshot stands. */
 export function representativesOf(
-  { event, state, classes }: Recorded,
+  { event: type, state, classes }: Recorded,
   snapshot: FunnelSnapshot,
 ): readonly Representative[] {
-  const type = CONTINUED_BY[event] ?? event
-  const form = Object.keys(classes).length > 0 ? FORM_OF[type] : undefined
+  const isContinued = CONTINUES.test(type) && Object.keys(classes).length > 0
+  const form = isContinued ? selectForm(snapshot) : undefined
   const decided = 'rule' in classes ? [{ type: 'DECISION.DUE' }] : []
   if (form) {
     const values = 'refused' in classes ? BLANK_FORMS[form] : ANSWERS_OF[form](classes)
-    return [{ type, form, values }]
+    return continuingWith({ form, values } as FilledForm)
   }
   if (type.startsWith('xstate.after.levelAdvance.')) {
     return [...solving(snapshot.context.application.puzzleIndex), { type }]

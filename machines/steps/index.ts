@@ -40,7 +40,7 @@ export const stepStates = Object.fromEntries(
       step: position + 1,
       segment: progressSegment(position + 1),
       mayGoBack: mayGoBackFrom(position + 1),
-      back: `#${STEP_IDS[position - 1] ?? id}`,
+      back: position > 0 ? `#${STEP_IDS[position - 1]}` : undefined,
       next: `#${STEP_IDS[position + 1] ?? id}`,
     }),
   ]),

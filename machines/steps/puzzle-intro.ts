@@ -21,7 +21,7 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace)
     },
     entry: [{ type: 'enterStep', params: { step } }],
     on: {
-      'BACK.PRESSED': { target: back, description: 'Back to the step before.' },
+      ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
       'PUZZLE.STARTED': {
         description: 'The timer is reset and starts; the vetting service is asked; no way back.',
         target: next,

@@ -5,6 +5,8 @@ import { createStepper, type Moment, type Step, type StepAction } from './micros
 /** A named event with written values, and where it is worth trying; everywhere if not said. */
 export interface EventCase<Machine extends AnyStateMachine> {
   name: string
+  /** Sent first, in the same step: what fills a form in before it is continued with, say. */
+  before?: readonly (EventFromLogic<Machine> | { type: string })[]
   event: EventFromLogic<Machine> | { type: string }
   isWorthTrying?: (snapshot: SnapshotFrom<Machine>) => boolean
 }
@@ -46,7 +48,7 @@ export interface GraphNode<Machine extends AnyStateMachine> {
 export interface GraphEdge {
   from: string | null
   to: string
-  /** The case's name, such as `CONTACT.SUBMITTED: valid` or `after spinner`. */
+  /** The case's name, such as `CONTINUE.PRESSED: valid` or `after spinner`. */
   name: string
   event: { type: string }
   transitions: string[]
@@ -93,8 +95,8 @@ export function explore<Machine extends AnyStateMachine>(
     arrive(null, name, { type: 'xstate.init' }, stepper.start(input))
   }
   for (let node = queue.shift(); node; node = queue.shift()) {
-    for (const { name, event } of casesIn(node.snapshot, options)) {
-      arrive(node, name, event, stepper.step(node.snapshot, event))
+    for (const taken of casesIn(node.snapshot, options)) {
+      arrive(node, taken.name, taken.event, stepper.step(node.snapshot, ...eventsOf(taken)))
     }
   }
   return { nodes, edges }
@@ -108,41 +110,56 @@ export function keyOf<Snapshot extends { value: unknown }>(
   return `${JSON.stringify(snapshot.value)} ${facts(snapshot)}`
 }
 
+/** A case that is possible in a state: what is sent first, and its event. */
+export interface PossibleCase {
+  name: string
+  before: readonly { type: string }[]
+  event: { type: string }
+}
+
 /** Every named event that is possible in a state: outside events, delays, answers of actors. */
 export function casesIn<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   { events, actors }: Pick<Exploration<Machine>, 'events' | 'actors'>,
-): { name: string; event: { type: string } }[] {
+): PossibleCase[] {
   const active = activeStates(snapshot)
   const outside = events.filter(
     ({ isWorthTrying }) => isWorthTrying === undefined || isWorthTrying(snapshot),
   )
   return [
-    ...outside,
+    ...outside.map(({ name, before = [], event }) => ({ name, before, event })),
     ...active.flatMap(delaysOf),
     ...active.flatMap((node) => node.invoke.flatMap(({ id }) => answersOf(id, actors[id] ?? []))),
   ]
 }
 
-function delaysOf(node: AnyStateNode): { name: string; event: { type: string } }[] {
+/** The events of a case, in the order in which they are sent. */
+export function eventsOf<Event>(taken: { before?: readonly Event[]; event: Event }): Event[] {
+  return [...(taken.before ?? []), taken.event]
+}
+
+function delaysOf(node: AnyStateNode): PossibleCase[] {
   return [...node.transitions.keys()]
     .filter((type) => type.startsWith('xstate.after.'))
     .map((type) => ({
       name: type.replace('xstate.after.', 'after ').replace(`.${node.id}`, ''),
+      before: [],
       event: { type },
     }))
 }
 
 /** The answers of an actor as the events that bring them. */
-export function answersOf(id: string, cases: readonly ActorCase[]) {
+export function answersOf(id: string, cases: readonly ActorCase[]): PossibleCase[] {
   return cases.map((answer) =>
     'error' in answer
       ? {
           name: `${id} fails: ${answer.name}`,
+          before: [],
           event: { type: `xstate.error.actor.${id}`, error: answer.error, actorId: id },
         }
       : {
           name: `${id} answers: ${answer.name}`,
+          before: [],
           event: { type: `xstate.done.actor.${id}`, output: answer.output, actorId: id },
         },
   )

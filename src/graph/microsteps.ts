@@ -42,9 +42,10 @@ export interface Step<Snapshot> {
 /** Takes single steps of a machine without running it: no clock, no actor, no effect. */
 export interface Stepper<Machine extends AnyStateMachine> {
   start(input: InputFrom<Machine>): Step<SnapshotFrom<Machine>>
+  /** Takes one event, or several one after the other as one step. */
   step(
     snapshot: SnapshotFrom<Machine>,
-    event: EventFromLogic<Machine> | { type: string },
+    ...events: (EventFromLogic<Machine> | { type: string })[]
   ): Step<SnapshotFrom<Machine>>
 }
 
@@ -114,12 +115,15 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
       )
       return { ...step, moments: withEntry(enteredFirst(machine, input), step.moments) }
     },
-    step(snapshot, event) {
+    step(snapshot, ...events) {
       if (!scope) throw new Error('Start the stepper before its first step')
       const current = scope
-      return record(
-        snapshot,
-        () => machine.transition(snapshot, event, current) as AnyMachineSnapshot,
+      return record(snapshot, () =>
+        events.reduce<AnyMachineSnapshot>(
+          (from, event) =>
+            machine.transition(from as SnapshotFrom<Machine>, event, current) as AnyMachineSnapshot,
+          snapshot,
+        ),
       )
     },
   }

@@ -1,6 +1,8 @@
+import { BLANK_FORMS } from '../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
+import { type FilledForm, fillingIn } from '../../machines/examples/filling.ts'
 import { STEPS } from '../../machines/rules/steps.ts'
-import type { Application, FormName, FormValues } from '../../machines/schemas/application.ts'
+import type { Application } from '../../machines/schemas/application.ts'
 
 /** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
 export function boardsUpTo(step: number, isSolved: boolean): Pick<Application, 'puzzleAnswers'> {
@@ -15,12 +17,8 @@ export function boardsUpTo(step: number, isSolved: boolean): Pick<Application, '
   }
 }
 
-/** An event with a step's form as nobody has filled it in; undefined where the step has none. */
-export function emptyForm(
-  type: string,
-  step: number | null,
-  blank: FormValues,
-): { type: string; form: FormName; values: FormValues[FormName] } | undefined {
+/** What empties the form of a step; nothing where the step has none. */
+export function emptied(step: number | null): readonly { type: string }[] {
   const form = STEPS[(step ?? 0) - 1]?.form
-  return form && { type, form, values: blank[form] }
+  return form ? fillingIn({ form, values: BLANK_FORMS[form] } as FilledForm) : []
 }

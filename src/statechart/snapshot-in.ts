@@ -1,12 +1,11 @@
 import type { AnyMachineSnapshot, StateValueMap } from 'xstate'
-import { BLANK_APPLICATION } from '../../machines/context.ts'
 import { STAGE_BY_RULE, type StageRule } from '../../machines/decision/table.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import type { Chart, ChartState } from '../graph/chart.ts'
 import { createStepper } from '../graph/microsteps.ts'
 import { aboutOf } from '../viewer/about/meta.ts'
 import { type ChartTree, treeOf } from '../viewer/layout/tree.ts'
-import { boardsUpTo, emptyForm } from './answers-in.ts'
+import { boardsUpTo, emptied } from './answers-in.ts'
 import { exampleInput } from './examples.ts'
 
 /** Makes an example of the funnel in any state that stands on a screen; null in the others. */
@@ -24,8 +23,8 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
       [state, ...tree.around(id)].some(({ tags }) => tags.includes(tag))
     const boards = boardsUpTo(screen.step ?? 0, hasTag('solved'))
     const started = stepper.start(exampleInput(screen.step, boards)).snapshot
-    const refusing = hasTag('correcting') ? refusingEvent(tree, id, screen.step) : undefined
-    const { context } = refusing ? stepper.step(started, refusing).snapshot : started
+    const refusing = hasTag('correcting') ? refusingEvents(tree, id, screen.step) : []
+    const { context } = stepper.step(started, ...refusing).snapshot
     const rule = ruleOf(state)
     const seen = rule === undefined ? [] : lastSeenBeside(tree, id)
     return funnelMachine.resolveState({
@@ -35,15 +34,15 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
   }
 }
 
-/** What leads to a refused form: its empty form, sent. */
-function refusingEvent(tree: ChartTree, id: string, step: number | null) {
+/** What leads to a refused form: nothing filled in, and sent. */
+function refusingEvents(tree: ChartTree, id: string, step: number | null) {
   const refusing = tree
     .around(id)
     .flatMap((around) => tree.transitionsOf(around.id))
     .find(({ targets }) => targets.some((target) => tree.isWithin(id, target)))
   return refusing?.trigger.kind === 'event'
-    ? emptyForm(refusing.trigger.event, step, BLANK_APPLICATION)
-    : undefined
+    ? [...emptied(step), { type: refusing.trigger.event }]
+    : []
 }
 
 /** The rule that a resting state of the decision stands for. */

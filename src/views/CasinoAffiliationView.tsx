@@ -13,14 +13,8 @@ const form = 'casinoAffiliation'
 export function CasinoAffiliationView() {
   const funnel = useFunnel()
   const value = useFunnelSelector(({ context }) => context.forms[form].draft.hasAffiliation)
-  const submit = () =>
-    funnel.send({
-      type: 'CASINO_AFFILIATION.SUBMITTED',
-      form,
-      values: funnel.getSnapshot().context.forms[form].draft,
-    })
   return (
-    <StepForm onSubmit={submit}>
+    <StepForm>
       <RadioGroup
         {...useField({ form, field: 'hasAffiliation' })}
         label={copy.casinoAffiliation.hasAffiliation}

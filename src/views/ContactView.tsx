@@ -3,21 +3,13 @@ import { EmailField } from './contact/EmailField.tsx'
 import { MobileNumberField } from './contact/MobileNumberField.tsx'
 import { FormTextField } from './form/FormTextField.tsx'
 import { StepForm } from './form/StepForm.tsx'
-import { useFunnel } from './funnel.tsx'
 
 const form = 'contactDetails'
 
 /** Name, e-mail address and mobile number (section 2, 'Contact screen'). */
 export function ContactView() {
-  const funnel = useFunnel()
-  const submit = () =>
-    funnel.send({
-      type: 'CONTACT.SUBMITTED',
-      form,
-      values: funnel.getSnapshot().context.forms[form].draft,
-    })
   return (
-    <StepForm note={copy.contact.unsubscribe} onSubmit={submit}>
+    <StepForm note={copy.contact.unsubscribe}>
       <FormTextField
         of={{ form, field: 'firstName' }}
         name="given-name"

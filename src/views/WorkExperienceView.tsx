@@ -2,7 +2,7 @@ import { copy } from '../copy/index.ts'
 import { FormTextArea } from './form/FormTextArea.tsx'
 import { FormTextField } from './form/FormTextField.tsx'
 import { StepForm } from './form/StepForm.tsx'
-import { useFunnel, useFunnelSelector } from './funnel.tsx'
+import { useFunnelSelector } from './funnel.tsx'
 import { AddedMethods } from './work-experience/AddedMethods.tsx'
 import { SharedBackground } from './work-experience/SharedBackground.tsx'
 import { ShareMethodQuestion } from './work-experience/ShareMethodQuestion.tsx'
@@ -11,19 +11,11 @@ const form = 'workExperience'
 
 /** The background, shared one way or several, and why the applicant fits (section 2). */
 export function WorkExperienceView() {
-  const funnel = useFunnel()
-  const submit = () =>
-    funnel.send({
-      type: 'WORK_EXPERIENCE.SUBMITTED',
-      form,
-      values: funnel.getSnapshot().context.forms[form].draft,
-    })
   const isWaiting = useFunnelSelector((snapshot) => snapshot.hasTag('waiting'))
   return (
     <StepForm
       waitingLabel={isWaiting ? copy.workExperience.fileOnItsWay : undefined}
       waitingNote={isWaiting ? copy.workExperience.goesOnByItself : ''}
-      onSubmit={submit}
     >
       <ShareMethodQuestion />
       <AddedMethods />

@@ -10,7 +10,7 @@ const FORMS = ['contactDetails', 'eligibility', 'workExperience', 'casinoAffilia
 /** Events at which the sample of added transitions leads from one settled state of vetting to another. */
 const FROM_FAILED = [
   'FIELD.LEFT',
-  'WORK_EXPERIENCE.SUBMITTED',
+  'CONTINUE.PRESSED',
   'RESUME.REMOVED',
   'STROKE.ENDED',
   'APPLICATION.SUBMITTED',
@@ -19,7 +19,7 @@ const FROM_FAILED = [
 ]
 const FROM_ANALYSED = [
   'FIELD.TYPED',
-  'CONTACT.SUBMITTED',
+  'CONTINUE.PRESSED',
   'BACK.PRESSED',
   'STROKE.BEGUN',
   'TIMER.PAUSED',

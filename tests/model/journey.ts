@@ -1,46 +1,30 @@
 import type { FunnelEvent } from '../../machines/events.ts'
 import {
-  BLANK_FORMS,
   CASINO_AFFILIATION,
   CONTACT,
   ELIGIBILITY,
   WORK_EXPERIENCE,
 } from '../../machines/examples/answers.ts'
 import { solving } from '../../machines/examples/boards.ts'
+import { continuingWith } from '../../machines/examples/filling.ts'
 import type { PuzzleIndex } from '../../machines/rules/puzzle-levels.ts'
 import type { FormName } from '../../machines/schemas/application.ts'
 import type { Run } from './start-funnel.ts'
 
-/** Continue with valid answers, form by form. */
-export const SUBMITTED = {
-  contactDetails: { type: 'CONTACT.SUBMITTED', form: 'contactDetails', values: CONTACT },
-  eligibility: { type: 'ELIGIBILITY.SUBMITTED', form: 'eligibility', values: ELIGIBILITY },
-  workExperience: {
-    type: 'WORK_EXPERIENCE.SUBMITTED',
-    form: 'workExperience',
-    values: WORK_EXPERIENCE,
-  },
-  casinoAffiliation: {
-    type: 'CASINO_AFFILIATION.SUBMITTED',
-    form: 'casinoAffiliation',
-    values: CASINO_AFFILIATION,
-  },
-} as const satisfies Record<FormName, FunnelEvent>
-
-/** Continue with a form that nobody filled in. */
-export const SUBMITTED_BLANK = {
-  contactDetails: { ...SUBMITTED.contactDetails, values: BLANK_FORMS.contactDetails },
-  eligibility: { ...SUBMITTED.eligibility, values: BLANK_FORMS.eligibility },
-  workExperience: { ...SUBMITTED.workExperience, values: BLANK_FORMS.workExperience },
-  casinoAffiliation: { ...SUBMITTED.casinoAffiliation, values: BLANK_FORMS.casinoAffiliation },
-} as const satisfies Record<FormName, FunnelEvent>
+/** Valid answers and Continue, form by form. */
+export const CONTINUED = {
+  contactDetails: continuingWith({ form: 'contactDetails', values: CONTACT }),
+  eligibility: continuingWith({ form: 'eligibility', values: ELIGIBILITY }),
+  workExperience: continuingWith({ form: 'workExperience', values: WORK_EXPERIENCE }),
+  casinoAffiliation: continuingWith({ form: 'casinoAffiliation', values: CASINO_AFFILIATION }),
+} as const satisfies Record<FormName, readonly FunnelEvent[]>
 
 /** What the applicant does on each step, by its number, to complete it. */
 const COMPLETING: Record<number, readonly FunnelEvent[]> = {
-  1: [SUBMITTED.contactDetails],
-  2: [SUBMITTED.eligibility],
-  3: [SUBMITTED.workExperience],
-  4: [SUBMITTED.casinoAffiliation],
+  1: CONTINUED.contactDetails,
+  2: CONTINUED.eligibility,
+  3: CONTINUED.workExperience,
+  4: CONTINUED.casinoAffiliation,
   5: [{ type: 'PUZZLE.STARTED' }],
   11: [{ type: 'APPLICATION.SUBMITTED' }],
 }

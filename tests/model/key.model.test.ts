@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
-import { casesIn, explore, keyOf } from '../../src/graph/explore.ts'
+import { casesIn, eventsOf, explore, keyOf } from '../../src/graph/explore.ts'
 import { createStepper } from '../../src/graph/microsteps.ts'
 import { FUNNEL_EXPLORATION, STARTS } from './exploration.ts'
 import { factsOf } from './facts.ts'
@@ -26,10 +26,11 @@ describe('states that share a key', () => {
     for (const [key, twin] of sample) {
       const node = nodes.get(key)
       if (!node) continue
-      for (const { name, event } of casesIn(node.snapshot, FUNNEL_EXPLORATION)) {
-        const one = seenFrom(node.snapshot, stepper.step(node.snapshot, event).snapshot)
-        const other = seenFrom(twin, stepper.step(twin, event).snapshot)
-        if (one !== other) differing.push({ key, name, one, other })
+      for (const taken of casesIn(node.snapshot, FUNNEL_EXPLORATION)) {
+        const events = eventsOf(taken)
+        const one = seenFrom(node.snapshot, stepper.step(node.snapshot, ...events).snapshot)
+        const other = seenFrom(twin, stepper.step(twin, ...events).snapshot)
+        if (one !== other) differing.push({ key, name: taken.name, one, other })
       }
     }
     expect(sample.length).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
-import { casesIn, type Exploration } from '../../src/graph/explore.ts'
+import { casesIn, type Exploration, eventsOf } from '../../src/graph/explore.ts'
 import { createStepper, type StepAction } from '../../src/graph/microsteps.ts'
 import { differenceOf } from './check.ts'
 import { after } from './oracle/after.ts'
@@ -28,18 +28,21 @@ export type Walker = ReturnType<typeof createWalker>
 export function createWalker({ machine, starts, ...exploration }: Exploration<FunnelMachine>) {
   const stepper = createStepper(machine)
   const inputs = new Map(starts.map(({ name, input }) => [name, input]))
-  const events = new Map(exploration.events.map(({ name, event }) => [name, event]))
+  const events = new Map(exploration.events.map((example) => [example.name, eventsOf(example)]))
   const awaited = { events: [], actors: exploration.actors }
 
   function step(from: FunnelSnapshot, world: World, given: string, way: readonly string[]): Walked {
     const name = given.replace(LATE, '')
-    const event =
-      events.get(name) ?? casesIn(from, awaited).find((candidate) => candidate.name === name)?.event
-    if (!event && given !== name) {
+    const taken =
+      events.get(name) ??
+      casesIn(from, awaited)
+        .filter((candidate) => candidate.name === name)
+        .map(eventsOf)[0]
+    if (!taken && given !== name) {
       return { isWrong: false, snapshot: from, world: quietly(world) }
     }
-    if (!event) return { isWrong: true, way, difference: { waitedFor: { should: name, is: null } } }
-    const { snapshot, actions } = stepper.step(from, event)
+    if (!taken) return { isWrong: true, way, difference: { waitedFor: { should: name, is: null } } }
+    const { snapshot, actions } = stepper.step(from, ...taken)
     return held(after(world, name), snapshot, actions, way)
   }
 

@@ -12,11 +12,7 @@ const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'FIELD.CHOSEN': (name) => `the applicant chooses ${name}`,
   'FIELD.LEFT': (name) => `the applicant leaves the field of ${name}`,
   'FIELD.RESTED': (name) => `the applicant has stopped typing ${name}`,
-  'CONTACT.SUBMITTED': (name) => `the applicant continues with these contact details: ${name}`,
-  'ELIGIBILITY.SUBMITTED': (name) => `the applicant continues with this eligibility: ${name}`,
-  'WORK_EXPERIENCE.SUBMITTED': (name) => `the applicant continues with this experience: ${name}`,
-  'CASINO_AFFILIATION.SUBMITTED': (name) =>
-    `the applicant continues with this casino affiliation: ${name}`,
+  'CONTINUE.PRESSED': (name) => `the applicant fills in the form and presses Continue: ${name}`,
   'BACK.PRESSED': () => 'the applicant presses Back',
   'RESUME.CHOSEN': (name) => `the applicant attaches ${name}`,
   'RESUME.REMOVED': () => 'the applicant presses Remove file',

@@ -4,10 +4,14 @@ import { answersOf, type Exploration } from '../explore.ts'
 import type { Criterion } from './criterion.ts'
 import { groupOf, guardedIn } from './guards.ts'
 
-/** Every case of an event, and every answer of an actor, is put to each guard that it can meet. */
+/**
+ * Every case of an event, and every answer of an actor, is put to each guard that it can meet.
+ * `isMeant` says of a transition's id and a case's name whether the case is meant for it.
+ */
 export function everyCaseAsked<Machine extends AnyStateMachine>(
   { machine, events, actors }: Pick<Exploration<Machine>, 'machine' | 'events' | 'actors'>,
   choices: Choices,
+  isMeant: (transition: string, name: string) => boolean = () => true,
 ): Criterion {
   const cases: { name: string; event: { type: string } }[] = [
     ...events,
@@ -19,7 +23,7 @@ export function everyCaseAsked<Machine extends AnyStateMachine>(
     items: guarded.flatMap(({ id }) => {
       const trigger = groupOf(id).split(' / ')[1]
       return cases
-        .filter(({ event }) => event.type === trigger)
+        .filter(({ name, event }) => event.type === trigger && isMeant(id, name))
         .map(({ name }) => `${id} × ${name}`)
     }),
     covers: (edge) =>

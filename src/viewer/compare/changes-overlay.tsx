@@ -9,7 +9,7 @@ import { goneStates } from './gone-states.ts'
 import { goneWays } from './gone-ways.ts'
 import { transitionsToldBy } from './told-by.ts'
 
-/** `funnel.flow.contact / CONTACT.SUBMITTED / 0` belongs to the state before the first slash. */
+/** `funnel.flow.contact / CONTINUE.PRESSED / 0` belongs to the state before the first slash. */
 const SOURCE = /^(.*?) \/ /
 
 /**

@@ -124,7 +124,7 @@ function fitOf(text: string, word: string): number {
   return words.some((held) => held.startsWith(word)) ? 1 : 2
 }
 
-/** `isUnder20`, `CONTACT.SUBMITTED` and sentences in single words. */
+/** `isUnder20`, `CONTINUE.PRESSED` and sentences in single words. */
 function wordsIn(text: string): string[] {
   const whole = text.toLowerCase().split(/\s+/)
   const parts = text.replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, ' ').toLowerCase()

@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, getNextSnapshot } from 'xstate'
 import { askGuards } from '../../graph/guards.ts'
 import { TransitionLink } from '../about/TransitionLink.tsx'
 import { useViewer } from '../viewer.ts'
@@ -6,17 +6,20 @@ import { useViewer } from '../viewer.ts'
 interface GuardListProps {
   readonly machine: AnyStateMachine
   readonly snapshot: AnyMachineSnapshot
+  /** What happens first, in the same step. */
+  readonly before: readonly { readonly type: string }[]
   readonly event: { readonly type: string }
   /** Ids of the transitions that are asked. */
   readonly transitions: readonly string[]
 }
 
 /** The guards of transitions, each asked now: which hold, which do not, in words. */
-export function GuardList({ machine, snapshot, event, transitions }: GuardListProps) {
+export function GuardList({ machine, snapshot, before, event, transitions }: GuardListProps) {
   const { transition } = useViewer()
   const guarded = transitions.filter((id) => typeof transition(id)?.guard === 'string')
   if (guarded.length === 0) return null
-  const answers = askGuards(machine, snapshot, event, guarded)
+  const asked = before.reduce((from, first) => getNextSnapshot(machine, from, first), snapshot)
+  const answers = askGuards(machine, asked, event, guarded)
   const holding = guarded.filter((id) => answers.get(id)).length
   return (
     <details>

@@ -47,6 +47,7 @@ export function OfferForm({ machine, snapshot, offer, onTake }: OfferFormProps) 
       <GuardList
         machine={machine}
         snapshot={snapshot}
+        before={current.before}
         event={current.event}
         transitions={current.transitions}
       />

@@ -105,6 +105,7 @@ export function Simulator<Machine extends AnyStateMachine>({
           <GuardList
             machine={examples.machine}
             snapshot={last.snapshot}
+            before={[]}
             event={{ type: '' }}
             transitions={always}
           />

@@ -17,6 +17,8 @@ export interface OfferedCase {
   name: string
   /** Without the offer's name. */
   shortName: string
+  /** Sent first, before the guards are asked. */
+  before: readonly { type: string }[]
   event: { type: string }
   /** Ids of the transitions that are asked, innermost state first, in their order. */
   transitions: readonly string[]
@@ -28,7 +30,7 @@ export function offersIn<Machine extends AnyStateMachine>(
   { snapshot }: Pick<Moment<Machine>, 'snapshot'>,
 ): Offer[] {
   const offers = new Map<string, Offer>()
-  for (const { name, event } of casesIn(snapshot, { events, actors: answers })) {
+  for (const { name, before, event } of casesIn(snapshot, { events, actors: answers })) {
     const transitions = askedBy(snapshot, event.type)
     if (event.type.startsWith('xstate.after.') || transitions.length === 0) continue
     const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1]
@@ -39,7 +41,7 @@ export function offersIn<Machine extends AnyStateMachine>(
       cases: [],
     }
     const shortName = name.slice(offerName.length).replace(/^[: ]+/, '')
-    const offered = { name, shortName, event, transitions }
+    const offered = { name, shortName, before, event, transitions }
     offers.set(offerName, { ...offer, cases: [...offer.cases, offered] })
   }
   return [...offers.values()]

@@ -1,5 +1,11 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
-import { type ActorCase, casesIn, type EventCase, type StartCase } from '../../graph/explore.ts'
+import {
+  type ActorCase,
+  casesIn,
+  type EventCase,
+  eventsOf,
+  type StartCase,
+} from '../../graph/explore.ts'
 import { createStepper, type Step, type Stepper } from '../../graph/microsteps.ts'
 import { type Pending, pendingAfter } from './pending.ts'
 import { type Run, waitedIn } from './run-text.ts'
@@ -84,7 +90,7 @@ function after<Machine extends AnyStateMachine>(
     actors: examples.answers,
   }).find((candidate) => candidate.name === name)
   if (!chosen) return undefined
-  const step = stepper.step(moment.snapshot, chosen.event)
+  const step = stepper.step(moment.snapshot, ...eventsOf(chosen))
   return momentAfter(examples, step, { ...moment, name })
 }
 

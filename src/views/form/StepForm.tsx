@@ -3,6 +3,7 @@ import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { BackButton } from '../BackButton.tsx'
+import { useFunnel } from '../funnel.tsx'
 import { FormErrors } from './FormErrors.tsx'
 
 interface StepFormProps {
@@ -12,18 +13,18 @@ interface StepFormProps {
   /** On the button while Continue waits; announced with `waitingNote`, which is '' at other times. */
   readonly waitingLabel?: string | undefined
   readonly waitingNote?: string
-  readonly onSubmit: () => void
 }
 
 /** The frame of the four form steps: error summary, fields, Back and Continue, a note (section 2). */
-export function StepForm({ children, note, waitingLabel, waitingNote, onSubmit }: StepFormProps) {
+export function StepForm({ children, note, waitingLabel, waitingNote }: StepFormProps) {
+  const funnel = useFunnel()
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        funnel.send({ type: 'CONTINUE.PRESSED' })
       }}
     >
       <FormErrors />

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
+import { FILLED_FORMS } from '../../model/cases-by-name.ts'
 import type { World } from '../../model/oracle/world.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import type { AttachedFile } from '../screens/applicant.ts'
@@ -17,6 +18,7 @@ type Performer<Type extends OutsideType> = (
   stage: Stage,
   event: Extract<FunnelEvent, { type: Type }>,
   world: World,
+  name: string,
 ) => Promise<void>
 
 const PDF: AttachedFile = {
@@ -53,10 +55,7 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
     await page.leaves()
   },
   'FIELD.RESTED': null,
-  'CONTACT.SUBMITTED': submits,
-  'ELIGIBILITY.SUBMITTED': submits,
-  'WORK_EXPERIENCE.SUBMITTED': submits,
-  'CASINO_AFFILIATION.SUBMITTED': submits,
+  'CONTINUE.PRESSED': continues,
   'BACK.PRESSED': presses('Back'),
   'RESUME.CHOSEN': ({ applicant: { page } }) =>
     page.getByLabel('Resume', { exact: true }).setInputFiles(PDF),
@@ -105,12 +104,14 @@ export const ANSWERS: Record<string, (stage: Stage) => Promise<void>> = {
 }
 
 /** Brings the form on the page to what the case continues with, and presses Continue. */
-async function submits(
+async function continues(
   { applicant }: Stage,
-  event: Extract<FunnelEvent, { values: object; type: `${string}.SUBMITTED` }>,
+  _event: { type: 'CONTINUE.PRESSED' },
   { drafts }: World,
+  name: string,
 ): Promise<void> {
-  await new FormPage(applicant, event.form).fillIn(event, drafts)
+  const filled = FILLED_FORMS.get(name)
+  if (filled) await new FormPage(applicant, filled.form).fillIn(filled, drafts)
   await applicant.presses(/^(Continue|File on its way…)$/)
 }
 

@@ -117,7 +117,7 @@ export class Walk {
     if (answer) return answer(this.stage)
     const event = CASE_EVENTS.get(name)
     if (!event) throw new Error(`Nobody causes '${name}' in a browser`)
-    await perform(this.stage, event, this.world)
+    await perform(this.stage, event, this.world, name)
   }
 
   /** Lets time pass on the page; the puzzle timer's seconds go by meanwhile. */
@@ -181,14 +181,15 @@ function perform<Event extends FunnelEvent>(
   stage: Stage,
   event: Event,
   world: World,
+  name: string,
 ): Promise<void> {
   const performers: Record<
     string,
-    ((stage: Stage, event: never, world: World) => Promise<void>) | null
+    ((stage: Stage, event: never, world: World, name: string) => Promise<void>) | null
   > = PERFORMERS
   const performer = performers[event.type]
   if (!performer) throw new Error(`Nobody causes ${event.type} in a browser`)
-  return performer(stage, event as never, world)
+  return performer(stage, event as never, world, name)
 }
 
 function withoutId(records: object): object {

@@ -57,9 +57,9 @@ for (const [call, steps] of Object.entries({
   ],
   'a résumé is uploaded': [
     stepNamed('saved at step 2'),
-    stepNamed('ELIGIBILITY.SUBMITTED: of age, PA'),
-    stepNamed('WORK_EXPERIENCE.SUBMITTED: no summary'),
-    stepNamed('WORK_EXPERIENCE.SUBMITTED: no résumé'),
+    stepNamed('CONTINUE.PRESSED: of age, PA'),
+    stepNamed('CONTINUE.PRESSED: no summary'),
+    stepNamed('CONTINUE.PRESSED: no résumé'),
     stepNamed('RESUME.CHOSEN: a PDF'),
     stepNamed('UPLOAD.FAILED: failed'),
     stepNamed('BACK.PRESSED: pressed'),

@@ -29,9 +29,9 @@ test('a state is opened by its name, and a target by its pill', async ({ page })
   const picture = page.locator('.scroller:visible')
   await picture.getByRole('link', { name: /^3 Work experience & fit/ }).click()
   await expect(page).toHaveURL(/#workExperience$/)
-  await expect(picture.getByText('WORK_EXPERIENCE.SUBMITTED')).toBeVisible()
+  await expect(picture.getByText('CONTINUE.PRESSED')).toBeVisible()
   await picture.getByRole('link', { name: '→ Casino affiliation' }).first().click()
-  await expect(picture.getByText('CASINO_AFFILIATION.SUBMITTED')).toBeVisible()
+  await expect(picture.getByText('CONTINUE.PRESSED')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

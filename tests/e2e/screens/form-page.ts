@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import type { FormSubmitted } from '../../../machines/events.ts'
+import type { FilledForm } from '../../../machines/examples/filling.ts'
 import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
 import { type AnyField, fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { isAsked } from '../../specification/forms/rules.ts'
@@ -29,7 +29,7 @@ export class FormPage {
    * Brings the form from what stands in it to what it is to hold, field by field; what it is not to
    * show any more is emptied first.
    */
-  async fillIn(wanted: FormSubmitted, drafts: FormValues): Promise<void> {
+  async fillIn(wanted: FilledForm, drafts: FormValues): Promise<void> {
     const before: Values = { ...drafts[wanted.form] }
     const values: Values = { ...wanted.values }
     const changed = [...this.fields].filter(

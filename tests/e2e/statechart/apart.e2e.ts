@@ -39,7 +39,7 @@ test("no script of the applicant's holds what the chart only tells its readers",
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(distDir, file), 'utf8'))
     .join('\n')
-  expect(scripts).toContain('WORK_EXPERIENCE.SUBMITTED')
+  expect(scripts).toContain('CONTINUE.PRESSED')
 
   const { states, transitions } = chartOf(funnelMachine)
   const { guards = {} }: StateMeta = funnelMachine.root.meta ?? {}
@@ -84,7 +84,7 @@ const SIGHTS = [
   ['/statechart?depth=everything', '@desktop'],
   ['/statechart/funnel.flow.thankYou.decision?panel=decision', '@phone @desktop'],
   ['/statechart?chosen=contact&panel=about', '@phone @desktop'],
-  ['/statechart?form=outline&chosen=contact+%2F+CONTACT.SUBMITTED+%2F+0&panel=about', '@desktop'],
+  ['/statechart?form=outline&chosen=contact+%2F+CONTINUE.PRESSED+%2F+0&panel=about', '@desktop'],
   ['/statechart?form=table', '@desktop'],
   ['/statechart/nowhere', '@desktop'],
 ] as const

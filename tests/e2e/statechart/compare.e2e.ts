@@ -135,7 +135,7 @@ test('coverage of a report is laid over the picture, and any path is played', as
   const coverage = new Questions(page)
   await coverage.opens('coverage')
   const start = 'intro / APPLICATION.STARTED / 0'
-  const submitted = 'contact / CONTACT.SUBMITTED / 0'
+  const submitted = 'contact / CONTINUE.PRESSED / 0'
   const report = {
     version: 1,
     chart: 'funnel',
@@ -147,7 +147,7 @@ test('coverage of a report is laid over the picture, and any path is played', as
         runner: 'browser',
         steps: [
           { name: 'APPLICATION.STARTED: pressed', transitions: [start] },
-          { name: 'CONTACT.SUBMITTED: valid', transitions: [submitted] },
+          { name: 'CONTINUE.PRESSED: valid', transitions: [submitted] },
         ],
         failure: { step: 1, lines: ['The heading says Contact details.'] },
       },

@@ -43,7 +43,7 @@ test('about a transition stands what is sent to whom, also what follows by itsel
 }) => {
   const viewer = new StatechartPage(page)
   const about = (chosen: string) => `/statechart?${new URLSearchParams({ chosen, panel: 'about' })}`
-  await viewer.opens(about('contact / CONTACT.SUBMITTED / 0'))
+  await viewer.opens(about('contact / CONTINUE.PRESSED / 0'))
   await expect(
     viewer.panel.getByRole('listitem').filter({ hasText: 'emitApplicantIdentified' }),
   ).toContainText(
@@ -95,7 +95,7 @@ test('keys go along ways, open, go out and zoom', async ({ page }) => {
   await viewer.opens('/statechart?chosen=contact&panel=about')
   await viewer.picture.focus()
   await page.keyboard.press('ArrowRight')
-  expect(viewer.address()).toContain('chosen=contact / CONTACT.SUBMITTED / 0')
+  expect(viewer.address()).toContain('chosen=contact / CONTINUE.PRESSED / 0')
   await expect(viewer.panel).toContainText('words of a summary')
   await page.keyboard.press('ArrowRight')
   await viewer.seesAbout('Eligibility')

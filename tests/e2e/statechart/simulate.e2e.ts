@@ -8,9 +8,9 @@ test('events, answers and time are taken one by one, and a link holds the run @p
   const simulator = new Questions(page)
   await simulator.opens('simulate')
   await simulator.takes('APPLICATION.STARTED: pressed')
-  const event = simulator.panel.getByLabel('CONTACT.SUBMITTED', { exact: true })
+  const event = simulator.panel.getByLabel('CONTINUE.PRESSED', { exact: true })
   await event.selectOption('no phone')
-  await simulator.takes('CONTACT.SUBMITTED: no phone')
+  await simulator.takes('CONTINUE.PRESSED: no phone')
   const stands = simulator.panel.getByRole('list', { name: 'Where the simulation stands' })
   await expect(stands.getByRole('listitem').first()).toHaveText(
     'Flow › Contact details › Correcting › Shaking',
@@ -35,10 +35,10 @@ test('events, answers and time are taken one by one, and a link holds the run @p
 test('each guard says whether it holds, and in words why', async ({ page }) => {
   const simulator = new Questions(page)
   await simulator.opens('simulate', 'saved at step 2')
-  const offer = simulator.panel.getByRole('listitem').filter({ hasText: 'ELIGIBILITY.SUBMITTED' })
+  const offer = simulator.panel.getByRole('listitem').filter({ hasText: 'CONTINUE.PRESSED' })
   await offer.first().getByText('Guards: 1 true, 0 false').click()
   await expect(offer.first()).toContainText('✓ true')
-  await offer.first().getByLabel('ELIGIBILITY.SUBMITTED', { exact: true }).selectOption('no state')
+  await offer.first().getByLabel('CONTINUE.PRESSED', { exact: true }).selectOption('no state')
   await expect(offer.first()).toContainText('✕ false')
   await expect(offer.first()).toContainText(
     'Every field that the form shows is filled in as section 5 asks.',
@@ -60,8 +60,8 @@ test('works by keyboard alone', async ({ page }) => {
   await simulator.opens('simulate')
   await simulator.panel.getByRole('button', { name: 'Take APPLICATION.STARTED: pressed' }).focus()
   await page.keyboard.press('Enter')
-  await expect(simulator.panel.getByLabel('CONTACT.SUBMITTED', { exact: true })).toBeVisible()
-  await simulator.panel.getByLabel('CONTACT.SUBMITTED', { exact: true }).focus()
+  await expect(simulator.panel.getByLabel('CONTINUE.PRESSED', { exact: true })).toBeVisible()
+  await simulator.panel.getByLabel('CONTINUE.PRESSED', { exact: true }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(

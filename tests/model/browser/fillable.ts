@@ -1,5 +1,7 @@
-import type { FormSubmitted, FunnelEvent } from '../../../machines/events.ts'
+import type { FunnelEvent } from '../../../machines/events.ts'
+import type { FilledForm } from '../../../machines/examples/filling.ts'
 import type { FormName } from '../../../machines/schemas/application.ts'
+import { FILLED_FORMS } from '../cases-by-name.ts'
 import { REFUSALS } from '../oracle/forms.ts'
 import { isShown } from '../oracle/shown.ts'
 import type { World } from '../oracle/world.ts'
@@ -21,14 +23,16 @@ const STEP_OF: Record<FormName, number> = {
  * Whether an applicant can bring the form on the page to what a case continues with, from what
  * stands in it. A form that is accepted lets go of what it does not show; a refused one holds it.
  */
-export function canBeFilledIn(world: World, event: FunnelEvent, name: string): boolean {
-  if (!isSubmitted(event) || world.step !== STEP_OF[event.form]) return false
+export function canBeFilledIn(world: World, _event: FunnelEvent, name: string): boolean {
+  const filled = FILLED_FORMS.get(name)
+  if (!filled) return world.step >= 1 && world.step <= 4
+  if (world.step !== STEP_OF[filled.form]) return false
   const isRefused = (REFUSALS[name] ?? []).length > 0
-  const held: Record<string, unknown> = { ...world.drafts[event.form] }
-  return Object.entries(event.values).every(([field, wanted]) => {
+  const held: Record<string, unknown> = { ...world.drafts[filled.form] }
+  return Object.entries(filled.values).every(([field, wanted]) => {
     if (held[field] === wanted) return true
-    if (!isShown(event.form, event.values, field))
-      return !isRefused || (wanted === '' && canBeEmptied(world, event, field))
+    if (!isShown(filled.form, filled.values, field))
+      return !isRefused || (wanted === '' && canBeEmptied(world, filled, field))
     if (field === 'resume') return false
     if (field === 'dobYear') return wanted === '' || Number(wanted) >= FIRST_BIRTH_YEAR
     return wanted !== '' || !NEVER_UNANSWERED.includes(field)
@@ -36,10 +40,6 @@ export function canBeFilledIn(world: World, event: FunnelEvent, name: string): b
 }
 
 /** What is to be hidden can be emptied as long as it stands on the page. */
-function canBeEmptied({ drafts }: World, { form }: FormSubmitted, field: string): boolean {
+function canBeEmptied({ drafts }: World, { form }: FilledForm, field: string): boolean {
   return field !== 'resume' && isShown(form, drafts[form], field)
-}
-
-export function isSubmitted(event: FunnelEvent): event is FormSubmitted {
-  return 'values' in event && event.type !== 'FIELD.CHOSEN'
 }

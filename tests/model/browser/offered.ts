@@ -14,10 +14,7 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'FIELD.CHOSEN': isFieldShown,
   'FIELD.LEFT': isFieldShown,
   'FIELD.RESTED': isFieldShown,
-  'CONTACT.SUBMITTED': canBeFilledIn,
-  'ELIGIBILITY.SUBMITTED': canBeFilledIn,
-  'WORK_EXPERIENCE.SUBMITTED': canBeFilledIn,
-  'CASINO_AFFILIATION.SUBMITTED': canBeFilledIn,
+  'CONTINUE.PRESSED': canBeFilledIn,
   'BACK.PRESSED': hasButton('Back'),
   'RESUME.CHOSEN': (world) =>
     isResumeShown(world) && ['empty', 'failed', 'refused'].includes(world.resume),

@@ -19,9 +19,9 @@ export const UNREACHABLE_CASES: Reasons = {
   "DELIVERY.ATTEMPTED: another application's": OTHERS,
   "DELIVERY.POSTPONED: another application's": OTHERS,
   "DELIVERY.ACKNOWLEDGED: another application's": OTHERS,
-  'ELIGIBILITY.SUBMITTED: 20 years 364 days, PA': OLDER,
-  'ELIGIBILITY.SUBMITTED: exactly 21, PA': OLDER,
-  'WORK_EXPERIENCE.SUBMITTED: no method':
+  'CONTINUE.PRESSED: 20 years 364 days, PA': OLDER,
+  'CONTINUE.PRESSED: exactly 21, PA': OLDER,
+  'CONTINUE.PRESSED: no method':
     'A way of sharing cannot be taken back, and without one there is no LinkedIn field to fill in.',
   'UPLOAD.PROGRESSED: half': NO_PROGRESS,
   'readSubmission fails: database refused': KEPT_IN_MEMORY,

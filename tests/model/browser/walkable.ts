@@ -147,7 +147,7 @@ function fieldAfter(field: string | null, event: FunnelEvent): string | null {
   if (event.type === 'STROKE.EXTENDED') return 'stroke'
   if (event.type === 'FIELD.TYPED' || event.type === 'FIELD.CHOSEN') return fieldOf(event)
   if (event.type === 'RESUME.REMOVED') return 'resume'
-  if (event.type === 'FIELD.RESTED' || !/^(FIELD|STROKE|[A-Z_]+\.SUBMITTED)/.test(event.type)) {
+  if (event.type === 'FIELD.RESTED' || !/^(FIELD|STROKE|CONTINUE)/.test(event.type)) {
     return field
   }
   return null

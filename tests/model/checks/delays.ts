@@ -40,16 +40,16 @@ const CLOCK = 'readClock answers: 21 November 2026'
 /** Every delay in every place where the chart has it, looked at with nothing else ending just then. */
 const ROWS: readonly Row[] = [
   ...['no first name', 'no e-mail'].map((name) =>
-    row('shake', 'saved at step 1', [`CONTACT.SUBMITTED: ${name}`]),
+    row('shake', 'saved at step 1', [`CONTINUE.PRESSED: ${name}`]),
   ),
   row('shake', 'saved at step 1', [
-    'CONTACT.SUBMITTED: no first name',
+    'CONTINUE.PRESSED: no first name',
     300,
-    'CONTACT.SUBMITTED: no e-mail',
+    'CONTINUE.PRESSED: no e-mail',
   ]),
-  row('shake', 'saved at step 2', ['ELIGIBILITY.SUBMITTED: no state']),
-  row('shake', 'saved at step 3', ['WORK_EXPERIENCE.SUBMITTED: no reason']),
-  row('shake', 'saved at step 4', ['CASINO_AFFILIATION.SUBMITTED: no answer']),
+  row('shake', 'saved at step 2', ['CONTINUE.PRESSED: no state']),
+  row('shake', 'saved at step 3', ['CONTINUE.PRESSED: no reason']),
+  row('shake', 'saved at step 4', ['CONTINUE.PRESSED: no answer']),
   ...([1, 2, 3, 4, 5] as const).map((level) =>
     row('levelAdvance', `saved at step ${level + 5}`, strokes(level)),
   ),

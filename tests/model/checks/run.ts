@@ -1,7 +1,7 @@
 import { type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { transitionId } from '../../../src/graph/chart.ts'
-import { casesIn } from '../../../src/graph/explore.ts'
+import { casesIn, eventsOf } from '../../../src/graph/explore.ts'
 import { transitionsOf } from '../../../src/graph/microsteps.ts'
 import { fakeEdge, never } from '../edge.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
@@ -16,7 +16,9 @@ const SILENT = {
   freezeSubmission: never,
 }
 
-const EVENTS = new Map(FUNNEL_EXPLORATION.events.map(({ name, event }) => [name, event]))
+const EVENTS = new Map(
+  FUNNEL_EXPLORATION.events.map((example) => [example.name, eventsOf(example)]),
+)
 
 /** Really runs a machine from a named start, by named cases, on a clock that only `wait` moves. */
 export function runFunnel(machine: FunnelMachine, start: string) {
@@ -46,8 +48,8 @@ export function runFunnel(machine: FunnelMachine, start: string) {
         events: [],
         actors: FUNNEL_EXPLORATION.actors,
       })
-      const event = EVENTS.get(name) ?? awaited.find((inner) => inner.name === name)?.event
-      if (event) actor.send(event)
+      const answer = awaited.filter((inner) => inner.name === name).flatMap(eventsOf)
+      for (const event of EVENTS.get(name) ?? answer) actor.send(event)
     },
     wait(ms: number) {
       clock.increment(ms)

@@ -1,18 +1,17 @@
-import { CASES } from '../../../machines/examples/cases.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { casesIn } from '../../../src/graph/explore.ts'
 import { createStepper, type Step } from '../../../src/graph/microsteps.ts'
+import { FILLED_FORMS } from '../cases-by-name.ts'
 import { differenceAfter } from '../check.ts'
 import { FUNNEL_EXPLORATION, STARTS } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
 import { after } from '../oracle/after.ts'
+import { FORMS } from '../oracle/fields.ts'
 import { isSolved } from '../oracle/levels.ts'
 import { quietly, type World } from '../oracle/world.ts'
 import { asFault, type Look } from './look.ts'
 
-const OUTSIDE = Object.values(CASES)
-  .flat()
-  .map(({ name, event }) => ({ name: `${event.type}: ${name}`, event }))
+const OUTSIDE = FUNNEL_EXPLORATION.events
 
 /**
  * Every event where nobody expects it: in every combination of states that the regions are in, each
@@ -47,9 +46,9 @@ export function* sneakSteps(machine: FunnelMachine, explored: Explored): Generat
   for (const { key, snapshot } of onePerCombination(explored.graph)) {
     const world = worldAt(explored, key)
     const awaited = new Set(awaitedIn(snapshot).map(({ event }) => event.type))
-    for (const { name, event } of OUTSIDE) {
+    for (const { name, before = [], event } of OUTSIDE) {
       if (!isWritten(name, world)) continue
-      const step = stepper.step(snapshot, event)
+      const step = stepper.step(snapshot, ...before, event)
       yield { key, snapshot, name, event, step, world: after(world, name) }
     }
     for (const { name, event } of inner) {
@@ -91,8 +90,13 @@ function innerCases(graph: Graph) {
   return [...new Map(answers.map((inner) => [inner.event.type + inner.name, inner])).values()]
 }
 
-/** The strokes are written for their own level: elsewhere they say what a hand does that may not draw. */
+/**
+ * The strokes are written for their own level, and what a form is continued with for its own step:
+ * elsewhere they say what a hand does that may not draw, and what nobody does on another form.
+ */
 function isWritten(name: string, world: World): boolean {
+  const filled = FILLED_FORMS.get(name)
+  if (filled) return (FORMS[world.step - 1] ?? filled.form) === filled.form
   if (!/^STROKE\.(BEGUN|EXTENDED)/.test(name)) return true
   const isOnLevel = world.step >= 6 && world.step <= 10
   return !isOnLevel || world.timer !== 'running' || isSolved(world)

@@ -1,4 +1,5 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { STEPS } from '../../../machines/rules/steps.ts'
 import { type Choices, choicesOf, noting } from '../../../src/graph/choices.ts'
 import { everyCaseAsked } from '../../../src/graph/criteria/asked.ts'
 import { everyCaseCarried } from '../../../src/graph/criteria/carried.ts'
@@ -9,6 +10,7 @@ import { pathsOf } from '../../../src/graph/criteria/measure.ts'
 import { everyCase, everyTransition } from '../../../src/graph/criteria/transitions.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
 import type { Path } from '../../../src/graph/plan.ts'
+import { FILLED_FORMS } from '../cases-by-name.ts'
 import { differenceAfter } from '../check.ts'
 import { delayLooks } from '../checks/delays.ts'
 import { asFault, type Look } from '../checks/look.ts'
@@ -46,7 +48,7 @@ export function measureFunnel(): Measured {
     cover(everyGuard(funnelMachine, all), edges),
     cover(everyOrder(funnelMachine, all), edges, EXCLUSIVE),
     cover(everyRow(DECISION, DECISION_ROWS, all), edges),
-    cover(everyCaseAsked(FUNNEL_EXPLORATION, all), edges),
+    cover(everyCaseAsked(FUNNEL_EXPLORATION, all, isOfItsForm), edges),
     everyCaseCarried(
       explored.graph.edges,
       choices,
@@ -68,6 +70,15 @@ export function measureFunnel(): Measured {
     paths: pathsOf(measured),
     faults: checks.flatMap(({ faults }) => faults),
   }
+}
+
+/** What a form is filled in with is met by the step of that form. */
+function isOfItsForm(transition: string, name: string): boolean {
+  const form = FILLED_FORMS.get(name)?.form
+  return (
+    form === undefined ||
+    transition.startsWith(`${STEPS.find((step) => step.form === form)?.id} / `)
+  )
 }
 
 interface Looked {

@@ -1,6 +1,8 @@
+import type { FormName } from '../../../machines/schemas/application.ts'
 import type { DecisionRow } from '../../../src/graph/criteria/conditions.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
-import { SAVED } from '../oracle/saved.ts'
+import { FILLED_FORMS } from '../cases-by-name.ts'
+import { REFUSALS } from '../oracle/forms.ts'
 
 /** The branches of the decision: a state and its trigger. */
 export const DECISION = 'deciding / always'
@@ -32,8 +34,8 @@ export const DECISION_READS: Readonly<Record<string, readonly string[]>> = {
 
 /** What writes the values that the decision reads, by the names of the cases. */
 const WRITERS: Readonly<Record<string, (name: string) => boolean>> = {
-  contact: (name) => SAVED[name]?.contactDetails !== undefined || isAnew(name),
-  eligibility: (name) => SAVED[name]?.eligibility !== undefined || isAnew(name),
+  contact: (name) => isSaved('contactDetails', name) || isAnew(name),
+  eligibility: (name) => isSaved('eligibility', name) || isAnew(name),
   date: (name) => name.startsWith('readClock'),
   place: (name) => name.startsWith('locate') || name === 'after geolocationTimeout',
   vetting: (name) => name.startsWith('analyse') || name === 'PUZZLE.STARTED: pressed',
@@ -43,6 +45,10 @@ const WRITERS: Readonly<Record<string, (name: string) => boolean>> = {
 export function writtenBy({ name, from, to, transitions }: GraphEdge): string[] {
   if (transitions.length === 0 || from === to) return []
   return Object.keys(WRITERS).filter((value) => WRITERS[value]?.(name))
+}
+
+function isSaved(form: FormName, name: string): boolean {
+  return FILLED_FORMS.get(name)?.form === form && REFUSALS[name]?.length === 0
 }
 
 /** Other records are taken up, or none: the answers are theirs. */

@@ -25,7 +25,7 @@ export const EXCLUSIVE: readonly Reason[] = [
     because: 'Records that cannot be read are not there to be taken up.',
   },
   {
-    of: /^workExperience \/ WORK_EXPERIENCE\.SUBMITTED \/ 0 before 1$/,
+    of: /^workExperience \/ CONTINUE\.PRESSED \/ 0 before 1$/,
     because: 'A form that is complete lacks no résumé.',
   },
   {

@@ -3,12 +3,17 @@ import type { FunnelEvent } from '../../../machines/events.ts'
 import { LINKEDIN, RESUME } from '../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID } from '../../../machines/examples/records.ts'
+import type { FormName } from '../../../machines/schemas/application.ts'
+import { FILLED_FORMS } from '../cases-by-name.ts'
 import { completed, identified, STARTED } from './analytics.ts'
 import { onField } from './field-rules.ts'
 import {
   acceptedForm,
   changing,
-  heldForm,
+  detached,
+  FORMS,
+  filledIn,
+  linesOf,
   refusedForm,
   summaryOf,
   waitingForm,
@@ -27,7 +32,7 @@ import {
   settled,
   withLevel,
 } from './levels.ts'
-import { SAVED, SAVED_WITH_FILE } from './saved.ts'
+import { keptOf } from './saved.ts'
 import { isOpen } from './submission.ts'
 import { entered, requested } from './urls.ts'
 import { asking, FIRST_VISIT, sending, type World } from './world.ts'
@@ -35,14 +40,12 @@ import { asking, FIRST_VISIT, sending, type World } from './world.ts'
 /** What an outside observer sees after a named case, by the specification alone. */
 export type Rule = (world: World, name: string) => World
 
-const STEP_NAMES = ['', 'contact', 'eligibility', 'work-experience', 'casino-affiliation'] as const
-const FORM_OF = [
-  '',
-  'contactDetails',
-  'eligibility',
-  'workExperience',
-  'casinoAffiliation',
-] as const
+const STEP_NAMES: Record<FormName, string> = {
+  contactDetails: 'contact',
+  eligibility: 'eligibility',
+  workExperience: 'work-experience',
+  casinoAffiliation: 'casino-affiliation',
+}
 
 /** A rule for every event that can come from outside: an event without one does not compile. */
 export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
@@ -52,10 +55,7 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'FIELD.CHOSEN': onField,
   'FIELD.LEFT': onField,
   'FIELD.RESTED': onField,
-  'CONTACT.SUBMITTED': (world, name) => submitted(world, name, 1),
-  'ELIGIBILITY.SUBMITTED': (world, name) => submitted(world, name, 2),
-  'WORK_EXPERIENCE.SUBMITTED': (world, name) => submitted(world, name, 3),
-  'CASINO_AFFILIATION.SUBMITTED': (world, name) => submitted(world, name, 4),
+  'CONTINUE.PRESSED': continued,
   'BACK.PRESSED': (world) =>
     world.step >= 2 && world.step <= 5 ? entered(world, world.step - 1) : world,
   'RESUME.CHOSEN': (world) => {
@@ -131,7 +131,7 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'UPLOAD.FINISHED': (world) => {
     if (world.resume !== 'uploading') return world
     const there = attached({ ...world, resume: 'uploaded' }, RESUME)
-    return world.face === 'waiting' ? accepted(there, 3, SAVED_WITH_FILE) : there
+    return world.face === 'waiting' ? accepted(there, 'workExperience') : there
   },
   'UPLOAD.FAILED': (world) => (world.resume === 'uploading' ? lost(world, 'failed') : world),
   'UPLOAD.REFUSED': (world) => {
@@ -159,17 +159,16 @@ type Raised =
   | 'DECISION.DUE'
   | 'DECISION.MADE'
 
-/** Continue on a form: refused with its lines, or saved and on to the next step. */
-function submitted(world: World, name: string, step: 1 | 2 | 3 | 4): World {
-  if (world.step !== step) return world
-  const lines = REFUSALS[name]
-  if (!lines) throw new Error(`The oracle says nothing of '${name}'`)
-  const form = FORM_OF[step]
-  if (lines.length === 0) return accepted(world, step, SAVED[name]?.[form])
-  const held = heldForm(world, name)
-  const isFileComing = world.resume === 'uploading' && step === 3
+/** Continue on the form on the page, filled in first: refused with its lines, or saved and left. */
+function continued(world: World, name: string): World {
+  const form = FORMS[world.step - 1]
+  if (!form) return world
+  const held = filledIn(world, form, FILLED_FORMS.get(name)?.values)
+  const lines = REFUSALS[name] ?? linesOf(held, form)
+  if (lines.length === 0) return accepted(held, form)
+  const isFileComing = world.resume === 'uploading' && form === 'workExperience'
   if (isFileComing && lines.join() === 'Resume is required') return waitingForm(held, form)
-  const refused = detached(refusedForm(held, form))
+  const refused = refusedForm(held, form)
   const shown = lines.filter((line) => !isFileComing || line !== 'Resume is required')
   if (refused.resume !== 'failed' && refused.resume !== 'refused') {
     assert.deepEqual(summaryOf(refused), shown, name)
@@ -177,14 +176,14 @@ function submitted(world: World, name: string, step: 1 | 2 | 3 | 4): World {
   return refused
 }
 
-/** A form that is saved, and on to the next step. */
-function accepted(world: World, step: 1 | 2 | 3 | 4, values: object | undefined): World {
-  const form = FORM_OF[step]
-  const saved = { ...world.saved, [form]: values }
-  const onward = detached(acceptedForm(entered({ ...world, saved }, step + 1), form))
+/** A form that is saved, without what it does not show, and on to the next step. */
+function accepted(world: World, form: FormName): World {
+  const saved = { ...world.saved, [form]: keptOf(form, world.drafts) }
+  const onward = detached(acceptedForm(entered({ ...world, saved }, world.step + 1), form))
   const isIdentified =
-    step === 1 || (step === 3 && saved.workExperience.linkedinProfile === LINKEDIN)
-  const done = completed(STEP_NAMES[step], saved[form])
+    form === 'contactDetails' ||
+    (form === 'workExperience' && saved.workExperience.linkedinProfile === LINKEDIN)
+  const done = completed(STEP_NAMES[form], saved[form])
   return sending(onward, ...(isIdentified ? [identified(onward)] : []), done)
 }
 
@@ -196,12 +195,6 @@ function lost(world: World, resume: 'failed' | 'refused'): World {
 
 function attached(world: World, resume: string): World {
   return withDraft(world, 'workExperience', { resume })
-}
-
-/** A form that holds no résumé shows none attached. */
-function detached(world: World): World {
-  const isGone = world.resume === 'uploaded' && world.drafts.workExperience.resume === ''
-  return isGone ? { ...world, resume: 'empty' } : world
 }
 
 /** Deliveries of other applications say nothing of this one. */

@@ -1,10 +1,3 @@
-import {
-  CASINO_AFFILIATION,
-  CASINO_AFFILIATION_IN_FULL,
-  CONTACT,
-  ELIGIBILITY,
-  WORK_EXPERIENCE,
-} from '../../../machines/examples/answers.ts'
 import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
 import type { World } from './world.ts'
 
@@ -19,64 +12,30 @@ const AGREED = 'You must agree to this requirement'
 export const AGREEMENTS_TEXT =
   'Unfortunately, we cannot proceed with your application unless all requirements are met'
 
-/** What a form holds when its Continue is refused, by case. */
-const HELD: Record<string, Partial<FormValues>> = {
-  'CONTACT.SUBMITTED: no first name': { contactDetails: { ...CONTACT, firstName: '' } },
-  'CONTACT.SUBMITTED: no last name': { contactDetails: { ...CONTACT, lastName: '' } },
-  'CONTACT.SUBMITTED: no e-mail': { contactDetails: { ...CONTACT, email: '' } },
-  'CONTACT.SUBMITTED: an e-mail without an at sign': {
-    contactDetails: { ...CONTACT, email: 'ada.byron' },
-  },
-  'CONTACT.SUBMITTED: no phone': { contactDetails: { ...CONTACT, phone: '' } },
-  'CONTACT.SUBMITTED: a phone of nine digits': {
-    contactDetails: { ...CONTACT, phone: '(412) 555-012' },
-  },
-  'ELIGIBILITY.SUBMITTED: no age': { eligibility: { ...ELIGIBILITY, isOfAge: '' } },
-  'ELIGIBILITY.SUBMITTED: no date of birth': { eligibility: { ...ELIGIBILITY, isOfAge: 'no' } },
-  'ELIGIBILITY.SUBMITTED: 31 February': {
-    eligibility: { ...ELIGIBILITY, isOfAge: 'no', dobMonth: '2', dobDay: '31', dobYear: '2006' },
-  },
-  'ELIGIBILITY.SUBMITTED: no state': { eligibility: { ...ELIGIBILITY, stateOfResidence: '' } },
-  'ELIGIBILITY.SUBMITTED: no access': { eligibility: { ...ELIGIBILITY, hasReliableAccess: false } },
-  'ELIGIBILITY.SUBMITTED: no citizen': { eligibility: { ...ELIGIBILITY, isUSCitizen: false } },
-  'ELIGIBILITY.SUBMITTED: no check': {
-    eligibility: { ...ELIGIBILITY, isHappyToCompleteCheck: false },
-  },
-  'WORK_EXPERIENCE.SUBMITTED: no method': {
-    workExperience: { ...WORK_EXPERIENCE, shareMethod: '' },
-  },
-  'WORK_EXPERIENCE.SUBMITTED: no LinkedIn': {
-    workExperience: { ...WORK_EXPERIENCE, linkedinProfile: '' },
-  },
-  'WORK_EXPERIENCE.SUBMITTED: no résumé': {
-    workExperience: { ...WORK_EXPERIENCE, shareMethod: 'resume' },
-  },
-  'WORK_EXPERIENCE.SUBMITTED: no résumé, no reason': {
-    workExperience: { ...WORK_EXPERIENCE, shareMethod: 'resume', goodFitReason: '' },
-  },
-  'WORK_EXPERIENCE.SUBMITTED: no summary': {
-    workExperience: { ...WORK_EXPERIENCE, addSummary: true },
-  },
-  'WORK_EXPERIENCE.SUBMITTED: a summary of two words': {
-    workExperience: { ...WORK_EXPERIENCE, addSummary: true, writtenSummary: 'Too short' },
-  },
-  'WORK_EXPERIENCE.SUBMITTED: no reason': {
-    workExperience: { ...WORK_EXPERIENCE, goodFitReason: '' },
-  },
-  'CASINO_AFFILIATION.SUBMITTED: yes, in four words': {
-    casinoAffiliation: {
-      ...CASINO_AFFILIATION_IN_FULL,
-      affiliationDetails: 'My brother deals cards',
-    },
-  },
-  'CASINO_AFFILIATION.SUBMITTED: no answer': {
-    casinoAffiliation: { ...CASINO_AFFILIATION, hasAffiliation: '' },
-  },
+/** Fields that are typed: each begins and ends a pause when it is filled in and left (section 5). */
+const TYPED: Record<FormName, readonly string[]> = {
+  contactDetails: ['firstName', 'lastName', 'email', 'phone'],
+  eligibility: [],
+  workExperience: ['linkedinProfile', 'writtenSummary', 'socialProfile', 'goodFitReason'],
+  casinoAffiliation: ['affiliationDetails', 'jobAdvertisement'],
 }
 
-/** A form holds what Continue was pressed with. */
-export function heldForm(world: World, name: string): World {
-  return { ...world, drafts: { ...world.drafts, ...HELD[name] } }
+/** A form with everything filled in so, each typed field left; as it stands without values. */
+export function filledIn(world: World, form: FormName, values?: object): World {
+  if (values === undefined) return world
+  const typed = TYPED[form]
+  const touched = [...new Set([...(world.touched[form] ?? []), ...typed])]
+  return {
+    ...detached({ ...changing(world), drafts: { ...world.drafts, [form]: values } }),
+    touched: { ...world.touched, [form]: touched },
+    pauses: typed.flatMap(() => ['ended', 'begun for 1500', 'ended']),
+  }
+}
+
+/** A form that holds no résumé shows none attached. */
+export function detached(world: World): World {
+  const isGone = world.resume === 'uploaded' && world.drafts.workExperience.resume === ''
+  return isGone ? { ...world, resume: 'empty' } : world
 }
 
 /** A refused form shows every message, and the summary names each of its fields. */
@@ -104,6 +63,12 @@ export function summaryOf(world: World): string[] {
   )
   const said = lines.map((line) => (line === AGREED ? AGREEMENTS_TEXT : line))
   return [...new Set(said)]
+}
+
+/** What is wrong with a form as it stands, in the words of the error summary. */
+export function linesOf({ drafts }: Pick<World, 'drafts'>, form: FormName): string[] {
+  const messages = Object.values(messagesOf(drafts, form))
+  return [...new Set(messages.map((message) => (message === AGREED ? AGREEMENTS_TEXT : message)))]
 }
 
 /** What is wrong with the file: nothing while it is on its way (section 8). */

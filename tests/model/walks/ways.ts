@@ -2,17 +2,17 @@ import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 
 /** Continue on each form and Start, by the step's number. */
 export const FORWARD: Record<number, string> = {
-  1: 'CONTACT.SUBMITTED: valid',
-  2: 'ELIGIBILITY.SUBMITTED: of age, PA',
-  3: 'WORK_EXPERIENCE.SUBMITTED: all three',
-  4: 'CASINO_AFFILIATION.SUBMITTED: yes, described',
+  1: 'CONTINUE.PRESSED: valid',
+  2: 'CONTINUE.PRESSED: of age, PA',
+  3: 'CONTINUE.PRESSED: all three',
+  4: 'CONTINUE.PRESSED: yes, described',
   5: 'PUZZLE.STARTED: pressed',
 }
 export const REFUSED: Record<number, string> = {
-  1: 'CONTACT.SUBMITTED: no first name',
-  2: 'ELIGIBILITY.SUBMITTED: no state',
-  3: 'WORK_EXPERIENCE.SUBMITTED: no reason',
-  4: 'CASINO_AFFILIATION.SUBMITTED: no answer',
+  1: 'CONTINUE.PRESSED: no first name',
+  2: 'CONTINUE.PRESSED: no state',
+  3: 'CONTINUE.PRESSED: no reason',
+  4: 'CONTINUE.PRESSED: no answer',
 }
 export const LEFT: Record<number, string> = {
   1: 'FIELD.LEFT: the first name',

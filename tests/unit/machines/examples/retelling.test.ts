@@ -70,10 +70,28 @@ describe('a recorded run that is retold', () => {
   it('goes on past a Continue that has waited for its file', () => {
     const { events, ...run } = recordedRun('qualified')
     const waited = events.map((one) =>
-      one.event === 'WORK_EXPERIENCE.SUBMITTED' ? { ...one, event: 'UPLOAD.FINISHED' } : one,
+      'method' in one.classes ? { ...one, event: 'UPLOAD.FINISHED' } : one,
     )
     expect(retell(funnelMachine, [{ ...run, events: waited }], WHOLE)).toEqual([
       { outcome: 'qualified' },
+    ])
+  })
+
+  it('is read by the names that Continue had in earlier versions', () => {
+    const names: Record<string, string> = {
+      contact: 'CONTACT.SUBMITTED',
+      eligibility: 'CONTACT.SUBMITTED',
+      workExperience: 'ELIGIBILITY.SUBMITTED',
+      casinoAffiliation: 'WORK_EXPERIENCE.SUBMITTED',
+      puzzleIntro: 'CASINO_AFFILIATION.SUBMITTED',
+    }
+    const { events, ...run } = recordedRun('disqualifiedByResidence', { residence: 'NJ' })
+    const earlier = events.map((one) =>
+      one.event === 'CONTINUE.PRESSED' ? { ...one, event: names[one.state ?? ''] ?? '' } : one,
+    )
+    expect(earlier.filter(({ event }) => event.endsWith('.SUBMITTED'))).toHaveLength(6)
+    expect(retell(funnelMachine, [{ ...run, events: earlier }], WHOLE)).toEqual([
+      { outcome: 'disqualifiedByResidence' },
     ])
   })
 

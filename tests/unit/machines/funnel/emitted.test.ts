@@ -13,10 +13,11 @@ import {
   WORK_EXPERIENCE,
 } from '../../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS, solving } from '../../../../machines/examples/boards.ts'
+import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import type { PuzzleIndex } from '../../../../machines/rules/puzzle-levels.ts'
 import type { TrackingParams } from '../../../../machines/schemas/application.ts'
-import { SUBMITTED, walkTo } from '../../../model/journey.ts'
+import { CONTINUED, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const TRACKING = {
@@ -50,8 +51,8 @@ describe('one complete run (section 3, Analytics event fields)', () => {
       edge: { analyseBackground: async () => ({ ai_status: 'approved', summary: 'A fit.' }) },
     })
     run.send({ type: 'APPLICATION.STARTED' })
-    run.send(SUBMITTED.contactDetails, SUBMITTED.eligibility, SUBMITTED.workExperience)
-    run.send({ ...SUBMITTED.casinoAffiliation, values: CASINO_AFFILIATION_IN_FULL })
+    run.send(...CONTINUED.contactDetails, ...CONTINUED.eligibility, ...CONTINUED.workExperience)
+    run.send(...continuingWith({ form: 'casinoAffiliation', values: CASINO_AFFILIATION_IN_FULL }))
     run.send({ type: 'PUZZLE.STARTED' })
     const levels: [level: PuzzleIndex, seconds: number][] = [
       [1, 2],
@@ -187,31 +188,35 @@ describe('user properties', () => {
 
   it('are not sent with work experience that has no LinkedIn profile', () => {
     const run = startFunnel({ saved: savedAt(3) })
-    run.send({
-      ...SUBMITTED.workExperience,
-      values: { ...WORK_EXPERIENCE, shareMethod: 'summary', writtenSummary: SUMMARY },
-    })
+    run.send(
+      ...continuingWith({
+        form: 'workExperience',
+        values: { ...WORK_EXPERIENCE, shareMethod: 'summary', writtenSummary: SUMMARY },
+      }),
+    )
     expect(run.context.application.currentStep).toBe(4)
     expect(identified(run)).toEqual([])
   })
 
   it('are sent with a LinkedIn profile that was added to another method', () => {
     const run = startFunnel({ saved: savedAt(3) })
-    run.send({
-      ...SUBMITTED.workExperience,
-      values: {
-        ...WORK_EXPERIENCE,
-        shareMethod: 'summary',
-        writtenSummary: SUMMARY,
-        addLinkedin: true,
-      },
-    })
+    run.send(
+      ...continuingWith({
+        form: 'workExperience',
+        values: {
+          ...WORK_EXPERIENCE,
+          shareMethod: 'summary',
+          writtenSummary: SUMMARY,
+          addLinkedin: true,
+        },
+      }),
+    )
     expect(identified(run)).toMatchObject([{ properties: { linkedin: LINKEDIN } }])
   })
 
   it('are not sent by a refused Continue', () => {
     const run = startFunnel({ saved: savedAt(1) })
-    run.send({ ...SUBMITTED.contactDetails, values: { ...CONTACT, phone: '' } })
+    run.send(...continuingWith({ form: 'contactDetails', values: { ...CONTACT, phone: '' } }))
     expect(run.emitted).toEqual([])
   })
 })
@@ -221,11 +226,13 @@ describe('Step Completed', () => {
     const run = startFunnel()
     await walkTo(run, 2)
     run.emitted.length = 0
-    run.send(SUBMITTED.eligibility, { type: 'BACK.PRESSED' })
-    run.send({
-      ...SUBMITTED.eligibility,
-      values: { ...ELIGIBILITY, stateOfResidence: 'WV' },
-    })
+    run.send(...CONTINUED.eligibility, { type: 'BACK.PRESSED' })
+    run.send(
+      ...continuingWith({
+        form: 'eligibility',
+        values: { ...ELIGIBILITY, stateOfResidence: 'WV' },
+      }),
+    )
     expect(run.emitted).toEqual([
       stepCompleted('eligibility', ELIGIBILITY),
       stepCompleted('eligibility', { ...ELIGIBILITY, stateOfResidence: 'WV' }),

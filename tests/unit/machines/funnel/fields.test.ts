@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldTyped, FunnelEvent } from '../../../../machines/events.ts'
-import { CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { BLANK_FORMS, CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import type { FormName } from '../../../../machines/schemas/application.ts'
-import { SUBMITTED_BLANK } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const typed = (field: 'firstName' | 'lastName' | 'email' | 'phone', value: string): FieldTyped => ({
@@ -115,7 +115,7 @@ describe('a text field (section 5)', () => {
   it('of another step is not touched, nor checked by a pause that ends after its step', () => {
     const run = startAt(1)
     run.send(typed('email', 'ada@mail.example'))
-    run.send({ type: 'CONTACT.SUBMITTED', form: 'contactDetails', values: CONTACT })
+    run.send(...continuingWith({ form: 'contactDetails', values: CONTACT }))
     const { contactDetails } = run.context.forms
     run.wait(1500)
     run.send(typed('email', 'x'), left('email'))
@@ -168,7 +168,7 @@ describe('a choice (section 5)', () => {
 
   it('loses the error of a refused Continue at once', () => {
     const run = startAt(4)
-    run.send(SUBMITTED_BLANK.casinoAffiliation)
+    run.send({ type: 'CONTINUE.PRESSED' })
     run.send({ type: 'FIELD.CHOSEN', form: 'casinoAffiliation', values: { hasAffiliation: 'no' } })
     expect(run.errorsOf('casinoAffiliation')).toEqual({})
     expect(run.context.forms.casinoAffiliation.refused).toEqual({})
@@ -202,7 +202,7 @@ describe('a refused Continue shows every error, under the fields and in the summ
   it.each([
     [
       1,
-      SUBMITTED_BLANK.contactDetails,
+      { form: 'contactDetails', values: BLANK_FORMS.contactDetails },
       {
         firstName: 'First name is required',
         lastName: 'Last name is required',
@@ -212,7 +212,7 @@ describe('a refused Continue shows every error, under the fields and in the summ
     ],
     [
       2,
-      SUBMITTED_BLANK.eligibility,
+      { form: 'eligibility', values: BLANK_FORMS.eligibility },
       {
         isOfAge: 'Please confirm if you are 21 years or older',
         stateOfResidence: 'State of residence is required',
@@ -223,11 +223,7 @@ describe('a refused Continue shows every error, under the fields and in the summ
     ],
     [
       2,
-      {
-        type: 'ELIGIBILITY.SUBMITTED',
-        form: 'eligibility',
-        values: { ...ELIGIBILITY, isOfAge: 'no' },
-      },
+      { form: 'eligibility', values: { ...ELIGIBILITY, isOfAge: 'no' } },
       {
         dobMonth: 'Month is required',
         dobDay: 'Day is required',
@@ -236,29 +232,34 @@ describe('a refused Continue shows every error, under the fields and in the summ
     ],
     [
       3,
-      SUBMITTED_BLANK.workExperience,
+      { form: 'workExperience', values: BLANK_FORMS.workExperience },
       {
         shareMethod: 'Please select an option for how you would like to share your background',
         goodFitReason: 'Please explain why you would be a good fit',
       },
     ],
-    [4, SUBMITTED_BLANK.casinoAffiliation, { hasAffiliation: 'You must select an option' }],
-  ] as const)('on step %i', (step, event, errors) => {
+    [
+      4,
+      { form: 'casinoAffiliation', values: BLANK_FORMS.casinoAffiliation },
+      { hasAffiliation: 'You must select an option' },
+    ],
+  ] as const)('on step %i', (step, filled, errors) => {
     const run = startAt(step)
-    run.send(event)
-    const { errors: shown, refused, draft } = run.context.forms[event.form]
+    run.send(...continuingWith(filled))
+    const { errors: shown, refused, draft } = run.context.forms[filled.form]
     expect(shown).toEqual(errors)
     expect(refused).toEqual(errors)
-    expect(draft).toEqual(event.values)
+    expect(draft).toEqual(filled.values)
   })
 
   it('and the summary counts down while they are corrected', () => {
     const run = startAt(1)
-    run.send({
-      type: 'CONTACT.SUBMITTED',
-      form: 'contactDetails',
-      values: { ...CONTACT, firstName: '', phone: '' },
-    })
+    run.send(
+      ...continuingWith({
+        form: 'contactDetails',
+        values: { ...CONTACT, firstName: '', phone: '' },
+      }),
+    )
     run.send(typed('firstName', 'Ada'))
     expect(run.context.forms.contactDetails.refused).toEqual({
       phone: 'US mobile number is required',

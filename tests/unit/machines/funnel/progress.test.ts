@@ -1,73 +1,56 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../../machines/decision/test-applicant.ts'
 import type { FunnelEvent } from '../../../../machines/events.ts'
-import {
-  CASINO_AFFILIATION,
-  CONTACT,
-  ELIGIBILITY,
-  WORK_EXPERIENCE,
-} from '../../../../machines/examples/answers.ts'
+import { CONTACT, ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
+import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
-import { completeStep } from '../../../model/journey.ts'
+import { CONTINUED, completeStep } from '../../../model/journey.ts'
 import { type StartOptions, startFunnel } from '../../../model/start-funnel.ts'
 
 const TODAY = '2026-11-21'
 
-/** The classes of one event that a restored applicant sends. */
-function classesAt(step: number, event: FunnelEvent) {
+/** The classes of the last of the events that a restored applicant sends. */
+function classesAt(step: number, ...events: FunnelEvent[]) {
   const run = startFunnel({ saved: savedAt(step) })
+  run.send(...events.slice(0, -1))
   const before = run.context
-  run.send(event)
-  return classesOf(before, event, run.context, TODAY)
+  run.send(...events.slice(-1))
+  return classesOf(before, events.at(-1) ?? { type: '' }, run.context, TODAY)
 }
 
 describe('what is recorded of an event', () => {
   it('says of contact details only whether they are a tester’s', () => {
-    const event = { type: 'CONTACT.SUBMITTED', form: 'contactDetails', values: CONTACT } as const
-    expect(classesAt(1, event)).toEqual({ isTester: false })
-    const tester = { ...event, values: { ...CONTACT, email: 'tester@funnel.example' } }
-    expect(classesAt(1, tester)).toEqual({ isTester: true })
+    expect(classesAt(1, ...CONTINUED.contactDetails)).toEqual({ isTester: false })
+    const values = { ...CONTACT, email: 'tester@funnel.example' }
+    const tester = continuingWith({ form: 'contactDetails', values })
+    expect(classesAt(1, ...tester)).toEqual({ isTester: true })
   })
 
   it('names the fields that were refused, not what was in them', () => {
-    expect(
-      classesAt(1, {
-        type: 'CONTACT.SUBMITTED',
-        form: 'contactDetails',
-        values: { ...CONTACT, firstName: '', email: 'ada.byron' },
-      }),
-    ).toEqual({ refused: ['firstName', 'email'] })
+    const values = { ...CONTACT, firstName: '', email: 'ada.byron' }
+    const refused = continuingWith({ form: 'contactDetails', values })
+    expect(classesAt(1, ...refused)).toEqual({ refused: ['firstName', 'email'] })
   })
 
   it('says the age in years and the state', () => {
-    const event = {
-      type: 'ELIGIBILITY.SUBMITTED',
-      form: 'eligibility',
-      values: ELIGIBILITY,
-    } as const
-    expect(classesAt(2, event)).toEqual({ age: 'none', residence: 'PA' })
+    expect(classesAt(2, ...CONTINUED.eligibility)).toEqual({ age: 'none', residence: 'PA' })
     const born = { isOfAge: 'no', dobYear: '2006', dobMonth: '11', dobDay: '22' } as const
-    expect(
-      classesAt(2, { ...event, values: { ...ELIGIBILITY, ...born, stateOfResidence: 'NJ' } }),
-    ).toEqual({ age: 19, residence: 'NJ' })
+    const values = { ...ELIGIBILITY, ...born, stateOfResidence: 'NJ' }
+    const minor = continuingWith({ form: 'eligibility', values })
+    expect(classesAt(2, ...minor)).toEqual({ age: 19, residence: 'NJ' })
   })
 
   it('says how the background is shared, not the background', () => {
     const values = { ...WORK_EXPERIENCE, addSummary: true, writtenSummary: 'word '.repeat(50) }
-    expect(
-      classesAt(3, { type: 'WORK_EXPERIENCE.SUBMITTED', form: 'workExperience', values }),
-    ).toEqual({ method: 'linkedin', added: ['addSummary'] })
+    expect(classesAt(3, ...continuingWith({ form: 'workExperience', values }))).toEqual({
+      method: 'linkedin',
+      added: ['addSummary'],
+    })
   })
 
   it('says whether there is an affiliation, not which', () => {
-    expect(
-      classesAt(4, {
-        type: 'CASINO_AFFILIATION.SUBMITTED',
-        form: 'casinoAffiliation',
-        values: CASINO_AFFILIATION,
-      }),
-    ).toEqual({ isAffiliated: false })
+    expect(classesAt(4, ...CONTINUED.casinoAffiliation)).toEqual({ isAffiliated: false })
   })
 
   it('says nothing of letters', () => {

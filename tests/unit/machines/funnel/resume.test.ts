@@ -5,12 +5,12 @@ import {
   WORK_EXPERIENCE,
   WORK_EXPERIENCE_IN_FULL,
 } from '../../../../machines/examples/answers.ts'
+import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
 import { decodeRecords, encodeRecords } from '../../../../machines/saved-state.ts'
 import { selectSummary } from '../../../../machines/selectors.ts'
 import { TODAY } from '../../../model/edge.ts'
-import { SUBMITTED } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const chosen = (name: string) => ({ type: 'RESUME.CHOSEN', file: new File(['cv'], name) }) as const
@@ -59,10 +59,8 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     expect(run.states.resume).toBe('uploaded')
     expect(run.value()).toBe(RESUME)
     expect(run.context.application.workExperience.resume).toBe('')
-    run.send({
-      ...SUBMITTED.workExperience,
-      values: { ...WORK_EXPERIENCE, shareMethod: 'resume', resume: RESUME },
-    })
+    const values = { ...WORK_EXPERIENCE, shareMethod: 'resume', resume: RESUME } as const
+    run.send(...continuingWith({ form: 'workExperience', values }))
     expect(run.context.application.workExperience.resume).toBe(RESUME)
     expect(run.states.resume).toBe('uploaded')
   })
@@ -74,18 +72,6 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     expect(run.states.resume).toBe('failed')
     expect(run.value()).toBe('')
     expect(run.context.application.currentStep).toBe(3)
-  })
-
-  it('that fails clears what a refused Continue put into the form meanwhile', () => {
-    const run = startAtUploader()
-    run.send(chosen('cv.pdf'))
-    run.send({
-      ...SUBMITTED.workExperience,
-      values: { ...WORK_EXPERIENCE, goodFitReason: '', resume: RESUME },
-    })
-    expect(run.value()).toBe(RESUME)
-    run.edge.uploads[0]?.report(failed)
-    expect(run.value()).toBe('')
   })
 
   it('that replaces a file and fails leaves none', () => {
@@ -164,7 +150,8 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     const run = startAtUploader()
     run.send(chosen('cv.pdf'))
     run.edge.uploads[0]?.report(finished(RESUME))
-    run.send({ ...SUBMITTED.workExperience, values: { ...WORK_EXPERIENCE, resume: RESUME } })
+    const values = { ...WORK_EXPERIENCE, resume: RESUME }
+    run.send(...continuingWith({ form: 'workExperience', values }))
     expect(run.value()).toBe('')
     run.send({ type: 'BACK.PRESSED' })
     expect(run.states).toMatchObject({ flow: { workExperience: 'editing' }, resume: 'empty' })
@@ -172,10 +159,9 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
 })
 
 describe('Continue while the résumé is on its way', () => {
-  const continued = {
-    ...SUBMITTED.workExperience,
-    values: { ...WORK_EXPERIENCE, shareMethod: 'resume' },
-  } as const
+  const values = { ...WORK_EXPERIENCE, shareMethod: 'resume' } as const
+  const continued = continuingWith({ form: 'workExperience', values })
+  const pressedContinue = { type: 'CONTINUE.PRESSED' } as const
   const typed = {
     type: 'FIELD.TYPED',
     form: 'workExperience',
@@ -187,7 +173,7 @@ describe('Continue while the résumé is on its way', () => {
 
   function startWaiting() {
     const run = startAtUploader()
-    run.send(chosen('cv.pdf'), continued)
+    run.send(chosen('cv.pdf'), ...continued)
     expect(run.states.flow).toEqual({ workExperience: 'waiting' })
     return run
   }
@@ -207,10 +193,10 @@ describe('Continue while the résumé is on its way', () => {
 
   it('is recorded as an answered form when the file is there, and not before', () => {
     const run = startAtUploader()
-    run.send(chosen('cv.pdf'))
-    const pressed = run.context
-    run.send(continued)
-    expect(classesOf(pressed, continued, run.context, TODAY)).toBeNull()
+    run.send(chosen('cv.pdf'), ...continued.slice(0, -1))
+    const filledIn = run.context
+    run.send(pressedContinue)
+    expect(classesOf(filledIn, pressedContinue, run.context, TODAY)).toBeNull()
     const waiting = run.context
     run.edge.uploads[0]?.report(finished(RESUME))
     expect(classesOf(waiting, finished(RESUME), run.context, TODAY)).toEqual({
@@ -261,10 +247,8 @@ describe('Continue while the résumé is on its way', () => {
 
   it('shows the other errors at once, and none for the file until it is removed', () => {
     const run = startAtUploader()
-    run.send(chosen('cv.pdf'), {
-      ...continued,
-      values: { ...continued.values, goodFitReason: '' },
-    })
+    const incomplete = { ...values, goodFitReason: '' }
+    run.send(chosen('cv.pdf'), ...continuingWith({ form: 'workExperience', values: incomplete }))
     expect(linesOf(run)).toEqual(['Please explain why you would be a good fit'])
     run.send(removed)
     expect(linesOf(run)).toEqual([
@@ -275,7 +259,7 @@ describe('Continue while the résumé is on its way', () => {
 
   it('leaves no line of an earlier Continue once the file is there', () => {
     const run = startAtUploader()
-    run.send(continued)
+    run.send(...continued)
     expect(linesOf(run)).toEqual(['Resume is required'])
     run.send(chosen('cv.pdf'))
     expect(linesOf(run)).toEqual([])

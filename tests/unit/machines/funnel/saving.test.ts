@@ -9,6 +9,7 @@ import {
   WORK_EXPERIENCE,
   WORK_EXPERIENCE_IN_FULL,
 } from '../../../../machines/examples/answers.ts'
+import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { encodeRecords } from '../../../../machines/saved-state.ts'
 import type { Application, WorkExperience } from '../../../../machines/schemas/application.ts'
@@ -17,11 +18,12 @@ import { startFunnel } from '../../../model/start-funnel.ts'
 describe('an accepted Continue', () => {
   it("saves the step's data, names and e-mail trimmed", () => {
     const run = startFunnel({ saved: savedAt(1) })
-    run.send({
-      type: 'CONTACT.SUBMITTED',
-      form: 'contactDetails',
-      values: { ...CONTACT, firstName: ' Ada ', lastName: 'Byron ', email: ' ada@mail.example ' },
-    })
+    run.send(
+      ...continuingWith({
+        form: 'contactDetails',
+        values: { ...CONTACT, firstName: ' Ada ', lastName: 'Byron ', email: ' ada@mail.example ' },
+      }),
+    )
     const expected = {
       firstName: 'Ada',
       lastName: 'Byron',
@@ -39,11 +41,12 @@ describe('an accepted Continue', () => {
 
   it('clears the date of birth after a Yes', () => {
     const run = startFunnel({ saved: savedAt(2) })
-    run.send({
-      type: 'ELIGIBILITY.SUBMITTED',
-      form: 'eligibility',
-      values: { ...ELIGIBILITY, isOfAge: 'yes', dobMonth: '5', dobDay: '17', dobYear: '2007' },
-    })
+    run.send(
+      ...continuingWith({
+        form: 'eligibility',
+        values: { ...ELIGIBILITY, isOfAge: 'yes', dobMonth: '5', dobDay: '17', dobYear: '2007' },
+      }),
+    )
     expect(run.context.application.eligibility).toEqual(ELIGIBILITY)
     expect(run.context.forms.eligibility.draft).toEqual(ELIGIBILITY)
   })
@@ -51,25 +54,27 @@ describe('an accepted Continue', () => {
   it('keeps the date of birth after a No', () => {
     const run = startFunnel({ saved: savedAt(2) })
     const values = { ...ELIGIBILITY, isOfAge: 'no', dobMonth: '5', dobDay: '17', dobYear: '2007' }
-    run.send({
-      type: 'ELIGIBILITY.SUBMITTED',
-      form: 'eligibility',
-      values: { ...ELIGIBILITY, isOfAge: 'no', dobMonth: '5', dobDay: '17', dobYear: '2007' },
-    })
+    run.send(
+      ...continuingWith({
+        form: 'eligibility',
+        values: { ...ELIGIBILITY, isOfAge: 'no', dobMonth: '5', dobDay: '17', dobYear: '2007' },
+      }),
+    )
     expect(run.context.application.eligibility).toEqual(values)
   })
 
   it('clears the description of an affiliation after a No', () => {
     const run = startFunnel({ saved: savedAt(4) })
-    run.send({
-      type: 'CASINO_AFFILIATION.SUBMITTED',
-      form: 'casinoAffiliation',
-      values: {
-        hasAffiliation: 'no',
-        affiliationDetails: 'My brother deals cards in Pittsburgh.',
-        jobAdvertisement: 'On a job board',
-      },
-    })
+    run.send(
+      ...continuingWith({
+        form: 'casinoAffiliation',
+        values: {
+          hasAffiliation: 'no',
+          affiliationDetails: 'My brother deals cards in Pittsburgh.',
+          jobAdvertisement: 'On a job board',
+        },
+      }),
+    )
     expect(run.context.application.casinoAffiliation).toEqual({
       hasAffiliation: 'no',
       affiliationDetails: '',
@@ -113,11 +118,12 @@ describe('an accepted Continue', () => {
     ],
   ])('keeps of the background %s', (_name, chosen, kept) => {
     const run = startFunnel({ saved: savedAt(3) })
-    run.send({
-      type: 'WORK_EXPERIENCE.SUBMITTED',
-      form: 'workExperience',
-      values: { ...WORK_EXPERIENCE_IN_FULL, ...chosen },
-    })
+    run.send(
+      ...continuingWith({
+        form: 'workExperience',
+        values: { ...WORK_EXPERIENCE_IN_FULL, ...chosen },
+      }),
+    )
     const expected = {
       ...WORK_EXPERIENCE_IN_FULL,
       addLinkedin: false,
@@ -131,7 +137,7 @@ describe('an accepted Continue', () => {
 
   it('leaves the other steps as they are', () => {
     const run = startFunnel({ saved: savedAt(3) })
-    run.send({ type: 'WORK_EXPERIENCE.SUBMITTED', form: 'workExperience', values: WORK_EXPERIENCE })
+    run.send(...continuingWith({ form: 'workExperience', values: WORK_EXPERIENCE }))
     expect(run.context.application).toEqual(applicationAt(4, { workExperience: WORK_EXPERIENCE }))
   })
 })

@@ -9,7 +9,6 @@ import {
   savedAt,
 } from '../../../../machines/examples/records.ts'
 import type { SavedReading } from '../../../../machines/schemas/records.ts'
-import { SUBMITTED_BLANK } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 const ENTRY: UrlTarget = { kind: 'entry' }
@@ -130,7 +129,7 @@ describe('within a started application', () => {
     'staying leaves a form as it stands: %j',
     async (target) => {
       const run = await startAt(2)
-      run.send(SUBMITTED_BLANK.eligibility)
+      run.send({ type: 'CONTINUE.PRESSED' })
       const before = run.actor.getSnapshot()
       expect(before.value.flow).toEqual({ eligibility: { correcting: 'shaking' } })
       run.send(requested(target))

@@ -5,7 +5,7 @@ import { ProgressReport } from '../../../../machines/schemas/progress.ts'
 const ENTRY = {
   id: 'load-1',
   at: 1_795_219_200_000,
-  event: 'CONTACT.SUBMITTED',
+  event: 'CONTINUE.PRESSED',
   state: 'funnel.flow.eligibility',
   step: 2,
   classes: { accepted: true, fields: ['email'], age: 21, region: 'MI' },

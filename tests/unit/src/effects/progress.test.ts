@@ -42,7 +42,7 @@ describe('the record of how far an application comes', () => {
     const { recorder, bodies, reports } = await recorderAt()
     recorder.note(CONTACT)
     vi.advanceTimersByTime(1500)
-    const refused = { ...CONTACT, event: 'CONTACT.SUBMITTED', classes: { refused: ['email'] } }
+    const refused = { ...CONTACT, event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } }
     recorder.note(refused)
     vi.advanceTimersByTime(500)
     await until(() => reports().length === 1)
@@ -64,7 +64,7 @@ describe('the record of how far an application comes', () => {
           {
             id: expect.stringMatching(/-2$/),
             at: Date.parse('2026-11-21T15:00:01.500Z'),
-            event: 'CONTACT.SUBMITTED',
+            event: 'CONTINUE.PRESSED',
             state: 'funnel.flow.contact',
             step: 1,
             classes: { refused: ['email'] },

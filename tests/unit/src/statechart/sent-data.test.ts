@@ -107,7 +107,7 @@ describe('what may follow a transition by itself', () => {
   })
 
   it('is, after a form, nothing but what the transition itself does', () => {
-    expect(following('contact / CONTACT.SUBMITTED / 0')).toEqual([
+    expect(following('contact / CONTINUE.PRESSED / 0')).toEqual([
       'emitApplicantIdentified',
       'emitStepCompleted(name: contact, data: contactDetails)',
     ])

@@ -16,7 +16,7 @@ const find = searcherOf(atlas, guardTerms)
 describe('the search', () => {
   test.each([
     ['eligib', 'eligibility'],
-    ['CONTACT.SUBMITTED', 'contact / CONTACT.SUBMITTED / 0'],
+    ['CONTINUE.PRESSED', 'contact / CONTINUE.PRESSED / 0'],
     ['isUnder20', 'deciding / always / 0'],
     ['knows nobody of this name', undefined],
     ['under 20', 'deciding / always / 0'],
@@ -56,9 +56,9 @@ describe('the arrow keys', () => {
   const from = (id: string, direction: 'on' | 'back' | 'previous' | 'next') =>
     neighbourOf(chart, atlas.tree, id, direction)
   test('go from a state along its way on, to the next state, and back', () => {
-    expect(from('contact', 'on')).toBe('contact / CONTACT.SUBMITTED / 0')
-    expect(from('contact / CONTACT.SUBMITTED / 0', 'on')).toBe('eligibility')
-    expect(from('contact / CONTACT.SUBMITTED / 0', 'back')).toBe('contact')
+    expect(from('contact', 'on')).toBe('contact / CONTINUE.PRESSED / 0')
+    expect(from('contact / CONTINUE.PRESSED / 0', 'on')).toBe('eligibility')
+    expect(from('contact / CONTINUE.PRESSED / 0', 'back')).toBe('contact')
   })
 
   test('go to the neighbours of a state and of a branch', () => {
@@ -93,7 +93,7 @@ test('a press hits the card or line that is drawn there', () => {
   const below = box && { x: box.x + box.width / 2, y: box.y + box.height + 8 }
   expect(below && hitAt(overview, below)).toEqual({
     kind: 'transition',
-    id: 'contact / CONTACT.SUBMITTED / 0',
+    id: 'contact / CONTINUE.PRESSED / 0',
   })
   expect(hitAt(overview, { x: 2, y: 2 })).toBeNull()
 })

@@ -125,14 +125,17 @@ describe('a removed transition of a removed state', () => {
 
 describe('a transition that leads elsewhere now', () => {
   it('is drawn where it led, and says so', () => {
-    const id = 'contact / CONTACT.SUBMITTED / 0'
+    const id = 'contact / CONTINUE.PRESSED / 0'
     const transitions = CHART.transitions.map((one) =>
       one.id === id ? { ...one, targets: ['workExperience'] } : one,
     )
     const overlay = overlayAfter({ ...CHART, transitions })
     const { ways } = placedGone(ATLAS.overview, overlay)
     expect(ways.map((way) => [way.id, wordsOf(way)])).toEqual([
-      [`changed ${id}`, '≠ led here before CONTACT.SUBMITTED [isFormComplete]'],
+      [
+        `changed ${id}`,
+        '≠ led here before CONTINUE.PRESSED [isFormComplete(form: contactDetails)]',
+      ],
     ])
   })
 })

@@ -40,6 +40,7 @@ describe('a simulated parcel', () => {
           {
             name: 'ADDRESS.GIVEN: a street',
             shortName: 'a street',
+            before: [],
             event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' },
             transitions: [
               'parcel.addressing / ADDRESS.GIVEN / 0',
@@ -49,6 +50,7 @@ describe('a simulated parcel', () => {
           {
             name: 'ADDRESS.GIVEN: nothing',
             shortName: 'nothing',
+            before: [],
             event: { type: 'ADDRESS.GIVEN', address: '' },
             transitions: [
               'parcel.addressing / ADDRESS.GIVEN / 0',

@@ -1,0 +1,137 @@
+import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
+import type { FormName } from '../schemas/application.ts'
+import { funnel } from '../setup.ts'
+import type { StepPlace } from './step.ts'
+
+/** What tells one form step from another. */
+interface FormStep<Id extends string> {
+  id: Id
+  form: FormName
+  /** The name of its screen, its address and its analytics event (section 2). */
+  name: string
+  title: string
+  subtitle: string
+  /** The section of the specification that describes its screen. */
+  section: string
+  /** What happens there, and what Continue means with a complete form and with an incomplete one. */
+  description: { step: string; complete: string; incomplete: string }
+  /** Whether it has texts, which are checked when typing pauses, and choices. */
+  inputs: readonly ('typed' | 'chosen')[]
+  /** What is sent with an accepted form, before the step's completion. */
+  identifies?: 'emitApplicantIdentified' | 'emitLinkedInIdentified'
+}
+
+/**
+ * A form step: the applicant fills the form in, and Continue saves it and goes on, or shows what is
+ * wrong (sections 2 and 5).
+ */
+export function formStep<Id extends string>(words: FormStep<Id>) {
+  const { id, form, name, title, subtitle, inputs } = words
+  const params = { form }
+  return ({ step, segment, mayGoBack, back, next }: StepPlace) => {
+    const onward = {
+      target: next,
+      actions: [
+        { type: 'saveForm', params },
+        ...(words.identifies ? [words.identifies] : []),
+        { type: 'emitStepCompleted', params: { name, data: form } },
+      ],
+    } as const
+    const refused = {
+      description: words.description.incomplete,
+      target: '.correcting',
+      actions: [{ type: 'refuse', params }],
+    } as const
+    return funnel.createStateConfig({
+      id,
+      description: words.description.step,
+      meta: {
+        section: words.section,
+        screen: {
+          name,
+          path: `/apply/${name}`,
+          step,
+          title,
+          subtitle,
+          segment,
+          mayGoBack,
+          history: 'push',
+        },
+      },
+      tags: ['form'],
+      entry: [{ type: 'enterStep', params: { step } }],
+      initial: 'editing',
+      on: {
+        ...(inputs.includes('typed') && typing(form)),
+        ...(inputs.includes('chosen') && choosing(form)),
+        'FIELD.LEFT': {
+          guard: { type: 'isOwnField', params },
+          description: 'Leaving a field checks every field that was left so far.',
+          actions: ['cancelTypingPause', { type: 'checkLeftField', params: given<FieldLeft> }],
+        },
+        ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
+        'CONTINUE.PRESSED': [
+          {
+            guard: { type: 'isFormComplete', params },
+            description: words.description.complete,
+            ...onward,
+          },
+          refused,
+        ],
+      },
+      states: {
+        editing: { description: 'The applicant fills the form in.' },
+        correcting: {
+          description: 'Continue was refused: the error summary shows what is still wrong.',
+          tags: ['correcting'],
+          initial: 'shaking',
+          states: {
+            shaking: {
+              description: 'The card shakes so that nobody overlooks the summary.',
+              tags: ['shaking'],
+              after: { shake: { target: 'settled', description: 'The card comes to rest.' } },
+            },
+            settled: { description: 'The card is at rest; what is still wrong stays in sight.' },
+          },
+        },
+      },
+    })
+  }
+}
+
+/** Typing into a form's texts: kept as a draft, checked when typing pauses (section 5). */
+export function typing(form: FormName) {
+  const guard = { type: 'isOwnField', params: { form } } as const
+  return {
+    'FIELD.TYPED': {
+      guard,
+      description: 'Letters go into the draft; the field is checked when typing pauses.',
+      actions: [
+        { type: 'changeField', params: given<FieldTyped> },
+        'cancelTypingPause',
+        'startTypingPause',
+      ],
+    },
+    'FIELD.RESTED': {
+      guard,
+      description: 'A pause in typing checks that one field.',
+      actions: [{ type: 'checkRestedField', params: given<FieldRested> }],
+    },
+  } as const
+}
+
+/** Choosing among a form's options: kept as a draft, checked when the applicant moves on (section 5). */
+export function choosing(form: FormName) {
+  return {
+    'FIELD.CHOSEN': {
+      guard: { type: 'isOwnField', params: { form } },
+      description: 'A choice goes into the draft; it is checked when the applicant moves on.',
+      actions: [{ type: 'changeField', params: given<FieldChosen> }],
+    },
+  } as const
+}
+
+/** What a transition's action is given: the event itself. */
+function given<Event>({ event }: { event: Event }): Event {
+  return event
+}
