@@ -1,7 +1,9 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Decision } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
+import type { DeliveryInput } from './delivery/context.ts'
+import type { DeliveryMachine } from './delivery/delivery.machine.ts'
 import type { AnalysisResult, Application } from './schemas/application.ts'
 import type { ContactPayload } from './schemas/contact-payload.ts'
 
@@ -33,8 +35,13 @@ export interface FrozenSubmission {
   payload: ContactPayload
 }
 
-/** What the outbox is told: look for submissions that are to be sent. */
-export type OutboxCommand = { type: 'OUTBOX.FILLED' } | { type: 'OUTBOX.CLEARED' }
+/** What the outbox is told: a submission was frozen; the records of an application were removed. */
+export type OutboxCommand =
+  | { type: 'OUTBOX.FILLED' }
+  | { type: 'OUTBOX.CLEARED'; applicationId: string }
+
+/** The outbox as the funnel invokes it: the machine, or a callback in its place. */
+type Outbox = DeliveryMachine | CallbackActorLogic<OutboxCommand, DeliveryInput>
 
 /** Counts whole seconds by the clock and reports each as TIMER.TICKED (section 4). */
 export const ticker = fromCallback<EventObject, { elapsedSeconds: number }>(unprovided('ticker'))
@@ -67,7 +74,7 @@ export const writeSubmission = fromPromise<void, { applicationId: string; answer
 export const freezeSubmission = fromPromise<void, FrozenSubmission>(unprovided('freezeSubmission'))
 
 /** Sends kept submissions until the backend acknowledges them; reports as DeliveryEvent. */
-export const outbox = fromCallback<OutboxCommand>(unprovided('outbox'))
+export const outbox: Outbox = fromCallback<OutboxCommand, DeliveryInput>(unprovided('outbox'))
 
 function unprovided(name: string) {
   return (): never => {

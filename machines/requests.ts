@@ -39,7 +39,7 @@ export function frozenSubmission(context: FunnelContext): FrozenSubmission {
 export function submissionDecidedAlone(
   { applicationId, answers }: { applicationId: string; answers: Application },
   configuration: FunnelConfiguration,
-  today: CalendarDate,
+  today: CalendarDate | undefined,
 ): FrozenSubmission {
   const evidence = { ...evidenceIn(answers), today, place: undefined }
   const decision = decide(factsOf(evidence, configuration))

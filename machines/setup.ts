@@ -125,7 +125,10 @@ export const funnelWith = (actors: FunnelActors) =>
       decide: assign(actions.decide),
       noteDelivered: assign(actions.noteDelivered),
       fillOutbox: sendTo('outbox', { type: 'OUTBOX.FILLED' }),
-      clearOutbox: sendTo('outbox', { type: 'OUTBOX.CLEARED' }),
+      clearOutbox: sendTo('outbox', ({ context: { applicationId } }) => ({
+        type: 'OUTBOX.CLEARED',
+        applicationId,
+      })),
 
       emitApplicationViewed: enqueueActions(({ context, enqueue }) => {
         if (!context.arrival.isViewed) enqueue.emit({ type: 'Application Viewed', properties: {} })

@@ -5,7 +5,11 @@ import { funnel } from '../setup.ts'
 export const delivery = funnel.createStateConfig({
   description: 'The delivery of the decided application to the backend.',
   meta: { section: '7, Creation of the contact' },
-  invoke: { id: 'outbox', src: 'outbox' },
+  invoke: {
+    id: 'outbox',
+    src: 'outbox',
+    input: ({ self, context: { configuration } }) => ({ parent: self, configuration }),
+  },
   initial: 'none',
   on: {
     'RECORDS.RESTORED': [

@@ -21,13 +21,7 @@ export function funnelActors(
     locate: createGeolocation(configuration.geolocation),
     analyseBackground: createVetting(configuration.vetting),
     uploadResume: createUpload(configuration.api, credential, applicationId),
-    outbox: createOutbox({
-      api: configuration.api,
-      credential,
-      submissions,
-      applicationId,
-      configuration: configuration.funnel,
-    }),
+    outbox: createOutbox({ api: configuration.api, credential, submissions, applicationId }),
     ...submissionActors(submissions),
   }
 }

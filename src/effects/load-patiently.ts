@@ -1,4 +1,4 @@
-import { grownPause } from './retry-pause.ts'
+import { backoffDelay } from '../../machines/delivery/backoff.ts'
 
 const MOST_ATTEMPTS = 8
 
@@ -13,7 +13,7 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
     try {
       return await load()
     } catch {
-      await connectionOrPause(grownPause(failed))
+      await connectionOrPause(backoffDelay(failed, Math.random()))
     }
   }
   return load()

@@ -1,34 +1,34 @@
+import { type EventObject, fromCallback } from 'xstate'
+import type { LockEvent } from '../../machines/delivery/context.ts'
+
 const LOCK = 'funnel.outbox'
 
-/** Longer than another tab waits for an answer. */
-const PATIENCE_MS = 45_000
-
 /**
- * Runs while this page alone holds the sender's lock over all tabs. Where the browser has no locks
- * (they need a secure context), refuses them or gives none in time, it runs without: a contact
- * that is sent twice is one contact to the backend.
- *
- * @throws the error of `send`, and an AbortError when aborted while waiting for the lock
+ * Asks for the sender's lock over all tabs, reports LOCK.GRANTED once this page alone holds it, and
+ * holds it until the actor is stopped. Reports LOCK.UNAVAILABLE where the browser has no locks (they
+ * need a secure context) or refuses them.
  */
-export async function withSenderLock(
-  signal: AbortSignal,
-  send: () => Promise<void>,
-): Promise<void> {
+export const holdSenderLock = fromCallback<EventObject>(({ sendBack }) => {
+  const report = (type: LockEvent['type']) => sendBack({ type })
   const locks: LockManager | undefined = navigator.locks
-  if (!locks) return send()
-  const patience = new AbortController()
-  const timeout = setTimeout(() => patience.abort(), PATIENCE_MS)
-  let isHeld = false
-  try {
-    await locks.request(LOCK, { signal: AbortSignal.any([signal, patience.signal]) }, () => {
-      clearTimeout(timeout)
-      isHeld = true
-      return send()
-    })
-  } catch (error) {
-    if (isHeld || signal.aborted) throw error
-    await send()
-  } finally {
-    clearTimeout(timeout)
+  if (!locks) {
+    report('LOCK.UNAVAILABLE')
+    return
   }
+  const stopped = new AbortController()
+  const { signal } = stopped
+  locks
+    .request(LOCK, { signal }, () => {
+      report('LOCK.GRANTED')
+      return whenAborted(signal)
+    })
+    .catch(() => report('LOCK.UNAVAILABLE'))
+  return () => stopped.abort()
+})
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
+  })
 }

@@ -1,13 +1,8 @@
 import type { FrozenSubmission, Submission } from '../../machines/actors.ts'
+import type { Undelivered } from '../../machines/delivery/context.ts'
 import type { Application } from '../../machines/schemas/application.ts'
 import { submissionDatabase } from './submission-database.ts'
 import { type KeptSubmission, submissionOf } from './submission-record.ts'
-
-/** A decided submission as it is sent, the body as it was frozen. */
-export interface Undelivered {
-  applicationId: string
-  payload: object
-}
 
 /**
  * Submissions on this device, each written with strict durability before a call resolves. No call

@@ -6,6 +6,7 @@ import type {
   Submission,
 } from '../../machines/actors.ts'
 import type { Place } from '../../machines/decision/test-applicant.ts'
+import type { DeliveryInput } from '../../machines/delivery/context.ts'
 import type { DeliveryEvent, UploadEvent } from '../../machines/events.ts'
 import { TODAY } from '../../machines/examples/applicant.ts'
 import type { AnalysisResult, Application } from '../../machines/schemas/application.ts'
@@ -98,7 +99,7 @@ export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
     uploadResume: fromCallback<EventObject, { file: File }>(({ input, sendBack }) =>
       run(uploads, input, sendBack),
     ),
-    outbox: fromCallback<OutboxCommand>(({ sendBack, receive }) => {
+    outbox: fromCallback<OutboxCommand, DeliveryInput>(({ sendBack, receive }) => {
       receive(({ type }) => outboxCommands.push(type))
       return run(outboxes, undefined, sendBack)
     }),

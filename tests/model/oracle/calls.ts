@@ -1,3 +1,4 @@
+import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
 import { contactBody } from './contact-body.ts'
 import { STAGES } from './decision.ts'
 import { storedApplication } from './stored.ts'
@@ -19,6 +20,7 @@ export const CARRIED: Record<string, (world: World) => unknown> = {
         : '',
   }),
   upload: () => ({ file: 'ada-byron.pdf' }),
+  outbox: () => ({ configuration: CONFIGURATION }),
   ticker: ({ seconds }) => ({ elapsedSeconds: seconds }),
   readSubmission: ({ applicationId }) => ({ applicationId }),
   writeSubmission: (world) => ({

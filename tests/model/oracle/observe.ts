@@ -131,9 +131,12 @@ function readBack({ application, timer, drafts, applicationId }: StoredTexts): o
 function callOf({ type, params }: StepAction): { name: string; carries: unknown }[] {
   if (type !== 'xstate.spawnChild') return []
   const { id, input } = params as { id: string; input?: object }
-  const carries =
-    input && 'file' in input && input.file instanceof File ? { file: input.file.name } : input
-  return [{ name: CALLS[id] ?? id, carries }]
+  return [{ name: CALLS[id] ?? id, carries: input && carriedBy(input) }]
+}
+
+function carriedBy(input: { file?: unknown; parent?: unknown }): object {
+  const { file, parent: _, ...data } = input
+  return file instanceof File ? { file: file.name } : data
 }
 
 /** A command to an actor that runs on, such as the outbox. */

@@ -3,7 +3,7 @@ import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { createCredential } from '../../../../src/effects/credential.ts'
 import { createOutbox } from '../../../../src/effects/outbox.ts'
 import { openSubmissions } from '../../../../src/effects/submissions.ts'
-import { runCallback } from './run-actor.ts'
+import { runChild } from './run-actor.ts'
 import { ADA } from './submission-cases.ts'
 import { until } from './until.ts'
 
@@ -37,9 +37,8 @@ export function openPage(
     credential: createCredential(api),
     submissions,
     applicationId: () => applicationId,
-    configuration: CONFIGURATION,
   })
-  const run = runCallback(outbox)
+  const run = runChild(outbox, (parent) => ({ parent, configuration: CONFIGURATION }))
   const told = () => run.reported.map(({ type }) => type)
   return {
     ...run,

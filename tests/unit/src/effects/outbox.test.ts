@@ -212,7 +212,7 @@ describe('OUTBOX.CLEARED', () => {
     const page = openPage({ baseUrl: url, ...FIXED })
     await page.untilTold(2)
     expect(await storedRecords()).toHaveLength(1)
-    page.send({ type: 'OUTBOX.CLEARED' })
+    page.send({ type: 'OUTBOX.CLEARED', applicationId: ADA })
     await page.submissions.undelivered()
     expect(await storedRecords()).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('OUTBOX.CLEARED', () => {
     await submit(openSubmissions(), ada)
     const page = openPage({ baseUrl: backend.url, ...FIXED })
     await until(() => backend.seen.length === 1)
-    page.send({ type: 'OUTBOX.CLEARED' })
+    page.send({ type: 'OUTBOX.CLEARED', applicationId: ADA })
     expect((await page.submissions.undelivered()).found).toHaveLength(1)
     expect(await storedRecords()).toHaveLength(1)
     backend.answer({ status: 201 })
@@ -230,12 +230,12 @@ describe('OUTBOX.CLEARED', () => {
     expect(await storedRecords()).toEqual([])
   })
 
-  it('concerns the application of the page alone', async () => {
+  it('concerns the application that it names alone', async () => {
     const { url } = await startService(() => ({ status: 201 }))
     await submit(openSubmissions(), ada)
     const page = openPage({ baseUrl: url, ...FIXED }, { applicationId: BEN })
     await page.untilTold(2)
-    page.send({ type: 'OUTBOX.CLEARED' })
+    page.send({ type: 'OUTBOX.CLEARED', applicationId: BEN })
     await page.submissions.undelivered()
     expect(await storedRecords()).toHaveLength(1)
   })

@@ -1,10 +1,27 @@
 import { onTestFinished } from 'vitest'
-import { type AnyEventObject, type CallbackActorLogic, createActor, createMachine } from 'xstate'
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type CallbackActorLogic,
+  createActor,
+  createMachine,
+  type EventFromLogic,
+  type InputFrom,
+} from 'xstate'
 
 /** Runs a callback actor as a child and keeps what it reports. */
 export function runCallback<Command extends { type: string }, Input>(
   logic: CallbackActorLogic<Command, Input>,
   input?: Input,
+) {
+  return runChild(logic, () => input)
+}
+
+/** Runs an actor as the child of one that keeps what it is sent; `inputOf` is given that parent. */
+export function runChild<Logic extends AnyActorLogic>(
+  logic: Logic,
+  inputOf: (parent: AnyActorRef) => InputFrom<Logic> | undefined,
 ) {
   const reported: AnyEventObject[] = []
   const parent = createActor(
@@ -19,7 +36,7 @@ export function runCallback<Command extends { type: string }, Input>(
       },
       states: {
         running: {
-          invoke: { id: 'child', src: logic, input },
+          invoke: { id: 'child', src: logic, input: ({ self }) => inputOf(self) },
           on: { 'CHILD.STOPPED': 'stopped' },
         },
         stopped: {},
@@ -30,7 +47,7 @@ export function runCallback<Command extends { type: string }, Input>(
   onTestFinished(stop)
   return {
     reported,
-    send: (command: Command) => parent.getSnapshot().children.child?.send(command),
+    send: (command: EventFromLogic<Logic>) => parent.getSnapshot().children.child?.send(command),
     /** Stops the actor; whoever invoked it goes on and would hear of it. */
     stop,
   }

@@ -1,0 +1,65 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Uncleared, Undelivered } from './context.ts'
+
+/** What the device keeps to be sent, and the application that the page is about. */
+export interface UndeliveredReading {
+  own: string
+  found: readonly Undelivered[]
+  /** Whether the device could be asked for all of them. */
+  isAll: boolean
+}
+
+/** The submissions that are not cleared, and the application that the page is about. */
+export interface UnclearedReading {
+  own: string
+  found: readonly Uncleared[]
+}
+
+/** How the backend answered create_contact. */
+export interface ContactAnswer {
+  /** Whether the backend has the application's contact, with this body or with another one. */
+  isAccepted: boolean
+  /** Milliseconds that it asked to wait by Retry-After; null where it asked for nothing. */
+  retryAfter: number | null
+}
+
+export { freezeSubmission, readClock, readSubmission } from '../actors.ts'
+
+/** Reports as a PageEvent that the connection or the page is back. */
+export const watchPage = fromCallback<EventObject>(unprovided('watchPage'))
+
+/** Asks for the lock between tabs, reports as a LockEvent, and holds the lock until it is stopped. */
+export const holdSenderLock = fromCallback<EventObject>(unprovided('holdSenderLock'))
+
+/** Reads the decided submissions that are not acknowledged. */
+export const readUndelivered = fromPromise<UndeliveredReading>(unprovided('readUndelivered'))
+
+/** Calls create_contact; rejects where no answer came (section 7). */
+export const sendContact = fromPromise<ContactAnswer, Undelivered>(unprovided('sendContact'))
+
+/** Notes on the device that the backend has the submission. */
+export const acknowledgeSubmission = fromPromise<void, { applicationId: string }>(
+  unprovided('acknowledgeSubmission'),
+)
+
+/** Draws a number from 0 to 1. */
+export const drawJitter = fromPromise<number>(unprovided('drawJitter'))
+
+/** Reads the submissions whose applicant's records are not cleared. */
+export const readUncleared = fromPromise<UnclearedReading>(unprovided('readUncleared'))
+
+/** Notes on the device that the records of an application are gone. */
+export const clearSubmission = fromPromise<void, { applicationId: string }>(
+  unprovided('clearSubmission'),
+)
+
+/** The same for a submission that is taken over. */
+export const clearAbandoned = fromPromise<void, { applicationId: string }>(
+  unprovided('clearAbandoned'),
+)
+
+function unprovided(name: string) {
+  return (): never => {
+    throw new Error(`The outbox needs the actor '${name}': provide it where the machine is made`)
+  }
+}

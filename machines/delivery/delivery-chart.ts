@@ -1,0 +1,36 @@
+import { initialContext } from './context.ts'
+import { DELIVERY_GUARD_WORDS } from './guard-words.ts'
+import { clearing } from './regions/clearing.ts'
+import { sending } from './regions/sending.ts'
+import { takeover } from './regions/takeover.ts'
+import { type DeliveryActors, deliveryWith } from './setup.ts'
+
+/** The delivery of all submissions on this device as a statechart; the funnel invokes it as its outbox. */
+export const createDeliveryMachine = (actors: DeliveryActors) =>
+  deliveryWith(actors).createMachine({
+    id: 'outbox',
+    description: 'The submissions that this device keeps are delivered to the backend.',
+    type: 'parallel',
+    meta: { guards: DELIVERY_GUARD_WORDS },
+    context: ({ input }) => initialContext(input),
+    invoke: { id: 'watchPage', src: 'watchPage' },
+    on: {
+      'OUTBOX.FILLED': {
+        description: 'A submission was decided.',
+        actions: ['raiseRoundRequested'],
+      },
+      'CONNECTION.RESTORED': {
+        description: 'The connection is back.',
+        actions: ['raiseRoundRequested'],
+      },
+      'PAGE.RESTORED': {
+        description: 'The page is back from the back/forward cache.',
+        actions: ['raiseRoundRequested'],
+      },
+      'PAGE.SHOWN': {
+        description: 'The page is visible again.',
+        actions: ['raiseRoundRequested', 'raiseTakeoverRequested'],
+      },
+    },
+    states: { sending, takeover, clearing },
+  })

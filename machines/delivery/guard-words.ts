@@ -1,0 +1,26 @@
+import type { GuardMeta } from '../meta.ts'
+import type * as guards from './guards.ts'
+
+type GuardName = keyof typeof guards | 'isRequestedAgain'
+
+/** What each guard asks, in words. */
+export const DELIVERY_GUARD_WORDS: Record<GuardName, GuardMeta> = {
+  isAnyToSend: { words: 'A submission of this round is not sent yet.' },
+  isDeliveryAwaited: {
+    words: "All was read, and the page's own submission was not among what is to be sent.",
+  },
+  hasFailed: { words: 'A submission of this round was not acknowledged, or not all were read.' },
+  isPauseAsked: { words: 'The backend asked for a pause by Retry-After.' },
+  isRequestedAgain: { words: 'Another round was requested while this one was under way.' },
+  isAccepted: {
+    words: "The backend has the application's contact, with this body or with another one.",
+    section: '7, Creation of the contact',
+  },
+  isPostponed: { words: 'The backend answered with a Retry-After.' },
+  isAcknowledged: { words: 'The device has noted that the backend has the submission.' },
+  isAnyUncleared: { words: 'The device keeps a submission whose records are not cleared.' },
+  isAnyAbandoned: { words: 'An abandoned submission is not taken over yet.' },
+  isAnyDecided: { words: 'This take-over has decided a submission.' },
+  isUndecided: { words: 'The submission at hand was written and never decided.' },
+  isOwn: { words: "The submission at hand is the page's own." },
+}

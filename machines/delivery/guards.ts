@@ -1,0 +1,21 @@
+import type { ContactAnswer, UnclearedReading } from './actors.ts'
+import type { DeliveryContext } from './context.ts'
+
+type Args = { context: DeliveryContext }
+
+export const isAnyToSend = ({ context }: Args) => context.queue.length > 0
+export const isDeliveryAwaited = ({ context }: Args) => context.awaited !== null
+export const hasFailed = ({ context }: Args) => context.failure !== null
+export const isPauseAsked = ({ context }: Args) => typeof context.failure?.retryAfter === 'number'
+
+export const isAccepted = (_: Args, answer: ContactAnswer) => answer.isAccepted
+export const isPostponed = (_: Args, { retryAfter }: ContactAnswer) => retryAfter !== null
+export const isAcknowledged = (_: Args, submission: { isAcknowledged: boolean } | null) =>
+  submission?.isAcknowledged === true
+
+export const isAnyUncleared = (_: Args, { found }: UnclearedReading) => found.length > 0
+export const isAnyAbandoned = ({ context }: Args) => context.abandoned.length > 0
+export const isAnyDecided = ({ context }: Args) => context.decided > 0
+export const isUndecided = ({ context: { abandoned } }: Args) =>
+  abandoned[0]?.answers !== undefined && abandoned[0].payload === undefined
+export const isOwn = ({ context: { abandoned, own } }: Args) => abandoned[0]?.applicationId === own

@@ -1,0 +1,36 @@
+import { clearedBy } from '../requests.ts'
+import { delivery } from '../setup.ts'
+
+/** The records of an application are gone: its submission goes too, once it is delivered. */
+export const clearing = delivery.createStateConfig({
+  description: 'The submission of an application whose records were removed goes too.',
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'Nothing is cleared.',
+      on: {
+        'OUTBOX.CLEARED': {
+          description: "The page's records were removed.",
+          target: 'clearing',
+        },
+      },
+    },
+    clearing: {
+      description: 'The device notes it: what is not delivered yet goes once it is.',
+      invoke: {
+        id: 'clearSubmission',
+        src: 'clearSubmission',
+        input: ({ event }) => clearedBy(event),
+        onDone: { description: 'It is noted.', target: 'resting' },
+        onError: { description: 'The next take-over clears it.', target: 'resting' },
+      },
+      on: {
+        'OUTBOX.CLEARED': {
+          description: 'Those of another application were removed.',
+          target: 'clearing',
+          reenter: true,
+        },
+      },
+    },
+  },
+})

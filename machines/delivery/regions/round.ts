@@ -1,0 +1,211 @@
+import { and } from 'xstate'
+import { awaitedIn, first } from '../requests.ts'
+import { delivery } from '../setup.ts'
+
+/** One round: what is kept is sent, one submission after the other, while other tabs wait. */
+export const round = delivery.createStateConfig({
+  description: 'Everything that is kept is sent once, by one tab at a time.',
+  type: 'parallel',
+  entry: ['forgetFailure'],
+  invoke: { id: 'holdSenderLock', src: 'holdSenderLock' },
+  states: {
+    request: {
+      description: 'Whether another round was requested meanwhile.',
+      initial: 'none',
+      states: {
+        none: {
+          description: 'No other round was requested.',
+          on: {
+            'ROUND.REQUESTED': {
+              description: 'Something may have been kept after this round began.',
+              target: 'repeated',
+            },
+          },
+        },
+        repeated: { description: 'Another round follows this one.' },
+      },
+    },
+    work: {
+      description: 'How far the round is.',
+      initial: 'locking',
+      states: {
+        locking: {
+          description: 'Waits until no other tab sends.',
+          on: {
+            'LOCK.GRANTED': { description: 'No other tab sends now.', target: 'reading' },
+            'LOCK.UNAVAILABLE': {
+              description: 'The browser has no locks: a contact sent twice is one contact.',
+              target: 'reading',
+            },
+          },
+          after: {
+            lockTimeout: {
+              description: 'Another tab holds the lock for too long: this one sends without it.',
+              target: 'reading',
+              actions: ['stopWaitingForLock'],
+            },
+          },
+        },
+        reading: {
+          description: 'Reads what is to be sent.',
+          invoke: {
+            id: 'readUndelivered',
+            src: 'readUndelivered',
+            onDone: {
+              description: 'The round knows what it has to send.',
+              target: 'choosing',
+              actions: [{ type: 'noteUndelivered', params: ({ event }) => event.output }],
+            },
+            onError: {
+              description: 'The device could not be read: the round has failed.',
+              target: 'ended',
+              actions: [{ type: 'noteFailure', params: { retryAfter: null } }],
+            },
+          },
+        },
+        choosing: {
+          description: 'The next submission is taken.',
+          always: [
+            {
+              guard: 'isAnyToSend',
+              description: 'One is left to be sent.',
+              target: 'sending',
+              actions: [{ type: 'report', params: { event: 'DELIVERY.ATTEMPTED' } }],
+            },
+            { description: 'Every one was sent.', target: 'comparing' },
+          ],
+        },
+        sending: {
+          description: 'A submission is on its way to the backend.',
+          meta: { section: '7, Creation of the contact' },
+          invoke: {
+            id: 'sendContact',
+            src: 'sendContact',
+            input: ({ context: { queue } }) => first(queue),
+            onDone: [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                description: 'The backend has the contact.',
+                target: 'acknowledging',
+              },
+              {
+                guard: { type: 'isPostponed', params: ({ event }) => event.output },
+                description: 'The backend asks for a pause, for all that is to be sent.',
+                target: 'comparing',
+                actions: [
+                  { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
+                  { type: 'noteFailure', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                description: 'The backend refuses this one: it does not hold up the others.',
+                target: 'choosing',
+                actions: [
+                  { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
+                  { type: 'noteFailure', params: { retryAfter: null } },
+                  'dropSent',
+                ],
+              },
+            ],
+            onError: {
+              description: 'No answer came: the others would get none either.',
+              target: 'comparing',
+              actions: [
+                { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
+                { type: 'noteFailure', params: { retryAfter: null } },
+              ],
+            },
+          },
+        },
+        acknowledging: {
+          description: 'The device notes that the backend has the submission.',
+          invoke: {
+            id: 'acknowledgeSubmission',
+            src: 'acknowledgeSubmission',
+            input: ({ context: { queue } }) => ({ applicationId: first(queue).applicationId }),
+            onDone: {
+              description: 'It is never sent again.',
+              target: 'choosing',
+              actions: [{ type: 'report', params: { event: 'DELIVERY.ACKNOWLEDGED' } }, 'dropSent'],
+            },
+            onError: {
+              description: 'The device did not note it: it is sent again in a later round.',
+              target: 'comparing',
+              actions: [
+                { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
+                { type: 'noteFailure', params: { retryAfter: null } },
+              ],
+            },
+          },
+        },
+        comparing: {
+          description: "What was sent is compared with the page's own submission.",
+          always: [
+            {
+              guard: 'isDeliveryAwaited',
+              description: 'Another tab may have delivered it.',
+              target: 'lookingUp',
+            },
+            { description: 'It was among them, or not all could be read.', target: 'ended' },
+          ],
+        },
+        lookingUp: {
+          description: "Looks the page's own submission up.",
+          invoke: {
+            id: 'readSubmission',
+            src: 'readSubmission',
+            input: ({ context }) => awaitedIn(context),
+            onDone: [
+              {
+                guard: { type: 'isAcknowledged', params: ({ event }) => event.output },
+                description: 'Another tab has delivered it.',
+                target: 'ended',
+                actions: ['reportDeliveredElsewhere'],
+              },
+              { description: 'Nothing was submitted, or it is undecided.', target: 'ended' },
+            ],
+            onError: {
+              description: 'The device could not be read: the round has failed.',
+              target: 'ended',
+              actions: [{ type: 'noteFailure', params: { retryAfter: null } }],
+            },
+          },
+        },
+        ended: {
+          description: 'What follows the round is chosen.',
+          always: [
+            {
+              guard: 'isPauseAsked',
+              description: 'The backend asked for a pause.',
+              target: '#outbox.sending.paused',
+              actions: ['countFailedRound'],
+            },
+            {
+              guard: and(['hasFailed', 'isRequestedAgain']),
+              description: 'Something is still to be sent, and another round was requested.',
+              target: '#outbox.sending.round',
+              actions: ['countFailedRound'],
+            },
+            {
+              guard: 'hasFailed',
+              description: 'Something is still to be sent.',
+              target: '#outbox.sending.failed',
+              actions: ['countFailedRound'],
+            },
+            {
+              guard: 'isRequestedAgain',
+              description: 'Another round was requested meanwhile.',
+              target: '#outbox.sending.round',
+              actions: ['forgetFailedRounds'],
+            },
+            {
+              description: 'Nothing is left to be sent.',
+              target: '#outbox.sending.resting',
+              actions: ['forgetFailedRounds'],
+            },
+          ],
+        },
+      },
+    },
+  },
+})

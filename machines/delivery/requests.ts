@@ -1,0 +1,28 @@
+import type { FrozenSubmission } from '../actors.ts'
+import { submissionDecidedAlone } from '../requests.ts'
+import type { DeliveryContext, OutboxEvent } from './context.ts'
+
+/** The submission at hand: the first of those that wait. */
+export function first<Submission>([submission]: readonly Submission[]): Submission {
+  if (submission === undefined) throw new Error('No submission is left')
+  return submission
+}
+
+/** The page's own application, which another tab may have delivered. */
+export function awaitedIn({ awaited }: DeliveryContext): { applicationId: string } {
+  if (awaited === null) throw new Error('The page waits for no other tab')
+  return { applicationId: awaited }
+}
+
+/** The abandoned submission at hand, decided by what was written at Submit (section 4). */
+export function decidedAlone(context: DeliveryContext): FrozenSubmission {
+  const { applicationId, answers } = first(context.abandoned)
+  if (!answers) throw new Error('A submission is decided by its answers')
+  return submissionDecidedAlone({ applicationId, answers }, context.configuration, context.today)
+}
+
+/** The application whose records were removed. */
+export function clearedBy(event: OutboxEvent): { applicationId: string } {
+  if (event.type !== 'OUTBOX.CLEARED') throw new Error('A submission is cleared by OUTBOX.CLEARED')
+  return { applicationId: event.applicationId }
+}

@@ -1,0 +1,76 @@
+import { assign, raise, sendTo, setup, stateIn, stopChild } from 'xstate'
+import type { DeliveryEvent } from '../events.ts'
+import type { StateMeta } from '../meta.ts'
+import * as actions from './actions.ts'
+import * as contracts from './actors.ts'
+import { backoffDelay } from './backoff.ts'
+import type { DeliveryContext, DeliveryInput, OutboxEvent } from './context.ts'
+import * as guards from './guards.ts'
+import { awaitedIn, first } from './requests.ts'
+
+/** What the outbox invokes, as `actors.ts` says what each does. */
+export type DeliveryActors = typeof contracts
+
+const declaredWith = (actors: DeliveryActors) =>
+  setup({
+    types: {
+      context: {} as DeliveryContext,
+      events: {} as OutboxEvent,
+      input: {} as DeliveryInput,
+      meta: {} as StateMeta,
+    },
+    actors,
+    delays: {
+      /** Milliseconds that a tab waits for another one; longer than that one waits for an answer. */
+      lockTimeout: 45_000,
+      /** Milliseconds until every page has decided its submission and cleared its records. */
+      abandonment: 10_000,
+      /** Milliseconds from a failed round to the next. */
+      backoff: ({ context }) => backoffDelay(context.failedRounds, context.jitter),
+      /** Milliseconds that the backend asked to wait. */
+      retryAfter: ({ context }) => context.failure?.retryAfter ?? 0,
+    },
+  })
+
+/** Names bound to guards, actions, actors and delays. */
+export const deliveryWith = (actors: DeliveryActors) =>
+  declaredWith(actors).extend({
+    guards: {
+      ...guards,
+      isRequestedAgain: stateIn({ sending: { round: { request: 'repeated' } } }),
+    },
+    actions: {
+      forgetFailure: assign(actions.forgetFailure),
+      noteUndelivered: assign(actions.noteUndelivered),
+      dropSent: assign(actions.dropSent),
+      noteFailure: assign(actions.noteFailure),
+      countFailedRound: assign(actions.countFailedRound),
+      forgetFailedRounds: assign(actions.forgetFailedRounds),
+      storeJitter: assign(actions.storeJitter),
+      stopWaitingForLock: stopChild('holdSenderLock'),
+
+      noteUncleared: assign(actions.noteUncleared),
+      keepAbandoned: assign(actions.keepAbandoned),
+      storeToday: assign(actions.storeToday),
+      countDecided: assign(actions.countDecided),
+      dropAbandoned: assign(actions.dropAbandoned),
+
+      raiseRoundRequested: raise({ type: 'ROUND.REQUESTED' }),
+      raiseTakeoverRequested: raise({ type: 'TAKEOVER.REQUESTED' }),
+
+      report: sendTo(
+        ({ context }) => context.parent,
+        ({ context }, { event }: { event: DeliveryEvent['type'] }) => ({
+          type: event,
+          applicationId: first(context.queue).applicationId,
+        }),
+      ),
+      reportDeliveredElsewhere: sendTo(
+        ({ context }) => context.parent,
+        ({ context }) => ({ type: 'DELIVERY.ACKNOWLEDGED', ...awaitedIn(context) }),
+      ),
+    },
+  })
+
+/** The same with the contracts of the actors: what the chart is written in. */
+export const delivery = deliveryWith(contracts)
