@@ -1,18 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { EQUIVALENT_OUTBOXES } from '../../tests/model/delivery/equivalent-mutants.ts'
 import { EQUIVALENT_RULES, EQUIVALENTS } from '../../tests/model/equivalent-mutants.ts'
 import { MUTATION_KINDS } from '../graph/mutation/mutant.ts'
 import { judgeChart } from './mutants/chart.ts'
 import { type CodeLine, chooseLines, removeEach } from './mutants/lines.ts'
+import { judgeOutboxChart } from './mutants/outbox.ts'
 import { judgeRules } from './mutants/rules.ts'
 import { isGoodEnough, type Judged, namesOf, scoresOf, staleAmong } from './mutants/score.ts'
 import { isWhole, type Selection } from './mutants/selection.ts'
 import { resultsDir } from './project.ts'
 
-const USAGE = `npm run mutants                            makes mistakes in the chart and its rules, says which are noticed
-npm run mutants -- --chart                 those in the chart alone
+const USAGE = `npm run mutants                            makes mistakes in the charts and their rules, says which are noticed
+npm run mutants -- --chart                 those in the funnel's chart alone
 npm run mutants -- --chart --kind 'guard dropped'  of one kind; also --only TEXT, --sample N for every N-th
+npm run mutants -- --outbox                those in the outbox's chart alone; --kind, --only and --sample as well
 npm run mutants -- --rules                 those in the plain functions alone; --only FILE for one of them
 npm run mutants -- --lines SEED            removes 30 lines of machines/, one at a time`
 
@@ -20,6 +23,7 @@ const LINES = 30
 const { values } = parseArgs({
   options: {
     chart: { type: 'boolean', default: false },
+    outbox: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
     lines: { type: 'string' },
     kind: { type: 'string' },
@@ -40,16 +44,25 @@ if (problem !== undefined) {
 } else if (values.lines !== undefined) {
   removeLines(Number(values.lines))
 } else {
-  const isBoth = values.chart === values.rules
-  const isChartGood = (!isBoth && !values.chart) || (await mutateChart())
-  const isRulesGood = (!isBoth && !values.rules) || (await mutateRules())
-  if (!isChartGood || !isRulesGood) process.exitCode = 1
+  const isAll = !values.chart && !values.outbox && !values.rules
+  const areGood = [
+    (!isAll && !values.chart) || (await mutateChart()),
+    (!isAll && !values.outbox) || mutateOutbox(),
+    (!isAll && !values.rules) || (await mutateRules()),
+  ]
+  if (areGood.includes(false)) process.exitCode = 1
 }
 
 async function mutateChart(): Promise<boolean> {
   const { judged, names } = await judgeChart(selection, console.log)
   const equivalents = new Set(EQUIVALENTS.flatMap(({ mutants }) => mutants))
   return report('mutants.json', judged, { equivalents, names })
+}
+
+function mutateOutbox(): boolean {
+  const { judged, names } = judgeOutboxChart(selection, console.log)
+  const equivalents = new Set(EQUIVALENT_OUTBOXES.flatMap(({ mutants }) => mutants))
+  return report('mutants-of-outbox.json', judged, { equivalents, names })
 }
 
 async function mutateRules(): Promise<boolean> {

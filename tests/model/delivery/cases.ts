@@ -1,0 +1,109 @@
+import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
+import { applicationAt } from '../../../machines/examples/records.ts'
+import { keptOn, OWN, unclearedOn, undeliveredOn } from './device.ts'
+import { sent } from './rounds.ts'
+import type { World } from './world.ts'
+
+/** Submitted by somebody who was born in 1990. */
+const ANSWERS = applicationAt(12, {
+  eligibility: { ...ELIGIBILITY, isOfAge: 'no', dobYear: '1990', dobMonth: '3', dobDay: '7' },
+})
+
+const WHILE_SENDING: Readonly<Record<World['sending'], readonly string[]>> = {
+  resting: [],
+  locking: ['LOCK.GRANTED', 'LOCK.UNAVAILABLE', 'after lockTimeout'],
+  reading: [
+    'readUndelivered answers: all',
+    'readUndelivered answers: not all',
+    'readUndelivered fails: broken',
+  ],
+  sending: [
+    'sendContact answers: accepted',
+    'sendContact answers: refused',
+    'sendContact answers: to be sent later',
+    'sendContact fails: no answer',
+    'sendContact fails: cut after the commit',
+  ],
+  acknowledging: ['acknowledgeSubmission answers: noted', 'acknowledgeSubmission fails: broken'],
+  lookingUp: ['readSubmission answers: as it is kept', 'readSubmission fails: broken'],
+  drawing: ['drawJitter answers: a half', 'drawJitter fails: broken'],
+  backingOff: ['after backoff'],
+  paused: ['after retryAfter'],
+}
+
+const WHILE_TAKING_OVER: Readonly<Record<World['takeover'], readonly string[]>> = {
+  resting: [],
+  looking: ['readUncleared answers: as they are kept', 'readUncleared fails: broken'],
+  waiting: ['after abandonment'],
+  lookingAgain: ['readUncleared answers: as they are kept', 'readUncleared fails: broken'],
+  dating: ['readClock answers: 21 November 2026', 'readClock fails: broken'],
+  freezing: ['freezeSubmission answers: kept', 'freezeSubmission fails: broken'],
+  clearing: ['clearAbandoned answers: noted', 'clearAbandoned fails: broken'],
+}
+
+/**
+ * The names of what happens in a world. The regions hardly heed each other, so not every order is
+ * tried: a take-over that acts goes on at once, and so does a clearing.
+ */
+export function namesIn(world: World): string[] {
+  const { ada, ben } = world.device
+  if (world.cleared) {
+    return [
+      'PAGE.SHOWN',
+      'clearSubmission answers: noted',
+      'clearSubmission fails: broken',
+      'OUTBOX.CLEARED: its own',
+      ...(world.cleared === OWN && ben?.isDecided ? ['OUTBOX.CLEARED: another'] : []),
+    ]
+  }
+  const isLookingAgain = world.takeover === 'lookingAgain'
+  const isLasting = LASTING.has(world.sending)
+  const taking = WHILE_TAKING_OVER[world.takeover]
+  if (world.takeover !== 'resting' && world.takeover !== 'waiting') {
+    return [
+      'PAGE.SHOWN',
+      ...taking,
+      ...(isLookingAgain && ben && !ben.isDecided
+        ? ['readUncleared answers: after its page has decided it']
+        : []),
+      ...(isLookingAgain && !ben ? ['readUncleared answers: after another page was left'] : []),
+    ]
+  }
+  return [
+    ...(ada?.isDecided === false || (!ada && !ben) ? ['OUTBOX.FILLED'] : []),
+    'CONNECTION.RESTORED',
+    'PAGE.RESTORED',
+    'PAGE.SHOWN',
+    ...(isLasting && (!ada || ada.isDecided) ? ['OUTBOX.CLEARED: its own'] : []),
+    ...WHILE_SENDING[world.sending],
+    ...(isLasting ? taking : []),
+  ]
+}
+
+/** Where the sender may be when something else happens that does not concern it. */
+const LASTING: ReadonlySet<World['sending']> = new Set(['resting', 'sending', 'paused'])
+
+/** What an actor answers; `world` is the one in which it was asked, or after what happened meanwhile. */
+export function outputOf(name: string, { device }: World): unknown {
+  const own = OWN
+  const undelivered = undeliveredOn(device).map(sent)
+  const kept = keptOn(device).find(([id]) => id === OWN)?.[1]
+  const uncleared = unclearedOn(device).map((id) => ({
+    applicationId: id,
+    ...(device[id]?.hasAnswers ? { answers: ANSWERS } : {}),
+    ...(device[id]?.isDecided ? { payload: sent(id).payload } : {}),
+  }))
+  const outputs: Readonly<Record<string, unknown>> = {
+    'readUndelivered answers: all': { own, found: undelivered, isAll: true },
+    'readUndelivered answers: not all': { own, found: undelivered.slice(0, 1), isAll: false },
+    'sendContact answers: accepted': { isAccepted: true, retryAfter: null },
+    'sendContact answers: refused': { isAccepted: false, retryAfter: null },
+    'sendContact answers: to be sent later': { isAccepted: false, retryAfter: 120_000 },
+    'readSubmission answers: as it is kept': kept
+      ? { applicationId: OWN, isAcknowledged: kept.isAcknowledged }
+      : null,
+    'drawJitter answers: a half': 0.5,
+    'readClock answers: 21 November 2026': { today: '2026-11-21' },
+  }
+  return name.startsWith('readUncleared') ? { own, found: uncleared } : outputs[name]
+}

@@ -1,0 +1,47 @@
+/** Submissions by who handed them in; the page is about Ada's application. */
+export type Id = 'ada' | 'ben'
+export const OWN: Id = 'ada'
+
+/** A submission as the device keeps it. */
+export interface Kept {
+  hasAnswers: boolean
+  isDecided: boolean
+  isAcknowledged: boolean
+  isCleared: boolean
+}
+export type Device = Readonly<Partial<Record<Id, Kept>>>
+
+export const WRITTEN: Kept = {
+  hasAnswers: true,
+  isDecided: false,
+  isAcknowledged: false,
+  isCleared: false,
+}
+export const DECIDED: Kept = { ...WRITTEN, isDecided: true }
+export const DELIVERED: Kept = { ...DECIDED, isAcknowledged: true }
+export const UNREADABLE: Kept = { ...WRITTEN, hasAnswers: false }
+
+export function keptOn(device: Device): [Id, Kept][] {
+  return (['ada', 'ben'] as const).flatMap((id) => {
+    const kept = device[id]
+    return kept ? [[id, kept] as [Id, Kept]] : []
+  })
+}
+
+/** Decided and not acknowledged. */
+export function undeliveredOn(device: Device): Id[] {
+  return keptOn(device).flatMap(([id, kept]) => (kept.isDecided && !kept.isAcknowledged ? id : []))
+}
+
+/** Those whose applicant's records are not known to be gone. */
+export function unclearedOn(device: Device): Id[] {
+  return keptOn(device).flatMap(([id, { isCleared }]) => (isCleared ? [] : id))
+}
+
+/** The device after a change; what is acknowledged and cleared is of no more use. */
+export function changed(device: Device, id: Id, change: Partial<Kept>): Device {
+  const { [id]: before, ...others } = device
+  if (!before) return device
+  const after = { ...before, ...change }
+  return after.isAcknowledged && after.isCleared ? others : { ...others, [id]: after }
+}

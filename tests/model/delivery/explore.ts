@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createEmptyActor } from 'xstate'
+import type { DeliveryInput } from '../../../machines/delivery/context.ts'
+import {
+  type DeliveryMachine,
+  deliveryMachine,
+} from '../../../machines/delivery/delivery.machine.ts'
+import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
+import { answersOf, casesIn, type GraphEdge } from '../../../src/graph/explore.ts'
+import { createStepper, type Moment, type Step } from '../../../src/graph/microsteps.ts'
+import { after } from './after.ts'
+import { namesIn, outputOf } from './cases.ts'
+import { keptOn } from './device.ts'
+import { expected, type OutboxSnapshot, observed } from './observe.ts'
+import { STARTS, type World } from './world.ts'
+
+const INPUT: DeliveryInput = { parent: createEmptyActor(), configuration: CONFIGURATION }
+
+/** A state of the machine in a world. */
+export interface Node {
+  key: string
+  snapshot: OutboxSnapshot
+  world: World
+  /** The shortest way there, by the names of its steps. */
+  way: readonly string[]
+}
+
+/** What an observer should see at the end of a way, and sees. */
+export interface Fault {
+  way: readonly string[]
+  what: string
+  should: unknown
+  is: unknown
+}
+
+/** A step with the node that it left, null for a start, and what came of it. */
+export interface OutboxStep {
+  edge: GraphEdge
+  from: Node | null
+  world: World
+  moments: readonly Moment[]
+}
+
+export interface Watching {
+  onStep?: (step: OutboxStep) => void
+  /** May end the exploration at a fault. */
+  isOver?: (fault: Fault) => boolean
+}
+
+export interface ExploredOutbox {
+  nodes: ReadonlyMap<string, Node>
+  edges: readonly GraphEdge[]
+  faults: readonly Fault[]
+}
+
+/**
+ * Explores the machine together with a device and a backend, breadth first: from everything that the
+ * device may keep, by everything that can happen then. Each step is held against the world after it;
+ * `isOver` may end the exploration at a fault.
+ */
+export function exploreOutbox(
+  machine: DeliveryMachine = deliveryMachine,
+  { onStep, isOver = () => false }: Watching = {},
+): ExploredOutbox {
+  const stepper = createStepper(machine)
+  const nodes = new Map<string, Node>()
+  const edges: GraphEdge[] = []
+  const faults: Fault[] = []
+  const queue: Node[] = []
+
+  function arrive(from: Node | null, name: string, world: World, taken: Taken): boolean {
+    const { snapshot, transitions, actions, moments } = taken.step
+    const way = [...(from?.way ?? []), name]
+    const failedRounds = SENDING.has(world.sending) ? '' : snapshot.context.failedRounds > 0
+    const key = `${JSON.stringify(snapshot.value)} ${failedRounds} ${keyOf(world)}`
+    const edge = {
+      from: from?.key ?? null,
+      to: key,
+      name,
+      event: taken.event,
+      transitions,
+      actions,
+    }
+    edges.push(edge)
+    onStep?.({ edge, from, world, moments })
+    if (!nodes.has(key)) {
+      const node = { key, snapshot, world, way }
+      nodes.set(key, node)
+      queue.push(node)
+    }
+    const seen: Record<string, unknown> = observed(snapshot, actions)
+    const wrong = Object.entries(expected(world)).flatMap(([what, should]) =>
+      isDeepStrictEqual(seen[what], should) ? [] : [{ way, what, should, is: seen[what] }],
+    )
+    faults.push(...wrong)
+    return wrong.some(isOver)
+  }
+
+  for (const [name, world] of Object.entries(STARTS)) {
+    const event = { type: 'xstate.init' }
+    if (arrive(null, name, world, { event, step: stepper.start(INPUT) })) return result()
+  }
+  for (let node = queue.shift(); node; node = queue.shift()) {
+    for (const name of namesIn(node.world)) {
+      const world = after(node.world, name)
+      const event = eventOf(name, node.snapshot, world)
+      if (arrive(node, name, world, { event, step: stepper.step(node.snapshot, event) }))
+        return result()
+    }
+  }
+  return result()
+
+  function result(): ExploredOutbox {
+    return { nodes, edges, faults }
+  }
+}
+
+interface Taken {
+  event: { type: string }
+  step: Step<OutboxSnapshot>
+}
+
+/** What tells one world from another, as far as it matters to what can still happen. */
+function keyOf({ device, sending, takeover, ...world }: World): string {
+  const { isLockAsked, isRequestedAgain, failedRounds, cleared } = world
+  const { queue, isAwaited, hasFailed, isPauseAsked, known, abandoned, hasDecided } = world
+  return JSON.stringify({
+    ...{ device: keptOn(device), sending, takeover, isRequestedAgain, cleared },
+    ...(SENDING.has(sending)
+      ? { queue, isAwaited, hasFailed, isPauseAsked }
+      : { isLockAsked, failedRounds: Math.min(failedRounds, MOST_FAILED_ROUNDS) }),
+    ...(takeover === 'waiting' || takeover === 'lookingAgain' ? { known } : {}),
+    ...(TAKING_OVER.has(takeover) ? { abandoned, hasDecided } : {}),
+  })
+}
+
+const SENDING: ReadonlySet<string> = new Set(['sending', 'acknowledging', 'lookingUp'])
+const TAKING_OVER: ReadonlySet<string> = new Set(['dating', 'freezing', 'clearing'])
+
+/** After the second failed round in a row nothing new can happen but longer pauses. */
+const MOST_FAILED_ROUNDS = 2
+
+/** The event of a named step; `world` is the one after it. */
+function eventOf(name: string, snapshot: OutboxSnapshot, world: World): { type: string } {
+  const [, actor = '', how, what = ''] = /^(\w+) (answers|fails): (.+)$/.exec(name) ?? []
+  if (how === 'fails') return first(answersOf(actor, [{ name: what, error: new Error(what) }]))
+  if (how === 'answers') {
+    return first(answersOf(actor, [{ name: what, output: outputOf(name, world) }]))
+  }
+  if (name.startsWith('after ')) {
+    return first(casesIn(snapshot, { events: [], actors: {} }).filter((one) => one.name === name))
+  }
+  const [type = ''] = name.split(':')
+  return { type, ...(type === 'OUTBOX.CLEARED' ? { applicationId: world.cleared } : {}) }
+}
+
+/** The event of a case; one that nobody knows where there is no such case, as after a mistake. */
+function first([found]: readonly { event: { type: string } }[]): { type: string } {
+  return found?.event ?? { type: 'UNKNOWN' }
+}

@@ -1,0 +1,74 @@
+import { keptOn } from './device.ts'
+import type { ExploredOutbox, OutboxStep } from './explore.ts'
+import { observed } from './observe.ts'
+import type { World } from './world.ts'
+
+/** What must never happen, whatever answers and in which order; each names what is wrong with a step. */
+export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>> = {
+  'a submission leaves the device only once the backend has it': ({ from, world }) =>
+    from
+      ? keptOn(from.world.device).flatMap(([id]) =>
+          world.device[id] || world.backend.includes(id) ? [] : id,
+        )
+      : [],
+
+  'a submission is noted as delivered only once the backend has it': ({ world }) =>
+    keptOn(world.device).flatMap(([id, { isAcknowledged }]) =>
+      isAcknowledged && !world.backend.includes(id) ? id : [],
+    ),
+
+  'a submission that nobody decided stays where the next take-over finds it': ({ world }) =>
+    keptOn(world.device).flatMap(([id, { hasAnswers, isDecided, isCleared }]) =>
+      hasAnswers && !isDecided && isCleared ? id : [],
+    ),
+
+  'one submission is on its way at a time': ({ from, edge }) =>
+    from?.snapshot.children.sendContact && !edge.name.startsWith('sendContact')
+      ? begunBy(edge.actions, 'sendContact')
+      : [],
+
+  'nothing is sent before the end of a Retry-After': ({ from, edge }) =>
+    from && observed(from.snapshot, []).waitsFor.includes('retryAfter') && !endsPause(edge.name)
+      ? [...begunBy(edge.actions, 'holdSenderLock'), ...begunBy(edge.actions, 'sendContact')]
+      : [],
+
+  'nothing is decided twice': ({ from, edge }) =>
+    begunBy(edge.actions, 'freezeSubmission').filter((id) => {
+      const [, kept] = keptOn(from?.world.device ?? {}).find(([known]) => known === id) ?? []
+      return kept?.isDecided
+    }),
+}
+
+/** The nodes from which no way leads to where everything that can be sent was delivered. */
+export function deadEnds({ nodes, edges }: ExploredOutbox): string[] {
+  const incoming = Map.groupBy(edges, ({ to }) => to)
+  const queue = [...nodes.values()].filter(({ world }) => isAllDelivered(world))
+  const reaching = new Set(queue.map(({ key }) => key))
+  for (let node = queue.shift(); node; node = queue.shift()) {
+    for (const { from } of incoming.get(node.key) ?? []) {
+      const before = from === null ? undefined : nodes.get(from)
+      if (!before || reaching.has(before.key)) continue
+      reaching.add(before.key)
+      queue.push(before)
+    }
+  }
+  return [...nodes.keys()].filter((key) => !reaching.has(key))
+}
+
+function isAllDelivered({ device }: World): boolean {
+  return keptOn(device).every(
+    ([, { hasAnswers, isDecided, isAcknowledged }]) => isAcknowledged || !(hasAnswers || isDecided),
+  )
+}
+
+function endsPause(name: string): boolean {
+  return name === 'after retryAfter'
+}
+
+/** Whose submission each call of that name is about. */
+function begunBy(actions: OutboxStep['edge']['actions'], name: string): string[] {
+  return actions.flatMap(({ type, params }) => {
+    const { id, input } = (params ?? {}) as { id?: string; input?: { applicationId: string } }
+    return type === 'xstate.spawnChild' && id === name ? [input?.applicationId ?? name] : []
+  })
+}

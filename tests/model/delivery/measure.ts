@@ -1,0 +1,44 @@
+import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { type Choice, type Choices, choicesOf } from '../../../src/graph/choices.ts'
+import { type Covered, cover } from '../../../src/graph/criteria/criterion.ts'
+import { everyGuard, everyOrder } from '../../../src/graph/criteria/guards.ts'
+import { everyCase, everyTransition } from '../../../src/graph/criteria/transitions.ts'
+import type { GraphEdge } from '../../../src/graph/explore.ts'
+import { type ExploredOutbox, exploreOutbox } from './explore.ts'
+import { INVARIANTS } from './invariants.ts'
+import { EXCLUSIVE } from './reasons.ts'
+
+export interface MeasuredOutbox {
+  explored: ExploredOutbox
+  choices: Choices
+  covered: readonly Covered[]
+  /** Steps at which something happened that must never happen. */
+  broken: readonly string[]
+}
+
+/** Explores the outbox, holds every step against the invariants and measures every criterion. */
+export function measureOutbox(): MeasuredOutbox {
+  const choices = new Map<GraphEdge, readonly Choice[]>()
+  const broken: string[] = []
+  const explored = exploreOutbox(deliveryMachine, {
+    onStep(step) {
+      choices.set(step.edge, choicesOf(step.moments))
+      for (const [invariant, violations] of Object.entries(INVARIANTS)) {
+        const way = [...(step.from?.way ?? []), step.edge.name].join(', ')
+        broken.push(...violations(step).map((what) => `${invariant}: ${what} after ${way}`))
+      }
+    },
+  })
+  const { edges } = explored
+  return {
+    explored,
+    choices,
+    broken,
+    covered: [
+      cover(everyTransition(deliveryMachine), edges),
+      cover(everyCase(edges), edges),
+      cover(everyGuard(deliveryMachine, choices), edges),
+      cover(everyOrder(deliveryMachine, choices), edges, EXCLUSIVE),
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  type DeliveryMachine,
+  deliveryMachine,
+} from '../../../machines/delivery/delivery.machine.ts'
+import { chartOf } from '../../../src/graph/chart.ts'
+import { recorded } from '../../../src/graph/mutation/assignments.ts'
+import type { Mutant } from '../../../src/graph/mutation/mutant.ts'
+import { mutantsOf } from '../../../src/graph/mutation/mutants.ts'
+import { type ExploredOutbox, exploreOutbox } from './explore.ts'
+
+/** What reaches the outbox from outside, beside the answers of its actors. */
+const EVENTS = [
+  'OUTBOX.FILLED',
+  'OUTBOX.CLEARED',
+  'CONNECTION.RESTORED',
+  'PAGE.RESTORED',
+  'PAGE.SHOWN',
+  'LOCK.GRANTED',
+  'LOCK.UNAVAILABLE',
+]
+
+/** The outbox as it is, explored once, and every machine that differs from it by one mistake. */
+export function createOutboxBaseline(): { explored: ExploredOutbox; mutants: readonly Mutant[] } {
+  const { machine, assignments } = recorded(deliveryMachine)
+  const explored = exploreOutbox(machine)
+  return {
+    explored,
+    mutants: mutantsOf(deliveryMachine, { assignments, events: EVENTS, stride: 1 }),
+  }
+}
+
+/** What noticed a mutant of the outbox, in words; null where nothing did. */
+export function judgeOutbox({ make }: Mutant): string | null {
+  try {
+    const machine = make() as DeliveryMachine
+    const { faults, edges } = exploreOutbox(machine, { isOver: () => true })
+    const [fault] = faults
+    if (fault) return `${fault.what} after ${fault.way.slice(-3).join(', ')}`
+    const taken = new Set(edges.flatMap(({ transitions }) => transitions))
+    const missing = chartOf(machine).transitions.find(({ id }) => !taken.has(id))
+    return missing ? `Nothing takes ${missing.id}` : null
+  } catch (error) {
+    return `It throws: ${error instanceof Error ? error.message : error}`
+  }
+}

@@ -1,0 +1,105 @@
+import type { SnapshotFrom } from 'xstate'
+import type { DeliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { casesIn } from '../../../src/graph/explore.ts'
+import type { StepAction } from '../../../src/graph/microsteps.ts'
+import type { World } from './world.ts'
+
+export type OutboxSnapshot = SnapshotFrom<DeliveryMachine>
+
+const CALLS: Readonly<Record<World['sending'] | World['takeover'], readonly string[]>> = {
+  resting: [],
+  locking: [],
+  reading: ['readUndelivered'],
+  sending: ['sendContact'],
+  acknowledging: ['acknowledgeSubmission'],
+  lookingUp: ['readSubmission'],
+  drawing: ['drawJitter'],
+  backingOff: [],
+  paused: [],
+  looking: ['readUncleared'],
+  waiting: [],
+  lookingAgain: ['readUncleared'],
+  dating: ['readClock'],
+  freezing: ['freezeSubmission'],
+  clearing: ['clearAbandoned'],
+}
+
+const WAITS: Readonly<Record<string, string>> = {
+  locking: 'lockTimeout',
+  backingOff: 'backoff',
+  paused: 'retryAfter',
+  waiting: 'abandonment',
+}
+
+/** What an outside observer sees of a world. */
+export function expected(world: World) {
+  const { sending, takeover, isLockAsked, cleared, begun, told, delays } = world
+  return {
+    underWay: [
+      'watchPage',
+      ...CALLS[sending],
+      ...CALLS[takeover],
+      ...(isLockAsked ? ['holdSenderLock'] : []),
+      ...(cleared ? ['clearSubmission'] : []),
+    ].sort(),
+    waitsFor: [sending, takeover].flatMap((state) => WAITS[state] ?? []).sort(),
+    begun: begun.toSorted(byName),
+    told,
+    delays,
+  }
+}
+
+/** The same of a step of the machine, read only from what leaves it. */
+export function observed(
+  snapshot: OutboxSnapshot,
+  actions: readonly StepAction[],
+): ReturnType<typeof expected> {
+  return {
+    underWay: Object.keys(snapshot.children).sort(),
+    waitsFor: delaysIn(snapshot).sort(),
+    begun: actions.flatMap(callOf).sort(byName),
+    told: actions.flatMap(toldBy),
+    delays: actions.flatMap(delayOf),
+  }
+}
+
+/** The delays that run in a state. */
+function delaysIn(snapshot: OutboxSnapshot): string[] {
+  return casesIn(snapshot, { events: [], actors: {} }).map(({ name }) =>
+    name.slice('after '.length),
+  )
+}
+
+function callOf({ type, params }: StepAction): World['begun'] {
+  if (type !== 'xstate.spawnChild') return []
+  const { id, input } = params as { id: string; input?: object }
+  return [{ name: id, ...(input ? { carries: carriedBy(input) } : {}) }]
+}
+
+/** A frozen submission by its decision, and by the two fields that show whose values were used. */
+function carriedBy(input: object): object {
+  if (!('decision' in input)) return input
+  const { applicationId, decision, payload } = input as {
+    applicationId: string
+    decision: object
+    payload: Record<string, unknown>
+  }
+  const { applicant_s_pipeline_stage: sent, submitted_from: submittedFrom } = payload
+  return { applicationId, ...decision, sent, submittedFrom }
+}
+
+function toldBy({ type, params }: StepAction): string[] {
+  if (type !== 'xstate.sendTo') return []
+  const { event } = params as { event: { type: string; applicationId: string } }
+  return [`${event.type.replace('DELIVERY.', '')} ${event.applicationId}`]
+}
+
+function delayOf({ type, params }: StepAction): [string, number][] {
+  const { event, delay } = (params ?? {}) as { event?: { type: string }; delay?: number }
+  if (type !== 'xstate.raise' || delay === undefined) return []
+  return [[event?.type.split('.')[2] ?? '', delay]]
+}
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name < other.name ? -1 : 1
+}

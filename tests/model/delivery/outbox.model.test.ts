@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { staleReasons } from '../../../src/graph/criteria/criterion.ts'
+import { everyOrder } from '../../../src/graph/criteria/guards.ts'
+import { deadEnds } from './invariants.ts'
+import { measureOutbox } from './measure.ts'
+import { EXCLUSIVE } from './reasons.ts'
+
+const { explored, choices, covered, broken } = measureOutbox()
+
+describe('the outbox, in every world that its device and backend can make', () => {
+  it('does at every step what the specification says', () => {
+    expect(explored.faults.slice(0, 3)).toEqual([])
+  })
+
+  it('loses nothing, sends one at a time, keeps pauses and decides once', () => {
+    expect(broken.slice(0, 3)).toEqual([])
+  })
+
+  it('can deliver everything from wherever it is', () => {
+    expect(deadEnds(explored).slice(0, 3)).toEqual([])
+  })
+
+  it.each([
+    ['transitions', 57],
+    ['transitions × cases', 135],
+    ['guards, true and false', 28],
+    ['branches in their order', 6],
+  ])('is covered: %s', (name, least) => {
+    const found = covered.find(({ criterion }) => criterion.name === name)?.criterion
+    expect(found?.missing).toEqual([])
+    expect(found?.items).toBeGreaterThanOrEqual(least)
+  })
+
+  it('names what cannot be covered with a reason that still holds', () => {
+    const order = everyOrder(deliveryMachine, choices)
+    expect(staleReasons(order, explored.edges, EXCLUSIVE)).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import { changed, type Id, OWN, undeliveredOn } from './device.ts'
+import { lookForAbandoned } from './takeovers.ts'
+import type { World } from './world.ts'
+
+/** The world after a step, by the step's name. */
+export type Rule = (world: World) => World
+
+/** Milliseconds of the backoff after so many failed rounds, by the part that is left to chance. */
+const BACKOFF_MS = { none: [1_000, 2_000, 4_000], half: [1_500, 3_000, 6_000] }
+const RETRY_AFTER_MS = 120_000
+
+/** A submission as it was frozen. */
+export const sent = (id: Id) => ({ applicationId: id, payload: { email: `${id}@mail.example` } })
+
+export const call = (world: World, name: string, carries?: unknown): World => ({
+  ...world,
+  begun: [...world.begun, { name, ...(carries === undefined ? {} : { carries }) }],
+})
+const delay = (world: World, name: string, ms: number): World => ({
+  ...world,
+  delays: [...world.delays, [name, ms]],
+})
+const tell = (world: World, what: string, id: Id): World => ({
+  ...world,
+  told: [...world.told, `${what} ${id}`],
+})
+
+/** A round is requested: at once where none is under way, after that one otherwise. */
+export function requestRound(world: World): World {
+  if (world.sending === 'paused') return world
+  if (['resting', 'drawing', 'backingOff'].includes(world.sending)) return beginRound(world)
+  return { ...world, isRequestedAgain: true }
+}
+
+function beginRound(world: World): World {
+  const begun: World = { ...world, sending: 'locking', isLockAsked: true, isRequestedAgain: false }
+  return delay(call(begun, 'holdSenderLock'), 'lockTimeout', 45_000)
+}
+
+const read: Rule = (world) => call({ ...world, sending: 'reading' }, 'readUndelivered')
+
+function sendNext(world: World): World {
+  const [id] = world.queue
+  if (id === undefined) return compare(world)
+  return call(tell({ ...world, sending: 'sending' }, 'ATTEMPTED', id), 'sendContact', sent(id))
+}
+
+/** Another tab may have delivered what this page waits for. */
+function compare(world: World): World {
+  return world.isAwaited
+    ? call({ ...world, sending: 'lookingUp' }, 'readSubmission', { applicationId: OWN })
+    : endRound(world)
+}
+
+function endRound(world: World): World {
+  const failedRounds = world.hasFailed ? world.failedRounds + 1 : 0
+  const ended: World = { ...world, failedRounds, isLockAsked: false, isRequestedAgain: false }
+  if (world.isPauseAsked)
+    return delay({ ...ended, sending: 'paused' }, 'retryAfter', RETRY_AFTER_MS)
+  if (world.isRequestedAgain) return beginRound(ended)
+  if (world.hasFailed) return call({ ...ended, sending: 'drawing' }, 'drawJitter')
+  return { ...ended, sending: 'resting' }
+}
+
+function wait(world: World): World {
+  const ms = BACKOFF_MS[world.jitter][world.failedRounds - 1]
+  return delay({ ...world, sending: 'backingOff' }, 'backoff', ms ?? Number.NaN)
+}
+
+const endPause: Rule = (world) => lookForAbandoned(beginRound(world))
+
+/** What happens to the submission on its way, which is no longer on its way then. */
+const withSent = (next: (world: World, id: Id) => World) => (world: World) => {
+  const [id = OWN] = world.queue
+  return next(world, id)
+}
+const postpone = (world: World, id: Id): World => ({
+  ...tell(world, 'POSTPONED', id),
+  hasFailed: true,
+})
+const accept = (world: World, id: Id): World => ({
+  ...world,
+  backend: [...new Set([...world.backend, id])].sort(),
+})
+const withoutFirst = (world: World): World => ({ ...world, queue: world.queue.slice(1) })
+
+export const ROUND_RULES: Readonly<Record<string, Rule>> = {
+  'LOCK.GRANTED': read,
+  'LOCK.UNAVAILABLE': read,
+  'after lockTimeout': (world) => read({ ...world, isLockAsked: false }),
+
+  'readUndelivered answers: all': (world) => {
+    const queue = undeliveredOn(world.device)
+    const isAwaited = !queue.includes(OWN)
+    return sendNext({ ...world, queue, isAwaited, hasFailed: false, isPauseAsked: false })
+  },
+  'readUndelivered answers: not all': (world) => {
+    const queue = undeliveredOn(world.device).slice(0, 1)
+    return sendNext({ ...world, queue, isAwaited: false, hasFailed: true, isPauseAsked: false })
+  },
+  'readUndelivered fails: broken': (world) =>
+    endRound({ ...world, hasFailed: true, isPauseAsked: false }),
+
+  'sendContact answers: accepted': withSent((world, id) =>
+    call({ ...accept(world, id), sending: 'acknowledging' }, 'acknowledgeSubmission', {
+      applicationId: id,
+    }),
+  ),
+  'sendContact answers: refused': withSent((world, id) =>
+    sendNext(withoutFirst(postpone(world, id))),
+  ),
+  'sendContact answers: to be sent later': withSent((world, id) =>
+    compare({ ...postpone(world, id), isPauseAsked: true }),
+  ),
+  'sendContact fails: no answer': withSent((world, id) => compare(postpone(world, id))),
+  'sendContact fails: cut after the commit': withSent((world, id) =>
+    compare(postpone(accept(world, id), id)),
+  ),
+
+  'acknowledgeSubmission answers: noted': withSent((world, id) => {
+    const device = changed(world.device, id, { isAcknowledged: true })
+    return sendNext(withoutFirst(tell({ ...world, device }, 'ACKNOWLEDGED', id)))
+  }),
+  'acknowledgeSubmission fails: broken': withSent((world, id) => compare(postpone(world, id))),
+
+  'readSubmission answers: as it is kept': (world) =>
+    endRound(world.device[OWN]?.isAcknowledged ? tell(world, 'ACKNOWLEDGED', OWN) : world),
+  'readSubmission fails: broken': (world) => endRound({ ...world, hasFailed: true }),
+
+  'drawJitter answers: a half': (world) => wait({ ...world, jitter: 'half' }),
+  'drawJitter fails: broken': wait,
+  'after backoff': endPause,
+  'after retryAfter': endPause,
+}

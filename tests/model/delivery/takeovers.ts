@@ -1,0 +1,78 @@
+import { changed, type Id, OWN, unclearedOn, WRITTEN } from './device.ts'
+import { call, type Rule, requestRound } from './rounds.ts'
+import type { World } from './world.ts'
+
+/** Looks for what another page left behind, where this is not under way already. */
+export function lookForAbandoned(world: World): World {
+  if (world.takeover !== 'resting') return world
+  return call({ ...world, takeover: 'looking' }, 'readUncleared')
+}
+
+/** What was there before is taken over, unless its page has come back to it. */
+function lookAgain(world: World): World {
+  const abandoned = unclearedOn(world.device)
+    .filter((id) => world.known.includes(id))
+    .map((id) => ({ id, isUndecided: isUndecided(world, id) }))
+    .filter(({ id, isUndecided }) => id !== OWN || isUndecided)
+  return call({ ...world, takeover: 'dating', abandoned, hasDecided: false }, 'readClock')
+}
+
+function isUndecided({ device }: World, id: Id): boolean {
+  return device[id]?.hasAnswers === true && !device[id].isDecided
+}
+
+function takeNext(world: World): World {
+  const [first] = world.abandoned
+  if (!first) {
+    const rested: World = { ...world, takeover: 'resting' }
+    return world.hasDecided ? requestRound(rested) : rested
+  }
+  return first.isUndecided ? freeze(world, first.id) : clear(world, first.id)
+}
+
+/** Born in 1990 and in Pennsylvania: Qualified, and Applied where no clock says how old that is. */
+function freeze(world: World, applicationId: Id): World {
+  const rule = world.isDateKnown ? 'qualified' : 'appliedByAge'
+  const stage = world.isDateKnown ? 'Qualified' : 'Applied'
+  const carries = { applicationId, rule, stage, sent: stage, submittedFrom: 'Funnel under test' }
+  return call({ ...world, takeover: 'freezing' }, 'freezeSubmission', carries)
+}
+
+const clear = (world: World, id: Id): World =>
+  call({ ...world, takeover: 'clearing' }, 'clearAbandoned', { applicationId: id })
+
+const withFirst = (next: (world: World, id: Id) => World) => (world: World) => {
+  const [first = { id: OWN }] = world.abandoned
+  return next(world, first.id)
+}
+const goOn: Rule = (world) => takeNext({ ...world, abandoned: world.abandoned.slice(1) })
+
+export const TAKEOVER_RULES: Readonly<Record<string, Rule>> = {
+  'readUncleared answers: as they are kept': (world) => {
+    if (world.takeover === 'lookingAgain') return lookAgain(world)
+    const known = unclearedOn(world.device)
+    if (known.length === 0) return { ...world, takeover: 'resting' }
+    const delays: World['delays'] = [...world.delays, ['abandonment', 10_000]]
+    return { ...world, takeover: 'waiting', known, delays }
+  },
+  'readUncleared answers: after its page has decided it': (world) =>
+    lookAgain({ ...world, device: changed(world.device, 'ben', { isDecided: true }) }),
+  'readUncleared answers: after another page was left': (world) =>
+    lookAgain({ ...world, device: { ...world.device, ben: WRITTEN } }),
+  'readUncleared fails: broken': (world) => ({ ...world, takeover: 'resting' }),
+  'after abandonment': (world) => call({ ...world, takeover: 'lookingAgain' }, 'readUncleared'),
+
+  'readClock answers: 21 November 2026': (world) => takeNext({ ...world, isDateKnown: true }),
+  'readClock fails: broken': (world) => takeNext({ ...world, isDateKnown: false }),
+
+  'freezeSubmission answers: kept': withFirst((world, id) => {
+    const device = changed(world.device, id, { isDecided: true })
+    const frozen: World = { ...world, device, hasDecided: true }
+    return id === OWN ? goOn(frozen) : clear(frozen, id)
+  }),
+  'freezeSubmission fails: broken': goOn,
+  'clearAbandoned answers: noted': withFirst((world, id) =>
+    goOn({ ...world, device: changed(world.device, id, { isCleared: true }) }),
+  ),
+  'clearAbandoned fails: broken': goOn,
+}

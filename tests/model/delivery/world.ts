@@ -1,0 +1,88 @@
+import { DECIDED, DELIVERED, type Device, type Id, UNREADABLE, WRITTEN } from './device.ts'
+
+/** What the specification says of the outbox, the device and the backend at one moment. */
+export interface World {
+  device: Device
+  /** Whose contact the backend has. */
+  backend: readonly Id[]
+
+  sending:
+    | 'resting'
+    | 'locking'
+    | 'reading'
+    | 'sending'
+    | 'acknowledging'
+    | 'lookingUp'
+    | 'drawing'
+    | 'backingOff'
+    | 'paused'
+  /** Whether the lock between tabs is asked for or held. */
+  isLockAsked: boolean
+  /** What the round has yet to send; the first is on its way. */
+  queue: readonly Id[]
+  /** Whether another tab may have delivered the page's own submission. */
+  isAwaited: boolean
+  hasFailed: boolean
+  isPauseAsked: boolean
+  isRequestedAgain: boolean
+  failedRounds: number
+  jitter: 'none' | 'half'
+
+  takeover: 'resting' | 'looking' | 'waiting' | 'lookingAgain' | 'dating' | 'freezing' | 'clearing'
+  known: readonly Id[]
+  /** What is yet to be taken over; the first is at hand. */
+  abandoned: readonly { id: Id; isUndecided: boolean }[]
+  hasDecided: boolean
+  isDateKnown: boolean
+
+  /** Whose records were removed, while the device notes it. */
+  cleared: Id | null
+
+  /** What the last step did: calls begun, what the funnel was told, delays begun with milliseconds. */
+  begun: readonly { name: string; carries?: unknown }[]
+  told: readonly string[]
+  delays: readonly [name: string, ms: number][]
+}
+
+export const NOTHING_DONE = { begun: [], told: [], delays: [] }
+
+/** The page was just opened: a round begins, and submissions that were left behind are looked for. */
+function opened(device: Device): World {
+  return {
+    device,
+    backend: Object.entries(device).flatMap(([id, kept]) =>
+      kept.isAcknowledged ? (id as Id) : [],
+    ),
+    sending: 'locking',
+    isLockAsked: true,
+    queue: [],
+    isAwaited: false,
+    hasFailed: false,
+    isPauseAsked: false,
+    isRequestedAgain: false,
+    failedRounds: 0,
+    jitter: 'none',
+    takeover: 'looking',
+    known: [],
+    abandoned: [],
+    hasDecided: false,
+    isDateKnown: false,
+    cleared: null,
+    begun: [{ name: 'holdSenderLock' }, { name: 'readUncleared' }, { name: 'watchPage' }],
+    told: [],
+    delays: [['lockTimeout', 45_000]],
+  }
+}
+
+/** What the device keeps when the page is opened. */
+export const STARTS: Readonly<Record<string, World>> = {
+  'nothing is kept': opened({}),
+  'its own is written': opened({ ada: WRITTEN }),
+  'its own is decided': opened({ ada: DECIDED }),
+  'its own is delivered': opened({ ada: DELIVERED }),
+  'its own and another are decided': opened({ ada: DECIDED, ben: DECIDED }),
+  'another is written': opened({ ben: WRITTEN }),
+  'its own and another are written': opened({ ada: WRITTEN, ben: WRITTEN }),
+  'another cannot be read': opened({ ben: UNREADABLE }),
+  'another is delivered': opened({ ben: DELIVERED }),
+}
