@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { chartOf } from '../graph/chart.ts'
 import type * as ChartFiles from '../viewer/files/chart-files.tsx'
@@ -9,12 +10,12 @@ import { pictureOf } from './chart/picture.ts'
 import { against, whatIfRevision } from './chart/questions.ts'
 import { RevisionError } from './chart/revision.ts'
 import { findChromium } from './chromium.ts'
-import { productManagersPage, statechartDir } from './project.ts'
+import { outboxChartDir, productManagersPage, statechartDir } from './project.ts'
 import { importViewer } from './viewer.ts'
 
-const USAGE = `npm run chart                        draws the statechart into docs/statechart, and writes the
+const USAGE = `npm run chart                        draws the statecharts into docs/statechart, and writes the
                                      decision's rules into docs/product-managers.md
-npm run chart -- --against REF       what differs from the chart of a git revision
+npm run chart -- --against REF       what differs from the charts of a git revision
 npm run chart -- --what-if REF --runs FILE
                                      how recorded runs would have ended under the chart of REF;
                                      FILE is what GET /api/operator/runs answered, or the address
@@ -44,13 +45,11 @@ async function draw(): Promise<void> {
   const { chartFiles, OVERVIEW_FILE } =
     await importViewer<typeof ChartFiles>('files/chart-files.tsx')
   const files = await chartFiles(chartOf(funnelMachine))
+  const filesOfOutbox = await chartFiles(chartOf(deliveryMachine))
 
   rmSync(statechartDir, { recursive: true, force: true })
-  for (const [name, text] of files) {
-    const file = join(statechartDir, name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
+  writeInto(statechartDir, files)
+  writeInto(outboxChartDir, filesOfOutbox)
   const page = readFileSync(productManagersPage, 'utf8')
   writeFileSync(productManagersPage, withDecisionTable(page))
   const chromium = findChromium()
@@ -61,6 +60,14 @@ async function draw(): Promise<void> {
     writeFileSync(join(statechartDir, 'overview.png'), await pictureOf(overview, chromium))
   }
   console.log(`The statechart is drawn: open ${join(statechartDir, 'index.html')}`)
+}
+
+function writeInto(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [name, text] of files) {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
 }
 
 function print(lines: readonly string[]): void {

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import type { AnyStateMachine } from 'xstate'
 import { DECISION_RULES } from '../../../machines/decision/table.ts'
+import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { recordedAlike } from '../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { changeInWords, changesInWords } from '../../graph/change-words.ts'
@@ -22,14 +24,24 @@ const Endings = v.array(
   v.union([v.object({ outcome: v.string() }), v.object({ stoppedAt: v.string() })]),
 )
 
-/** What differs between the chart of a git revision and this one, in lines. */
+/** What differs between the charts of a git revision and these, in lines. */
 export function against(revision: string): string[] {
   const name = `The chart of '${revision}'`
   const committed = fileAt(revision, 'docs/statechart/chart.json')
   const text = committed ?? JSON.stringify(askRevision(revision, 'chart'))
+  const outbox = fileAt(revision, 'docs/statechart/outbox/chart.json')
+  return [
+    ...difference(text, name, funnelMachine),
+    ...(outbox === undefined
+      ? [`The outbox had no chart in '${revision}'.`]
+      : ['The outbox:', ...difference(outbox, `${name}, the outbox's`, deliveryMachine)]),
+  ]
+}
+
+function difference(text: string, name: string, machine: AnyStateMachine): string[] {
   const read = readChartFile(text, name)
   if ('problem' in read) throw new RevisionError(read.problem)
-  const changes = compareCharts(read.chart, chartOf(funnelMachine))
+  const changes = compareCharts(read.chart, chartOf(machine))
   return [changesInWords(changes), ...changes.flatMap(changeInWords)]
 }
 

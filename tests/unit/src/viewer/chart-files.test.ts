@@ -1,25 +1,29 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { statechartDir } from '../../../../src/cli/project.ts'
+import { outboxChartDir, statechartDir } from '../../../../src/cli/project.ts'
 import { chartOf } from '../../../../src/graph/chart.ts'
 import { chartFiles } from '../../../../src/viewer/files/chart-files.tsx'
 import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 
 const STALE = 'docs/statechart is not what the machine says now: run `npm run chart` and commit it'
 
-describe('docs/statechart', async () => {
-  const files = await chartFiles(chartOf(funnelMachine))
+describe.each([
+  ['docs/statechart', statechartDir, funnelMachine],
+  ['docs/statechart/outbox', outboxChartDir, deliveryMachine],
+] as const)('%s', async (_, folder, machine) => {
+  const files = await chartFiles(chartOf(machine))
   const compared = [...files.keys()].filter((name) => /\.(json|svg|mmd)$/.test(name))
 
   test('has every drawing of the chart and no other', () => {
-    const committed = globSync('**/*.{json,svg,mmd}', { cwd: statechartDir })
+    const committed = globSync('**/*.{json,svg,mmd}', { cwd: folder, exclude: ['outbox/**'] })
     expect(committed.toSorted(), STALE).toEqual(compared.toSorted())
   })
 
   test.each(compared)('%s is as the machine says', (name) => {
-    const committed = readFileSync(join(statechartDir, name), 'utf8')
+    const committed = readFileSync(join(folder, name), 'utf8')
     expect(withoutStyles(committed) === withoutStyles(files.get(name) ?? ''), STALE).toBe(true)
   })
 
