@@ -42,7 +42,7 @@ test('a transition in the picture shows the paths that take it @phone @desktop',
   await expect(failed).toContainText('heading should be "Waiting"')
 
   await page.getByRole('button', { name: 'Show on the chart' }).click()
-  await expect(page.getByText('The 2 transitions of bbbb2222 are marked')).toBeVisible()
+  await expect(page.getByText('The 3 transitions of bbbb2222 are marked')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
     page.viewportSize()?.width,
   )
