@@ -7,7 +7,12 @@ import { chartOf } from '../graph/chart.ts'
 import type { CoverageReport } from '../graph/report.ts'
 import { ChartFolderError } from './chart-folder.ts'
 import { pathsBetween } from './paths/between.ts'
-import { printBrowserPaths, printWalked, withWalked } from './paths/browser-report.ts'
+import {
+  printBrowserPaths,
+  printWalked,
+  replayCommand,
+  withWalked,
+} from './paths/browser-report.ts'
 import { ErrorReportError } from './paths/error-report.ts'
 import { BrowserRunError, runInBrowser } from './paths/in-browser.ts'
 import { funnelPathInWords } from './paths/in-words.ts'
@@ -82,7 +87,7 @@ async function run(): Promise<void> {
   const { nodes, edges } = explored.graph
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`${nodes.size} states, ${edges.length} steps between them, ${seconds} s`)
-  await writeReports(report, chart, resultsDir)
+  await writeReports(report, chart, resultsDir, replayCommand)
   printFaults(explored.faults, faults)
   const failed = report.paths.filter(({ failure }) => failure !== null).length
   console.log(`${report.paths.length - failed} paths passed, ${failed} failed`)

@@ -36,13 +36,18 @@ export function withWalked(
   }
 }
 
+/** The command that walks a path of the funnel again, to be watched. */
+export function replayCommand(id: string): string {
+  return `npm run paths -- replay ${id} --headed --slow 500`
+}
+
 /** The failed paths, each with what was seen and how to walk it again. */
 export function printWalked(walked: readonly ReportedPath[]): void {
   for (const { id, steps, failure } of walked) {
     if (!failure) continue
     console.error(`\nPath ${id} failed at step ${failure.step + 1}, ${steps[failure.step]?.name}:`)
     console.error(`  ${failure.lines.join('\n  ')}`)
-    console.error(`  Walk it again: npm run paths -- replay ${id} --headed --slow 500`)
+    console.error(`  Walk it again: ${replayCommand(id)}`)
   }
 }
 

@@ -39,14 +39,17 @@ export async function pathsOfChart(
   const measured = measureChart(exploration)
   if (command === 'list') printPaths(measured.paths)
   else if (command === 'show') show(exploration.machine, measured, id)
-  else return run(exploration.machine, measured, reportsDir)
+  else {
+    const commandOf = (shown: string) => `npm run paths -- --chart ${folder} show ${shown}`
+    return run(exploration.machine, measured, { reportsDir, commandOf })
+  }
   return 0
 }
 
 async function run(
   machine: AnyStateMachine,
   measured: MeasuredChart<AnyStateMachine>,
-  reportsDir: string,
+  { reportsDir, commandOf }: { reportsDir: string; commandOf: (id: string) => string },
 ): Promise<number> {
   const report = headlessReport(machine.id, measured)
   printCriteria(report)
@@ -54,7 +57,7 @@ async function run(
   console.log(
     `${nodes.size} states, ${edges.length} steps between them, ${report.paths.length} paths`,
   )
-  await writeReports(report, chartOf(machine), reportsDir)
+  await writeReports(report, chartOf(machine), reportsDir, commandOf)
   console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
   return report.criteria.some(({ missing }) => missing.length > 0) ? 1 : 0
 }

@@ -7,14 +7,18 @@ import type * as ReportPage from '../../viewer/report/report-page.tsx'
 import { projectDir } from '../project.ts'
 import { importViewer } from '../viewer.ts'
 
-/** Writes the report on the drawn chart: one page that needs no server. */
+/**
+ * Writes the report on the drawn chart: one page that needs no server. `commandOf` says by a path's id
+ * how to see it again.
+ */
 export async function writeReportPage(
   report: CoverageReport,
   chart: Chart,
   file: string,
+  commandOf: (path: string) => string,
 ): Promise<void> {
   const { reportPage } = await importViewer<typeof ReportPage>('report/report-page.tsx')
-  const page = await reportPage(report, chart, await bundledScript())
+  const page = await reportPage(report, chart, await bundledScript(), commandOf)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, page)
 }

@@ -11,10 +11,11 @@ export async function writeReports(
   report: CoverageReport,
   chart: Chart,
   folder: string,
+  commandOf: (path: string) => string,
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const text = JSON.stringify(v.parse(CoverageReportSchema, report))
   writeFileSync(join(folder, 'paths.json'), `${text}\n`)
   writeFileSync(join(folder, 'paths.xml'), junitOf(report))
-  await writeReportPage(report, chart, join(folder, 'paths.html'))
+  await writeReportPage(report, chart, join(folder, 'paths.html'), commandOf)
 }

@@ -9,12 +9,17 @@ import { useViewer } from '../viewer.ts'
 import { coverageOverlay } from './coverage-overlay.tsx'
 import { PathList } from './PathList.tsx'
 import { PathPlayer } from './PathPlayer.tsx'
-import { readReport } from './read-report.ts'
+import { type ReportSource, readReport } from './read-report.ts'
 import '../picture/coverage.css'
 import './coverage-panel.css'
 
+interface CoverageProps {
+  readonly address: string
+  readonly source: ReportSource
+}
+
 /** The testers' report over the picture: that of the address, if there is one, or of a file. */
-export function Coverage({ address }: { readonly address: string }) {
+export function Coverage({ address, source }: CoverageProps) {
   const { chart } = useViewer()
   const [report, setReport] = useState<CoverageReport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,14 +30,14 @@ export function Coverage({ address }: { readonly address: string }) {
     lastReport(address, given.signal).then(
       (text) => {
         if (text === '') return
-        const read = readReport(text, 'The last report', chart.id)
+        const read = readReport(text, 'The last report', chart.id, source)
         if ('report' in read) setReport(read.report)
         else setProblem(read.problem)
       },
       () => {},
     )
     return () => given.abort()
-  }, [address, chart.id])
+  }, [address, chart.id, source])
 
   return (
     <div className="panel-body">
@@ -41,8 +46,8 @@ export function Coverage({ address }: { readonly address: string }) {
       {report && !played && <PathList paths={report.paths} onPlay={setPlayed} />}
       {!report && (
         <p>
-          The report of the generated paths, <code>test-results/paths.json</code>, is written by{' '}
-          <code>npm run paths</code>.
+          The report of the generated paths, <code>{source.file}</code>, is written by{' '}
+          <code>{source.command}</code>.
         </p>
       )}
       <Problem text={problem} />
@@ -50,7 +55,7 @@ export function Coverage({ address }: { readonly address: string }) {
         label="A report of the paths"
         accept=".json"
         onRead={(text, name) => {
-          const read = readReport(text, name, chart.id)
+          const read = readReport(text, name, chart.id, source)
           setProblem('problem' in read ? read.problem : null)
           if ('report' in read) {
             setPlayed(null)

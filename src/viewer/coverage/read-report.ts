@@ -4,13 +4,20 @@ import { type CoverageReport, CoverageReportSchema } from '../../graph/report.ts
 const FileSchema = v.pipe(v.string(), v.parseJson())
 const VersionSchema = v.object({ version: v.number() })
 
+/** What writes the report of a chart's generated paths, and where. */
+export interface ReportSource {
+  command: string
+  file: string
+}
+
 /** Reads a report of the generated paths about a chart, or says in a sentence why it cannot. */
 export function readReport(
   text: string,
   name: string,
   chartId: string,
+  { command, file: reportFile }: ReportSource,
 ): { report: CoverageReport } | { problem: string } {
-  const again = "run 'npm run paths' and choose test-results/paths.json"
+  const again = `run '${command}' and choose ${reportFile}`
   const file = v.safeParse(FileSchema, text)
   if (!file.success) return { problem: `${name} is not JSON: ${again}.` }
   const report = v.safeParse(CoverageReportSchema, file.output)

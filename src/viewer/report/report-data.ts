@@ -27,6 +27,8 @@ export interface PathData {
   /** Name and transitions of each step. */
   steps: [name: number, transitions: number[]][]
   failure: { step: number; lines: string[] } | null
+  /** What shows the path again. */
+  command: string
 }
 
 /** The report in the shape its script reads; unknown transitions are left out. */
@@ -34,6 +36,7 @@ export function reportDataOf(
   report: CoverageReport,
   reach: readonly Reach[],
   titleOf: (state: string) => string,
+  commandOf: (path: string) => string,
 ): ReportData {
   const names = [...new Set(report.paths.flatMap(({ steps }) => steps.map(({ name }) => name)))]
   const nameAt = new Map(names.map((name, position) => [name, position]))
@@ -47,6 +50,7 @@ export function reportDataOf(
         transitions.flatMap((transition) => transitionAt.get(transition) ?? []),
       ]),
       failure,
+      command: commandOf(id),
     }),
   )
   return {

@@ -18,19 +18,20 @@ import { reportDataOf } from './report-data.ts'
 
 /**
  * What the generated paths covered, on the drawn chart, as one page that needs nothing beside it.
- * `script` is that of script/main.ts, bundled.
+ * `script` is that of script/main.ts, bundled; `commandOf` says by a path's id how to see it again.
  */
 export async function reportPage(
   report: CoverageReport,
   chart: Chart,
   script: string,
+  commandOf: (path: string) => string,
 ): Promise<string> {
   const sheets = await layOutSheets(chart)
   const sheetOf = sheetFinder(chart, sheets)
   const tree = treeOf(chart)
   const reach = reachOf(chart, report)
   const coverages = new Map(reach.map(({ transition, coverage }) => [transition.id, coverage]))
-  const data = reportDataOf(report, reach, (state) => titleOf(tree.state(state)))
+  const data = reportDataOf(report, reach, (state) => titleOf(tree.state(state)), commandOf)
   const failed = report.paths.filter(({ failure }) => failure !== null).length
   const title = `Generated paths of ${chart.id}`
 

@@ -123,9 +123,7 @@ test('what another tab has done is taken up before anything is written over it',
   await expect(page.getByText('Side Street 2')).toBeVisible()
 })
 
-test('the viewer draws, explains, simulates and covers the chart @phone @desktop', async ({
-  page,
-}) => {
+test('the viewer draws, explains and simulates the chart @phone @desktop', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Statechart' }).click()
   const viewer = new StatechartPage(page)

@@ -18,7 +18,7 @@ let address = ''
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'funnel-report-'))
   const file = join(folder, 'paths.html')
-  await writeReportPage(parcelReport, chartOf(parcelMachine), file)
+  await writeReportPage(parcelReport, chartOf(parcelMachine), file, (id) => `show ${id}`)
   address = pathToFileURL(file).href
 })
 
@@ -36,7 +36,7 @@ test('a transition in the picture shows the paths that take it @phone @desktop',
   await expect(page.getByRole('heading', { name: 'Paths', exact: true })).toBeFocused()
 
   await page.getByText('bbbb2222').first().click()
-  await expect(page.getByText('npm run paths -- replay bbbb2222 --headed --slow 500')).toBeVisible()
+  await expect(page.getByText('show bbbb2222')).toBeVisible()
   const failed = page.getByRole('listitem').filter({ hasText: 'failed here' }).last()
   await expect(failed).toContainText('When PARCEL.SEALED')
   await expect(failed).toContainText('heading should be "Waiting"')

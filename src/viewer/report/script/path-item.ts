@@ -8,7 +8,7 @@ export function pathItem(
   chosen: readonly number[],
   showWay: (path: PathData) => void,
 ): HTMLLIElement {
-  const { id, runner, steps, failure } = path
+  const { id, runner, steps, failure, command } = path
   const details = create(
     'details',
     '',
@@ -23,7 +23,6 @@ export function pathItem(
   )
   details.addEventListener('toggle', () => {
     if (!details.open || details.childElementCount > 1) return
-    const command = `npm run paths -- replay ${id} --headed --slow 500`
     details.append(
       create(
         'div',

@@ -57,7 +57,12 @@ test('no value ends the script element that it stands in', () => {
 })
 
 describe('the page', async () => {
-  const page = await reportPage(parcelReport, chart, 'const script = "</script>"')
+  const page = await reportPage(
+    parcelReport,
+    chart,
+    'const script = "</script>"',
+    (id) => `show ${id}`,
+  )
 
   test('lets no name of a case, criterion or script become markup', () => {
     expect(page).not.toContain('<script>alert(1)')
@@ -80,7 +85,12 @@ describe('the page', async () => {
 })
 
 describe('a filter', () => {
-  const data = reportDataOf(parcelReport, reach, (state) => state)
+  const data = reportDataOf(
+    parcelReport,
+    reach,
+    (state) => state,
+    (id) => `show ${id}`,
+  )
   const idsOf = (chosen: readonly number[], filter: string) =>
     findPaths(data, chosen, filter).map((position) => data.paths[position]?.id)
 
