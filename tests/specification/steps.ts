@@ -155,6 +155,7 @@ export function screenAt(step: number): Screen {
 
 export const PUZZLE_INTRO = stepWhere(({ group }) => group === 'intro')
 export const FIRST_LEVEL = stepWhere(({ level: index }) => index === 1)
+export const levelStep = (level: number): number => FIRST_LEVEL + level - 1
 export const PUZZLE_COMPLETE = stepWhere(({ group }) => group === 'complete')
 export const LAST_LEVEL = PUZZLE_COMPLETE - 1
 export const THANK_YOU = STEPS.length

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { SUMMARY, WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
+import { levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { SIGHTS } from '../screens/every-screen.ts'
@@ -37,7 +38,7 @@ test.describe('the card', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 })
-      await new Applicant(page, 'touch').returnsTo(11)
+      await new Applicant(page, 'touch').returnsTo(PUZZLE_COMPLETE)
       expect(await edges(page)).toEqual({ left: 0, width, toRight: 0, toBottom: 0 })
       await expect(page.getByRole('main')).toHaveCSS('border-bottom-left-radius', '0px')
     })
@@ -45,7 +46,7 @@ test.describe('the card', () => {
 
   test('is no sheet on a touch screen 432 px wide @phone', async ({ page }) => {
     await page.setViewportSize({ width: 432, height: 844 })
-    await new Applicant(page, 'touch').returnsTo(11)
+    await new Applicant(page, 'touch').returnsTo(PUZZLE_COMPLETE)
     const { left, toBottom } = await edges(page)
     expect(left).toBeGreaterThan(0)
     expect(toBottom).toBeGreaterThan(0)
@@ -53,7 +54,7 @@ test.describe('the card', () => {
 
   test('is no sheet in a narrow window with a mouse', async ({ page }) => {
     await page.setViewportSize({ width: 400, height: 844 })
-    await new Applicant(page).returnsTo(11)
+    await new Applicant(page).returnsTo(PUZZLE_COMPLETE)
     const { left, toBottom } = await edges(page)
     expect(left).toBeGreaterThan(0)
     expect(toBottom).toBeGreaterThan(0)
@@ -150,7 +151,7 @@ test('on a phone held sideways the board and what belongs to it are in sight @ph
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })
-  await new Applicant(page, 'touch').returnsTo(8)
+  await new Applicant(page, 'touch').returnsTo(levelStep(3))
   for (const name of [/^Pause/, 'Reset Puzzle']) {
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }

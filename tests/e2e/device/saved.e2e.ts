@@ -1,3 +1,4 @@
+import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -31,7 +32,7 @@ test('a browser that keeps nothing is not said to', async ({ page }) => {
 
 test('forgetting is asked once and leaves nothing on the device', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(4)
+  await applicant.returnsTo(LAST_FORM_STEP)
   await applicant.unfolds('Saved')
   await applicant.presses('Forget this application')
   await applicant.presses('Yes, forget it')

@@ -1,4 +1,5 @@
 import { CONTACT } from '../../../machines/examples/answers.ts'
+import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -74,7 +75,7 @@ test('who has moved on is greeted no more', async ({ page }) => {
 
 test('no greeting where time counts', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   await applicant.sees('Level 3 of 5')
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { holdsScript } from './held-script.ts'
@@ -11,7 +12,7 @@ for (const [name, comesBack] of [
 ] as const) {
   test(`who ${name} never sees the first screen flash`, async ({ page }) => {
     const applicant = new Applicant(page)
-    await applicant.returnsTo(4)
+    await applicant.returnsTo(LAST_FORM_STEP)
     const letsScriptThrough = await holdsScript(page)
     await comesBack(page)
     await expect(page.locator('#root[data-screen]')).toBeAttached()

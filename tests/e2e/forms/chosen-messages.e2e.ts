@@ -1,6 +1,6 @@
 import { FORM_NAMES, fieldsOf } from '../../specification/forms/index.ts'
 import { REQUIREMENTS_MESSAGE } from '../../specification/messages.ts'
-import { stepOf } from '../../specification/steps.ts'
+import { LAST_FORM_STEP, stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -164,7 +164,7 @@ test.describe('a field that a choice has brought', () => {
 
   test('shows its error after a failed Continue', async ({ page }) => {
     const applicant = new Applicant(page)
-    await applicant.returnsTo(4)
+    await applicant.returnsTo(LAST_FORM_STEP)
     await applicant.picks(/In the past three years/, 'Yes')
     await expect(page.getByText('Please provide details about the affiliation')).toBeHidden()
     await applicant.presses('Continue')

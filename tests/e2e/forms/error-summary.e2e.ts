@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { BLANK, FORM_NAMES } from '../../specification/forms/index.ts'
 import { messagesOf, summaryOf } from '../../specification/forms/rules.ts'
 import { SUMMARY_TITLE } from '../../specification/messages.ts'
-import { screenOf, stepOf } from '../../specification/steps.ts'
+import { LAST_FORM_STEP, screenOf, stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { AGREED } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -73,7 +73,7 @@ test('work experience: chosen and added methods are required, others are not', a
 
 test('casino affiliation: its description after Yes', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(4)
+  await applicant.returnsTo(LAST_FORM_STEP)
   await applicant.picks(/In the past three years/, 'Yes')
   await applicant.presses('Continue')
   const details = ['Please provide details about the affiliation']

@@ -1,3 +1,4 @@
+import { LAST_FORM_STEP, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -128,7 +129,7 @@ test('a failed upload is tried again with the same file, also after going Back',
 
 test('the word count says when it is enough, and is announced once', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(4)
+  await applicant.returnsTo(LAST_FORM_STEP)
   await applicant.picks(/In the past three years/, 'Yes')
   const details = page.getByLabel(/describe the experience/)
   await details.fill('My brother deals cards')
@@ -141,7 +142,7 @@ test('the word count says when it is enough, and is announced once', async ({ pa
 
 test('what will be sent is read before it is submitted', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await expect(page.getByText('(412) 555-0123')).toBeHidden()
   await applicant.unfolds('Check what you will send')
   await expect(page.getByText('+1 (412) 555-0123')).toBeVisible()

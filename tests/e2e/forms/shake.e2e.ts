@@ -1,3 +1,4 @@
+import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -37,7 +38,7 @@ test('a refused Continue shakes the card for 500 ms, a second one shakes it anew
 
 test('an accepted Continue does not shake the card', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(4)
+  await applicant.returnsTo(LAST_FORM_STEP)
   await applicant.picks(/In the past three years/, 'No')
   await applicant.presses('Continue')
   await applicant.sees('Puzzle assessment')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { LAST_FORM_STEP, PUZZLE_COMPLETE, PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -98,7 +99,7 @@ test('work experience', async ({ page }) => {
 
 test('casino affiliation', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(4)
+  await applicant.returnsTo(LAST_FORM_STEP)
   await applicant.sees('Casino affiliation')
   await seesProgress(page, 'Step 4 of 6')
   await seesWords(page, [
@@ -111,7 +112,7 @@ test('casino affiliation', async ({ page }) => {
 
 test('the puzzle intro', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(5)
+  await applicant.returnsTo(PUZZLE_INTRO)
   await seesProgress(page, 'Step 5 of 6')
   await seesWords(page, [
     'Takes about 3-5 minutes',
@@ -136,7 +137,7 @@ for (const index of [1, 2, 3, 4, 5] as const) {
 
 test('puzzle complete', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.sees('Congratulations!')
   await seesProgress(page, 'Step 6 of 6')
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Submit Application'])

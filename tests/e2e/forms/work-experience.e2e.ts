@@ -1,3 +1,4 @@
+import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -92,7 +93,7 @@ test('the affiliation is described in at least 5 words, counted while they are w
   page,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(4)
+  await applicant.returnsTo(LAST_FORM_STEP)
   const details = page.getByLabel('Please describe the experience and affiliation')
   await expect(details).toBeHidden()
   await applicant.picks(/In the past three years/, 'Yes')

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
@@ -120,7 +121,7 @@ test.describe('where consent is required', () => {
   }) => {
     const asked = askedBy(page)
     const applicant = new Applicant(page)
-    await applicant.returnsTo(11, { application: {} }, '/apply/puzzle-complete')
+    await applicant.returnsTo(PUZZLE_COMPLETE, { application: {} }, '/apply/puzzle-complete')
     await applicant.presses('No, thanks')
     await submits(applicant)
     await expect.poll(() => server.contacts()).toHaveLength(1)

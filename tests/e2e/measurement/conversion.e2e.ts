@@ -1,3 +1,4 @@
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
@@ -14,7 +15,7 @@ test('the script learns the click id and nothing else, once an application, over
   // The test's own script, which lays the records, runs in the frame too, and is refused there.
   consoleErrors.allow(/sessionStorage.*The document is sandboxed/)
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11, { application: TRACKED }, '/apply/puzzle-complete')
+  await applicant.returnsTo(PUZZLE_COMPLETE, { application: TRACKED }, '/apply/puzzle-complete')
   await submits(applicant)
   await expect.poll(() => vendor.visits).toHaveLength(1)
   await expect.poll(() => server.contacts()).toHaveLength(1)
@@ -45,7 +46,7 @@ test.describe('injected into the page', () => {
     vendor,
   }) => {
     const applicant = new Applicant(page)
-    await applicant.returnsTo(11, { application: TRACKED }, '/apply/puzzle-complete')
+    await applicant.returnsTo(PUZZLE_COMPLETE, { application: TRACKED }, '/apply/puzzle-complete')
     await submits(applicant)
     await expect.poll(() => vendor.visits).toHaveLength(1)
     expect(vendor.visits).toMatchObject([{ found: { clickId: 'jc-42' }, referrer: undefined }])
@@ -61,7 +62,7 @@ test.describe('injected into the page', () => {
 test('an application from LinkedIn runs no script', async ({ page, server, vendor }) => {
   const applicant = new Applicant(page)
   const application = { trackingParams: { application_source: 'LinkedIn', jclickid: 'jc-42' } }
-  await applicant.returnsTo(11, { application }, '/apply/puzzle-complete')
+  await applicant.returnsTo(PUZZLE_COMPLETE, { application }, '/apply/puzzle-complete')
   await submits(applicant)
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await applicant.waits(3_000)
@@ -79,7 +80,7 @@ test('with Global Privacy Control no script runs, and the outcome is the same', 
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
   })
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11, { application: TRACKED }, '/apply/puzzle-complete')
+  await applicant.returnsTo(PUZZLE_COMPLETE, { application: TRACKED }, '/apply/puzzle-complete')
   await submits(applicant)
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await applicant.waits(3_000)

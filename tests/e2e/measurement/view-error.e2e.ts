@@ -1,5 +1,6 @@
 import { CONTACT } from '../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../machines/examples/records.ts'
+import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { keptReports, reportsOf } from './reports.ts'
@@ -38,7 +39,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
   const recorder = page.waitForResponse(/\/assets\/replay-/)
   await page.addInitScript(
     (application) => localStorage.setItem('funnel.application', application),
-    JSON.stringify(applicationAt(4, {})),
+    JSON.stringify(applicationAt(LAST_FORM_STEP, {})),
   )
   await applicant.goesTo('/apply/casino-affiliation?email=ada.byron@mail.example&cgc=c-17')
   await applicant.sees('Casino affiliation')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant, type SavedChanges } from '../screens/applicant.ts'
 
@@ -7,7 +8,7 @@ const SPINNER = 'Processing application... please wait'
 
 async function submits(page: Page, changes: SavedChanges = {}): Promise<Applicant> {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11, changes)
+  await applicant.returnsTo(PUZZLE_COMPLETE, changes)
   await applicant.stopsClock()
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expect(page.getByText(SPINNER, { exact: true })).toBeVisible()
@@ -95,7 +96,7 @@ test('the screen before says Congratulations! and submits with a button as wide 
   page,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.sees('Congratulations!')
   const button = await page
     .getByRole('button', { name: 'Submit Application', exact: true })

@@ -1,3 +1,4 @@
+import { FIRST_LEVEL, levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -5,7 +6,7 @@ const OUT_OF_REACH = 'Too far: tap a square in line with the end of the path.'
 
 test('a tap that can do nothing is answered, until one can @phone', async ({ page }) => {
   const applicant = new Applicant(page, 'taps')
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   await applicant.cell([3, 3]).tap()
   await expect(page.getByRole('status').getByText('Begin at a dot.')).toBeVisible()
 
@@ -22,7 +23,7 @@ test('a tap that can do nothing is answered, until one can @phone', async ({ pag
 
 test('the keys are said to whoever plays by keyboard, and to nobody else', async ({ page }) => {
   const applicant = new Applicant(page, 'keyboard')
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(FIRST_LEVEL)
   const keys = page.getByText('By keyboard: arrows move, Space takes up and lets go.')
   await expect(keys).toHaveCSS('opacity', '0')
   await page.getByRole('button', { name: /^Pause/ }).focus()
@@ -32,7 +33,7 @@ test('the keys are said to whoever plays by keyboard, and to nobody else', async
 
 test('Reset Puzzle is gone once a level is solved', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(FIRST_LEVEL)
   await applicant.stopsClock()
   await applicant.solves(1)
   await expect(page.getByText('Level solved', { exact: true })).toBeVisible()

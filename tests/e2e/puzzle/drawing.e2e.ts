@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { FIRST_LEVEL, levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -19,7 +20,7 @@ async function movesOf(applicant: Applicant): Promise<number | undefined> {
 
 test('a fast drag that skips cells is filled in', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(FIRST_LEVEL)
   await applicant.draws([
     [0, 0],
     [3, 0],
@@ -34,7 +35,7 @@ test('a fast drag that skips cells is filled in', async ({ page }) => {
 
 test('a fast drag round a corner, by touch @phone', async ({ page }) => {
   const applicant = new Applicant(page, 'touch')
-  await applicant.returnsTo(7)
+  await applicant.returnsTo(levelStep(2))
   await applicant.draws([
     [0, 1],
     [0, 0],
@@ -54,7 +55,7 @@ test('a fast drag round a corner, by touch @phone', async ({ page }) => {
 
 test('going back over the path takes it back, cell by cell', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(7)
+  await applicant.returnsTo(levelStep(2))
   await applicant.draws([
     [0, 1],
     [0, 0],
@@ -77,7 +78,7 @@ test('going back over the path takes it back, cell by cell', async ({ page }) =>
 
 test('a path can be taken up again where it ends', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(7)
+  await applicant.returnsTo(levelStep(2))
   await applicant.draws([
     [0, 1],
     [0, 0],
@@ -91,7 +92,7 @@ test('a path can be taken up again where it ends', async ({ page }) => {
 
 test("crossing another color's path clears that path", async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   await applicant.draws([
     [0, 1],
     [0, 2],
@@ -129,7 +130,7 @@ test("crossing another color's path clears that path", async ({ page }) => {
 
 test("another color's endpoint cannot be entered", async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   await applicant.draws([
     [0, 0],
     [0, 1],
@@ -139,7 +140,7 @@ test("another color's endpoint cannot be entered", async ({ page }) => {
 
 test('each connection is a move, re-connections too', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   expect(await movesOf(applicant)).toBe(0)
   const green = [
     [0, 1],
@@ -160,7 +161,7 @@ test('each connection is a move, re-connections too', async ({ page }) => {
 
 test('a drawing survives a reload', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(7)
+  await applicant.returnsTo(levelStep(2))
   await applicant.draws([
     [0, 1],
     [0, 0],
@@ -177,7 +178,7 @@ test('endpoints are drawn at 60 % of the cell, paths at 30 %, connected or not',
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const applicant = new Applicant(page)
-  await applicant.returnsTo(7)
+  await applicant.returnsTo(levelStep(2))
   const cell = (await applicant.cell([0, 1]).boundingBox())?.width ?? 0
   const endpoint = () =>
     page

@@ -1,3 +1,4 @@
+import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant, type Hand } from '../screens/applicant.ts'
 
@@ -15,7 +16,7 @@ for (const [hand, tag] of HANDS) {
     page,
   }) => {
     const applicant = new Applicant(page, hand)
-    await applicant.returnsTo(5)
+    await applicant.returnsTo(PUZZLE_INTRO)
     await applicant.presses(/^Start$/)
     for (const index of LEVELS) {
       await applicant.solves(index)

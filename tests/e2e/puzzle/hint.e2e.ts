@@ -1,5 +1,6 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { Cell } from '../../../machines/schemas/application.ts'
+import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -7,7 +8,7 @@ const HINT = "Don't forget, all squares must be covered!"
 
 test('level 2: the hint shows once the pair is connected with squares left', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(7)
+  await applicant.returnsTo(levelStep(2))
   await expect(page.getByText(HINT)).toBeHidden()
   await applicant.draws([
     [0, 1],
@@ -34,7 +35,7 @@ test('the board stays in its place when the hint appears @phone @desktop', async
   isMobile,
 }) => {
   const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
-  await applicant.returnsTo(7)
+  await applicant.returnsTo(levelStep(2))
   const before = await page.getByRole('grid').boundingBox()
   await applicant.draws([
     [0, 1],
@@ -48,7 +49,7 @@ test('level 3: the hint shows once both pairs are connected with squares left', 
   page,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   await applicant.draws([
     [0, 1],
     [1, 1],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { FIRST_LEVEL, levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -9,7 +10,7 @@ test('pausing hides instructions and reset, covers the board and leaves everythi
   isMobile,
 }) => {
   const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   await applicant.draws([
     [0, 0],
     [1, 0],
@@ -45,7 +46,7 @@ test('while paused the cells are hidden from the eye and from assistive technolo
   context,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   const devtools = await context.newCDPSession(page)
   const namesRead = async () => {
     const { nodes } = await devtools.send('Accessibility.getFullAXTree')
@@ -70,7 +71,7 @@ test('while paused the cells are hidden from the eye and from assistive technolo
 
 test('while paused nothing can be drawn, by pointer or by keyboard', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(FIRST_LEVEL)
   const from = await applicant.cell([0, 0]).boundingBox()
   const to = await applicant.cell([3, 0]).boundingBox()
   if (!from || !to) throw new Error('There are no cells')
@@ -91,7 +92,7 @@ test('a pause leaves the focus on Resume, also where a press focuses no button',
   page,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(7)
+  await applicant.returnsTo(levelStep(2))
   await applicant.cell([0, 1]).focus()
   const button = page.getByRole('button', { name: 'Pause' })
   await button.evaluate((element) => (element as HTMLButtonElement).click())
@@ -100,7 +101,7 @@ test('a pause leaves the focus on Resume, also where a press focuses no button',
 
 test('a drag that is running when the timer is paused draws no further', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(FIRST_LEVEL)
   const from = await applicant.cell([0, 0]).boundingBox()
   if (!from) throw new Error('There is no cell')
   const y = from.y + from.height / 2
@@ -120,7 +121,7 @@ test('a drag that is running when the timer is paused draws no further', async (
 
 test('a level that was left paused is paused after a reload', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(7, { timer: { elapsedSeconds: 47 } })
+  await applicant.returnsTo(levelStep(2), { timer: { elapsedSeconds: 47 } })
   await applicant.presses('Pause')
   const button = page.getByRole('button', { name: 'Resume' })
   const time = (await button.textContent()) ?? ''
@@ -133,7 +134,7 @@ test('a level that was left paused is paused after a reload', async ({ page }) =
 
 test('Reset Puzzle clears the board and keeps time and moves', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(7, { timer: { elapsedSeconds: 12, totalMoves: 1 } })
+  await applicant.returnsTo(levelStep(2), { timer: { elapsedSeconds: 12, totalMoves: 1 } })
   await applicant.stopsClock()
   await applicant.draws([
     [0, 1],
@@ -160,7 +161,7 @@ async function turnsTab(page: Page, visibility: 'hidden' | 'visible'): Promise<v
 
 test('a hidden tab goes on counting', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(8)
+  await applicant.returnsTo(levelStep(3))
   await turnsTab(page, 'hidden')
   await applicant.waits(5_000)
   await turnsTab(page, 'visible')
@@ -172,7 +173,7 @@ test.describe('where a hidden tab is to pause', () => {
 
   test('it pauses, and stays so until Resume', async ({ page }) => {
     const applicant = new Applicant(page)
-    await applicant.returnsTo(8)
+    await applicant.returnsTo(levelStep(3))
     await applicant.waits(3_000)
     await turnsTab(page, 'hidden')
     await applicant.waits(60_000)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { LAST_LEVEL, PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -12,7 +13,7 @@ async function seesTime(page: Page, text: string): Promise<void> {
 
 async function starts(page: Page): Promise<Applicant> {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(5)
+  await applicant.returnsTo(PUZZLE_INTRO)
   await applicant.stopsClock()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await applicant.sees('Level 1 of 5')
@@ -102,7 +103,7 @@ test('a solved level takes no more strokes', async ({ page }) => {
 
 test('level 5 stops the timer the moment it is solved', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(10, { timer: { elapsedSeconds: 82, totalMoves: 8 } })
+  await applicant.returnsTo(LAST_LEVEL, { timer: { elapsedSeconds: 82, totalMoves: 8 } })
   await applicant.stopsClock()
   const { elapsedSeconds } = (await applicant.stored('timer')) ?? { elapsedSeconds: 0 }
   await applicant.solves(5)

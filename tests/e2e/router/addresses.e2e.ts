@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { applicationAt } from '../../../machines/examples/records.ts'
+import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -39,7 +40,7 @@ async function opensAtStep2Of4(page: Page, path: string): Promise<void> {
     (application) => {
       localStorage.setItem('funnel.application', application)
     },
-    JSON.stringify(applicationAt(4, { currentStep: 2 })),
+    JSON.stringify(applicationAt(LAST_FORM_STEP, { currentStep: 2 })),
   )
   await page.goto(path)
 }

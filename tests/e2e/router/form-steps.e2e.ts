@@ -1,3 +1,4 @@
+import { LAST_FORM_STEP, PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
@@ -15,7 +16,7 @@ test('Continue pushes an entry each time; Back and Forward walk through them', a
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
-  await applicant.returnsTo(5, { application: { currentStep: 1 } })
+  await applicant.returnsTo(PUZZLE_INTRO, { application: { currentStep: 1 } })
   const { length } = await history.position()
   for (const [index, [path, title]] of WALK.entries()) {
     if (index > 0) await applicant.presses('Continue')
@@ -60,7 +61,7 @@ test('Continue pushes an entry each time; Back and Forward walk through them', a
   }
   expect(await applicant.stored('application')).toMatchObject({
     currentStep: 1,
-    maxUnlockedStep: 5,
+    maxUnlockedStep: PUZZLE_INTRO,
   })
 })
 
@@ -68,7 +69,7 @@ test('Forward over more than one step, although unlocked, changes nothing', asyn
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
-  await applicant.returnsTo(5, { application: { currentStep: 1 } }, '/apply/contact')
+  await applicant.returnsTo(PUZZLE_INTRO, { application: { currentStep: 1 } }, '/apply/contact')
   await applicant.sees('Contact details')
   await history.isWalked([], PATHS.slice(1))
   await history.movesInVain(3)
@@ -87,7 +88,11 @@ test('Forward to a step beyond the highest unlocked one: the highest, in that en
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
-  await applicant.returnsTo(4, { application: { currentStep: 2 } }, '/apply/eligibility')
+  await applicant.returnsTo(
+    LAST_FORM_STEP,
+    { application: { currentStep: 2 } },
+    '/apply/eligibility',
+  )
   await applicant.sees('Eligibility')
   await history.isWalked(
     ['/apply/contact'],
@@ -118,7 +123,7 @@ test("the page's own Back button goes one step back and pushes an entry", async 
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
-  await applicant.returnsTo(5)
+  await applicant.returnsTo(PUZZLE_INTRO)
   await applicant.sees('Puzzle assessment')
   const { length } = await history.position()
   for (const [pressed, index] of [3, 2, 1, 0].entries()) {

@@ -1,4 +1,11 @@
 import type { Cell } from '../../../machines/schemas/application.ts'
+import {
+  FIRST_LEVEL,
+  levelStep,
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  THANK_YOU,
+} from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { walkedTo } from './walked-to.ts'
@@ -39,7 +46,7 @@ for (const [step, path, title] of STEPS) {
 
 test('a reload of a lower step that was gone back to shows that step', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(5)
+  await applicant.returnsTo(PUZZLE_INTRO)
   await applicant.presses('Back')
   await applicant.presses('Back')
   await applicant.sees('Work experience & fit')
@@ -68,7 +75,7 @@ test('a reload of a running level keeps seconds, moves and paths, and counts on'
   page,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(6, { timer: { elapsedSeconds: 61, totalMoves: 2 } })
+  await applicant.returnsTo(FIRST_LEVEL, { timer: { elapsedSeconds: 61, totalMoves: 2 } })
   await applicant.stopsClock()
   await applicant.draws(RED_HALF)
   const timer = await applicant.stored('timer')
@@ -95,7 +102,7 @@ test('a reload of a running level keeps seconds, moves and paths, and counts on'
 
 test('a reload of a paused level leaves it paused, with its seconds', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(8, { timer: { elapsedSeconds: 125 } })
+  await applicant.returnsTo(levelStep(3), { timer: { elapsedSeconds: 125 } })
   await applicant.presses(/^Pause/)
   await applicant.reloads()
   await expect(page.getByRole('button', { name: 'Resume' })).toContainText('2:0')
@@ -111,7 +118,7 @@ test('a reload of a paused level leaves it paused, with its seconds', async ({ p
 
 test('a reload of a solved level goes on to the next', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(FIRST_LEVEL)
   await applicant.stopsClock()
   await applicant.solves(1)
   await applicant.waits(500)
@@ -137,7 +144,7 @@ test('a reload at thank-you shows the same outcome, and it is submitted once', a
   server,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   await applicant.presses('Submit Application')
   await expect(page.getByText('Processing application... please wait')).toBeVisible()
@@ -153,7 +160,7 @@ test('a reload at thank-you shows the same outcome, and it is submitted once', a
 
 test('a reload after the records were removed shows the intro', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(12)
+  await applicant.returnsTo(THANK_YOU)
   await applicant.waits(5000)
   await applicant.sees("You're approved!")
   expect(await applicant.stored('application')).toBeNull()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { FIRST_LEVEL, PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
@@ -23,7 +24,7 @@ test('every navigation begins at the top of the page', async ({ page }) => {
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
-  await applicant.returnsTo(5, { application: { currentStep: 1 } })
+  await applicant.returnsTo(PUZZLE_INTRO, { application: { currentStep: 1 } })
   await isAtTop(applicant, 'Contact details')
   for (const title of [
     'Eligibility',
@@ -63,7 +64,7 @@ test('the lower Start button leads to the top of the contact step', async ({ pag
 
 test('a level begins at the top', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(6)
+  await applicant.returnsTo(FIRST_LEVEL)
   await applicant.stopsClock()
   await applicant.solves(1)
   await scrollsDown(page)

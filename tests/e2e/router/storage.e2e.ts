@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { applicationAt, BLANK_TIMER } from '../../../machines/examples/records.ts'
+import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
@@ -114,8 +115,8 @@ test('a record removed before a denied Back is written again, and the step stays
   expect((await applicant.stored('application'))?.currentStep).toBe(9)
 })
 
-const VALID = JSON.stringify(applicationAt(4))
-const altered = (change: object) => JSON.stringify({ ...applicationAt(4), ...change })
+const VALID = JSON.stringify(applicationAt(LAST_FORM_STEP))
+const altered = (change: object) => JSON.stringify({ ...applicationAt(LAST_FORM_STEP), ...change })
 
 /** Records of an application at step 4, each with one fault. */
 const FAULTS: [name: string, application: string, timer: string][] = [

@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from 'playwright/test'
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
@@ -36,7 +37,7 @@ for (const [name, breakOff] of Object.entries(OUTAGES)) {
     consoleErrors.allow(/create_contact/)
     const sent = await breaksDelivery(context, breakOff)
     const applicant = new Applicant(page)
-    await applicant.returnsTo(11)
+    await applicant.returnsTo(PUZZLE_COMPLETE)
     await applicant.stopsClock()
     await submits(applicant)
     await expect.poll(() => sent.attempts).toBe(1)
@@ -72,7 +73,7 @@ for (const { when, ms, title } of CLOSINGS) {
     consoleErrors.allow(/create_contact/)
     const sent = await breaksDelivery(context, OUTAGES['cannot be reached'])
     const applicant = new Applicant(page)
-    await applicant.returnsTo(11)
+    await applicant.returnsTo(PUZZLE_COMPLETE)
     await applicant.stopsClock()
     await submits(applicant)
     await expect.poll(() => sent.attempts).toBe(1)

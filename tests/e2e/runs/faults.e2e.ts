@@ -1,3 +1,4 @@
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import type { TestServer } from '../fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -35,7 +36,7 @@ test('an answer that is lost after the commit makes one contact', async ({
     await route.abort('connectionreset')
   })
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   await submits(applicant)
   await seesOneContact(server)
@@ -54,7 +55,7 @@ test('a tab that is closed while it sends delivers once, at the latest when the 
   consoleErrors.allow(/create_contact/)
   await context.route(CREATE_CONTACT, () => {})
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   const sent = page.waitForRequest(CREATE_CONTACT)
   await submits(applicant)
@@ -75,7 +76,7 @@ test('a database that is at work for another tab when the site is opened again i
   consoleErrors.allow(/create_contact/)
   await context.route(CREATE_CONTACT, (route) => route.abort())
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   const sent = page.waitForRequest(CREATE_CONTACT)
   await submits(applicant)
@@ -111,7 +112,7 @@ test('two tabs that submit the same application make one contact', async ({
 }) => {
   consoleErrors.allow(/create_contact/)
   const first = new Applicant(page)
-  await first.returnsTo(11)
+  await first.returnsTo(PUZZLE_COMPLETE)
   const second = new Applicant(await context.newPage())
   await second.opens('/apply')
   await second.sees('Congratulations!')
@@ -128,7 +129,7 @@ test('a submission whose records are wiped before it is decided is delivered whe
 }) => {
   await context.route('**/api/geo', () => {})
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   await submits(applicant)
   const undecided = expect.not.objectContaining({ decision: expect.anything() })

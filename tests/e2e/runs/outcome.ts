@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Application } from '../../../machines/schemas/application.ts'
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import type { TestServer } from '../fixtures.ts'
 import type { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
@@ -61,7 +62,7 @@ export async function seesReviewAfterSubmitting(
   server: TestServer,
   application: Partial<Application> = {},
 ): Promise<unknown> {
-  await applicant.returnsTo(11, { application })
+  await applicant.returnsTo(PUZZLE_COMPLETE, { application })
   await applicant.stopsClock()
   await submits(applicant)
   await expect.poll(() => server.contacts()).toHaveLength(1)

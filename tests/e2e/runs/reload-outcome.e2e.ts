@@ -1,3 +1,4 @@
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
@@ -13,7 +14,7 @@ test('a reload while the spinner turns gives the same outcome and one contact', 
   server,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   await submits(applicant)
   await expect.poll(() => server.contacts()).toHaveLength(1)
@@ -29,7 +30,7 @@ test('a reload while the spinner turns gives the same outcome and one contact', 
 test('a reload before the decision decides once', async ({ page, server }) => {
   await page.route('**/api/geo', () => {})
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   await submits(applicant)
   await applicant.waits(1_500)
@@ -46,7 +47,7 @@ test('a reload on the outcome, before the records go, shows it again and removes
   server,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   await submits(applicant)
   await expect.poll(() => server.contacts()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { ADA, frozen } from '../../unit/src/effects/submission-cases.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { deployedCopy, deploysAnother } from '../offline/release.ts'
@@ -62,7 +63,7 @@ async function rewords(
 
 async function submitsOnce(page: Page): Promise<Applicant> {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
   await submits(applicant)
   return applicant
@@ -93,7 +94,7 @@ test('a page that was open during a deploy delivers its contact once', async ({
   pageDir,
 }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(11)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
   await page.waitForLoadState('networkidle')
   deploysAnother(pageDir)
   await applicant.stopsClock()

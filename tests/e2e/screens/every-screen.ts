@@ -1,4 +1,12 @@
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
+import {
+  FIRST_LEVEL,
+  LAST_FORM_STEP,
+  LAST_LEVEL,
+  levelStep,
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+} from '../../specification/steps.ts'
 import type { Applicant } from './applicant.ts'
 
 /** A screen, or a state of one that looks different, and how an applicant comes to it. */
@@ -115,21 +123,21 @@ export const SIGHTS: readonly Sight[] = [
     },
     isFailing: /503 \(Service Unavailable/,
   },
-  { name: 'casino affiliation', comesTo: (applicant) => applicant.returnsTo(4) },
+  { name: 'casino affiliation', comesTo: (applicant) => applicant.returnsTo(LAST_FORM_STEP) },
   {
     name: 'casino affiliation, refused after Yes',
     comesTo: async (applicant) => {
-      await applicant.returnsTo(4)
+      await applicant.returnsTo(LAST_FORM_STEP)
       await applicant.picks(/In the past three years/, 'Yes')
       await applicant.presses('Continue')
     },
   },
-  { name: 'puzzle intro', comesTo: (applicant) => applicant.returnsTo(5) },
-  { name: 'level 1', comesTo: (applicant) => applicant.returnsTo(6) },
+  { name: 'puzzle intro', comesTo: (applicant) => applicant.returnsTo(PUZZLE_INTRO) },
+  { name: 'level 1', comesTo: (applicant) => applicant.returnsTo(FIRST_LEVEL) },
   {
     name: 'level 2, with the hint',
     comesTo: async (applicant) => {
-      await applicant.returnsTo(7)
+      await applicant.returnsTo(levelStep(2))
       await applicant.draws([
         [0, 1],
         [1, 1],
@@ -142,7 +150,7 @@ export const SIGHTS: readonly Sight[] = [
   {
     name: 'level 3, paused',
     comesTo: async (applicant) => {
-      await applicant.returnsTo(8)
+      await applicant.returnsTo(levelStep(3))
       await applicant.presses('Pause')
       await applicant.page.getByText('Paused', { exact: true }).waitFor()
     },
@@ -150,7 +158,7 @@ export const SIGHTS: readonly Sight[] = [
   {
     name: 'level 4, half drawn',
     comesTo: async (applicant) => {
-      await applicant.returnsTo(9)
+      await applicant.returnsTo(levelStep(4))
       await applicant.draws([
         [3, 0],
         [4, 0],
@@ -158,12 +166,12 @@ export const SIGHTS: readonly Sight[] = [
       ])
     },
   },
-  { name: 'level 5', comesTo: (applicant) => applicant.returnsTo(10) },
-  { name: 'puzzle complete', comesTo: (applicant) => applicant.returnsTo(11) },
+  { name: 'level 5', comesTo: (applicant) => applicant.returnsTo(LAST_LEVEL) },
+  { name: 'puzzle complete', comesTo: (applicant) => applicant.returnsTo(PUZZLE_COMPLETE) },
   {
     name: 'thank-you, processing',
     comesTo: async (applicant) => {
-      await applicant.returnsTo(11)
+      await applicant.returnsTo(PUZZLE_COMPLETE)
       await applicant.presses('Submit Application')
       await applicant.page.getByText('Processing application... please wait').waitFor()
     },
@@ -171,7 +179,7 @@ export const SIGHTS: readonly Sight[] = [
   {
     name: 'puzzle complete, reviewed',
     comesTo: async (applicant) => {
-      await applicant.returnsTo(11)
+      await applicant.returnsTo(PUZZLE_COMPLETE)
       await applicant.unfolds('Check what you will send')
       await applicant.page.getByText('(412) 555-0123').waitFor()
     },
@@ -208,7 +216,7 @@ async function choosesFile(applicant: Applicant, file = PDF): Promise<void> {
 }
 
 async function seesOutcome(applicant: Applicant, stateOfResidence: string): Promise<void> {
-  await applicant.returnsTo(11, {
+  await applicant.returnsTo(PUZZLE_COMPLETE, {
     application: { eligibility: { ...ELIGIBILITY, stateOfResidence } },
   })
   await applicant.presses('Submit Application')
