@@ -4,6 +4,7 @@ import type { AnyStateMachine } from 'xstate'
 import { type FunnelMachine, funnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import { casesIn, explore, keyOf } from '../../src/graph/explore.ts'
+import { PUZZLE_COMPLETE } from '../specification/steps.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 import { factsOf } from './facts.ts'
 
@@ -11,7 +12,9 @@ import { factsOf } from './facts.ts'
 const OUT_AGAIN = /another tab|unreadable|RESTARTED|FORGOTTEN/
 
 it('the end of the funnel has the states that @xstate/graph finds in it', () => {
-  const start = FUNNEL_EXPLORATION.starts.filter(({ name }) => name === 'saved at step 11')
+  const start = FUNNEL_EXPLORATION.starts.filter(
+    ({ name }) => name === `saved at step ${PUZZLE_COMPLETE}`,
+  )
   const onward = {
     ...FUNNEL_EXPLORATION,
     starts: start,

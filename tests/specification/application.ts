@@ -27,9 +27,12 @@ export const TRACKING = [
   'utm_medium',
 ] as const
 
+/** Version of the saved record (section 9). */
+export const STORE_VERSION = 1
+
 /** The application as it is before anything is known of it, but for the forms (section 3). */
 export const BLANK_PROGRESS = {
-  storeVersion: 1,
+  storeVersion: STORE_VERSION,
   currentStep: 1,
   maxUnlockedStep: 1,
   puzzleIndex: 1,

@@ -9,9 +9,9 @@ export interface Screen {
   path: string
   title: string
   subtitle: string
-  group: 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you'
-  /** Segment of the circular progress, of 6. */
-  segment: number
+  group: 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you' | 'unknown'
+  /** Segment of the circular progress, of 6; null where none shows. */
+  segment: number | null
   /** Column 'Back allowed' of the route table. */
   mayGoBack: boolean
   /** Whether coming here adds an entry to the browser's history or replaces it (section 4). */
@@ -24,13 +24,17 @@ export interface Screen {
 export const SEGMENTS = 6
 
 /** Before the first step (section 2, Intro screen). */
-export const INTRO = {
+export const INTRO: Screen = {
   id: 'intro',
   name: 'intro',
   path: '/apply',
   title: 'Job Description',
   subtitle: 'Remote AI Task Reviewer',
-} as const
+  group: 'unknown',
+  segment: null,
+  mayGoBack: false,
+  history: 'push',
+}
 
 const level = (index: 1 | 2 | 3 | 4 | 5): Screen => ({
   id: `puzzle${index}`,
@@ -146,9 +150,9 @@ export const stepOf = (form: FormName): number => stepWhere((screen) => screen.f
 /** The screen that asks a form. */
 export const screenOf = (form: FormName): Screen => screenAt(stepOf(form))
 
-/** The screen of a step by its number, from 1. */
+/** The screen of a step by its number, from 1; 0 is the intro. */
 export function screenAt(step: number): Screen {
-  const screen = STEPS[step - 1]
+  const screen = step === 0 ? INTRO : STEPS[step - 1]
   if (!screen) throw new Error(`There is no step ${step}`)
   return screen
 }

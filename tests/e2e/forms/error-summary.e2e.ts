@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { BLANK, FORM_NAMES } from '../../specification/forms/index.ts'
-import { messagesOf, summaryOf } from '../../specification/forms/rules.ts'
+import { messagesOf, shownMessages } from '../../specification/forms/rules.ts'
 import { SUMMARY_TITLE } from '../../specification/messages.ts'
 import { LAST_FORM_STEP, screenOf, stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
@@ -31,7 +31,7 @@ for (const form of FORM_NAMES) {
     await expect(summaryOn(page)).toBeHidden()
     await applicant.presses('Continue')
 
-    const messages = summaryOf(Object.values(messagesOf(form, { ...BLANK[form] })))
+    const messages = shownMessages(Object.values(messagesOf(form, { ...BLANK[form] })))
     await expect(
       summaryOn(page).getByRole('heading', { name: SUMMARY_TITLE, exact: true }),
     ).toBeVisible()

@@ -5,13 +5,14 @@ import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
 import { CASE_EVENTS } from '../../model/cases-by-name.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { after } from '../../model/oracle/after.ts'
+import { decidedIn, LABELS } from '../../model/oracle/answered.ts'
 import { CARRIED } from '../../model/oracle/calls.ts'
-import { contactBody } from '../../model/oracle/contact-body.ts'
 import { pageOf } from '../../model/oracle/page.ts'
 import { lookupOf, restored } from '../../model/oracle/restored.ts'
 import { STARTS } from '../../model/oracle/starts.ts'
 import { storedRecords } from '../../model/oracle/stored.ts'
 import type { World } from '../../model/oracle/world.ts'
+import { payloadOf } from '../../specification/payload.ts'
 import { violationsOn } from './accessibility.ts'
 import { ANSWERS, PERFORMERS } from './performers.ts'
 import { readPage, readStored } from './reading.ts'
@@ -135,7 +136,7 @@ export class Walk {
 
   private notesCalls(name: string, before: World): void {
     const { asked } = this.world
-    if (name.startsWith('freezeSubmission')) this.frozen = contactBody(before)
+    if (name.startsWith('freezeSubmission')) this.frozen = payloadOf(decidedIn(before), LABELS)
     if (asked.includes('analyze')) {
       this.calls.push({ call: 'analyze', body: CARRIED.analyze?.(this.world) })
     }

@@ -1,4 +1,5 @@
 import type { BrowserStep } from '../../model/browser/plan.ts'
+import { PUZZLE_COMPLETE, PUZZLE_INTRO } from '../../specification/steps.ts'
 import { test } from '../fixtures.ts'
 import { SERVER, setStage } from './stage.ts'
 import { Walk } from './walk-path.ts'
@@ -35,7 +36,7 @@ for (const step of Array.from({ length: 12 }, (_, position) => position + 1)) {
 }
 
 const SUBMITTED_OFFLINE = [
-  stepNamed('saved at step 11'),
+  stepNamed(`saved at step ${PUZZLE_COMPLETE}`),
   byItself('readSubmission answers: no submission'),
   stepNamed('APPLICATION.SUBMITTED: pressed'),
   byItself('writeSubmission answers: kept'),
@@ -50,7 +51,7 @@ const SUBMITTED_OFFLINE = [
 
 for (const [call, steps] of Object.entries({
   'the vetting is asked': [
-    stepNamed('saved at step 5'),
+    stepNamed(`saved at step ${PUZZLE_INTRO}`),
     stepNamed('PUZZLE.STARTED: pressed'),
     stepNamed('analyseBackground fails: down'),
     stepNamed('TIMER.TICKED: a second'),

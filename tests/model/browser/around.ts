@@ -1,5 +1,6 @@
 import type { GraphEdge } from '../../../src/graph/explore.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
+import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 
 /** What decides which step a browser can take next, beside the state of the funnel. */
 export interface Around {
@@ -15,16 +16,12 @@ export interface Around {
 
 export const AT_FIRST: Around = { delays: {}, field: null, outbox: 'empty', isArriving: false }
 
-/** The delays of the chart, in milliseconds (section 9). */
+/** How long it takes until each delay of the chart ends, in milliseconds (section 9). */
 export const DELAYS_MS: Readonly<Record<string, number>> = {
-  'after shake': 500,
-  'after levelAdvance': 1000,
-  'after geolocationTimeout': 3000,
-  'after spinner': 3000,
-  'after clearing': 2000,
-  'FIELD.RESTED: the e-mail': 1500,
-  'FIELD.RESTED: the reason': 1500,
-  'FIELD.RESTED: the description': 1500,
+  ...Object.fromEntries(Object.entries(TIMING_MS).map(([name, ms]) => [`after ${name}`, ms])),
+  'FIELD.RESTED: the e-mail': TIMING_MS.typingPause,
+  'FIELD.RESTED: the reason': TIMING_MS.typingPause,
+  'FIELD.RESTED: the description': TIMING_MS.typingPause,
 }
 
 /** Milliseconds that an applicant takes to find their way on another screen. */

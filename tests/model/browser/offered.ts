@@ -1,5 +1,8 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
-import { isSolved } from '../oracle/levels.ts'
+import { fieldsOf, type Values } from '../../specification/forms/index.ts'
+import { isAsked } from '../../specification/forms/rules.ts'
+import { stepOf } from '../../specification/steps.ts'
+import { isOnLevel, isSolved } from '../oracle/levels.ts'
 import { isResumeShown, pageOf } from '../oracle/page.ts'
 import type { World } from '../oracle/world.ts'
 import { canBeFilledIn } from './fillable.ts'
@@ -10,7 +13,7 @@ type Offer = (world: World, event: FunnelEvent, name: string) => boolean
 /** The types of events that come from outside, and whether a browser can cause a case of them now. */
 const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'APPLICATION.STARTED': ({ step }) => step === 0,
-  'FIELD.TYPED': (world, event, name) => isFieldShown(world, event, name) && isNew(world, event),
+  'FIELD.TYPED': (world, event) => isFieldShown(world, event) && isNew(world, event),
   'FIELD.CHOSEN': isFieldShown,
   'FIELD.LEFT': isFieldShown,
   'FIELD.RESTED': isFieldShown,
@@ -48,18 +51,18 @@ export function isHandFree(world: World): boolean {
 }
 
 function isPlayable(world: World): boolean {
-  return world.step >= 6 && world.step <= 10 && world.timer === 'running' && !isSolved(world)
+  return isOnLevel(world) && world.timer === 'running' && !isSolved(world)
 }
 
 function hasButton(name: string): Offer {
   return (world) => isHandFree(world) && pageOf(world).buttons.includes(name)
 }
 
-function isFieldShown({ step, drafts }: World, event: FunnelEvent, _name: string): boolean {
-  if (!('form' in event)) return false
-  const isDescription = 'field' in event && event.field === 'affiliationDetails'
-  const isOnPage = !isDescription || drafts.casinoAffiliation.hasAffiliation === 'yes'
-  return isOnPage && step === STEP_OF[event.form]
+function isFieldShown({ step, drafts }: World, event: FunnelEvent): boolean {
+  if (!('form' in event) || step !== stepOf(event.form)) return false
+  const held: Values = { ...drafts[event.form] }
+  const asked = fieldsOf(event.form).filter(([, field]) => isAsked(field, held))
+  return !('field' in event) || asked.some(([name]) => name === event.field)
 }
 
 /** Typing what stands there already changes nothing. */
@@ -68,5 +71,3 @@ function isNew({ drafts }: World, event: FunnelEvent): boolean {
   const draft: Readonly<Record<string, unknown>> = drafts[event.form]
   return draft[event.field] !== event.value
 }
-
-const STEP_OF = { contactDetails: 1, eligibility: 2, workExperience: 3, casinoAffiliation: 4 }

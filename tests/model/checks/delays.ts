@@ -1,13 +1,16 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../src/graph/chart.ts'
+import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
+import { LAST_FORM_STEP, levelStep } from '../../specification/steps.ts'
 import { differenceOf } from '../check.ts'
 import { after } from '../oracle/after.ts'
-import { DELAYS_MS } from '../oracle/delays.ts'
 import { STARTS } from '../oracle/starts.ts'
 import type { World } from '../oracle/world.ts'
 import type { Look } from './look.ts'
 import { runFunnel } from './run.ts'
+
+const DELAYS_MS: Readonly<Record<string, number>> = TIMING_MS
 
 /** A moment at which a delay runs, and what its end is called. */
 interface Row {
@@ -49,9 +52,9 @@ const ROWS: readonly Row[] = [
   ]),
   row('shake', 'saved at step 2', ['CONTINUE.PRESSED: no state']),
   row('shake', 'saved at step 3', ['CONTINUE.PRESSED: no reason']),
-  row('shake', 'saved at step 4', ['CONTINUE.PRESSED: no answer']),
+  row('shake', `saved at step ${LAST_FORM_STEP}`, ['CONTINUE.PRESSED: no answer']),
   ...([1, 2, 3, 4, 5] as const).map((level) =>
-    row('levelAdvance', `saved at step ${level + 5}`, strokes(level)),
+    row('levelAdvance', `saved at step ${levelStep(level)}`, strokes(level)),
   ),
   row('levelAdvance', 'level 5 solved and paused', []),
   row(
@@ -72,7 +75,7 @@ const ROWS: readonly Row[] = [
   typing('the e-mail', 'saved at step 1', [TYPED_MAIL, 1000, TYPED_MAIL]),
   typing('the e-mail', 'saved at step 1', [TYPED_MAIL, 'FIELD.LEFT: the first name']),
   typing('the reason', 'saved at step 3', ['FIELD.TYPED: a reason']),
-  typing('the description', 'saved at step 4', [
+  typing('the description', `saved at step ${LAST_FORM_STEP}`, [
     'FIELD.CHOSEN: an affiliation',
     'FIELD.TYPED: a description of four words',
   ]),

@@ -6,9 +6,8 @@ import { differenceAfter } from '../check.ts'
 import { FUNNEL_EXPLORATION, STARTS } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
 import { after } from '../oracle/after.ts'
-import { FORMS } from '../oracle/fields.ts'
-import { isSolved } from '../oracle/levels.ts'
-import { quietly, type World } from '../oracle/world.ts'
+import { isOnLevel, isSolved } from '../oracle/levels.ts'
+import { formAt, quietly, type World } from '../oracle/world.ts'
 import { asFault, type Look } from './look.ts'
 
 const OUTSIDE = FUNNEL_EXPLORATION.events
@@ -96,8 +95,7 @@ function innerCases(graph: Graph) {
  */
 function isWritten(name: string, world: World): boolean {
   const filled = FILLED_FORMS.get(name)
-  if (filled) return (FORMS[world.step - 1] ?? filled.form) === filled.form
+  if (filled) return (formAt(world) ?? filled.form) === filled.form
   if (!/^STROKE\.(BEGUN|EXTENDED)/.test(name)) return true
-  const isOnLevel = world.step >= 6 && world.step <= 10
-  return !isOnLevel || world.timer !== 'running' || isSolved(world)
+  return !isOnLevel(world) || world.timer !== 'running' || isSolved(world)
 }

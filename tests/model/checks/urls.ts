@@ -2,15 +2,15 @@ import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { selectScreen } from '../../../machines/selectors.ts'
 import { project } from '../../../src/router/projection.ts'
 import { type ScreenRoute, screenAmong } from '../../../src/router/routes.ts'
+import { INTRO, STEPS } from '../../specification/steps.ts'
 import type { Explored } from '../explored.ts'
 import { memoryHistory } from '../memory-history.ts'
-import { SCREENS } from '../oracle/screens.ts'
 import type { Look } from './look.ts'
 
 /** While nothing is settled the address stays what it was. */
 const WITHOUT_ADDRESS: readonly string[] = ['restoring', 'locating']
 const PATHS: ReadonlyMap<string, string> = new Map(
-  Object.entries(SCREENS).map(([screen, { path }]) => [screen, path]),
+  [INTRO, ...STEPS].map(({ id, path }) => [id, path]),
 )
 
 /**

@@ -1,8 +1,8 @@
 import type { FormName } from '../../../machines/schemas/application.ts'
 import type { DecisionRow } from '../../../src/graph/criteria/conditions.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
+import { messagesOf } from '../../specification/forms/rules.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
-import { REFUSALS } from '../oracle/forms.ts'
 
 /** The branches of the decision: a state and its trigger. */
 export const DECISION = 'deciding / always'
@@ -48,7 +48,9 @@ export function writtenBy({ name, from, to, transitions }: GraphEdge): string[] 
 }
 
 function isSaved(form: FormName, name: string): boolean {
-  return FILLED_FORMS.get(name)?.form === form && REFUSALS[name]?.length === 0
+  const filled = FILLED_FORMS.get(name)
+  if (filled?.form !== form) return false
+  return Object.keys(messagesOf(form, { ...filled.values })).length === 0
 }
 
 /** Other records are taken up, or none: the answers are theirs. */

@@ -1,3 +1,4 @@
+import { THANK_YOU } from '../../specification/steps.ts'
 import { EDGE_RULES } from './edge-rules.ts'
 import { RULES, type Rule } from './event-rules.ts'
 import { isSolved } from './levels.ts'
@@ -16,7 +17,7 @@ export function after(world: World, name: string): World {
 const AWAITED: readonly [string, (world: World) => boolean][] = [
   ['after shake', ({ face }) => face === 'shaking'],
   ['after levelAdvance', isSolved],
-  ['after spinner', ({ step, isSpinnerOver }) => step === 12 && !isSpinnerOver],
+  ['after spinner', ({ step, isSpinnerOver }) => step === THANK_YOU && !isSpinnerOver],
   ['after clearing', ({ isSpinnerOver, rule, isCleared }) => isSpinnerOver && !!rule && !isCleared],
   ['after geolocationTimeout', ({ place }) => place === 'asked'],
   ['locate', ({ place }) => place === 'asked'],

@@ -1,24 +1,14 @@
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
-import { contactBody } from './contact-body.ts'
-import { STAGES } from './decision.ts'
+import { analysisRequest } from '../../specification/calls.ts'
+import { STAGES } from '../../specification/decision.ts'
+import { payloadOf } from '../../specification/payload.ts'
+import { decidedIn, HUBSPOT_ID, LABELS } from './answered.ts'
 import { storedApplication } from './stored.ts'
 import type { World } from './world.ts'
 
 /** What each call to the browser and the services carries (section 7); nothing where not named. */
 export const CARRIED: Record<string, (world: World) => unknown> = {
-  analyze: ({ saved }) => ({
-    name: `${saved.contactDetails.firstName} ${saved.contactDetails.lastName}`,
-    hubspotId: 'hubspot-placeholder',
-    cv: saved.workExperience.resume,
-    linkedIn: saved.workExperience.linkedinProfile,
-    socialMediaInstagram: saved.workExperience.socialProfile,
-    writtenSummary: saved.workExperience.writtenSummary,
-    whyGoodFit: 'I notice what others overlook.',
-    casinoAffiliation:
-      saved.casinoAffiliation.hasAffiliation === 'yes'
-        ? 'My brother deals cards in Pittsburgh.'
-        : '',
-  }),
+  analyze: ({ saved }) => analysisRequest(saved, HUBSPOT_ID),
   upload: () => ({ file: 'ada-byron.pdf' }),
   outbox: () => ({ configuration: CONFIGURATION }),
   ticker: ({ seconds }) => ({ elapsedSeconds: seconds }),
@@ -30,7 +20,7 @@ export const CARRIED: Record<string, (world: World) => unknown> = {
   freezeSubmission: (world) => ({
     applicationId: world.applicationId,
     decision: { rule: world.rule, stage: world.rule && STAGES[world.rule] },
-    payload: contactBody(world),
+    payload: payloadOf(decidedIn(world), LABELS),
   }),
 }
 

@@ -1,7 +1,8 @@
-import type { StageRule } from '../../../machines/decision/table.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
-import { completed } from './analytics.ts'
-import { STAGES } from './decision.ts'
+import { type Rule, STAGES } from '../../specification/decision.ts'
+import { stepCompleted } from '../../specification/events.ts'
+import { PUZZLE_COMPLETE, screenAt, THANK_YOU } from '../../specification/steps.ts'
+import { STEP_VARIANT } from './answered.ts'
 import { levelAt, levelOf } from './levels.ts'
 import { decide, frozen, known, lookedUp, onThankYou, remembered } from './submission.ts'
 import { entered } from './urls.ts'
@@ -14,13 +15,15 @@ export const EDGE_RULES: Record<string, (world: World) => World> = {
     const index = levelOf(world)
     const { moves, seconds } = levelAt(world)
     const next = world.step + 1
-    const name = `puzzle-${index}`
     const data = {
       puzzle_number: index,
       puzzle_answer: { paths: SOLVED_BOARDS[index as 1], moves, elapsedSeconds: seconds },
     }
-    const advanced = sending(entered(world, next), completed(name, data))
-    return next === 11 ? asking({ ...advanced, place: 'asked' }, 'locate') : advanced
+    const advanced = sending(
+      entered(world, next),
+      stepCompleted(screenAt(world.step).name, data, STEP_VARIANT),
+    )
+    return next === PUZZLE_COMPLETE ? asking({ ...advanced, place: 'asked' }, 'locate') : advanced
   },
   'after spinner': (world) => {
     const over = { ...world, isSpinnerOver: true }
@@ -48,9 +51,10 @@ export const EDGE_RULES: Record<string, (world: World) => World> = {
   },
   'readSubmission answers: no submission': lookedUp,
   'readSubmission fails: database refused': lookedUp,
-  'readSubmission answers: undecided': (world) => lookedUp({ ...world, step: 12, unlocked: 12 }),
+  'readSubmission answers: undecided': (world) =>
+    lookedUp({ ...world, step: THANK_YOU, unlocked: THANK_YOU }),
   ...Object.fromEntries(
-    (Object.keys(STAGES) as StageRule[]).flatMap((rule) => [
+    (Object.keys(STAGES) as Rule[]).flatMap((rule) => [
       [`readSubmission answers: ${rule}, waiting`, remembered(rule, 'waiting')],
       [`readSubmission answers: ${rule}, delivered`, remembered(rule, 'delivered')],
     ]),

@@ -1,25 +1,23 @@
-import assert from 'node:assert/strict'
 import type { FunnelEvent } from '../../../machines/events.ts'
-import { LINKEDIN, RESUME } from '../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID } from '../../../machines/examples/records.ts'
 import type { FormName } from '../../../machines/schemas/application.ts'
+import { identified, STARTED, stepCompleted } from '../../specification/events.ts'
+import { FIRST_FORM, IN_FULL } from '../../specification/forms/index.ts'
+import { messagesOf, savedOf } from '../../specification/forms/rules.ts'
+import { FIRST_LEVEL, PUZZLE_COMPLETE, PUZZLE_INTRO, screenAt } from '../../specification/steps.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
-import { completed, identified, STARTED } from './analytics.ts'
+import { answeredIn, STEP_VARIANT } from './answered.ts'
 import { onField } from './field-rules.ts'
 import {
   acceptedForm,
   changing,
   detached,
-  FORMS,
   filledIn,
-  linesOf,
   refusedForm,
-  summaryOf,
   waitingForm,
   withDraft,
 } from './fields.ts'
-import { REFUSALS } from './forms.ts'
 import {
   colorOf,
   connected,
@@ -32,20 +30,12 @@ import {
   settled,
   withLevel,
 } from './levels.ts'
-import { keptOf } from './saved.ts'
 import { isOpen } from './submission.ts'
 import { entered, requested } from './urls.ts'
-import { asking, FIRST_VISIT, sending, type World } from './world.ts'
+import { asking, FIRST_VISIT, formAt, sending, type World } from './world.ts'
 
 /** What an outside observer sees after a named case, by the specification alone. */
 export type Rule = (world: World, name: string) => World
-
-const STEP_NAMES: Record<FormName, string> = {
-  contactDetails: 'contact',
-  eligibility: 'eligibility',
-  workExperience: 'work-experience',
-  casinoAffiliation: 'casino-affiliation',
-}
 
 /** A rule for every event that can come from outside: an event without one does not compile. */
 export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
@@ -57,7 +47,7 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'FIELD.RESTED': onField,
   'CONTINUE.PRESSED': continued,
   'BACK.PRESSED': (world) =>
-    world.step >= 2 && world.step <= 5 ? entered(world, world.step - 1) : world,
+    world.step >= 2 && world.step <= PUZZLE_INTRO ? entered(world, world.step - 1) : world,
   'RESUME.CHOSEN': (world) => {
     const upload = { fileName: 'ada-byron.pdf', percent: 0 }
     return asking(attached({ ...world, resume: 'uploading', upload }, ''), 'upload')
@@ -67,12 +57,12 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
       ? attached(changing({ ...world, resume: 'empty' }), '')
       : world,
   'PUZZLE.STARTED': (world) =>
-    world.step !== 5
+    world.step !== PUZZLE_INTRO
       ? world
       : asking(
           sending(
             {
-              ...entered(world, 6),
+              ...entered(world, FIRST_LEVEL),
               timer: 'running',
               seconds: 0,
               moves: 0,
@@ -81,7 +71,7 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
               levels: {},
               vetting: 'asked',
             },
-            completed('puzzle-intro', {}),
+            completed(world, {}),
           ),
           'analyze',
           'ticker',
@@ -109,9 +99,9 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
   'TIMER.RESUMED': (world) =>
     world.timer === 'paused' ? asking({ ...world, timer: 'running' }, 'ticker') : world,
   'APPLICATION.SUBMITTED': (world) =>
-    world.step === 11 && isOpen(world)
+    world.step === PUZZLE_COMPLETE && isOpen(world)
       ? asking(
-          sending({ ...world, submission: 'writing' }, completed('puzzle-complete', {})),
+          sending({ ...world, submission: 'writing' }, completed(world, {})),
           'writeSubmission',
         )
       : world,
@@ -130,7 +120,7 @@ export const RULES: Record<Exclude<FunnelEvent['type'], Raised>, Rule> = {
     world.resume === 'uploading' ? { ...world, upload: { ...world.upload, percent: 50 } } : world,
   'UPLOAD.FINISHED': (world) => {
     if (world.resume !== 'uploading') return world
-    const there = attached({ ...world, resume: 'uploaded' }, RESUME)
+    const there = attached({ ...world, resume: 'uploaded' }, IN_FULL.workExperience.resume)
     return world.face === 'waiting' ? accepted(there, 'workExperience') : there
   },
   'UPLOAD.FAILED': (world) => (world.resume === 'uploading' ? lost(world, 'failed') : world),
@@ -159,32 +149,26 @@ type Raised =
   | 'DECISION.DUE'
   | 'DECISION.MADE'
 
-/** Continue on the form on the page, filled in first: refused with its lines, or saved and left. */
+/** Continue on the form on the page, filled in first: refused, waiting for its file, or saved and left. */
 function continued(world: World, name: string): World {
-  const form = FORMS[world.step - 1]
+  const form = formAt(world)
   if (!form) return world
   const held = filledIn(world, form, FILLED_FORMS.get(name)?.values)
-  const lines = REFUSALS[name] ?? linesOf(held, form)
-  if (lines.length === 0) return accepted(held, form)
-  const isFileComing = world.resume === 'uploading' && form === 'workExperience'
-  if (isFileComing && lines.join() === 'Resume is required') return waitingForm(held, form)
-  const refused = refusedForm(held, form)
-  const shown = lines.filter((line) => !isFileComing || line !== 'Resume is required')
-  if (refused.resume !== 'failed' && refused.resume !== 'refused') {
-    assert.deepEqual(summaryOf(refused), shown, name)
-  }
-  return refused
+  const wrong = Object.keys(messagesOf(form, { ...held.drafts[form] }))
+  if (wrong.length === 0) return accepted(held, form)
+  const isFileComing = world.resume === 'uploading' && wrong.join() === 'resume'
+  return isFileComing ? waitingForm(held, form) : refusedForm(held, form)
 }
 
 /** A form that is saved, without what it does not show, and on to the next step. */
 function accepted(world: World, form: FormName): World {
-  const saved = { ...world.saved, [form]: keptOf(form, world.drafts) }
+  const saved = { ...world.saved, [form]: savedOf(form, { ...world.drafts[form] }) }
   const onward = detached(acceptedForm(entered({ ...world, saved }, world.step + 1), form))
   const isIdentified =
-    form === 'contactDetails' ||
-    (form === 'workExperience' && saved.workExperience.linkedinProfile === LINKEDIN)
-  const done = completed(STEP_NAMES[form], saved[form])
-  return sending(onward, ...(isIdentified ? [identified(onward)] : []), done)
+    form === FIRST_FORM ||
+    (form === 'workExperience' && saved.workExperience.linkedinProfile !== '')
+  const done = completed(world, saved[form])
+  return sending(onward, ...(isIdentified ? [identified(answeredIn(onward))] : []), done)
 }
 
 /** No file is attached any more, and a Continue that waits for it is refused. */
@@ -205,4 +189,9 @@ function isOwn({ applicationId }: World, name: string): boolean {
 function blank(world: World): World {
   const { sent, shakes, applicationId } = world
   return { ...FIRST_VISIT, asked: [], sent, shakes, applicationId }
+}
+
+/** The completion of the step on the page, with that step's data. */
+function completed({ step }: World, data: object): object {
+  return stepCompleted(screenAt(step).name, data, STEP_VARIANT)
 }

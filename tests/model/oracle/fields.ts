@@ -1,34 +1,22 @@
 import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
-import type { World } from './world.ts'
+import { DELAYS_MS } from '../../specification/delays.ts'
+import { fieldsOf } from '../../specification/forms/index.ts'
+import { messagesOf, shownMessages } from '../../specification/forms/rules.ts'
+import { UPLOAD_FAILED_MESSAGE } from '../../specification/messages.ts'
+import { formAt, type World } from './world.ts'
 
-export const FORMS: readonly FormName[] = [
-  'contactDetails',
-  'eligibility',
-  'workExperience',
-  'casinoAffiliation',
-]
-
-const AGREED = 'You must agree to this requirement'
-export const AGREEMENTS_TEXT =
-  'Unfortunately, we cannot proceed with your application unless all requirements are met'
-
-/** Fields that are typed: each begins and ends a pause when it is filled in and left (section 5). */
-const TYPED: Record<FormName, readonly string[]> = {
-  contactDetails: ['firstName', 'lastName', 'email', 'phone'],
-  eligibility: [],
-  workExperience: ['linkedinProfile', 'writtenSummary', 'socialProfile', 'goodFitReason'],
-  casinoAffiliation: ['affiliationDetails', 'jobAdvertisement'],
-}
-
-/** A form with everything filled in so, each typed field left; as it stands without values. */
+/**
+ * A form with everything filled in so, as it stands without values; each typed field is left, which
+ * begins and ends its pause (section 5).
+ */
 export function filledIn(world: World, form: FormName, values?: object): World {
   if (values === undefined) return world
-  const typed = TYPED[form]
+  const typed = fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []))
   const touched = [...new Set([...(world.touched[form] ?? []), ...typed])]
   return {
     ...detached({ ...changing(world), drafts: { ...world.drafts, [form]: values } }),
     touched: { ...world.touched, [form]: touched },
-    pauses: typed.flatMap(() => ['ended', 'begun for 1500', 'ended']),
+    pauses: typed.flatMap(() => ['ended', `begun for ${DELAYS_MS.typingPause}`, 'ended']),
   }
 }
 
@@ -41,7 +29,7 @@ export function detached(world: World): World {
 /** A refused form shows every message, and the summary names each of its fields. */
 export function refusedForm(world: World, form: FormName): World {
   const touched = { ...world.touched, [form]: Object.keys(world.drafts[form]) }
-  const refused = Object.keys(messagesOf(world.drafts, form))
+  const refused = Object.keys(messagesOf(form, { ...world.drafts[form] }))
   return left({ ...world, face: 'shaking', shakes: world.shakes + 1, touched, refused }, form)
 }
 
@@ -57,24 +45,18 @@ export function changing(world: World): World {
 
 /** The lines of the error summary: one for each field, one for all requirements together. */
 export function summaryOf(world: World): string[] {
-  const messages = world.messages[FORMS[world.step - 1] ?? ''] ?? {}
+  const form = formAt(world)
+  const messages = (form && world.messages[form]) ?? {}
   const lines = world.refused.flatMap((field) =>
     field === 'resume' ? resumeLines(world) : [messages[field] ?? ''],
   )
-  const said = lines.map((line) => (line === AGREED ? AGREEMENTS_TEXT : line))
-  return [...new Set(said)]
-}
-
-/** What is wrong with a form as it stands, in the words of the error summary. */
-export function linesOf({ drafts }: Pick<World, 'drafts'>, form: FormName): string[] {
-  const messages = Object.values(messagesOf(drafts, form))
-  return [...new Set(messages.map((message) => (message === AGREED ? AGREEMENTS_TEXT : message)))]
+  return shownMessages(lines)
 }
 
 /** What is wrong with the file: nothing while it is on its way (section 8). */
 export function resumeLines({ resume, upload, messages }: World): string[] {
   const required = messages.workExperience?.resume
-  if (resume === 'failed') return ['File upload failed. Please try again.']
+  if (resume === 'failed') return [UPLOAD_FAILED_MESSAGE]
   if (resume === 'refused') return [upload.refusal ?? '']
   return resume === 'empty' && required !== undefined ? [required] : []
 }
@@ -95,13 +77,13 @@ export function withDraft<F extends FormName>(
   values: Partial<FormValues[F]>,
 ): World {
   const drafts = { ...world.drafts, [form]: { ...world.drafts[form], ...values } }
-  const wrong = Object.keys(messagesOf(drafts, form))
+  const wrong = Object.keys(messagesOf(form, { ...drafts[form] }))
   return showing({ ...world, drafts }, form, only(world.messages[form] ?? {}, wrong))
 }
 
 /** What is right is no error, nor in the summary, from then on. */
 function showing(world: World, form: FormName, messages: Readonly<Record<string, string>>): World {
-  const isOnPage = FORMS[world.step - 1] === form
+  const isOnPage = formAt(world) === form
   return {
     ...world,
     messages: { ...world.messages, [form]: messages },
@@ -113,7 +95,7 @@ function showing(world: World, form: FormName, messages: Readonly<Record<string,
 export function left(world: World, form: FormName, field?: string): World {
   const before = world.touched[form] ?? []
   const touched = field === undefined || before.includes(field) ? before : [...before, field]
-  const messages = only(messagesOf(world.drafts, form), touched)
+  const messages = only(messagesOf(form, { ...world.drafts[form] }), touched)
   return showing({ ...world, touched: { ...world.touched, [form]: touched } }, form, messages)
 }
 
@@ -124,83 +106,8 @@ export function rested(world: World, form: FormName, field: string): World {
   const touched = before.includes(field) ? before : [...before, field]
   return showing({ ...world, touched: { ...world.touched, [form]: touched } }, form, {
     ...only(world.messages[form] ?? {}, others),
-    ...only(messagesOf(world.drafts, form), [field]),
+    ...only(messagesOf(form, { ...world.drafts[form] }), [field]),
   })
-}
-
-/** The rules of section 5 for the values that the cases write. */
-function messagesOf(drafts: FormValues, form: FormName): Record<string, string> {
-  const rules: Record<FormName, [boolean, string, string][]> = {
-    contactDetails: [
-      [drafts.contactDetails.firstName === '', 'firstName', 'First name is required'],
-      [drafts.contactDetails.lastName === '', 'lastName', 'Last name is required'],
-      [drafts.contactDetails.email === '', 'email', 'Email is required'],
-      [drafts.contactDetails.email === 'ada.byron', 'email', 'Enter a valid email address'],
-      [drafts.contactDetails.phone === '', 'phone', 'US mobile number is required'],
-      [drafts.contactDetails.phone === '(412) 555-012', 'phone', 'Enter a valid phone number'],
-    ],
-    eligibility: eligibilityRules(drafts.eligibility),
-    workExperience: workRules(drafts.workExperience),
-    casinoAffiliation: [
-      [
-        drafts.casinoAffiliation.hasAffiliation === '',
-        'hasAffiliation',
-        'You must select an option',
-      ],
-      [
-        drafts.casinoAffiliation.hasAffiliation === 'yes' &&
-          drafts.casinoAffiliation.affiliationDetails === '',
-        'affiliationDetails',
-        'Please provide details about the affiliation',
-      ],
-      [
-        drafts.casinoAffiliation.hasAffiliation === 'yes' &&
-          drafts.casinoAffiliation.affiliationDetails === 'My brother deals cards',
-        'affiliationDetails',
-        'Must be at least 5 words',
-      ],
-    ],
-  }
-  const broken = rules[form].filter(([isBroken]) => isBroken)
-  return Object.fromEntries(broken.map(([, field, message]) => [field, message]))
-}
-
-function eligibilityRules(held: FormValues['eligibility']): [boolean, string, string][] {
-  const isAsked = held.isOfAge === 'no'
-  const isImpossible = held.dobMonth === '2' && held.dobDay === '31'
-  return [
-    [held.isOfAge === '', 'isOfAge', 'Please confirm if you are 21 years or older'],
-    [isAsked && held.dobMonth === '', 'dobMonth', 'Month is required'],
-    [isAsked && held.dobDay === '', 'dobDay', 'Day is required'],
-    [isAsked && isImpossible, 'dobDay', 'Enter a valid date of birth'],
-    [isAsked && held.dobYear === '', 'dobYear', 'Year is required'],
-    [held.stateOfResidence === '', 'stateOfResidence', 'State of residence is required'],
-    [!held.hasReliableAccess, 'hasReliableAccess', AGREED],
-    [!held.isUSCitizen, 'isUSCitizen', AGREED],
-    [!held.isHappyToCompleteCheck, 'isHappyToCompleteCheck', AGREED],
-  ]
-}
-
-function workRules(held: FormValues['workExperience']): [boolean, string, string][] {
-  const hasLinkedin = held.shareMethod === 'linkedin' || held.addLinkedin
-  const hasResume = held.shareMethod === 'resume' || held.addResume
-  const hasSummary = held.shareMethod === 'summary' || held.addSummary
-  return [
-    [
-      held.shareMethod === '',
-      'shareMethod',
-      'Please select an option for how you would like to share your background',
-    ],
-    [hasLinkedin && held.linkedinProfile === '', 'linkedinProfile', 'LinkedIn profile is required'],
-    [hasResume && held.resume === '', 'resume', 'Resume is required'],
-    [hasSummary && held.writtenSummary === '', 'writtenSummary', 'Summary is required'],
-    [
-      hasSummary && held.writtenSummary === 'Too short',
-      'writtenSummary',
-      'Must be at least 50 words',
-    ],
-    [held.goodFitReason === '', 'goodFitReason', 'Please explain why you would be a good fit'],
-  ]
 }
 
 function only(messages: Readonly<Record<string, string>>, fields: readonly string[]) {

@@ -1,8 +1,9 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import { FIRST_LEVEL, screenAt } from '../../specification/steps.ts'
 import type { World } from './world.ts'
 
-export const levelOf = (world: World) => world.step - 5
-export const isOnLevel = ({ step }: World) => step >= 6 && step <= 10
+export const levelOf = ({ step }: World) => step - FIRST_LEVEL + 1
+export const isOnLevel = ({ step }: World) => screenAt(step).level !== undefined
 export const mayDraw = (world: World) =>
   isOnLevel(world) && world.timer === 'running' && !isSolved(world)
 

@@ -7,29 +7,30 @@ import {
   selectSummary,
 } from '../../../machines/selectors.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
+import { elapsedTime } from '../../specification/application.ts'
+import { screenAt, THANK_YOU } from '../../specification/steps.ts'
 import { callsOf } from './calls.ts'
-import { FORMS, summaryOf } from './fields.ts'
-import { drawnOn, isSolved } from './levels.ts'
-import { BY_STEP, SCREENS } from './screens.ts'
+import { summaryOf } from './fields.ts'
+import { drawnOn, isOnLevel, isSolved } from './levels.ts'
 import { storedRecords } from './stored.ts'
-import { formatted, type World } from './world.ts'
+import { formAt, type World } from './world.ts'
 
 /** What an outside observer sees of a world, as the oracle expects it. */
 export function expected(world: World) {
-  const screen = BY_STEP[world.step] ?? 'intro'
-  const isThankYou = world.step === 12 && !world.isLooking
+  const form = formAt(world)
+  const isThankYou = world.step === THANK_YOU && !world.isLooking
   const isOutcome = isThankYou && world.isSpinnerOver && world.submission === 'decided'
   return {
-    screen: world.isLooking ? null : SCREENS[screen],
-    face: world.step >= 1 && world.step <= 4 ? world.face : 'quiet',
-    summary: world.step >= 1 && world.step <= 4 ? summaryOf(world) : [],
-    messages: world.messages[FORMS[world.step - 1] ?? ''] ?? {},
+    screen: world.isLooking ? null : screenFacts(world.step),
+    face: form ? world.face : 'quiet',
+    summary: form ? summaryOf(world) : [],
+    messages: (form && world.messages[form]) ?? {},
     timer: world.isLooking ? null : world.timer,
-    shownTime: formatted(world.seconds),
+    shownTime: elapsedTime(world.seconds),
     moves: world.moves,
     isSolved: isSolved(world),
     drawn: drawnOn(world),
-    drawing: world.step >= 6 && world.step <= 10 ? world.drawing : null,
+    drawing: isOnLevel(world) ? world.drawing : null,
     resume: world.resume,
     upload: world.upload,
     outcome: !isThankYou
@@ -40,7 +41,7 @@ export function expected(world: World) {
           ? 'approved'
           : 'submitted',
     decision: isThankYou && world.submission === 'decided' ? world.rule : null,
-    isForm: world.step >= 1 && world.step <= 4,
+    isForm: form !== undefined,
     isSubmitting: world.submission === 'writing',
     shakes: world.shakes,
     delivery: world.delivery,
@@ -64,7 +65,7 @@ const FACES = ['waiting', 'shaking', 'refused'] as const
 export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[]) {
   const { context } = snapshot
   const meta = selectScreenMeta(snapshot)
-  const form = FORMS[(meta?.step ?? 0) - 1]
+  const { form, level } = screenAt(meta?.step ?? 0)
   const texts = snapshot.hasTag('unsaved') ? null : encodeRecords(context)
   return {
     screen: screenOf(meta),
@@ -72,14 +73,14 @@ export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[
     summary: selectSummary(snapshot).map(({ message }) => message),
     messages: form ? context.forms[form].errors : {},
     timer: meta ? snapshot.value.timer : null,
-    shownTime: formatted(context.timer.elapsedSeconds),
+    shownTime: elapsedTime(context.timer.elapsedSeconds),
     moves: context.timer.totalMoves,
     isSolved: snapshot.hasTag('solved'),
     drawn: drawnIn(context),
-    drawing: (meta?.step ?? 0) >= 6 && (meta?.step ?? 0) <= 10 ? context.drawing : null,
+    drawing: level === undefined ? null : context.drawing,
     resume: snapshot.value.resume,
     upload: context.upload,
-    outcome: meta?.step === 12 ? selectOutcome(snapshot) : null,
+    outcome: meta?.step === THANK_YOU ? selectOutcome(snapshot) : null,
     decision: ruleIn(snapshot),
     isForm: snapshot.hasTag('form'),
     isSubmitting: snapshot.hasTag('submitting'),
@@ -95,10 +96,25 @@ export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[
   }
 }
 
+/** The route table's line of a step, as the page shell and the address bar show it (section 2). */
+function screenFacts(step: number): object {
+  const { name, path, title, subtitle, segment, mayGoBack, history } = screenAt(step)
+  return {
+    name,
+    path,
+    heading: title,
+    subtitle,
+    step: step === 0 ? null : step,
+    segment,
+    mayGoBack,
+    history,
+  }
+}
+
 /** How many cells each colour's path covers on the level that is played. */
 function drawnIn({ application }: FunnelSnapshot['context']): Record<string, number> {
   const { currentStep, puzzleAnswers, puzzleIndex } = application
-  if (currentStep < 6 || currentStep > 10) return {}
+  if (screenAt(currentStep).level === undefined) return {}
   const paths = puzzleAnswers[`puzzle${puzzleIndex}`]?.paths ?? {}
   return Object.fromEntries(Object.entries(paths).map(([color, path]) => [color, path.length]))
 }

@@ -1,9 +1,18 @@
-import { AGREEMENTS_TEXT, FORMS, resumeLines, summaryOf } from './fields.ts'
-import { drawnOn, isSolved } from './levels.ts'
-import { fieldsOf } from './page-fields.ts'
-import { BY_STEP, SCREENS } from './screens.ts'
-import { isShown } from './shown.ts'
-import { formatted, type World } from './world.ts'
+import { elapsedTime } from '../../specification/application.ts'
+import { fieldsOf } from '../../specification/forms/index.ts'
+import { isAsked, shownMessages } from '../../specification/forms/rules.ts'
+import {
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  SEGMENTS,
+  screenAt,
+  stepOf,
+  THANK_YOU,
+} from '../../specification/steps.ts'
+import { resumeLines, summaryOf } from './fields.ts'
+import { drawnOn, isOnLevel, isSolved } from './levels.ts'
+import { fieldsOn } from './page-fields.ts'
+import { formAt, type World } from './world.ts'
 
 /** What stands on the page, in the words that an applicant reads; nothing that is hidden from them. */
 export interface PageFacts {
@@ -32,29 +41,27 @@ export interface PageFacts {
 }
 
 const WAITING = 'File on its way…'
-const AGREEMENTS = ['hasReliableAccess', 'isUSCitizen', 'isHappyToCompleteCheck']
 
 /** What a world looks like on the page, by sections 2, 5 and 8 of the specification. */
 export function pageOf(world: World): PageFacts {
-  const { path, heading, segment } = SCREENS[BY_STEP[world.step] ?? 'intro']
-  const isForm = world.step >= 1 && world.step <= 4
-  const isLevel = world.step >= 6 && world.step <= 10
-  const isPaused = isLevel && world.timer === 'paused'
+  const { path, title, segment, form } = screenAt(world.step)
+  const isForm = form !== undefined
+  const isPaused = isOnLevel(world) && world.timer === 'paused'
   const outcome = outcomeOf(world)
   return {
     path,
-    heading: outcome ?? heading,
-    progress: segment === null ? null : `Step ${segment} of 6`,
+    heading: outcome ?? title,
+    progress: segment === null ? null : `Step ${segment} of ${SEGMENTS}`,
     buttons: buttonsOf(world, isPaused),
     summary: isForm ? summaryOf(world) : [],
     messages: isForm ? messagesOf(world) : [],
     isShaking: isForm && world.face === 'shaking',
-    fields: fieldsOf(world),
+    fields: fieldsOn(world),
     file: isResumeShown(world) ? fileOf(world) : '',
     drawn: Object.fromEntries(Object.entries(drawnOn(world)).filter(([, cells]) => cells > 1)),
     isPaused,
     isSolved: isSolved(world),
-    isProcessing: world.step === 12 && outcome === null,
+    isProcessing: world.step === THANK_YOU && outcome === null,
     delivery: outcome === null ? '' : deliveryOf(world),
   }
 }
@@ -62,7 +69,10 @@ export function pageOf(world: World): PageFacts {
 /** Whether the résumé's field is on the page: as the chosen way of sharing, or added. */
 export function isResumeShown({ step, drafts }: World): boolean {
   const { shareMethod, addResume } = drafts.workExperience
-  return step === 3 && (shareMethod === 'resume' || (shareMethod !== '' && addResume))
+  return (
+    step === stepOf('workExperience') &&
+    (shareMethod === 'resume' || (shareMethod !== '' && addResume))
+  )
 }
 
 function deliveryOf({ delivery }: World): string {
@@ -72,15 +82,16 @@ function deliveryOf({ delivery }: World): string {
 }
 
 function outcomeOf(world: World): string | null {
-  if (world.step !== 12 || !world.isSpinnerOver || world.submission !== 'decided') return null
+  if (world.step !== THANK_YOU || !world.isSpinnerOver || world.submission !== 'decided')
+    return null
   return world.rule === 'qualified' ? "You're approved!" : 'Application Submitted'
 }
 
 function buttonsOf(world: World, isPaused: boolean): string[] {
-  const time = formatted(world.seconds)
+  const time = elapsedTime(world.seconds)
   if (world.step === 0) return ['Start Application', 'Start Application']
   if (world.step === 1) return ['Continue']
-  if (world.step <= 4) {
+  if (formAt(world)) {
     const hasFile = world.resume === 'uploading' || world.resume === 'uploaded'
     const ofFile = hasFile ? ['Remove file'] : world.resume === 'failed' ? ['Try again'] : []
     return [
@@ -89,33 +100,28 @@ function buttonsOf(world: World, isPaused: boolean): string[] {
       world.face === 'waiting' ? WAITING : 'Continue',
     ]
   }
-  if (world.step === 5) return ['Back', 'Start']
-  if (world.step <= 10) {
+  if (world.step === PUZZLE_INTRO) return ['Back', 'Start']
+  if (isOnLevel(world)) {
     if (isPaused) return [`Resume ${time}`]
     return isSolved(world) ? [`Pause ${time}`] : [`Pause ${time}`, 'Reset Puzzle']
   }
-  return world.step === 11 ? ['Submit Application'] : []
+  return world.step === PUZZLE_COMPLETE ? ['Submit Application'] : []
 }
 
 /**
- * A field that does not show has no message; the three requirements share one text under their
+ * A field that is not asked has no message; the three requirements share one text under their
  * group; a file on its way needs none.
  */
 function messagesOf(world: World): string[] {
-  const form = FORMS[world.step - 1]
+  const form = formAt(world)
   if (!form) return []
-  const messages = Object.entries(world.messages[form] ?? {}).filter(([field]) =>
-    isShown(form, world.drafts[form], field),
-  )
-  const isDisagreed = messages.some(([field]) => AGREEMENTS.includes(field))
-  return [
-    ...messages
-      .filter(([field]) => !AGREEMENTS.includes(field))
-      .filter(([field]) => field !== 'resume')
-      .map(([, message]) => message),
-    ...(isDisagreed ? [AGREEMENTS_TEXT] : []),
-    ...(isResumeShown(world) ? resumeLines(world) : []),
-  ].sort()
+  const messages = world.messages[form] ?? {}
+  const shown = fieldsOf(form).flatMap(([name, field]) => {
+    const message = messages[name]
+    const isShown = field.kind !== 'file' && isAsked(field, { ...world.drafts[form] })
+    return isShown && message !== undefined ? [message] : []
+  })
+  return [...shownMessages(shown), ...(isResumeShown(world) ? resumeLines(world) : [])].sort()
 }
 
 function fileOf({ resume }: World): string {

@@ -1,3 +1,4 @@
+import { FIRST_LEVEL, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { FIRST_VISIT, type World } from './world.ts'
 
 /** Something that is not as it was after the page was opened again. */
@@ -39,7 +40,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     what: 'vetting that was on its way, or could not be asked, is asked again',
     reason: 'Only an answer is kept, and the decision needs one.',
     changes: ({ step, vetting }) =>
-      step >= 6 && (vetting === 'unasked' || vetting === 'failed') ? { vetting: 'asked' } : {},
+      step >= FIRST_LEVEL && (vetting === 'unasked' || vetting === 'failed')
+        ? { vetting: 'asked' }
+        : {},
   },
   {
     what: 'place and date are asked again',
@@ -50,7 +53,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     what: 'after the levels nothing shows until the submission is looked up',
     reason: 'Whether Submit was pressed stands in the database, not in the records.',
     changes: ({ step }) => ({
-      isLooking: step >= 11,
+      isLooking: step >= PUZZLE_COMPLETE,
       submission: 'none',
       rule: null,
       isSpinnerOver: false,

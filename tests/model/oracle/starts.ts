@@ -1,19 +1,22 @@
-import {
-  BLANK_FORMS,
-  CASINO_AFFILIATION,
-  CONTACT,
-  ELIGIBILITY,
-  RESUME,
-  WORK_EXPERIENCE,
-} from '../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import { answers, IN_FULL, SHORTEST } from '../../specification/forms/index.ts'
+import {
+  FIRST_LEVEL,
+  LAST_LEVEL,
+  levelStep,
+  PUZZLE_COMPLETE,
+  STEPS,
+  stepOf,
+} from '../../specification/steps.ts'
 import { FIRST_VISIT, type World } from './world.ts'
 
 const withResume: World['saved'] = {
-  contactDetails: CONTACT,
-  eligibility: ELIGIBILITY,
-  workExperience: { ...WORK_EXPERIENCE, addResume: true, resume: RESUME },
-  casinoAffiliation: BLANK_FORMS.casinoAffiliation,
+  ...answersOf(stepOf('workExperience')),
+  workExperience: {
+    ...SHORTEST.workExperience,
+    addResume: true,
+    resume: IN_FULL.workExperience.resume,
+  },
 }
 
 /** What each way of opening the page shows, by the guards of section 2 and the design's restoring. */
@@ -33,32 +36,27 @@ export const STARTS: Record<string, World> = {
   },
   'a step is opened before the start': FIRST_VISIT,
   'records that cannot be read': FIRST_VISIT,
-  'saved at step 1': at(1),
-  'saved at step 2': at(2),
-  'saved at step 3': at(3),
-  'saved at step 4': at(4),
-  'saved at step 5': at(5),
-  'saved at step 6': playing(6),
-  'saved at step 7': playing(7),
-  'saved at step 8': playing(8),
-  'saved at step 9': playing(9),
-  'saved at step 10': playing(10),
-  'saved at step 11': looking(11),
-  'saved at step 12': looking(12),
-  'saved at step 11, step 3 opened': looking(11),
+  ...Object.fromEntries(
+    STEPS.map((_, position) => [`saved at step ${position + 1}`, savedAt(position + 1)]),
+  ),
+  [`saved at step ${PUZZLE_COMPLETE}, step 3 opened`]: looking(PUZZLE_COMPLETE),
   'back at step 2 of 4, opened there': back(2),
   'back at step 2 of 4, intro opened': back(2),
   'back at step 2 of 4, step 1 opened': back(4),
   'back at step 2 of 4, step 9 opened': back(4),
   'back at step 2 of 4, an unknown path opened': back(4),
-  'paused on level 3': { ...playing(8), timer: 'paused', asked: ['analyze', 'outbox'] },
+  'paused on level 3': { ...playing(levelStep(3)), timer: 'paused', asked: ['analyze', 'outbox'] },
   'level 5 solved and paused': {
-    ...playing(10),
+    ...playing(LAST_LEVEL),
     levels: solvedUpTo(5),
     timer: 'stopped',
     asked: ['analyze', 'outbox'],
   },
-  'vetting answered before': { ...playing(6), vetting: 'approved', asked: ['outbox', 'ticker'] },
+  'vetting answered before': {
+    ...playing(FIRST_LEVEL),
+    vetting: 'approved',
+    asked: ['outbox', 'ticker'],
+  },
   'a résumé saved at step 3': {
     ...at(3),
     saved: withResume,
@@ -79,13 +77,15 @@ function at(step: number): World {
   }
 }
 
+/** A step as it was saved. */
+function savedAt(step: number): World {
+  if (step >= PUZZLE_COMPLETE) return looking(step)
+  return step >= FIRST_LEVEL ? playing(step) : at(step)
+}
+
+/** Valid answers to every form before a step. */
 function answersOf(step: number): World['saved'] {
-  return {
-    contactDetails: step > 1 ? CONTACT : BLANK_FORMS.contactDetails,
-    eligibility: step > 2 ? ELIGIBILITY : BLANK_FORMS.eligibility,
-    workExperience: step > 3 ? WORK_EXPERIENCE : BLANK_FORMS.workExperience,
-    casinoAffiliation: step > 4 ? CASINO_AFFILIATION : BLANK_FORMS.casinoAffiliation,
-  }
+  return answers((field, form) => (stepOf(form) < step ? field.shortest : field.blank))
 }
 
 /** Back at an earlier step of the four that are unlocked. */
@@ -99,7 +99,7 @@ function playing(step: number): World {
     ...at(step),
     timer: 'running',
     vetting: 'asked',
-    levels: solvedUpTo(step - 6),
+    levels: solvedUpTo(step - FIRST_LEVEL),
     asked: ['analyze', 'outbox', 'ticker'],
   }
 }

@@ -1,5 +1,7 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
-import { formatted, type World } from './world.ts'
+import { elapsedTime, STORE_VERSION } from '../../specification/application.ts'
+import { FIRST_LEVEL, LAST_LEVEL } from '../../specification/steps.ts'
+import type { World } from './world.ts'
 
 /** What the vetting service said, as it is stored (sections 3 and 7). */
 const ANALYSES: Partial<Record<World['vetting'], object>> = {
@@ -33,17 +35,17 @@ export function storedRecords(world: World): object | null {
 export function storedApplication(world: World): object {
   const analysisResult = ANALYSES[world.vetting]
   return {
-    storeVersion: 1,
+    storeVersion: STORE_VERSION,
     currentStep: Math.max(1, world.step),
     maxUnlockedStep: world.unlocked,
-    puzzleIndex: world.step < 6 ? 1 : Math.min(5, world.step - 5),
+    puzzleIndex: Math.min(Math.max(world.step, FIRST_LEVEL), LAST_LEVEL) - FIRST_LEVEL + 1,
     applicationStarted: world.isStarted,
     ...world.saved,
     puzzleAnswers: storedAnswers(world),
     puzzlePerformance: {
       totalTimeMs: world.measured.ms,
       totalMoves: world.measured.moves,
-      totalTimeFormatted: formatted(world.measured.ms / 1000),
+      totalTimeFormatted: elapsedTime(world.measured.ms / 1000),
     },
     trackingParams: world.tracking,
     ...(analysisResult && { analysisResult }),

@@ -1,6 +1,8 @@
-import type { StageRule } from '../../../machines/decision/table.ts'
-import { decided } from './analytics.ts'
-import { decideByHand } from './decision.ts'
+import type { Rule } from '../../specification/decision.ts'
+import { decided } from '../../specification/events.ts'
+import { THANK_YOU } from '../../specification/steps.ts'
+import { decidedIn } from './answered.ts'
+import { ruleFor } from './decision.ts'
 import { entered } from './urls.ts'
 import { asking, sending, telling, type World } from './world.ts'
 
@@ -10,7 +12,7 @@ export function isOpen({ submission, isLooking }: World): boolean {
 }
 
 export function onThankYou(world: World): World {
-  return asking({ ...entered(world, 12), submission: 'clock' }, 'readClock')
+  return asking({ ...entered(world, THANK_YOU), submission: 'clock' }, 'readClock')
 }
 
 /** The screens after the levels ask for the place, and for vetting that was not back. */
@@ -18,20 +20,17 @@ export function lookedUp(world: World): World {
   if (world.rule !== null) return asking({ ...world, isLooking: false, place: 'asked' }, 'locate')
   const calls = world.vetting === 'asked' ? ['locate', 'analyze'] : ['locate']
   const found = asking({ ...world, isLooking: false, place: 'asked' }, ...calls)
-  return found.step === 12 ? asking({ ...found, submission: 'clock' }, 'readClock') : found
+  return found.step === THANK_YOU ? asking({ ...found, submission: 'clock' }, 'readClock') : found
 }
 
 /** A decided submission shows its outcome again and is never decided twice. */
-export function remembered(
-  rule: StageRule,
-  delivery: 'waiting' | 'delivered',
-): (world: World) => World {
+export function remembered(rule: Rule, delivery: 'waiting' | 'delivered'): (world: World) => World {
   return (world) =>
     asking(
       {
         ...world,
-        step: 12,
-        unlocked: 12,
+        step: THANK_YOU,
+        unlocked: THANK_YOU,
         isLooking: false,
         submission: 'decided',
         rule,
@@ -58,8 +57,9 @@ export function decide(world: World): World {
   const decidedWorld: World = {
     ...world,
     submission: 'decided',
-    rule: decideByHand(world),
+    rule: ruleFor(world),
     delivery: 'freezing',
   }
-  return asking(sending(decidedWorld, ...decided(decidedWorld)), 'freezeSubmission')
+  const events = decided(decidedIn(decidedWorld), world.documentReferrer)
+  return asking(sending(decidedWorld, ...events), 'freezeSubmission')
 }

@@ -1,7 +1,14 @@
-import { BLANK_FORMS, CONTACT, ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID } from '../../../machines/examples/records.ts'
+import { BLANK, SHORTEST } from '../../specification/forms/index.ts'
+import { PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../specification/steps.ts'
 import { STARTS } from './starts.ts'
 import { FIRST_VISIT, type World } from './world.ts'
+
+const FORMS_AT_3: World['saved'] = {
+  ...BLANK,
+  contactDetails: SHORTEST.contactDetails,
+  eligibility: SHORTEST.eligibility,
+}
 
 /** The records that the case 'another tab at step 3' brings. */
 const ANOTHER_TAB: Partial<World> = {
@@ -9,22 +16,20 @@ const ANOTHER_TAB: Partial<World> = {
   step: 3,
   unlocked: 3,
   isStarted: true,
-  saved: { ...BLANK_FORMS, contactDetails: CONTACT, eligibility: ELIGIBILITY },
-  drafts: { ...BLANK_FORMS, contactDetails: CONTACT, eligibility: ELIGIBILITY },
+  saved: FORMS_AT_3,
+  drafts: FORMS_AT_3,
 }
 
 /** The records of a tab that has typed something at step 3. */
 const ANOTHER_TAB_TYPING: Partial<World> = {
   ...ANOTHER_TAB,
   drafts: {
-    ...BLANK_FORMS,
-    contactDetails: CONTACT,
-    eligibility: ELIGIBILITY,
-    workExperience: { ...BLANK_FORMS.workExperience, goodFitReason: 'I learn fast.' },
+    ...FORMS_AT_3,
+    workExperience: { ...BLANK.workExperience, goodFitReason: 'I learn fast.' },
   },
 }
 
-/** The same application, submitted: what was decided here stays decided (records of step 12). */
+/** The same application, submitted: what was decided here stays decided (records of the last step). */
 function submittedInAnotherTab({
   submission,
   rule,
@@ -33,7 +38,7 @@ function submittedInAnotherTab({
 }: World): Partial<World> {
   const isDecided = rule !== null && applicationId === APPLICATION_ID
   return {
-    ...STARTS['saved at step 12'],
+    ...STARTS[`saved at step ${THANK_YOU}`],
     asked: ['readSubmission'],
     ...(isDecided && {
       submission,
@@ -53,7 +58,7 @@ export function requested(world: World, name: string): World {
   }
   if (name.includes('another tab typing at step 3')) return taken(world, ANOTHER_TAB_TYPING)
   if (name.includes('another tab, vetted at step 11')) {
-    const looking = STARTS['saved at step 11']
+    const looking = STARTS[`saved at step ${PUZZLE_COMPLETE}`]
     return taken(world, { ...looking, vetting: 'approved', asked: ['readSubmission'] })
   }
   if (name.includes('another tab, another application')) {
@@ -66,7 +71,7 @@ export function requested(world: World, name: string): World {
   const step = Number(/step (\d+)/.exec(name)?.[1] ?? Number.POSITIVE_INFINITY)
   const highest = world.unlocked
   if (step > highest) return highest === world.step ? world : entered(world, highest)
-  if (step < world.step) return world.step <= 5 ? entered(world, step) : world
+  if (step < world.step) return world.step <= PUZZLE_INTRO ? entered(world, step) : world
   if (step === world.step + 1) return entered(world, step)
   return world
 }

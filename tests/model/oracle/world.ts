@@ -1,7 +1,8 @@
-import type { StageRule } from '../../../machines/decision/table.ts'
-import { BLANK_FORMS } from '../../../machines/examples/answers.ts'
 import { APPLICATION_ID } from '../../../machines/examples/records.ts'
-import type { FormValues } from '../../../machines/schemas/application.ts'
+import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import type { Rule } from '../../specification/decision.ts'
+import { BLANK } from '../../specification/forms/index.ts'
+import { screenAt } from '../../specification/steps.ts'
 
 /**
  * The funnel as an outside observer knows it: what is on the page, what is stored, what was asked
@@ -48,7 +49,7 @@ export interface World {
   /** Whether the device's calendar date was had. */
   hasDate: boolean
   submission: 'none' | 'writing' | 'clock' | 'gathering' | 'decided'
-  rule: StageRule | null
+  rule: Rule | null
   isSpinnerOver: boolean
   /** Whether the page still looks up on this device what was submitted: no screen shows yet. */
   isLooking: boolean
@@ -79,9 +80,9 @@ export const FIRST_VISIT: World = {
   shakes: 0,
   refused: [],
   messages: {},
-  drafts: BLANK_FORMS,
+  drafts: BLANK,
   touched: {},
-  saved: BLANK_FORMS,
+  saved: BLANK,
   tracking: {},
   documentReferrer: '',
   applicationId: APPLICATION_ID,
@@ -133,8 +134,7 @@ export function sending(world: World, ...events: object[]): World {
   return { ...world, sent: [...world.sent, ...events] }
 }
 
-/** Elapsed time as m:ss (section 4). */
-export function formatted(seconds: number): string {
-  const rest = seconds % 60
-  return `${(seconds - rest) / 60}:${rest < 10 ? '0' : ''}${rest}`
+/** The form that the page asks; nothing where it asks none. */
+export function formAt({ step }: World): FormName | undefined {
+  return screenAt(step).form
 }

@@ -1,3 +1,4 @@
+import type { FunnelEvent } from '../../../machines/events.ts'
 import { BLANK_FORMS } from '../../../machines/examples/answers.ts'
 import {
   applicationAt,
@@ -5,13 +6,13 @@ import {
   saved,
   savedAt,
 } from '../../../machines/examples/records.ts'
-import type { FUNNEL_EXPLORATION } from '../exploration.ts'
+import { LAST_FORM_STEP, PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
 
-const { contactDetails, eligibility, workExperience } = applicationAt(4)
+const { contactDetails, eligibility, workExperience } = applicationAt(LAST_FORM_STEP)
 const formsAt4 = { contactDetails, eligibility, workExperience }
 
 /** Events that only walks take: what they change is lost in the key of a state. */
-export const WALK_EVENTS: typeof FUNNEL_EXPLORATION.events = [
+export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
   {
     name: 'FIELD.CHOSEN: no access',
     event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { hasReliableAccess: false } },
@@ -25,7 +26,7 @@ export const WALK_EVENTS: typeof FUNNEL_EXPLORATION.events = [
     event: {
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 1 },
-      saved: savedAt(11, {
+      saved: savedAt(PUZZLE_COMPLETE, {
         analysisResult: { status: 'approved', reasoning: 'Fits the role well.' },
       }),
     },
@@ -59,7 +60,7 @@ export const WALK_EVENTS: typeof FUNNEL_EXPLORATION.events = [
     event: {
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 1 },
-      saved: savedAt(2, { ...formsAt4, maxUnlockedStep: 4 }),
+      saved: savedAt(2, { ...formsAt4, maxUnlockedStep: LAST_FORM_STEP }),
     },
   },
   {
@@ -76,6 +77,6 @@ export const WALK_EVENTS: typeof FUNNEL_EXPLORATION.events = [
   },
   {
     name: 'URL.REQUESTED: step 1, another tab at step 12',
-    event: { type: 'URL.REQUESTED', target: { kind: 'step', step: 1 }, saved: savedAt(12) },
+    event: { type: 'URL.REQUESTED', target: { kind: 'step', step: 1 }, saved: savedAt(THANK_YOU) },
   },
 ]

@@ -4,22 +4,23 @@ import {
   saved,
   savedAt,
 } from '../../../machines/examples/records.ts'
+import { PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../specification/steps.ts'
 import type { start } from '../exploration.ts'
 import { STARTS } from '../oracle/starts.ts'
 import { FIRST_VISIT, type World } from '../oracle/world.ts'
 
-const at5 = STARTS['saved at step 5'] ?? FIRST_VISIT
-const at11 = STARTS['saved at step 11'] ?? FIRST_VISIT
-const at12 = STARTS['saved at step 12'] ?? FIRST_VISIT
-const solved = at11.levels
+const atIntro = STARTS[`saved at step ${PUZZLE_INTRO}`] ?? FIRST_VISIT
+const atComplete = STARTS[`saved at step ${PUZZLE_COMPLETE}`] ?? FIRST_VISIT
+const atThankYou = STARTS[`saved at step ${THANK_YOU}`] ?? FIRST_VISIT
+const solved = atComplete.levels
 
 /** Starts that only walks take: what they bring is lost in the key of a state. */
 export const WALK_STARTS: Record<string, { input: Parameters<typeof start>[1]; world: World }> = {
-  'an earlier assessment saved at step 5': {
+  [`an earlier assessment saved at step ${PUZZLE_INTRO}`]: {
     input: {
       saved: saved(
-        applicationAt(5, {
-          puzzleAnswers: applicationAt(11).puzzleAnswers,
+        applicationAt(PUZZLE_INTRO, {
+          puzzleAnswers: applicationAt(PUZZLE_COMPLETE).puzzleAnswers,
           puzzlePerformance: { totalTimeMs: 83_000, totalMoves: 13, totalTimeFormatted: '1:23' },
           analysisResult: { status: 'approved', reasoning: 'Fits the role well.' },
         }),
@@ -33,10 +34,10 @@ export const WALK_STARTS: Record<string, { input: Parameters<typeof start>[1]; w
           },
         },
       ),
-      opened: { kind: 'step', step: 5 },
+      opened: { kind: 'step', step: PUZZLE_INTRO },
     },
     world: {
-      ...at5,
+      ...atIntro,
       levels: solved,
       measured: { ms: 83_000, moves: 13 },
       totalTimeMs: 83_000,
@@ -45,23 +46,23 @@ export const WALK_STARTS: Record<string, { input: Parameters<typeof start>[1]; w
       vetting: 'approved',
     },
   },
-  'another application saved at step 11': {
+  [`another application saved at step ${PUZZLE_COMPLETE}`]: {
     input: {
-      saved: saved(applicationAt(11), { applicationId: OTHER_APPLICATION_ID }),
-      opened: { kind: 'step', step: 11 },
+      saved: saved(applicationAt(PUZZLE_COMPLETE), { applicationId: OTHER_APPLICATION_ID }),
+      opened: { kind: 'step', step: PUZZLE_COMPLETE },
     },
-    world: { ...at11, applicationId: OTHER_APPLICATION_ID },
+    world: { ...atComplete, applicationId: OTHER_APPLICATION_ID },
   },
-  'saved at step 11, under no name': {
+  [`saved at step ${PUZZLE_COMPLETE}, under no name`]: {
     input: {
-      saved: saved(applicationAt(11), { applicationId: undefined }),
-      opened: { kind: 'step', step: 11 },
+      saved: saved(applicationAt(PUZZLE_COMPLETE), { applicationId: undefined }),
+      opened: { kind: 'step', step: PUZZLE_COMPLETE },
     },
-    world: at11,
+    world: atComplete,
   },
-  'saved at step 12, step 2 opened': {
-    input: { saved: savedAt(12), opened: { kind: 'step', step: 2 } },
-    world: at12,
+  [`saved at step ${THANK_YOU}, step 2 opened`]: {
+    input: { saved: savedAt(THANK_YOU), opened: { kind: 'step', step: 2 } },
+    world: atThankYou,
   },
   'a page of this site leads here': {
     input: {

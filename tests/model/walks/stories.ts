@@ -1,18 +1,26 @@
 import {
+  FIRST_LEVEL,
+  LAST_FORM_STEP,
+  levelStep,
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  THANK_YOU,
+} from '../../specification/steps.ts'
+import {
   backFrom,
   begun,
   DECIDING,
   DELIVERED,
-  FORWARD,
+  FORM_STEPS,
   forgotten,
+  forward,
   LEAVING,
-  LEFT,
   LOSSES,
+  left,
   onward,
-  PROBES,
   probed,
-  REFUSED,
   REVIEWED,
+  refused,
   restarted,
   STUMBLING,
   second,
@@ -29,7 +37,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
   [
     visited,
     [
-      ...to(11),
+      ...to(PUZZLE_COMPLETE),
       'analyseBackground answers: approved',
       ...DECIDING,
       'locate answers: nowhere',
@@ -37,39 +45,68 @@ export const STORIES: readonly [string, readonly string[]][] = [
       'after clearing',
     ],
   ],
-  [advertised, [...to(11), REVIEWED, 'locate answers: nowhere', ...DECIDING, 'after clearing']],
-  ['a page of this site leads here', [...to(11), 'locate fails: down', ...DECIDING]],
-  ['a page of this site leads here', [begun, restarted, ...to(11), ...DECIDING]],
-  ['a page of this site leads here', [begun, forgotten, ...to(11), ...DECIDING]],
-  ['an earlier assessment saved at step 5', [FORWARD[5] ?? '', second]],
   [
-    'another application saved at step 11',
+    advertised,
+    [...to(PUZZLE_COMPLETE), REVIEWED, 'locate answers: nowhere', ...DECIDING, 'after clearing'],
+  ],
+  ['a page of this site leads here', [...to(PUZZLE_COMPLETE), 'locate fails: down', ...DECIDING]],
+  ['a page of this site leads here', [begun, restarted, ...to(PUZZLE_COMPLETE), ...DECIDING]],
+  ['a page of this site leads here', [begun, forgotten, ...to(PUZZLE_COMPLETE), ...DECIDING]],
+  [`an earlier assessment saved at step ${PUZZLE_INTRO}`, [forward(PUZZLE_INTRO), second]],
+  [
+    `another application saved at step ${PUZZLE_COMPLETE}`,
     ['readSubmission answers: no submission', ...DECIDING, ...DELIVERED],
   ],
   [
-    'saved at step 11, under no name',
+    `saved at step ${PUZZLE_COMPLETE}, under no name`,
     ['readSubmission answers: no submission', ...DECIDING, ...DELIVERED],
   ],
   [advertised, [begun, forgotten, begun, 'URL.REQUESTED: step 1, another tab at step 3']],
   ...[visited, advertised].flatMap((from) =>
     LOSSES.flatMap((loss): [string, readonly string[]][] => [
       [from, [...STUMBLING, loss, ...LEAVING]],
-      ...[1, 2, 3, 4].map((step): [string, string[]] => [
+      ...FORM_STEPS.map((step): [string, string[]] => [
         from,
-        [...STUMBLING.slice(0, STUMBLING.indexOf(FORWARD[step] ?? '')), loss, ...LEAVING],
+        [...STUMBLING.slice(0, STUMBLING.indexOf(forward(step))), loss, ...LEAVING],
       ]),
-      [from, [...to(8), REVIEWED, second, 'STROKE.BEGUN: level 3 red', loss, ...to(7), second]],
       [
         from,
-        [...to(6), 'STROKE.BEGUN: level 1 red', loss, ...to(6), 'STROKE.EXTENDED: level 1 red'],
+        [
+          ...to(levelStep(3)),
+          REVIEWED,
+          second,
+          'STROKE.BEGUN: level 3 red',
+          loss,
+          ...to(levelStep(2)),
+          second,
+        ],
       ],
-      [from, [...to(11), 'locate answers: Austin TX', loss, ...to(11), ...DECIDING]],
+      [
+        from,
+        [
+          ...to(FIRST_LEVEL),
+          'STROKE.BEGUN: level 1 red',
+          loss,
+          ...to(FIRST_LEVEL),
+          'STROKE.EXTENDED: level 1 red',
+        ],
+      ],
+      [
+        from,
+        [
+          ...to(PUZZLE_COMPLETE),
+          'locate answers: Austin TX',
+          loss,
+          ...to(PUZZLE_COMPLETE),
+          ...DECIDING,
+        ],
+      ],
       [from, [...to(3), ...UPLOADED, loss, ...to(3)]],
       [from, [...to(3), 'RESUME.CHOSEN: a PDF', 'UPLOAD.PROGRESSED: half', loss, ...to(3)]],
     ]),
   ),
-  [visited, [...STUMBLING, ...backFrom(5)]],
-  [visited, [begun, PROBES[1]?.[0] ?? '', 'FIELD.RESTED: the e-mail', LEFT[1] ?? '']],
+  [visited, [...STUMBLING, ...backFrom(PUZZLE_INTRO)]],
+  [visited, [begun, probed(1)[0] ?? '', 'FIELD.RESTED: the e-mail', left(1)]],
   [
     visited,
     [
@@ -79,12 +116,20 @@ export const STORIES: readonly [string, readonly string[]][] = [
       'FIELD.LEFT: the social profile',
     ],
   ],
-  [visited, [...to(4), ...probed(4).slice(0, 2), 'FIELD.RESTED: the description', LEFT[4] ?? '']],
-  [visited, [begun, LEFT[1] ?? '', 'FIELD.LEFT: the last name']],
   [
     visited,
     [
-      ...to(7),
+      ...to(LAST_FORM_STEP),
+      ...probed(LAST_FORM_STEP).slice(0, 2),
+      'FIELD.RESTED: the description',
+      left(LAST_FORM_STEP),
+    ],
+  ],
+  [visited, [begun, left(1), 'FIELD.LEFT: the last name']],
+  [
+    visited,
+    [
+      ...to(levelStep(2)),
       'URL.REQUESTED: step 1, another tab, vetted at step 11',
       'readSubmission answers: no submission',
       'locate answers: nowhere',
@@ -94,7 +139,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
   [
     visited,
     [
-      ...to(11),
+      ...to(PUZZLE_COMPLETE),
       ...DECIDING,
       'DELIVERY.ACKNOWLEDGED: its own',
       'URL.REQUESTED: step 1, another tab at step 12',
@@ -108,7 +153,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
     ['locate answers: Austin TX', 'late after geolocationTimeout'],
   ].map((told): [string, string[]] => [
     visited,
-    [...to(11), 'analyseBackground answers: approved', ...told, ...DECIDING],
+    [...to(PUZZLE_COMPLETE), 'analyseBackground answers: approved', ...told, ...DECIDING],
   ]),
   [
     visited,
@@ -117,10 +162,10 @@ export const STORIES: readonly [string, readonly string[]][] = [
       "DELIVERY.ATTEMPTED: another application's",
       "DELIVERY.POSTPONED: another application's",
       "DELIVERY.ACKNOWLEDGED: another application's",
-      ...onward(3, 11),
+      ...onward(3, PUZZLE_COMPLETE),
     ],
   ],
-  [visited, [...to(7), 'TIMER.PAUSED: pressed', restarted, ...to(6)]],
+  [visited, [...to(levelStep(2)), 'TIMER.PAUSED: pressed', restarted, ...to(FIRST_LEVEL)]],
   [
     visited,
     [
@@ -134,68 +179,70 @@ export const STORIES: readonly [string, readonly string[]][] = [
   [
     visited,
     [
-      ...to(4),
-      ...probed(4).slice(0, 2),
+      ...to(LAST_FORM_STEP),
+      ...probed(LAST_FORM_STEP).slice(0, 2),
       'BACK.PRESSED: pressed',
       'FIELD.RESTED: the description',
-      FORWARD[3] ?? '',
+      forward(3),
     ],
   ],
   [
     visited,
     [
-      ...to(4),
+      ...to(LAST_FORM_STEP),
       'BACK.PRESSED: pressed',
       'FIELD.TYPED: no reason',
-      'URL.REQUESTED: step 4',
+      `URL.REQUESTED: step ${LAST_FORM_STEP}`,
       'FIELD.RESTED: the reason',
       'BACK.PRESSED: pressed',
     ],
   ],
   ...['UPLOAD.FAILED: failed', 'RESUME.REMOVED: pressed'].map((lost): [string, string[]] => [
     visited,
-    [...to(3), 'RESUME.CHOSEN: a PDF', FORWARD[3] ?? '', 'BACK.PRESSED: pressed', lost],
+    [...to(3), 'RESUME.CHOSEN: a PDF', forward(3), 'BACK.PRESSED: pressed', lost],
   ]),
-  [visited, [...to(2), LEFT[2] ?? '', 'FIELD.LEFT: the age']],
-  [visited, [...to(3), LEFT[3] ?? '', 'FIELD.LEFT: the social profile']],
-  [visited, [...to(4), LEFT[4] ?? '', 'FIELD.LEFT: the advertisement']],
+  [visited, [...to(2), left(2), 'FIELD.LEFT: the age']],
+  [visited, [...to(3), left(3), 'FIELD.LEFT: the social profile']],
+  [visited, [...to(LAST_FORM_STEP), left(LAST_FORM_STEP), 'FIELD.LEFT: the advertisement']],
   [visited, [begun, 'URL.REQUESTED: step 1, another tab, another application at step 3']],
-  ...[1, 2, 3, 4].map((step): [string, string[]] => [
+  ...FORM_STEPS.map((step): [string, string[]] => [
     visited,
     [
       ...to(step),
-      REFUSED[step] ?? '',
+      refused(step),
       'URL.REQUESTED: step 1, another tab at step 3',
-      ...(step === 4 ? [FORWARD[3] ?? '', ...probed(4)] : [...probed(3), ...backFrom(3)]),
+      ...(step === LAST_FORM_STEP
+        ? [forward(3), ...probed(LAST_FORM_STEP)]
+        : [...probed(3), ...backFrom(3)]),
     ],
   ]),
-  ...[1, 2, 3, 4].map((step): [string, string[]] => [
+  ...FORM_STEPS.map((step): [string, string[]] => [
     visited,
     [
       ...to(step),
-      REFUSED[step] ?? '',
+      refused(step),
       'URL.REQUESTED: step 1, another tab at step 3',
       'BACK.PRESSED: pressed',
       'BACK.PRESSED: pressed',
-      ...onward(1, 5),
+      ...onward(1, PUZZLE_INTRO),
       'BACK.PRESSED: pressed',
     ],
   ]),
-  ['saved at step 12, step 2 opened', ['readSubmission answers: qualified, waiting']],
+  [`saved at step ${THANK_YOU}, step 2 opened`, ['readSubmission answers: qualified, waiting']],
   [
     'back at step 2 of 4, step 1 opened',
     ['URL.REQUESTED: step 1, another tab back at step 2 of 4'],
   ],
-  [visited, ['URL.REQUESTED: step 1, another tab typing at step 3', ...onward(3, 6)]],
+  [visited, ['URL.REQUESTED: step 1, another tab typing at step 3', ...onward(3, FIRST_LEVEL)]],
   ...[unreadable, 'URL.REQUESTED: step 1, another tab at step 3'].map(
     (loss): [string, string[]] => [
       visited,
       [
-        ...to(11),
+        ...to(PUZZLE_COMPLETE),
         ...DECIDING,
         ...DELIVERED,
         loss,
-        ...(loss === unreadable ? to(11) : onward(3, 11)),
+        ...(loss === unreadable ? to(PUZZLE_COMPLETE) : onward(3, PUZZLE_COMPLETE)),
         ...DECIDING,
         'URL.REQUESTED: step 1, another tab at step 12',
         'readSubmission fails: database refused',
@@ -207,33 +254,49 @@ export const STORIES: readonly [string, readonly string[]][] = [
     const decidingAgain = tab.endsWith('12') ? DECIDING.slice(2) : DECIDING
     const onwards = tab.endsWith('12')
       ? ['readSubmission fails: database refused', 'locate answers: nowhere']
-      : [LEFT[3] ?? '', ...onward(3, 11)]
+      : [left(3), ...onward(3, PUZZLE_COMPLETE)]
     return [
       [visited, [...STUMBLING, taken, ...onwards]],
       ...(tab.endsWith('12')
         ? []
         : [
             [visited, [...STUMBLING, taken, ...probed(3), ...backFrom(3)]] as [string, string[]],
-            [visited, [...STUMBLING, taken, FORWARD[3] ?? '', ...probed(4)]] as [string, string[]],
+            [visited, [...STUMBLING, taken, forward(3), ...probed(LAST_FORM_STEP)]] as [
+              string,
+              string[],
+            ],
           ]),
-      [visited, [...to(8), 'STROKE.BEGUN: level 3 red', taken, ...onwards]],
+      [visited, [...to(levelStep(3)), 'STROKE.BEGUN: level 3 red', taken, ...onwards]],
       [visited, [...to(3), ...UPLOADED, taken, ...onwards]],
-      [visited, [...to(11), 'locate answers: Austin TX', taken, ...onwards, ...decidingAgain]],
-      [visited, [...to(11), 'locate answers: nowhere', ...DECIDING, taken, ...onwards]],
       [
         visited,
-        [...to(11), 'locate answers: nowhere', ...DECIDING, ...DELIVERED, taken, ...onwards],
+        [...to(PUZZLE_COMPLETE), 'locate answers: Austin TX', taken, ...onwards, ...decidingAgain],
+      ],
+      [
+        visited,
+        [...to(PUZZLE_COMPLETE), 'locate answers: nowhere', ...DECIDING, taken, ...onwards],
+      ],
+      [
+        visited,
+        [
+          ...to(PUZZLE_COMPLETE),
+          'locate answers: nowhere',
+          ...DECIDING,
+          ...DELIVERED,
+          taken,
+          ...onwards,
+        ],
       ],
     ]
   }),
-  ...[1, 2, 3, 4].flatMap((step): [string, string[]][] =>
-    [1, 2, 3, 4].map((other) => [
+  ...FORM_STEPS.flatMap((step): [string, string[]][] =>
+    FORM_STEPS.map((other) => [
       visited,
       [
         ...to(step),
-        LEFT[other] ?? '',
+        left(other),
         ...onward(step, Math.max(step, other)),
-        ...(other > step ? [LEFT[other] ?? ''] : []),
+        ...(other > step ? [left(other)] : []),
       ],
     ]),
   ),

@@ -1,24 +1,68 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import type { FormName } from '../../../machines/schemas/application.ts'
+import { FORM_NAMES } from '../../specification/forms/index.ts'
+import { FIRST_LEVEL, screenAt, stepOf } from '../../specification/steps.ts'
 
-/** Continue on each form and Start, by the step's number. */
-export const FORWARD: Record<number, string> = {
-  1: 'CONTINUE.PRESSED: valid',
-  2: 'CONTINUE.PRESSED: of age, PA',
-  3: 'CONTINUE.PRESSED: all three',
-  4: 'CONTINUE.PRESSED: yes, described',
-  5: 'PUZZLE.STARTED: pressed',
+/** What is tried on each form, by the names of its cases. */
+const CASES_OF: Record<
+  FormName,
+  {
+    accepted: string
+    refused: string
+    left: string
+    /** Something wrong that nobody has left yet, and another field left: no word of the wrong one. */
+    probes: readonly string[]
+  }
+> = {
+  contactDetails: {
+    accepted: 'CONTINUE.PRESSED: valid',
+    refused: 'CONTINUE.PRESSED: no first name',
+    left: 'FIELD.LEFT: the first name',
+    probes: ['FIELD.TYPED: an e-mail without an at sign', 'FIELD.LEFT: the first name'],
+  },
+  eligibility: {
+    accepted: 'CONTINUE.PRESSED: of age, PA',
+    refused: 'CONTINUE.PRESSED: no state',
+    left: 'FIELD.LEFT: the state',
+    probes: ['FIELD.CHOSEN: no access', 'FIELD.LEFT: the state'],
+  },
+  workExperience: {
+    accepted: 'CONTINUE.PRESSED: all three',
+    refused: 'CONTINUE.PRESSED: no reason',
+    left: 'FIELD.LEFT: the reason',
+    probes: ['FIELD.TYPED: no reason', 'FIELD.LEFT: the social profile'],
+  },
+  casinoAffiliation: {
+    accepted: 'CONTINUE.PRESSED: yes, described',
+    refused: 'CONTINUE.PRESSED: no answer',
+    left: 'FIELD.LEFT: the affiliation',
+    probes: [
+      'FIELD.CHOSEN: an affiliation',
+      'FIELD.TYPED: a description of four words',
+      'FIELD.LEFT: the affiliation',
+    ],
+  },
 }
-export const REFUSED: Record<number, string> = {
-  1: 'CONTINUE.PRESSED: no first name',
-  2: 'CONTINUE.PRESSED: no state',
-  3: 'CONTINUE.PRESSED: no reason',
-  4: 'CONTINUE.PRESSED: no answer',
+
+/** The steps with a form, by their numbers. */
+export const FORM_STEPS = FORM_NAMES.map(stepOf)
+
+/** Continue on a step's form, or Start. */
+export function forward(step: number): string {
+  const { form } = screenAt(step)
+  return form ? CASES_OF[form].accepted : 'PUZZLE.STARTED: pressed'
 }
-export const LEFT: Record<number, string> = {
-  1: 'FIELD.LEFT: the first name',
-  2: 'FIELD.LEFT: the state',
-  3: 'FIELD.LEFT: the reason',
-  4: 'FIELD.LEFT: the affiliation',
+export const refused = (step: number): string => casesAt(step).refused
+export const left = (step: number): string => casesAt(step).left
+export const probed = (step: number): readonly string[] => {
+  const { form } = screenAt(step)
+  return form ? CASES_OF[form].probes : []
+}
+
+function casesAt(step: number) {
+  const { form } = screenAt(step)
+  if (!form) throw new Error(`Step ${step} has no form`)
+  return CASES_OF[form]
 }
 
 export const begun = 'APPLICATION.STARTED: pressed'
@@ -34,7 +78,7 @@ export function to(step: number): string[] {
 
 export function onward(from: number, step: number): string[] {
   return Array.from({ length: step - from }, (_, position) => from + position).flatMap((at) =>
-    at <= 5 ? [FORWARD[at] ?? ''] : level(at - 5),
+    at < FIRST_LEVEL ? [forward(at)] : level(at - FIRST_LEVEL + 1),
   )
 }
 
@@ -56,30 +100,10 @@ function level(index: number): string[] {
 /** Each form refused before it is accepted, with fields left in it, up to the puzzle intro. */
 export const STUMBLING = [
   begun,
-  ...[1, 2, 3, 4].flatMap((step) => [
-    LEFT[step] ?? '',
-    REFUSED[step] ?? '',
-    'after shake',
-    FORWARD[step] ?? '',
-  ]),
+  ...FORM_STEPS.flatMap((step) => [left(step), refused(step), 'after shake', forward(step)]),
 ]
-/** Something wrong in a form that nobody has left yet, and another field left: no word of the wrong one. */
-export const PROBES: Record<number, readonly string[]> = {
-  1: ['FIELD.TYPED: an e-mail without an at sign', 'FIELD.LEFT: the first name'],
-  2: ['FIELD.CHOSEN: no access', 'FIELD.LEFT: the state'],
-  3: ['FIELD.TYPED: no reason', 'FIELD.LEFT: the social profile'],
-  4: [
-    'FIELD.CHOSEN: an affiliation',
-    'FIELD.TYPED: a description of four words',
-    'FIELD.LEFT: the affiliation',
-  ],
-}
-export const probed = (step: number): readonly string[] => PROBES[step] ?? []
 /** Through the forms once more, leaving one field of each. */
-export const LEAVING = [
-  begun,
-  ...[1, 2, 3, 4].flatMap((step) => [...probed(step), FORWARD[step] ?? '']),
-]
+export const LEAVING = [begun, ...FORM_STEPS.flatMap((step) => [...probed(step), forward(step)])]
 /** Back through the forms, from a step. */
 export function backFrom(step: number): string[] {
   return Array.from({ length: step - 1 }, (_, position) => step - 1 - position).flatMap((at) => [

@@ -36,9 +36,10 @@ export const SHORTEST = answers((field) => field.shortest)
 /** Every field asked and answered; an applicant of 20. */
 export const IN_FULL = answers((field) => field.inFull)
 
-function answers(answer: (field: AnyField) => string | boolean): FormValues {
+/** Every form with an answer to each of its fields. */
+export function answers(answer: (field: AnyField, form: FormName) => string | boolean): FormValues {
   const forms = FORM_NAMES.map((form) => {
-    const values = fieldsOf(form).map(([name, field]) => [name, answer(field)])
+    const values = fieldsOf(form).map(([name, field]) => [name, answer(field, form)])
     return [form, Object.fromEntries(values)]
   })
   return Object.fromEntries(forms)

@@ -3,7 +3,7 @@ import { REQUIREMENT_MESSAGE, REQUIREMENTS_MESSAGE } from '../messages.ts'
 import { type AnyField, fieldsOf, type Values } from './index.ts'
 
 /** Whether a form that holds these values asks for the field (section 2). */
-export function isAsked({ askedWhen }: AnyField, values: Values): boolean {
+export function isAsked({ askedWhen }: Pick<AnyField, 'askedWhen'>, values: Values): boolean {
   return askedWhen === undefined || askedWhen.some((others) => holds(values, others))
 }
 
@@ -19,8 +19,8 @@ export function messagesOf(form: FormName, values: Values): Record<string, strin
   return Object.fromEntries(wrong)
 }
 
-/** The lines of the error summary: the three requirements share one (section 5). */
-export function summaryOf(messages: readonly string[]): string[] {
+/** Messages as they are shown: the three requirements share one (section 5). */
+export function shownMessages(messages: readonly string[]): string[] {
   return [
     ...new Set(
       messages.map((line) => (line === REQUIREMENT_MESSAGE ? REQUIREMENTS_MESSAGE : line)),
