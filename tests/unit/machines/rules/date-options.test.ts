@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest'
 import { birthYears, DAYS, MONTHS } from '../../../../machines/rules/date-options.ts'
+import { MONTHS as NAMES } from '../../../specification/lists.ts'
 
 it('lists the months January to December as 1 to 12', () => {
-  expect(MONTHS).toEqual([
-    { value: '1', label: 'January' },
-    { value: '2', label: 'February' },
-    { value: '3', label: 'March' },
-    { value: '4', label: 'April' },
-    { value: '5', label: 'May' },
-    { value: '6', label: 'June' },
-    { value: '7', label: 'July' },
-    { value: '8', label: 'August' },
-    { value: '9', label: 'September' },
-    { value: '10', label: 'October' },
-    { value: '11', label: 'November' },
-    { value: '12', label: 'December' },
-  ])
+  const months = Object.entries(NAMES).map(([value, label]) => ({ value, label }))
+  expect(MONTHS).toEqual(months)
 })
 
 it('lists the days 1 to 31', () => {

@@ -6,22 +6,17 @@ import {
   puzzleStep,
   stepGroup,
 } from '../../../../machines/rules/steps.ts'
+import { levelStep, SEGMENTS, STEPS } from '../../../specification/steps.ts'
 
-it.each([
-  [1, 'form', 1, true],
-  [2, 'form', 2, true],
-  [3, 'form', 3, true],
-  [4, 'form', 4, true],
-  [5, 'intro', 5, true],
-  [6, 'puzzle', 5, false],
-  [7, 'puzzle', 5, false],
-  [8, 'puzzle', 5, false],
-  [9, 'puzzle', 5, false],
-  [10, 'puzzle', 5, false],
-  [11, 'complete', 6, false],
-  [12, 'thank-you', 6, false],
+it.each<[number, string, number | null, boolean]>([
+  ...STEPS.map(({ group, segment, mayGoBack }, at): [number, string, number | null, boolean] => [
+    at + 1,
+    group,
+    segment,
+    mayGoBack,
+  ]),
   [0, 'unknown', 0, false],
-  [13, 'unknown', 0, false],
+  [STEPS.length + 1, 'unknown', 0, false],
   [-1, 'unknown', 0, false],
   [1.5, 'unknown', 0, false],
   [Number.NaN, 'unknown', 0, false],
@@ -33,15 +28,11 @@ it.each([
 })
 
 it('counts six progress segments', () => {
-  expect(PROGRESS_SEGMENTS).toBe(6)
+  expect(PROGRESS_SEGMENTS).toBe(SEGMENTS)
 })
 
-it.each([
-  [1, 6],
-  [2, 7],
-  [3, 8],
-  [4, 9],
-  [5, 10],
+it.each<[number, number | undefined]>([
+  ...[1, 2, 3, 4, 5].map((index): [number, number] => [index, levelStep(index)]),
   [0, undefined],
   [6, undefined],
   [-1, undefined],

@@ -2,19 +2,12 @@ import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { createVetting } from '../../../../src/effects/vetting.ts'
 import { runningServer } from '../../../server/running-server.ts'
+import { analysisRequest } from '../../../specification/calls.ts'
+import { IN_FULL, LAST_FORM, SHORTEST } from '../../../specification/forms/index.ts'
 import { deadAddress, startService } from './service.ts'
 import { until } from './until.ts'
 
-const request = {
-  name: 'Ada Lovelace',
-  hubspotId: 'not-assigned',
-  cv: 'https://files.example/cv.pdf',
-  linkedIn: 'https://linkedin.example/ada',
-  socialMediaInstagram: '@ada',
-  writtenSummary: 'I wrote the first program.',
-  whyGoodFit: 'I check every step.',
-  casinoAffiliation: '',
-}
+const request = analysisRequest({ ...IN_FULL, [LAST_FORM]: SHORTEST[LAST_FORM] }, 'not-assigned')
 
 let warn: MockInstance<typeof console.warn>
 beforeEach(() => {
@@ -33,16 +26,7 @@ it('sends the eight fields of section 7 and no token', async () => {
   expect(seen).toHaveLength(1)
   expect(seen[0]).toMatchObject({ method: 'POST', path: '/analyze' })
   expect(seen[0]?.headers).not.toHaveProperty('authorization')
-  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
-    name: 'Ada Lovelace',
-    hubspotId: 'not-assigned',
-    cv: 'https://files.example/cv.pdf',
-    linkedIn: 'https://linkedin.example/ada',
-    socialMediaInstagram: '@ada',
-    writtenSummary: 'I wrote the first program.',
-    whyGoodFit: 'I check every step.',
-    casinoAffiliation: '',
-  })
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)
 })
 
 it('understands the reference backend', async () => {

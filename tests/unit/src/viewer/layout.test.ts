@@ -5,6 +5,7 @@ import { atlasOf } from '../../../../src/viewer/layout/arrange.ts'
 import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
 import type { PlacedCard, Sheet } from '../../../../src/viewer/layout/sheet.ts'
 import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
+import { STEPS } from '../../../specification/steps.ts'
 import { boxesOf, crossingsIn, linesThroughCards, outsideOf, overlapsIn } from './geometry.ts'
 
 const funnel = chartOf(funnelMachine)
@@ -92,21 +93,10 @@ test('the main way of the funnel is straight: intro and the 12 steps below each 
     'restoring',
     'locating',
     'intro',
-    'contact',
-    'eligibility',
-    'workExperience',
-    'casinoAffiliation',
-    'puzzleIntro',
-    'puzzle1',
-    'puzzle2',
-    'puzzle3',
-    'puzzle4',
-    'puzzle5',
-    'puzzleComplete',
-    'thankYou',
+    ...STEPS.map(({ id }) => id),
   ])
   expect(new Set(steps.map(({ x }) => x)).size).toBe(1)
-  expect(steps.slice(3).map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(steps.slice(3).map(({ step }) => step)).toEqual(STEPS.map((_, at) => at + 1))
 })
 
 test('the regions of the funnel stand beside the main way', () => {
