@@ -6,6 +6,7 @@ import { APPLICATION_ID, applicationAt, savedAt } from '../../../machines/exampl
 import { chosenFile, frozenSubmission, submissionDecidedAlone } from '../../../machines/requests.ts'
 import type { Application } from '../../../machines/schemas/application.ts'
 import { startFunnel } from '../../model/start-funnel.ts'
+import { THANK_YOU } from '../../specification/steps.ts'
 
 const KNOCKOUT = 'Disqualified - does not meet knockout questions'
 const RESIDENCE = 'Disqualified - does not reside in NJ, PA, MI, or WV'
@@ -39,7 +40,7 @@ describe('a submission that no page came back to', () => {
       'Applied',
     ],
   ])('is decided by its answers: one %s', (_who, changes, rule, stage) => {
-    const answers = applicationAt(12, changes)
+    const answers = applicationAt(THANK_YOU, changes)
     expect(
       submissionDecidedAlone({ applicationId: APPLICATION_ID, answers }, CONFIGURATION, TODAY),
     ).toMatchObject({
@@ -51,7 +52,7 @@ describe('a submission that no page came back to', () => {
 })
 
 it('a submission without a decision is not frozen', () => {
-  const { context } = startFunnel({ saved: savedAt(12) })
+  const { context } = startFunnel({ saved: savedAt(THANK_YOU) })
   expect(() => frozenSubmission({ ...context, decision: undefined })).toThrow(
     'A submission is frozen only after its decision',
   )

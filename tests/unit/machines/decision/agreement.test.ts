@@ -6,6 +6,7 @@ import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { decideOnServer } from '../../../../src/server/contacts/server-decision.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 
 const BIRTHDAYS = {
   none: { isOfAge: 'yes', dobYear: '', dobMonth: '', dobDay: '' },
@@ -41,7 +42,7 @@ it.each(COMBINATIONS)(
   'chart, table and server decide alike: age $age, residence $residence, $person person, $place place, vetting $vetting',
   async ({ age, residence, person, place, vetting }) => {
     const run = startFunnel({
-      saved: savedAt(11, {
+      saved: savedAt(PUZZLE_COMPLETE, {
         contactDetails: { ...CONTACT, email: EMAILS[person] },
         eligibility: { ...ELIGIBILITY, ...BIRTHDAYS[age], stateOfResidence: STATES[residence] },
       }),

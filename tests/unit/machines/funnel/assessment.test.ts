@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { applicationAt, saved, savedAt, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/saved-state.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../../specification/steps.ts'
 
 const OLD_ASSESSMENT = {
-  puzzleAnswers: applicationAt(11).puzzleAnswers,
+  puzzleAnswers: applicationAt(PUZZLE_COMPLETE).puzzleAnswers,
   puzzlePerformance: { totalTimeMs: 83_000, totalMoves: 13, totalTimeFormatted: '1:23' },
   analysisResult: { status: 'approved' },
 }
 
 describe('Start begins an assessment anew (section 2, Puzzle intro screen)', () => {
   it('with nothing drawn, although older answers were saved', () => {
-    const run = startFunnel({ saved: savedAt(5, OLD_ASSESSMENT) })
+    const run = startFunnel({ saved: savedAt(PUZZLE_INTRO, OLD_ASSESSMENT) })
     run.send({ type: 'PUZZLE.STARTED' })
     expect(run.states.flow).toEqual({ puzzle1: 'playing' })
     expect(run.context.application.puzzleAnswers).toEqual({})
@@ -23,7 +24,7 @@ describe('Start begins an assessment anew (section 2, Puzzle intro screen)', () 
   })
 
   it('and asks the vetting service, although an older answer was saved', () => {
-    const run = startFunnel({ saved: savedAt(5, OLD_ASSESSMENT) })
+    const run = startFunnel({ saved: savedAt(PUZZLE_INTRO, OLD_ASSESSMENT) })
     expect(run.states.vetting).toBe('analysed')
     run.send({ type: 'PUZZLE.STARTED' })
     expect(run.states.vetting).toBe('analysing')
@@ -34,7 +35,7 @@ describe('Start begins an assessment anew (section 2, Puzzle intro screen)', () 
 
 describe('a decided application', () => {
   async function decided() {
-    const run = startFunnel({ saved: savedAt(11) })
+    const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE) })
     await run.settle()
     run.send({ type: 'APPLICATION.SUBMITTED' })
     await run.settle()
@@ -47,8 +48,8 @@ describe('a decided application', () => {
     const emitted = run.emitted.length
     run.send({
       type: 'URL.REQUESTED',
-      target: { kind: 'step', step: 12 },
-      saved: saved(applicationAt(12)),
+      target: { kind: 'step', step: THANK_YOU },
+      saved: saved(applicationAt(THANK_YOU)),
     })
     await run.settle()
     expect(run.context.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
@@ -69,7 +70,7 @@ describe('a decided application', () => {
 
   it('is decided also where the clock cannot be read', async () => {
     const run = startFunnel({
-      saved: savedAt(11),
+      saved: savedAt(PUZZLE_COMPLETE),
       edge: { readClock: () => Promise.reject(new Error('no clock')) },
     })
     await run.settle()

@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import { CONTINUED } from '../../../model/journey.ts'
+import { continued } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { DELAYS_MS } from '../../../specification/delays.ts'
+import { FORM_NAMES } from '../../../specification/forms/index.ts'
+import { screenOf, stepOf } from '../../../specification/steps.ts'
 
-const FORMS = [
-  ['contact', 1, 'contactDetails'],
-  ['eligibility', 2, 'eligibility'],
-  ['workExperience', 3, 'workExperience'],
-  ['casinoAffiliation', 4, 'casinoAffiliation'],
-] as const
+const FORMS = FORM_NAMES.map((form) => [screenOf(form).id, stepOf(form), form] as const)
 const pressed = { type: 'CONTINUE.PRESSED' } as const
 
 describe.each(FORMS)('a refused Continue on %s (sections 2 and 4)', (state, step, form) => {
   const start = () => startFunnel({ saved: savedAt(step) })
 
-  it('shakes the card for 500 ms and leaves the summary in sight', () => {
+  it('shakes the card and leaves the summary in sight', () => {
     const run = start()
     expect(run.states.flow).toEqual({ [state]: 'editing' })
     expect(run.actor.getSnapshot().hasTag('correcting')).toBe(false)
@@ -23,7 +21,7 @@ describe.each(FORMS)('a refused Continue on %s (sections 2 and 4)', (state, step
     expect(run.states.flow).toEqual({ [state]: { correcting: 'shaking' } })
     expect(run.actor.getSnapshot().hasTag('shaking')).toBe(true)
 
-    run.wait(499)
+    run.wait(DELAYS_MS.shake - 1)
     expect(run.states.flow).toEqual({ [state]: { correcting: 'shaking' } })
     run.wait(1)
     expect(run.states.flow).toEqual({ [state]: { correcting: 'settled' } })
@@ -37,7 +35,7 @@ describe.each(FORMS)('a refused Continue on %s (sections 2 and 4)', (state, step
     run.wait(300)
     run.send(pressed)
     expect(run.context.refusals).toBe(2)
-    run.wait(499)
+    run.wait(DELAYS_MS.shake - 1)
     expect(run.states.flow).toEqual({ [state]: { correcting: 'shaking' } })
     run.wait(1)
     expect(run.states.flow).toEqual({ [state]: { correcting: 'settled' } })
@@ -50,13 +48,13 @@ describe.each(FORMS)('a refused Continue on %s (sections 2 and 4)', (state, step
     const run = start()
     run.send(pressed)
     expect(run.context.application.currentStep).toBe(step)
-    run.send(...CONTINUED[form])
+    run.send(...continued(form))
     expect(run.context.application.currentStep).toBe(step + 1)
   })
 
   it('is over for who leaves the step and comes back', () => {
     const run = start()
-    run.send(pressed, ...CONTINUED[form])
+    run.send(pressed, ...continued(form))
     expect(run.context.application.currentStep).toBe(step + 1)
     run.send({ type: 'BACK.PRESSED' })
     expect(run.states.flow).toEqual({ [state]: 'editing' })

@@ -8,6 +8,7 @@ import type {
   Eligibility,
 } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 
 const QUALIFIED = ['qualified', 'Qualified']
 const APPLIED_BY_AGE = ['appliedByAge', 'Applied']
@@ -37,7 +38,7 @@ const PITTSBURGH: Place = {
 /** Submits on 21 November 2026; gives the resting state, the stage, and what was written down. */
 async function decide({ contact, eligibility, place, vetting }: Applicant) {
   const run = startFunnel({
-    saved: savedAt(11, {
+    saved: savedAt(PUZZLE_COMPLETE, {
       contactDetails: { ...CONTACT, ...contact },
       eligibility: { ...ELIGIBILITY, ...eligibility },
     }),

@@ -3,12 +3,15 @@ import { CONTACT } from '../../../../machines/examples/answers.ts'
 import { applicationAt, BLANK_TIMER, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/saved-state.ts'
 import type { Timer } from '../../../../machines/schemas/application.ts'
+import { TRACKING } from '../../../specification/application.ts'
+import { FORM_NAMES, fieldsOf } from '../../../specification/forms/index.ts'
+import { levelStep, PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
 /** An application in which every field of section 3 is there, optional ones too. */
 const whole = () =>
-  applicationAt(7, {
+  applicationAt(levelStep(2), {
     trackingParams: {
       external_referrer: 'https://jobs.example/',
       cgc: '1',
@@ -78,7 +81,7 @@ describe('records in order (section 3)', () => {
 
 const NO_NUMBERS = ['3', null, true, {}, undefined]
 const NO_COUNTS = [-1, 1.5, ...NO_NUMBERS]
-const NO_STEPS = [0, 13, ...NO_COUNTS]
+const NO_STEPS = [0, STEPS.length + 1, ...NO_COUNTS]
 const NO_TEXTS = [1, null, true, [], {}, undefined]
 const NO_FLAGS = ['true', 1, null, undefined]
 const NO_RECORDS = ['x', 1, null, true, undefined]
@@ -90,34 +93,13 @@ const WRONG_APPLICATIONS: [field: string, values: unknown[]][] = [
   ['maxUnlockedStep', NO_STEPS],
   ['puzzleIndex', [0, 6, ...NO_COUNTS]],
   ['applicationStarted', NO_FLAGS],
-  ['contactDetails', NO_RECORDS],
-  ['contactDetails.firstName', NO_TEXTS],
-  ['contactDetails.lastName', NO_TEXTS],
-  ['contactDetails.email', NO_TEXTS],
-  ['contactDetails.phone', NO_TEXTS],
-  ['eligibility', NO_RECORDS],
-  ['eligibility.isOfAge', ['maybe', ...NO_TEXTS]],
-  ['eligibility.dobMonth', NO_TEXTS],
-  ['eligibility.dobDay', NO_TEXTS],
-  ['eligibility.dobYear', NO_TEXTS],
-  ['eligibility.stateOfResidence', NO_TEXTS],
-  ['eligibility.hasReliableAccess', NO_FLAGS],
-  ['eligibility.isUSCitizen', NO_FLAGS],
-  ['eligibility.isHappyToCompleteCheck', NO_FLAGS],
-  ['workExperience', NO_RECORDS],
-  ['workExperience.shareMethod', ['fax', ...NO_TEXTS]],
-  ['workExperience.linkedinProfile', NO_TEXTS],
-  ['workExperience.resume', NO_TEXTS],
-  ['workExperience.writtenSummary', NO_TEXTS],
-  ['workExperience.socialProfile', NO_TEXTS],
-  ['workExperience.goodFitReason', NO_TEXTS],
-  ['workExperience.addLinkedin', NO_FLAGS],
-  ['workExperience.addResume', NO_FLAGS],
-  ['workExperience.addSummary', NO_FLAGS],
-  ['casinoAffiliation', NO_RECORDS],
-  ['casinoAffiliation.hasAffiliation', ['perhaps', ...NO_TEXTS]],
-  ['casinoAffiliation.affiliationDetails', NO_TEXTS],
-  ['casinoAffiliation.jobAdvertisement', NO_TEXTS],
+  ...FORM_NAMES.flatMap((form): [string, unknown[]][] => [
+    [form, NO_RECORDS],
+    ...fieldsOf(form).map(([name, { kind }]): [string, unknown[]] => [
+      `${form}.${name}`,
+      kind === 'box' ? NO_FLAGS : [...NO_TEXTS, ...(kind === 'choice' ? ['perhaps'] : [])],
+    ]),
+  ]),
   ['puzzleAnswers', NO_RECORDS],
   ['puzzleAnswers.puzzle1', ['x', 1, null, true, {}]],
   ['puzzleAnswers.puzzle1.paths', NO_RECORDS],
@@ -132,16 +114,7 @@ const WRONG_APPLICATIONS: [field: string, values: unknown[]][] = [
   ['puzzlePerformance.totalMoves', NO_COUNTS],
   ['puzzlePerformance.totalTimeFormatted', NO_TEXTS],
   ['trackingParams', NO_RECORDS],
-  ['trackingParams.external_referrer', [1, null, true, {}]],
-  ['trackingParams.cgc', [1, null, true, {}]],
-  ['trackingParams.jclickid', [1, null, true, {}]],
-  ['trackingParams.cgpid', [1, null, true, {}]],
-  ['trackingParams.job_pipeline', [1, null, true, {}]],
-  ['trackingParams.application_source', [1, null, true, {}]],
-  ['trackingParams.j_publisher', [1, null, true, {}]],
-  ['trackingParams.campaign_id', [1, null, true, {}]],
-  ['trackingParams.creative_id', [1, null, true, {}]],
-  ['trackingParams.utm_medium', [1, null, true, {}]],
+  ...TRACKING.map((name): [string, unknown[]] => [`trackingParams.${name}`, [1, null, true, {}]]),
   ['analysisResult', ['approved', 1, null, true]],
   ['analysisResult.status', [1, null, true, {}]],
   ['analysisResult.ai_status', [1, null, true, {}]],
@@ -195,7 +168,7 @@ describe('what may be faulty or missing without harm', () => {
     ['no timer', 3, null, BLANK_TIMER],
     [
       'no timer on a level: it waits, paused, to be resumed',
-      8,
+      levelStep(3),
       null,
       { ...BLANK_TIMER, isPaused: true },
     ],
@@ -207,13 +180,13 @@ describe('what may be faulty or missing without harm', () => {
     ],
     [
       'a timer both running and paused',
-      8,
+      levelStep(3),
       JSON.stringify({ ...RUNNING, isPaused: true }),
       { ...RUNNING, isRunning: false, isPaused: true },
     ],
     [
       'a timer that still runs after the puzzles',
-      11,
+      PUZZLE_COMPLETE,
       JSON.stringify(RUNNING),
       { ...RUNNING, isRunning: false },
     ],
@@ -284,7 +257,7 @@ describe('prototype keys', () => {
       const texts = textsOf(whole(), RUNNING)
       const application = texts.application?.replace('"red":', `"${key}":[[0,0]],"red":`) ?? ''
       const reading = decodeRecords({ ...texts, application })
-      expect(reading).toMatchObject({ kind: 'read', application: { currentStep: 7 } })
+      expect(reading).toMatchObject({ kind: 'read', application: { currentStep: levelStep(2) } })
       const paths = reading.kind === 'read' && reading.application.puzzleAnswers.puzzle1?.paths
       expect(Object.keys(paths || {})).toEqual(['red'])
     },

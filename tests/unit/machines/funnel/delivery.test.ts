@@ -10,7 +10,7 @@ import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
 async function submitted(edge: Partial<EdgeAnswers> = {}) {
-  const run = startFunnel({ saved: savedAt(11), edge })
+  const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge })
   await run.settle()
   run.send({ type: 'APPLICATION.SUBMITTED' })
   await run.settle()

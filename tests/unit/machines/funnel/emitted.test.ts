@@ -17,8 +17,14 @@ import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import type { PuzzleIndex } from '../../../../machines/rules/puzzle-levels.ts'
 import type { TrackingParams } from '../../../../machines/schemas/application.ts'
-import { CONTINUED, walkTo } from '../../../model/journey.ts'
+import { continued, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import {
+  FIRST_LEVEL,
+  LAST_FORM_STEP,
+  PUZZLE_COMPLETE,
+  THANK_YOU,
+} from '../../../specification/steps.ts'
 
 const TRACKING = {
   external_referrer: 'https://jobs.example/ad',
@@ -51,7 +57,11 @@ describe('one complete run (section 3, Analytics event fields)', () => {
       edge: { analyseBackground: async () => ({ ai_status: 'approved', summary: 'A fit.' }) },
     })
     run.send({ type: 'APPLICATION.STARTED' })
-    run.send(...CONTINUED.contactDetails, ...CONTINUED.eligibility, ...CONTINUED.workExperience)
+    run.send(
+      ...continued('contactDetails'),
+      ...continued('eligibility'),
+      ...continued('workExperience'),
+    )
     run.send(...continuingWith({ form: 'casinoAffiliation', values: CASINO_AFFILIATION_IN_FULL }))
     run.send({ type: 'PUZZLE.STARTED' })
     const levels: [level: PuzzleIndex, seconds: number][] = [
@@ -178,7 +188,9 @@ describe('Application Viewed (section 2, shell)', () => {
     [true, []],
   ])('is recorded once a browser session: recorded before %s', (isViewed, expected) => {
     expect(startFunnel({ arrival: { isViewed } }).emitted).toEqual(expected)
-    expect(startFunnel({ arrival: { isViewed }, saved: savedAt(4) }).emitted).toEqual(expected)
+    expect(startFunnel({ arrival: { isViewed }, saved: savedAt(LAST_FORM_STEP) }).emitted).toEqual(
+      expected,
+    )
   })
 })
 
@@ -226,7 +238,7 @@ describe('Step Completed', () => {
     const run = startFunnel()
     await walkTo(run, 2)
     run.emitted.length = 0
-    run.send(...CONTINUED.eligibility, { type: 'BACK.PRESSED' })
+    run.send(...continued('eligibility'), { type: 'BACK.PRESSED' })
     run.send(
       ...continuingWith({
         form: 'eligibility',
@@ -241,7 +253,7 @@ describe('Step Completed', () => {
 
   it('carries the paths of a level that was restored complete', () => {
     const puzzle1 = { paths: SOLVED_BOARDS[1], moves: 1, elapsedSeconds: 3 }
-    const run = startFunnel({ saved: savedAt(6, { puzzleAnswers: { puzzle1 } }) })
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL, { puzzleAnswers: { puzzle1 } }) })
     run.wait(1000)
     expect(run.emitted).toEqual([
       stepCompleted('puzzle-1', { puzzle_number: 1, puzzle_answer: puzzle1 }),
@@ -255,7 +267,7 @@ async function decided(
   { stateOfResidence = 'PA', status = 'approved', documentReferrer = '' } = {},
 ) {
   const run = startFunnel({
-    saved: savedAt(11, {
+    saved: savedAt(PUZZLE_COMPLETE, {
       trackingParams,
       eligibility: { ...ELIGIBILITY, stateOfResidence },
     }),
@@ -323,7 +335,7 @@ describe('Applicant Decision Issued', () => {
 })
 
 it('without a decision an event names no stage', () => {
-  const { context } = startFunnel({ saved: savedAt(12) })
+  const { context } = startFunnel({ saved: savedAt(THANK_YOU) })
   const undecided = { ...context, decision: undefined }
   expect(applicationSubmitted(undecided).properties.applicant_status).toBe('')
   expect(decisionIssued(undecided).properties.stage).toBe('')

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldTyped, FunnelEvent } from '../../../../machines/events.ts'
-import { BLANK_FORMS, CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
-import { continuingWith } from '../../../../machines/examples/filling.ts'
+import { CONTACT } from '../../../../machines/examples/answers.ts'
+import { continuingWith, type FilledForm } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import type { FormName } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { BLANK, FORM_NAMES, fieldsOf, SHORTEST } from '../../../specification/forms/index.ts'
+import { messagesOf } from '../../../specification/forms/rules.ts'
+import { stepOf } from '../../../specification/steps.ts'
 
 const typed = (field: 'firstName' | 'lastName' | 'email' | 'phone', value: string): FieldTyped => ({
   type: 'FIELD.TYPED',
@@ -125,17 +128,16 @@ describe('a text field (section 5)', () => {
   })
 })
 
-describe('a text area (section 5)', () => {
-  it.each([
-    [
-      3,
-      'workExperience',
-      'goodFitReason',
-      { goodFitReason: 'Please explain why you would be a good fit' },
-    ],
-    [3, 'workExperience', 'socialProfile', {}],
-    [4, 'casinoAffiliation', 'jobAdvertisement', {}],
-  ] as const)('on step %i: %s %s is checked by the same pause', (step, form, field, errors) => {
+describe('every text (section 5)', () => {
+  const TEXTS = FORM_NAMES.flatMap((form) =>
+    fieldsOf(form)
+      .filter(([, { kind, askedWhen }]) => kind === 'text' && !askedWhen)
+      .map(([field, { refused = [] }]) => {
+        const message = refused[0]?.[1]
+        return [stepOf(form), form, field, message ? { [field]: message } : {}] as const
+      }),
+  )
+  it.each(TEXTS)('on step %i: %s %s is checked by the same pause', (step, form, field, errors) => {
     const run = startAt(step)
     run.send({ type: 'FIELD.TYPED', form, field, value: ' ' } as FieldTyped)
     run.wait(1499)
@@ -167,11 +169,12 @@ describe('a choice (section 5)', () => {
   })
 
   it('loses the error of a refused Continue at once', () => {
-    const run = startAt(4)
+    const run = startAt(2)
     run.send({ type: 'CONTINUE.PRESSED' })
-    run.send({ type: 'FIELD.CHOSEN', form: 'casinoAffiliation', values: { hasAffiliation: 'no' } })
-    expect(run.errorsOf('casinoAffiliation')).toEqual({})
-    expect(run.context.forms.casinoAffiliation.refused).toEqual({})
+    run.send({ type: 'FIELD.CHOSEN', form: 'eligibility', values: { stateOfResidence: 'MI' } })
+    expect(run.errorsOf('eligibility')).not.toHaveProperty('stateOfResidence')
+    expect(run.context.forms.eligibility.refused).not.toHaveProperty('stateOfResidence')
+    expect(run.context.forms.eligibility.refused).toHaveProperty('isOfAge')
   })
 
   it('that another choice makes possible loses its error with it', () => {
@@ -199,51 +202,13 @@ describe('a choice (section 5)', () => {
 })
 
 describe('a refused Continue shows every error, under the fields and in the summary', () => {
-  it.each([
-    [
-      1,
-      { form: 'contactDetails', values: BLANK_FORMS.contactDetails },
-      {
-        firstName: 'First name is required',
-        lastName: 'Last name is required',
-        email: 'Email is required',
-        phone: 'US mobile number is required',
-      },
-    ],
-    [
-      2,
-      { form: 'eligibility', values: BLANK_FORMS.eligibility },
-      {
-        isOfAge: 'Please confirm if you are 21 years or older',
-        stateOfResidence: 'State of residence is required',
-        hasReliableAccess: 'You must agree to this requirement',
-        isUSCitizen: 'You must agree to this requirement',
-        isHappyToCompleteCheck: 'You must agree to this requirement',
-      },
-    ],
-    [
-      2,
-      { form: 'eligibility', values: { ...ELIGIBILITY, isOfAge: 'no' } },
-      {
-        dobMonth: 'Month is required',
-        dobDay: 'Day is required',
-        dobYear: 'Year is required',
-      },
-    ],
-    [
-      3,
-      { form: 'workExperience', values: BLANK_FORMS.workExperience },
-      {
-        shareMethod: 'Please select an option for how you would like to share your background',
-        goodFitReason: 'Please explain why you would be a good fit',
-      },
-    ],
-    [
-      4,
-      { form: 'casinoAffiliation', values: BLANK_FORMS.casinoAffiliation },
-      { hasAffiliation: 'You must select an option' },
-    ],
-  ] as const)('on step %i', (step, filled, errors) => {
+  const FILLED: FilledForm[] = [
+    ...FORM_NAMES.map((form) => ({ form, values: BLANK[form] }) as FilledForm),
+    { form: 'eligibility', values: { ...SHORTEST.eligibility, isOfAge: 'no' } },
+  ]
+  it.each(FILLED)('on $form', (filled) => {
+    const step = stepOf(filled.form)
+    const errors = messagesOf(filled.form, { ...filled.values })
     const run = startAt(step)
     run.send(...continuingWith(filled))
     const { errors: shown, refused, draft } = run.context.forms[filled.form]

@@ -2,32 +2,26 @@ import { describe, expect, it } from 'vitest'
 import type { FunnelEvent } from '../../../../machines/events.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { deferred, never } from '../../../model/edge.ts'
-import { CONTINUED, completeStep, walkTo } from '../../../model/journey.ts'
+import { completeStep, continued, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { FORM_NAMES } from '../../../specification/forms/index.ts'
+import {
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  STEPS,
+  stepOf,
+  THANK_YOU,
+} from '../../../specification/steps.ts'
+import { flowAt } from './flow-at.ts'
 
-const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-
-const STATES_AT: Record<number, unknown> = {
-  1: { contact: 'editing' },
-  2: { eligibility: 'editing' },
-  3: { workExperience: 'editing' },
-  4: { casinoAffiliation: 'editing' },
-  5: 'puzzleIntro',
-  6: { puzzle1: 'playing' },
-  7: { puzzle2: 'playing' },
-  8: { puzzle3: 'playing' },
-  9: { puzzle4: 'playing' },
-  10: { puzzle5: 'playing' },
-  11: { puzzleComplete: 'reviewing' },
-  12: { thankYou: { decision: 'qualified', screen: 'processing' } },
-}
+const NUMBERS = STEPS.map((_, at) => at + 1)
 
 /** What completes a step, or the intro as 0. The levels are completed by what is drawn alone. */
 const COMPLETING: [at: readonly number[], event: FunnelEvent][] = [
   [[0], { type: 'APPLICATION.STARTED' }],
-  [[1, 2, 3, 4], { type: 'CONTINUE.PRESSED' }],
-  [[5], { type: 'PUZZLE.STARTED' }],
-  [[11], { type: 'APPLICATION.SUBMITTED' }],
+  [FORM_NAMES.map(stepOf), { type: 'CONTINUE.PRESSED' }],
+  [[PUZZLE_INTRO], { type: 'PUZZLE.STARTED' }],
+  [[PUZZLE_COMPLETE], { type: 'APPLICATION.SUBMITTED' }],
 ]
 
 describe('the flow (section 4)', () => {
@@ -63,17 +57,20 @@ describe('the flow (section 4)', () => {
   it('moves on by one with each completed step, and raises the highest step with it', async () => {
     const run = startFunnel()
     await walkTo(run, 1)
-    for (const step of STEPS) {
-      expect(run.states.flow).toEqual(STATES_AT[step])
+    for (const step of NUMBERS) {
+      expect(run.states.flow).toEqual(flowAt(step))
       expect(run.context.application).toMatchObject({ currentStep: step, maxUnlockedStep: step })
       await completeStep(run, step)
     }
-    expect(run.context.application).toMatchObject({ currentStep: 12, maxUnlockedStep: 12 })
+    expect(run.context.application).toMatchObject({
+      currentStep: THANK_YOU,
+      maxUnlockedStep: THANK_YOU,
+    })
   })
 
   it('sets puzzleIndex with the level, which is step 5 plus the index', async () => {
     const run = startFunnel()
-    await walkTo(run, 5)
+    await walkTo(run, PUZZLE_INTRO)
     const seen: [number, number][] = []
     for (const step of [5, 6, 7, 8, 9, 10, 11]) {
       const { currentStep, puzzleIndex } = run.context.application
@@ -92,7 +89,7 @@ describe('the flow (section 4)', () => {
   })
 
   it('never lowers the highest step: after Back, and after completing an earlier step again', () => {
-    const run = startFunnel({ saved: savedAt(5) })
+    const run = startFunnel({ saved: savedAt(PUZZLE_INTRO) })
     const highest: number[] = []
     const steps: number[] = []
     const note = () => {
@@ -103,7 +100,7 @@ describe('the flow (section 4)', () => {
       run.send({ type: 'BACK.PRESSED' })
       note()
     }
-    run.send(...CONTINUED.contactDetails)
+    run.send(...continued('contactDetails'))
     note()
     expect(steps).toEqual([4, 3, 2, 1, 2])
     expect(highest).toEqual([5, 5, 5, 5, 5])
@@ -111,7 +108,7 @@ describe('the flow (section 4)', () => {
 })
 
 describe('completing works on the current step only (section 4)', () => {
-  const rows = STEPS.flatMap((step) =>
+  const rows = NUMBERS.flatMap((step) =>
     COMPLETING.filter(([at]) => !at.includes(step)).map(
       ([, event]) => [step, event.type, event] as const,
     ),
@@ -121,7 +118,7 @@ describe('completing works on the current step only (section 4)', () => {
     await run.settle()
     run.emitted.length = 0
     const before = run.actor.getSnapshot()
-    expect(before.value.flow).toEqual(STATES_AT[step])
+    expect(before.value.flow).toEqual(flowAt(step))
 
     run.send(event)
     await run.settle()
@@ -144,7 +141,7 @@ describe('completing works on the current step only (section 4)', () => {
     },
   )
 
-  it.each([1, 2, 3, 4])('step %i is not left with an empty form', (step) => {
+  it.each(FORM_NAMES.map(stepOf))('step %i is not left with an empty form', (step) => {
     const run = startFunnel({ saved: savedAt(step) })
     run.send({ type: 'CONTINUE.PRESSED' })
     expect(run.context.application).toEqual(applicationAt(step))
@@ -154,27 +151,24 @@ describe('completing works on the current step only (section 4)', () => {
 
 describe('a second press', () => {
   it.each([
-    [1, 2, CONTINUED.contactDetails],
-    [2, 3, CONTINUED.eligibility],
-    [3, 4, CONTINUED.workExperience],
-    [4, 5, CONTINUED.casinoAffiliation],
-    [5, 6, [{ type: 'PUZZLE.STARTED' }]],
-  ] as const)('on step %i goes no further than step %i', (step, next, events) => {
+    ...FORM_NAMES.map((form) => [stepOf(form), continued(form)] as const),
+    [PUZZLE_INTRO, [{ type: 'PUZZLE.STARTED' }]] as const,
+  ])('on step %i goes no further than the next', (step, events) => {
     const run = startFunnel({ saved: savedAt(step) })
     run.send(...events, ...events.slice(-1))
-    expect(run.context.application.currentStep).toBe(next)
+    expect(run.context.application.currentStep).toBe(step + 1)
     const completed = run.emitted.filter(({ type }) => type === 'Application Step Completed')
     expect(completed).toHaveLength(1)
   })
 
   it('of Submit Application writes one submission', async () => {
-    const run = startFunnel({ saved: savedAt(11) })
+    const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE) })
     await run.settle()
     run.send({ type: 'APPLICATION.SUBMITTED' }, { type: 'APPLICATION.SUBMITTED' })
     await run.settle()
     run.send({ type: 'APPLICATION.SUBMITTED' })
     await run.settle()
-    expect(run.states.flow).toEqual(STATES_AT[12])
+    expect(run.states.flow).toEqual(flowAt(THANK_YOU))
     expect(run.edge.asked.writeSubmission).toHaveLength(1)
     expect(run.edge.asked.freezeSubmission).toHaveLength(1)
   })
@@ -193,7 +187,7 @@ describe('Submit Application', () => {
   it('writes the submission first, with the answers as they stand, then shows thank-you', async () => {
     const written = deferred<void>()
     const run = startFunnel({
-      saved: savedAt(11),
+      saved: savedAt(PUZZLE_COMPLETE),
       edge: { writeSubmission: () => written.promise },
     })
     await run.settle()
@@ -209,7 +203,7 @@ describe('Submit Application', () => {
 
     written.resolve(undefined)
     await run.settle()
-    expect(run.states.flow).toEqual(STATES_AT[12])
+    expect(run.states.flow).toEqual(flowAt(THANK_YOU))
   })
 
   it('is not taken for pressed while a résumé from an earlier step is still on its way', async () => {
@@ -217,23 +211,23 @@ describe('Submit Application', () => {
     await walkTo(run, 3)
     run.send({ type: 'RESUME.CHOSEN', file: new File(['%PDF-1.7'], 'cv.pdf') })
     for (let step = 3; step < 11; step++) await completeStep(run, step)
-    expect(run.states).toMatchObject({ flow: STATES_AT[11], resume: 'uploading' })
+    expect(run.states).toMatchObject({ flow: flowAt(PUZZLE_COMPLETE), resume: 'uploading' })
     expect(run.actor.getSnapshot().hasTag('submitting')).toBe(false)
   })
 
   it('goes on from memory where the device keeps nothing', async () => {
     const run = startFunnel({
-      saved: savedAt(11),
+      saved: savedAt(PUZZLE_COMPLETE),
       edge: { writeSubmission: () => Promise.reject(new Error('The quota is used up')) },
     })
     await run.settle()
     run.send(submitted)
     await run.settle()
-    expect(run.states.flow).toEqual(STATES_AT[12])
+    expect(run.states.flow).toEqual(flowAt(THANK_YOU))
   })
 
   it('stays put while it is being written, whatever else is asked', async () => {
-    const run = startFunnel({ saved: savedAt(11), edge: { writeSubmission: never } })
+    const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge: { writeSubmission: never } })
     await run.settle()
     run.send(submitted)
     const before = run.context

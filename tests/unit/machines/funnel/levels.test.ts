@@ -9,6 +9,7 @@ import {
 import type { PuzzleIndex } from '../../../../machines/rules/puzzle-levels.ts'
 import type { PuzzleAnswer } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { levelStep, PUZZLE_INTRO } from '../../../specification/steps.ts'
 
 const LEVELS: [level: PuzzleIndex, step: number, name: string, next: unknown][] = [
   [1, 6, 'puzzle1', { puzzle2: 'playing' }],
@@ -93,7 +94,7 @@ describe('a level that is restored half-drawn', () => {
       elapsedSeconds: 17,
     }
     const timer = { ...BLANK_TIMER, totalMoves: 4, elapsedSeconds: 40, isRunning: true }
-    const application = applicationAt(8)
+    const application = applicationAt(levelStep(3))
     const puzzleAnswers = { ...application.puzzleAnswers, puzzle3 }
     const run = startFunnel({ saved: saved({ ...application, puzzleAnswers }, { timer }) })
     expect(run.states.flow).toEqual({ puzzle3: 'playing' })
@@ -108,7 +109,7 @@ describe('a level that is restored half-drawn', () => {
 
 describe('level 2 connected, but not covered', () => {
   it('is not solved', () => {
-    const run = startFunnel({ saved: savedAt(7) })
+    const run = startFunnel({ saved: savedAt(levelStep(2)) })
     run.send(
       { type: 'STROKE.BEGUN', at: [0, 1] },
       {
@@ -129,7 +130,7 @@ describe('level 2 connected, but not covered', () => {
 
 describe('Reset Puzzle', () => {
   it('clears the board; moves and seconds stay', () => {
-    const run = startFunnel({ saved: savedAt(8) })
+    const run = startFunnel({ saved: savedAt(levelStep(3)) })
     run.send({ type: 'TIMER.TICKED', seconds: 7 }, ...solving(3).slice(0, 3))
     expect(run.context.timer).toMatchObject({ elapsedSeconds: 7, totalMoves: 1 })
     run.send({ type: 'BOARD.RESET' })
@@ -145,7 +146,7 @@ describe('Reset Puzzle', () => {
 
 describe('the whole assessment', () => {
   it('ends at puzzle complete with time and moves of all levels', () => {
-    const run = startFunnel({ saved: savedAt(5) })
+    const run = startFunnel({ saved: savedAt(PUZZLE_INTRO) })
     run.send({ type: 'PUZZLE.STARTED' })
     for (const [level, , , next] of LEVELS) {
       run.send({ type: 'TIMER.TICKED', seconds: 20 }, ...solving(level))

@@ -5,8 +5,9 @@ import { CONTACT, ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/exam
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
-import { CONTINUED, completeStep } from '../../../model/journey.ts'
+import { completeStep, continued } from '../../../model/journey.ts'
 import { type StartOptions, startFunnel } from '../../../model/start-funnel.ts'
+import { levelStep, PUZZLE_COMPLETE, stepOf } from '../../../specification/steps.ts'
 
 const TODAY = '2026-11-21'
 
@@ -21,7 +22,7 @@ function classesAt(step: number, ...events: FunnelEvent[]) {
 
 describe('what is recorded of an event', () => {
   it('says of contact details only whether they are a tester’s', () => {
-    expect(classesAt(1, ...CONTINUED.contactDetails)).toEqual({ isTester: false })
+    expect(classesAt(1, ...continued('contactDetails'))).toEqual({ isTester: false })
     const values = { ...CONTACT, email: 'tester@funnel.example' }
     const tester = continuingWith({ form: 'contactDetails', values })
     expect(classesAt(1, ...tester)).toEqual({ isTester: true })
@@ -34,7 +35,7 @@ describe('what is recorded of an event', () => {
   })
 
   it('says the age in years and the state', () => {
-    expect(classesAt(2, ...CONTINUED.eligibility)).toEqual({ age: 'none', residence: 'PA' })
+    expect(classesAt(2, ...continued('eligibility'))).toEqual({ age: 'none', residence: 'PA' })
     const born = { isOfAge: 'no', dobYear: '2006', dobMonth: '11', dobDay: '22' } as const
     const values = { ...ELIGIBILITY, ...born, stateOfResidence: 'NJ' }
     const minor = continuingWith({ form: 'eligibility', values })
@@ -50,7 +51,9 @@ describe('what is recorded of an event', () => {
   })
 
   it('says whether there is an affiliation, not which', () => {
-    expect(classesAt(4, ...CONTINUED.casinoAffiliation)).toEqual({ isAffiliated: false })
+    expect(classesAt(stepOf('casinoAffiliation'), ...continued('casinoAffiliation'))).toEqual({
+      isAffiliated: false,
+    })
   })
 
   it('says nothing of letters', () => {
@@ -65,11 +68,11 @@ describe('what is recorded of an event', () => {
   })
 
   it('says the moves and seconds of a level that is left', () => {
-    const run = startFunnel({ saved: savedAt(7) })
+    const run = startFunnel({ saved: savedAt(levelStep(2)) })
     run.send({ type: 'TIMER.TICKED', seconds: 4 })
     const before = run.context
-    completeStep(run, 7)
-    expect(run.context.application.currentStep).toBe(8)
+    completeStep(run, levelStep(2))
+    expect(run.context.application.currentStep).toBe(levelStep(3))
     expect(classesOf(before, { type: 'xstate.after.levelAdvance' }, run.context, TODAY)).toEqual({
       moves: 1,
       seconds: 4,
@@ -87,7 +90,7 @@ const PLACE: Place = {
 
 describe('what is recorded of the end', () => {
   async function classesFromLastStep(edge: NonNullable<StartOptions['edge']>) {
-    const run = startFunnel({ saved: savedAt(11), edge })
+    const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge })
     const before = run.context
     await run.settle()
     run.send({ type: 'APPLICATION.SUBMITTED' })

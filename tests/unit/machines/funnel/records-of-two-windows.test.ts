@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { withLaterTime, withoutTime } from '../../../../machines/saved-state.ts'
+import { FIRST_LEVEL } from '../../../specification/steps.ts'
 
 const DRAWN = { paths: { red: [[0, 0]] }, moves: 1 }
 const UNDRAWN = { paths: {}, moves: 0 }
 
 describe('a record without its time', () => {
   it('holds all but the seconds', () => {
-    const text = JSON.stringify({ currentStep: 6, puzzle1: { ...DRAWN, elapsedSeconds: 7 } })
-    expect(JSON.parse(withoutTime(text))).toEqual({ currentStep: 6, puzzle1: DRAWN })
+    const text = JSON.stringify({
+      currentStep: FIRST_LEVEL,
+      puzzle1: { ...DRAWN, elapsedSeconds: 7 },
+    })
+    expect(JSON.parse(withoutTime(text))).toEqual({ currentStep: FIRST_LEVEL, puzzle1: DRAWN })
   })
 
   it('leaves out a level on which nothing but seconds has happened', () => {

@@ -3,6 +3,7 @@ import type { Submission } from '../../../../machines/actors.ts'
 import type { Decision } from '../../../../machines/context.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { PUZZLE_COMPLETE, THANK_YOU } from '../../../specification/steps.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
@@ -80,7 +81,10 @@ describe.each([11, 12])('a reload at step %i', (step) => {
     ])
     expect(run.edge.asked.freezeSubmission).toHaveLength(1)
     expect(run.edge.asked.writeSubmission).toEqual([])
-    expect(run.context.application).toMatchObject({ currentStep: 12, maxUnlockedStep: 12 })
+    expect(run.context.application).toMatchObject({
+      currentStep: THANK_YOU,
+      maxUnlockedStep: THANK_YOU,
+    })
   })
 
   it.each([
@@ -101,7 +105,7 @@ describe.each([11, 12])('a reload at step %i', (step) => {
 
 describe('a reload where the device kept no submission', () => {
   it('at step 11 leaves the applicant to press Submit Application', async () => {
-    const run = startFunnel({ saved: savedAt(11) })
+    const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE) })
     await run.settle()
     expect(run.states).toMatchObject({
       flow: { puzzleComplete: 'reviewing' },
@@ -114,7 +118,7 @@ describe('a reload where the device kept no submission', () => {
     ['there is none', async () => null],
     ['the device cannot say', () => Promise.reject(new Error('No database'))],
   ])('at step 12 decides with what is known: %s', async (_name, readSubmission) => {
-    const run = startFunnel({ saved: savedAt(12), edge: { readSubmission } })
+    const run = startFunnel({ saved: savedAt(THANK_YOU), edge: { readSubmission } })
     await run.settle()
     expect(run.states.flow).toEqual({ thankYou: { decision: 'qualified', screen: 'processing' } })
     expect(run.edge.asked.freezeSubmission).toHaveLength(1)

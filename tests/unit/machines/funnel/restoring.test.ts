@@ -9,21 +9,10 @@ import {
 import { decodeRecords } from '../../../../machines/saved-state.ts'
 import type { SavedReading } from '../../../../machines/schemas/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { FIRST_LEVEL, levelStep, STEPS } from '../../../specification/steps.ts'
+import { flowAt } from './flow-at.ts'
 
-const FLOW_AT: [step: number, flow: unknown][] = [
-  [1, { contact: 'editing' }],
-  [2, { eligibility: 'editing' }],
-  [3, { workExperience: 'editing' }],
-  [4, { casinoAffiliation: 'editing' }],
-  [5, 'puzzleIntro'],
-  [6, { puzzle1: 'playing' }],
-  [7, { puzzle2: 'playing' }],
-  [8, { puzzle3: 'playing' }],
-  [9, { puzzle4: 'playing' }],
-  [10, { puzzle5: 'playing' }],
-  [11, { puzzleComplete: 'reviewing' }],
-  [12, { thankYou: { decision: 'qualified', screen: 'processing' } }],
-]
+const FLOW_AT: [step: number, flow: unknown][] = STEPS.map((_, at) => [at + 1, flowAt(at + 1)])
 
 describe('a reload (sections 2 and 4)', () => {
   it.each(FLOW_AT)('at step %i brings the applicant back there', async (step, flow) => {
@@ -32,10 +21,10 @@ describe('a reload (sections 2 and 4)', () => {
     expect(run.states.flow).toEqual(flow)
     const { analysisResult, ...application } = run.context.application
     expect(application).toEqual(applicationAt(step))
-    expect(analysisResult === undefined).toBe(step < 6)
+    expect(analysisResult === undefined).toBe(step < FIRST_LEVEL)
   })
 
-  it.each(FLOW_AT.slice(0, 11))('at step %i sends nothing of the steps before', async (step) => {
+  it.each(FLOW_AT.slice(0, -1))('at step %i sends nothing of the steps before', async (step) => {
     const run = startFunnel({ saved: savedAt(step), opened: { kind: 'step', step } })
     await run.settle()
     expect(run.emitted).toEqual([])
@@ -54,16 +43,16 @@ describe('a reload (sections 2 and 4)', () => {
 })
 
 describe('records that cannot be used', () => {
-  const valid = applicationAt(8)
+  const valid = applicationAt(levelStep(3))
   it.each<[string, SavedReading]>([
     ['another version', decodeRecords(textsOf({ ...valid, storeVersion: 2 }))],
     ['bad JSON', decodeRecords({ ...textsOf(valid), application: '{"storeVersion":1,' })],
     ['a wrong type', decodeRecords(textsOf({ ...valid, contactDetails: 'Ada' }))],
-    ['a step out of range', decodeRecords(textsOf({ ...valid, currentStep: 13 }))],
+    ['a step out of range', decodeRecords(textsOf({ ...valid, currentStep: STEPS.length + 1 }))],
     ['a faulty timer', decodeRecords(textsOf(valid, { ...BLANK_TIMER, isRunning: 'yes' }))],
     ['a timer of bad JSON', decodeRecords({ ...textsOf(valid), timer: '{' })],
   ])('are reset, both, and nothing throws: %s', (_name, reading) => {
-    const run = startFunnel({ saved: reading, opened: { kind: 'step', step: 8 } })
+    const run = startFunnel({ saved: reading, opened: { kind: 'step', step: levelStep(3) } })
     expect(run.states).toEqual({
       flow: 'intro',
       timer: 'stopped',

@@ -12,6 +12,7 @@ import { decodeRecords, encodeRecords } from '../../../../machines/saved-state.t
 import { selectSummary } from '../../../../machines/selectors.ts'
 import { TODAY } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { LAST_FORM_STEP } from '../../../specification/steps.ts'
 
 const chosen = (name: string) => ({ type: 'RESUME.CHOSEN', file: new File(['cv'], name) }) as const
 const progressed = (percent: number) => ({ type: 'UPLOAD.PROGRESSED', percent }) as const
@@ -186,7 +187,7 @@ describe('Continue while the résumé is on its way', () => {
     expect(run.states.flow).toEqual({ workExperience: 'waiting' })
     run.edge.uploads[0]?.report(finished(RESUME))
     expect(run.context.application).toMatchObject({
-      currentStep: 4,
+      currentStep: LAST_FORM_STEP,
       workExperience: { shareMethod: 'resume', resume: RESUME },
     })
   })
@@ -270,7 +271,9 @@ describe('Continue while the résumé is on its way', () => {
 
 describe('the resume after a reload', () => {
   it('is attached if its reference was saved', () => {
-    const run = startFunnel({ saved: savedAt(4, { workExperience: WORK_EXPERIENCE_IN_FULL }) })
+    const run = startFunnel({
+      saved: savedAt(LAST_FORM_STEP, { workExperience: WORK_EXPERIENCE_IN_FULL }),
+    })
     expect(run.states.resume).toBe('uploaded')
   })
 
@@ -295,6 +298,6 @@ describe('the resume after a reload', () => {
   })
 
   it('is not attached otherwise', () => {
-    expect(startFunnel({ saved: savedAt(4) }).states.resume).toBe('empty')
+    expect(startFunnel({ saved: savedAt(LAST_FORM_STEP) }).states.resume).toBe('empty')
   })
 })

@@ -4,12 +4,13 @@ import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import type { Eligibility } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 
 /** The rule that decides an application of 21 November 2026 under other values. */
 async function ruleFor(rules: Partial<DecisionRules>, eligibility: Partial<Eligibility>) {
   const run = startFunnel({
     rules: { ...DECISION_RULES, ...rules },
-    saved: savedAt(11, { eligibility: { ...ELIGIBILITY, ...eligibility } }),
+    saved: savedAt(PUZZLE_COMPLETE, { eligibility: { ...ELIGIBILITY, ...eligibility } }),
     edge: {
       readClock: async () => ({ today: '2026-11-21' }),
       locate: async () => ({

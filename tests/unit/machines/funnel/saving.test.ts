@@ -9,11 +9,24 @@ import {
   WORK_EXPERIENCE,
   WORK_EXPERIENCE_IN_FULL,
 } from '../../../../machines/examples/answers.ts'
-import { continuingWith } from '../../../../machines/examples/filling.ts'
+import { continuingWith, type FilledForm } from '../../../../machines/examples/filling.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { encodeRecords } from '../../../../machines/saved-state.ts'
-import type { Application, WorkExperience } from '../../../../machines/schemas/application.ts'
+import type {
+  Application,
+  FormName,
+  WorkExperience,
+} from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { FORM_NAMES, IN_FULL } from '../../../specification/forms/index.ts'
+import { savedOf } from '../../../specification/forms/rules.ts'
+import { LAST_FORM_STEP, stepOf } from '../../../specification/steps.ts'
+
+/** Answers after which another question is not asked any more. */
+const TURNED: Partial<Record<FormName, object>> = {
+  eligibility: { isOfAge: 'yes' },
+  casinoAffiliation: { hasAffiliation: 'no' },
+}
 
 describe('an accepted Continue', () => {
   it("saves the step's data, names and e-mail trimmed", () => {
@@ -39,47 +52,14 @@ describe('an accepted Continue', () => {
     })
   })
 
-  it('clears the date of birth after a Yes', () => {
-    const run = startFunnel({ saved: savedAt(2) })
-    run.send(
-      ...continuingWith({
-        form: 'eligibility',
-        values: { ...ELIGIBILITY, isOfAge: 'yes', dobMonth: '5', dobDay: '17', dobYear: '2007' },
-      }),
-    )
-    expect(run.context.application.eligibility).toEqual(ELIGIBILITY)
-    expect(run.context.forms.eligibility.draft).toEqual(ELIGIBILITY)
-  })
-
-  it('keeps the date of birth after a No', () => {
-    const run = startFunnel({ saved: savedAt(2) })
-    const values = { ...ELIGIBILITY, isOfAge: 'no', dobMonth: '5', dobDay: '17', dobYear: '2007' }
-    run.send(
-      ...continuingWith({
-        form: 'eligibility',
-        values: { ...ELIGIBILITY, isOfAge: 'no', dobMonth: '5', dobDay: '17', dobYear: '2007' },
-      }),
-    )
-    expect(run.context.application.eligibility).toEqual(values)
-  })
-
-  it('clears the description of an affiliation after a No', () => {
-    const run = startFunnel({ saved: savedAt(4) })
-    run.send(
-      ...continuingWith({
-        form: 'casinoAffiliation',
-        values: {
-          hasAffiliation: 'no',
-          affiliationDetails: 'My brother deals cards in Pittsburgh.',
-          jobAdvertisement: 'On a job board',
-        },
-      }),
-    )
-    expect(run.context.application.casinoAffiliation).toEqual({
-      hasAffiliation: 'no',
-      affiliationDetails: '',
-      jobAdvertisement: 'On a job board',
-    })
+  it.each(FORM_NAMES)('keeps of %s only what is asked for', (form) => {
+    for (const values of [IN_FULL[form], { ...IN_FULL[form], ...TURNED[form] }]) {
+      const run = startFunnel({ saved: savedAt(stepOf(form)) })
+      run.send(...continuingWith({ form, values } as FilledForm))
+      const expected = savedOf(form, { ...values })
+      expect(run.context.application[form]).toEqual(expected)
+      expect(run.context.forms[form].draft).toEqual(expected)
+    }
   })
 
   it.each<[string, Partial<WorkExperience>, Partial<WorkExperience>]>([
@@ -138,7 +118,9 @@ describe('an accepted Continue', () => {
   it('leaves the other steps as they are', () => {
     const run = startFunnel({ saved: savedAt(3) })
     run.send(...continuingWith({ form: 'workExperience', values: WORK_EXPERIENCE }))
-    expect(run.context.application).toEqual(applicationAt(4, { workExperience: WORK_EXPERIENCE }))
+    expect(run.context.application).toEqual(
+      applicationAt(LAST_FORM_STEP, { workExperience: WORK_EXPERIENCE }),
+    )
   })
 })
 

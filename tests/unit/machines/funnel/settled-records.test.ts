@@ -4,43 +4,82 @@ import { SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
 import { applicationAt, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/saved-state.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { BLANK, LAST_FORM } from '../../../specification/forms/index.ts'
+import {
+  FIRST_LEVEL,
+  LAST_FORM_STEP,
+  LAST_LEVEL,
+  levelStep,
+  PUZZLE_INTRO,
+  THANK_YOU,
+} from '../../../specification/steps.ts'
 
 describe('answers that do not support the saved step', () => {
   const BLANK_CONTACT = { firstName: '', lastName: '', email: '', phone: '' }
   const half = { paths: { red: [[0, 1]] }, moves: 0, elapsedSeconds: 3 }
 
   it.each([
-    ['no name', 9, { contactDetails: BLANK_CONTACT }, 1],
-    ['an e-mail without a domain', 9, { contactDetails: { ...CONTACT, email: 'ada@' } }, 1],
-    ['a requirement that is not met', 9, { eligibility: { isUSCitizen: false } }, 2],
+    ['no name', levelStep(4), { contactDetails: BLANK_CONTACT }, 1],
+    [
+      'an e-mail without a domain',
+      levelStep(4),
+      { contactDetails: { ...CONTACT, email: 'ada@' } },
+      1,
+    ],
+    ['a requirement that is not met', levelStep(4), { eligibility: { isUSCitizen: false } }, 2],
     [
       'a date of birth that does not exist',
-      9,
+      levelStep(4),
       {
         eligibility: { isOfAge: 'no', dobYear: '2007', dobMonth: '2', dobDay: '30' },
       },
       2,
     ],
-    ['no LinkedIn profile', 9, { workExperience: { ...WORK_EXPERIENCE, linkedinProfile: '' } }, 3],
-    ['no word on the affiliation', 9, { casinoAffiliation: { hasAffiliation: 'yes' } }, 4],
-    ['a first level that was not solved', 9, { puzzleAnswers: { puzzle1: half } }, 6],
-    ['a second level that is half-drawn', 9, { puzzleAnswers: { puzzle2: half } }, 7],
-    ['a third level that nobody began', 9, { puzzleAnswers: { puzzle3: undefined } }, 8],
-    ['everything in order', 9, {}, 9],
-    ['everything in order, at the end', 12, {}, 12],
-    ['a form that fails, at the end', 12, { casinoAffiliation: { hasAffiliation: '' } }, 4],
+    [
+      'no LinkedIn profile',
+      levelStep(4),
+      { workExperience: { ...WORK_EXPERIENCE, linkedinProfile: '' } },
+      3,
+    ],
+    [
+      'no word on the affiliation',
+      levelStep(4),
+      { casinoAffiliation: { hasAffiliation: 'yes' } },
+      LAST_FORM_STEP,
+    ],
+    [
+      'a first level that was not solved',
+      levelStep(4),
+      { puzzleAnswers: { puzzle1: half } },
+      FIRST_LEVEL,
+    ],
+    [
+      'a second level that is half-drawn',
+      levelStep(4),
+      { puzzleAnswers: { puzzle2: half } },
+      levelStep(2),
+    ],
+    [
+      'a third level that nobody began',
+      levelStep(4),
+      { puzzleAnswers: { puzzle3: undefined } },
+      levelStep(3),
+    ],
+    ['everything in order', levelStep(4), {}, levelStep(4)],
+    ['everything in order, at the end', THANK_YOU, {}, THANK_YOU],
+    ['a form that fails, at the end', THANK_YOU, { [LAST_FORM]: BLANK[LAST_FORM] }, LAST_FORM_STEP],
     [
       'a last level that nobody began, at the end',
-      12,
+      THANK_YOU,
       { puzzleAnswers: { puzzle5: undefined } },
-      10,
+      LAST_LEVEL,
     ],
     [
       'two that fail: the first',
-      12,
+      THANK_YOU,
       {
         eligibility: { stateOfResidence: '' },
-        casinoAffiliation: { hasAffiliation: '' },
+        [LAST_FORM]: BLANK[LAST_FORM],
       },
       2,
     ],
@@ -64,25 +103,35 @@ describe('answers that do not support the saved step', () => {
 })
 
 describe('step numbers that contradict each other', () => {
-  const answers = { currentStep: 4, maxUnlockedStep: 4 }
+  const answers = { currentStep: LAST_FORM_STEP, maxUnlockedStep: LAST_FORM_STEP }
   it.each([
-    ['a current step above the highest', applicationAt(5, { ...answers, currentStep: 5 }), 5, 5],
+    [
+      'a current step above the highest',
+      applicationAt(PUZZLE_INTRO, { ...answers, currentStep: PUZZLE_INTRO }),
+      5,
+      5,
+    ],
     [
       'a current step above the highest and the answers',
-      applicationAt(3, { ...answers, currentStep: 9 }),
+      applicationAt(3, { ...answers, currentStep: levelStep(4) }),
       3,
       3,
     ],
-    ['an earlier step before the puzzles', applicationAt(5, { currentStep: 2 }), 2, 5],
+    [
+      'an earlier step before the puzzles',
+      applicationAt(PUZZLE_INTRO, { currentStep: 2 }),
+      2,
+      PUZZLE_INTRO,
+    ],
     [
       'an earlier step after the puzzles began: there is no way back',
-      applicationAt(8, { currentStep: 3 }),
-      8,
-      8,
+      applicationAt(levelStep(3), { currentStep: 3 }),
+      levelStep(3),
+      levelStep(3),
     ],
     [
       'a highest step that the answers support, and never further',
-      applicationAt(2, { maxUnlockedStep: 12 }),
+      applicationAt(2, { maxUnlockedStep: THANK_YOU }),
       2,
       2,
     ],
@@ -93,9 +142,9 @@ describe('step numbers that contradict each other', () => {
   })
 
   it('puzzleIndex follows the step', () => {
-    const application = applicationAt(8, { puzzleIndex: 1 })
+    const application = applicationAt(levelStep(3), { puzzleIndex: 1 })
     expect(decodeRecords(textsOf(application))).toMatchObject({
-      application: { currentStep: 8, puzzleIndex: 3 },
+      application: { currentStep: levelStep(3), puzzleIndex: 3 },
     })
   })
 
@@ -121,7 +170,9 @@ describe('a timer that neither runs nor is paused, on a level', () => {
     ['is paused where it never ran', 0, true],
     ['stays at rest where it has run: the level was just solved', 4000, false],
   ])('%s', (_name, totalTimeMs, isPaused) => {
-    expect(decodeRecords(textsOf(applicationAt(7), { ...AT_REST, totalTimeMs }))).toMatchObject({
+    expect(
+      decodeRecords(textsOf(applicationAt(levelStep(2)), { ...AT_REST, totalTimeMs })),
+    ).toMatchObject({
       timer: { isRunning: false, isPaused, totalTimeMs },
     })
   })
@@ -131,9 +182,9 @@ describe('paths that nobody can have drawn', () => {
   it('are dropped, level by level', () => {
     const reading = decodeRecords(
       textsOf(
-        applicationAt(8, {
+        applicationAt(levelStep(3), {
           puzzleAnswers: {
-            ...applicationAt(8).puzzleAnswers,
+            ...applicationAt(levelStep(3)).puzzleAnswers,
             puzzle3: {
               paths: { red: [[3, 3]], green: SOLVED_BOARDS[3].green ?? [], blue: [[1, 0]] },
               moves: 1,

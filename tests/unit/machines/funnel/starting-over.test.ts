@@ -8,6 +8,12 @@ import {
 } from '../../../../machines/examples/records.ts'
 import { never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import {
+  FIRST_LEVEL,
+  LAST_FORM_STEP,
+  PUZZLE_COMPLETE,
+  THANK_YOU,
+} from '../../../specification/steps.ts'
 
 const BEFORE_SUBMITTING = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const TRACKING = {
@@ -40,7 +46,7 @@ describe('starting over', () => {
   )
 
   it('stops what was under way', async () => {
-    const run = startFunnel({ saved: savedAt(6), edge: { analyseBackground: never } })
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL), edge: { analyseBackground: never } })
     run.send({ type: 'RESUME.CHOSEN', file: new File(['cv'], 'cv.pdf') })
     expect(run.states).toMatchObject({
       timer: 'running',
@@ -55,7 +61,7 @@ describe('starting over', () => {
   })
 
   it('leads through the funnel again from its beginning', () => {
-    const run = startFunnel({ saved: savedAt(4) })
+    const run = startFunnel({ saved: savedAt(LAST_FORM_STEP) })
     run.send({ type: 'APPLICATION.RESTARTED' }, { type: 'APPLICATION.STARTED' })
     expect(run.states.flow).toEqual({ contact: 'editing' })
     expect(run.context.application).toMatchObject({ currentStep: 1, maxUnlockedStep: 1 })
@@ -115,7 +121,7 @@ describe.each(['APPLICATION.RESTARTED', 'APPLICATION.FORGOTTEN'] as const)(
     })
 
     it('does nothing while the submission is written', async () => {
-      const run = startFunnel({ saved: savedAt(11), edge: { writeSubmission: never } })
+      const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge: { writeSubmission: never } })
       await run.settle()
       run.send({ type: 'APPLICATION.SUBMITTED' })
       run.emitted.length = 0
@@ -130,7 +136,7 @@ describe.each(['APPLICATION.RESTARTED', 'APPLICATION.FORGOTTEN'] as const)(
       ['the spinner turns', 0],
       ['the outcome shows', 3000],
     ])('does nothing while %s', async (_name, ms) => {
-      const run = startFunnel({ saved: savedAt(12) })
+      const run = startFunnel({ saved: savedAt(THANK_YOU) })
       await run.settle()
       run.wait(ms)
       run.emitted.length = 0

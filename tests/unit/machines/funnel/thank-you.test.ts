@@ -6,6 +6,7 @@ import type { AnalysisResult } from '../../../../machines/schemas/application.ts
 import { selectOutcome } from '../../../../machines/selectors.ts'
 import { deferred, type EdgeAnswers, never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 
 const INDIA: Place = {
   country: 'India',
@@ -17,7 +18,7 @@ const INDIA: Place = {
 
 /** An application at puzzle complete, where place and vetting are already asked for. */
 async function startAtPuzzleComplete(edge: Partial<EdgeAnswers> = {}) {
-  const run = startFunnel({ saved: savedAt(11), edge })
+  const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge })
   await run.settle()
   return Object.assign(run, {
     async submit() {
@@ -194,7 +195,7 @@ describe('the decision', () => {
 
   it('reads the calendar date when the application was submitted', async () => {
     const run = startFunnel({
-      saved: savedAt(11, {
+      saved: savedAt(PUZZLE_COMPLETE, {
         eligibility: { ...ELIGIBILITY, isOfAge: 'no', dobYear: '2006', dobMonth: '3', dobDay: '1' },
       }),
       edge: { readClock: async () => ({ today: '2026-02-28' }) },

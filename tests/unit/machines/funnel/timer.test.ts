@@ -7,6 +7,13 @@ import {
   savedAt,
 } from '../../../../machines/examples/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import {
+  FIRST_LEVEL,
+  LAST_FORM_STEP,
+  LAST_LEVEL,
+  levelStep,
+  PUZZLE_INTRO,
+} from '../../../specification/steps.ts'
 
 const paused = { type: 'TIMER.PAUSED' } as const
 const resumed = { type: 'TIMER.RESUMED' } as const
@@ -15,7 +22,7 @@ const ticked = (seconds: number) => ({ type: 'TIMER.TICKED', seconds }) as const
 describe('the timer (section 4)', () => {
   it('is reset and started by Puzzle Start', () => {
     const run = startFunnel({
-      saved: saved(applicationAt(5), {
+      saved: saved(applicationAt(PUZZLE_INTRO), {
         timer: {
           totalTimeMs: 9000,
           totalMoves: 4,
@@ -39,7 +46,7 @@ describe('the timer (section 4)', () => {
   })
 
   it('counts a second a tick, or as many as went by while the page slept', () => {
-    const run = startFunnel({ saved: savedAt(6) })
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
     run.send(ticked(1), ticked(1))
     expect(run.context.timer.elapsedSeconds).toBe(2)
     run.edge.tickers[0]?.report(ticked(35))
@@ -52,7 +59,7 @@ describe('the timer (section 4)', () => {
   })
 
   it('pauses while it runs, and only then', () => {
-    const run = startFunnel({ saved: savedAt(6) })
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
     run.send(ticked(3), paused)
     expect(run.states.timer).toBe('paused')
     expect(run.context.timer).toMatchObject({ isRunning: false, isPaused: true, elapsedSeconds: 3 })
@@ -65,7 +72,7 @@ describe('the timer (section 4)', () => {
   })
 
   it('resumes while it is paused, and only then, from where it stood', () => {
-    const run = startFunnel({ saved: savedAt(6) })
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
     const { context } = run
     run.send(resumed)
     expect(run.context).toEqual(context)
@@ -94,7 +101,7 @@ describe('the timer (section 4)', () => {
   )
 
   it('goes on from level to level', () => {
-    const run = startFunnel({ saved: savedAt(6) })
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
     run.send(ticked(4), ...solving(1))
     run.wait(1000)
     run.send(ticked(6))
@@ -107,7 +114,7 @@ describe('the timer (section 4)', () => {
   })
 
   it('is stopped by level 5 at once, and records seconds times 1000', () => {
-    const run = startFunnel({ saved: savedAt(10) })
+    const run = startFunnel({ saved: savedAt(LAST_LEVEL) })
     run.send(ticked(61), ...solving(5))
     expect(run.states.timer).toBe('stopped')
     expect(run.context.timer).toEqual({
@@ -134,7 +141,7 @@ describe('the timer (section 4)', () => {
     [60, '1:00'],
     [600, '10:00'],
   ])('formats %i seconds as %s', (seconds, formatted) => {
-    const run = startFunnel({ saved: savedAt(10) })
+    const run = startFunnel({ saved: savedAt(LAST_LEVEL) })
     run.send(ticked(seconds), ...solving(5))
     expect(run.context.application.puzzlePerformance.totalTimeFormatted).toBe(formatted)
   })
@@ -145,7 +152,7 @@ describe('the timer after a reload', () => {
 
   it('goes on counting if it was running', () => {
     const run = startFunnel({
-      saved: saved(applicationAt(8), { timer: { ...timer, isRunning: true } }),
+      saved: saved(applicationAt(levelStep(3)), { timer: { ...timer, isRunning: true } }),
     })
     expect(run.states.timer).toBe('running')
     expect(run.edge.tickers.map(({ input }) => input)).toEqual([{ elapsedSeconds: 42 }])
@@ -155,7 +162,7 @@ describe('the timer after a reload', () => {
 
   it('stays paused if it was paused, and can be resumed', () => {
     const run = startFunnel({
-      saved: saved(applicationAt(8), { timer: { ...timer, isPaused: true } }),
+      saved: saved(applicationAt(levelStep(3)), { timer: { ...timer, isPaused: true } }),
     })
     expect(run.states.timer).toBe('paused')
     expect(run.edge.tickers).toEqual([])
@@ -165,14 +172,14 @@ describe('the timer after a reload', () => {
   })
 
   it('stays stopped before the puzzles', () => {
-    const run = startFunnel({ saved: savedAt(4) })
+    const run = startFunnel({ saved: savedAt(LAST_FORM_STEP) })
     expect(run.states.timer).toBe('stopped')
   })
 })
 
 describe('moves', () => {
   it('count one at a time, re-connections too, and over all levels', () => {
-    const run = startFunnel({ saved: savedAt(8) })
+    const run = startFunnel({ saved: savedAt(levelStep(3)) })
     const green = solving(3).slice(3)
     run.send(...green)
     expect(run.context.timer.totalMoves).toBe(1)

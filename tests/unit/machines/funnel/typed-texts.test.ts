@@ -8,6 +8,7 @@ import {
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { typedTexts } from '../../../../machines/typed-texts.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { PUZZLE_INTRO } from '../../../specification/steps.ts'
 
 it('holds what was typed, saved or not, and nothing that was chosen', () => {
   const run = startFunnel({ saved: savedAt(3) })
@@ -35,7 +36,7 @@ it('holds what was typed, saved or not, and nothing that was chosen', () => {
 })
 
 it('holds an attached file’s name and everything of a form that was saved', () => {
-  const { application, forms } = startFunnel({ saved: savedAt(5) }).context
+  const { application, forms } = startFunnel({ saved: savedAt(PUZZLE_INTRO) }).context
   const texts = typedTexts({ application, forms, upload: { fileName: 'ada.pdf', percent: 0 } })
   expect(texts).toEqual(
     expect.arrayContaining([LINKEDIN, WORK_EXPERIENCE.goodFitReason, 'ada.pdf']),

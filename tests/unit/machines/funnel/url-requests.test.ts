@@ -10,11 +10,23 @@ import {
 } from '../../../../machines/examples/records.ts'
 import type { SavedReading } from '../../../../machines/schemas/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import {
+  FIRST_LEVEL,
+  LAST_FORM_STEP,
+  levelStep,
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  STEPS,
+  THANK_YOU,
+} from '../../../specification/steps.ts'
+import { flowAt } from './flow-at.ts'
 
 const ENTRY: UrlTarget = { kind: 'entry' }
 const UNKNOWN: UrlTarget = { kind: 'unknown' }
 const at = (step: number): UrlTarget => ({ kind: 'step', step })
-const ALL_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(at)
+const LEVEL = levelStep(3)
+const NUMBERS = STEPS.map((_, index) => index + 1)
+const ALL_STEPS = NUMBERS.map(at)
 
 function requested(target: UrlTarget, reading: SavedReading = { kind: 'unchanged' }): FunnelEvent {
   return { type: 'URL.REQUESTED', target, saved: reading }
@@ -62,13 +74,19 @@ describe('the first load of a started application', () => {
     ['the next step, although unlocked: the highest unlocked', 2, 4, at(3), 4],
     ['the highest unlocked step', 2, 4, at(4), 4],
     ['a step beyond: the highest unlocked', 2, 4, at(5), 4],
-    ['the last step: the highest unlocked', 2, 4, at(12), 4],
+    ['the last step: the highest unlocked', 2, 4, at(THANK_YOU), 4],
     ['an unknown path: the highest unlocked', 2, 4, UNKNOWN, 4],
-    ['an earlier step from a level: the level', 8, 8, at(2), 8],
-    ['a later level: the level', 8, 8, at(9), 8],
-    ['the intro on a level: the level', 8, 8, ENTRY, 8],
-    ['a level at puzzle complete: puzzle complete', 11, 11, at(6), 11],
-    ['the contact step at thank-you: thank-you', 12, 12, at(1), 12],
+    ['an earlier step from a level: the level', LEVEL, LEVEL, at(2), LEVEL],
+    ['a later level: the level', LEVEL, LEVEL, at(LEVEL + 1), LEVEL],
+    ['the intro on a level: the level', LEVEL, LEVEL, ENTRY, LEVEL],
+    [
+      'a level at puzzle complete: puzzle complete',
+      PUZZLE_COMPLETE,
+      PUZZLE_COMPLETE,
+      at(FIRST_LEVEL),
+      PUZZLE_COMPLETE,
+    ],
+    ['the contact step at thank-you: thank-you', THANK_YOU, THANK_YOU, at(1), THANK_YOU],
   ])('%s', async (_name, current, highest, opened, expected) => {
     const run = await startAt(current, highest, opened)
     expect(run.context.application.currentStep).toBe(expected)
@@ -77,7 +95,7 @@ describe('the first load of a started application', () => {
 })
 
 describe('the intro, when the application has started: the current step', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('at step %i', async (step) => {
+  it.each(NUMBERS)('at step %i', async (step) => {
     const run = await startAt(step)
     const before = run.actor.getSnapshot()
     run.send(requested(ENTRY))
@@ -90,7 +108,7 @@ describe('the intro, when the application has started: the current step', () => 
 describe('within a started application', () => {
   it.each<[string, number, number, UrlTarget, number]>([
     ['beyond the highest unlocked step: that one', 2, 4, at(5), 4],
-    ['far beyond the highest unlocked step: that one', 2, 4, at(12), 4],
+    ['far beyond the highest unlocked step: that one', 2, 4, at(THANK_YOU), 4],
     ['an unknown path, or /apply/: the highest unlocked step', 2, 4, UNKNOWN, 4],
     ['an unknown path at the highest unlocked step', 4, 4, UNKNOWN, 4],
     ['the step after the highest unlocked one', 1, 1, at(2), 1],
@@ -98,7 +116,7 @@ describe('within a started application', () => {
     ['the step after the highest unlocked one', 3, 3, at(4), 3],
     ['the step after the highest unlocked one', 4, 4, at(5), 4],
     ['the step after the highest unlocked one', 5, 5, at(6), 5],
-    ['the thank-you page from the contact step', 1, 1, at(12), 1],
+    ['the thank-you page from the contact step', 1, 1, at(THANK_YOU), 1],
     ['the step before', 4, 5, at(3), 3],
     ['an earlier step', 5, 5, at(1), 1],
     ['the same step', 3, 5, at(3), 3],
@@ -116,7 +134,7 @@ describe('within a started application', () => {
     expect(run.emitted).toEqual([])
   })
 
-  it.each([6, 7, 8, 9, 10, 11, 12])('any step from step %i: stays', async (step) => {
+  it.each(NUMBERS.slice(PUZZLE_INTRO))('any step from step %i: stays', async (step) => {
     const run = await startAt(step)
     const before = run.actor.getSnapshot()
     for (const target of [...ALL_STEPS, UNKNOWN, ENTRY]) run.send(requested(target))
@@ -139,7 +157,7 @@ describe('within a started application', () => {
   )
 
   it('staying leaves the outcome in sight', async () => {
-    const run = await startAt(12)
+    const run = await startAt(THANK_YOU)
     run.wait(3000)
     for (const target of [...ALL_STEPS, UNKNOWN, ENTRY]) run.send(requested(target))
     expect(run.states.flow).toEqual({ thankYou: { decision: 'qualified', screen: 'outcome' } })
@@ -148,16 +166,16 @@ describe('within a started application', () => {
   it('a request is decided the same way when the storage is empty', async () => {
     const run = await startAt(2, 4)
     run.send(requested(at(1), { kind: 'missing' }))
-    expect(run.context.application).toEqual(applicationAt(4, { currentStep: 1 }))
+    expect(run.context.application).toEqual(applicationAt(LAST_FORM_STEP, { currentStep: 1 }))
   })
 })
 
 describe('what the storage holds by then', () => {
   it('is adopted when another tab has changed it', async () => {
     const run = await startAt(2)
-    run.send(requested(at(1), savedAt(4)))
-    expect(run.states.flow).toEqual({ casinoAffiliation: 'editing' })
-    expect(run.context.application).toEqual(applicationAt(4))
+    run.send(requested(at(1), savedAt(LAST_FORM_STEP)))
+    expect(run.states.flow).toEqual(flowAt(LAST_FORM_STEP))
+    expect(run.context.application).toEqual(applicationAt(LAST_FORM_STEP))
     expect(run.context.forms.workExperience.draft.goodFitReason).toBe(
       'I notice what others overlook.',
     )
@@ -172,15 +190,15 @@ describe('what the storage holds by then', () => {
   })
 
   it('is adopted with its timer: running on a level', async () => {
-    const run = await startAt(5)
+    const run = await startAt(PUZZLE_INTRO)
     const timer = { ...BLANK_TIMER, elapsedSeconds: 12, totalMoves: 1, isRunning: true }
-    run.send(requested(at(4), saved(applicationAt(7), { timer })))
+    run.send(requested(at(4), saved(applicationAt(levelStep(2)), { timer })))
     expect(run.states).toMatchObject({ flow: { puzzle2: 'playing' }, timer: 'running' })
     expect(run.context.timer).toEqual(timer)
   })
 
   it('is adopted without the decision of an application that came before', async () => {
-    const run = await startAt(12)
+    const run = await startAt(THANK_YOU)
     run.wait(3000)
     run.wait(2000)
     run.send(requested(at(1), saved(applicationAt(2), { applicationId: OTHER_APPLICATION_ID })))
@@ -196,26 +214,23 @@ describe('what the storage holds by then', () => {
     })
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
-    'resets both records when it cannot be read: at step %i',
-    async (step) => {
-      const run = await startAt(step)
-      run.send(requested(at(step), { kind: 'unreadable' }))
-      expect(run.states).toEqual({
-        flow: 'intro',
-        timer: 'stopped',
-        resume: 'empty',
-        vetting: 'idle',
-        place: 'unasked',
-        delivery: 'none',
-      })
-      expect(run.context.application).toEqual(BLANK_APPLICATION)
-      expect(run.context.timer).toEqual(BLANK_TIMER)
-    },
-  )
+  it.each(NUMBERS)('resets both records when it cannot be read: at step %i', async (step) => {
+    const run = await startAt(step)
+    run.send(requested(at(step), { kind: 'unreadable' }))
+    expect(run.states).toEqual({
+      flow: 'intro',
+      timer: 'stopped',
+      resume: 'empty',
+      vetting: 'idle',
+      place: 'unasked',
+      delivery: 'none',
+    })
+    expect(run.context.application).toEqual(BLANK_APPLICATION)
+    expect(run.context.timer).toEqual(BLANK_TIMER)
+  })
 
   it('is waited for while the records are being taken up', async () => {
-    const run = startFunnel({ saved: savedAt(12) })
+    const run = startFunnel({ saved: savedAt(THANK_YOU) })
     expect(run.states.flow).toEqual({ restoring: 'reading' })
     run.send(requested(at(1)), requested(UNKNOWN), requested(ENTRY))
     expect(run.states.flow).toEqual({ restoring: 'reading' })

@@ -1,75 +1,49 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CASINO_AFFILIATION_IN_FULL,
-  WORK_EXPERIENCE_IN_FULL,
-} from '../../../../machines/examples/answers.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { deferred, never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { analysisRequest } from '../../../specification/calls.ts'
+import { IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
+import {
+  FIRST_LEVEL,
+  LAST_LEVEL,
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  STEPS,
+} from '../../../specification/steps.ts'
+
+/** Details that were given before the answer was changed to No. */
+const LEFT_BEHIND = {
+  ...SHORTEST,
+  casinoAffiliation: { ...IN_FULL.casinoAffiliation, hasAffiliation: 'no' },
+} as const
 
 describe('vetting (section 7, AI analysis)', () => {
-  it('is asked at Start with exactly the eight fields', () => {
-    const run = startFunnel({
-      saved: savedAt(5, {
-        workExperience: WORK_EXPERIENCE_IN_FULL,
-        casinoAffiliation: CASINO_AFFILIATION_IN_FULL,
-      }),
-    })
+  it.each([
+    ['in full', IN_FULL],
+    ['with empty fields for what was not given', SHORTEST],
+    ['without details after a No', LEFT_BEHIND],
+  ])('is asked at Start, once, %s', (_name, forms) => {
+    const run = startFunnel({ saved: savedAt(PUZZLE_INTRO, forms) })
     expect(run.edge.asked.analyseBackground).toEqual([])
     run.send({ type: 'PUZZLE.STARTED' })
     expect(run.edge.asked.analyseBackground).toEqual([
-      {
-        name: 'Ada Byron',
-        hubspotId: 'hubspot-placeholder',
-        cv: 'https://files.example/resume/ada-byron.pdf',
-        linkedIn: 'https://www.linkedin.com/in/ada-byron',
-        socialMediaInstagram: 'https://www.instagram.com/ada.byron',
-        writtenSummary:
-          'I reviewed insurance claims for eight years from my desk. ' +
-          'I flagged unusual cases early and described them very briefly. ' +
-          'I worked alone and asked my team questions by chat. ' +
-          'I studied statistics in Pittsburgh and graduated with high honors. ' +
-          'I learn new tools fast and keep to every deadline.',
-        whyGoodFit: 'I notice what others overlook.',
-        casinoAffiliation: 'My brother deals cards in Pittsburgh.',
-      },
-    ])
-  })
-
-  it('is asked with empty fields for what was not given, and no details after a No', () => {
-    const run = startFunnel({
-      saved: savedAt(5, {
-        casinoAffiliation: {
-          hasAffiliation: 'no',
-          affiliationDetails: 'My brother deals cards in Pittsburgh.',
-          jobAdvertisement: '',
-        },
-      }),
-    })
-    run.send({ type: 'PUZZLE.STARTED' })
-    expect(run.edge.asked.analyseBackground).toEqual([
-      {
-        name: 'Ada Byron',
-        hubspotId: 'hubspot-placeholder',
-        cv: '',
-        linkedIn: 'https://www.linkedin.com/in/ada-byron',
-        socialMediaInstagram: '',
-        writtenSummary: '',
-        whyGoodFit: 'I notice what others overlook.',
-        casinoAffiliation: '',
-      },
+      analysisRequest(forms, 'hubspot-placeholder'),
     ])
   })
 
   it('does not hold the applicant up', () => {
-    const run = startFunnel({ saved: savedAt(5), edge: { analyseBackground: never } })
+    const run = startFunnel({ saved: savedAt(PUZZLE_INTRO), edge: { analyseBackground: never } })
     run.send({ type: 'PUZZLE.STARTED' })
     expect(run.states).toMatchObject({ flow: { puzzle1: 'playing' }, vetting: 'analysing' })
   })
 
   it('is stored when it answers', async () => {
     const answer = { status: 'approved', reasoning: 'Knows the work.' }
-    const run = startFunnel({ saved: savedAt(5), edge: { analyseBackground: async () => answer } })
+    const run = startFunnel({
+      saved: savedAt(PUZZLE_INTRO),
+      edge: { analyseBackground: async () => answer },
+    })
     run.send({ type: 'PUZZLE.STARTED' })
     expect(run.context.application.analysisResult).toBe(undefined)
     await run.settle()
@@ -80,7 +54,7 @@ describe('vetting (section 7, AI analysis)', () => {
 
   it('that fails is seen by nobody', async () => {
     const run = startFunnel({
-      saved: savedAt(5),
+      saved: savedAt(PUZZLE_INTRO),
       edge: { analyseBackground: () => Promise.reject(new Error('The service is down')) },
     })
     run.send({ type: 'PUZZLE.STARTED' })
@@ -90,8 +64,12 @@ describe('vetting (section 7, AI analysis)', () => {
   })
 })
 
+const NUMBERS = STEPS.map((_, at) => at + 1)
+const BEFORE_START = NUMBERS.slice(0, PUZZLE_INTRO)
+const AFTER_START = NUMBERS.slice(PUZZLE_INTRO)
+
 describe('vetting after a reload', () => {
-  it.each([6, 7, 8, 9, 10, 11, 12])('at step %i is asked again without an answer', async (step) => {
+  it.each(AFTER_START)('at step %i is asked again without an answer', async (step) => {
     const run = startFunnel({ saved: savedAt(step) })
     await run.settle()
     expect(run.edge.asked.analyseBackground).toHaveLength(1)
@@ -99,16 +77,19 @@ describe('vetting after a reload', () => {
     expect(run.states.vetting).toBe('analysed')
   })
 
-  it.each([6, 10, 11])('at step %i is not asked again with an answer', async (step) => {
-    const analysisResult = { status: 'approved' }
-    const run = startFunnel({ saved: savedAt(step, { analysisResult }) })
-    await run.settle()
-    expect(run.edge.asked.analyseBackground).toEqual([])
-    expect(run.states.vetting).toBe('analysed')
-    expect(run.context.application.analysisResult).toEqual(analysisResult)
-  })
+  it.each([FIRST_LEVEL, LAST_LEVEL, PUZZLE_COMPLETE])(
+    'at step %i is not asked again with an answer',
+    async (step) => {
+      const analysisResult = { status: 'approved' }
+      const run = startFunnel({ saved: savedAt(step, { analysisResult }) })
+      await run.settle()
+      expect(run.edge.asked.analyseBackground).toEqual([])
+      expect(run.states.vetting).toBe('analysed')
+      expect(run.context.application.analysisResult).toEqual(analysisResult)
+    },
+  )
 
-  it.each([1, 2, 3, 4, 5])('at step %i was not asked yet', (step) => {
+  it.each(BEFORE_START)('at step %i was not asked yet', (step) => {
     const run = startFunnel({ saved: savedAt(step) })
     expect(run.states.vetting).toBe('idle')
     expect(run.edge.asked.analyseBackground).toEqual([])
@@ -117,7 +98,7 @@ describe('vetting after a reload', () => {
   it('forgets the question of an application that was given up', async () => {
     const answer = deferred<{ status: string }>()
     const run = startFunnel({
-      saved: savedAt(6),
+      saved: savedAt(FIRST_LEVEL),
       edge: { analyseBackground: () => answer.promise },
     })
     run.send({ type: 'APPLICATION.RESTARTED' })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { applicationAt } from '../../../../machines/examples/records.ts'
 import { openSubmissions } from '../../../../src/effects/submissions.ts'
+import { THANK_YOU } from '../../../specification/steps.ts'
 import { emptyDatabase, occupyDatabase } from './database.ts'
 import { openBrowser, openPage } from './outbox-page.ts'
 import { deadAddress, type Reply, startService } from './service.ts'
@@ -212,7 +213,7 @@ it('sends what a database that was at work for another did not give in time', as
 })
 
 it('takes over what a page left behind, also where the database did not give it in time', async () => {
-  await openSubmissions().write({ applicationId: BEN, answers: applicationAt(12) })
+  await openSubmissions().write({ applicationId: BEN, answers: applicationAt(THANK_YOU) })
   const release = await occupyDatabase()
   const backend = await startBackend({ status: 201 })
   const page = openPage(backend)

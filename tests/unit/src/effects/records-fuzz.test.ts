@@ -12,6 +12,7 @@ import { STORAGE_KEYS, type StorageKey } from '../../../../machines/storage-keys
 import { createTicker } from '../../../../src/effects/clock.ts'
 import { openRecords } from '../../../../src/effects/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { levelStep } from '../../../specification/steps.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { runCallback } from './run-actor.ts'
 
@@ -111,7 +112,7 @@ it('whatever the storage holds and however much fits, the funnel shows a screen 
 it('seconds, and a level on which nothing else has happened, are no progress', () => {
   const at = (seconds: number) => JSON.stringify({ ...BLANK_TIMER, elapsedSeconds: seconds })
   expect(withoutTime(at(1))).toBe(withoutTime(at(2)))
-  const [before, after] = [applicationAt(7), applicationAt(7)]
+  const [before, after] = [applicationAt(levelStep(2)), applicationAt(levelStep(2))]
   after.puzzleAnswers.puzzle2 = { paths: {}, moves: 0, elapsedSeconds: 3 }
   delete before.puzzleAnswers.puzzle2
   expect(withoutTime(JSON.stringify(after))).toBe(withoutTime(JSON.stringify(before)))
@@ -135,7 +136,7 @@ it('of two windows on one level the later seconds stand, and nothing else of the
   expect(later(BLANK_TIMER, other)).toEqual(BLANK_TIMER)
   expect(later(timer, { ...other, isRunning: false })).toEqual(timer)
   const answers = (elapsedSeconds: number) => ({
-    currentStep: 7,
+    currentStep: levelStep(2),
     puzzleAnswers: { puzzle2: { paths: {}, moves: 0, elapsedSeconds } },
   })
   expect(later(answers(4), answers(6))).toEqual(answers(6))

@@ -2,12 +2,17 @@ import { BLANK_APPLICATION } from '../../../../machines/context.ts'
 import type { Submissions } from '../../../../src/effects/submissions.ts'
 import { SHORTEST } from '../../../specification/forms/index.ts'
 import { payloadOf } from '../../../specification/payload.ts'
+import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 
 export const ADA = '0aa3f0f4-6f0e-4c1a-9d9a-1f6c3a7e5b10'
 export const BEN = '1bb7c2d8-3e5f-4a96-8b21-7d40c9e2f611'
 
 /** The answers of an applicant as Submit writes them down. */
-export const answers = { ...BLANK_APPLICATION, applicationStarted: true, currentStep: 11 }
+export const answers = {
+  ...BLANK_APPLICATION,
+  applicationStarted: true,
+  currentStep: PUZZLE_COMPLETE,
+}
 
 export const decision = { rule: 'qualified', stage: 'Qualified' } as const
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSubmissions } from '../../../../src/effects/submissions.ts'
+import { THANK_YOU } from '../../../specification/steps.ts'
 import { emptyDatabase, storedRecords, storeRecord } from './database.ts'
 import { ADA, answers, BEN, decision, frozen } from './submission-cases.ts'
 
@@ -55,7 +56,7 @@ describe('a submission', () => {
       ...frozen(ADA, 'other@mail.example'),
       decision: { rule: 'appliedByAge', stage: 'Applied' },
     })
-    await submissions.write({ applicationId: ADA, answers: { ...answers, currentStep: 12 } })
+    await submissions.write({ applicationId: ADA, answers: { ...answers, currentStep: THANK_YOU } })
     expect(await storedRecords()).toEqual(before)
   })
 

@@ -4,7 +4,7 @@ import { applicationAt } from '../../../../machines/examples/records.ts'
 import type { Application } from '../../../../machines/schemas/application.ts'
 import { reviewOf } from '../../../../src/views/puzzle-complete/answers.ts'
 import { fieldsOf } from '../../../specification/forms/index.ts'
-import { STEPS } from '../../../specification/steps.ts'
+import { PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
 
 function inWords(application: Application, fileName = ''): Record<string, string[]> {
   return Object.fromEntries(
@@ -16,7 +16,7 @@ function inWords(application: Application, fileName = ''): Record<string, string
 }
 
 it('an application is reviewed question by question, without what was not asked', () => {
-  const review = inWords(applicationAt(11))
+  const review = inWords(applicationAt(PUZZLE_COMPLETE))
   expect(Object.keys(review)).toEqual([
     ...STEPS.filter(({ form }) => form).map(({ title }) => title),
     'Puzzle assessment',
@@ -44,14 +44,14 @@ it('a date of birth is read with its month in words', () => {
     dobDay: '9',
     dobYear: '2008',
   }
-  expect(inWords(applicationAt(11, { eligibility })).Eligibility).toContain(
+  expect(inWords(applicationAt(PUZZLE_COMPLETE, { eligibility })).Eligibility).toContain(
     'Date of birth: 9 February 2008',
   )
 })
 
 it('an attached file has its name, or where that is not known its being there', () => {
   const workExperience = { ...WORK_EXPERIENCE, shareMethod: 'resume' as const, resume: 'a/b.pdf' }
-  const application = applicationAt(11, { workExperience })
+  const application = applicationAt(PUZZLE_COMPLETE, { workExperience })
   const answers = (fileName: string) => inWords(application, fileName)['Work experience & fit']
   expect(answers('ada-byron.pdf')).toContain('Resume: ada-byron.pdf')
   expect(answers('')).toContain('Resume: Attached file')
