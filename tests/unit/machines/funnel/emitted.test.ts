@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { applicationSubmitted, decisionIssued } from '../../../../machines/emitted.ts'
 import {
-  applicationSubmitted,
-  decisionIssued,
-  type FunnelEmitted,
-} from '../../../../machines/emitted.ts'
-import {
-  CASINO_AFFILIATION_IN_FULL,
   CONTACT,
   ELIGIBILITY,
   LINKEDIN,
@@ -19,10 +14,23 @@ import type { PuzzleIndex } from '../../../../machines/rules/puzzle-levels.ts'
 import type { TrackingParams } from '../../../../machines/schemas/application.ts'
 import { continued, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
+import { BLANK_PROGRESS } from '../../../specification/application.ts'
+import {
+  decided,
+  identified,
+  STARTED,
+  stepCompleted,
+  VIEWED,
+} from '../../../specification/events.ts'
+import { FORM_NAMES, SHORTEST } from '../../../specification/forms/index.ts'
 import {
   FIRST_LEVEL,
   LAST_FORM_STEP,
+  levelStep,
   PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  screenAt,
+  stepOf,
   THANK_YOU,
 } from '../../../specification/steps.ts'
 
@@ -39,10 +47,12 @@ const TRACKING = {
   utm_medium: 'medium-9',
 }
 
-const stepCompleted = (step_name: string, step_data: object): FunnelEmitted => ({
-  type: 'Application Step Completed',
-  properties: { step_name, step_data, step_variant: 'variant-b' },
-})
+const LEVELS: readonly PuzzleIndex[] = [1, 2, 3, 4, 5]
+/** Seconds that each level takes: 83 together. */
+const SECONDS = [2, 10, 20, 25, 26]
+
+const completed = (step: number, data: object): object =>
+  stepCompleted(screenAt(step).name, data, 'variant-b')
 
 describe('one complete run (section 3, Analytics event fields)', () => {
   it('emits these events in this order, and no other', async () => {
@@ -57,22 +67,10 @@ describe('one complete run (section 3, Analytics event fields)', () => {
       edge: { analyseBackground: async () => ({ ai_status: 'approved', summary: 'A fit.' }) },
     })
     run.send({ type: 'APPLICATION.STARTED' })
-    run.send(
-      ...continued('contactDetails'),
-      ...continued('eligibility'),
-      ...continued('workExperience'),
-    )
-    run.send(...continuingWith({ form: 'casinoAffiliation', values: CASINO_AFFILIATION_IN_FULL }))
+    for (const form of FORM_NAMES) run.send(...continued(form))
     run.send({ type: 'PUZZLE.STARTED' })
-    const levels: [level: PuzzleIndex, seconds: number][] = [
-      [1, 2],
-      [2, 10],
-      [3, 20],
-      [4, 25],
-      [5, 26],
-    ]
-    for (const [level, seconds] of levels) {
-      run.send({ type: 'TIMER.TICKED', seconds }, ...solving(level))
+    for (const [at, level] of LEVELS.entries()) {
+      run.send({ type: 'TIMER.TICKED', seconds: SECONDS[at] ?? 0 }, ...solving(level))
       run.wait(1000)
     }
     await run.settle()
@@ -81,102 +79,34 @@ describe('one complete run (section 3, Analytics event fields)', () => {
     run.wait(3000)
     run.wait(2000)
 
+    const answered = { ...SHORTEST, tracking: TRACKING }
+    const known = { ...answered, performance: BLANK_PROGRESS.puzzlePerformance }
+    const user = identified(known)
     expect(run.emitted).toEqual([
-      { type: 'Application Viewed', properties: {} },
-      {
-        type: 'Application Started',
-        properties: { step: 'intro', source: 'job_description_page' },
-      },
-      {
-        type: 'Applicant Identified',
-        properties: {
-          name: 'Ada Byron',
-          email: 'ada.byron@mail.example',
-          phone: '(412) 555-0123',
-          linkedin: '',
-          puzzle_time_ms: 0,
-          puzzle_moves: 0,
-          puzzle_time_formatted: '0:00',
-          application_source: 'Joveo',
-          campaign_id: 'campaign-7',
-          creative_id: 'creative-8',
-          utm_medium: 'medium-9',
+      VIEWED,
+      STARTED,
+      { ...user, properties: { ...user.properties, linkedin: '' } },
+      completed(1, SHORTEST.contactDetails),
+      completed(2, SHORTEST.eligibility),
+      user,
+      ...FORM_NAMES.slice(2).map((form) => completed(stepOf(form), SHORTEST[form])),
+      completed(PUZZLE_INTRO, {}),
+      ...LEVELS.map((level, at) => {
+        const paths = SOLVED_BOARDS[level]
+        const moves = Object.keys(paths).length
+        const puzzle_answer = { paths, moves, elapsedSeconds: SECONDS[at] }
+        return completed(levelStep(level), { puzzle_number: level, puzzle_answer })
+      }),
+      completed(PUZZLE_COMPLETE, {}),
+      ...decided(
+        {
+          ...answered,
+          performance: { totalTimeMs: 83_000, totalMoves: 13, totalTimeFormatted: '1:23' },
+          rule: 'qualified',
+          vetting: { status: 'approved', summary: 'A fit.' },
         },
-      },
-      stepCompleted('contact', CONTACT),
-      stepCompleted('eligibility', ELIGIBILITY),
-      {
-        type: 'Applicant Identified',
-        properties: {
-          name: 'Ada Byron',
-          email: 'ada.byron@mail.example',
-          phone: '(412) 555-0123',
-          linkedin: 'https://www.linkedin.com/in/ada-byron',
-          puzzle_time_ms: 0,
-          puzzle_moves: 0,
-          puzzle_time_formatted: '0:00',
-          application_source: 'Joveo',
-          campaign_id: 'campaign-7',
-          creative_id: 'creative-8',
-          utm_medium: 'medium-9',
-        },
-      },
-      stepCompleted('work-experience', WORK_EXPERIENCE),
-      stepCompleted('casino-affiliation', CASINO_AFFILIATION_IN_FULL),
-      stepCompleted('puzzle-intro', {}),
-      stepCompleted('puzzle-1', {
-        puzzle_number: 1,
-        puzzle_answer: { paths: SOLVED_BOARDS[1], moves: 1, elapsedSeconds: 2 },
-      }),
-      stepCompleted('puzzle-2', {
-        puzzle_number: 2,
-        puzzle_answer: { paths: SOLVED_BOARDS[2], moves: 1, elapsedSeconds: 10 },
-      }),
-      stepCompleted('puzzle-3', {
-        puzzle_number: 3,
-        puzzle_answer: { paths: SOLVED_BOARDS[3], moves: 2, elapsedSeconds: 20 },
-      }),
-      stepCompleted('puzzle-4', {
-        puzzle_number: 4,
-        puzzle_answer: { paths: SOLVED_BOARDS[4], moves: 4, elapsedSeconds: 25 },
-      }),
-      stepCompleted('puzzle-5', {
-        puzzle_number: 5,
-        puzzle_answer: { paths: SOLVED_BOARDS[5], moves: 5, elapsedSeconds: 26 },
-      }),
-      stepCompleted('puzzle-complete', {}),
-      {
-        type: 'Application Submitted',
-        properties: {
-          puzzle_time_ms: 83_000,
-          puzzle_moves: 13,
-          puzzle_time_formatted: '1:23',
-          applicant_status: 'Qualified',
-          referrer: 'https://jobs.example/ad',
-          external_referrer: 'https://jobs.example/ad',
-          cgc: 'cgc-1',
-          jclickid: 'click-2',
-          cgpid: 'cgpid-3',
-          job_pipeline: 'pipeline-4',
-          application_source: 'Joveo',
-          j_publisher: 'publisher-6',
-          campaign_id: 'campaign-7',
-          creative_id: 'creative-8',
-          utm_medium: 'medium-9',
-        },
-      },
-      {
-        type: 'Applicant Decision Issued',
-        properties: {
-          decision: 'approved',
-          puzzle_time_ms: 83_000,
-          puzzle_moves: 13,
-          puzzle_time_formatted: '1:23',
-          stage: 'Qualified',
-          ai_status: 'approved',
-        },
-      },
-      { type: 'Conversion Due', script: 'apply', clickId: 'click-2' },
+        '',
+      ),
       { type: 'Application Cleared' },
     ])
   })
@@ -195,7 +125,7 @@ describe('Application Viewed (section 2, shell)', () => {
 })
 
 describe('user properties', () => {
-  const identified = (run: ReturnType<typeof startFunnel>) =>
+  const identifiedIn = (run: ReturnType<typeof startFunnel>) =>
     run.emitted.filter(({ type }) => type === 'Applicant Identified')
 
   it('are not sent with work experience that has no LinkedIn profile', () => {
@@ -206,8 +136,8 @@ describe('user properties', () => {
         values: { ...WORK_EXPERIENCE, shareMethod: 'summary', writtenSummary: SUMMARY },
       }),
     )
-    expect(run.context.application.currentStep).toBe(4)
-    expect(identified(run)).toEqual([])
+    expect(run.context.application.currentStep).toBe(LAST_FORM_STEP)
+    expect(identifiedIn(run)).toEqual([])
   })
 
   it('are sent with a LinkedIn profile that was added to another method', () => {
@@ -223,7 +153,7 @@ describe('user properties', () => {
         },
       }),
     )
-    expect(identified(run)).toMatchObject([{ properties: { linkedin: LINKEDIN } }])
+    expect(identifiedIn(run)).toMatchObject([{ properties: { linkedin: LINKEDIN } }])
   })
 
   it('are not sent by a refused Continue', () => {
@@ -246,8 +176,8 @@ describe('Step Completed', () => {
       }),
     )
     expect(run.emitted).toEqual([
-      stepCompleted('eligibility', ELIGIBILITY),
-      stepCompleted('eligibility', { ...ELIGIBILITY, stateOfResidence: 'WV' }),
+      completed(2, ELIGIBILITY),
+      completed(2, { ...ELIGIBILITY, stateOfResidence: 'WV' }),
     ])
   })
 
@@ -256,13 +186,13 @@ describe('Step Completed', () => {
     const run = startFunnel({ saved: savedAt(FIRST_LEVEL, { puzzleAnswers: { puzzle1 } }) })
     run.wait(1000)
     expect(run.emitted).toEqual([
-      stepCompleted('puzzle-1', { puzzle_number: 1, puzzle_answer: puzzle1 }),
+      completed(FIRST_LEVEL, { puzzle_number: 1, puzzle_answer: puzzle1 }),
     ])
   })
 })
 
 /** What is emitted when an application with these tracking parameters is decided. */
-async function decided(
+async function deciding(
   trackingParams: TrackingParams,
   { stateOfResidence = 'PA', status = 'approved', documentReferrer = '' } = {},
 ) {
@@ -289,14 +219,14 @@ describe('Application Submitted', () => {
     ['the external referrer', { external_referrer: 'https://a.example/' }, 'https://a.example/'],
     ['else the document referrer', {}, 'https://document.example/'],
   ])('names %s', async (_name, trackingParams, referrer) => {
-    const { submitted } = await decided(trackingParams, {
+    const { submitted } = await deciding(trackingParams, {
       documentReferrer: 'https://document.example/',
     })
     expect(submitted).toMatchObject([{ properties: { referrer } }])
   })
 
   it("says 'direct' where there is no referrer, and leaves no parameter out", async () => {
-    const { submitted } = await decided({})
+    const { submitted } = await deciding({})
     expect(submitted).toEqual([
       {
         type: 'Application Submitted',
@@ -328,7 +258,7 @@ describe('Applicant Decision Issued', () => {
     ['Applied', { status: 'manual_review_required' }, 0],
     ['Disqualified - does not reside in NJ, PA, MI, or WV', { stateOfResidence: 'NJ' }, 0],
   ])('for the stage %s', async (stage, applicant, count) => {
-    const { submitted, issued } = await decided({}, applicant)
+    const { submitted, issued } = await deciding({}, applicant)
     expect(submitted).toMatchObject([{ properties: { applicant_status: stage } }])
     expect(issued).toHaveLength(count)
   })
@@ -347,7 +277,7 @@ describe('the conversion script (section 4)', () => {
     ['Applied', { status: 'manual_review_required' }, 'apply'],
     ['Disqualified', { stateOfResidence: 'NJ' }, 'disqualified'],
   ])('for %s', async (_stage, applicant, script) => {
-    const { conversions } = await decided({ jclickid: 'click-2' }, applicant)
+    const { conversions } = await deciding({ jclickid: 'click-2' }, applicant)
     expect(conversions).toEqual([{ type: 'Conversion Due', script, clickId: 'click-2' }])
   })
 
@@ -355,14 +285,14 @@ describe('the conversion script (section 4)', () => {
     'is not due for the source %s',
     async (application_source) => {
       for (const applicant of [{}, { stateOfResidence: 'NJ' }]) {
-        const { conversions } = await decided({ application_source, jclickid: '2' }, applicant)
+        const { conversions } = await deciding({ application_source, jclickid: '2' }, applicant)
         expect(conversions).toEqual([])
       }
     },
   )
 
   it.each(['LinkedIn Ads', 'Joveo', ''])('is due for the source %j', async (application_source) => {
-    const { conversions } = await decided({ application_source })
+    const { conversions } = await deciding({ application_source })
     expect(conversions).toEqual([{ type: 'Conversion Due', script: 'apply', clickId: '' }])
   })
 })
