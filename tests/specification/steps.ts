@@ -144,8 +144,10 @@ export function stepWhere(isWanted: (screen: Screen) => boolean): number {
   return STEPS.findIndex(isWanted) + 1
 }
 
+const FORM_STEPS = new Map(STEPS.map(({ form }, at) => [form, at + 1]))
+
 /** The number of the step that asks a form. */
-export const stepOf = (form: FormName): number => stepWhere((screen) => screen.form === form)
+export const stepOf = (form: FormName): number => FORM_STEPS.get(form) ?? 0
 
 /** The screen that asks a form. */
 export const screenOf = (form: FormName): Screen => screenAt(stepOf(form))

@@ -23,9 +23,13 @@ export type Values = Readonly<Record<string, string | boolean>>
 export type AnyField = Field<Values, string | boolean>
 
 /** The fields of a form with their names, in screen order. */
-export function fieldsOf(form: FormName): [name: string, field: AnyField][] {
-  return Object.entries<AnyField>(FORMS[form].fields)
+export function fieldsOf(form: FormName): readonly (readonly [name: string, field: AnyField])[] {
+  return FIELDS.get(form) ?? []
 }
+
+const FIELDS = new Map(
+  FORM_NAMES.map((form) => [form, Object.entries<AnyField>(FORMS[form].fields)]),
+)
 
 /** The four forms as nobody has touched them yet (section 3). */
 export const BLANK = answers((field) => field.blank)
