@@ -18,11 +18,20 @@ export class ChartPathsError extends Error {
   override name = 'ChartPathsError'
 }
 
+/** What the file of a chart's folder exports: how to explore it, or a way of its own to measure it. */
+type ExplorationFile =
+  | { exploration: Exploration<AnyStateMachine> }
+  | {
+      machine: AnyStateMachine
+      /** `faults` says in lines what was wrong on the way. */
+      measure: () => MeasuredChart<AnyStateMachine> & { faults: readonly string[] }
+    }
+
 /**
  * Runs, lists or tells the generated paths of the chart in a folder, whose `exploration.ts` exports
- * `exploration`.
+ * `exploration`, or `machine` and `measure`.
  *
- * @returns the exit code: 1 where a criterion is not covered completely
+ * @returns the exit code: 1 where a criterion is not covered completely or something was wrong
  * @throws ChartFolderError where the folder has no `exploration.ts`; ChartPathsError as it says
  */
 export async function pathsOfChart(
@@ -33,22 +42,22 @@ export async function pathsOfChart(
     throw new ChartPathsError(`With --chart there are ${COMMANDS.join(', ')}, not '${command}'.`)
   }
   const { path, reportsDir } = openChartFolder(folder, 'exploration.ts')
-  const { exploration }: { exploration: Exploration<AnyStateMachine> } = await import(
-    pathToFileURL(join(path, 'exploration.ts')).href
-  )
-  const measured = measureChart(exploration)
+  const file: ExplorationFile = await import(pathToFileURL(join(path, 'exploration.ts')).href)
+  const isOwn = 'measure' in file
+  const machine = isOwn ? file.machine : file.exploration.machine
+  const measured = isOwn ? file.measure() : { ...measureChart(file.exploration), faults: [] }
   if (command === 'list') printPaths(measured.paths)
-  else if (command === 'show') show(exploration.machine, measured, id)
+  else if (command === 'show') show(machine, measured, id)
   else {
     const commandOf = (shown: string) => `npm run paths -- --chart ${folder} show ${shown}`
-    return run(exploration.machine, measured, { reportsDir, commandOf })
+    return run(machine, measured, { reportsDir, commandOf })
   }
   return 0
 }
 
 async function run(
   machine: AnyStateMachine,
-  measured: MeasuredChart<AnyStateMachine>,
+  measured: MeasuredChart<AnyStateMachine> & { faults: readonly string[] },
   { reportsDir, commandOf }: { reportsDir: string; commandOf: (id: string) => string },
 ): Promise<number> {
   const report = headlessReport(machine.id, measured)
@@ -59,7 +68,9 @@ async function run(
   )
   await writeReports(report, chartOf(machine), reportsDir, commandOf)
   console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
-  return report.criteria.some(({ missing }) => missing.length > 0) ? 1 : 0
+  for (const fault of measured.faults) console.error(fault)
+  const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
+  return isComplete && measured.faults.length === 0 ? 0 : 1
 }
 
 function show(

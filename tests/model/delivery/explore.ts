@@ -48,8 +48,8 @@ export interface Watching {
 }
 
 export interface ExploredOutbox {
-  nodes: ReadonlyMap<string, Node>
-  edges: readonly GraphEdge[]
+  nodes: Map<string, Node>
+  edges: GraphEdge[]
   faults: readonly Fault[]
 }
 
