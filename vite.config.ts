@@ -35,6 +35,10 @@ export default defineConfig({
     react(),
     withoutDescriptions(),
     laidOutChart(resolve(import.meta.dirname, 'src/statechart/laid-out.ts')),
+    laidOutChart(
+      resolve(import.meta.dirname, 'src/statechart/outbox/laid-out.ts'),
+      'virtual:outbox-statechart',
+    ),
     firstView(),
     serviceWorker(),
     precompress(),

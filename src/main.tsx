@@ -1,7 +1,9 @@
 import './first-view/react.ts'
 import { startFunnel } from './funnel.tsx'
-import { isStatechartPath } from './statechart/path.ts'
+import { isOutboxPath, isStatechartPath } from './statechart/path.ts'
 import './ui/index.css'
 
-if (isStatechartPath(window.location.pathname)) void import('./statechart.tsx')
+const path = window.location.pathname
+if (isOutboxPath(path)) void import('./statechart/outbox/page.tsx')
+else if (isStatechartPath(path)) void import('./statechart.tsx')
 else void startFunnel()

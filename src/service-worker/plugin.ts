@@ -9,7 +9,8 @@ import type { Release } from './answers.ts'
 type Bundle = Rolldown.OutputBundle
 
 /** What applicants can do without: the statechart's viewer and what only measures. */
-const LEFT_OUT = /\/src\/(?:statechart\.tsx|effects\/(?:analytics|monitoring)\/)/
+const LEFT_OUT =
+  /\/src\/(?:statechart\.tsx|statechart\/outbox\/page\.tsx|effects\/(?:analytics|monitoring)\/)/
 
 /** Writes `/service-worker.js`, which keeps this release of the page for visits without a network. */
 export function serviceWorker(): Plugin {
