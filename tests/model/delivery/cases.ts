@@ -4,9 +4,9 @@ import { keptOn, OWN, unclearedOn, undeliveredOn } from './device.ts'
 import { sent } from './rounds.ts'
 import type { World } from './world.ts'
 
-/** Submitted by somebody who was born in 1990. */
+/** Submitted by somebody who is 19 years old on 21 November 2026. */
 const ANSWERS = applicationAt(12, {
-  eligibility: { ...ELIGIBILITY, isOfAge: 'no', dobYear: '1990', dobMonth: '3', dobDay: '7' },
+  eligibility: { ...ELIGIBILITY, isOfAge: 'no', dobYear: '2007', dobMonth: '3', dobDay: '7' },
 })
 
 const WHILE_SENDING: Readonly<Record<World['sending'], readonly string[]>> = {

@@ -17,4 +17,8 @@ export const EQUIVALENT_OUTBOXES: readonly Equivalent[] = [
     mutants: ['branches swapped: outbox.takeover.choosing / always / 1'],
     proof: 'Where none is left to be taken over, none is undecided.',
   },
+  {
+    mutants: ['assignment wrong: countDecided decided'],
+    proof: 'One more counts as little as one: the guard asks whether there is any.',
+  },
 ]

@@ -71,8 +71,7 @@ export function exploreOutbox(
   function arrive(from: Node | null, name: string, world: World, taken: Taken): boolean {
     const { snapshot, transitions, actions, moments } = taken.step
     const way = [...(from?.way ?? []), name]
-    const failedRounds = SENDING.has(world.sending) ? '' : snapshot.context.failedRounds > 0
-    const key = `${JSON.stringify(snapshot.value)} ${failedRounds} ${keyOf(world)}`
+    const key = `${JSON.stringify(snapshot.value)} ${factsOf(snapshot, world)} ${keyOf(world)}`
     const edge = {
       from: from?.key ?? null,
       to: key,
@@ -118,6 +117,13 @@ export function exploreOutbox(
 interface Taken {
   event: { type: string }
   step: Step<OutboxSnapshot>
+}
+
+/** What the machine counts, where it still matters: the same as in the world, unless it is mistaken. */
+function factsOf({ context }: OutboxSnapshot, { sending, takeover }: World): string {
+  const failedRounds = SENDING.has(sending) ? 0 : context.failedRounds
+  const isAnyDecided = context.decided > 0 && takeover !== 'resting' && takeover !== 'looking'
+  return `${Math.min(failedRounds, MOST_FAILED_ROUNDS)} ${isAnyDecided}`
 }
 
 /** What tells one world from another, as far as it matters to what can still happen. */

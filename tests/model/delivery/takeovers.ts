@@ -30,13 +30,15 @@ function takeNext(world: World): World {
   return first.isUndecided ? freeze(world, first.id) : clear(world, first.id)
 }
 
-/** Born in 1990 and in Pennsylvania: Qualified, and Applied where no clock says how old that is. */
+/** Under 20 by the date, and Applied where no clock says how old the applicant is. */
 function freeze(world: World, applicationId: Id): World {
-  const rule = world.isDateKnown ? 'qualified' : 'appliedByAge'
-  const stage = world.isDateKnown ? 'Qualified' : 'Applied'
+  const rule = world.isDateKnown ? 'disqualifiedByKnockout' : 'appliedByAge'
+  const stage = world.isDateKnown ? KNOCKED_OUT : 'Applied'
   const carries = { applicationId, rule, stage, sent: stage, submittedFrom: 'Funnel under test' }
   return call({ ...world, takeover: 'freezing' }, 'freezeSubmission', carries)
 }
+
+const KNOCKED_OUT = 'Disqualified - does not meet knockout questions'
 
 const clear = (world: World, id: Id): World =>
   call({ ...world, takeover: 'clearing' }, 'clearAbandoned', { applicationId: id })
