@@ -25,6 +25,7 @@ import {
   withDraft,
   withoutErrors,
 } from './form-state.ts'
+import type { FormName } from './forms/index.ts'
 import { formatElapsed } from './rules/elapsed-time.ts'
 import {
   type Board,
@@ -35,13 +36,7 @@ import {
 import type { PuzzleIndex } from './rules/puzzle-levels.ts'
 import { levelAt, type PuzzleLevel } from './rules/puzzle-levels.ts'
 import { STEP_COUNT } from './rules/steps.ts'
-import type {
-  AnalysisResult,
-  Application,
-  Cell,
-  FormName,
-  PuzzleAnswer,
-} from './schemas/application.ts'
+import type { AnalysisResult, Application, Cell, PuzzleAnswer } from './schemas/application.ts'
 import type { SavedReading } from './schemas/records.ts'
 
 interface ActionArgs {

@@ -3,25 +3,25 @@ import type { Stage, StageRule } from './decision/table.ts'
 import { DECISION_RULES, type DecisionRules } from './decision/table.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type { UrlTarget } from './events.ts'
-import type { PuzzleColor } from './rules/puzzle-levels.ts'
 import {
-  type Application,
+  BLANK_FORMS,
+  type FormFaults,
   type FormName,
   type FormValues,
-  STORE_VERSION,
-  type Timer,
-} from './schemas/application.ts'
+  forEachForm,
+} from './forms/index.ts'
+import type { PuzzleColor } from './rules/puzzle-levels.ts'
+import { type Application, STORE_VERSION, type Timer } from './schemas/application.ts'
 import type { FunnelConfiguration } from './schemas/configuration.ts'
-import type { FormErrors } from './schemas/forms.ts'
 import type { SavedReading } from './schemas/records.ts'
 
 /** A form being filled in: what stands in it, which fields were left, which errors are shown. */
 export interface FormState<F extends FormName> {
   draft: FormValues[F]
   touched: readonly string[]
-  errors: FormErrors<F>
+  errors: FormFaults<F>
   /** Those errors of the last refused Continue that still stand, as the error summary lists them. */
-  refused: FormErrors<F>
+  refused: FormFaults<F>
 }
 export type Forms = { [F in FormName]: FormState<F> }
 
@@ -95,33 +95,7 @@ export const BLANK_APPLICATION: Application = {
   maxUnlockedStep: 1,
   puzzleIndex: 1,
   applicationStarted: false,
-  contactDetails: { firstName: '', lastName: '', email: '', phone: '' },
-  eligibility: {
-    isOfAge: '',
-    dobMonth: '',
-    dobDay: '',
-    dobYear: '',
-    stateOfResidence: '',
-    hasReliableAccess: false,
-    isUSCitizen: false,
-    isHappyToCompleteCheck: false,
-  },
-  workExperience: {
-    shareMethod: '',
-    linkedinProfile: '',
-    resume: '',
-    writtenSummary: '',
-    socialProfile: '',
-    goodFitReason: '',
-    addLinkedin: false,
-    addResume: false,
-    addSummary: false,
-  },
-  casinoAffiliation: {
-    hasAffiliation: '',
-    affiliationDetails: '',
-    jobAdvertisement: '',
-  },
+  ...BLANK_FORMS,
   puzzleAnswers: {},
   puzzlePerformance: {
     totalTimeMs: 0,
@@ -138,24 +112,9 @@ export function formsOf(
   application: Application,
   drafts: Partial<{ [F in FormName]: FormValues[F] | undefined }> = {},
 ): Forms {
-  return {
-    contactDetails: {
-      ...untouched,
-      draft: drafts.contactDetails ?? application.contactDetails,
-    },
-    eligibility: {
-      ...untouched,
-      draft: drafts.eligibility ?? application.eligibility,
-    },
-    workExperience: {
-      ...untouched,
-      draft: drafts.workExperience ?? application.workExperience,
-    },
-    casinoAffiliation: {
-      ...untouched,
-      draft: drafts.casinoAffiliation ?? application.casinoAffiliation,
-    },
-  }
+  return forEachForm<Forms>(
+    (name) => ({ ...untouched, draft: drafts[name] ?? application[name] }) as Forms[FormName],
+  )
 }
 
 export function initialContext(input: FunnelInput): FunnelContext {

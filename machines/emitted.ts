@@ -1,7 +1,8 @@
 import type { FunnelContext } from './context.ts'
 import { isDisqualified } from './decision/table.ts'
 import { vettingStatus } from './decision/vetting.ts'
-import type { Application, FormName, TrackingParams } from './schemas/application.ts'
+import type { FormName } from './forms/index.ts'
+import type { Application, TrackingParams } from './schemas/application.ts'
 
 type Tracking = { [K in keyof TrackingParams]-?: string }
 

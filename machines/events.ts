@@ -1,4 +1,5 @@
-import type { Cell, FormName, FormValues } from './schemas/application.ts'
+import type { FormName, FormValues } from './forms/index.ts'
+import type { Cell } from './schemas/application.ts'
 import type { SavedReading } from './schemas/records.ts'
 
 type TextField<F extends FormName> = {

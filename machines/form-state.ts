@@ -1,7 +1,6 @@
 import type { FormState, Forms } from './context.ts'
 import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from './events.ts'
-import type { FormName, FormValues } from './schemas/application.ts'
-import { type FormErrors, pruneForm, validateForm } from './schemas/forms.ts'
+import { type FormFaults, type FormName, type FormValues, faultsIn, pruned } from './forms/index.ts'
 
 /** What was typed or picked goes into the draft; only leaving, a pause or Continue shows a new error (section 5). */
 export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms {
@@ -14,7 +13,7 @@ export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms
 export function leaveField(forms: Forms, { form, field }: FieldLeft): Forms {
   return withState(forms, form, (state) => {
     const touched = withTouched(state, field)
-    const errors = validateForm(form, state.draft)
+    const errors = faultsIn(form, state.draft)
     return withErrors({ ...state, touched }, pick(errors, touched))
   })
 }
@@ -22,7 +21,7 @@ export function leaveField(forms: Forms, { form, field }: FieldLeft): Forms {
 /** A pause in typing checks that one field. */
 export function restField(forms: Forms, { form, field }: FieldRested): Forms {
   return withState(forms, form, (state) => {
-    const errors = validateForm(form, state.draft)
+    const errors = faultsIn(form, state.draft)
     return withErrors(
       { ...state, touched: withTouched(state, field) },
       { ...without(state.errors, field), ...pick(errors, [field]) },
@@ -33,7 +32,7 @@ export function restField(forms: Forms, { form, field }: FieldRested): Forms {
 /** A refused Continue shows every error, under its field and in the summary. */
 export function refuseForm(forms: Forms, form: FormName): Forms {
   return withState(forms, form, ({ draft }) => {
-    const errors = validateForm(form, draft)
+    const errors = faultsIn(form, draft)
     return { draft, touched: Object.keys(draft), errors, refused: errors }
   })
 }
@@ -41,7 +40,7 @@ export function refuseForm(forms: Forms, form: FormName): Forms {
 /** An accepted form holds what was saved: fields that it no longer shows are cleared. */
 export function acceptForm(forms: Forms, form: FormName): Forms {
   return withState(forms, form, ({ draft }) => ({
-    draft: pruneForm(form, draft),
+    draft: pruned(form, draft),
     touched: [],
     errors: {},
     refused: {},
@@ -62,13 +61,13 @@ export function withDraft<F extends FormName>(
   return withState(forms, form, (state) => {
     const changed = { ...state, draft: { ...state.draft, ...values } }
     if (Object.keys(state.errors).length === 0) return changed
-    const failing = validateForm(form, changed.draft)
+    const failing = faultsIn(form, changed.draft)
     return withErrors(changed, pick(state.errors, Object.keys(failing)))
   })
 }
 
 /** The summary follows the errors of the fields that it names, and names no further ones. */
-function withErrors<F extends FormName>(state: FormState<F>, errors: FormErrors<F>): FormState<F> {
+function withErrors<F extends FormName>(state: FormState<F>, errors: FormFaults<F>): FormState<F> {
   return { ...state, errors, refused: pick(errors, Object.keys(state.refused)) }
 }
 
@@ -84,19 +83,19 @@ function withTouched<F extends FormName>(state: FormState<F>, field: string): re
   return state.touched.includes(field) ? state.touched : [...state.touched, field]
 }
 
-function pick<F extends FormName>(errors: FormErrors<F>, fields: readonly string[]): FormErrors<F> {
+function pick<F extends FormName>(errors: FormFaults<F>, fields: readonly string[]): FormFaults<F> {
   return filterErrors(errors, (field) => fields.includes(field))
 }
 
-function without<F extends FormName>(errors: FormErrors<F>, omitted: string): FormErrors<F> {
+function without<F extends FormName>(errors: FormFaults<F>, omitted: string): FormFaults<F> {
   return filterErrors(errors, (field) => field !== omitted)
 }
 
 function filterErrors<F extends FormName>(
-  errors: FormErrors<F>,
+  errors: FormFaults<F>,
   isKept: (field: string) => boolean,
-): FormErrors<F> {
+): FormFaults<F> {
   return Object.fromEntries(
     Object.entries(errors).filter(([field]) => isKept(field)),
-  ) as FormErrors<F>
+  ) as FormFaults<F>
 }

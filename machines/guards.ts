@@ -2,11 +2,10 @@ import type { Submission } from './actors.ts'
 import type { FunnelContext } from './context.ts'
 import type { StageRule } from './decision/table.ts'
 import type { FunnelEvent } from './events.ts'
+import { FORMS, type FormName, isComplete } from './forms/index.ts'
 import { isLevelComplete } from './rules/puzzle-board.ts'
 import { levelAt, type PuzzleIndex } from './rules/puzzle-levels.ts'
 import { mayGoBackFrom, STEP_COUNT, STEPS, type StepId } from './rules/steps.ts'
-import type { FormName } from './schemas/application.ts'
-import { isFormValid, validateForm } from './schemas/forms.ts'
 
 interface GuardArgs {
   context: FunnelContext
@@ -16,12 +15,12 @@ interface GuardArgs {
 // Forms
 
 export function isFormComplete({ context }: GuardArgs, { form }: { form: FormName }): boolean {
-  return isFormValid(form, context.forms[form].draft)
+  return isComplete(form, context.forms[form].draft)
 }
 
 export function isOnlyResumeMissing({ context }: GuardArgs): boolean {
   const { draft } = context.forms.workExperience
-  const [missing, ...further] = Object.keys(validateForm('workExperience', draft))
+  const [missing, ...further] = Object.keys(FORMS.workExperience.faultsIn(draft))
   return missing === 'resume' && further.length === 0
 }
 

@@ -1,10 +1,10 @@
 import type { AnyEventObject } from 'xstate'
 import type { FunnelContext } from './context.ts'
-import { ageOn, type CalendarDate, dateOfBirthOf } from './decision/age.ts'
-import { isTestIdentity, isTestPlace } from './decision/test-applicant.ts'
+import type { CalendarDate } from './decision/age.ts'
+import { isTestPlace } from './decision/test-applicant.ts'
 import { vettingStatus } from './decision/vetting.ts'
+import { FORMS, type FormName } from './forms/index.ts'
 import { STEPS, stepGroup } from './rules/steps.ts'
-import type { FormName } from './schemas/application.ts'
 import type { Classes } from './schemas/progress.ts'
 
 /**
@@ -49,29 +49,15 @@ function submitted(
   if (!form) return {}
   if (after.refusals > before.refusals) return { refused: Object.keys(after.forms[form].refused) }
   const isAccepted = after.application.currentStep > before.application.currentStep
-  return isAccepted ? ANSWERED[form](after, today) : {}
+  return isAccepted ? classesIn(form, after, today) : {}
 }
 
-const ANSWERED: Record<FormName, (context: FunnelContext, today: CalendarDate) => Classes> = {
-  contactDetails: ({ application, configuration }) => ({
-    isTester: isTestIdentity(application.contactDetails, configuration),
-  }),
-  eligibility: ({ application: { eligibility } }, today) => {
-    const birth = dateOfBirthOf(eligibility)
-    return {
-      age: birth === '' ? 'none' : ageOn(birth, today),
-      residence: eligibility.stateOfResidence,
-    }
-  },
-  workExperience: ({ application: { workExperience } }) => ({
-    method: workExperience.shareMethod,
-    added: (['addLinkedin', 'addResume', 'addSummary'] as const).filter(
-      (flag) => workExperience[flag],
-    ),
-  }),
-  casinoAffiliation: ({ application: { casinoAffiliation } }) => ({
-    isAffiliated: casinoAffiliation.hasAffiliation === 'yes',
-  }),
+function classesIn<F extends FormName>(
+  form: F,
+  { application, configuration }: FunnelContext,
+  today: CalendarDate,
+): Classes {
+  return FORMS[form].classes(application[form], { configuration, today })
 }
 
 /** How a level that is left was played. */

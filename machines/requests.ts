@@ -5,24 +5,14 @@ import { evidenceIn, factsOf } from './decision/facts.ts'
 import { decide } from './decision/table.ts'
 import { vettingStatus, vettingSummary } from './decision/vetting.ts'
 import type { FunnelEvent } from './events.ts'
+import { formAnalysis } from './forms/index.ts'
 import type { Application } from './schemas/application.ts'
 import type { FunnelConfiguration } from './schemas/configuration.ts'
 import { type ContactPayload, createContactPayload } from './schemas/contact-payload.ts'
 
-/** The vetting service's eight fields; casino details only if the answer was yes (section 7). */
+/** The vetting service's eight fields (section 7). */
 export function analysisRequest({ application, configuration }: FunnelContext): AnalysisRequest {
-  const { contactDetails, workExperience, casinoAffiliation } = application
-  return {
-    name: `${contactDetails.firstName} ${contactDetails.lastName}`,
-    hubspotId: configuration.hubspotId,
-    cv: workExperience.resume,
-    linkedIn: workExperience.linkedinProfile,
-    socialMediaInstagram: workExperience.socialProfile,
-    writtenSummary: workExperience.writtenSummary,
-    whyGoodFit: workExperience.goodFitReason,
-    casinoAffiliation:
-      casinoAffiliation.hasAffiliation === 'yes' ? casinoAffiliation.affiliationDetails : '',
-  }
+  return { hubspotId: configuration.hubspotId, ...formAnalysis(application) }
 }
 
 /** The decided submission with its body, as it is written down and sent (section 3). */

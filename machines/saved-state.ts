@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { BLANK_TIMER, type FunnelContext } from './context.ts'
+import { FORM_NAMES, type FormValues, forEachForm, isComplete } from './forms/index.ts'
 import { isLevelComplete, sanitizePaths } from './rules/puzzle-board.ts'
 import { LEVELS } from './rules/puzzle-levels.ts'
-import { FORM_NAMES, mayGoBackFrom, puzzleStep, STEP_COUNT, STEPS } from './rules/steps.ts'
+import { mayGoBackFrom, puzzleStep, STEP_COUNT, STEPS } from './rules/steps.ts'
 import { Application, Timer } from './schemas/application.ts'
-import { isFormValid } from './schemas/forms.ts'
 import { Drafts, type SavedReading } from './schemas/records.ts'
 import type { StorageKey } from './storage-keys.ts'
 
@@ -37,10 +37,7 @@ export function encodeRecords(context: FunnelContext): StoredTexts {
     application: JSON.stringify(application),
     timer: JSON.stringify(timer),
     drafts: JSON.stringify({
-      contactDetails: forms.contactDetails.draft,
-      eligibility: forms.eligibility.draft,
-      workExperience: forms.workExperience.draft,
-      casinoAffiliation: forms.casinoAffiliation.draft,
+      ...forEachForm<FormValues>((name) => forms[name].draft),
       ...(hasNamedFile(context) && { resumeFileName: upload.fileName }),
     }),
     applicationId,
@@ -99,7 +96,7 @@ export const NOTHING_STORED: StoredTexts = {
  * section 5, a level with its rules of section 4.
  */
 export function furthestValidStep(application: Application): number {
-  const invalidForm = FORM_NAMES.findIndex((form) => !isFormValid(form, application[form]))
+  const invalidForm = FORM_NAMES.findIndex((form) => !isComplete(form, application[form]))
   if (invalidForm >= 0) return invalidForm + 1
   const unsolved = LEVELS.find(
     (level) =>

@@ -1,10 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { StageRule } from './decision/table.ts'
+import { FORMS, type FormName } from './forms/index.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
 import { STEPS, type StepId } from './rules/steps.ts'
-import type { FormName } from './schemas/application.ts'
-import { FILE_REFUSED_MESSAGE, summaryOf, UPLOAD_FAILED_MESSAGE } from './schemas/forms.ts'
 
 export type FunnelSnapshot = SnapshotFrom<FunnelMachine>
 
@@ -27,6 +26,12 @@ export function selectForm(snapshot: FunnelSnapshot): FormName | undefined {
 export function selectScreenMeta(snapshot: FunnelSnapshot): ScreenMeta | undefined {
   const metas: (StateMeta | undefined)[] = Object.values(snapshot.getMeta())
   return metas.find((meta) => meta?.screen)?.screen
+}
+
+/** The title of a step, as its own screen says it. */
+export function selectTitle({ machine }: FunnelSnapshot, step: StepId): string {
+  const meta: StateMeta | undefined = machine.getStateNodeById(step).meta
+  return meta?.screen?.title ?? ''
 }
 
 /** Which face of the thank-you page shows: the spinner, or one of the two outcomes (section 2). */
@@ -52,45 +57,50 @@ export function selectResumeState(
   return snapshot.value.resume
 }
 
-/** What stands under a field; a file that failed says so until another is chosen (sections 5 and 8). */
-export function selectMessage(
+/** What can be wrong with an attached file beside the fault of its field (section 8). */
+export type FileFault = 'uploadFailed' | 'uploadRefused'
+
+/** The code of what is wrong with a field; a file that failed says so until another is chosen. */
+export function selectFault(
   snapshot: FunnelSnapshot,
   form: FormName,
   field: string,
 ): string | undefined {
   const errors: Readonly<Record<string, string | undefined>> = snapshot.context.forms[form].errors
-  return field === 'resume' ? resumeMessage(snapshot, errors.resume) : errors[field]
+  return field === 'resume' ? fileFault(snapshot, errors.resume) : errors[field]
 }
 
 /** A line of the error summary: what is wrong, and the field of the form that it leads to. */
-export interface ShownLine {
+export interface ShownFault {
   readonly form: FormName
   readonly field: string
-  readonly message: string
+  readonly fault: string
 }
 
-/** The error summary of the form on the page: what a refused Continue found and still stands. */
-export function selectSummary(snapshot: FunnelSnapshot): readonly ShownLine[] {
-  if (!snapshot.hasTag('correcting')) return NO_LINES
-  const form = selectForm(snapshot)
-  if (!form) return NO_LINES
-  return summaryOf(form, snapshot.context.forms[form].refused).flatMap(({ field, message }) => {
-    const shown = field === 'resume' ? resumeMessage(snapshot, message) : message
-    return shown === undefined ? [] : [{ form, field, message: shown }]
+/**
+ * The error summary of the form on the page, in screen order: what a refused Continue found and still
+ * stands. The requirements that are not agreed to make one line, which leads to the first (section 5).
+ */
+export function selectSummary(snapshot: FunnelSnapshot): readonly ShownFault[] {
+  const form = snapshot.hasTag('correcting') ? selectForm(snapshot) : undefined
+  if (!form) return NO_FAULTS
+  const refused: Readonly<Record<string, string | undefined>> = snapshot.context.forms[form].refused
+  const shown = FORMS[form].names.flatMap((field): ShownFault[] => {
+    if (refused[field] === undefined) return []
+    const fault = field === 'resume' ? fileFault(snapshot, refused.resume) : refused[field]
+    return fault === undefined ? [] : [{ form, field, fault }]
   })
+  const firstNotAgreed = shown.find(({ fault }) => fault === 'notAgreed')
+  return shown.filter((line) => line.fault !== 'notAgreed' || line === firstNotAgreed)
 }
 
-const NO_LINES: readonly ShownLine[] = []
+const NO_FAULTS: readonly ShownFault[] = []
 
-function resumeMessage({ value, context }: FunnelSnapshot, required: string | undefined) {
-  switch (value.resume) {
-    case 'empty':
-      return required
-    case 'failed':
-      return UPLOAD_FAILED_MESSAGE
-    case 'refused':
-      return context.upload.refusal || FILE_REFUSED_MESSAGE
-    default:
-      return undefined
+function fileFault({ value }: FunnelSnapshot, required: string | undefined) {
+  const faults: Partial<Record<typeof value.resume, string | undefined>> = {
+    empty: required,
+    failed: 'uploadFailed' satisfies FileFault,
+    refused: 'uploadRefused' satisfies FileFault,
   }
+  return faults[value.resume]
 }

@@ -1,40 +1,22 @@
 import type { FunnelContext } from './context.ts'
-
-type Typed = Pick<FunnelContext, 'application' | 'forms' | 'upload'>
+import { FORM_NAMES, FORMS, type FormName, type FormValues } from './forms/index.ts'
 
 /**
- * Every text that the applicant has typed or attached, saved or not: what must reach nobody but the
- * services that the specification names. Choices from a list are no such texts.
+ * Every text by which the applicant could be known, saved or not: what must reach nobody but the
+ * services that the specification names.
  */
-export function typedTexts({ application, forms, upload }: Typed): string[] {
-  const drafts = {
-    contactDetails: forms.contactDetails.draft,
-    workExperience: forms.workExperience.draft,
-    casinoAffiliation: forms.casinoAffiliation.draft,
-  }
-  return [...textsIn(application), ...textsIn(drafts), upload.fileName].filter(
-    (text) => text !== '',
-  )
+export function typedTexts({
+  application,
+  forms,
+  upload,
+}: Pick<FunnelContext, 'application' | 'forms' | 'upload'>): string[] {
+  const texts = FORM_NAMES.flatMap((form) => [
+    ...personalIn(form, application[form]),
+    ...personalIn(form, forms[form].draft),
+  ])
+  return [...texts, upload.fileName].filter((text) => text !== '')
 }
 
-function textsIn({
-  contactDetails,
-  workExperience,
-  casinoAffiliation,
-}: Pick<
-  Typed['application'],
-  'contactDetails' | 'workExperience' | 'casinoAffiliation'
->): string[] {
-  return [
-    ...Object.values(contactDetails),
-    `${contactDetails.firstName} ${contactDetails.lastName}`.trim(),
-    contactDetails.phone.replace(/\D/g, ''),
-    workExperience.linkedinProfile,
-    workExperience.resume,
-    workExperience.writtenSummary,
-    workExperience.socialProfile,
-    workExperience.goodFitReason,
-    casinoAffiliation.affiliationDetails,
-    casinoAffiliation.jobAdvertisement,
-  ]
+function personalIn<F extends FormName>(form: F, values: FormValues[F]): readonly string[] {
+  return FORMS[form].personal(values)
 }

@@ -1,5 +1,3 @@
-import type { Eligibility } from '../schemas/application.ts'
-
 /** A day of the calendar without a time or a time zone, `YYYY-MM-DD`. */
 export type CalendarDate = string
 
@@ -7,7 +5,9 @@ export type CalendarDate = string
  * The date of birth that the three selectors of the eligibility form name, padded to
  * `YYYY-MM-DD`; empty if a part is not chosen or no such day exists (31 February).
  */
-export function dateOfBirthOf(eligibility: Eligibility): CalendarDate | '' {
+export function dateOfBirthOf(
+  eligibility: Readonly<Record<'dobYear' | 'dobMonth' | 'dobDay', string>>,
+): CalendarDate | '' {
   const { dobYear, dobMonth, dobDay } = eligibility
   if (!isRealDate(dobYear, dobMonth, dobDay)) return ''
   return `${dobYear}-${dobMonth.padStart(2, '0')}-${dobDay.padStart(2, '0')}`

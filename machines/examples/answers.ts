@@ -3,7 +3,7 @@ import type {
   ContactDetails,
   Eligibility,
   WorkExperience,
-} from '../schemas/application.ts'
+} from '../forms/index.ts'
 
 /** Answers that every rule of section 5 accepts. */
 export const CONTACT: ContactDetails = {

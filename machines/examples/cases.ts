@@ -1,11 +1,11 @@
 import type { FunnelEvent } from '../events.ts'
-import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
 import type {
   CasinoAffiliation,
   ContactDetails,
   Eligibility,
   WorkExperience,
-} from '../schemas/application.ts'
+} from '../forms/index.ts'
+import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
 import type { SavedReading } from '../schemas/records.ts'
 import type { FunnelSnapshot } from '../selectors.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FieldChosen, FieldLeft, FieldTyped, FunnelEvent } from '../events.ts'
-import type { FormName, FormValues } from '../schemas/application.ts'
+import type { FormName, FormValues } from '../forms/index.ts'
 
 /** A form with what is to stand in it. */
 export type FilledForm = { [F in FormName]: { form: F; values: FormValues[F] } }[FormName]

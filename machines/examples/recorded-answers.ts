@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { DECISION_RULES } from '../decision/table.ts'
 import type { Place } from '../decision/test-applicant.ts'
-import { type AnalysisResult, type FormValues, ShareMethod } from '../schemas/application.ts'
+import { FORMS, type FormValues, type WorkExperience } from '../forms/index.ts'
+import type { AnalysisResult } from '../schemas/application.ts'
 import type { Classes } from '../schemas/progress.ts'
 import {
   CASINO_AFFILIATION,
@@ -26,7 +27,7 @@ export const ANSWERS_OF: { [Form in keyof FormValues]: (classes: Classes) => For
 
   workExperience: ({ method, added = [] }) => ({
     ...WORK_EXPERIENCE_IN_FULL,
-    shareMethod: v.is(ShareMethod, method) ? method : WORK_EXPERIENCE_IN_FULL.shareMethod,
+    shareMethod: isShareMethod(method) ? method : WORK_EXPERIENCE_IN_FULL.shareMethod,
     addLinkedin: isAmong(added, 'addLinkedin'),
     addResume: isAmong(added, 'addResume'),
     addSummary: isAmong(added, 'addSummary'),
@@ -71,4 +72,8 @@ function bornYearsAgo(age: number) {
 
 function isAmong(values: Classes[string], name: string): boolean {
   return Array.isArray(values) && values.includes(name)
+}
+
+function isShareMethod(value: unknown): value is WorkExperience['shareMethod'] {
+  return v.is(FORMS.workExperience.fields.shareMethod.saved, value)
 }

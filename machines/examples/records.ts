@@ -1,7 +1,8 @@
+import type { FormValues } from '../forms/index.ts'
 import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
 import { STEPS } from '../rules/steps.ts'
 import type { StoredTexts } from '../saved-state.ts'
-import type { Application, FormValues, Timer } from '../schemas/application.ts'
+import type { Application, Timer } from '../schemas/application.ts'
 import type { SavedReading } from '../schemas/records.ts'
 import {
   BLANK_FORMS,

@@ -1,4 +1,4 @@
-import type { FormName } from '../schemas/application.ts'
+import type { FormName } from '../forms/index.ts'
 import { LEVELS, type PuzzleIndex } from './puzzle-levels.ts'
 
 /** What kind of screen a step is (section 3). */
@@ -43,10 +43,7 @@ export const STEPS: readonly Step[] = [
 export const STEP_COUNT = STEPS.length
 export const STEP_IDS: readonly StepId[] = STEPS.map(({ id }) => id)
 
-/** The forms in the order of their steps. */
-export const FORM_NAMES: readonly FormName[] = STEPS.flatMap(({ form }) => form ?? [])
-
-const FORM_COUNT = FORM_NAMES.length
+const FORM_COUNT = STEPS.filter(({ form }) => form).length
 
 /** Segments of the header's circular progress: one a form, one for the puzzles, one for the end (section 9). */
 export const PROGRESS_SEGMENTS = FORM_COUNT + 2

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
 import { LEVELS } from '../rules/puzzle-levels.ts'
 import { type LevelId, STEP_COUNT } from '../rules/steps.ts'
 
@@ -7,63 +8,6 @@ export const STORE_VERSION = 1
 
 const StepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(STEP_COUNT))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-export const YesNo = v.picklist(['', 'yes', 'no'])
-
-/** Name, e-mail and phone as the applicant left them; phone is formatted `(XXX) XXX-XXXX` (section 3). */
-export const ContactDetails = v.object({
-  firstName: v.string(),
-  lastName: v.string(),
-  email: v.string(),
-  phone: v.string(),
-})
-export type ContactDetails = v.InferOutput<typeof ContactDetails>
-
-/** Months are `1` to `12`, days `1` to `31`, years four digits; a state is its two-letter code (section 3). */
-export const Eligibility = v.object({
-  isOfAge: YesNo,
-  dobMonth: v.string(),
-  dobDay: v.string(),
-  dobYear: v.string(),
-  stateOfResidence: v.string(),
-  hasReliableAccess: v.boolean(),
-  isUSCitizen: v.boolean(),
-  isHappyToCompleteCheck: v.boolean(),
-})
-export type Eligibility = v.InferOutput<typeof Eligibility>
-
-export const ShareMethod = v.picklist(['', 'linkedin', 'resume', 'summary'])
-export type ShareMethod = v.InferOutput<typeof ShareMethod>
-
-/** `resume` is the reference of the uploaded file, a URL, or empty (section 3). */
-export const WorkExperience = v.object({
-  shareMethod: ShareMethod,
-  linkedinProfile: v.string(),
-  resume: v.string(),
-  writtenSummary: v.string(),
-  socialProfile: v.string(),
-  goodFitReason: v.string(),
-  addLinkedin: v.boolean(),
-  addResume: v.boolean(),
-  addSummary: v.boolean(),
-})
-export type WorkExperience = v.InferOutput<typeof WorkExperience>
-
-export const CasinoAffiliation = v.object({
-  hasAffiliation: YesNo,
-  affiliationDetails: v.string(),
-  jobAdvertisement: v.string(),
-})
-export type CasinoAffiliation = v.InferOutput<typeof CasinoAffiliation>
-
-/** The four forms under the names of their saved fields. */
-export interface FormValues {
-  contactDetails: ContactDetails
-  eligibility: Eligibility
-  workExperience: WorkExperience
-  casinoAffiliation: CasinoAffiliation
-}
-export type FormName = keyof FormValues
 
 /** A cell of the board as `[x, y]`: column and row, counted from 0 at the top left. */
 export const Cell = v.tuple([Count, Count])
@@ -137,6 +81,10 @@ export const AnalysisResult = v.pipe(
 )
 export type AnalysisResult = v.InferOutput<typeof AnalysisResult>
 
+const SavedForms = forEachForm<{ [F in FormName]: v.GenericSchema<unknown, FormValues[F]> }>(
+  (name) => FORMS[name].saved,
+)
+
 /** The application state as it is saved in local storage (section 3). */
 export const Application = v.object({
   storeVersion: v.literal(STORE_VERSION),
@@ -144,10 +92,7 @@ export const Application = v.object({
   maxUnlockedStep: StepNumber,
   puzzleIndex: v.picklist(LEVELS.map(({ index }) => index)),
   applicationStarted: v.boolean(),
-  contactDetails: ContactDetails,
-  eligibility: Eligibility,
-  workExperience: WorkExperience,
-  casinoAffiliation: CasinoAffiliation,
+  ...SavedForms,
   puzzleAnswers: v.pipe(
     NoList,
     v.object(v.entriesFromList(PuzzleKey.options, v.optional(PuzzleAnswer))),

@@ -1,28 +1,12 @@
 import * as v from 'valibot'
-import { dateOfBirthOf } from '../decision/age.ts'
 import type { Stage } from '../decision/table.ts'
+import { BLANK_FORMS, formPayload } from '../forms/index.ts'
 import { moveScore, puzzleScore } from '../rules/score.ts'
-import { stateName } from '../rules/us-states.ts'
 import type { Application } from './application.ts'
 import type { FunnelConfiguration } from './configuration.ts'
 
-/** The fields of the create-contact payload in the order of section 3. */
-export const CONTACT_PAYLOAD_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'phone_number',
-  'date_of_birth',
-  'state',
-  'linkedin_url',
-  'social_links',
-  'summary_of_education_and_work',
-  'why_suitable',
-  'cv_resume_link',
-  'worked_in_casino',
-  'describe_experience_and_affiliation',
-  'are_you_at_least_21',
-  'eligible_status',
+/** The fields of the create-contact payload that come from elsewhere than the forms (section 3). */
+const OTHER_FIELDS = [
   'cgc',
   'cgpid',
   'joveo_click_id',
@@ -34,7 +18,6 @@ export const CONTACT_PAYLOAD_FIELDS = [
   'move_score',
   'applicant_s_pipeline_stage',
   'job_pipeline',
-  'job_advertisement',
   'referred_by_email',
   'referred_by',
   'referral_relationship',
@@ -46,7 +29,14 @@ export const CONTACT_PAYLOAD_FIELDS = [
   'ai_vetting',
   'ai_vetting_summary',
 ] as const
-type Field = (typeof CONTACT_PAYLOAD_FIELDS)[number]
+type FormField = keyof ReturnType<typeof formPayload> & string
+type Field = FormField | (typeof OTHER_FIELDS)[number]
+
+/** The fields of the create-contact payload: the forms' first. */
+export const CONTACT_PAYLOAD_FIELDS: readonly Field[] = [
+  ...(Object.keys(formPayload(BLANK_FORMS)) as FormField[]),
+  ...OTHER_FIELDS,
+]
 type Score = 'puzzle_score' | 'move_score'
 
 /** The create-contact payload as the funnel sends it: every field present, empty ones as `''`. */
@@ -97,24 +87,9 @@ export interface ContactPayloadSource {
 /** The create-contact payload of a decided application (section 3). */
 export function createContactPayload(source: ContactPayloadSource): ContactPayload {
   const { application, stage, vetting, configuration } = source
-  const { contactDetails, eligibility, workExperience, casinoAffiliation } = application
   const { puzzlePerformance, trackingParams } = application
   return {
-    email: contactDetails.email,
-    first_name: contactDetails.firstName,
-    last_name: contactDetails.lastName,
-    phone_number: contactDetails.phone,
-    date_of_birth: dateOfBirthOf(eligibility),
-    state: stateName(eligibility.stateOfResidence),
-    linkedin_url: workExperience.linkedinProfile,
-    social_links: workExperience.socialProfile,
-    summary_of_education_and_work: workExperience.writtenSummary,
-    why_suitable: workExperience.goodFitReason,
-    cv_resume_link: workExperience.resume,
-    worked_in_casino: casinoAffiliation.hasAffiliation === 'yes' ? 'Yes' : 'No',
-    describe_experience_and_affiliation: casinoAffiliation.affiliationDetails,
-    are_you_at_least_21: eligibility.isOfAge === 'yes' ? '1' : '0',
-    eligible_status: 'Eligible',
+    ...formPayload(application),
     cgc: trackingParams.cgc ?? '',
     cgpid: trackingParams.cgpid ?? '',
     joveo_click_id: trackingParams.jclickid ?? '',
@@ -126,7 +101,6 @@ export function createContactPayload(source: ContactPayloadSource): ContactPaylo
     move_score: moveScore(puzzlePerformance),
     applicant_s_pipeline_stage: stage,
     job_pipeline: trackingParams.job_pipeline ?? '',
-    job_advertisement: casinoAffiliation.jobAdvertisement,
     referred_by_email: '',
     referred_by: '',
     referral_relationship: '',

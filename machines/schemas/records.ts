@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import {
-  type Application,
-  CasinoAffiliation,
-  ContactDetails,
-  Eligibility,
-  type Timer,
-  WorkExperience,
-} from './application.ts'
+import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
+import type { Application, Timer } from './application.ts'
+
+const draftOf = <Values>(saved: v.GenericSchema<unknown, Values>) =>
+  v.fallback(v.optional(saved), undefined)
+
+const SavedDrafts = forEachForm<{
+  [F in FormName]: ReturnType<typeof draftOf<FormValues[F]>>
+}>((name) => draftOf<never>(FORMS[name].saved as never))
 
 /**
  * Unfinished typing by form, and the name of the file that is attached; what does not fit is left out,
@@ -14,10 +15,7 @@ import {
  */
 export const Drafts = v.fallback(
   v.object({
-    contactDetails: v.fallback(v.optional(ContactDetails), undefined),
-    eligibility: v.fallback(v.optional(Eligibility), undefined),
-    workExperience: v.fallback(v.optional(WorkExperience), undefined),
-    casinoAffiliation: v.fallback(v.optional(CasinoAffiliation), undefined),
+    ...SavedDrafts,
     resumeFileName: v.fallback(v.optional(v.string()), undefined),
   }),
   {},

@@ -1,5 +1,5 @@
 import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
-import type { FormName } from '../schemas/application.ts'
+import type { FormName } from '../forms/index.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 

@@ -1,5 +1,5 @@
-import { LEVELS } from '../../machines/rules/puzzle-levels.ts'
-import type { LevelId } from '../../machines/rules/steps.ts'
+import type { Faults, FormName } from '../../machines/forms/index.ts'
+import type { FileFault } from '../../machines/selectors.ts'
 
 /**
  * Every word that an applicant meets, in English; the specification's own words stand verbatim.
@@ -11,39 +11,6 @@ export const EN = {
   pageTitle: '{title} – {role}',
   pageTitleInError: 'Error: {title}',
 
-  /** Title and subtitle by the screen's name in the chart (section 2). */
-  screens: {
-    intro: { title: 'Job Description', subtitle: 'Remote AI Task Reviewer' },
-    contact: {
-      title: 'Contact details',
-      subtitle: 'We use these details only to update you about your application.',
-    },
-    eligibility: {
-      title: 'Eligibility',
-      subtitle: 'Please confirm that you meet the minimum requirements for this role.',
-    },
-    workExperience: {
-      title: 'Work experience & fit',
-      subtitle: 'Tell us about your background and why this role suits you.',
-    },
-    casinoAffiliation: {
-      title: 'Casino affiliation',
-      subtitle: 'We have to ask about ties to the gaming industry.',
-    },
-    puzzleIntro: {
-      title: 'Puzzle assessment',
-      subtitle: 'Five short puzzles, from easy to tricky.',
-    },
-    ...levels((level, count) => ({
-      title: `Level ${level} of ${count}`,
-      subtitle: 'Connect the matching colors.',
-    })),
-    puzzleComplete: {
-      title: 'Congratulations!',
-      subtitle: 'You have completed the puzzle assessment.',
-    },
-    thankYou: { title: 'Thank you', subtitle: 'You have finished every step.' },
-  },
   outcomes: {
     approved: "You're approved!",
     submitted: 'Application Submitted',
@@ -127,7 +94,7 @@ export const EN = {
     enoughWordsAnnounced: 'Enough words',
   },
 
-  contact: {
+  contactDetails: {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email address',
@@ -323,45 +290,54 @@ export const EN = {
 
   /** What a field says when something is wrong with it, by the chart's own message (section 5). */
   messages: {
-    'First name is required': 'First name is required',
-    'Last name is required': 'Last name is required',
-    'Email is required': 'Email is required',
-    'Enter a valid email address': 'Enter a valid email address',
-    'US mobile number is required': 'US mobile number is required',
-    'Enter a valid phone number': 'Enter a valid phone number',
-    'Please confirm if you are 21 years or older': 'Please confirm if you are 21 years or older',
-    'Month is required': 'Month is required',
-    'Day is required': 'Day is required',
-    'Year is required': 'Year is required',
-    'Enter a valid date of birth': 'Enter a valid date of birth',
-    'State of residence is required': 'State of residence is required',
-    'You must agree to this requirement': 'You must agree to this requirement',
-    'Unfortunately, we cannot proceed with your application unless all requirements are met':
-      'Unfortunately, we cannot proceed with your application unless all requirements are met',
-    'Please select an option for how you would like to share your background':
-      'Please select an option for how you would like to share your background',
-    'LinkedIn profile is required': 'LinkedIn profile is required',
-    'Resume is required': 'Resume is required',
-    'File upload failed. Please try again.': 'File upload failed. Please try again.',
-    'This file was not accepted. Choose another file.':
-      'This file was not accepted. Choose another file.',
-    'Summary is required': 'Summary is required',
-    'Must be at least 50 words': 'Must be at least 50 words',
-    'Please explain why you would be a good fit': 'Please explain why you would be a good fit',
-    'You must select an option': 'You must select an option',
-    'Please provide details about the affiliation': 'Please provide details about the affiliation',
-    'Must be at least 5 words': 'Must be at least 5 words',
-  },
+    contactDetails: {
+      firstName: { required: 'First name is required' },
+      lastName: { required: 'Last name is required' },
+      email: { required: 'Email is required', invalid: 'Enter a valid email address' },
+      phone: { required: 'US mobile number is required', invalid: 'Enter a valid phone number' },
+    },
+    eligibility: {
+      isOfAge: { required: 'Please confirm if you are 21 years or older' },
+      dobMonth: { required: 'Month is required' },
+      dobDay: { required: 'Day is required', impossible: 'Enter a valid date of birth' },
+      dobYear: { required: 'Year is required' },
+      stateOfResidence: { required: 'State of residence is required' },
+      hasReliableAccess: { notAgreed: 'You must agree to this requirement' },
+      isUSCitizen: { notAgreed: 'You must agree to this requirement' },
+      isHappyToCompleteCheck: { notAgreed: 'You must agree to this requirement' },
+    },
+    workExperience: {
+      shareMethod: {
+        required: 'Please select an option for how you would like to share your background',
+      },
+      linkedinProfile: { required: 'LinkedIn profile is required' },
+      resume: {
+        required: 'Resume is required',
+        uploadFailed: 'File upload failed. Please try again.',
+        uploadRefused: 'This file was not accepted. Choose another file.',
+      },
+      writtenSummary: { required: 'Summary is required', tooShort: 'Must be at least 50 words' },
+      goodFitReason: { required: 'Please explain why you would be a good fit' },
+    },
+    casinoAffiliation: {
+      hasAffiliation: { required: 'You must select an option' },
+      affiliationDetails: {
+        required: 'Please provide details about the affiliation',
+        tooShort: 'Must be at least 5 words',
+      },
+    },
+  } satisfies Messages,
+  /** The one text that the requirements share when any is not agreed to (section 5). */
+  notAllAgreed:
+    'Unfortunately, we cannot proceed with your application unless all requirements are met',
 }
 
-interface Heading {
-  title: string
-  subtitle: string
-}
-
-/** The heading of each level, of so many. */
-function levels(heading: (level: number, count: number) => Heading): Record<LevelId, Heading> {
-  return Object.fromEntries(
-    LEVELS.map(({ index }) => [`puzzle${index}`, heading(index, LEVELS.length)]),
-  ) as Record<LevelId, Heading>
+/** The words of each fault of each field; a field that nothing can be wrong with has none. */
+type Messages = {
+  [F in FormName]: {
+    [K in keyof Faults[F] as [Faults[F][K]] extends [never] ? never : K]: Record<
+      (Faults[F][K] & string) | (K extends 'resume' ? FileFault : never),
+      string
+    >
+  }
 }

@@ -11,10 +11,10 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** A message of the chart in the page's language; one that nobody has translated stands as it is. */
-export function sayMessage(message: string): string
-export function sayMessage(message: string | undefined): string | undefined
-export function sayMessage(message: string | undefined): string | undefined {
-  const messages: Readonly<Record<string, string>> = copy.messages
-  return message === undefined ? undefined : (messages[message] ?? message)
+/** What is wrong with a field, in words; undefined where nothing is. */
+export function faultWords(form: string, field: string, fault: string): string
+export function faultWords(form: string, field: string, fault?: string): string | undefined
+export function faultWords(form: string, field: string, fault?: string): string | undefined {
+  const messages: Readonly<Record<string, Record<string, Record<string, string>>>> = copy.messages
+  return fault === undefined ? undefined : (messages[form]?.[field]?.[fault] ?? fault)
 }

@@ -1,7 +1,7 @@
 import { copy } from '../copy/index.ts'
 
 const WORDS: Readonly<Record<string, unknown>> = {
-  ...copy.contact,
+  ...copy.contactDetails,
   ...copy.eligibility,
   ...copy.workExperience,
   ...copy.casinoAffiliation,

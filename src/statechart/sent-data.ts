@@ -8,9 +8,9 @@ import {
   type StepData,
   stepCompleted,
 } from '../../machines/emitted.ts'
+import { FORM_NAMES } from '../../machines/forms/index.ts'
 import type { funnelMachine } from '../../machines/funnel.machine.ts'
 import { analysisRequest } from '../../machines/requests.ts'
-import { FORM_NAMES } from '../../machines/rules/steps.ts'
 import { ContactPayload } from '../../machines/schemas/contact-payload.ts'
 import type { FunnelActors } from '../../machines/setup.ts'
 import { sentEventOf } from '../effects/analytics/sent-event.ts'

@@ -1,3 +1,4 @@
+import { FORMS } from '../../machines/forms/index.ts'
 import { copy } from '../copy/index.ts'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { FormTextArea } from './form/FormTextArea.tsx'
@@ -12,7 +13,7 @@ const form = 'casinoAffiliation'
 /** Ties to casinos, sportsbooks and gaming suppliers (section 2, 'Casino affiliation screen'). */
 export function CasinoAffiliationView() {
   const funnel = useFunnel()
-  const value = useFunnelSelector(({ context }) => context.forms[form].draft.hasAffiliation)
+  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
   return (
     <StepForm>
       <RadioGroup
@@ -20,13 +21,13 @@ export function CasinoAffiliationView() {
         label={copy.casinoAffiliation.hasAffiliation}
         hint={copy.casinoAffiliation.hasAffiliationHint}
         inRow
-        value={value}
+        value={draft.hasAffiliation}
         options={YES_NO}
         onChange={(hasAffiliation) =>
           funnel.send({ type: 'FIELD.CHOSEN', form, values: { hasAffiliation } })
         }
       />
-      {value === 'yes' && (
+      {FORMS[form].isAsked(draft, 'affiliationDetails') && (
         <FormTextArea
           of={{ form, field: 'affiliationDetails' }}
           label={copy.casinoAffiliation.affiliationDetails}

@@ -9,11 +9,11 @@ const form = 'contactDetails'
 /** Name, e-mail address and mobile number (section 2, 'Contact screen'). */
 export function ContactView() {
   return (
-    <StepForm note={copy.contact.unsubscribe}>
+    <StepForm note={copy.contactDetails.unsubscribe}>
       <FormTextField
         of={{ form, field: 'firstName' }}
         name="given-name"
-        label={copy.contact.firstName}
+        label={copy.contactDetails.firstName}
         autoComplete="given-name"
         dir="auto"
         autoCapitalize="words"
@@ -23,7 +23,7 @@ export function ContactView() {
       <FormTextField
         of={{ form, field: 'lastName' }}
         name="family-name"
-        label={copy.contact.lastName}
+        label={copy.contactDetails.lastName}
         autoComplete="family-name"
         dir="auto"
         autoCapitalize="words"

@@ -1,3 +1,4 @@
+import { FORMS } from '../../machines/forms/index.ts'
 import { AgeQuestion } from './eligibility/AgeQuestion.tsx'
 import { DateOfBirth } from './eligibility/DateOfBirth.tsx'
 import { Requirements } from './eligibility/Requirements.tsx'
@@ -9,7 +10,9 @@ const form = 'eligibility'
 
 /** Age, state of residence and the three requirements (section 2, 'Eligibility screen'). */
 export function EligibilityView() {
-  const isUnderAge = useFunnelSelector(({ context }) => context.forms[form].draft.isOfAge === 'no')
+  const isUnderAge = useFunnelSelector(({ context }) =>
+    FORMS[form].isAsked(context.forms[form].draft, 'dobDay'),
+  )
   return (
     <StepForm>
       <AgeQuestion />

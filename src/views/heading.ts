@@ -1,9 +1,4 @@
-import {
-  type FunnelSnapshot,
-  selectOutcome,
-  selectScreen,
-  selectScreenMeta,
-} from '../../machines/selectors.ts'
+import { type FunnelSnapshot, selectOutcome, selectScreenMeta } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 
 /** The screen's title and subtitle; the outcome of the thank-you screen has a title of its own (section 2). */
@@ -12,13 +7,11 @@ export interface Heading {
   readonly subtitle: string | undefined
 }
 
-const HEADINGS: Readonly<Record<string, Heading | undefined>> = copy.screens
-
 /** How the screen is headed; undefined while it is being found. */
 export function selectHeading(snapshot: FunnelSnapshot): Heading | undefined {
   const outcome = selectOutcome(snapshot)
   if (outcome !== 'processing') return { title: copy.outcomes[outcome], subtitle: undefined }
-  return HEADINGS[selectScreen(snapshot)] ?? selectScreenMeta(snapshot)
+  return selectScreenMeta(snapshot)
 }
 
 /** Whether two headings read the same. */

@@ -1,5 +1,3 @@
-import { FORM_NAMES } from '../specification/forms/index.ts'
-
 /** Mutants that no observer can tell from the funnel, each named by kind and what, and why not. */
 export interface Equivalent {
   mutants: readonly string[]
@@ -7,6 +5,7 @@ export interface Equivalent {
 }
 
 const STEPS = Array.from({ length: 11 }, (_, position) => position)
+const FORMS = ['contactDetails', 'eligibility', 'workExperience', 'casinoAffiliation']
 
 /** Events at which the sample of added transitions leads from one settled state of vetting to another. */
 const FROM_FAILED = [
@@ -125,7 +124,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     mutants: ['saveForm', 'resetRecords', 'startOver', 'forget', 'adoptRecords'].flatMap((action) =>
-      FORM_NAMES.map((form) => `assignment left out: ${action} forms.${form}.refused`),
+      FORMS.map((form) => `assignment left out: ${action} forms.${form}.refused`),
     ),
     proof:
       'The errors of the last refused Continue show only in correcting, and whoever comes there has just been refused: they were written anew.',

@@ -1,6 +1,6 @@
 import { applicantOf } from '../../machines/examples/applicant.ts'
+import type { FormName } from '../../machines/forms/index.ts'
 import { STEPS, stepGroup } from '../../machines/rules/steps.ts'
-import type { FormName } from '../../machines/schemas/application.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 
 type Context = FunnelSnapshot['context']

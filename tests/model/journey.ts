@@ -1,7 +1,7 @@
 import type { FunnelEvent } from '../../machines/events.ts'
 import { solving } from '../../machines/examples/boards.ts'
 import { continuingWith, type FilledForm } from '../../machines/examples/filling.ts'
-import type { FormName } from '../../machines/schemas/application.ts'
+import type { FormName } from '../../machines/forms/index.ts'
 import { DELAYS_MS } from '../specification/delays.ts'
 import { SHORTEST } from '../specification/forms/index.ts'
 import { PUZZLE_COMPLETE, screenAt } from '../specification/steps.ts'

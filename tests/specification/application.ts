@@ -1,4 +1,4 @@
-import type { FormValues } from '../../machines/schemas/application.ts'
+import type { FormValues } from '../../machines/forms/index.ts'
 import type { Rule } from './decision.ts'
 
 /** What payload and events are made of, as an observer knows it. */

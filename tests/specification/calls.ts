@@ -1,4 +1,4 @@
-import type { FormValues } from '../../machines/schemas/application.ts'
+import type { FormValues } from '../../machines/forms/index.ts'
 
 /** What the vetting service is asked (section 7, AI analysis). */
 export function analysisRequest(answers: FormValues, hubspotId: string) {

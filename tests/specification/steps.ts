@@ -1,4 +1,4 @@
-import type { FormName } from '../../machines/schemas/application.ts'
+import type { FormName } from '../../machines/forms/index.ts'
 
 /** A screen of section 2: the intro, or a step. */
 export interface Screen {

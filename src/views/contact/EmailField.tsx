@@ -21,7 +21,7 @@ export function EmailField() {
   return (
     <FormTextField
       of={FIELD}
-      label={copy.contact.email}
+      label={copy.contactDetails.email}
       type="email"
       autoComplete="email"
       inputMode="email"
@@ -31,9 +31,9 @@ export function EmailField() {
       suggestion={
         suggested !== undefined && (
           <>
-            <span>{fill(copy.contact.emailSuggestion, { email: suggested })}</span>
+            <span>{fill(copy.contactDetails.emailSuggestion, { email: suggested })}</span>
             <Button variant="quiet" onClick={() => take(suggested)}>
-              {fill(copy.contact.useSuggestion, { email: suggested })}
+              {fill(copy.contactDetails.useSuggestion, { email: suggested })}
             </Button>
           </>
         )

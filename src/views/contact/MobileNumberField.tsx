@@ -27,9 +27,9 @@ export function MobileNumberField() {
     <PhoneField
       {...field}
       name="tel-national"
-      label={copy.contact.phone}
-      hint={copy.contact.phoneHint}
-      question={isAsked ? copy.contact.phoneQuestion : undefined}
+      label={copy.contactDetails.phone}
+      hint={copy.contactDetails.phoneHint}
+      question={isAsked ? copy.contactDetails.phoneQuestion : undefined}
       autoComplete="tel-national"
       enterKeyHint="done"
       edit={editPhone}

@@ -1,5 +1,5 @@
 import { birthYears, DAYS, MONTHS } from '../../../machines/rules/date-options.ts'
-import { copy, sayMessage } from '../../copy/index.ts'
+import { copy, faultWords } from '../../copy/index.ts'
 import { DateGroup, type DatePartName } from '../../ui/DateGroup.tsx'
 import { fieldId } from '../form/field.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
@@ -12,28 +12,26 @@ const MONTH_OPTIONS = MONTHS.map(({ value }, position) => ({
 }))
 const DAY_OPTIONS = DAYS.map((day) => ({ value: day, label: day }))
 
-/** The error about the date as a whole: the machine keeps it at the day, the form under the group. */
-const IMPOSSIBLE_DATE = 'Enter a valid date of birth'
-
 /** The date of birth of an applicant who is not 21 yet, as Month, Day and Year (section 2). */
 export function DateOfBirth() {
   const funnel = useFunnel()
   const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
   const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
-  const isImpossible = errors.dobDay === IMPOSSIBLE_DATE
+  // About the date as a whole: the machine keeps it at the day, the form shows it under the group.
+  const isImpossible = errors.dobDay === 'impossible'
 
   const part = (name: DatePartName) => ({
     id: fieldId({ form, field: FIELDS[name] }),
     name: FIELDS[name],
     value: draft[FIELDS[name]],
-    error: isImpossible ? undefined : sayMessage(errors[FIELDS[name]]),
+    error: isImpossible ? undefined : faultWords(form, FIELDS[name], errors[FIELDS[name]]),
   })
   return (
     <DateGroup
       id={fieldId({ form, field: 'dateOfBirth' })}
       label={copy.eligibility.dateOfBirth}
       autoComplete="bday"
-      error={isImpossible ? sayMessage(errors.dobDay) : undefined}
+      error={isImpossible ? faultWords(form, 'dobDay', errors.dobDay) : undefined}
       month={{ ...part('month'), options: MONTH_OPTIONS }}
       day={{ ...part('day'), options: DAY_OPTIONS }}
       year={{ ...part('year'), options: yearOptions() }}

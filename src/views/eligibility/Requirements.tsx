@@ -1,5 +1,4 @@
-import { REQUIREMENTS_MESSAGE } from '../../../machines/schemas/forms.ts'
-import { copy, sayMessage } from '../../copy/index.ts'
+import { copy, faultWords } from '../../copy/index.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { fieldId } from '../form/field.ts'
@@ -35,7 +34,7 @@ export function Requirements() {
     <CheckboxGroup
       id={fieldId({ form, field: 'requirements' })}
       label={copy.eligibility.requirements}
-      error={isAnyMissing ? sayMessage(REQUIREMENTS_MESSAGE) : undefined}
+      error={isAnyMissing ? copy.notAllAgreed : undefined}
       onBlur={() => {
         for (const { field } of REQUIREMENTS) funnel.send({ type: 'FIELD.LEFT', form, field })
       }}
@@ -49,7 +48,7 @@ export function Requirements() {
           hint={hint}
           required
           checked={draft[field]}
-          error={sayMessage(errors[field])}
+          error={faultWords(form, field, errors[field])}
           isErrorUnseen
           onChange={(isAgreed) =>
             funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: isAgreed } })

@@ -1,7 +1,7 @@
-import { type FunnelSnapshot, selectSummary } from '../../../machines/selectors.ts'
-import { sayMessage } from '../../copy/index.ts'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
+import { summaryOf } from './fault-words.ts'
 import { fieldId } from './field.ts'
 
 /** What the last refused Continue found wrong and still is (section 2, 'Error summary'). */
@@ -12,10 +12,7 @@ export function FormErrors() {
 }
 
 function selectItems(snapshot: FunnelSnapshot) {
-  return selectSummary(snapshot).map(({ form, field, message }) => ({
-    fieldId: fieldId({ form, field }),
-    message: sayMessage(message),
-  }))
+  return summaryOf(snapshot).map(({ message, ...field }) => ({ fieldId: fieldId(field), message }))
 }
 
 type Items = ReturnType<typeof selectItems>

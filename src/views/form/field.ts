@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
-import type { FormName } from '../../../machines/schemas/application.ts'
-import { type FunnelSnapshot, selectMessage } from '../../../machines/selectors.ts'
-import { sayMessage } from '../../copy/index.ts'
+import type { FormName } from '../../../machines/forms/index.ts'
+import { type FunnelSnapshot, selectFault } from '../../../machines/selectors.ts'
 import type { LiveText } from '../../ui/live-text.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { wordsOf } from './fault-words.ts'
 
 type Naming<Event> = Event extends FieldLeft | FieldTyped ? Pick<Event, 'form' | 'field'> : never
 
@@ -23,7 +23,7 @@ export function fieldId({ form, field }: { form: string; field: PropertyKey }): 
 export function useField(ref: FieldRef) {
   const funnel = useFunnel()
   const error = useFunnelSelector((snapshot) =>
-    sayMessage(selectMessage(snapshot, ref.form, ref.field)),
+    wordsOf(snapshot, { ...ref, fault: selectFault(snapshot, ref.form, ref.field) }),
   )
   return {
     id: fieldId(ref),

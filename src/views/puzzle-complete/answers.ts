@@ -1,105 +1,87 @@
+import { FORMS, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import { formatElapsed } from '../../../machines/rules/elapsed-time.ts'
-import { sharesBackground } from '../../../machines/rules/share-method.ts'
+import { STEPS, type StepId } from '../../../machines/rules/steps.ts'
 import { stateName } from '../../../machines/rules/us-states.ts'
 import type { Application } from '../../../machines/schemas/application.ts'
 import { copy } from '../../copy/index.ts'
 
 /** A part of the application with its answers, question by question, as they were given. */
 export interface ReviewedPart {
-  readonly title: string
-  readonly answers: readonly { readonly question: string; readonly answer: string }[]
+  readonly step: StepId
+  readonly answers: readonly ReviewedAnswer[]
 }
 
-const YES_NO = { yes: copy.form.yes, no: copy.form.no, '': '' }
+interface ReviewedAnswer {
+  readonly question: string
+  readonly answer: string
+}
 
 /**
  * The whole application in words, in the order in which it was asked; what has no answer is left out.
  * An attached file has its name, where that is known.
  */
 export function reviewOf(application: Application, fileName: string): ReviewedPart[] {
-  const parts = [
-    contact(application),
-    eligibility(application),
-    workExperience(application, fileName),
-    casinoAffiliation(application),
-    puzzles(application),
+  return [
+    ...STEPS.flatMap(({ id, form }) =>
+      form ? [{ step: id, answers: answersOf(form, application[form], fileName) }] : [],
+    ),
+    { step: 'puzzleIntro', answers: puzzles(application) },
   ]
-  return parts.map(({ title, answers }) => ({
-    title,
-    answers: answers.filter(({ answer }) => answer !== ''),
-  }))
 }
 
-function contact({ contactDetails }: Application): ReviewedPart {
-  const words = copy.contact
-  return {
-    title: copy.screens.contact.title,
-    answers: [
-      { question: words.firstName, answer: contactDetails.firstName },
-      { question: words.lastName, answer: contactDetails.lastName },
-      { question: words.email, answer: contactDetails.email },
-      { question: words.phone, answer: `+1 ${contactDetails.phone}` },
-    ],
-  }
+function answersOf<F extends FormName>(
+  form: F,
+  values: FormValues[F],
+  fileName: string,
+): ReviewedAnswer[] {
+  const labels: Readonly<Record<string, unknown>> = copy[form]
+  return FORMS[form].names
+    .filter((field) => FORMS[form].isAsked(values, field))
+    .map((field) => {
+      const own = OWN_ANSWERS[field]
+      const { question = labels[field], answer } = own?.({ ...values }, fileName) ?? {
+        answer: wordsFor(values[field]),
+      }
+      return { question: String(question ?? ''), answer }
+    })
+    .filter(({ question, answer }) => question !== '' && answer !== '')
 }
 
-function eligibility({ eligibility: answers }: Application): ReviewedPart {
-  const words = copy.eligibility
-  const { dobMonth, dobDay, dobYear } = answers
-  const month = words.months[Number(dobMonth) - 1]
-  return {
-    title: copy.screens.eligibility.title,
-    answers: [
-      { question: words.isOfAge, answer: YES_NO[answers.isOfAge] },
-      { question: words.dateOfBirth, answer: month ? `${dobDay} ${month} ${dobYear}` : '' },
-      { question: words.stateOfResidence, answer: stateName(answers.stateOfResidence) },
-      { question: words.hasReliableAccess, answer: confirmed(answers.hasReliableAccess) },
-      { question: words.isUSCitizen, answer: confirmed(answers.isUSCitizen) },
-      { question: words.isHappyToCompleteCheck, answer: confirmed(answers.isHappyToCompleteCheck) },
-    ],
-  }
+function wordsFor(value: unknown): string {
+  if (typeof value === 'boolean') return value ? copy.review.agreed : ''
+  const text = String(value)
+  return YES_NO[text] ?? text
 }
 
-function workExperience({ workExperience: answers }: Application, fileName: string): ReviewedPart {
-  const words = copy.workExperience
-  return {
-    title: copy.screens.workExperience.title,
-    answers: [
-      { question: words.linkedinProfile, answer: answers.linkedinProfile },
-      {
-        question: words.resume,
-        answer: sharesBackground(answers, 'resume') ? fileName || copy.review.attached : '',
-      },
-      { question: words.writtenSummary, answer: answers.writtenSummary },
-      { question: words.socialProfile, answer: answers.socialProfile },
-      { question: words.goodFitReason, answer: answers.goodFitReason },
-    ],
-  }
+const YES_NO: Readonly<Record<string, string>> = { yes: copy.form.yes, no: copy.form.no }
+const LEFT_OUT = { answer: '' }
+
+type OwnAnswer = (
+  values: Readonly<Record<string, string | boolean>>,
+  fileName: string,
+) => { question?: string; answer: string }
+
+/** Answers that do not stand as they are saved. */
+const OWN_ANSWERS: Readonly<Record<string, OwnAnswer>> = {
+  phone: ({ phone }) => ({ answer: `+1 ${phone}` }),
+  dobMonth: ({ dobMonth, dobDay, dobYear }) => {
+    const month = copy.eligibility.months[Number(dobMonth) - 1]
+    return {
+      question: copy.eligibility.dateOfBirth,
+      answer: month ? `${dobDay} ${month} ${dobYear}` : '',
+    }
+  },
+  dobDay: () => LEFT_OUT,
+  dobYear: () => LEFT_OUT,
+  stateOfResidence: ({ stateOfResidence }) => ({ answer: stateName(String(stateOfResidence)) }),
+  shareMethod: () => LEFT_OUT,
+  resume: (_, fileName) => ({ answer: fileName || copy.review.attached }),
 }
 
-function casinoAffiliation({ casinoAffiliation: answers }: Application): ReviewedPart {
-  const words = copy.casinoAffiliation
-  return {
-    title: copy.screens.casinoAffiliation.title,
-    answers: [
-      { question: words.hasAffiliation, answer: YES_NO[answers.hasAffiliation] },
-      { question: words.affiliationDetails, answer: answers.affiliationDetails },
-      { question: words.jobAdvertisement, answer: answers.jobAdvertisement },
-    ],
-  }
-}
-
-function puzzles({ puzzlePerformance }: Application): ReviewedPart {
+function puzzles({ puzzlePerformance }: Application): ReviewedAnswer[] {
   const { totalTimeMs, totalMoves } = puzzlePerformance
-  return {
-    title: copy.screens.puzzleIntro.title,
-    answers: [
-      { question: copy.review.puzzleTime, answer: formatElapsed(totalTimeMs / 1000) },
-      { question: copy.review.moves, answer: String(totalMoves) },
-    ],
-  }
-}
-
-function confirmed(isAgreed: boolean): string {
-  return isAgreed ? copy.review.agreed : ''
+  return [
+    { question: copy.review.puzzleTime, answer: formatElapsed(totalTimeMs / 1000) },
+    { question: copy.review.moves, answer: String(totalMoves) },
+  ]
 }

@@ -1,3 +1,4 @@
+import { FORMS } from '../../../machines/forms/index.ts'
 import { copy } from '../../copy/index.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
@@ -11,8 +12,8 @@ const form = 'workExperience'
 export function AddedMethods() {
   const funnel = useFunnel()
   const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
-  if (draft.shareMethod === '') return null
-  const others = SHARE_METHODS.filter(({ value }) => value !== draft.shareMethod)
+  const others = SHARE_METHODS.filter(({ addField }) => FORMS[form].isAsked(draft, addField))
+  if (others.length === 0) return null
   return (
     <CheckboxGroup
       id={fieldId({ form, field: 'addedMethods' })}

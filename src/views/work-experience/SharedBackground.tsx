@@ -1,4 +1,4 @@
-import { sharesBackground } from '../../../machines/rules/share-method.ts'
+import { FORMS } from '../../../machines/forms/index.ts'
 import { copy } from '../../copy/index.ts'
 import { FormTextArea } from '../form/FormTextArea.tsx'
 import { FormTextField } from '../form/FormTextField.tsx'
@@ -10,13 +10,13 @@ const form = 'workExperience'
 /** One field for each chosen or added way to share the background (sections 2 and 5). */
 export function SharedBackground() {
   const hasLinkedin = useFunnelSelector(({ context }) =>
-    sharesBackground(context.forms[form].draft, 'linkedin'),
+    FORMS[form].isAsked(context.forms[form].draft, 'linkedinProfile'),
   )
   const hasResume = useFunnelSelector(({ context }) =>
-    sharesBackground(context.forms[form].draft, 'resume'),
+    FORMS[form].isAsked(context.forms[form].draft, 'resume'),
   )
   const hasSummary = useFunnelSelector(({ context }) =>
-    sharesBackground(context.forms[form].draft, 'summary'),
+    FORMS[form].isAsked(context.forms[form].draft, 'writtenSummary'),
   )
   return (
     <>

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { BLANK } from '../../specification/forms/index.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -21,7 +20,7 @@ async function seesNumber(page: Page, expected: string): Promise<void> {
 async function opensWith(page: Page, phone: string): Promise<void> {
   await new Applicant(page).returnsTo(1, {
     application: {
-      contactDetails: { ...BLANK.contactDetails, phone },
+      contactDetails: { firstName: '', lastName: '', email: '', phone },
     },
   })
   await page.getByLabel('Mobile number').focus()

@@ -1,4 +1,4 @@
-import type { FormName } from '../../../machines/schemas/application.ts'
+import type { FormName } from '../../../machines/forms/index.ts'
 import { FORM_NAMES, fieldsOf } from '../../specification/forms/index.ts'
 import { stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'

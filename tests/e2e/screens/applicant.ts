@@ -1,14 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { APPLICATION_ID, applicationAt, timerAt } from '../../../machines/examples/records.ts'
+import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
-import type {
-  Application,
-  Cell,
-  FormName,
-  FormValues,
-  Timer,
-} from '../../../machines/schemas/application.ts'
+import type { Application, Cell, Timer } from '../../../machines/schemas/application.ts'
 import { isTakenOver } from '../first-view/taken-over.ts'
 import { DRAWING } from './drawing.ts'
 import { FormPage } from './form-page.ts'

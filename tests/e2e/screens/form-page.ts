@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import type { FilledForm } from '../../../machines/examples/filling.ts'
-import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import { type AnyField, fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { isAsked } from '../../specification/forms/rules.ts'
 import type { Applicant, AttachedFile } from './applicant.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import {
   PUZZLE_COMPLETE,
   PUZZLE_INTRO,

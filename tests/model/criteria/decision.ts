@@ -1,4 +1,4 @@
-import type { FormName } from '../../../machines/schemas/application.ts'
+import type { FormName } from '../../../machines/forms/index.ts'
 import type { DecisionRow } from '../../../src/graph/criteria/conditions.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'

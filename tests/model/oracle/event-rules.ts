@@ -1,7 +1,7 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID } from '../../../machines/examples/records.ts'
-import type { FormName } from '../../../machines/schemas/application.ts'
+import type { FormName } from '../../../machines/forms/index.ts'
 import { identified, STARTED, stepCompleted } from '../../specification/events.ts'
 import { FIRST_FORM, IN_FULL } from '../../specification/forms/index.ts'
 import { messagesOf, savedOf } from '../../specification/forms/rules.ts'

@@ -1,4 +1,4 @@
-import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import { DELAYS_MS } from '../../specification/delays.ts'
 import { fieldsOf } from '../../specification/forms/index.ts'
 import { messagesOf, shownMessages } from '../../specification/forms/rules.ts'

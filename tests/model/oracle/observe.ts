@@ -4,11 +4,12 @@ import {
   type FunnelSnapshot,
   selectOutcome,
   selectScreenMeta,
-  selectSummary,
 } from '../../../machines/selectors.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
+import { summaryOf as linesOf } from '../../../src/views/form/fault-words.ts'
 import { elapsedTime } from '../../specification/application.ts'
 import { screenAt, THANK_YOU } from '../../specification/steps.ts'
+import { inWords } from '../messages.ts'
 import { callsOf } from './calls.ts'
 import { summaryOf } from './fields.ts'
 import { drawnOn, isOnLevel, isSolved } from './levels.ts'
@@ -70,8 +71,8 @@ export function observed(snapshot: FunnelSnapshot, actions: readonly StepAction[
   return {
     screen: screenOf(meta),
     face: FACES[FACE_TAGS.findIndex((tag) => snapshot.hasTag(tag))] ?? 'quiet',
-    summary: selectSummary(snapshot).map(({ message }) => message),
-    messages: form ? context.forms[form].errors : {},
+    summary: linesOf(snapshot).map(({ message }) => message),
+    messages: form ? inWords(form, context.forms[form].errors) : {},
     timer: meta ? snapshot.value.timer : null,
     shownTime: elapsedTime(context.timer.elapsedSeconds),
     moves: context.timer.totalMoves,

@@ -1,5 +1,5 @@
 import { APPLICATION_ID } from '../../../machines/examples/records.ts'
-import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Rule } from '../../specification/decision.ts'
 import { BLANK } from '../../specification/forms/index.ts'
 import { screenAt } from '../../specification/steps.ts'

@@ -1,5 +1,5 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
-import type { FormName } from '../../../machines/schemas/application.ts'
+import type { FormName } from '../../../machines/forms/index.ts'
 import { FORM_NAMES } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, screenAt, stepOf } from '../../specification/steps.ts'
 

@@ -1,4 +1,4 @@
-import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 
 /** A form as sections 2, 3 and 5 of the specification describe it. */
 export interface Form<Name extends FormName> {

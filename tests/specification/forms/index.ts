@@ -1,4 +1,4 @@
-import type { FormName, FormValues } from '../../../machines/schemas/application.ts'
+import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import { casinoAffiliation } from './casino-affiliation.ts'
 import { contactDetails } from './contact.ts'
 import { eligibility } from './eligibility.ts'

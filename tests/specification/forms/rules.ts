@@ -1,4 +1,4 @@
-import type { FormName } from '../../../machines/schemas/application.ts'
+import type { FormName } from '../../../machines/forms/index.ts'
 import { REQUIREMENT_MESSAGE, REQUIREMENTS_MESSAGE } from '../messages.ts'
 import { type AnyField, fieldsOf, type Values } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ageOn, dateOfBirthOf, isRealDate } from '../../../../machines/decision/age.ts'
-import type { Eligibility } from '../../../../machines/schemas/application.ts'
+import type { Eligibility } from '../../../../machines/forms/index.ts'
 
 function bornOn(dobYear: string, dobMonth: string, dobDay: string): Eligibility {
   return {

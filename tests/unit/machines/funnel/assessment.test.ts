@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicationAt, saved, savedAt, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/saved-state.ts'
+import { inWords } from '../../../model/messages.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../../specification/steps.ts'
 
@@ -91,7 +92,7 @@ describe('typing in several fields, as autofill does', () => {
     run.wait(1499)
     expect(run.context.forms.contactDetails.errors).toEqual({})
     run.wait(1)
-    expect(run.context.forms.contactDetails.errors).toEqual({
+    expect(inWords('contactDetails', run.context.forms.contactDetails.errors)).toEqual({
       email: 'Enter a valid email address',
       phone: 'Enter a valid phone number',
     })

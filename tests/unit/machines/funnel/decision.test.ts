@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../../machines/decision/test-applicant.ts'
 import { CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import type {
-  AnalysisResult,
-  ContactDetails,
-  Eligibility,
-} from '../../../../machines/schemas/application.ts'
+import type { ContactDetails, Eligibility } from '../../../../machines/forms/index.ts'
+import type { AnalysisResult } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 

@@ -3,7 +3,8 @@ import type { FieldTyped, FunnelEvent } from '../../../../machines/events.ts'
 import { CONTACT } from '../../../../machines/examples/answers.ts'
 import { continuingWith, type FilledForm } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import type { FormName } from '../../../../machines/schemas/application.ts'
+import type { FormName } from '../../../../machines/forms/index.ts'
+import { inWords } from '../../../model/messages.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { BLANK, FORM_NAMES, fieldsOf, SHORTEST } from '../../../specification/forms/index.ts'
 import { messagesOf } from '../../../specification/forms/rules.ts'
@@ -24,7 +25,7 @@ const left = (field: 'firstName' | 'lastName' | 'email' | 'phone'): FunnelEvent 
 function startAt(step: number) {
   const run = startFunnel({ saved: savedAt(step) })
   return Object.assign(run, {
-    errorsOf: (form: FormName) => run.context.forms[form].errors,
+    errorsOf: (form: FormName) => inWords(form, run.context.forms[form].errors),
   })
 }
 
@@ -212,8 +213,8 @@ describe('a refused Continue shows every error, under the fields and in the summ
     const run = startAt(step)
     run.send(...continuingWith(filled))
     const { errors: shown, refused, draft } = run.context.forms[filled.form]
-    expect(shown).toEqual(errors)
-    expect(refused).toEqual(errors)
+    expect(inWords(filled.form, shown)).toEqual(errors)
+    expect(inWords(filled.form, refused)).toEqual(errors)
     expect(draft).toEqual(filled.values)
   })
 
@@ -226,7 +227,7 @@ describe('a refused Continue shows every error, under the fields and in the summ
       }),
     )
     run.send(typed('firstName', 'Ada'))
-    expect(run.context.forms.contactDetails.refused).toEqual({
+    expect(inWords('contactDetails', run.context.forms.contactDetails.refused)).toEqual({
       phone: 'US mobile number is required',
     })
     run.send(typed('phone', '(412) 555'), left('phone'), typed('lastName', ''), left('lastName'))
@@ -234,7 +235,7 @@ describe('a refused Continue shows every error, under the fields and in the summ
       lastName: 'Last name is required',
       phone: 'Enter a valid phone number',
     })
-    expect(run.context.forms.contactDetails.refused).toEqual({
+    expect(inWords('contactDetails', run.context.forms.contactDetails.refused)).toEqual({
       phone: 'Enter a valid phone number',
     })
   })

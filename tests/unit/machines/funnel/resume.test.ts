@@ -9,7 +9,7 @@ import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
 import { decodeRecords, encodeRecords } from '../../../../machines/saved-state.ts'
-import { selectSummary } from '../../../../machines/selectors.ts'
+import { summaryOf } from '../../../../src/views/form/fault-words.ts'
 import { TODAY } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { LAST_FORM_STEP } from '../../../specification/steps.ts'
@@ -170,7 +170,7 @@ describe('Continue while the résumé is on its way', () => {
     value: 'I learn fast.',
   } as const
   const linesOf = ({ actor }: ReturnType<typeof startAtUploader>) =>
-    selectSummary(actor.getSnapshot()).map(({ message }) => message)
+    summaryOf(actor.getSnapshot()).map(({ message }) => message)
 
   function startWaiting() {
     const run = startAtUploader()

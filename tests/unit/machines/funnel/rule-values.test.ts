@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
 import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import type { Eligibility } from '../../../../machines/schemas/application.ts'
+import type { Eligibility } from '../../../../machines/forms/index.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 

@@ -11,12 +11,9 @@ import {
 } from '../../../../machines/examples/answers.ts'
 import { continuingWith, type FilledForm } from '../../../../machines/examples/filling.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
+import type { FormName, WorkExperience } from '../../../../machines/forms/index.ts'
 import { encodeRecords } from '../../../../machines/saved-state.ts'
-import type {
-  Application,
-  FormName,
-  WorkExperience,
-} from '../../../../machines/schemas/application.ts'
+import type { Application } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { FORM_NAMES, IN_FULL } from '../../../specification/forms/index.ts'
 import { savedOf } from '../../../specification/forms/rules.ts'

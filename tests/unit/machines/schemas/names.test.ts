@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { PuzzleKey, ShareMethod, TrackingParams } from '../../../../machines/schemas/application.ts'
+import { PuzzleKey, TrackingParams } from '../../../../machines/schemas/application.ts'
 
-it('the ways to share a background, and the five levels', () => {
-  expect(ShareMethod.options).toEqual(['', 'linkedin', 'resume', 'summary'])
+it('the five levels', () => {
   expect(PuzzleKey.options).toEqual(['puzzle1', 'puzzle2', 'puzzle3', 'puzzle4', 'puzzle5'])
 })
 

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { copy, fill, sayMessage } from '../../../../src/copy/index.ts'
+import { copy, faultWords, fill } from '../../../../src/copy/index.ts'
 import { FORM_NAMES, fieldsOf } from '../../../specification/forms/index.ts'
 import {
   FILE_REFUSED_MESSAGE,
   REQUIREMENTS_MESSAGE,
   UPLOAD_FAILED_MESSAGE,
 } from '../../../specification/messages.ts'
-import { screensOf } from './screens-of.ts'
 
 describe('the words of the page', () => {
-  it('head every screen as the chart does', () => {
-    expect(screensOf(funnelMachine)).toEqual(copy.screens)
-  })
-
-  it('know every message of the forms', () => {
+  it('are those of the specification for everything that can be wrong with a form', () => {
     const said = FORM_NAMES.flatMap((form) =>
       fieldsOf(form).flatMap(([, { refused = [] }]) => refused.map(([, message]) => message)),
     )
-    const others = [REQUIREMENTS_MESSAGE, UPLOAD_FAILED_MESSAGE, FILE_REFUSED_MESSAGE]
-    const verbatim = [...said, ...others].map((message) => [message, message])
-    expect(copy.messages).toEqual(Object.fromEntries(verbatim))
+    const others = [UPLOAD_FAILED_MESSAGE, FILE_REFUSED_MESSAGE]
+    expect(textsIn(copy.messages)).toEqual(new Set([...said, ...others]))
+    expect(copy.notAllAgreed).toBe(REQUIREMENTS_MESSAGE)
   })
 })
+
+/** Every text in a tree of them. */
+function textsIn(tree: object | string): Set<string> {
+  if (typeof tree === 'string') return new Set([tree])
+  return new Set(Object.values(tree).flatMap((branch) => [...textsIn(branch)]))
+}
 
 describe('filling in', () => {
   it('puts values into their places', () => {
@@ -36,6 +36,6 @@ describe('filling in', () => {
   })
 })
 
-it('a message that nobody has translated stands as it is', () => {
-  expect(sayMessage('Quite another message')).toBe('Quite another message')
+it('a fault without words stands as its code', () => {
+  expect(faultWords('contactDetails', 'email', 'unheardOf')).toBe('unheardOf')
 })

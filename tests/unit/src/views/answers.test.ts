@@ -8,8 +8,8 @@ import { PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
 
 function inWords(application: Application, fileName = ''): Record<string, string[]> {
   return Object.fromEntries(
-    reviewOf(application, fileName).map(({ title, answers }) => [
-      title,
+    reviewOf(application, fileName).map(({ step, answers }) => [
+      STEPS.find(({ id }) => id === step)?.title,
       answers.map(({ question, answer }) => `${question}: ${answer}`),
     ]),
   )

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { FormName, FormValues } from '../../../../machines/schemas/application.ts'
 import {
-  FORM_FIELDS,
-  isFormValid,
-  pruneForm,
-  summaryOf,
-  validateForm,
-} from '../../../../machines/schemas/forms.ts'
+  FORMS,
+  type FormName,
+  type FormValues,
+  faultsIn,
+  isComplete,
+  pruned,
+} from '../../../machines/forms/index.ts'
+import { inWords } from '../../model/messages.ts'
 import {
   BLANK,
   FORM_NAMES,
@@ -14,9 +15,13 @@ import {
   IN_FULL,
   SHORTEST,
   type Values,
-} from '../../../specification/forms/index.ts'
-import { messagesOf, savedOf } from '../../../specification/forms/rules.ts'
-import { REQUIREMENT_MESSAGE, REQUIREMENTS_MESSAGE } from '../../../specification/messages.ts'
+} from '../../specification/forms/index.ts'
+import { messagesOf, savedOf } from '../../specification/forms/rules.ts'
+
+/** What is wrong with a form, in the words of the page. */
+function wrongIn<Name extends FormName>(form: Name, values: FormValues[Name]) {
+  return inWords(form, faultsIn(form, values))
+}
 
 /** The form in full with other answers to some of its questions. */
 function filled<Name extends FormName>(form: Name, changes: Values): FormValues[Name] {
@@ -60,33 +65,31 @@ const TURNED = FIELDS.filter(({ form, name }) => questionsOf(form).has(name)).fl
 describe('the fields of the forms (sections 2 and 5)', () => {
   it('stand in screen order', () => {
     const names = FORM_NAMES.map((form) => [form, fieldsOf(form).map(([name]) => name)])
-    expect(FORM_FIELDS).toEqual(Object.fromEntries(names))
+    expect(Object.entries(FORMS).map(([form, { names }]) => [form, names])).toEqual(names)
   })
 
   it.each(REFUSED)('$form $name $value: $message', ({ form, name, message, values }) => {
-    expect(validateForm(form, values)).toEqual({ [name]: message })
-    expect(isFormValid(form, values)).toBe(false)
+    expect(wrongIn(form, values)).toEqual({ [name]: message })
+    expect(isComplete(form, values)).toBe(false)
   })
 
   it.each(ACCEPTED)('$form $name $value: accepted', ({ form, values }) => {
-    expect(validateForm(form, values)).toEqual({})
-    expect(isFormValid(form, values)).toBe(true)
+    expect(wrongIn(form, values)).toEqual({})
+    expect(isComplete(form, values)).toBe(true)
   })
 
   it.each(TURNED)('$form $name $value: what it asks for is checked', ({ form, values }) => {
     const blank = onlyQuestions(form, { ...values })
-    expect(Object.entries(validateForm(form, blank))).toEqual(
-      Object.entries(messagesOf(form, blank)),
-    )
+    expect(Object.entries(wrongIn(form, blank))).toEqual(Object.entries(messagesOf(form, blank)))
   })
 
   it.each(FORM_NAMES)('%s: the shortest answers and those in full are accepted', (form) => {
-    expect(validateForm(form, SHORTEST[form])).toEqual({})
-    expect(validateForm(form, IN_FULL[form])).toEqual({})
+    expect(wrongIn(form, SHORTEST[form])).toEqual({})
+    expect(wrongIn(form, IN_FULL[form])).toEqual({})
   })
 
   it.each(FORM_NAMES)('%s: nothing filled in, in screen order', (form) => {
-    const errors = Object.entries(validateForm(form, BLANK[form]))
+    const errors = Object.entries(wrongIn(form, BLANK[form]))
     expect(errors).toEqual(Object.entries(messagesOf(form, BLANK[form])))
     expect(errors).not.toEqual([])
   })
@@ -94,64 +97,18 @@ describe('the fields of the forms (sections 2 and 5)', () => {
 
 describe('what is saved of a form (design)', () => {
   it.each(PADDED)('$form $name without white space around it', ({ form, name, values }) => {
-    expect(pruneForm(form, values)).toEqual(IN_FULL[form])
-    expect(validateForm(form, values), name).toEqual({})
+    expect(pruned(form, values)).toEqual(IN_FULL[form])
+    expect(wrongIn(form, values), name).toEqual({})
   })
 
   it.each(TURNED)('$form, $name $value: only what is asked for', ({ form, values }) => {
-    expect(pruneForm(form, values)).toEqual(savedOf(form, values))
+    expect(pruned(form, values)).toEqual(savedOf(form, values))
   })
 
   it('nothing of a method that is the chosen one is an added one', () => {
     const values = filled('workExperience', { shareMethod: 'resume' })
     expect(values.addResume).toBe(true)
-    expect(pruneForm('workExperience', values).addResume).toBe(false)
-  })
-})
-
-describe('error summary', () => {
-  it('has a line for each failing field in screen order', () => {
-    const errors = { email: 'Email is required', firstName: 'First name is required' }
-    expect(summaryOf('contactDetails', errors)).toEqual([
-      { field: 'firstName', message: 'First name is required' },
-      { field: 'email', message: 'Email is required' },
-    ])
-  })
-
-  it('is empty without errors', () => {
-    expect(summaryOf('workExperience', {})).toEqual([])
-  })
-
-  it('collapses the three checkboxes to one line that leads to the first', () => {
-    const errors = {
-      stateOfResidence: 'State of residence is required',
-      hasReliableAccess: REQUIREMENT_MESSAGE,
-      isUSCitizen: REQUIREMENT_MESSAGE,
-      isHappyToCompleteCheck: REQUIREMENT_MESSAGE,
-    }
-    expect(summaryOf('eligibility', errors)).toEqual([
-      { field: 'stateOfResidence', message: 'State of residence is required' },
-      { field: 'hasReliableAccess', message: REQUIREMENTS_MESSAGE },
-    ])
-  })
-
-  it.each(['hasReliableAccess', 'isUSCitizen', 'isHappyToCompleteCheck'] as const)(
-    'leads to %s when it alone fails',
-    (field) => {
-      expect(summaryOf('eligibility', { [field]: REQUIREMENT_MESSAGE })).toEqual([
-        { field, message: REQUIREMENTS_MESSAGE },
-      ])
-    },
-  )
-
-  it('leads to the second checkbox when the first is ticked', () => {
-    const errors = {
-      isHappyToCompleteCheck: REQUIREMENT_MESSAGE,
-      isUSCitizen: REQUIREMENT_MESSAGE,
-    }
-    expect(summaryOf('eligibility', errors)).toEqual([
-      { field: 'isUSCitizen', message: REQUIREMENTS_MESSAGE },
-    ])
+    expect(pruned('workExperience', values).addResume).toBe(false)
   })
 })
 

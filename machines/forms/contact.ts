@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { isTestIdentity } from '../decision/test-applicant.ts'
+import { phoneDigits } from '../rules/phone.ts'
+import { text } from './field.ts'
+import { defineForm } from './form.ts'
+
+const Email = v.pipe(v.string(), v.trim(), v.rfcEmail(), v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/i))
+
+/** Name, e-mail and phone; phone is formatted `(XXX) XXX-XXXX` (sections 3 and 5). */
+export const contactDetails = defineForm(
+  {
+    firstName: text({}, { isTrimmed: true }),
+    lastName: text({}, { isTrimmed: true }),
+    email: text({ invalid: (value) => v.is(Email, value) }, { isTrimmed: true }),
+    phone: text({ invalid: (value) => phoneDigits(value).length === 10 }),
+  },
+  {
+    payload: ({ firstName, lastName, email, phone }) => ({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      phone_number: phone,
+    }),
+    analysis: ({ firstName, lastName }) => ({ name: `${firstName} ${lastName}` }),
+    classes: (values, { configuration }) => ({ isTester: isTestIdentity(values, configuration) }),
+    personal: ({ firstName, lastName, phone }) => [
+      `${firstName} ${lastName}`.trim(),
+      phoneDigits(phone),
+    ],
+  },
+)

@@ -1,0 +1,45 @@
+import { ageOn, dateOfBirthOf, isRealDate } from '../decision/age.ts'
+import { stateName } from '../rules/us-states.ts'
+import { agreement, choice, listed } from './field.ts'
+import { defineForm } from './form.ts'
+
+const isUnderAge = ({ isOfAge }: { isOfAge: string }) => isOfAge === 'no'
+
+/**
+ * Age, state and the three requirements. Months are `1` to `12`, days `1` to `31`, years four digits;
+ * a state is its two-letter code (sections 3 and 5).
+ */
+export const eligibility = defineForm(
+  {
+    isOfAge: choice(['yes', 'no']),
+    dobMonth: listed(),
+    dobDay: listed(),
+    dobYear: listed(),
+    stateOfResidence: listed(),
+    hasReliableAccess: agreement(),
+    isUSCitizen: agreement(),
+    isHappyToCompleteCheck: agreement(),
+  },
+  {
+    asked: { dobMonth: isUnderAge, dobDay: isUnderAge, dobYear: isUnderAge },
+    checks: {
+      dobDay: {
+        impossible: ({ dobMonth, dobDay, dobYear }) =>
+          dobMonth === '' || dobYear === '' || isRealDate(dobYear, dobMonth, dobDay),
+      },
+    },
+    payload: (values) => ({
+      date_of_birth: dateOfBirthOf(values),
+      state: stateName(values.stateOfResidence),
+      are_you_at_least_21: values.isOfAge === 'yes' ? '1' : '0',
+      eligible_status: 'Eligible',
+    }),
+    classes: (values, { today }) => {
+      const birth = dateOfBirthOf(values)
+      return {
+        age: birth === '' ? 'none' : ageOn(birth, today),
+        residence: values.stateOfResidence,
+      }
+    },
+  },
+)

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import type { CalendarDate } from '../decision/age.ts'
+import type { FunnelConfiguration } from '../schemas/configuration.ts'
+import type { Classes } from '../schemas/progress.ts'
+import type { Field } from './field.ts'
+
+type Fields = Readonly<Record<string, Field>>
+type Texts = Readonly<Record<string, string>>
+
+/** What a form's fields hold. */
+export type ValuesOf<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends Field<infer Value> ? Value : never
+}
+
+type FieldFaults<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<infer _, infer Fault> ? Fault : never
+}
+
+/** What is asked of a field in view of the others: the code of a fault, and whether all is right. */
+type ChecksBeside<F extends Fields> = {
+  readonly [K in keyof F]?: Readonly<Record<string, (values: ValuesOf<F>) => boolean>>
+}
+
+/** What a form says beside its fields. */
+export interface FormRules<F extends Fields, Checks, Payload, Analysis> {
+  /** When a field is asked for; one that is not named always is. */
+  asked?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
+  /** Asked of fields whose own checks have passed. */
+  checks?: Checks & ChecksBeside<F>
+  /** Its fields of the contact payload, from a form as it is saved (section 3). */
+  payload: (values: ValuesOf<F>) => Payload
+  /** What the vetting service is asked with (section 7). */
+  analysis?: (values: ValuesOf<F>) => Analysis
+  /** What the funnel's own records say of an accepted form, in classes that name nobody. */
+  classes?: (values: ValuesOf<F>, known: Known) => Classes
+  /** Further texts by which somebody could be known, beside those in personal fields. */
+  personal?: (values: ValuesOf<F>) => readonly string[]
+}
+
+/** What the classes of an accepted form are told by; `today` is the applicant's calendar date. */
+export interface Known {
+  configuration: FunnelConfiguration
+  today: CalendarDate
+}
+
+/** A form and everything that follows from its fields. */
+export interface Form<Values, Faults, Payload = Texts, Analysis = Texts> {
+  readonly fields: { readonly [K in keyof Values]: Field<Values[K]> }
+  /** The fields in screen order, the order of their faults (section 2). */
+  readonly names: readonly (keyof Values & string)[]
+  readonly blank: Values
+  /** Reads a saved form or draft. */
+  readonly saved: v.GenericSchema<unknown, Values>
+  /** Whether the form shows a field for these values, and so asks for it and keeps it. */
+  isAsked(values: Values, field: keyof Values): boolean
+  /** What is wrong, in screen order; a field that is right or not asked for is absent. */
+  faultsIn(values: Values): Partial<Faults>
+  /** The form as it is saved: texts trimmed where they are, what is not asked for blank. */
+  pruned(values: Values): Values
+  payload(values: Values): Payload
+  analysis(values: Values): Analysis
+  classes(values: Values, known: Known): Classes
+  /** Every text in it by which somebody could be known. */
+  personal(values: Values): readonly string[]
+}
+
+/** Defines a form by its fields, in screen order. */
+export function defineForm<
+  F extends Fields,
+  Payload extends Texts,
+  Analysis extends Texts = Record<never, never>,
+  const Checks extends ChecksBeside<F> = Record<never, never>,
+>(
+  fields: F,
+  rules: FormRules<F, Checks, Payload, Analysis>,
+): Form<ValuesOf<F>, FaultsOf<F, Checks>, Payload, Analysis> {
+  type Values = ValuesOf<F>
+  type Faults = FaultsOf<F, Checks>
+  const names = Object.keys(fields) as (keyof F & string)[]
+  const { asked = {}, payload, analysis, classes, personal } = rules
+  const checks: ChecksBeside<F> = rules.checks ?? {}
+
+  const each = <Value>(make: (name: keyof F & string) => Value) =>
+    Object.fromEntries(names.map((name) => [name, make(name)]))
+  const fieldOf = (name: keyof F) => fields[name] as Field
+  const isAsked = (values: Values, name: keyof F) =>
+    (asked as { [K in keyof F]?: (values: Values) => boolean })[name]?.(values) ?? true
+
+  function faultIn(values: Values, name: keyof F): string | undefined {
+    if (!isAsked(values, name)) return undefined
+    const own = fieldOf(name).faultIn(values[name])
+    return own ?? Object.entries(checks[name] ?? {}).find(([, isRight]) => !isRight(values))?.[0]
+  }
+
+  function kept(values: Values, name: keyof F): unknown {
+    const value: unknown = values[name]
+    if (!isAsked(values, name)) return fieldOf(name).blank
+    return fieldOf(name).isTrimmed && typeof value === 'string' ? value.trim() : value
+  }
+
+  return {
+    fields: fields as never,
+    names,
+    blank: each((name) => fieldOf(name).blank) as Values,
+    saved: v.object(each((name) => fieldOf(name).saved)) as never,
+    isAsked,
+    faultsIn: (values) =>
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const fault = faultIn(values, name)
+          return fault === undefined ? [] : [[name, fault]]
+        }),
+      ) as Partial<Faults>,
+    pruned: (values) => each((name) => kept(values, name)) as Values,
+    payload,
+    analysis: analysis ?? (() => ({}) as Analysis),
+    classes: classes ?? (() => ({})),
+    personal: (values) => [
+      ...names.filter((name) => fieldOf(name).isPersonal).map((name) => String(values[name])),
+      ...(personal?.(values) ?? []),
+    ],
+  }
+}
+
+type FaultsOf<F extends Fields, Checks> = {
+  [K in keyof F]: FieldFaults<F>[K] | (K extends keyof Checks ? keyof Checks[K] & string : never)
+}

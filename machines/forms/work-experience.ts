@@ -1,0 +1,61 @@
+import { choice, file, flag, optionalText, text, textOfWords } from './field.ts'
+import { defineForm } from './form.ts'
+
+const METHODS = ['linkedin', 'resume', 'summary'] as const
+type Method = (typeof METHODS)[number]
+
+/** The box that adds each method to another one (section 2). */
+const ADDS = { linkedin: 'addLinkedin', resume: 'addResume', summary: 'addSummary' } as const
+type Shared = Record<(typeof ADDS)[Method], boolean> & { shareMethod: Method | '' }
+
+/** Whether the background is shared this way: chosen as the method, or added (section 5). */
+const shares = (method: Method) => (values: Shared) =>
+  values.shareMethod === method || values[ADDS[method]]
+const mayAdd = (method: Method) => (values: Shared) =>
+  values.shareMethod !== '' && values.shareMethod !== method
+
+/**
+ * The background, shared by LinkedIn, résumé or summary, and why the applicant fits. `resume` is the
+ * reference of the uploaded file (sections 2, 3 and 5).
+ */
+export const workExperience = defineForm(
+  {
+    shareMethod: choice(METHODS),
+    addLinkedin: flag(),
+    addResume: flag(),
+    addSummary: flag(),
+    linkedinProfile: text(),
+    resume: file(),
+    writtenSummary: textOfWords(50),
+    socialProfile: optionalText(),
+    goodFitReason: text(),
+  },
+  {
+    asked: {
+      addLinkedin: mayAdd('linkedin'),
+      addResume: mayAdd('resume'),
+      addSummary: mayAdd('summary'),
+      linkedinProfile: shares('linkedin'),
+      resume: shares('resume'),
+      writtenSummary: shares('summary'),
+    },
+    payload: (values) => ({
+      linkedin_url: values.linkedinProfile,
+      social_links: values.socialProfile,
+      summary_of_education_and_work: values.writtenSummary,
+      why_suitable: values.goodFitReason,
+      cv_resume_link: values.resume,
+    }),
+    analysis: (values) => ({
+      cv: values.resume,
+      linkedIn: values.linkedinProfile,
+      socialMediaInstagram: values.socialProfile,
+      writtenSummary: values.writtenSummary,
+      whyGoodFit: values.goodFitReason,
+    }),
+    classes: (values) => ({
+      method: values.shareMethod,
+      added: Object.values(ADDS).filter((box) => values[box]),
+    }),
+  },
+)
