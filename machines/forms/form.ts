@@ -33,6 +33,8 @@ export interface FormRules<F extends Fields, Checks, Payload, Analysis> {
   analysis?: (values: ValuesOf<F>) => Analysis
   /** What the funnel's own records say of an accepted form, in classes that name nobody. */
   classes?: (values: ValuesOf<F>, known: Known) => Classes
+  /** Added after the first release: a record without the form has it blank. */
+  isAdded?: boolean
   /** Further texts by which somebody could be known, beside those in personal fields. */
   personal?: (values: ValuesOf<F>) => readonly string[]
 }
@@ -98,11 +100,13 @@ export function defineForm<
     return fieldOf(name).isTrimmed && typeof value === 'string' ? value.trim() : value
   }
 
+  const blank = each((name) => fieldOf(name).blank) as Values
+  const record = v.object(each((name) => fieldOf(name).saved))
   return {
     fields: fields as never,
     names,
-    blank: each((name) => fieldOf(name).blank) as Values,
-    saved: v.object(each((name) => fieldOf(name).saved)) as never,
+    blank,
+    saved: (rules.isAdded ? v.optional(record, blank as never) : record) as never,
     isAsked,
     faultsIn: (values) =>
       Object.fromEntries(

@@ -13,5 +13,4 @@ export const casinoAffiliation = formStep({
     complete: 'The question is answered, and a Yes is described.',
     incomplete: 'No answer, or a Yes without a description: the summary shows.',
   },
-  inputs: ['typed', 'chosen'],
 })

@@ -13,6 +13,5 @@ export const contact = formStep({
     complete: 'Everything is there and well-formed: saved, and on to the next step.',
     incomplete: 'Something is missing or malformed: the summary shows, the card shakes.',
   },
-  inputs: ['typed'],
   identifies: 'emitApplicantIdentified',
 })

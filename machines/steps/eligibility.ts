@@ -13,5 +13,4 @@ export const eligibility = formStep({
     complete: 'Every question is answered and every requirement agreed to.',
     incomplete: 'An answer is missing or a requirement is not met: the summary shows.',
   },
-  inputs: ['chosen'],
 })

@@ -1,5 +1,5 @@
 import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
-import type { FormName } from '../forms/index.ts'
+import { FORMS, type FormName } from '../forms/index.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 
@@ -15,8 +15,6 @@ interface FormStep<Id extends string> {
   section: string
   /** What happens there, and what Continue means with a complete form and with an incomplete one. */
   description: { step: string; complete: string; incomplete: string }
-  /** Whether it has texts, which are checked when typing pauses, and choices. */
-  inputs: readonly ('typed' | 'chosen')[]
   /** What is sent with an accepted form, before the step's completion. */
   identifies?: 'emitApplicantIdentified' | 'emitLinkedInIdentified'
 }
@@ -26,7 +24,10 @@ interface FormStep<Id extends string> {
  * wrong (sections 2 and 5).
  */
 export function formStep<Id extends string>(words: FormStep<Id>) {
-  const { id, form, name, title, subtitle, inputs } = words
+  const { id, form, name, title, subtitle } = words
+  const fields: readonly { isTyped: boolean }[] = Object.values(FORMS[form].fields)
+  const hasTexts = fields.some(({ isTyped }) => isTyped)
+  const hasChoices = fields.some(({ isTyped }) => !isTyped)
   const params = { form }
   return ({ step, segment, mayGoBack, back, next }: StepPlace) => {
     const onward = {
@@ -62,8 +63,8 @@ export function formStep<Id extends string>(words: FormStep<Id>) {
       entry: [{ type: 'enterStep', params: { step } }],
       initial: 'editing',
       on: {
-        ...(inputs.includes('typed') && typing(form)),
-        ...(inputs.includes('chosen') && choosing(form)),
+        ...(hasTexts && typing(form)),
+        ...(hasChoices && choosing(form)),
         'FIELD.LEFT': {
           guard: { type: 'isOwnField', params },
           description: 'Leaving a field checks every field that was left so far.',

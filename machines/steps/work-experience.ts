@@ -17,7 +17,6 @@ const step = formStep({
     complete: 'Every chosen way of sharing is filled in, and the fit is explained.',
     incomplete: 'A chosen way of sharing is empty or too short: the summary shows.',
   },
-  inputs: ['typed', 'chosen'],
   identifies: 'emitLinkedInIdentified',
 })
 

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { choice, flag, optionalText, text } from '../../../machines/forms/field.ts'
+import { defineForm } from '../../../machines/forms/form.ts'
+
+const fields = {
+  nickname: text(),
+  pronouns: optionalText({ isAdded: true }),
+  size: choice(['S', 'M'], { isAdded: true }),
+  hasDog: flag(),
+}
+const payload = () => ({})
+
+describe('a record that was saved before', () => {
+  it('is read with an added field blank', () => {
+    const { saved } = defineForm(fields, { payload })
+    expect(v.parse(saved, { nickname: 'Ada', hasDog: true })).toEqual({
+      nickname: 'Ada',
+      pronouns: '',
+      size: '',
+      hasDog: true,
+    })
+  })
+
+  it('is read with an added form blank', () => {
+    const { saved, blank } = defineForm(fields, { payload, isAdded: true })
+    expect(v.parse(saved, undefined)).toEqual(blank)
+  })
+
+  it('cannot be read without what it always had', () => {
+    const { saved } = defineForm(fields, { payload })
+    expect(v.is(saved, { hasDog: true })).toBe(false)
+    expect(v.is(saved, undefined)).toBe(false)
+    expect(v.is(saved, { nickname: 'Ada', hasDog: true, size: 'XL' })).toBe(false)
+  })
+})
+
+describe('what is personal', () => {
+  const values = { nickname: 'Ada', pronouns: 'she', size: 'M', hasDog: true } as const
+
+  it('is what was typed, and nothing that was chosen', () => {
+    expect(defineForm(fields, { payload }).personal(values)).toEqual(['Ada', 'she'])
+  })
+
+  it('is not a text of which that is said, but may be more than the texts', () => {
+    const form = defineForm(
+      { ...fields, pronouns: optionalText({ isPersonal: false }) },
+      { payload, personal: ({ nickname }) => [nickname.toUpperCase()] },
+    )
+    expect(form.personal(values)).toEqual(['Ada', 'ADA'])
+  })
+})
