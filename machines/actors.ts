@@ -4,12 +4,9 @@ import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type { DeliveryInput } from './delivery/context.ts'
 import type { DeliveryMachine } from './delivery/delivery.machine.ts'
-import type { formAnalysis } from './forms/index.ts'
+import type { AnalysisRequest } from './schemas/analysis-request.ts'
 import type { AnalysisResult, Application } from './schemas/application.ts'
 import type { ContactPayload } from './schemas/contact-payload.ts'
-
-/** The eight fields that the vetting service is asked with, all but one from the forms (section 7). */
-export type AnalysisRequest = { hubspotId: string } & ReturnType<typeof formAnalysis>
 
 /** An application whose Submit was pressed, and its decision once it was made. */
 export interface Submission {

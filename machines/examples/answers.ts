@@ -2,6 +2,7 @@ import type {
   CasinoAffiliation,
   ContactDetails,
   Eligibility,
+  FormValues,
   WorkExperience,
 } from '../forms/index.ts'
 
@@ -75,34 +76,10 @@ export const CASINO_AFFILIATION_IN_FULL: CasinoAffiliation = {
   jobAdvertisement: 'On a job board',
 }
 
-/** The four forms as nobody has touched them yet (section 3). */
-export const BLANK_FORMS: {
-  contactDetails: ContactDetails
-  eligibility: Eligibility
-  workExperience: WorkExperience
-  casinoAffiliation: CasinoAffiliation
-} = {
-  contactDetails: { firstName: '', lastName: '', email: '', phone: '' },
-  eligibility: {
-    isOfAge: '',
-    dobMonth: '',
-    dobDay: '',
-    dobYear: '',
-    stateOfResidence: '',
-    hasReliableAccess: false,
-    isUSCitizen: false,
-    isHappyToCompleteCheck: false,
-  },
-  workExperience: {
-    shareMethod: '',
-    linkedinProfile: '',
-    resume: '',
-    writtenSummary: '',
-    socialProfile: '',
-    goodFitReason: '',
-    addLinkedin: false,
-    addResume: false,
-    addSummary: false,
-  },
-  casinoAffiliation: { hasAffiliation: '', affiliationDetails: '', jobAdvertisement: '' },
+/** Answers with which every form is accepted. */
+export const VALID_FORMS: FormValues = {
+  contactDetails: CONTACT,
+  eligibility: ELIGIBILITY,
+  workExperience: WORK_EXPERIENCE,
+  casinoAffiliation: CASINO_AFFILIATION,
 }

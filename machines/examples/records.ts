@@ -1,16 +1,10 @@
-import type { FormValues } from '../forms/index.ts'
+import { BLANK_FORMS } from '../forms/index.ts'
 import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
 import { STEPS } from '../rules/steps.ts'
 import type { StoredTexts } from '../saved-state.ts'
 import type { Application, Timer } from '../schemas/application.ts'
 import type { SavedReading } from '../schemas/records.ts'
-import {
-  BLANK_FORMS,
-  CASINO_AFFILIATION,
-  CONTACT,
-  ELIGIBILITY,
-  WORK_EXPERIENCE,
-} from './answers.ts'
+import { VALID_FORMS } from './answers.ts'
 import { SOLVED_BOARDS } from './boards.ts'
 
 /** The application that a test starts with, and another one. */
@@ -39,13 +33,6 @@ export const BLANK_APPLICATION: Application = {
 
 const FIRST_LEVEL = STEPS.findIndex(({ level }) => level) + 1
 const LAST_LEVEL = STEPS.findLastIndex(({ level }) => level) + 1
-
-const VALID_FORMS: FormValues = {
-  contactDetails: CONTACT,
-  eligibility: ELIGIBILITY,
-  workExperience: WORK_EXPERIENCE,
-  casinoAffiliation: CASINO_AFFILIATION,
-}
 
 /** An application that has just come to a step, with valid answers for all steps before it. */
 export function applicationAt(step: number, changes: Partial<Application> = {}): Application {

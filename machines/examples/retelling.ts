@@ -1,9 +1,9 @@
 import type { FunnelInput } from '../context.ts'
 import type { DecisionRules } from '../decision/table.ts'
+import { BLANK_FORMS, type FormValues, forEachForm } from '../forms/index.ts'
 import { STEP_IDS } from '../rules/steps.ts'
 import type { Classes } from '../schemas/progress.ts'
 import { type FunnelSnapshot, selectForm } from '../selectors.ts'
-import { BLANK_FORMS } from './answers.ts'
 import { TODAY } from './applicant.ts'
 import { solving } from './boards.ts'
 import { continuingWith, type FilledForm } from './filling.ts'
@@ -93,10 +93,7 @@ export function fromSubmitting<Event extends Recorded>(
   const given: Classes = Object.assign({}, ...before.map(({ classes }) => classes))
   const last = STEP_IDS.length - 1
   const application = applicationAt(last, {
-    contactDetails: ANSWERS_OF.contactDetails(given),
-    eligibility: ANSWERS_OF.eligibility(given),
-    workExperience: ANSWERS_OF.workExperience(given),
-    casinoAffiliation: ANSWERS_OF.casinoAffiliation(given),
+    ...forEachForm<FormValues>((name) => ANSWERS_OF[name](given)),
     analysisResult: analysisOf(given),
   })
   return {

@@ -1,6 +1,7 @@
 import type { Submission } from '../actors.ts'
 import type { FunnelInput } from '../context.ts'
 import type { StageRule } from '../decision/table.ts'
+import { type FormValues, forEachForm } from '../forms/index.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'
 import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, timerAt } from './records.ts'
@@ -111,9 +112,9 @@ export const STARTS = [
   }),
 ]
 
-function answersBefore(step: number) {
-  const { contactDetails, eligibility, workExperience, casinoAffiliation } = applicationAt(step)
-  return { contactDetails, eligibility, workExperience, casinoAffiliation }
+function answersBefore(step: number): FormValues {
+  const application = applicationAt(step)
+  return forEachForm<FormValues>((name) => application[name])
 }
 
 const STAGE_OF: Record<StageRule, NonNullable<Submission['decision']>['stage']> = {

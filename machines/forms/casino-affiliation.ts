@@ -9,6 +9,18 @@ export const casinoAffiliation = defineForm(
     jobAdvertisement: optionalText(),
   },
   {
+    step: {
+      id: 'casinoAffiliation',
+      name: 'casino-affiliation',
+      title: 'Casino affiliation',
+      subtitle: 'We have to ask about ties to the gaming industry.',
+      section: '2, Casino affiliation screen',
+      description: {
+        step: 'The applicant declares any work for a casino, sportsbook or gaming supplier.',
+        complete: 'The question is answered, and a Yes is described.',
+        incomplete: 'No answer, or a Yes without a description: the summary shows.',
+      },
+    },
     asked: { affiliationDetails: ({ hasAffiliation }) => hasAffiliation === 'yes' },
     payload: (values) => ({
       worked_in_casino: values.hasAffiliation === 'yes' ? 'Yes' : 'No',

@@ -15,6 +15,19 @@ export const contactDetails = defineForm(
     phone: text({ invalid: (value) => phoneDigits(value).length === 10 }),
   },
   {
+    step: {
+      id: 'contact',
+      name: 'contact',
+      title: 'Contact details',
+      subtitle: 'We use these details only to update you about your application.',
+      section: '2, Contact screen',
+      description: {
+        step: 'The applicant gives name, e-mail address and mobile number.',
+        complete: 'Everything is there and well-formed: saved, and on to the next step.',
+        incomplete: 'Something is missing or malformed: the summary shows, the card shakes.',
+      },
+      identifies: 'emitApplicantIdentified',
+    },
     payload: ({ firstName, lastName, email, phone }) => ({
       email,
       first_name: firstName,

@@ -21,6 +21,18 @@ export const eligibility = defineForm(
     isHappyToCompleteCheck: agreement(),
   },
   {
+    step: {
+      id: 'eligibility',
+      name: 'eligibility',
+      title: 'Eligibility',
+      subtitle: 'Please confirm that you meet the minimum requirements for this role.',
+      section: '2, Eligibility screen',
+      description: {
+        step: 'The applicant confirms age, state of residence and the three requirements.',
+        complete: 'Every question is answered and every requirement agreed to.',
+        incomplete: 'An answer is missing or a requirement is not met: the summary shows.',
+      },
+    },
     asked: { dobMonth: isUnderAge, dobDay: isUnderAge, dobYear: isUnderAge },
     checks: {
       dobDay: {

@@ -21,8 +21,25 @@ type ChecksBeside<F extends Fields> = {
   readonly [K in keyof F]?: Readonly<Record<string, (values: ValuesOf<F>) => boolean>>
 }
 
+/** The step on which a form is filled in. */
+export interface FormStep<Id extends string = string> {
+  /** Id of its state in the chart. */
+  id: Id
+  /** Name of its screen, its address and its analytics event (section 2). */
+  name: string
+  title: string
+  subtitle: string
+  /** Section of the specification that describes its screen. */
+  section: string
+  /** What happens there, and what Continue means with a complete form and with an incomplete one. */
+  description: { step: string; complete: string; incomplete: string }
+  /** Sent with an accepted form, before the step's completion. */
+  identifies?: 'emitApplicantIdentified' | 'emitLinkedInIdentified'
+}
+
 /** What a form says beside its fields. */
-export interface FormRules<F extends Fields, Checks, Payload, Analysis> {
+export interface FormRules<F extends Fields, Id extends string, Checks, Payload, Analysis> {
+  step: FormStep<Id>
   /** When a field is asked for; one that is not named always is. */
   asked?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
   /** Asked of fields whose own checks have passed. */
@@ -46,7 +63,14 @@ export interface Known {
 }
 
 /** A form and everything that follows from its fields. */
-export interface Form<Values, Faults, Payload = Texts, Analysis = Texts> {
+export interface Form<
+  Values,
+  Faults,
+  Id extends string = string,
+  Payload = Texts,
+  Analysis = Texts,
+> {
+  readonly step: FormStep<Id>
   readonly fields: { readonly [K in keyof Values]: Field<Values[K]> }
   /** The fields in screen order, the order of their faults (section 2). */
   readonly names: readonly (keyof Values & string)[]
@@ -69,17 +93,18 @@ export interface Form<Values, Faults, Payload = Texts, Analysis = Texts> {
 /** Defines a form by its fields, in screen order. */
 export function defineForm<
   F extends Fields,
+  const Id extends string,
   Payload extends Texts,
   Analysis extends Texts = Record<never, never>,
   const Checks extends ChecksBeside<F> = Record<never, never>,
 >(
   fields: F,
-  rules: FormRules<F, Checks, Payload, Analysis>,
-): Form<ValuesOf<F>, FaultsOf<F, Checks>, Payload, Analysis> {
+  rules: FormRules<F, Id, Checks, Payload, Analysis>,
+): Form<ValuesOf<F>, FaultsOf<F, Checks>, Id, Payload, Analysis> {
   type Values = ValuesOf<F>
   type Faults = FaultsOf<F, Checks>
   const names = Object.keys(fields) as (keyof F & string)[]
-  const { asked = {}, payload, analysis, classes, personal } = rules
+  const { step, asked = {}, payload, analysis, classes, personal } = rules
   const checks: ChecksBeside<F> = rules.checks ?? {}
 
   const each = <Value>(make: (name: keyof F & string) => Value) =>
@@ -103,6 +128,7 @@ export function defineForm<
   const blank = each((name) => fieldOf(name).blank) as Values
   const record = v.object(each((name) => fieldOf(name).saved))
   return {
+    step,
     fields: fields as never,
     names,
     blank,

@@ -30,8 +30,13 @@ type UnionToIntersection<Union> = (Union extends unknown ? (of: Union) => void :
   ? All
   : never
 
+/** The id of the step of each form. */
+export type FormStepId<F extends FormName = FormName> = Defined[F]['step']['id']
+
 /** The forms' definitions. */
-export const FORMS: { readonly [F in FormName]: Form<FormValues[F], Faults[F]> } = DEFINED
+export const FORMS: {
+  readonly [F in FormName]: Form<FormValues[F], Faults[F], FormStepId<F>>
+} = DEFINED
 
 export type ContactDetails = FormValues['contactDetails']
 export type Eligibility = FormValues['eligibility']

@@ -31,6 +31,19 @@ export const workExperience = defineForm(
     goodFitReason: text(),
   },
   {
+    step: {
+      id: 'workExperience',
+      name: 'work-experience',
+      title: 'Work experience & fit',
+      subtitle: 'Tell us about your background and why this role suits you.',
+      section: '2, Work experience screen',
+      description: {
+        step: 'The applicant shares their background and says why they are a good fit.',
+        complete: 'Every chosen way of sharing is filled in, and the fit is explained.',
+        incomplete: 'A chosen way of sharing is empty or too short: the summary shows.',
+      },
+      identifies: 'emitLinkedInIdentified',
+    },
     asked: {
       addLinkedin: mayAdd('linkedin'),
       addResume: mayAdd('resume'),

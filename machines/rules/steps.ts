@@ -1,24 +1,11 @@
-import type { FormName } from '../forms/index.ts'
+import { FORM_NAMES, FORMS, type FormName, type FormStepId } from '../forms/index.ts'
 import { LEVELS, type PuzzleIndex } from './puzzle-levels.ts'
 
 /** What kind of screen a step is (section 3). */
 export type StepGroup = 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you' | 'unknown'
 
-/** The steps before the levels and after them, by their states' names. */
-const BEFORE_LEVELS = [
-  { id: 'contact', group: 'form', form: 'contactDetails' },
-  { id: 'eligibility', group: 'form', form: 'eligibility' },
-  { id: 'workExperience', group: 'form', form: 'workExperience' },
-  { id: 'casinoAffiliation', group: 'form', form: 'casinoAffiliation' },
-  { id: 'puzzleIntro', group: 'intro' },
-] as const
-const AFTER_LEVELS = [
-  { id: 'puzzleComplete', group: 'complete' },
-  { id: 'thankYou', group: 'thank-you' },
-] as const
-
 export type LevelId = `puzzle${PuzzleIndex}`
-export type StepId = (typeof BEFORE_LEVELS | typeof AFTER_LEVELS)[number]['id'] | LevelId
+export type StepId = FormStepId | 'puzzleIntro' | LevelId | 'puzzleComplete' | 'thankYou'
 
 /** A step of the flow; its number is its position (section 1). */
 export interface Step {
@@ -32,18 +19,20 @@ export interface Step {
 
 /** The steps in their order. */
 export const STEPS: readonly Step[] = [
-  ...BEFORE_LEVELS,
+  ...FORM_NAMES.map((form) => ({ id: FORMS[form].step.id, group: 'form' as const, form })),
+  { id: 'puzzleIntro', group: 'intro' },
   ...LEVELS.map(({ index }) => ({
     id: `puzzle${index}` as const,
     group: 'puzzle' as const,
     level: index,
   })),
-  ...AFTER_LEVELS,
+  { id: 'puzzleComplete', group: 'complete' },
+  { id: 'thankYou', group: 'thank-you' },
 ]
 export const STEP_COUNT = STEPS.length
 export const STEP_IDS: readonly StepId[] = STEPS.map(({ id }) => id)
 
-const FORM_COUNT = STEPS.filter(({ form }) => form).length
+const FORM_COUNT = FORM_NAMES.length
 
 /** Segments of the header's circular progress: one a form, one for the puzzles, one for the end (section 9). */
 export const PROGRESS_SEGMENTS = FORM_COUNT + 2

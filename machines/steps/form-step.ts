@@ -3,28 +3,13 @@ import { FORMS, type FormName } from '../forms/index.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 
-/** What tells one form step from another. */
-interface FormStep<Id extends string> {
-  id: Id
-  form: FormName
-  /** The name of its screen, its address and its analytics event (section 2). */
-  name: string
-  title: string
-  subtitle: string
-  /** The section of the specification that describes its screen. */
-  section: string
-  /** What happens there, and what Continue means with a complete form and with an incomplete one. */
-  description: { step: string; complete: string; incomplete: string }
-  /** What is sent with an accepted form, before the step's completion. */
-  identifies?: 'emitApplicantIdentified' | 'emitLinkedInIdentified'
-}
-
 /**
  * A form step: the applicant fills the form in, and Continue saves it and goes on, or shows what is
  * wrong (sections 2 and 5).
  */
-export function formStep<Id extends string>(words: FormStep<Id>) {
-  const { id, form, name, title, subtitle } = words
+export function formStep<F extends FormName>(form: F) {
+  const words = FORMS[form].step
+  const { id, name, title, subtitle } = words
   const fields: readonly { isTyped: boolean }[] = Object.values(FORMS[form].fields)
   const hasTexts = fields.some(({ isTyped }) => isTyped)
   const hasChoices = fields.some(({ isTyped }) => !isTyped)

@@ -1,3 +1,4 @@
+import { FORM_NAMES, FORMS, type FormName, type FormStepId } from '../forms/index.ts'
 import { LEVELS } from '../rules/puzzle-levels.ts'
 import {
   type LevelId,
@@ -7,21 +8,22 @@ import {
   STEPS,
   type StepId,
 } from '../rules/steps.ts'
-import { casinoAffiliation } from './casino-affiliation.ts'
-import { contact } from './contact.ts'
-import { eligibility } from './eligibility.ts'
+import { formStep } from './form-step.ts'
 import { puzzleComplete } from './puzzle-complete.ts'
 import { puzzleIntro } from './puzzle-intro.ts'
 import { puzzleLevel } from './puzzle-level.ts'
 import { thankYou } from './thank-you.ts'
 import { workExperience } from './work-experience.ts'
 
+/** The step of each form; one that does more has a state file of its own. */
+const formSteps = Object.fromEntries(
+  FORM_NAMES.map((name) => [FORMS[name].step.id, formStep(name)]),
+) as { [F in FormName as FormStepId<F>]: ReturnType<typeof formStep<F>> }
+
 /** The state of each step, made for its place in the list of steps. */
 const STATES = {
-  contact,
-  eligibility,
+  ...formSteps,
   workExperience,
-  casinoAffiliation,
   puzzleIntro,
   ...(Object.fromEntries(
     LEVELS.map(({ index }) => [`puzzle${index}`, puzzleLevel(index)]),

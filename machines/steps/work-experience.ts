@@ -4,21 +4,7 @@ import { choosing, formStep, typing } from './form-step.ts'
 import type { StepPlace } from './step.ts'
 
 const form = 'workExperience'
-
-const step = formStep({
-  id: form,
-  form,
-  name: 'work-experience',
-  title: 'Work experience & fit',
-  subtitle: 'Tell us about your background and why this role suits you.',
-  section: '2, Work experience screen',
-  description: {
-    step: 'The applicant shares their background and says why they are a good fit.',
-    complete: 'Every chosen way of sharing is filled in, and the fit is explained.',
-    incomplete: 'A chosen way of sharing is empty or too short: the summary shows.',
-  },
-  identifies: 'emitLinkedInIdentified',
-})
+const step = formStep(form)
 
 /**
  * The applicant shares a background, by LinkedIn, résumé or summary, and says why they fit

@@ -1,7 +1,7 @@
 import { type Plugin, Visitor } from 'vite'
 
 const CHART =
-  /\/machines\/(?:delivery\/)?(?:(?:funnel|delivery)-chart|(?:steps|regions)\/[^/]+)\.ts$/
+  /\/machines\/(?:delivery\/)?(?:(?:funnel|delivery)-chart|(?:steps|regions|forms)\/[^/]+)\.ts$/
 
 /** What the chart says of itself to its readers, in configurations of states and transitions. */
 const TOLD = new Set(['description', 'section', 'guards'])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import type { AnalysisRequest } from '../../machines/actors.ts'
+import type { AnalysisRequest } from '../../machines/schemas/analysis-request.ts'
 import type { AnalysisResult } from '../../machines/schemas/application.ts'
 import { logFailure } from './failures.ts'
 import { call } from './http.ts'

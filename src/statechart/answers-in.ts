@@ -1,6 +1,6 @@
-import { BLANK_FORMS } from '../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
 import { type FilledForm, fillingIn } from '../../machines/examples/filling.ts'
+import { BLANK_FORMS } from '../../machines/forms/index.ts'
 import { STEPS } from '../../machines/rules/steps.ts'
 import type { Application } from '../../machines/schemas/application.ts'
 

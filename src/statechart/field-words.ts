@@ -1,10 +1,8 @@
+import { FORM_NAMES } from '../../machines/forms/index.ts'
 import { copy } from '../copy/index.ts'
 
 const WORDS: Readonly<Record<string, unknown>> = {
-  ...copy.contactDetails,
-  ...copy.eligibility,
-  ...copy.workExperience,
-  ...copy.casinoAffiliation,
+  ...Object.assign({}, ...FORM_NAMES.map((form) => copy[form])),
   dobMonth: copy.eligibility.month,
   dobDay: copy.eligibility.day,
   dobYear: copy.eligibility.year,

@@ -5,7 +5,7 @@ import type { Place } from '../../../machines/decision/test-applicant.ts'
 import { US_STATES } from '../../../machines/rules/us-states.ts'
 import type { TestApplicantRules } from '../../../machines/schemas/configuration.ts'
 import type { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
-import { vet } from '../vetting/rules.ts'
+import { vetContact } from '../vetting/rules.ts'
 
 const HOUR_MS = 3_600_000
 const EARLIEST_ZONE_HOURS = -12
@@ -45,7 +45,7 @@ export async function decideOnServer(
     contact: { email, firstName, lastName },
     birth,
     stateCode: state?.code ?? '',
-    vettingStatus: sources.isVettingOwn ? ownVetting(payload) : payload.ai_vetting,
+    vettingStatus: sources.isVettingOwn ? vetContact(payload).status : payload.ai_vetting,
   }
   const factsWith = (place: Place | null) =>
     datesOf(sources.now).map((today) => factsOf({ ...evidence, today, place }, sources.rules))
@@ -79,17 +79,3 @@ function datesOf(now: Date): readonly CalendarDate[] {
 
 /** The dates change with an hour at the soonest. */
 let dated: { hour: number; dates: readonly CalendarDate[] } = { hour: Number.NaN, dates: [] }
-
-function ownVetting(payload: ContactPayload): string {
-  const isAffiliated = payload.worked_in_casino === 'Yes'
-  return vet({
-    name: `${payload.first_name} ${payload.last_name}`,
-    hubspotId: '',
-    cv: payload.cv_resume_link,
-    linkedIn: payload.linkedin_url,
-    socialMediaInstagram: payload.social_links,
-    writtenSummary: payload.summary_of_education_and_work,
-    whyGoodFit: payload.why_suitable,
-    casinoAffiliation: isAffiliated ? payload.describe_experience_and_affiliation : '',
-  }).status
-}

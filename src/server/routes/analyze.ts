@@ -1,21 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { ANALYSIS_FIELDS } from '../../../machines/schemas/analysis-request.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { Problem } from '../http/problem.ts'
 import { limitBody, readJsonObject } from '../http/request-body.ts'
 import { vet } from '../vetting/rules.ts'
 
 const Text = v.optional(v.string(), '')
-const VettingRequest = v.object({
-  name: Text,
-  hubspotId: Text,
-  cv: Text,
-  linkedIn: Text,
-  socialMediaInstagram: Text,
-  writtenSummary: Text,
-  whyGoodFit: Text,
-  casinoAffiliation: Text,
-})
+const VettingRequest = v.object(v.entriesFromList(ANALYSIS_FIELDS, Text))
 
 /**
  * `POST /analyze`: the stand-in for the AI vetting service (section 7), by the rules of

@@ -1,14 +1,5 @@
-/** What the vetting service is asked (section 7); a field that was not given is empty. */
-export interface VettingRequest {
-  name: string
-  hubspotId: string
-  cv: string
-  linkedIn: string
-  socialMediaInstagram: string
-  writtenSummary: string
-  whyGoodFit: string
-  casinoAffiliation: string
-}
+import type { AnalysisRequest } from '../../../machines/schemas/analysis-request.ts'
+import type { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
 
 export interface VettingAnswer {
   status: 'approved' | 'manual_review_required'
@@ -25,7 +16,7 @@ export interface VettingAnswer {
  *    auto-clicker, a macro, outsourcing, a subcontractor, several accounts): manual review;
  * 4. otherwise: approved.
  */
-export function vet(request: VettingRequest): VettingAnswer {
+export function vet(request: AnalysisRequest): VettingAnswer {
   const { cv, linkedIn, writtenSummary, whyGoodFit, casinoAffiliation } = request
   if (casinoAffiliation.trim() !== '') {
     return review('An affiliation with a gaming business was declared.')
@@ -46,4 +37,19 @@ const NOT_IN_PERSON =
 
 function review(summary: string): VettingAnswer {
   return { status: 'manual_review_required', summary }
+}
+
+/** The same for what a contact says of its applicant. */
+export function vetContact(payload: ContactPayload): VettingAnswer {
+  const isAffiliated = payload.worked_in_casino === 'Yes'
+  return vet({
+    name: `${payload.first_name} ${payload.last_name}`,
+    hubspotId: '',
+    cv: payload.cv_resume_link,
+    linkedIn: payload.linkedin_url,
+    socialMediaInstagram: payload.social_links,
+    writtenSummary: payload.summary_of_education_and_work,
+    whyGoodFit: payload.why_suitable,
+    casinoAffiliation: isAffiliated ? payload.describe_experience_and_affiliation : '',
+  })
 }

@@ -1,11 +1,11 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
-import { BLANK_FORMS } from '../../../machines/examples/answers.ts'
 import {
   applicationAt,
   OTHER_APPLICATION_ID,
   saved,
   savedAt,
 } from '../../../machines/examples/records.ts'
+import { BLANK_FORMS } from '../../../machines/forms/index.ts'
 import { LAST_FORM_STEP, PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
 
 const { contactDetails, eligibility, workExperience } = applicationAt(LAST_FORM_STEP)

@@ -10,10 +10,18 @@ const fields = {
   hasDog: flag(),
 }
 const payload = () => ({})
+const step = {
+  id: 'dog',
+  name: 'dog',
+  title: 'Your dog',
+  subtitle: 'If you have one.',
+  section: '',
+  description: { step: '', complete: '', incomplete: '' },
+}
 
 describe('a record that was saved before', () => {
   it('is read with an added field blank', () => {
-    const { saved } = defineForm(fields, { payload })
+    const { saved } = defineForm(fields, { step, payload })
     expect(v.parse(saved, { nickname: 'Ada', hasDog: true })).toEqual({
       nickname: 'Ada',
       pronouns: '',
@@ -23,12 +31,12 @@ describe('a record that was saved before', () => {
   })
 
   it('is read with an added form blank', () => {
-    const { saved, blank } = defineForm(fields, { payload, isAdded: true })
+    const { saved, blank } = defineForm(fields, { step, payload, isAdded: true })
     expect(v.parse(saved, undefined)).toEqual(blank)
   })
 
   it('cannot be read without what it always had', () => {
-    const { saved } = defineForm(fields, { payload })
+    const { saved } = defineForm(fields, { step, payload })
     expect(v.is(saved, { hasDog: true })).toBe(false)
     expect(v.is(saved, undefined)).toBe(false)
     expect(v.is(saved, { nickname: 'Ada', hasDog: true, size: 'XL' })).toBe(false)
@@ -39,13 +47,13 @@ describe('what is personal', () => {
   const values = { nickname: 'Ada', pronouns: 'she', size: 'M', hasDog: true } as const
 
   it('is what was typed, and nothing that was chosen', () => {
-    expect(defineForm(fields, { payload }).personal(values)).toEqual(['Ada', 'she'])
+    expect(defineForm(fields, { step, payload }).personal(values)).toEqual(['Ada', 'she'])
   })
 
   it('is not a text of which that is said, but may be more than the texts', () => {
     const form = defineForm(
       { ...fields, pronouns: optionalText({ isPersonal: false }) },
-      { payload, personal: ({ nickname }) => [nickname.toUpperCase()] },
+      { step, payload, personal: ({ nickname }) => [nickname.toUpperCase()] },
     )
     expect(form.personal(values)).toEqual(['Ada', 'ADA'])
   })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  BLANK_FORMS,
   CONTACT,
   ELIGIBILITY,
   LINKEDIN,
@@ -12,6 +11,7 @@ import {
 import { continuingWith, type FilledForm } from '../../../../machines/examples/filling.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import type { FormName, WorkExperience } from '../../../../machines/forms/index.ts'
+import { BLANK_FORMS } from '../../../../machines/forms/index.ts'
 import { encodeRecords } from '../../../../machines/saved-state.ts'
 import type { Application } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
