@@ -1,13 +1,15 @@
-import type {
-  CasinoAffiliation,
-  ContactDetails,
-  Eligibility,
-  FormValues,
-  WorkExperience,
+import {
+  BLANK_FORMS,
+  type CasinoAffiliation,
+  type ContactDetails,
+  type Eligibility,
+  type FormValues,
+  type WorkExperience,
 } from '../forms/index.ts'
 
 /** Answers that every rule of section 5 accepts. */
 export const CONTACT: ContactDetails = {
+  ...BLANK_FORMS.contactDetails,
   firstName: 'Ada',
   lastName: 'Byron',
   email: 'ada.byron@mail.example',
@@ -15,10 +17,8 @@ export const CONTACT: ContactDetails = {
 }
 
 export const ELIGIBILITY: Eligibility = {
+  ...BLANK_FORMS.eligibility,
   isOfAge: 'yes',
-  dobMonth: '',
-  dobDay: '',
-  dobYear: '',
   stateOfResidence: 'PA',
   hasReliableAccess: true,
   isUSCitizen: true,
@@ -39,38 +39,33 @@ export const SUMMARY = [
 
 /** The shortest accepted way to share a background. */
 export const WORK_EXPERIENCE: WorkExperience = {
+  ...BLANK_FORMS.workExperience,
   shareMethod: 'linkedin',
   linkedinProfile: LINKEDIN,
-  resume: '',
-  writtenSummary: '',
-  socialProfile: '',
   goodFitReason: 'I notice what others overlook.',
-  addLinkedin: false,
-  addResume: false,
-  addSummary: false,
 }
 
 /** All three ways to share a background, and the optional field. */
 export const WORK_EXPERIENCE_IN_FULL: WorkExperience = {
+  ...BLANK_FORMS.workExperience,
   shareMethod: 'linkedin',
   linkedinProfile: LINKEDIN,
   resume: RESUME,
   writtenSummary: SUMMARY,
   socialProfile: 'https://www.instagram.com/ada.byron',
   goodFitReason: 'I notice what others overlook.',
-  addLinkedin: false,
   addResume: true,
   addSummary: true,
 }
 
 export const CASINO_AFFILIATION: CasinoAffiliation = {
+  ...BLANK_FORMS.casinoAffiliation,
   hasAffiliation: 'no',
-  affiliationDetails: '',
-  jobAdvertisement: '',
 }
 
 /** A Yes with its description, and the optional field. */
 export const CASINO_AFFILIATION_IN_FULL: CasinoAffiliation = {
+  ...BLANK_FORMS.casinoAffiliation,
   hasAffiliation: 'yes',
   affiliationDetails: 'My brother deals cards in Pittsburgh.',
   jobAdvertisement: 'On a job board',

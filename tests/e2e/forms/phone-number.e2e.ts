@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { BLANK } from '../../specification/forms/index.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -20,7 +21,7 @@ async function seesNumber(page: Page, expected: string): Promise<void> {
 async function opensWith(page: Page, phone: string): Promise<void> {
   await new Applicant(page).returnsTo(1, {
     application: {
-      contactDetails: { firstName: '', lastName: '', email: '', phone },
+      contactDetails: { ...BLANK.contactDetails, phone },
     },
   })
   await page.getByLabel('Mobile number').focus()
