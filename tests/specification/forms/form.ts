@@ -26,6 +26,8 @@ export interface Field<Others, Value> {
   refused?: readonly (readonly [value: Value, message: string, beside?: Others])[]
   /** Further accepted answers; the second entry names the answers beside them. */
   accepted?: readonly (readonly [value: Value, beside?: Others])[]
+  /** Whether records of the first release do not have it. */
+  isAdded?: true
   /** Whether white space around the answer is not saved. */
   isTrimmed?: true
 }

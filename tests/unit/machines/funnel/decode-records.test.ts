@@ -95,9 +95,11 @@ const WRONG_APPLICATIONS: [field: string, values: unknown[]][] = [
   ['applicationStarted', NO_FLAGS],
   ...FORM_NAMES.flatMap((form): [string, unknown[]][] => [
     [form, NO_RECORDS],
-    ...fieldsOf(form).map(([name, { kind }]): [string, unknown[]] => [
+    ...fieldsOf(form).map(([name, { kind, isAdded }]): [string, unknown[]] => [
       `${form}.${name}`,
-      kind === 'box' ? NO_FLAGS : [...NO_TEXTS, ...(kind === 'choice' ? ['perhaps'] : [])],
+      (kind === 'box' ? NO_FLAGS : [...NO_TEXTS, ...(kind === 'choice' ? ['perhaps'] : [])]).filter(
+        (value) => !isAdded || value !== undefined,
+      ),
     ]),
   ]),
   ['puzzleAnswers', NO_RECORDS],

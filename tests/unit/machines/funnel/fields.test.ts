@@ -34,10 +34,8 @@ describe('a text field (section 5)', () => {
     const run = startAt(1)
     run.send(typed('email', 'a'), typed('email', 'ad'))
     expect(run.context.forms.contactDetails.draft).toEqual({
-      firstName: '',
-      lastName: '',
+      ...BLANK.contactDetails,
       email: 'ad',
-      phone: '',
     })
   })
 

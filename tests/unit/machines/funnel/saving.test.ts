@@ -35,6 +35,7 @@ describe('an accepted Continue', () => {
       }),
     )
     const expected = {
+      ...BLANK_FORMS.contactDetails,
       firstName: 'Ada',
       lastName: 'Byron',
       email: 'ada@mail.example',
@@ -136,7 +137,7 @@ describe('a draft', () => {
     const texts = encodeRecords(run.context)
     expect(JSON.parse(texts.drafts ?? '')).toEqual({
       ...BLANK_FORMS,
-      contactDetails: { firstName: 'Ada', lastName: '', email: '', phone: '' },
+      contactDetails: { ...BLANK_FORMS.contactDetails, firstName: 'Ada' },
     })
     expect(JSON.parse(texts.application ?? '').contactDetails).toEqual(BLANK_FORMS.contactDetails)
   })

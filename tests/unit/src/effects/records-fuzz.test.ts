@@ -39,7 +39,7 @@ const Text = fc
     isTimer: fc.boolean(),
   })
   .map(({ step, at, value, name, cut, isTimer }) => {
-    const record: object = isTimer ? { ...BLANK_TIMER } : applicationAt(step)
+    const record: object = structuredClone(isTimer ? BLANK_TIMER : applicationAt(step))
     let parent = record
     for (const index of at) {
       const keys = Object.keys(parent)

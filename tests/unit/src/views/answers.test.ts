@@ -22,8 +22,8 @@ it('an application is reviewed question by question, without what was not asked'
     'Puzzle assessment',
   ])
   expect(review['Contact details']).toEqual(
-    fieldsOf('contactDetails').map(
-      ([name, { label, shortest }]) => `${label}: ${name === 'phone' ? '+1 ' : ''}${shortest}`,
+    fieldsOf('contactDetails').flatMap(([name, { label, shortest }]) =>
+      shortest === '' ? [] : [`${label}: ${name === 'phone' ? '+1 ' : ''}${shortest}`],
     ),
   )
   expect(review.Eligibility).toEqual([
