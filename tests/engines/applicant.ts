@@ -134,7 +134,7 @@ export class Applicant {
   }
 
   async press(role: Role, name: string): Promise<void> {
-    if (this.hand !== 'keyboard') return this.point([await this.find(role, name)])
+    if (this.hand !== 'keyboard') return this.point([await this.findAtRest(role, name)])
     await this.tabsTo(role, name)
     await this.keys([KEY.enter])
   }
@@ -146,6 +146,16 @@ export class Applicant {
       .catch(() => {
         throw new Error(`No ${role} ${name} that a press would meet`)
       })
+  }
+
+  /** The same once it stands still: what comes late to the page moves the controls below it. */
+  private async findAtRest(role: Role, name: string): Promise<Point> {
+    let last = await this.find(role, name)
+    return vi.waitUntil(async () => {
+      const before = last
+      last = await this.find(role, name)
+      return last.x === before.x && last.y === before.y && last
+    }, POLL)
   }
 
   /** Leads a pressed pointer along these points; one alone is a press. */
