@@ -3,11 +3,12 @@ import type {
   CasinoAffiliation,
   ContactDetails,
   Eligibility,
+  FormName,
   WorkExperience,
 } from '../forms/index.ts'
 import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
 import type { SavedReading } from '../schemas/records.ts'
-import type { FunnelSnapshot } from '../selectors.ts'
+import { type FunnelSnapshot, selectForm, selectScreen } from '../selectors.ts'
 import {
   CASINO_AFFILIATION,
   CASINO_AFFILIATION_IN_FULL,
@@ -43,15 +44,15 @@ type Case<Type extends FunnelEvent['type']> = Omit<EventExample, 'event' | 'isWo
 type Cases = { [Type in FunnelEvent['type']]: readonly Case<Type>[] }
 
 const at =
-  (step: number) =>
-  ({ context }: FunnelSnapshot): boolean =>
-    context.application.applicationStarted && context.application.currentStep === step
+  (form: FormName) =>
+  (snapshot: FunnelSnapshot): boolean =>
+    selectForm(snapshot) === form
 /** On a form that is filled in for the first time: what is typed there multiplies the states. */
 const filling =
-  (step: number) =>
+  (form: FormName) =>
   (snapshot: FunnelSnapshot): boolean =>
-    at(step)(snapshot) &&
-    snapshot.context.application.maxUnlockedStep === step &&
+    at(form)(snapshot) &&
+    snapshot.context.application.maxUnlockedStep === snapshot.context.application.currentStep &&
     snapshot.value.resume === 'empty' &&
     snapshot.context.refusals <= 1
 const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
@@ -59,29 +60,30 @@ const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting'
 const wasContinued = (snapshot: FunnelSnapshot): boolean =>
   waiting(snapshot) || snapshot.hasTag('correcting')
 const fillingOrWaiting = (snapshot: FunnelSnapshot): boolean =>
-  filling(3)(snapshot) || waiting(snapshot)
+  filling('workExperience')(snapshot) || waiting(snapshot)
 /** Where the third step may be the next one that is unlocked, and where nothing is. */
 const atSecondOrIntro = (snapshot: FunnelSnapshot) =>
-  at(2)(snapshot) || !snapshot.context.application.applicationStarted
-const atLevels = ({ value }: FunnelSnapshot) => /puzzle[1-5]/.test(JSON.stringify(value.flow))
+  at('eligibility')(snapshot) || !snapshot.context.application.applicationStarted
+const atThankYou = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'thankYou'
+const atLevels = ({ value }: FunnelSnapshot) => /puzzle\d/.test(JSON.stringify(value.flow))
 
-const filled = (step: number, name: string, form: FilledForm): Case<'CONTINUE.PRESSED'> => ({
+const filled = (name: string, form: FilledForm): Case<'CONTINUE.PRESSED'> => ({
   name,
   filled: form,
   before: fillingIn(form),
   event: { type: 'CONTINUE.PRESSED' },
-  isWorthTrying: at(step),
+  isWorthTrying: at(form.form),
 })
 const contact = (name: string, changes: Partial<ContactDetails>) =>
-  filled(1, name, { form: 'contactDetails', values: { ...CONTACT, ...changes } })
+  filled(name, { form: 'contactDetails', values: { ...CONTACT, ...changes } })
 const eligibility = (name: string, changes: Partial<Eligibility>) =>
-  filled(2, name, { form: 'eligibility', values: { ...ELIGIBILITY, ...changes } })
+  filled(name, { form: 'eligibility', values: { ...ELIGIBILITY, ...changes } })
 const born = (dobYear: string, dobMonth: string, dobDay: string) =>
   ({ isOfAge: 'no', dobYear, dobMonth, dobDay }) as const
 const workExperience = (name: string, values: WorkExperience) =>
-  filled(3, name, { form: 'workExperience', values })
+  filled(name, { form: 'workExperience', values })
 const casinoAffiliation = (name: string, values: CasinoAffiliation) =>
-  filled(4, name, { form: 'casinoAffiliation', values })
+  filled(name, { form: 'casinoAffiliation', values })
 
 const strokes = Object.entries(SOLVED_BOARDS).flatMap(([index, paths]) =>
   Object.entries(paths).map(([color, path]) => ({ index: Number(index), color, path })),
@@ -113,7 +115,7 @@ export const CASES: Cases = {
     {
       name: 'an e-mail without an at sign',
       event: { type: 'FIELD.TYPED', form: 'contactDetails', field: 'email', value: 'ada.byron' },
-      isWorthTrying: filling(1),
+      isWorthTrying: filling('contactDetails'),
     },
     {
       name: 'a reason',
@@ -143,14 +145,14 @@ export const CASES: Cases = {
         field: 'affiliationDetails',
         value: 'My brother deals cards',
       },
-      isWorthTrying: filling(4),
+      isWorthTrying: filling('casinoAffiliation'),
     },
   ],
   'FIELD.CHOSEN': [
     {
       name: 'a state',
       event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { stateOfResidence: 'MI' } },
-      isWorthTrying: filling(2),
+      isWorthTrying: filling('eligibility'),
     },
     {
       name: 'a way of sharing',
@@ -160,46 +162,46 @@ export const CASES: Cases = {
     {
       name: 'an affiliation',
       event: { type: 'FIELD.CHOSEN', form: 'casinoAffiliation', values: { hasAffiliation: 'yes' } },
-      isWorthTrying: filling(4),
+      isWorthTrying: filling('casinoAffiliation'),
     },
   ],
   'FIELD.LEFT': [
     {
       name: 'the first name',
       event: { type: 'FIELD.LEFT', form: 'contactDetails', field: 'firstName' },
-      isWorthTrying: filling(1),
+      isWorthTrying: filling('contactDetails'),
     },
     {
       name: 'the state',
       event: { type: 'FIELD.LEFT', form: 'eligibility', field: 'stateOfResidence' },
-      isWorthTrying: filling(2),
+      isWorthTrying: filling('eligibility'),
     },
     {
       name: 'the reason',
       event: { type: 'FIELD.LEFT', form: 'workExperience', field: 'goodFitReason' },
-      isWorthTrying: filling(3),
+      isWorthTrying: filling('workExperience'),
     },
     {
       name: 'the affiliation',
       event: { type: 'FIELD.LEFT', form: 'casinoAffiliation', field: 'hasAffiliation' },
-      isWorthTrying: filling(4),
+      isWorthTrying: filling('casinoAffiliation'),
     },
   ],
   'FIELD.RESTED': [
     {
       name: 'the e-mail',
       event: { type: 'FIELD.RESTED', form: 'contactDetails', field: 'email' },
-      isWorthTrying: filling(1),
+      isWorthTrying: filling('contactDetails'),
     },
     {
       name: 'the reason',
       event: { type: 'FIELD.RESTED', form: 'workExperience', field: 'goodFitReason' },
-      isWorthTrying: filling(3),
+      isWorthTrying: filling('workExperience'),
     },
     {
       name: 'the description',
       event: { type: 'FIELD.RESTED', form: 'casinoAffiliation', field: 'affiliationDetails' },
-      isWorthTrying: filling(4),
+      isWorthTrying: filling('casinoAffiliation'),
     },
   ],
   'CONTINUE.PRESSED': [
@@ -267,10 +269,12 @@ export const CASES: Cases = {
     {
       name: 'a PDF',
       event: { type: 'RESUME.CHOSEN', file: new File(['%PDF-1.7'], 'ada-byron.pdf') },
-      isWorthTrying: at(3),
+      isWorthTrying: at('workExperience'),
     },
   ],
-  'RESUME.REMOVED': [{ name: 'pressed', event: { type: 'RESUME.REMOVED' }, isWorthTrying: at(3) }],
+  'RESUME.REMOVED': [
+    { name: 'pressed', event: { type: 'RESUME.REMOVED' }, isWorthTrying: at('workExperience') },
+  ],
   'PUZZLE.STARTED': [
     {
       name: 'pressed',
@@ -319,21 +323,27 @@ export const CASES: Cases = {
   ],
   'TIMER.TICKED': [{ name: 'a second', event: { type: 'TIMER.TICKED', seconds: 1 } }],
   'UPLOAD.PROGRESSED': [
-    { name: 'half', event: { type: 'UPLOAD.PROGRESSED', percent: 50 }, isWorthTrying: at(3) },
+    {
+      name: 'half',
+      event: { type: 'UPLOAD.PROGRESSED', percent: 50 },
+      isWorthTrying: at('workExperience'),
+    },
   ],
   'UPLOAD.FINISHED': [
     {
       name: 'a reference',
       event: { type: 'UPLOAD.FINISHED', reference: RESUME },
-      isWorthTrying: at(3),
+      isWorthTrying: at('workExperience'),
     },
   ],
-  'UPLOAD.FAILED': [{ name: 'failed', event: { type: 'UPLOAD.FAILED' }, isWorthTrying: at(3) }],
+  'UPLOAD.FAILED': [
+    { name: 'failed', event: { type: 'UPLOAD.FAILED' }, isWorthTrying: at('workExperience') },
+  ],
   'UPLOAD.REFUSED': [
     {
       name: 'too large',
       event: { type: 'UPLOAD.REFUSED', reason: 'The file is too large: send at most 10 MiB.' },
-      isWorthTrying: at(3),
+      isWorthTrying: at('workExperience'),
     },
   ],
   'DELIVERY.ATTEMPTED': deliveries('DELIVERY.ATTEMPTED'),
@@ -353,11 +363,11 @@ function deliveries<
   Type extends 'DELIVERY.ATTEMPTED' | 'DELIVERY.POSTPONED' | 'DELIVERY.ACKNOWLEDGED',
 >(type: Type) {
   return [
-    { name: 'its own', event: { type, applicationId: APPLICATION_ID }, isWorthTrying: at(12) },
+    { name: 'its own', event: { type, applicationId: APPLICATION_ID }, isWorthTrying: atThankYou },
     {
       name: "another application's",
       event: { type, applicationId: OTHER_APPLICATION_ID },
-      isWorthTrying: at(12),
+      isWorthTrying: atThankYou,
     },
   ] as unknown as readonly Case<Type>[]
 }
