@@ -80,6 +80,8 @@ export default defineConfig({
     setupFiles: ['tests/unit/setup.ts'],
     // Style sheets that are written into files stay what they are.
     css: { include: [/\?raw$/] },
+    // The server's tests wait for disks and databases more than they reckon: two at a time even on two cores.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     restoreMocks: true,
     unstubEnvs: true,
