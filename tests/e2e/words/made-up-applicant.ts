@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { INTRO, STEPS } from '../../specification/steps.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { inLetters, madeUp } from './made-up.ts'
 
@@ -24,7 +25,7 @@ function reading(page: Page): Page {
     getByText: (text, options) => page.getByText(inMadeUp(text, options?.exact), options),
     getByLabel: (text, options) => page.getByLabel(inMadeUp(text, options?.exact), options),
     getByRole: (role, { name, ...options } = {}) =>
-      page.getByRole(role, { ...options, ...(name !== undefined && { name: inMadeUp(name) }) }),
+      page.getByRole(role, { ...options, ...(name !== undefined && { name: named(name) }) }),
     locator: (selector, { hasText, ...options } = {}) =>
       page.locator(selector, { ...options, ...(hasText && { hasText: inMadeUp(hasText) }) }),
   }
@@ -35,6 +36,13 @@ function reading(page: Page): Page {
     },
   })
 }
+
+/** The titles stand in the chart, in English. */
+function named(name: Name): Name {
+  return TITLES.has(name) ? name : inMadeUp(name)
+}
+
+const TITLES: ReadonlySet<Name> = new Set([INTRO, ...STEPS].map(({ title }) => title))
 
 function inMadeUp(name: Name, isExact = false): Name {
   if (isExact && typeof name === 'string') return madeUp(name)
