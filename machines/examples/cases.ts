@@ -205,7 +205,6 @@ export const CASES: Cases = {
     },
   ],
   'CONTINUE.PRESSED': [
-    { name: 'pressed again', event: { type: 'CONTINUE.PRESSED' }, isWorthTrying: wasContinued },
     contact('valid', {}),
     contact('no first name', { firstName: '' }),
     contact('no last name', { lastName: '' }),
@@ -263,6 +262,7 @@ export const CASES: Cases = {
       affiliationDetails: 'My brother deals cards',
     }),
     casinoAffiliation('no answer', { ...CASINO_AFFILIATION, hasAffiliation: '' }),
+    { name: 'pressed again', event: { type: 'CONTINUE.PRESSED' }, isWorthTrying: wasContinued },
   ],
   'BACK.PRESSED': [{ name: 'pressed', event: { type: 'BACK.PRESSED' } }],
   'RESUME.CHOSEN': [
