@@ -27,7 +27,6 @@ export default defineConfig({
     // A service worker would answer before the tests' own routes; its tests allow it.
     serviceWorkers: 'block',
     actionTimeout: 10_000,
-    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       slowMo: Number(process.env.PATHS_SLOW_MS ?? 0),
