@@ -184,7 +184,7 @@ export const SIGHTS: readonly Sight[] = [
       await applicant.page.getByText('(412) 555-0123').waitFor()
     },
   },
-  { name: 'thank-you, approved', comesTo: (applicant) => seesOutcome(applicant, 'PA') },
+  { name: 'thank-you, approved', comesTo: (applicant) => seesDelivered(applicant, 'PA') },
   {
     name: 'thank-you, not sent yet',
     comesTo: async (applicant) => {
@@ -194,7 +194,7 @@ export const SIGHTS: readonly Sight[] = [
     },
     isFailing: /create_contact|ERR_FAILED/,
   },
-  { name: 'thank-you, submitted', comesTo: (applicant) => seesOutcome(applicant, 'TX') },
+  { name: 'thank-you, submitted', comesTo: (applicant) => seesDelivered(applicant, 'TX') },
 ]
 
 async function isRefusedAt(applicant: Applicant, step: number): Promise<void> {
@@ -223,4 +223,9 @@ async function seesOutcome(applicant: Applicant, stateOfResidence: string): Prom
   await applicant.page.getByText('Processing application... please wait').waitFor()
   await applicant.waits(3_000)
   await applicant.sees(stateOfResidence === 'PA' ? "You're approved!" : 'Application Submitted')
+}
+
+async function seesDelivered(applicant: Applicant, stateOfResidence: string): Promise<void> {
+  await seesOutcome(applicant, stateOfResidence)
+  await applicant.page.getByText('Your application is in.').waitFor()
 }
