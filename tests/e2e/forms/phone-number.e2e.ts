@@ -93,14 +93,17 @@ test.describe('one key in the middle of a whole number', () => {
     { key: 'Delete', caret: 0, leaves: '(|125) 550-123', of: 'the opening bracket' },
     { key: '9', caret: 7, leaves: '(412) 5|55-0123', of: 'no room for it' },
   ]
-  for (const { key, caret, leaves, of } of cases) {
-    test(`${key} at ${caret}: ${of}`, async ({ page }) => {
-      await opensWith(page, FULL)
-      await putsCaret(page, caret)
-      await page.keyboard.press(key)
-      await seesNumber(page, leaves)
-    })
-  }
+  test('takes that digit away or in, and leaves the caret there', async ({ page }) => {
+    await opensWith(page, FULL)
+    for (const { key, caret, leaves, of } of cases) {
+      await test.step(`${key} at ${caret}: ${of}`, async () => {
+        await page.getByLabel('Mobile number').fill(FULL)
+        await putsCaret(page, caret)
+        await page.keyboard.press(key)
+        await seesNumber(page, leaves)
+      })
+    }
+  })
 
   test('the dash again and again with Backspace', async ({ page }) => {
     await opensWith(page, FULL)
@@ -125,23 +128,34 @@ test('takes digits in the middle while there is room', async ({ page }) => {
   await seesNumber(page, '(3|59) 855-01')
 })
 
-for (const pasted of ['+1 (412) 555-0123', '1-412-555-0123', '412.555.0123']) {
-  test(`is pasted as '${pasted}'`, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await opensWith(page, '')
-    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
-    await page.keyboard.press('Control+V')
-    await seesNumber(page, '(412) 555-0123|')
-  })
+const WRITTEN = ['+1 (412) 555-0123', '1-412-555-0123', '412.555.0123']
 
-  test(`is filled in by the browser as '${pasted}'`, async ({ page }) => {
-    const applicant = new Applicant(page)
-    await applicant.returnsTo(1)
-    await page.getByLabel('Mobile number').fill(pasted)
-    await expect(page.getByLabel('Mobile number')).toHaveValue(FULL)
-    expect((await applicant.stored('drafts'))?.contactDetails?.phone).toBe(FULL)
-  })
-}
+test('is pasted as people write it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await opensWith(page, '')
+  for (const pasted of WRITTEN) {
+    await test.step(pasted, async () => {
+      await page.getByLabel('Mobile number').fill('')
+      await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+      await page.keyboard.press('Control+V')
+      await seesNumber(page, '(412) 555-0123|')
+    })
+  }
+})
+
+test('is filled in by the browser as people write it', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  const field = page.getByLabel('Mobile number')
+  for (const written of WRITTEN) {
+    await test.step(written, async () => {
+      await field.fill('')
+      await field.fill(written)
+      await expect(field).toHaveValue(FULL)
+      expect((await applicant.stored('drafts'))?.contactDetails?.phone).toBe(FULL)
+    })
+  }
+})
 
 test('a paste over a part of the number', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
