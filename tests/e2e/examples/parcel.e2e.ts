@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOn } from '../a11y/violations.ts'
 import { StatechartPage } from '../statechart/viewer.ts'
 import { expect, test } from './parcel-server.ts'
 import { Sender } from './sender.ts'
@@ -147,24 +147,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await sender.opens('/')
     await sender.presses('Continue')
     await expect(page.getByText('Enter an address')).toHaveCount(2)
-    expect(await violations()).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await sender.writes('Main Street 1')
     await sender.presses('Continue')
     await sender.sees(SEAL.heading, SEAL.path)
-    expect(await violations()).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await sender.presses('Seal')
     await sender.sees(WAITING.heading, WAITING.path)
-    expect(await violations()).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await sender.waits(5000)
     await sender.sees(COLLECTED.heading, COLLECTED.path)
-    expect(await violations()).toEqual([])
-
-    async function violations(): Promise<string[]> {
-      const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      const found = await axe.analyze()
-      return found.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id}: ${target}`),
-      )
-    }
+    expect(await violationsOn(page)).toEqual([])
   })
 }

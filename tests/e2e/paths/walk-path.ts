@@ -13,7 +13,7 @@ import { STARTS } from '../../model/oracle/starts.ts'
 import { storedRecords } from '../../model/oracle/stored.ts'
 import type { World } from '../../model/oracle/world.ts'
 import { payloadOf } from '../../specification/payload.ts'
-import { violationsOn } from './accessibility.ts'
+import { violationsWhileStill } from './accessibility.ts'
 import { ANSWERS, PERFORMERS } from './performers.ts'
 import { readPage, readStored } from './reading.ts'
 import type { MadeCall } from './services.ts'
@@ -172,7 +172,7 @@ export class Walk {
     const { page } = this.stage.applicant
     const now = () => page.evaluate(() => Date.now())
     const began = await now()
-    expect(await violationsOn(page), 'violations of WCAG 2.2 AA').toEqual([])
+    expect(await violationsWhileStill(page), 'violations of WCAG 2.2 AA').toEqual([])
     this.counts((await now()) - began)
   }
 }

@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
 import { writeReportPage } from '../../../src/cli/paths/report-page.ts'
 import { chartOf } from '../../../src/graph/chart.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { parcelReport } from '../../unit/src/viewer/report.ts'
+import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
-
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let folder = ''
 let address = ''
@@ -77,11 +74,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('link', { name: 'Everything' })).toHaveAttribute('aria-current')
     expect(await violationsOn(page)).toEqual([])
   })
-}
-
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-  )
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { statechartDir } from '../../../src/cli/project.ts'
+import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 
 const address = pathToFileURL(join(statechartDir, 'index.html')).href
@@ -38,13 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`no violation of WCAG 2.2 AA, ${colorScheme} @phone @desktop`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(address)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    )
-    expect(found).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
       page.viewportSize()?.width,
     )

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Manifest, ManifestChunk } from 'vite'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { StateMeta } from '../../../machines/meta.ts'
 import { distDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/graph/chart.ts'
+import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
@@ -96,13 +96,7 @@ for (const [sight, devices] of SIGHTS) {
     await new StatechartPage(page).opens(sight)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-      )
-      expect(found, colorScheme).toEqual([])
+      expect(await violationsOn(page), colorScheme).toEqual([])
     }
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(width, 'the page itself does not scroll sideways').toBe(0)

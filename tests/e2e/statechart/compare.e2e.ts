@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { statechartDir } from '../../../src/cli/project.ts'
+import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 import { Questions } from './questions.ts'
 
@@ -113,8 +113,7 @@ test('what was removed inside a step is shown in that step', async ({ page }) =>
   await expect(page.locator('.laid .is-chosen .gone-label')).toHaveText(
     '− removedNAME.CHECKEDstays',
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 })
 
 test('a file that is no chart of this version is refused in a sentence, and the picture stays', async ({

@@ -1,0 +1,33 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright/test'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What a checker is asked: what a selector finds instead of the whole page, and rules left out. */
+interface Asked {
+  within?: string
+  without?: string[]
+}
+
+/** What a checker finds on a page against WCAG 2.2 AA, each place with what is wrong there. */
+export async function violationsOn(
+  page: Page,
+  { within = 'html', without = [] }: Asked = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+  const { violations } = await page.evaluate(
+    ([asked, tags, excepted]) =>
+      window.axe.run(asked, { runOnly: tags, rules: excepted, resultTypes: ['violations'] }),
+    [within, WCAG_22_AA, rules] as const,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  )
+}
