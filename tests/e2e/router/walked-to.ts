@@ -19,6 +19,13 @@ export async function walkedTo(
   await applicant.opens()
   await applicant.sees('Job Description')
   await history.isWalked(before, after)
+  await comesTo(applicant, step)
+  return { applicant, history }
+}
+
+/** Puts the applicant's records to a step, and loads the page again on the entry that it is on. */
+export async function comesTo(applicant: Applicant, step: number): Promise<void> {
+  const { page } = applicant
   await page.evaluate(
     (records) => {
       for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
@@ -32,5 +39,4 @@ export async function walkedTo(
   await applicant.reloads()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(applicant.heading('Job Description')).toHaveCount(0)
-  return { applicant, history }
 }
