@@ -1,16 +1,15 @@
+import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
-import { SHORT_ANSWERS } from './answers.ts'
+import { completesPuzzles, submits } from '../screens/walk.ts'
 import { seesApproval } from './outcome.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('single taps lead through the whole funnel @phone', async ({ page, server }) => {
+test('single taps lead through all levels to the outcome @phone', async ({ page, server }) => {
   const applicant = new Applicant(page, 'taps')
-  await applicant.opens()
+  await applicant.returnsTo(PUZZLE_INTRO)
   await applicant.stopsClock()
-  await completesForms(applicant, SHORT_ANSWERS)
   await completesPuzzles(applicant)
   await submits(applicant)
   await expect.poll(() => server.contacts()).toHaveLength(1)
