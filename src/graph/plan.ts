@@ -12,16 +12,20 @@ export type Goals<Edge extends GraphEdge = GraphEdge> = (edge: Edge) => readonly
 
 /**
  * Few, long paths that cover every goal an edge of the graph has: each path goes on to the nearest
- * edge with an uncovered goal for as long as it can reach one, within its length.
+ * edge with an uncovered goal for as long as it can reach one, within its length. It ends where a new
+ * path is nearer to one by more than `startCost` steps, which is what a start costs.
  */
 export function planPaths<Edge extends GraphEdge>(
   graph: { edges: readonly Edge[] },
   goals: Goals<Edge>,
-  longest = 400,
+  { longest = 400, startCost = Number.POSITIVE_INFINITY } = {},
 ): Path<Edge>[] {
   const ways = waysOf(graph.edges, goals)
   const outgoing = Map.groupBy(worthTaking(ways), ({ from }) => from ?? START)
   const isWanted = (way: Way<Edge>) => way.goals.some(({ isCovered }) => !isCovered)
+  const isNearerAnew = (leg: Way<Edge>[]) =>
+    leg.length > startCost &&
+    (nearest(outgoing, START, isWanted) ?? leg).length + startCost < leg.length
   const paths: Path<Edge>[] = []
 
   for (;;) {
@@ -29,7 +33,7 @@ export function planPaths<Edge extends GraphEdge>(
     let at: string = START
     while (edges.length < longest) {
       const leg = nearest(outgoing, at, isWanted)
-      if (!leg) break
+      if (!leg || isNearerAnew(leg)) break
       for (const way of leg) {
         edges.push(way.edge)
         at = way.to
