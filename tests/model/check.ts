@@ -1,36 +1,40 @@
-import { isDeepStrictEqual } from 'node:util'
+import type { FunnelInput } from '../../machines/context.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
-import type { Step, StepAction } from '../../src/graph/microsteps.ts'
-import { expected, observed } from './oracle/observe.ts'
-import { quietly, type World } from './oracle/world.ts'
+import type { Step } from '../../src/graph/microsteps.ts'
+import { CASE_EVENTS, FILLED_FORMS } from './cases-by-name.ts'
+import { type Difference, differenceIn } from './invariants/index.ts'
+import { leftBy } from './seen/left.ts'
+import { seenIn } from './seen/seen.ts'
 
-/** What should have been seen and what was, by the name of what was looked at. */
-export type Difference = Record<string, { should: unknown; is: unknown }>
+export type { Difference }
 
-/** What an observer sees otherwise than the oracle expects, field by field; null where nothing is. */
-export function differenceOf(
-  world: World,
-  snapshot: FunnelSnapshot,
-  actions: readonly StepAction[],
+type Taken = Pick<Step<FunnelSnapshot>, 'snapshot' | 'actions'>
+
+/** What a named case has done otherwise than the specification says; null where nothing is. */
+export function differenceAfter(
+  before: FunnelSnapshot,
+  name: string,
+  { snapshot, actions }: Taken,
 ): Difference | null {
-  const seen: Record<string, unknown> = observed(snapshot, actions)
-  const wrong = Object.entries(expected(world)).flatMap(([key, should]) => {
-    const is = seen[key]
-    return isDeepStrictEqual(is, should) ? [] : [[key, { should, is }] as const]
-  })
-  return wrong.length === 0 ? null : Object.fromEntries(wrong)
+  const taken = {
+    before: seenIn(before),
+    name,
+    event: CASE_EVENTS.get(name),
+    filled: FILLED_FORMS.get(name),
+    opened: undefined,
+    after: seenIn(snapshot),
+    left: leftBy(actions),
+  }
+  return differenceIn(taken, snapshot)
 }
 
-/**
- * The same for one step from a moment that was looked at: where nothing happens, and nothing should,
- * there is nothing new to see.
- */
-export function differenceAfter(
-  before: { world: World; snapshot: FunnelSnapshot },
-  world: World,
-  { snapshot, actions }: Pick<Step<FunnelSnapshot>, 'snapshot' | 'actions'>,
+/** The same of a page that is opened. */
+export function differenceAtStart(
+  opened: FunnelInput,
+  { snapshot, actions }: Taken,
 ): Difference | null {
-  const isUneventful = snapshot === before.snapshot && actions.length === 0
-  if (isUneventful && world === quietly(before.world)) return null
-  return differenceOf(world, snapshot, actions)
+  const after = seenIn(snapshot)
+  const none = { event: undefined, filled: undefined }
+  const taken = { before: after, name: 'opened', ...none, opened, after, left: leftBy(actions) }
+  return differenceIn(taken, snapshot)
 }

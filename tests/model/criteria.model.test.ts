@@ -6,7 +6,6 @@ import { everyOrder } from '../../src/graph/criteria/guards.ts'
 import { measureFunnel } from './criteria/criteria.ts'
 import { DECISION_ROWS } from './criteria/decision.ts'
 import { EXCLUSIVE } from './criteria/reasons.ts'
-import { EXCEPTIONS } from './oracle/restored.ts'
 
 const { covered, edges, choices, explored, faults } = measureFunnel()
 
@@ -39,13 +38,6 @@ describe('the funnel', () => {
   it('shows an observer at every step and look what the specification says', () => {
     expect(explored.faults.slice(0, 3)).toEqual([])
     expect(faults.slice(0, 3)).toEqual([])
-  })
-})
-
-describe('the exceptions of opening the page again', () => {
-  it('are named once each, with a reason', () => {
-    expect(new Set(EXCEPTIONS.map(({ what }) => what)).size).toBe(EXCEPTIONS.length)
-    expect(EXCEPTIONS.filter(({ reason }) => !reason.endsWith('.'))).toEqual([])
   })
 })
 

@@ -1,13 +1,9 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
-import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import { explore, type Graph, type GraphEdge } from '../../src/graph/explore.ts'
-import { type Difference, differenceAfter, differenceOf } from './check.ts'
+import { type Difference, differenceAfter, differenceAtStart } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
-import { after } from './oracle/after.ts'
-import { STARTS } from './oracle/starts.ts'
-import type { World } from './oracle/world.ts'
 
-/** A step at which an observer sees something else than the specification says. */
+/** A step of which something does not hold that the specification says. */
 export interface Fault {
   edge: GraphEdge
   /** The shortest way there, by the names of its steps. */
@@ -15,10 +11,9 @@ export interface Fault {
   difference: Difference
 }
 
-/** The funnel's graph, each step held against the oracle, and the oracle's world at each node. */
+/** The funnel's graph, with each step held against the invariants. */
 export interface Explored {
   graph: Graph<FunnelMachine>
-  worlds: ReadonlyMap<string, World>
   ways: ReadonlyMap<string, readonly string[]>
   faults: readonly Fault[]
 }
@@ -37,8 +32,8 @@ export function exploreFunnel(
   exploration = FUNNEL_EXPLORATION,
   isOver: (fault: Fault) => boolean = () => false,
 ): Explored {
-  const worlds = new Map<string, World>()
-  const reached = new Map<string, Moment>()
+  const inputs = new Map(exploration.starts.map(({ name, input }) => [name, input]))
+  const reached: Graph<FunnelMachine>['nodes'] = new Map()
   const ways = new Map<string, readonly string[]>()
   const faults: Fault[] = []
   const graph = explore({
@@ -46,40 +41,22 @@ export function exploreFunnel(
     onStep(edge, snapshot, isNew, moments) {
       exploration.onStep?.(edge, snapshot, isNew, moments)
       const { from, to, name, actions } = edge
-      const before = from === null ? null : momentAt(reached, from)
-      const world = before ? after(before.world, name) : startedBy(name)
       const way = [...((from !== null && ways.get(from)) || []), name]
       if (isNew) {
-        worlds.set(to, world)
-        reached.set(to, { world, snapshot })
+        reached.set(to, { key: to, snapshot })
         ways.set(to, way)
       }
+      const before = from === null ? undefined : reached.get(from)?.snapshot
+      const input = inputs.get(name)
+      const step = { snapshot, actions }
       const difference = before
-        ? differenceAfter(before, world, { snapshot, actions })
-        : differenceOf(world, snapshot, actions)
+        ? differenceAfter(before, name, step)
+        : input && differenceAtStart(input, step)
       if (!difference) return
       const fault = { edge, way, difference }
       faults.push(fault)
       if (isOver(fault)) throw new FaultFound(fault)
     },
   })
-  return { graph, worlds, ways, faults }
-}
-
-function startedBy(name: string): World {
-  const world = STARTS[name]
-  if (!world) throw new Error(`The oracle says nothing of the start '${name}'`)
-  return world
-}
-
-/** A node's first concrete state, and what an observer sees there. */
-interface Moment {
-  world: World
-  snapshot: FunnelSnapshot
-}
-
-function momentAt(reached: ReadonlyMap<string, Moment>, key: string): Moment {
-  const moment = reached.get(key)
-  if (!moment) throw new Error(`No way leads to '${key}'`)
-  return moment
+  return { graph, ways, faults }
 }

@@ -1,7 +1,6 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { Exploration } from '../../src/graph/explore.ts'
 import { FUNNEL_EXPLORATION, start } from './exploration.ts'
-import { STARTS } from './oracle/starts.ts'
 import type { Walk } from './walking.ts'
 import { WALK_EVENTS } from './walks/cases.ts'
 import { WALK_STARTS } from './walks/starts.ts'
@@ -12,14 +11,10 @@ export const WALKED: Exploration<FunnelMachine> = {
   ...FUNNEL_EXPLORATION,
   starts: [
     ...FUNNEL_EXPLORATION.starts,
-    ...Object.entries(WALK_STARTS).map(([name, { input }]) => start(name, input)),
+    ...Object.entries(WALK_STARTS).map(([name, input]) => start(name, input)),
   ],
   events: [...FUNNEL_EXPLORATION.events, ...WALK_EVENTS],
 }
 
 /** Long ways that the graph, which keeps few facts of the past apart, does not take. */
-export const WALKS: readonly Walk[] = STORIES.map(([from, steps]) => {
-  const world = WALK_STARTS[from]?.world ?? STARTS[from]
-  if (!world) throw new Error(`The oracle says nothing of the start '${from}'`)
-  return { start: from, world, steps }
-})
+export const WALKS: readonly Walk[] = STORIES.map(([from, steps]) => ({ start: from, steps }))

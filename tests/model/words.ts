@@ -1,7 +1,7 @@
 import type { FunnelEvent, RaisedEvent } from '../../machines/events.ts'
-import { after } from './oracle/after.ts'
-import { pageOf } from './oracle/page.ts'
-import { STARTS } from './oracle/starts.ts'
+import { after, STARTS } from './model.ts'
+import { pageOf } from './seen/page.ts'
+import type { Seen } from './seen/seen.ts'
 
 type SaidEvent = Exclude<FunnelEvent, RaisedEvent>['type'] | 'FIELD.RESTED'
 
@@ -56,7 +56,7 @@ const ASKED: Record<string, string> = {
 
 /** What happens in a named step, in an applicant's words. */
 export function sayCase(name: string): string {
-  if (name in STARTS) return `an applicant comes: ${name}`
+  if (STARTS.has(name)) return `an applicant comes: ${name}`
   const [, actor = '', verb = '', answer = ''] = /^(\w+) (answers|fails): (.*)$/.exec(name) ?? []
   if (verb) return `${ASKED[actor] ?? actor} ${verb}: ${answer}`
   const [type = '', ...rest] = name.split(': ')
@@ -64,24 +64,24 @@ export function sayCase(name: string): string {
   return DELAYS[name] ?? said?.(rest.join(': ')) ?? name
 }
 
-/** What an applicant sees after each step that they did not see before it, from the oracle alone. */
+/** What an applicant sees after each step that they did not see before it. */
 export function sightsAlong(names: readonly string[]): string[][] {
   const [start = '', ...rest] = names
-  let world = STARTS[start]
-  if (!world) return names.map(() => [])
-  let shown = world.isLooking ? '' : headingOf(world)
+  let state = STARTS.get(start)
+  if (!state) return names.map(() => [])
+  let shown = state.isLooking ? '' : headingOf(state)
   const sights = [shown === '' ? [] : [shown]]
   for (const name of rest) {
-    world = after(world, name)
-    const now = world.isLooking ? '' : headingOf(world)
+    state = after(state, name)
+    const now = state.isLooking ? '' : headingOf(state)
     sights.push(now === shown ? [] : [now])
     shown = now
   }
   return sights
 }
 
-function headingOf(world: Parameters<typeof pageOf>[0]): string {
-  const { heading, path, summary } = pageOf(world)
+function headingOf(seen: Seen): string {
+  const { heading, path, summary } = pageOf(seen)
   const errors = summary.length > 0 ? `, to be corrected: ${summary.join('; ')}` : ''
   return `'${heading}' shows at ${path}${errors}`
 }

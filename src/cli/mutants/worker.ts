@@ -15,7 +15,8 @@ const tell = (report: Report) => parentPort?.postMessage(report)
 
 const baseline = createBaseline()
 const fault = worker === 0 ? faultIn(baseline) : null
-if (fault !== null) throw new Error(`The funnel itself is not what the oracle says: ${fault}`)
+if (fault !== null)
+  throw new Error(`The funnel itself is not what the specification says: ${fault}`)
 const selected = selectFrom(baseline.mutants, selection)
 tell({ type: 'begun', names: baseline.mutants.map(nameOf) })
 for (const [position, mutant] of selected.entries()) {

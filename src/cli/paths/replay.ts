@@ -35,7 +35,7 @@ export async function replayPath(id: string, options: BrowserOptions): Promise<n
 }
 
 /**
- * Finds the path of an error report, says it in words and whether it is as the oracle says.
+ * Finds the path of an error report, says it in words and whether the invariants hold on it.
  *
  * @throws ReplayError where no path leads there; ErrorReportError where the file is no report
  */

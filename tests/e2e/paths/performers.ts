@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
 import { FILLED_FORMS } from '../../model/cases-by-name.ts'
-import type { World } from '../../model/oracle/world.ts'
+import type { Seen } from '../../model/seen/seen.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import type { AttachedFile } from '../screens/applicant.ts'
 import { FormPage } from '../screens/form-page.ts'
@@ -13,11 +13,11 @@ type OutsideEvent =
   | Extract<FunnelEvent, { type: 'FIELD.RESTED' }>
 type OutsideType = OutsideEvent['type']
 
-/** What an applicant or the world does so that a case happens; the world is the one before. */
+/** What an applicant or the world does so that a case happens; what is seen is the state before. */
 type Performer<Type extends OutsideType> = (
   stage: Stage,
   event: Extract<FunnelEvent, { type: Type }>,
-  world: World,
+  seen: Seen,
   name: string,
 ) => Promise<void>
 
@@ -107,7 +107,7 @@ export const ANSWERS: Record<string, (stage: Stage) => Promise<void>> = {
 async function continues(
   { applicant }: Stage,
   _event: { type: 'CONTINUE.PRESSED' },
-  { drafts }: World,
+  { drafts }: Seen,
   name: string,
 ): Promise<void> {
   const filled = FILLED_FORMS.get(name)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { RESUME } from '../../../machines/examples/answers.ts'
-import type { PageFacts } from '../../model/oracle/page.ts'
+import type { PageFacts } from '../../model/seen/page.ts'
 
 /** Reads what stands on the page, all at one moment. */
 export function readPage(page: Page): Promise<PageFacts> {

@@ -3,15 +3,14 @@ import type { FunnelEvent } from '../../../machines/events.ts'
 import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/around.ts'
 import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
 import { CASE_EVENTS } from '../../model/cases-by-name.ts'
+import { lookupOf } from '../../model/checks/restored.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
-import { after } from '../../model/oracle/after.ts'
-import { decidedIn, LABELS } from '../../model/oracle/answered.ts'
-import { CARRIED } from '../../model/oracle/calls.ts'
-import { pageOf } from '../../model/oracle/page.ts'
-import { lookupOf, restored } from '../../model/oracle/restored.ts'
-import { STARTS } from '../../model/oracle/starts.ts'
-import { storedRecords } from '../../model/oracle/stored.ts'
-import type { World } from '../../model/oracle/world.ts'
+import { decidedIn, HUBSPOT_ID, LABELS } from '../../model/invariants/answers.ts'
+import { recordsOf } from '../../model/invariants/records.ts'
+import { after, type Modelled, reopened, STARTS } from '../../model/model.ts'
+import { pageOf } from '../../model/seen/page.ts'
+import type { Seen } from '../../model/seen/seen.ts'
+import { analysisRequest } from '../../specification/calls.ts'
 import { payloadOf } from '../../specification/payload.ts'
 import { violationsWhileStill } from './accessibility.ts'
 import { ANSWERS, PERFORMERS } from './performers.ts'
@@ -24,10 +23,10 @@ const READ_DATE = 'readClock answers: 21 November 2026'
 /** Past a tick, so that it never falls together with another delay's end. */
 const PAST_TICK_MS = 50
 
-/** Walks a path in a browser and holds every step of it against the oracle's world. */
+/** Walks a path in a browser and holds every step of it against the chart's state. */
 export class Walk {
   private readonly stage: Stage
-  private world: World
+  private state: Modelled
   private readonly calls: MadeCall[] = []
   /** The body of the contact, as the decision froze it. */
   private frozen: unknown = { email: 'ada.byron@mail.example' }
@@ -36,9 +35,9 @@ export class Walk {
   /** Milliseconds of the second that the puzzle timer counts. */
   private partOfSecond = 0
 
-  private constructor(stage: Stage, world: World) {
+  private constructor(stage: Stage, state: Modelled) {
     this.stage = stage
-    this.world = world
+    this.state = state
   }
 
   /** Walks the whole path; `onStep` is told each step before it is taken. */
@@ -48,9 +47,9 @@ export class Walk {
     onStep: (position: number) => void = () => {},
   ): Promise<Walk> {
     const [start] = steps
-    const world = start && STARTS[start.name]
-    if (!world) throw new Error(`The oracle says nothing of the start '${start?.name}'`)
-    const walk = new Walk(stage, world)
+    const state = start && STARTS.get(start.name)
+    if (!state) throw new Error(`There is no start '${start?.name}'`)
+    const walk = new Walk(stage, state)
     for (const [position, step] of steps.entries()) {
       onStep(position)
       await test.step(step.name, () => walk.takes(step, steps[position + 1]))
@@ -60,13 +59,13 @@ export class Walk {
 
   /** Reloads the page: it shows what was kept, and what is looked up comes by itself. */
   async reloads(): Promise<void> {
-    const before = this.world
+    const before = this.state
     await this.stage.applicant.reloads()
-    this.world = restored(before)
+    this.state = reopened(before)
     this.partOfSecond = 0
     this.notesCalls('a reload', before)
-    if (this.world.isLooking) this.comesByItself(lookupOf(before))
-    if (this.world.submission === 'clock') this.comesByItself(READ_DATE)
+    if (this.state.isLooking) this.comesByItself(lookupOf(before))
+    if (this.state.submission === 'clock') this.comesByItself(READ_DATE)
     await this.sees('a reload')
   }
 
@@ -75,29 +74,29 @@ export class Walk {
     const { applicant, context } = this.stage
     const tab = await context.newPage()
     await tab.goto(applicant.page.url())
-    await expect.poll(() => readPage(tab), 'in another tab').toEqual(pageOf(this.world))
+    await expect.poll(() => readPage(tab), 'in another tab').toEqual(pageOf(this.state))
     await tab.close()
   }
 
   private comesByItself(name: string): void {
-    const before = this.world
-    this.world = after(before, name)
+    const before = this.state
+    this.state = after(before, name)
     this.notesCalls(name, before)
   }
 
   private async takes(step: BrowserStep, next: BrowserStep | undefined): Promise<void> {
-    const before = this.world
-    if (step.name in STARTS) await this.starts(step.name, next)
+    const before = this.state
+    if (STARTS.has(step.name)) await this.starts(step.name, next)
     else if (step.name === TICK) await this.passes(1000 - this.partOfSecond + PAST_TICK_MS)
     else {
       if (!step.isByItself) await this.performs(step)
-      this.world = after(this.world, step.name)
+      this.state = after(this.state, step.name)
       if (step.name.startsWith('PUZZLE.STARTED')) this.partOfSecond = 0
     }
     this.notesCalls(step.name, before)
     const isAnotherScreen =
-      before.step !== this.world.step || before.isLooking !== this.world.isLooking
-    this.isArriving ||= !(step.name in STARTS) && isAnotherScreen
+      before.step !== this.state.step || before.isLooking !== this.state.isLooking
+    this.isArriving ||= !STARTS.has(step.name) && isAnotherScreen
     if (next?.isByItself) return
     await this.sees(step.name)
     if (this.isArriving) await this.passes(ARRIVAL_MS)
@@ -118,7 +117,7 @@ export class Walk {
     if (answer) return answer(this.stage)
     const event = CASE_EVENTS.get(name)
     if (!event) throw new Error(`Nobody causes '${name}' in a browser`)
-    await perform(this.stage, event, this.world, name)
+    await perform(this.stage, event, this.state, name)
   }
 
   /** Lets time pass on the page; the puzzle timer's seconds go by meanwhile. */
@@ -128,31 +127,31 @@ export class Walk {
   }
 
   private counts(ms: number): void {
-    if (this.world.timer !== 'running') return
+    if (this.state.timer !== 'running') return
     const whole = this.partOfSecond + ms
-    for (let second = 1000; second <= whole; second += 1000) this.world = after(this.world, TICK)
+    for (let second = 1000; second <= whole; second += 1000) this.state = after(this.state, TICK)
     this.partOfSecond = whole % 1000
   }
 
-  private notesCalls(name: string, before: World): void {
-    const { asked } = this.world
+  private notesCalls(name: string, before: Seen): void {
+    const asked = this.state.asked.map((call) => call.name)
     if (name.startsWith('freezeSubmission')) this.frozen = payloadOf(decidedIn(before), LABELS)
-    if (asked.includes('analyze')) {
-      this.calls.push({ call: 'analyze', body: CARRIED.analyze?.(this.world) })
+    if (asked.includes('analyseBackground')) {
+      this.calls.push({ call: 'analyze', body: analysisRequest(this.state.saved, HUBSPOT_ID) })
     }
     if (asked.includes('locate')) this.calls.push({ call: 'geo', body: null })
-    if (asked.includes('upload')) this.calls.push({ call: 'upload_aws', body: null })
+    if (asked.includes('uploadResume')) this.calls.push({ call: 'upload_aws', body: null })
     if (name === 'DELIVERY.ATTEMPTED: its own') {
       this.calls.push({ call: 'create_contact', body: this.frozen })
     }
   }
 
-  /** The page, the device and the calls are as the oracle says. */
+  /** The page, the device and the calls are as the specification says of the state. */
   private async sees(name: string): Promise<void> {
     const { applicant, services } = this.stage
-    const records = storedRecords(this.world)
+    const records = recordsOf(this.state)
     const expected = {
-      page: pageOf(this.world),
+      page: pageOf(this.state),
       stored: records && withoutId(records),
       calls: byName(this.calls),
     }
@@ -181,16 +180,16 @@ export class Walk {
 function perform<Event extends FunnelEvent>(
   stage: Stage,
   event: Event,
-  world: World,
+  seen: Seen,
   name: string,
 ): Promise<void> {
   const performers: Record<
     string,
-    ((stage: Stage, event: never, world: World, name: string) => Promise<void>) | null
+    ((stage: Stage, event: never, seen: Seen, name: string) => Promise<void>) | null
   > = PERFORMERS
   const performer = performers[event.type]
   if (!performer) throw new Error(`Nobody causes ${event.type} in a browser`)
-  return performer(stage, event as never, world, name)
+  return performer(stage, event as never, seen, name)
 }
 
 function withoutId(records: object): object {

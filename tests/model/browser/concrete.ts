@@ -1,6 +1,5 @@
 import { CASE_EVENTS } from '../cases-by-name.ts'
-import { after } from '../oracle/after.ts'
-import { STARTS } from '../oracle/starts.ts'
+import { after, STARTS } from '../model.ts'
 import { isOffered } from './offered.ts'
 
 /**
@@ -12,12 +11,12 @@ export function impossibleAt(
   steps: readonly { name: string; isByItself: boolean }[],
 ): number | undefined {
   const [start, ...rest] = steps
-  let world = start && STARTS[start.name]
-  if (!world) throw new Error(`The oracle says nothing of the start '${start?.name}'`)
+  let state = start && STARTS.get(start.name)
+  if (!state) throw new Error(`There is no start '${start?.name}'`)
   for (const [position, { name, isByItself }] of rest.entries()) {
     const event = CASE_EVENTS.get(name)
-    if (event && !isByItself && !isOffered(world, event, name)) return position + 1
-    world = after(world, name)
+    if (event && !isByItself && !isOffered(state, event, name)) return position + 1
+    state = after(state, name)
   }
   return undefined
 }

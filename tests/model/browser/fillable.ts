@@ -3,7 +3,8 @@ import { fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { isAsked, messagesOf } from '../../specification/forms/rules.ts'
 import { stepOf } from '../../specification/steps.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
-import { formAt, type World } from '../oracle/world.ts'
+import { formAt } from '../invariants/taken.ts'
+import type { Seen } from '../seen/seen.ts'
 
 /** The oldest year of the list on the applicant's date, 21 November 2026. */
 const FIRST_BIRTH_YEAR = 2006
@@ -14,12 +15,12 @@ const FIRST_BIRTH_YEAR = 2006
  * what is to be hidden can be emptied as long as it is asked. A question's answer can be changed, but
  * not taken back.
  */
-export function canBeFilledIn(world: World, _event: FunnelEvent, name: string): boolean {
+export function canBeFilledIn(seen: Seen, _event: FunnelEvent, name: string): boolean {
   const filled = FILLED_FORMS.get(name)
-  if (!filled) return formAt(world) !== undefined
+  if (!filled) return formAt(seen) !== undefined
   const { form } = filled
-  if (world.step !== stepOf(form)) return false
-  const held: Values = { ...world.drafts[form] }
+  if (seen.step !== stepOf(form)) return false
+  const held: Values = { ...seen.drafts[form] }
   const values: Values = { ...filled.values }
   const isRefused = Object.keys(messagesOf(form, values)).length > 0
   return fieldsOf(form).every(([field, { kind, ...facts }]) => {

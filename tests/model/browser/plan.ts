@@ -1,8 +1,8 @@
+import { explore } from '../../../src/graph/explore.ts'
 import { type Goals, type Path, pathOf, planPaths } from '../../../src/graph/plan.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { exploreFunnel } from '../explored.ts'
-import { pageOf } from '../oracle/page.ts'
-import type { World } from '../oracle/world.ts'
+import { pageOf } from '../seen/page.ts'
+import type { Seen } from '../seen/seen.ts'
 import { impossibleAt } from './concrete.ts'
 import { UNREACHABLE_CASES } from './unreachable.ts'
 import { type BrowserEdge, type WalkableGraph, walkableGraph } from './walkable.ts'
@@ -36,7 +36,7 @@ const LENGTHS = { longest: 50, startCost: 5 }
 export function walkableFunnel(): WalkableGraph {
   const isReachable = ({ name }: { name: string }) => UNREACHABLE_CASES[name] === undefined
   const { actors, events } = FUNNEL_EXPLORATION
-  const { graph } = exploreFunnel({
+  const graph = explore({
     ...FUNNEL_EXPLORATION,
     events: events.filter(isReachable),
     actors: Object.fromEntries(
@@ -59,7 +59,7 @@ export function planBrowserPaths(): BrowserPath[] {
   const followers = ({ to }: BrowserEdge) =>
     (outgoing.get(to) ?? []).filter(({ isByItself }) => isByItself)
   const sightAfter = (edge: BrowserEdge) =>
-    followers(edge).length === 0 ? [sightOf(edge.world)] : []
+    followers(edge).length === 0 ? [sightOf(edge.state)] : []
   const goals = new Map(
     graph.edges.map((edge) => [edge, [edge.name, ...edge.transitions, ...sightAfter(edge)]]),
   )
@@ -107,8 +107,8 @@ function planPossible(
 }
 
 /** What makes a page look different: the screen, what is on it, and which messages it may show. */
-export function sightOf(world: World): string {
-  const { path, heading, buttons, isShaking, summary, file, isSolved, fields } = pageOf(world)
+export function sightOf(seen: Seen): string {
+  const { path, heading, buttons, isShaking, summary, file, isSolved, fields } = pageOf(seen)
   const names = buttons.map((name) => name.replace(/ \d+:\d\d$/, ''))
   const isRefused = summary.length > 0
   const shown = Object.keys(fields)

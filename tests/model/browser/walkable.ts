@@ -4,10 +4,8 @@ import type { Graph, GraphEdge } from '../../../src/graph/explore.ts'
 import { START } from '../../../src/graph/plan.ts'
 import { CASE_EVENTS } from '../cases-by-name.ts'
 import type { Explored } from '../explored.ts'
-import { after } from '../oracle/after.ts'
-import { isSolved } from '../oracle/levels.ts'
-import { STARTS } from '../oracle/starts.ts'
-import type { World } from '../oracle/world.ts'
+import { isSolved } from '../invariants/taken.ts'
+import { after, type Modelled, STARTS } from '../model.ts'
 import {
   type Around,
   AT_FIRST,
@@ -23,8 +21,8 @@ import { UNREACHABLE_CASES } from './unreachable.ts'
 /** A step that a browser can take, and whether it comes by itself, too soon to be seen alone. */
 export interface BrowserEdge extends GraphEdge {
   isByItself: boolean
-  /** What an observer sees after it. */
-  world: World
+  /** The chart's state after it. */
+  state: Modelled
   /** Milliseconds until it comes, where it is a delay; else 0. */
   waitMs: number
 }
@@ -38,12 +36,12 @@ interface Place {
   key: string
   /** The node of the explored graph. */
   node: string
-  world: World
+  state: Modelled
   around: Around
 }
-type From = Pick<Place, 'around'> & { key: string | null; world: World | undefined }
+type From = Pick<Place, 'around'> & { key: string | null; state: Modelled | undefined }
 
-const NOWHERE: From = { key: null, world: undefined, around: AT_FIRST }
+const NOWHERE: From = { key: null, state: undefined, around: AT_FIRST }
 
 /**
  * The part of an explored graph that a real browser can walk, in real order: what comes at once
@@ -57,65 +55,65 @@ export function walkableGraph({ graph }: Pick<Explored, 'graph'>): WalkableGraph
   const queue: Place[] = []
 
   function take(
-    { key: from, world: previous, around: before }: From,
+    { key: from, state: previous, around: before }: From,
     edge: GraphEdge,
     isByItself: boolean,
   ) {
-    const world = previous ? after(previous, edge.name) : STARTS[edge.name]
+    const state = previous ? after(previous, edge.name) : STARTS.get(edge.name)
     const node = graph.nodes.get(edge.to)
-    if (!world || !node) throw new Error(`No world is known at '${edge.to}'`)
-    const now = aroundAfter(before, edge, previous, world)
+    if (!state || !node) throw new Error(`Nothing leads to '${edge.to}'`)
+    const now = aroundAfter(before, edge, previous, state)
     const key = `${edge.to} ${JSON.stringify(now)}`
     if (!nodes.has(key)) {
       nodes.set(key, { key, snapshot: node.snapshot })
-      queue.push({ key, node: edge.to, world, around: now })
+      queue.push({ key, node: edge.to, state, around: now })
     }
     const waitMs = before.delays[edge.name] ?? 0
-    edges.push({ ...edge, from, to: key, world, isByItself, waitMs })
+    edges.push({ ...edge, from, to: key, state, isByItself, waitMs })
   }
 
   for (const edge of outgoing.get(START) ?? []) take(NOWHERE, edge, false)
   for (let place = queue.shift(); place; place = queue.shift()) {
-    const { key, node, world } = place
+    const { key, node, state } = place
     const possible = (outgoing.get(node) ?? []).filter(
       ({ name }) => UNREACHABLE_CASES[name] === undefined,
     )
     const atOnce = soonest(possible, place)
     const here =
       atOnce.length > 0 || !place.around.isArriving ? place.around : arrived(place.around)
-    const next = atOnce.length > 0 ? atOnce : possible.filter((edge) => isNext(edge, world, here))
-    for (const edge of next) take({ key, world, around: here }, edge, atOnce.length > 0)
+    const next = atOnce.length > 0 ? atOnce : possible.filter((edge) => isNext(edge, state, here))
+    for (const edge of next) take({ key, state, around: here }, edge, atOnce.length > 0)
   }
   return { nodes, edges }
 }
 
 /** What comes by itself before anybody can do anything: lookups on the device, then the sender. */
-function soonest(possible: readonly GraphEdge[], { world, around }: Place): GraphEdge[] {
+function soonest(possible: readonly GraphEdge[], { state, around }: Place): GraphEdge[] {
   const lookups = possible.filter(({ name }) =>
     /^(readSubmission|writeSubmission|readClock|freezeSubmission) answers/.test(name),
   )
   if (lookups.length > 0) return lookups
   const named = (wanted: string) => possible.filter(({ name }) => name === wanted)
-  if (around.outbox === 'full' && world.delivery === 'waiting') {
+  if (around.outbox === 'full' && state.delivery === 'waiting') {
     return named('DELIVERY.ATTEMPTED: its own')
   }
-  if (around.field === 'stroke' && world.drawing !== null && !isSolved(world)) {
+  if (around.field === 'stroke' && state.drawing !== null && !isSolved(state)) {
     return named('STROKE.ENDED: let go')
   }
   const next = nextDelay(around)
   return next !== undefined && around.delays[next] === 0 ? named(next) : []
 }
 
-function isNext({ name }: GraphEdge, world: World, around: Around): boolean {
+function isNext({ name }: GraphEdge, state: Modelled, around: Around): boolean {
   if (name in DELAYS_MS) return nextDelay(around) === name
   const event = CASE_EVENTS.get(name)
-  if (!event) return isHandFree(world) || !name.startsWith('URL')
+  if (!event) return isHandFree(state) || !name.startsWith('URL')
   if (event.type === 'TIMER.TICKED' && nextDelay(around) !== undefined) return false
   if (around.field !== null && !isAbout(around.field, event)) return false
-  if (event.type === 'URL.REQUESTED' && event.saved.kind !== 'unchanged' && world.step === 12) {
+  if (event.type === 'URL.REQUESTED' && event.saved.kind !== 'unchanged' && state.step === 12) {
     return event.saved.kind === 'missing'
   }
-  return isOffered(world, event, name)
+  return isOffered(state, event, name)
 }
 
 /** While a field is being filled in nothing else is done but to leave it, or to continue. */
@@ -129,8 +127,8 @@ const APPLICANTS_OWN = /^(FIELD|BACK|RESUME|URL)/
 function aroundAfter(
   before: Around,
   edge: GraphEdge,
-  previous: World | undefined,
-  world: World,
+  previous: Modelled | undefined,
+  state: Modelled,
 ): Around {
   const event = CASE_EVENTS.get(edge.name)
   const field = event ? fieldAfter(before.field, event) : before.field
@@ -139,7 +137,7 @@ function aroundAfter(
     delays: field === null ? withoutPauses(delays) : delays,
     field,
     outbox: outboxAfter(before.outbox, edge.name),
-    isArriving: before.isArriving || (previous !== undefined && previous.step !== world.step),
+    isArriving: before.isArriving || (previous !== undefined && previous.step !== state.step),
   }
 }
 

@@ -1,12 +1,10 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { chartOf } from '../../../src/graph/chart.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 import { LAST_FORM_STEP, levelStep } from '../../specification/steps.ts'
-import { differenceOf } from '../check.ts'
-import { after } from '../oracle/after.ts'
-import { STARTS } from '../oracle/starts.ts'
-import type { World } from '../oracle/world.ts'
+import { differenceAfter } from '../check.ts'
 import type { Look } from './look.ts'
 import { runFunnel } from './run.ts'
 
@@ -90,20 +88,23 @@ export function* delayLooks(machine: FunnelMachine): Generator<Look> {
   const ended = new Set<string>()
   for (const { delay, ends, start, steps, passed } of ROWS) {
     const run = runFunnel(machine, start)
-    let world = STARTS[start]
     const ms = DELAYS_MS[delay]
-    if (!world || ms === undefined) throw new Error(`Nothing is known of '${start}' or '${delay}'`)
+    if (ms === undefined) throw new Error(`Nothing is known of '${delay}'`)
     for (const step of steps) {
       if (typeof step === 'number') run.wait(step)
       else if (step.startsWith('after ')) run.wait(DELAYS_MS[step.slice('after '.length)] ?? 0)
       else run.take(step)
-      if (typeof step === 'string') world = after(world, step)
     }
     const place = [start, ...steps].join(', ')
+    const before = run.snapshot
     run.wait(ms - passed - 1)
-    yield lookAt(`1 ms before ${delay} ends after ${place}`, world, run.snapshot)
+    const isEarly = run.snapshot !== before
+    yield {
+      where: `1 ms before ${delay} ends after ${place}`,
+      fault: isEarly ? { should: 'wait', is: 'over' } : null,
+    }
     run.wait(1)
-    yield lookAt(`when ${delay} ends after ${place}`, after(world, ends), run.snapshot)
+    yield lookAt(`when ${delay} ends after ${place}`, before, ends, run.snapshot)
     for (const id of run.taken) ended.add(id)
   }
   yield* unseen(machine, ended)
@@ -130,15 +131,14 @@ function* unseen(machine: FunnelMachine, ended: ReadonlySet<string>): Generator<
   }
 }
 
-type Snapshot = Parameters<typeof differenceOf>[1]
-
 /** What is on the page and on the device; what was sent on the way is the exploration's to hold. */
-function lookAt(where: string, { ...world }: World, snapshot: Snapshot): Look {
-  const difference = differenceOf(world, snapshot, [])
-  const lasting = Object.entries(difference ?? {}).filter(([what]) => !PASSING.includes(what))
-  if (lasting.length === 0) return { where, fault: null }
-  const [[what, { should, is }] = ['', { should: null, is: null }]] = lasting
-  return { where: `${what} ${where}`, fault: { should, is } }
+function lookAt(where: string, before: FunnelSnapshot, ends: string, now: FunnelSnapshot): Look {
+  if (now === before) return { where, fault: { should: 'end', is: 'going on' } }
+  const difference = differenceAfter(before, ends, { snapshot: now, actions: [] })
+  const [lasting] = Object.entries(difference ?? {}).filter(([what]) => !PASSING.test(what))
+  if (!lasting) return { where, fault: null }
+  const [what, fault] = lasting
+  return { where: `${what} ${where}`, fault }
 }
 
-const PASSING: readonly string[] = ['sent', 'asked', 'told', 'pauses']
+const PASSING = /^(sent|asked|told|pauses):/

@@ -1,68 +1,71 @@
 import type { FunnelInput } from '../../../machines/context.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { decodeRecords, encodeRecords, NOTHING_STORED } from '../../../machines/saved-state.ts'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { casesIn } from '../../../src/graph/explore.ts'
 import { createStepper } from '../../../src/graph/microsteps.ts'
-import { differenceOf } from '../check.ts'
+import { differenceAfter, differenceAtStart } from '../check.ts'
 import { ARRIVAL, FUNNEL_EXPLORATION } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
-import { after } from '../oracle/after.ts'
-import { FRESH_ID, lookupOf, restored } from '../oracle/restored.ts'
-import type { World } from '../oracle/world.ts'
+import { lostBetween } from '../invariants/reopened.ts'
+import { type Seen, seenIn } from '../seen/seen.ts'
 import { CONFIGURATION } from '../start-funnel.ts'
 import { asFault, type Look } from './look.ts'
 
 /**
  * A fresh page with the records of each reached state, opened at the address that stood there: it
- * shows what was, but for the listed exceptions. Where a submission is looked up, it is answered with
- * what had been written until then. States with the same records are looked at once.
+ * shows what was. Where a submission is looked up, it is answered with what had been written until
+ * then. States with the same records are looked at once.
  */
-export function* restoredLooks(
-  machine: FunnelMachine,
-  { graph, worlds, ways }: Explored,
-): Generator<Look> {
+export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored): Generator<Look> {
   const stepper = createStepper(machine)
-  const seen = new Set<string>()
+  const opened = new Set<string>()
   for (const { key, snapshot } of graph.nodes.values()) {
-    const world = worlds.get(key)
-    if (!world) throw new Error(`No world is known at '${key}'`)
-    const texts = snapshot.hasTag('unsaved') ? NOTHING_STORED : encodeRecords(snapshot.context)
-    const lookup = lookupOf(world)
-    const sameness = JSON.stringify([texts, lookup, world.vetting, world.resume, world.timer])
-    if (seen.has(sameness)) continue
-    seen.add(sameness)
+    const before = seenIn(snapshot)
+    const lookup = lookupOf(before)
+    const sameness = JSON.stringify([before.stored, lookup, before.resume, before.timer])
+    if (opened.has(sameness)) continue
+    opened.add(sameness)
 
-    const opened = restored(world)
-    const start = stepper.start({
-      configuration: CONFIGURATION,
-      applicationId: FRESH_ID,
-      saved: decodeRecords(texts),
-      opened: addressOf(world),
-      arrival: ARRIVAL,
-    })
-    const way = (ways.get(key) ?? []).join(', ')
-    yield {
-      where: `opened again after ${way}`,
-      fault: asFault(differenceOf(opened, start.snapshot, start.actions)),
-    }
-    if (!opened.isLooking) continue
-    const answer = casesIn<FunnelMachine>(start.snapshot, {
-      events: [],
-      actors: FUNNEL_EXPLORATION.actors,
-    }).find(({ name }) => name === lookup)
+    const where = `opened again after ${(ways.get(key) ?? []).join(', ')}`
+    const input = reopening(snapshot)
+    const start = stepper.start(input)
+    yield { where, fault: asFault(differenceAtStart(input, start)) }
+    yield { where, fault: asFault(lostBetween(before, seenIn(start.snapshot))) }
+    if (!seenIn(start.snapshot).isLooking) continue
+    const { actors } = FUNNEL_EXPLORATION
+    const answers = casesIn<FunnelMachine>(start.snapshot, { events: [], actors })
+    const answer = answers.find(({ name }) => name === lookup)
     if (!answer) {
-      yield { where: `opened again after ${way}`, fault: { should: lookup, is: 'not asked' } }
+      yield { where, fault: { should: lookup, is: 'not asked' } }
       continue
     }
     const found = stepper.step(start.snapshot, answer.event)
-    yield {
-      where: `opened again, ${lookup}, after ${way}`,
-      fault: asFault(differenceOf(after(opened, lookup), found.snapshot, found.actions)),
-    }
+    const difference = differenceAfter(start.snapshot, lookup, found)
+    yield { where: `${lookup}, ${where}`, fault: asFault(difference) }
   }
 }
 
-/** The address that stands there while the page is closed. */
-function addressOf({ step, isCleared }: World): FunnelInput['opened'] {
-  return step === 0 || isCleared ? { kind: 'entry' } : { kind: 'step', step }
+/** A fresh page that finds the records of a state, at the address that stood there. */
+export function reopening(snapshot: FunnelSnapshot): FunnelInput {
+  const { step, isCleared } = seenIn(snapshot)
+  const texts = snapshot.hasTag('unsaved') ? NOTHING_STORED : encodeRecords(snapshot.context)
+  return {
+    configuration: CONFIGURATION,
+    applicationId: FRESH_ID,
+    saved: decodeRecords(texts),
+    opened: step === 0 || isCleared ? { kind: 'entry' } : { kind: 'step', step },
+    arrival: ARRIVAL,
+  }
+}
+
+/** The application id that a page has before it finds one in the records. */
+const FRESH_ID = '0c4d8a52-7f0e-4b8e-9b1f-6f0f4f3f2a10'
+
+/** What is looked up in the database, by the name of its case: what was written there until now. */
+export function lookupOf({ submission, rule, delivery }: Seen): string {
+  if (submission === 'none') return 'readSubmission answers: no submission'
+  const isFrozen = submission === 'decided' && delivery !== 'freezing'
+  if (!isFrozen) return 'readSubmission answers: undecided'
+  return `readSubmission answers: ${rule}, ${delivery === 'delivered' ? 'delivered' : 'waiting'}`
 }

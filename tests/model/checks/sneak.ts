@@ -5,9 +5,8 @@ import { FILLED_FORMS } from '../cases-by-name.ts'
 import { differenceAfter } from '../check.ts'
 import { FUNNEL_EXPLORATION, STARTS } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
-import { after } from '../oracle/after.ts'
-import { isOnLevel, isSolved } from '../oracle/levels.ts'
-import { formAt, quietly, type World } from '../oracle/world.ts'
+import { formAt, isRunningUnsolved } from '../invariants/taken.ts'
+import { seenIn } from '../seen/seen.ts'
 import { asFault, type Look } from './look.ts'
 
 const OUTSIDE = FUNNEL_EXPLORATION.events
@@ -18,22 +17,29 @@ const OUTSIDE = FUNNEL_EXPLORATION.events
  * what the specification says, which is mostly nothing.
  */
 export function* sneakLooks(machine: FunnelMachine, explored: Explored): Generator<Look> {
-  for (const { key, snapshot, name, step, world } of sneakSteps(machine, explored)) {
-    const before = worldAt(explored, key)
-    const difference = differenceAfter({ world: before, snapshot }, world, step)
-    const way = explored.ways.get(key)?.join(', ')
-    yield { where: `${name} after ${way}`, fault: asFault(difference) }
-  }
+  for (const sneaked of sneakSteps(machine, explored)) yield sneakLook(sneaked, explored)
 }
 
-/** A step that nobody expects, and the world that the oracle expects after it. */
+/** Whether a step that nobody expects has done what the specification says. */
+export function sneakLook(
+  { key, snapshot, name, isAwaited, step }: SneakStep,
+  { ways }: Explored,
+): Look {
+  const where = `${name} after ${ways.get(key)?.join(', ')}`
+  if (isAwaited) return { where, fault: asFault(differenceAfter(snapshot, name, step)) }
+  const hasChanged = step.snapshot !== snapshot || step.actions.length > 0
+  return { where, fault: hasChanged ? { should: 'nothing', is: step.actions } : null }
+}
+
+/** A step that nobody expects, and whether it may do anything. */
 export interface SneakStep {
   key: string
   snapshot: Snapshot
   name: string
   event: { type: string }
+  /** False of an answer that nobody asked for, and of a delay that does not run. */
+  isAwaited: boolean
   step: Step<Snapshot>
-  world: World
 }
 
 /** Takes every event where nobody expects it. */
@@ -43,25 +49,18 @@ export function* sneakSteps(machine: FunnelMachine, explored: Explored): Generat
   if (first) stepper.start(first.input)
   const inner = innerCases(explored.graph)
   for (const { key, snapshot } of onePerCombination(explored.graph)) {
-    const world = worldAt(explored, key)
     const awaited = new Set(awaitedIn(snapshot).map(({ event }) => event.type))
     for (const { name, before = [], event } of OUTSIDE) {
-      if (!isWritten(name, world)) continue
+      if (!isWritten(name, snapshot)) continue
       const step = stepper.step(snapshot, ...before, event)
-      yield { key, snapshot, name, event, step, world: after(world, name) }
+      yield { key, snapshot, name, event, isAwaited: true, step }
     }
     for (const { name, event } of inner) {
       if (awaited.has(event.type)) continue
       const step = stepper.step(snapshot, event)
-      yield { key, snapshot, name, event, step, world: quietly(world) }
+      yield { key, snapshot, name, event, isAwaited: false, step }
     }
   }
-}
-
-function worldAt({ worlds }: Explored, key: string): World {
-  const world = worlds.get(key)
-  if (!world) throw new Error(`No world is known at '${key}'`)
-  return world
 }
 
 type Graph = Explored['graph']
@@ -93,9 +92,10 @@ function innerCases(graph: Graph) {
  * The strokes are written for their own level, and what a form is continued with for its own step:
  * elsewhere they say what a hand does that may not draw, and what nobody does on another form.
  */
-function isWritten(name: string, world: World): boolean {
+function isWritten(name: string, snapshot: Snapshot): boolean {
+  const seen = seenIn(snapshot)
   const filled = FILLED_FORMS.get(name)
-  if (filled) return (formAt(world) ?? filled.form) === filled.form
+  if (filled) return (formAt(seen) ?? filled.form) === filled.form
   if (!/^STROKE\.(BEGUN|EXTENDED)/.test(name)) return true
-  return !isOnLevel(world) || world.timer !== 'running' || isSolved(world)
+  return !isRunningUnsolved(seen)
 }

@@ -11,11 +11,10 @@ import { everyCase, everyTransition } from '../../../src/graph/criteria/transiti
 import type { GraphEdge } from '../../../src/graph/explore.ts'
 import type { Path } from '../../../src/graph/plan.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
-import { differenceAfter } from '../check.ts'
 import { delayLooks } from '../checks/delays.ts'
-import { asFault, type Look } from '../checks/look.ts'
+import type { Look } from '../checks/look.ts'
 import { restoredLooks } from '../checks/restored.ts'
-import { type SneakStep, sneakSteps } from '../checks/sneak.ts'
+import { type SneakStep, sneakLook, sneakSteps } from '../checks/sneak.ts'
 import { urlLooks } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type Explored, exploreFunnel } from '../explored.ts'
@@ -109,14 +108,10 @@ function sneak(explored: Explored): { looked: Looked; choices: Choices } {
   const choices = new Map<GraphEdge, ReturnType<typeof choicesOf>>()
   function* looks(): Generator<Look> {
     for (const taken of sneakSteps(funnelMachine, explored)) {
-      const { key, snapshot, name, step, world } = taken
+      const { snapshot, step } = taken
       const chosen = choicesOf(step.moments)
       if (step.snapshot === snapshot && chosen.length > 0) choices.set(edgeOf(taken), chosen)
-      const before = explored.worlds.get(key)
-      if (!before) throw new Error(`No world is known at '${key}'`)
-      const difference = differenceAfter({ world: before, snapshot }, world, step)
-      const way = explored.ways.get(key)?.join(', ')
-      yield { where: `${name} after ${way}`, fault: asFault(difference) }
+      yield sneakLook(taken, explored)
     }
   }
   return { looked: looked('events that nobody expects, in every state', looks), choices }

@@ -1,7 +1,6 @@
 import { CASES } from '../../../machines/examples/cases.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
 import type { Touched } from '../../../src/graph/mutation/mutant.ts'
-import { STARTS } from '../oracle/starts.ts'
 import type { Walked, Walker } from '../walking.ts'
 import type { Baseline } from './baseline.ts'
 
@@ -15,12 +14,10 @@ const EACH = 2
 export function lookNearby(walker: Walker, touched: Touched, baseline: Baseline): Walked | null {
   for (const { names, end } of waysTo(touched, baseline)) {
     const [start = '', ...steps] = names
-    const world = STARTS[start]
-    if (!world) continue
-    const walked = walker.walk({ start, world, steps })
+    const walked = walker.walk({ start, steps })
     if (walked.isWrong) return walked
     for (const { name } of (end !== null && baseline.outgoing.get(end)) || []) {
-      const onward = walker.step(walked.snapshot, walked.world, name, [...names, name])
+      const onward = walker.step(walked.snapshot, name, [...names, name])
       if (onward.isWrong) return onward
     }
   }
@@ -86,5 +83,5 @@ function* restingIn(
   }
 }
 
-/** Strokes are written for their own level and hand: the oracle knows them where the graph has them. */
+/** Strokes are written for their own level and hand: they are looked at where the graph has them. */
 const STROKES = /^STROKE\.(BEGUN|EXTENDED)/

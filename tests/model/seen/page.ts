@@ -9,10 +9,10 @@ import {
   stepOf,
   THANK_YOU,
 } from '../../specification/steps.ts'
-import { resumeLines, summaryOf } from './fields.ts'
-import { drawnOn, isOnLevel, isSolved } from './levels.ts'
+import { resumeLines, summaryOf } from '../invariants/screen.ts'
+import { answerAt, formAt, isSolved, levelAt } from '../invariants/taken.ts'
 import { fieldsOn } from './page-fields.ts'
-import { formAt, type World } from './world.ts'
+import type { Seen } from './seen.ts'
 
 /** What stands on the page, in the words that an applicant reads; nothing that is hidden from them. */
 export interface PageFacts {
@@ -42,32 +42,32 @@ export interface PageFacts {
 
 const WAITING = 'File on its way…'
 
-/** What a world looks like on the page, by sections 2, 5 and 8 of the specification. */
-export function pageOf(world: World): PageFacts {
-  const { path, title, segment, form } = screenAt(world.step)
+/** What a state looks like on the page, by sections 2, 5 and 8 of the specification. */
+export function pageOf(seen: Seen): PageFacts {
+  const { path, title, segment, form } = screenAt(seen.step)
   const isForm = form !== undefined
-  const isPaused = isOnLevel(world) && world.timer === 'paused'
-  const outcome = outcomeOf(world)
+  const isPaused = levelAt(seen) !== undefined && seen.timer === 'paused'
+  const outcome = outcomeOf(seen)
   return {
     path,
     heading: outcome ?? title,
     progress: segment === null ? null : `Step ${segment} of ${SEGMENTS}`,
-    buttons: buttonsOf(world, isPaused),
-    summary: isForm ? summaryOf(world) : [],
-    messages: isForm ? messagesOf(world) : [],
-    isShaking: isForm && world.face === 'shaking',
-    fields: fieldsOn(world),
-    file: isResumeShown(world) ? fileOf(world) : '',
-    drawn: Object.fromEntries(Object.entries(drawnOn(world)).filter(([, cells]) => cells > 1)),
+    buttons: buttonsOf(seen, isPaused),
+    summary: isForm ? summaryOf(seen) : [],
+    messages: isForm ? messagesOf(seen) : [],
+    isShaking: isForm && seen.face === 'shaking',
+    fields: fieldsOn(seen),
+    file: isResumeShown(seen) ? fileOf(seen) : '',
+    drawn: drawnOn(seen),
     isPaused,
-    isSolved: isSolved(world),
-    isProcessing: world.step === THANK_YOU && outcome === null,
-    delivery: outcome === null ? '' : deliveryOf(world),
+    isSolved: isSolved(seen),
+    isProcessing: seen.step === THANK_YOU && outcome === null,
+    delivery: outcome === null ? '' : deliveryOf(seen),
   }
 }
 
 /** Whether the résumé's field is on the page: as the chosen way of sharing, or added. */
-export function isResumeShown({ step, drafts }: World): boolean {
+export function isResumeShown({ step, drafts }: Seen): boolean {
   const { shareMethod, addResume } = drafts.workExperience
   return (
     step === stepOf('workExperience') &&
@@ -75,56 +75,62 @@ export function isResumeShown({ step, drafts }: World): boolean {
   )
 }
 
-function deliveryOf({ delivery }: World): string {
+function drawnOn(seen: Seen): Record<string, number> {
+  const paths: Readonly<Record<string, readonly unknown[]>> =
+    levelAt(seen) === undefined ? {} : answerAt(seen).paths
+  const lengths = Object.entries(paths).map(([color, { length }]) => [color, length] as const)
+  return Object.fromEntries(lengths.filter(([, cells]) => cells > 1))
+}
+
+function deliveryOf({ delivery }: Seen): string {
   if (delivery === 'delivered') return 'Your application is in.'
   if (delivery === 'sending') return 'Your application is being sent.'
   return 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.'
 }
 
-function outcomeOf(world: World): string | null {
-  if (world.step !== THANK_YOU || !world.isSpinnerOver || world.submission !== 'decided')
-    return null
-  return world.rule === 'qualified' ? "You're approved!" : 'Application Submitted'
+function outcomeOf(seen: Seen): string | null {
+  if (seen.step !== THANK_YOU || !seen.isSpinnerOver || seen.submission !== 'decided') return null
+  return seen.rule === 'qualified' ? "You're approved!" : 'Application Submitted'
 }
 
-function buttonsOf(world: World, isPaused: boolean): string[] {
-  const time = elapsedTime(world.seconds)
-  if (world.step === 0) return ['Start Application', 'Start Application']
-  if (world.step === 1) return ['Continue']
-  if (formAt(world)) {
-    const hasFile = world.resume === 'uploading' || world.resume === 'uploaded'
-    const ofFile = hasFile ? ['Remove file'] : world.resume === 'failed' ? ['Try again'] : []
+function buttonsOf(seen: Seen, isPaused: boolean): string[] {
+  const time = elapsedTime(seen.seconds)
+  if (seen.step === 0) return ['Start Application', 'Start Application']
+  if (seen.step === 1) return ['Continue']
+  if (formAt(seen)) {
+    const hasFile = seen.resume === 'uploading' || seen.resume === 'uploaded'
+    const ofFile = hasFile ? ['Remove file'] : seen.resume === 'failed' ? ['Try again'] : []
     return [
-      ...(isResumeShown(world) ? ofFile : []),
+      ...(isResumeShown(seen) ? ofFile : []),
       'Back',
-      world.face === 'waiting' ? WAITING : 'Continue',
+      seen.face === 'waiting' ? WAITING : 'Continue',
     ]
   }
-  if (world.step === PUZZLE_INTRO) return ['Back', 'Start']
-  if (isOnLevel(world)) {
+  if (seen.step === PUZZLE_INTRO) return ['Back', 'Start']
+  if (levelAt(seen) !== undefined) {
     if (isPaused) return [`Resume ${time}`]
-    return isSolved(world) ? [`Pause ${time}`] : [`Pause ${time}`, 'Reset Puzzle']
+    return isSolved(seen) ? [`Pause ${time}`] : [`Pause ${time}`, 'Reset Puzzle']
   }
-  return world.step === PUZZLE_COMPLETE ? ['Submit Application'] : []
+  return seen.step === PUZZLE_COMPLETE ? ['Submit Application'] : []
 }
 
 /**
  * A field that is not asked has no message; the three requirements share one text under their
  * group; a file on its way needs none.
  */
-function messagesOf(world: World): string[] {
-  const form = formAt(world)
+function messagesOf(seen: Seen): string[] {
+  const form = formAt(seen)
   if (!form) return []
-  const messages = world.messages[form] ?? {}
+  const messages = seen.messages[form]
   const shown = fieldsOf(form).flatMap(([name, field]) => {
     const message = messages[name]
-    const isShown = field.kind !== 'file' && isAsked(field, { ...world.drafts[form] })
+    const isShown = field.kind !== 'file' && isAsked(field, { ...seen.drafts[form] })
     return isShown && message !== undefined ? [message] : []
   })
-  return [...shownMessages(shown), ...(isResumeShown(world) ? resumeLines(world) : [])].sort()
+  return [...shownMessages(shown), ...(isResumeShown(seen) ? resumeLines(seen) : [])].sort()
 }
 
-function fileOf({ resume }: World): string {
+function fileOf({ resume }: Seen): string {
   if (resume === 'uploading') return 'Uploading ada-byron.pdf'
   if (resume === 'uploaded') return 'uploaded'
   return resume === 'failed' || resume === 'refused' ? 'Upload of ada-byron.pdf failed' : ''

@@ -1,12 +1,13 @@
 import { fieldsOf } from '../../specification/forms/index.ts'
 import { isAsked } from '../../specification/forms/rules.ts'
-import { formAt, type World } from './world.ts'
+import { formAt } from '../invariants/taken.ts'
+import type { Seen } from './seen.ts'
 
 /** What stands in the fields of the form on the page, by their labels; an option by its words. */
-export function fieldsOn(world: World): Record<string, string | boolean> {
-  const form = formAt(world)
+export function fieldsOn(seen: Seen): Record<string, string | boolean> {
+  const form = formAt(seen)
   if (!form) return {}
-  const held: Readonly<Record<string, string | boolean>> = { ...world.drafts[form] }
+  const held: Readonly<Record<string, string | boolean>> = { ...seen.drafts[form] }
   const shown = fieldsOf(form).filter(([, field]) => field.kind !== 'file' && isAsked(field, held))
   return Object.fromEntries(
     shown.map(([name, { label, blank, options = {} }]) => {

@@ -1,0 +1,23 @@
+import type { Answered, Decided } from '../../specification/application.ts'
+import type { Seen } from '../seen/seen.ts'
+
+/** What the company under test has set for payload, events and calls. */
+export const LABELS = { submittedFrom: 'Funnel under test', applicationFormVersion: '7.5' }
+export const STEP_VARIANT = 'variant-b'
+export const HUBSPOT_ID = 'hubspot-placeholder'
+
+/** What is known of the application before it is decided. */
+export function answeredIn({ saved, tracking, performance }: Seen): Answered {
+  return { ...saved, tracking: tracking as Answered['tracking'], performance }
+}
+
+/** The same once it is (status before ai_status, reasoning before the summaries: the design). */
+export function decidedIn(seen: Seen): Decided {
+  if (seen.rule === null) throw new Error('Nothing is decided yet')
+  const { status, ai_status, reasoning, summary, ai_summary } = seen.analysis ?? {}
+  const vetting = {
+    status: status ?? ai_status ?? '',
+    summary: reasoning ?? summary ?? ai_summary ?? '',
+  }
+  return { ...answeredIn(seen), rule: seen.rule, vetting }
+}

@@ -1,0 +1,122 @@
+import { decidedRule, type Rule, STAGES } from '../../specification/decision.ts'
+import { PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
+import type { Seen } from '../seen/seen.ts'
+import { isFound } from './flow.ts'
+import { isOpen, type Taken } from './taken.ts'
+
+/** Vetting is asked at Puzzle Start, and again on a page that has no answer and no decision. */
+export function vettingAfter({ before, name, event, after }: Taken) {
+  const { isVetting, analysis } = before
+  if (event?.type === 'PUZZLE.STARTED' && after.step !== before.step)
+    return { isVetting: true, analysis: null }
+  if (isLookedUp(before, name)) {
+    return { isVetting: analysis === null && after.rule === null, analysis }
+  }
+  if (!isVetting || !name.startsWith('analyseBackground')) return { isVetting, analysis }
+  return { isVetting: false, analysis: ANALYSES[name] ?? null }
+}
+
+/** What the vetting service answers in each case. */
+const ANALYSES: Readonly<Record<string, Seen['analysis']>> = {
+  'analyseBackground answers: approved': { status: 'approved', reasoning: 'Fits the role well.' },
+  'analyseBackground answers: manual review': { ai_status: 'manual_review_required' },
+}
+
+/** The place is asked for once the puzzles are complete, and given up after three seconds. */
+export function placeAfter({ before, name, after }: Taken): Pick<Seen, 'place'> {
+  const { place } = before
+  const isDue = after.step >= PUZZLE_COMPLETE && !after.isLooking
+  if (place === 'unasked') return { place: isDue ? 'asked' : place }
+  if (place !== 'asked') return { place }
+  if (name === 'locate answers: Austin TX') return { place: 'test' }
+  return { place: /^locate |^after geolocationTimeout/.test(name) ? 'nowhere' : place }
+}
+
+export function dateAfter({ before, name }: Taken): Pick<Seen, 'hasDate'> {
+  const isRead = before.submission === 'clock' && name.startsWith('readClock answers')
+  return { hasDate: before.hasDate || isRead }
+}
+
+/** Decided once: when date, place and vetting are known, or the spinner ends; never again. */
+export function submissionAfter(taken: Taken): Pick<Seen, 'submission' | 'rule'> {
+  const { before, name, event, after } = taken
+  const { submission, rule, step } = before
+  if (rule !== null) return { submission, rule }
+  if (isLookedUp(before, name)) {
+    const known = remembered(name)
+    if (known) return { submission: 'decided', rule: known }
+    return { submission: after.step === THANK_YOU ? 'clock' : 'none', rule }
+  }
+  if (event?.type === 'APPLICATION.SUBMITTED' && step === PUZZLE_COMPLETE && isOpen(before))
+    return { submission: 'writing', rule }
+  if (submission === 'writing' && name.startsWith('writeSubmission'))
+    return { submission: 'clock', rule }
+  const isDated = submission === 'clock' && name.startsWith('readClock')
+  if (!isDated && submission !== 'gathering') return { submission, rule }
+  const isDue =
+    name === 'after spinner' ||
+    (name.startsWith('readClock answers') && before.isSpinnerOver) ||
+    (after.place !== 'asked' && !after.isVetting)
+  return isDue ? { submission: 'decided', rule: ruleFor(after) } : { submission: 'gathering', rule }
+}
+
+export function isLookedUp({ isLooking }: Seen, name: string): boolean {
+  return isLooking && name.startsWith('readSubmission')
+}
+
+/** The decision that the device remembers, by the name of the lookup's answer. */
+function remembered(lookup: string): Rule | undefined {
+  return (Object.keys(STAGES) as Rule[]).find((rule) => lookup.includes(` ${rule},`))
+}
+
+/** Ages of the written cases in whole years, by birthday, on 21 November 2026. */
+const AGES: Readonly<Record<string, number>> = {
+  '2006-11-22': 19,
+  '2006-11-21': 20,
+  '2005-11-22': 20,
+  '2005-11-21': 21,
+}
+const TESTERS = ['ada@jobs-one.example', 'tester@funnel.example']
+
+/** The rule that decides; a date of birth without a date of the device is taken for 20 (design). */
+function ruleFor({ saved, place, analysis, hasDate }: Seen): Rule {
+  const { eligibility, contactDetails } = saved
+  const birthday = `${eligibility.dobYear}-${eligibility.dobMonth}-${eligibility.dobDay}`
+  const age = AGES[birthday] ?? null
+  if (age !== null && !hasDate) return 'appliedByAge'
+  const isTester = TESTERS.includes(contactDetails.email) || contactDetails.firstName === 'Tess'
+  return decidedRule({
+    age,
+    residence: eligibility.stateOfResidence,
+    isTester: isTester || place === 'test',
+    isVettedForReview: (analysis?.status ?? analysis?.ai_status) === 'manual_review_required',
+  })
+}
+
+/** The outcome shows after the spinner, and the records are cleared two seconds after that. */
+export function screenAfter({ before, name }: Taken): Pick<Seen, 'isSpinnerOver' | 'isCleared'> {
+  const { step, isLooking, isSpinnerOver, isCleared, rule } = before
+  const isOver = step === THANK_YOU && !isLooking && name === 'after spinner'
+  const isClearing = name === 'after clearing' && isSpinnerOver && rule !== null
+  return { isSpinnerOver: isSpinnerOver || isOver, isCleared: isCleared || isClearing }
+}
+
+/** Frozen with the decision, sent when the sender says so, delivered once the backend has it. */
+export function deliveryAfter({ before, name, event, after }: Taken): Pick<Seen, 'delivery'> {
+  const { delivery, rule, applicationId } = before
+  if (isLookedUp(before, name)) {
+    if (after.rule === null) return { delivery: 'none' }
+    const isDelivered = isFound(name) ? name.endsWith('delivered') : delivery === 'delivered'
+    return { delivery: isDelivered ? 'delivered' : 'waiting' }
+  }
+  if (rule === null && after.rule !== null) return { delivery: 'freezing' }
+  if (delivery === 'freezing' && name.startsWith('freezeSubmission')) return { delivery: 'waiting' }
+  if (!event || !('applicationId' in event) || event.applicationId !== applicationId)
+    return { delivery }
+  const next: Record<typeof event.type, Partial<Record<Seen['delivery'], Seen['delivery']>>> = {
+    'DELIVERY.ATTEMPTED': { waiting: 'sending' },
+    'DELIVERY.POSTPONED': { sending: 'waiting' },
+    'DELIVERY.ACKNOWLEDGED': { waiting: 'delivered', sending: 'delivered' },
+  }
+  return { delivery: next[event.type][delivery] ?? delivery }
+}

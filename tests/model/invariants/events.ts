@@ -1,0 +1,66 @@
+import { DELAYS_MS } from '../../specification/delays.ts'
+import { decided, identified, STARTED, stepCompleted, VIEWED } from '../../specification/events.ts'
+import { FIRST_FORM } from '../../specification/forms/index.ts'
+import { screenAt } from '../../specification/steps.ts'
+import type { Left } from '../seen/left.ts'
+import { answeredIn, decidedIn, STEP_VARIANT } from './answers.ts'
+import { isLookedUp } from './decision.ts'
+import { textsOf } from './forms.ts'
+import { answerAt, formAt, isCompleted, isOnPage, isTakenUp, levelAt, type Taken } from './taken.ts'
+
+/** Each event leaves once, with what it is about: views, starts, completed steps, the decision. */
+export function eventsOf(taken: Taken): Pick<Left, 'sent'> {
+  const { before, name, event, opened, after } = taken
+  if (opened) return { sent: opened.arrival.isViewed ? [] : [VIEWED] }
+  const isForgotten = event?.type === 'APPLICATION.FORGOTTEN' && isTakenUp(taken)
+  const isDecided = before.rule === null && after.rule !== null && !isLookedUp(before, name)
+  const isSubmitted = before.submission === 'none' && after.submission === 'writing'
+  return {
+    sent: [
+      ...(event?.type === 'APPLICATION.STARTED' && before.step === 0 ? [STARTED] : []),
+      ...(isCompleted(taken) || isSubmitted ? completionOf(taken) : []),
+      ...(isDecided ? decided(decidedIn(after), after.arrival.documentReferrer) : []),
+      ...(after.isCleared && !before.isCleared ? [{ type: 'Application Cleared' }] : []),
+      ...(isForgotten ? [{ type: 'Application Forgotten' }] : []),
+    ],
+  }
+}
+
+/** The completed step with its data; who the applicant is goes ahead, once it is known. */
+function completionOf({ before, after }: Taken): object[] {
+  const form = formAt(before)
+  const level = levelAt(before)
+  const isIdentified =
+    form === FIRST_FORM ||
+    (form === 'workExperience' && after.saved.workExperience.linkedinProfile !== '')
+  const ofLevel = level && { puzzle_number: level, puzzle_answer: answerAt(before) }
+  const data = form ? after.saved[form] : (ofLevel ?? {})
+  return [
+    ...(isIdentified ? [identified(answeredIn(after))] : []),
+    stepCompleted(screenAt(before.step).name, data, STEP_VARIANT),
+  ]
+}
+
+/** The outbox is told of a submission that is kept, and of records that are removed. */
+export function commandsOf({ before, name, after }: Taken): Pick<Left, 'told'> {
+  const isKept = before.delivery === 'freezing' && name.startsWith('freezeSubmission')
+  const isCleared = after.isCleared && !before.isCleared
+  return {
+    told: [
+      ...(isKept ? ['outbox: OUTBOX.FILLED'] : []),
+      ...(isCleared ? ['outbox: OUTBOX.CLEARED'] : []),
+    ],
+  }
+}
+
+/** Typing begins a pause anew, leaving the field ends it. */
+export function pausesOf(taken: Taken): Pick<Left, 'pauses'> {
+  const { before, event, filled } = taken
+  const typed = ['ended', `begun for ${DELAYS_MS.typingPause}`]
+  if (filled && filled.form === formAt(before)) {
+    return { pauses: textsOf(filled.form).flatMap(() => [...typed, 'ended']) }
+  }
+  if (!isOnPage(taken)) return { pauses: [] }
+  if (event?.type === 'FIELD.TYPED') return { pauses: typed }
+  return { pauses: event?.type === 'FIELD.LEFT' ? ['ended'] : [] }
+}

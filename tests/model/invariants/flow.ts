@@ -1,0 +1,29 @@
+import { screenAt, THANK_YOU } from '../../specification/steps.ts'
+import { isCompleted, type Taken } from './taken.ts'
+
+/** The step that a case leads to: forward when one is completed, back and by address as allowed. */
+export function stepAfter(taken: Taken): number {
+  const { before, name, event } = taken
+  const { step, isLooking, submission } = before
+  if (isLooking) return name.startsWith('readSubmission') && isFound(name) ? THANK_YOU : step
+  if (isCompleted(taken) || (event?.type === 'APPLICATION.STARTED' && step === 0)) return step + 1
+  if (submission === 'writing') return name.startsWith('writeSubmission') ? THANK_YOU : step
+  if (event?.type === 'BACK.PRESSED') return step > 1 && screenAt(step).mayGoBack ? step - 1 : step
+  return event?.type === 'URL.REQUESTED' ? stepByUrl(before, event.target) : step
+}
+
+/** The design's table of requested addresses, for an application whose records are as known. */
+function stepByUrl(
+  { step, unlocked }: Taken['before'],
+  target: { kind: string; step?: number },
+): number {
+  if (step === 0 || target.kind === 'entry') return step
+  const { step: wanted = Number.POSITIVE_INFINITY } = target
+  if (wanted > unlocked) return unlocked
+  const isAllowed = wanted < step ? screenAt(step).mayGoBack : wanted === step + 1
+  return isAllowed ? wanted : step
+}
+
+export function isFound(lookup: string): boolean {
+  return !/no submission|database refused/.test(lookup)
+}

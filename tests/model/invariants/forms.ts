@@ -1,0 +1,118 @@
+import { FORM_NAMES, type FormName } from '../../../machines/forms/index.ts'
+import { fieldsOf, type Values } from '../../specification/forms/index.ts'
+import { messagesOf, savedOf } from '../../specification/forms/rules.ts'
+import type { Seen } from '../seen/seen.ts'
+import { formAt, heldAfter, isOnPage, type Taken, verdictOn } from './taken.ts'
+
+/** A form that is continued with is saved without what it does not ask; no other answer is lost. */
+export function answersAfter(taken: Taken): Pick<Seen, 'drafts' | 'saved'> {
+  const held = heldAfter(taken)
+  const form = formAt(taken.before)
+  const { saved } = taken.before
+  if (form === undefined || verdictOn(taken) !== 'complete') return { drafts: held, saved }
+  const values = { [form]: savedOf(form, { ...held[form] }) }
+  return { drafts: { ...held, ...values }, saved: { ...saved, ...values } }
+}
+
+/** The texts of a form, in screen order: each is left while the form is filled in. */
+export function textsOf(form: FormName): string[] {
+  return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []))
+}
+
+/** Fields count as left once they were left, rested in or continued with, until the form is saved. */
+export function touchedAfter(taken: Taken): Pick<Seen, 'touched'> {
+  const { before, filled } = taken
+  const form = formAt(before)
+  const verdict = verdictOn(taken)
+  const checked = checkedField(taken)
+  if (!form || (!verdict && !checked)) return { touched: before.touched }
+  const also = verdict === 'refused' ? fieldsOf(form).map(([name]) => name) : []
+  const typed = filled ? textsOf(form) : []
+  const all = [...before.touched[form], ...also, ...typed, ...(checked ? [checked] : [])]
+  const touched = verdict === 'complete' ? [] : [...new Set(all)].sort()
+  return { touched: { ...before.touched, [form]: touched } }
+}
+
+/** The field on the page that the applicant has left, or rested in. */
+function checkedField(taken: Taken): string | undefined {
+  const { event } = taken
+  if (event?.type !== 'FIELD.LEFT' && event?.type !== 'FIELD.RESTED') return undefined
+  return isOnPage(taken) ? event.field : undefined
+}
+
+/** Leaving a field checks all that were left, a pause that one; what is right has no message. */
+export function messagesAfter(taken: Taken): Pick<Seen, 'messages' | 'refused'> {
+  const { before, after } = taken
+  const held = heldAfter(taken)
+  const form = formAt(before)
+  const isChecked = verdictOn(taken) !== null || checkedField(taken) !== undefined
+  const messages =
+    held === before.drafts && !isChecked
+      ? before.messages
+      : (Object.fromEntries(
+          FORM_NAMES.map((name) => [name, messagesIn(name, taken, { ...held[name] })]),
+        ) as Seen['messages'])
+  const isRefused = after.face === 'shaking' || after.face === 'refused'
+  const wrong = form && isRefused ? Object.keys(messages[form]).sort() : []
+  const standing = (field: string) => before.refused.includes(field)
+  return {
+    messages,
+    refused: verdictOn(taken) === 'refused' ? wrong : wrong.filter(standing),
+  }
+}
+
+function messagesIn(form: FormName, taken: Taken, held: Values): Readonly<Record<string, string>> {
+  const { before, event, after } = taken
+  const wrong = messagesOf(form, held)
+  const standing = only(before.messages[form], Object.keys(wrong))
+  if (form !== formAt(before)) return standing
+  const verdict = verdictOn(taken)
+  if (verdict) return verdict === 'refused' ? wrong : {}
+  const checked = checkedField(taken)
+  if (checked === undefined) return standing
+  if (event?.type === 'FIELD.LEFT') return only(wrong, after.touched[form])
+  return { ...standing, ...only(wrong, [checked]) }
+}
+
+function only(messages: Readonly<Record<string, string>>, fields: readonly string[]) {
+  return Object.fromEntries(Object.entries(messages).filter(([field]) => fields.includes(field)))
+}
+
+/** Only Continue is refused, waits or shakes the card; another step shows a quiet form. */
+export function faceAfter(taken: Taken): Pick<Seen, 'face' | 'shakes'> {
+  const { before, name, event, after } = taken
+  const verdict = verdictOn(taken)
+  const shakes = before.shakes + (verdict === 'refused' ? 1 : 0)
+  if (after.step !== before.step || after.isLooking) return { face: 'quiet', shakes }
+  if (verdict === 'refused') return { face: 'shaking', shakes }
+  if (verdict === 'waits') return { face: 'waiting', shakes }
+  if (name === 'after shake' && before.face === 'shaking') return { face: 'refused', shakes }
+  const isChanged =
+    /^FIELD\.(TYPED|CHOSEN)|^RESUME\.REMOVED/.test(event?.type ?? '') &&
+    (event?.type === 'RESUME.REMOVED' || isOnPage(taken))
+  return { face: before.face === 'waiting' && isChanged ? 'quiet' : before.face, shakes }
+}
+
+/** A file is uploaded when the backend says so; its progress and refusal are told of it alone. */
+export function resumeAfter({ before, event, after }: Taken): Pick<Seen, 'resume' | 'upload'> {
+  const { resume, upload } = before
+  const isGone = resume === 'uploaded' && after.drafts.workExperience.resume === ''
+  if (event?.type === 'RESUME.CHOSEN') {
+    return { resume: 'uploading', upload: { fileName: event.file.name, percent: 0 } }
+  }
+  if (resume !== 'uploading') return { resume: isGone ? 'empty' : resume, upload }
+  switch (event?.type) {
+    case 'RESUME.REMOVED':
+      return { resume: 'empty', upload }
+    case 'UPLOAD.PROGRESSED':
+      return { resume, upload: { ...upload, percent: event.percent } }
+    case 'UPLOAD.FINISHED':
+      return { resume: after.drafts.workExperience.resume === '' ? 'empty' : 'uploaded', upload }
+    case 'UPLOAD.FAILED':
+      return { resume: 'failed', upload }
+    case 'UPLOAD.REFUSED':
+      return { resume: 'refused', upload: { ...upload, refusal: event.reason } }
+    default:
+      return { resume, upload }
+  }
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
+import type { Left } from '../seen/left.ts'
+import type { Seen } from '../seen/seen.ts'
+import { shownIn } from '../seen/shown.ts'
+import { callsOf } from './calls.ts'
+import * as decision from './decision.ts'
+import { commandsOf, eventsOf, pausesOf } from './events.ts'
+import { stepAfter } from './flow.ts'
+import * as forms from './forms.ts'
+import * as puzzle from './puzzle.ts'
+import { SHOWN } from './screen.ts'
+import { isTakenUp, type Taken } from './taken.ts'
+import { standingAfter, trackingWith } from './taking-up.ts'
+
+/** What should have been seen and what was, by what is claimed and what was looked at. */
+export type Difference = Record<string, { should: unknown; is: unknown }>
+
+type Claim = (taken: Taken) => Partial<Seen & Left>
+
+/**
+ * What holds of every case that is taken: each claim names what it says of the state after it, and
+ * together they say all of it. A case that a claim does not speak of leaves things as they were.
+ */
+const OF_CASES: Readonly<Record<string, Claim>> = {
+  'a step leads on, back or elsewhere as the guards allow (sections 2 and 4)': (taken) => ({
+    step: stepAfter(taken),
+    isLooking: taken.before.isLooking && !taken.name.startsWith('readSubmission'),
+  }),
+  'unlocked steps only grow (section 4)': ({ before, after }) => ({
+    unlocked: Math.max(before.unlocked, after.step),
+  }),
+  'nothing typed is lost, and Continue saves it (sections 4 and 5)': forms.answersAfter,
+  'messages answer a field that was left, a pause and Continue (section 5)': forms.messagesAfter,
+  'a field counts as left until its form is saved (section 5)': forms.touchedAfter,
+  'the card shakes when Continue is refused (sections 2 and 4)': forms.faceAfter,
+  'a resume is uploaded, fails or is removed (sections 7 and 8)': forms.resumeAfter,
+  'the timer is started, paused, resumed and stopped (section 4)': puzzle.timerAfter,
+  'seconds and moves count in all and on their level (section 4)': puzzle.countsAfter,
+  'a colour is drawn until the hand lets go (section 4)': puzzle.drawingAfter,
+  'vetting is asked once, when Start is pressed (section 7)': decision.vettingAfter,
+  'the place is asked for up to three seconds (section 7)': decision.placeAfter,
+  'the date is read for the decision (design)': decision.dateAfter,
+  'an application is decided once, by the first rule that holds (section 4)':
+    decision.submissionAfter,
+  'the spinner ends once, and the records are removed after it (section 4)': decision.screenAfter,
+  'one contact is created, and only once it is decided (sections 7 and 8)': decision.deliveryAfter,
+  'how the applicant came is never overwritten (section 4)': ({ before, name }) => ({
+    applicationId: before.applicationId,
+    arrival: before.arrival,
+    tracking: decision.isLookedUp(before, name)
+      ? trackingWith(before.arrival, before.tracking)
+      : before.tracking,
+  }),
+}
+
+/** In place of these, where other records are taken up, or none. */
+const OF_RECORDS: Readonly<Record<string, Claim>> = {
+  'everything is as the records say, at the step that they allow (section 2)': standingAfter,
+}
+
+/** What leaves the funnel, in both. */
+const OF_CALLS: Readonly<Record<string, Claim>> = {
+  'each event leaves once, with its data (section 3)': eventsOf,
+  'whatever is waited for was asked once (section 7)': callsOf,
+  'the outbox is told what is kept and what is removed (design)': commandsOf,
+  'typing begins a pause, leaving the field ends it (section 5)': pausesOf,
+}
+
+const CASE_CLAIMS = Object.entries({ ...OF_CASES, ...OF_CALLS })
+const RECORD_CLAIMS = Object.entries({ ...OF_RECORDS, ...OF_CALLS })
+
+/** What a case has done otherwise than the specification says; null where nothing is. */
+export function differenceIn(taken: Taken, snapshot: FunnelSnapshot): Difference | null {
+  const { before, after, left, opened } = taken
+  const wrong: [string, Difference[string]][] = []
+  for (const [title, claim] of isTakenUp(taken) ? RECORD_CLAIMS : CASE_CLAIMS) {
+    const claimed = claim(taken)
+    for (const what of Object.keys(claimed) as (keyof typeof claimed)[]) {
+      const is = what in after ? after[what as keyof Seen] : left[what as keyof Left]
+      const should = claimed[what]
+      if (!isSame(is, should)) wrong.push([`${what}: ${title}`, { should, is }])
+    }
+  }
+  const isNew = after !== before || opened !== undefined
+  const shown: Readonly<Record<string, unknown>> = isNew
+    ? { ...shownIn(snapshot), stored: after.stored }
+    : {}
+  for (const [what, is] of Object.entries(shown)) {
+    const [title, claim] = SHOWN[what as keyof typeof SHOWN]
+    const should = claim(after)
+    if (!isSame(is, should)) wrong.push([`${what}: ${title}`, { should, is }])
+  }
+  return wrong.length === 0 ? null : Object.fromEntries(wrong)
+}
+
+function isSame(is: unknown, should: unknown): boolean {
+  return is === should || (isEmpty(is) && isEmpty(should)) || isDeepStrictEqual(is, should)
+}
+
+/** Most cases send and ask nothing: this is quicker than a deep comparison. */
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}

@@ -1,0 +1,82 @@
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import { BLANK_PROGRESS, elapsedTime } from '../../specification/application.ts'
+import type { Seen } from '../seen/seen.ts'
+import { answerAt, isRunningUnsolved, isSolved, levelAt, levelKey, type Taken } from './taken.ts'
+
+/** The last of the levels: its solution ends the assessment (section 9). */
+const LEVELS = 5
+
+function isBegun({ before, after, event }: Taken): boolean {
+  return event?.type === 'PUZZLE.STARTED' && before.step !== after.step
+}
+
+/** The timer runs from Puzzle Start, rests while it is paused, and stops with the last level. */
+export function timerAfter(taken: Taken): Pick<Seen, 'timer' | 'totalTimeMs' | 'performance'> {
+  const { before, event, after } = taken
+  const { timer, totalTimeMs, performance } = before
+  const { puzzlePerformance } = BLANK_PROGRESS
+  if (isBegun(taken)) return { timer: 'running', totalTimeMs: 0, performance: puzzlePerformance }
+  if (levelAt(after) === LEVELS && isSolved(after) && timer !== 'stopped') return stoppedAt(after)
+  const next = { 'TIMER.PAUSED': 'paused', 'TIMER.RESUMED': 'running' } as const
+  const isTurned = timer === (event?.type === 'TIMER.PAUSED' ? 'running' : 'paused')
+  const isPressed = event?.type === 'TIMER.PAUSED' || event?.type === 'TIMER.RESUMED'
+  return { timer: isPressed && isTurned ? next[event.type] : timer, totalTimeMs, performance }
+}
+
+/** Stopping records the total as elapsed seconds times 1000, with the moves. */
+export function stoppedAt({ seconds, moves }: Pick<Seen, 'seconds' | 'moves'>) {
+  const totalTimeMs = seconds * 1000
+  return {
+    timer: 'stopped',
+    totalTimeMs,
+    performance: { totalTimeMs, totalMoves: moves, totalTimeFormatted: elapsedTime(seconds) },
+  } as const
+}
+
+/** Seconds count while the timer runs, moves as connections are made: in all and on their level. */
+export function countsAfter(taken: Taken): Pick<Seen, 'seconds' | 'moves' | 'levels'> {
+  const { before, event } = taken
+  if (isBegun(taken)) return { seconds: 0, moves: 0, levels: {} }
+  const isTicked = event?.type === 'TIMER.TICKED' && before.timer === 'running'
+  const seconds = isTicked ? event.seconds : 0
+  const moves = isConnected(taken) ? 1 : 0
+  const paths = pathsAfter(taken)
+  const { seconds: elapsed, moves: made } = before
+  const answer = answerAt(before)
+  const isPlayed = isTicked || paths !== answer.paths
+  const counted = {
+    paths,
+    moves: answer.moves + moves,
+    elapsedSeconds: answer.elapsedSeconds + seconds,
+  }
+  const levels = isPlayed ? { ...before.levels, [levelKey(before)]: counted } : before.levels
+  return { seconds: elapsed + seconds, moves: made + moves, levels }
+}
+
+/** The cases lead a colour from one endpoint to the other, as the level's solution runs. */
+function isConnected({ before, event }: Taken): boolean {
+  return event?.type === 'STROKE.EXTENDED' && isRunningUnsolved(before) && before.drawing !== null
+}
+
+/** A stroke begins at an endpoint and ends at its partner; Reset empties the board. */
+function pathsAfter(taken: Taken) {
+  const { before, event, after } = taken
+  const { paths } = answerAt(before)
+  const level = levelAt(before)
+  if (level === undefined || !isRunningUnsolved(before)) return paths
+  if (event?.type === 'BOARD.RESET') return {}
+  if (event?.type === 'STROKE.BEGUN' && after.drawing !== null)
+    return { ...paths, [after.drawing]: [event.at] }
+  if (!isConnected(taken) || before.drawing === null) return paths
+  return { ...paths, [before.drawing]: SOLVED_BOARDS[level][before.drawing] }
+}
+
+/** A colour is drawn from the press on its endpoint until the hand lets go. */
+export function drawingAfter({ before, event, after, name }: Taken): Pick<Seen, 'drawing'> {
+  if (after.step !== before.step) return { drawing: null }
+  const isLetGo = event?.type === 'STROKE.ENDED' && levelAt(before) && !isSolved(before)
+  const isReset = event?.type === 'BOARD.RESET' && isRunningUnsolved(before)
+  if (isLetGo || isReset) return { drawing: null }
+  const isBegun = event?.type === 'STROKE.BEGUN' && isRunningUnsolved(before)
+  return { drawing: isBegun ? (name.split(' ').at(-1) ?? null) : before.drawing }
+}

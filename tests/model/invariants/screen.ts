@@ -1,0 +1,59 @@
+import { fieldsOf } from '../../specification/forms/index.ts'
+import { shownMessages } from '../../specification/forms/rules.ts'
+import { UPLOAD_FAILED_MESSAGE } from '../../specification/messages.ts'
+import { screenAt, THANK_YOU } from '../../specification/steps.ts'
+import type { Seen } from '../seen/seen.ts'
+import type { Shown } from '../seen/shown.ts'
+import { recordsOf } from './records.ts'
+import { formAt, isSolved } from './taken.ts'
+
+/** What page, address bar and device are given of every state, whatever led there. */
+export const SHOWN: {
+  readonly [Fact in keyof Shown | 'stored']: readonly [
+    title: string,
+    claim: (seen: Seen) => unknown,
+  ]
+} = {
+  screen: ["the screen is its step's line of the route table (section 2)", screenOf],
+  summary: ['the summary names what a refused Continue found (sections 2 and 8)', summaryOf],
+  outcome: ['the outcome shows after the spinner, by the stage (section 4)', outcomeOf],
+  isForm: ['a form step says that it is one (section 3)', (seen) => formAt(seen) !== undefined],
+  isSolved: ['a level is solved by what is drawn (section 4)', isSolved],
+  isSubmitting: [
+    'Submit waits until the submission is kept (design)',
+    ({ submission }) => submission === 'writing',
+  ],
+  stored: ['the records say what the screen says (section 3)', recordsOf],
+}
+
+function screenOf({ step, isLooking }: Seen): object | null {
+  if (isLooking) return null
+  const { name, path, title, subtitle, segment, mayGoBack, history } = screenAt(step)
+  const number = step === 0 ? null : step
+  return { name, path, title, subtitle, step: number, segment, mayGoBack, history }
+}
+
+/** The lines of the error summary: one for each field, one for all requirements together. */
+export function summaryOf(seen: Seen): string[] {
+  const form = formAt(seen)
+  if (!form) return []
+  const lines = fieldsOf(form).flatMap(([field]) => {
+    if (!seen.refused.includes(field)) return []
+    return field === 'resume' ? resumeLines(seen) : [seen.messages[form][field] ?? '']
+  })
+  return shownMessages(lines)
+}
+
+/** What is wrong with the file: nothing while it is on its way (section 8). */
+export function resumeLines({ resume, upload, messages }: Seen): string[] {
+  const required = messages.workExperience.resume
+  if (resume === 'failed') return [UPLOAD_FAILED_MESSAGE]
+  if (resume === 'refused') return [upload.refusal ?? '']
+  return resume === 'empty' && required !== undefined ? [required] : []
+}
+
+function outcomeOf({ step, isLooking, isSpinnerOver, rule }: Seen): string | null {
+  if (step !== THANK_YOU || isLooking) return null
+  if (!isSpinnerOver || rule === null) return 'processing'
+  return rule === 'qualified' ? 'approved' : 'submitted'
+}

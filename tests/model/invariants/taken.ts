@@ -1,0 +1,131 @@
+import type { FunnelInput } from '../../../machines/context.ts'
+import type { FunnelEvent } from '../../../machines/events.ts'
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import type { FormName, FormValues } from '../../../machines/forms/index.ts'
+import type { Application } from '../../../machines/schemas/application.ts'
+import { messagesOf } from '../../specification/forms/rules.ts'
+import { FIRST_LEVEL, screenAt } from '../../specification/steps.ts'
+import type { Left } from '../seen/left.ts'
+import type { Seen } from '../seen/seen.ts'
+
+/** A case that was taken: what was seen before it, what is seen after it, and what left meanwhile. */
+export interface Taken {
+  /** Where a page is opened, what is seen then. */
+  before: Seen
+  /** As in the graph: `CONTINUE.PRESSED: valid`, `after shake`, `locate answers: nowhere`. */
+  name: string
+  /** What an applicant or a service does; nothing where a delay ends or an answer comes. */
+  event: FunnelEvent | undefined
+  /** What the form is filled in with before Continue is pressed. */
+  filled: { form: FormName; values: object } | undefined
+  /** What the page was opened with, where it is opened. */
+  opened: FunnelInput | undefined
+  after: Seen
+  left: Left
+}
+
+/** The form that the page asks; nothing where it asks none. */
+export function formAt({ step, isLooking }: Seen): FormName | undefined {
+  return isLooking ? undefined : screenAt(step).form
+}
+
+/** Whether the event is about a field of the form on the page; other fields are not there. */
+export function isOnPage({ before, event }: Taken): boolean {
+  return event !== undefined && 'form' in event && event.form === formAt(before)
+}
+
+/** Another application's records, or none, stand in for those of before. */
+export function isTakenUp({ before, event, opened }: Taken): boolean {
+  if (opened) return true
+  if (event?.type === 'APPLICATION.RESTARTED' || event?.type === 'APPLICATION.FORGOTTEN')
+    return isOpen(before)
+  const isRead = event?.type === 'URL.REQUESTED' && /^(read|unreadable)$/.test(event.saved.kind)
+  return isRead && before.submission !== 'writing' && !before.isLooking
+}
+
+/** Whether the application may still be started over and forgotten: nothing is submitted yet. */
+export function isOpen({ submission, isLooking }: Seen): boolean {
+  return submission === 'none' && !isLooking
+}
+
+/** What stands in the forms once the event has filled something in, before anything is saved. */
+export function heldAfter({ before, event, filled, ...taken }: Taken): FormValues {
+  const { drafts, resume } = before
+  const withResume = (reference: string): FormValues => ({
+    ...drafts,
+    workExperience: { ...drafts.workExperience, resume: reference },
+  })
+  if (filled && filled.form === formAt(before)) return { ...drafts, [filled.form]: filled.values }
+  const isUploading = resume === 'uploading'
+  switch (event?.type) {
+    case 'FIELD.TYPED':
+    case 'FIELD.CHOSEN': {
+      if (!isOnPage({ before, event, filled, ...taken })) return drafts
+      const values = event.type === 'FIELD.TYPED' ? { [event.field]: event.value } : event.values
+      return { ...drafts, [event.form]: { ...drafts[event.form], ...values } }
+    }
+    case 'RESUME.CHOSEN':
+      return withResume('')
+    case 'RESUME.REMOVED':
+      return isUploading || resume === 'uploaded' ? withResume('') : drafts
+    case 'UPLOAD.FINISHED':
+      return isUploading ? withResume(event.reference) : drafts
+    case 'UPLOAD.FAILED':
+    case 'UPLOAD.REFUSED':
+      return isUploading ? withResume('') : drafts
+    default:
+      return drafts
+  }
+}
+
+/** What Continue comes to, pressed now or before a file was there (section 4, Form steps). */
+export function verdictOn(taken: Taken): 'complete' | 'refused' | 'waits' | null {
+  const { before, event } = taken
+  const form = formAt(before)
+  const isAnswered = before.face === 'waiting' && event?.type.startsWith('UPLOAD.')
+  if (!form || !(event?.type === 'CONTINUE.PRESSED' || isAnswered)) return null
+  const wrong = Object.keys(messagesOf(form, { ...heldAfter(taken)[form] }))
+  if (wrong.length === 0) return 'complete'
+  const isComing =
+    before.resume === 'uploading' && !/UPLOAD.(FAILED|REFUSED)/.test(event?.type ?? '')
+  return isComing && wrong.join() === 'resume' ? 'waits' : 'refused'
+}
+
+/** Whether the step on the page is completed: it goes on, to the next one at most (section 4). */
+export function isCompleted(taken: Taken): boolean {
+  const { before, name, event } = taken
+  if (event?.type === 'PUZZLE.STARTED') return screenAt(before.step).group === 'intro'
+  return (name === 'after levelAdvance' && isSolved(before)) || verdictOn(taken) === 'complete'
+}
+
+type Standing = Pick<Seen, 'step' | 'levels'>
+
+/** The level on the page, 1 to 5. */
+export function levelAt({ step }: Standing) {
+  return screenAt(step).level
+}
+
+const UNDRAWN = { paths: {}, moves: 0, elapsedSeconds: 0 }
+
+/** What was drawn and counted on the level on the page. */
+export function answerAt(seen: Standing) {
+  return seen.levels[levelKey(seen)] ?? UNDRAWN
+}
+
+export function levelKey({ step }: Standing): keyof Application['puzzleAnswers'] {
+  return `puzzle${step - FIRST_LEVEL + 1}` as keyof Application['puzzleAnswers']
+}
+
+/** Whether every pair of the level on the page is drawn whole (section 4, Puzzle play). */
+export function isSolved(seen: Standing): boolean {
+  const level = levelAt(seen)
+  if (level === undefined) return false
+  const paths: Readonly<Record<string, readonly unknown[]>> = answerAt(seen).paths
+  return Object.entries(SOLVED_BOARDS[level]).every(
+    ([color, path]) => paths[color]?.length === path.length,
+  )
+}
+
+export function isRunningUnsolved(seen: Seen): boolean {
+  return levelAt(seen) !== undefined && seen.timer === 'running' && !isSolved(seen)
+}

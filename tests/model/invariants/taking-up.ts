@@ -1,0 +1,128 @@
+import type { SavedReading } from '../../../machines/schemas/records.ts'
+import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
+import { BLANK } from '../../specification/forms/index.ts'
+import { FIRST_LEVEL, PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
+import type { Seen } from '../seen/seen.ts'
+import { stoppedAt } from './puzzle.ts'
+import { isSolved, levelAt, type Taken } from './taken.ts'
+
+type Records = Pick<
+  Extract<SavedReading, { kind: 'read' }>,
+  'application' | 'timer' | 'drafts' | 'applicationId'
+>
+
+const NO_RECORDS: Records = {
+  application: { ...BLANK_PROGRESS, ...BLANK },
+  timer: BLANK_TIMER,
+  drafts: {},
+  applicationId: undefined,
+}
+
+/**
+ * What stands once records are taken up, or none: the page is opened, another tab has gone on, the
+ * records cannot be read, the applicant starts over or has everything forgotten. Everything is as the
+ * records say; what they do not say is as on a first visit.
+ */
+export function standingAfter(taken: Taken): Omit<Seen, 'stored'> {
+  const { before, event, opened } = taken
+  const { application, timer, drafts, applicationId } = recordsOf(taken)
+  const { currentStep, maxUnlockedStep, applicationStarted, analysisResult } = application
+  const { contactDetails, eligibility, workExperience, casinoAffiliation } = application
+  const saved = { contactDetails, eligibility, workExperience, casinoAffiliation }
+  const held = {
+    contactDetails: drafts.contactDetails ?? contactDetails,
+    eligibility: drafts.eligibility ?? eligibility,
+    workExperience: drafts.workExperience ?? workExperience,
+    casinoAffiliation: drafts.casinoAffiliation ?? casinoAffiliation,
+  }
+  const id = applicationId ?? opened?.applicationId ?? before.applicationId
+  const isLooking = currentStep >= PUZZLE_COMPLETE
+  const isSame = currentStep === THANK_YOU && id === before.applicationId && !opened
+  const rule = isSame ? before.rule : null
+  const standing = {
+    hasDate: !opened && before.hasDate,
+    shakes: opened ? 0 : before.shakes,
+    step: applicationStarted ? stepOpened(application, opened?.opened) : 0,
+    isLooking,
+    unlocked: maxUnlockedStep,
+    face: 'quiet',
+    refused: [],
+    messages: NOTHING_WRONG,
+    touched: NOTHING_LEFT,
+    drafts: held,
+    saved,
+    resume: held.workExperience.resume === '' ? 'empty' : 'uploaded',
+    upload: { fileName: drafts.resumeFileName ?? '', percent: 0 },
+    timer: timer.isRunning ? 'running' : timer.isPaused ? 'paused' : 'stopped',
+    seconds: timer.elapsedSeconds,
+    moves: timer.totalMoves,
+    totalTimeMs: timer.totalTimeMs,
+    levels: application.puzzleAnswers,
+    performance: application.puzzlePerformance,
+    drawing: null,
+    ...arrivalAfter(taken, application.trackingParams, isLooking),
+    applicationId: id,
+    analysis: analysisResult ?? null,
+    isVetting: maxUnlockedStep >= FIRST_LEVEL && !isLooking && !analysisResult,
+    place: 'unasked',
+    submission: rule === null ? 'none' : 'decided',
+    rule,
+    isSpinnerOver: false,
+    isCleared: false,
+    delivery: isLooking && !opened ? before.delivery : 'none',
+  } as const satisfies Omit<Seen, 'stored'>
+  const isOver = event === undefined && levelAt(standing) === 5 && isSolved(standing)
+  return isOver ? { ...standing, ...stoppedAt(standing) } : standing
+}
+
+const NOTHING_WRONG = {
+  contactDetails: {},
+  eligibility: {},
+  workExperience: {},
+  casinoAffiliation: {},
+}
+const NOTHING_LEFT = {
+  contactDetails: [],
+  eligibility: [],
+  workExperience: [],
+  casinoAffiliation: [],
+}
+
+/** A page that is opened at another address than that of its step shows the highest unlocked one. */
+function stepOpened(
+  { currentStep, maxUnlockedStep }: Records['application'],
+  address: { kind: string; step?: number } | undefined,
+): number {
+  const isElsewhere =
+    address !== undefined && address.kind !== 'entry' && address.step !== currentStep
+  return isElsewhere && currentStep < PUZZLE_COMPLETE ? maxUnlockedStep : currentStep
+}
+
+function recordsOf({ event, opened }: Taken): Records {
+  const saved = opened?.saved ?? (event?.type === 'URL.REQUESTED' ? event.saved : undefined)
+  return saved?.kind === 'read' ? saved : NO_RECORDS
+}
+
+/** How the applicant came is kept, once for each parameter, until everything is forgotten. */
+function arrivalAfter(
+  { before, event, opened }: Taken,
+  recorded: Seen['tracking'],
+  isLooking: boolean,
+): Pick<Seen, 'arrival' | 'tracking'> {
+  const arrival = opened?.arrival ?? before.arrival
+  if (event?.type === 'APPLICATION.FORGOTTEN') {
+    const nothing = { parameters: {}, externalReferrer: '', documentReferrer: '' }
+    return { arrival: { ...arrival, ...nothing }, tracking: {} }
+  }
+  if (event?.type === 'APPLICATION.RESTARTED') return { arrival, tracking: before.tracking }
+  return { arrival, tracking: isLooking ? recorded : trackingWith(arrival, recorded) }
+}
+
+/** A parameter that is there already is never overwritten (section 4). */
+export function trackingWith(
+  { parameters, externalReferrer }: Seen['arrival'],
+  recorded: Seen['tracking'],
+): Seen['tracking'] {
+  const referrer = externalReferrer === '' ? {} : { external_referrer: externalReferrer }
+  return { ...referrer, ...parameters, ...recorded }
+}

@@ -1,0 +1,52 @@
+import { funnelMachine } from '../../machines/funnel.machine.ts'
+import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import { casesIn, eventsOf } from '../../src/graph/explore.ts'
+import { createStepper, type Step } from '../../src/graph/microsteps.ts'
+import { reopening } from './checks/restored.ts'
+import { FUNNEL_EXPLORATION } from './exploration.ts'
+import { type Left, leftBy } from './seen/left.ts'
+import { type Seen, seenIn } from './seen/seen.ts'
+
+/** A state of the funnel's chart, as it can be read, and what left in the step to it. */
+export interface Modelled extends Seen, Left {
+  snapshot: FunnelSnapshot
+}
+
+const stepper = createStepper(funnelMachine)
+const { actors, starts, events } = FUNNEL_EXPLORATION
+
+/** The named starts. */
+export const STARTS: ReadonlyMap<string, Modelled> = new Map(
+  starts.map(({ name, input }) => [name, modelled(stepper.start(input))]),
+)
+
+const EVENTS = new Map(events.map((example) => [example.name, eventsOf(example)]))
+
+/** The state after a named case; the same where nothing waits for it. Each case is taken once. */
+export function after({ snapshot }: Modelled, name: string): Modelled {
+  const known = TAKEN.get(snapshot) ?? new Map<string, Modelled>()
+  TAKEN.set(snapshot, known)
+  const state = known.get(name) ?? take(snapshot, name)
+  known.set(name, state)
+  return state
+}
+
+const TAKEN = new WeakMap<FunnelSnapshot, Map<string, Modelled>>()
+
+function take(snapshot: FunnelSnapshot, name: string): Modelled {
+  const awaited = () =>
+    casesIn<typeof funnelMachine>(snapshot, { events: [], actors }).find(
+      (inner) => inner.name === name,
+    )
+  const taken = EVENTS.get(name) ?? [awaited()?.event ?? { type: name }]
+  return modelled(stepper.step(snapshot, ...taken))
+}
+
+/** A page that is opened again with the records of a state, at its address. */
+export function reopened({ snapshot }: Modelled): Modelled {
+  return modelled(stepper.start(reopening(snapshot)))
+}
+
+function modelled({ snapshot, actions }: Step<FunnelSnapshot>): Modelled {
+  return { ...seenIn(snapshot), ...leftBy(actions), snapshot }
+}

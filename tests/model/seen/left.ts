@@ -1,0 +1,55 @@
+import type { StepAction } from '../../../src/graph/microsteps.ts'
+
+/** What left the machine in one step. */
+export interface Left {
+  /** Analytics and other events, in order. */
+  sent: readonly object[]
+  /** What was asked of the browser and the services, by name, and what each call carries. */
+  asked: readonly Call[]
+  /** Commands to the outbox, in order. */
+  told: readonly string[]
+  /** Pauses in typing that began, in milliseconds, and ended. */
+  pauses: readonly string[]
+}
+
+export interface Call {
+  name: string
+  carries: unknown
+}
+
+const NOTHING: Left = { sent: [], asked: [], told: [], pauses: [] }
+
+export function leftBy(actions: readonly StepAction[]): Left {
+  if (actions.length === 0) return NOTHING
+  return {
+    sent: actions
+      .filter(({ type }) => type === 'xstate.emit')
+      .map(({ params }) => (params as { event: object }).event),
+    asked: actions.flatMap(callOf).sort((one, other) => (one.name < other.name ? -1 : 1)),
+    told: actions.flatMap(commandOf),
+    pauses: actions.flatMap(pauseOf),
+  }
+}
+
+/** A call with what it carries; a file by its name. */
+function callOf({ type, params }: StepAction): Call[] {
+  if (type !== 'xstate.spawnChild') return []
+  const { id, input } = params as { id: string; input?: { file?: unknown; parent?: unknown } }
+  if (!input) return [{ name: id, carries: undefined }]
+  const { file, parent: _, ...data } = input
+  return [{ name: id, carries: file instanceof File ? { file: file.name } : data }]
+}
+
+/** A command to an actor that runs on, such as the outbox. */
+function commandOf({ type, params }: StepAction): string[] {
+  if (type !== 'xstate.sendTo') return []
+  const { targetId, event } = params as { targetId?: string; event: { type: string } }
+  return [`${targetId}: ${event.type}`]
+}
+
+/** A pause in typing that is waited for, or not any more. */
+function pauseOf({ type, params }: StepAction): string[] {
+  const { id, sendId, delay } = (params ?? {}) as { id?: string; sendId?: string; delay?: number }
+  if (!(id ?? sendId)?.startsWith('typingPause')) return []
+  return type === 'xstate.cancel' ? ['ended'] : [`begun for ${delay}`]
+}

@@ -1,0 +1,158 @@
+import type { Arrival, Forms } from '../../../machines/context.ts'
+import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
+import { encodeRecords } from '../../../machines/saved-state.ts'
+import type { AnalysisResult, Application } from '../../../machines/schemas/application.ts'
+import { type FunnelSnapshot, selectScreenMeta } from '../../../machines/selectors.ts'
+import type { Rule } from '../../specification/decision.ts'
+import { screenAt, THANK_YOU } from '../../specification/steps.ts'
+import { inWords } from '../messages.ts'
+import { ruleIn } from './shown.ts'
+
+/** What can be read of a state of the funnel, as one plain value: what the invariants speak of. */
+export interface Seen {
+  /** 0 on the intro, else the step's number; while a submission is looked up, that of the records. */
+  step: number
+  /** Whether a submission is being looked up: no screen shows yet. */
+  isLooking: boolean
+  unlocked: number
+  /** How the form on the page looks: quiet, waiting for its file, shaking, or refused and at rest. */
+  face: 'quiet' | 'waiting' | 'shaking' | 'refused'
+  /** How often the card has shaken on this page. */
+  shakes: number
+  /** Fields that the last refused Continue found wrong and that were not right since. */
+  refused: readonly string[]
+  /** Messages under the fields, and the fields that were left, by form. */
+  messages: Readonly<Record<FormName, Readonly<Record<string, string>>>>
+  touched: Readonly<Record<FormName, readonly string[]>>
+  drafts: FormValues
+  saved: FormValues
+  resume: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
+  /** The file that is on its way, or was last; `refusal` is the backend's sentence about it. */
+  upload: { fileName: string; percent: number; refusal?: string }
+  timer: 'stopped' | 'running' | 'paused'
+  seconds: number
+  moves: number
+  totalTimeMs: number
+  levels: Application['puzzleAnswers']
+  performance: Application['puzzlePerformance']
+  /** The colour that is drawn on the level on the page. */
+  drawing: string | null
+  tracking: Application['trackingParams']
+  arrival: Arrival
+  applicationId: string
+  isVetting: boolean
+  analysis: AnalysisResult | null
+  place: 'unasked' | 'asked' | 'nowhere' | 'test'
+  /** Whether the device's calendar date was had. */
+  hasDate: boolean
+  submission: 'none' | 'writing' | 'clock' | 'gathering' | 'decided'
+  rule: Rule | null
+  isSpinnerOver: boolean
+  isCleared: boolean
+  delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered'
+  /** The records as another page would read them; null where there are none. */
+  stored: object | null
+}
+
+/** Reads a state; the same one is read once. */
+export function seenIn(snapshot: FunnelSnapshot): Seen {
+  const known = READ.get(snapshot) ?? read(snapshot)
+  READ.set(snapshot, known)
+  return known
+}
+
+const READ = new WeakMap<FunnelSnapshot, Seen>()
+
+function read(snapshot: FunnelSnapshot): Seen {
+  const { context, value } = snapshot
+  const { application, timer, forms } = context
+  const meta = selectScreenMeta(snapshot)
+  const records = recordsOf(snapshot)
+  const step = meta ? (meta.step ?? 0) : (records?.application.currentStep ?? 0)
+  const isLooking = meta === undefined
+  const { form, level } = screenAt(step)
+  const face = FACES[FACE_TAGS.findIndex((tag) => snapshot.hasTag(tag))] ?? 'quiet'
+  const screen = isLooking || step !== THANK_YOU ? null : thankYouIn(value.flow)
+  const rule = isLooking ? (context.decision?.rule ?? null) : ruleIn(snapshot)
+  const isAnswered = application.analysisResult !== undefined
+  return {
+    step,
+    isLooking,
+    unlocked: records?.application.maxUnlockedStep ?? 1,
+    face,
+    shakes: context.refusals,
+    refused:
+      form && ['shaking', 'refused'].includes(face) ? Object.keys(forms[form].refused).sort() : [],
+    ...formsIn(forms),
+    saved: byForm((name) => application[name]),
+    resume: value.resume,
+    upload: context.upload,
+    timer: isLooking ? 'stopped' : value.timer,
+    seconds: timer.elapsedSeconds,
+    moves: timer.totalMoves,
+    totalTimeMs: timer.totalTimeMs,
+    levels: application.puzzleAnswers,
+    performance: application.puzzlePerformance,
+    drawing: level === undefined ? null : context.drawing,
+    tracking: application.trackingParams,
+    arrival: context.arrival,
+    applicationId: context.applicationId,
+    isVetting: value.vetting === 'analysing' && !isLooking && !isAnswered,
+    analysis: application.analysisResult ?? null,
+    place: isLooking && context.place === undefined ? 'unasked' : placeIn(snapshot),
+    hasDate: context.today !== undefined,
+    submission: rule !== null ? 'decided' : submissionIn(value.flow),
+    rule,
+    isSpinnerOver: screen !== null && screen !== 'processing',
+    isCleared: screen === 'cleared',
+    delivery: value.delivery,
+    stored: snapshot.hasTag('unsaved') ? null : records,
+  }
+}
+
+const FACE_TAGS = ['waiting', 'shaking', 'correcting'] as const
+const FACES = ['waiting', 'shaking', 'refused'] as const
+
+function recordsOf(snapshot: FunnelSnapshot) {
+  const { application, timer, drafts, applicationId } = encodeRecords(snapshot.context)
+  if (application === null) return null
+  const read = (text: string | null) => JSON.parse(text ?? 'null')
+  const record: Application = JSON.parse(application)
+  return { application: record, timer: read(timer), drafts: read(drafts), applicationId }
+}
+
+function formsIn(forms: Forms): Pick<Seen, 'messages' | 'touched' | 'drafts'> {
+  const known = FORMS_READ.get(forms) ?? {
+    messages: byForm((name) => inWords(name, forms[name].errors)),
+    touched: byForm((name) => forms[name].touched.toSorted()),
+    drafts: byForm((name) => forms[name].draft),
+  }
+  FORMS_READ.set(forms, known)
+  return known
+}
+
+const FORMS_READ = new WeakMap<Forms, Pick<Seen, 'messages' | 'touched' | 'drafts'>>()
+
+function byForm<Forms extends Record<FormName, unknown>>(
+  read: (form: FormName) => Forms[FormName],
+): Forms {
+  return Object.fromEntries(FORM_NAMES.map((form) => [form, read(form)])) as Forms
+}
+
+function placeIn({ context: { place }, value }: FunnelSnapshot): Seen['place'] {
+  if (place === undefined) return value.place === 'asking' ? 'asked' : 'unasked'
+  return place === null ? 'nowhere' : 'test'
+}
+
+type Flow = FunnelSnapshot['value']['flow']
+
+function thankYouIn(flow: Flow): string | null {
+  return typeof flow === 'object' && 'thankYou' in flow ? (flow.thankYou?.screen ?? null) : null
+}
+
+function submissionIn(flow: Flow): Seen['submission'] {
+  const text = JSON.stringify(flow)
+  if (text.includes('"submitting"')) return 'writing'
+  if (text.includes('"readingClock"')) return 'clock'
+  return text.includes('"gathering"') ? 'gathering' : 'none'
+}
