@@ -137,7 +137,7 @@ export class Walk {
     const asked = this.state.asked.map((call) => call.name)
     if (name.startsWith('freezeSubmission')) this.frozen = payloadOf(decidedIn(before), LABELS)
     if (asked.includes('analyseBackground')) {
-      this.calls.push({ call: 'analyze', body: analysisRequest(this.state.saved, HUBSPOT_ID) })
+      this.calls.push({ call: 'analyze', body: analysisRequest(this.state, HUBSPOT_ID) })
     }
     if (asked.includes('locate')) this.calls.push({ call: 'geo', body: null })
     if (asked.includes('uploadResume')) this.calls.push({ call: 'upload_aws', body: null })

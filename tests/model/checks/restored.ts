@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FunnelInput } from '../../../machines/context.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { decodeRecords, encodeRecords, NOTHING_STORED } from '../../../machines/saved-state.ts'
@@ -7,7 +8,6 @@ import { createStepper } from '../../../src/graph/microsteps.ts'
 import { differenceAfter, differenceAtStart } from '../check.ts'
 import { ARRIVAL, FUNNEL_EXPLORATION } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
-import { lostBetween } from '../invariants/reopened.ts'
 import { type Seen, seenIn } from '../seen/seen.ts'
 import { CONFIGURATION } from '../start-funnel.ts'
 import { asFault, type Look } from './look.ts'
@@ -31,7 +31,7 @@ export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored
     const input = reopening(snapshot)
     const start = stepper.start(input)
     yield { where, fault: asFault(differenceAtStart(input, start)) }
-    yield { where, fault: asFault(lostBetween(before, seenIn(start.snapshot))) }
+    yield { where, fault: lostBetween(before, seenIn(start.snapshot)) }
     if (!seenIn(start.snapshot).isLooking) continue
     const { actors } = FUNNEL_EXPLORATION
     const answers = casesIn<FunnelMachine>(start.snapshot, { events: [], actors })
@@ -44,6 +44,12 @@ export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored
     const difference = differenceAfter(start.snapshot, lookup, found)
     yield { where: `${lookup}, ${where}`, fault: asFault(difference) }
   }
+}
+
+/** The records hold all that an applicant did, so what is found again is the step and they. */
+function lostBetween(before: Seen, { step, stored }: Seen): Look['fault'] {
+  const [should, is] = [before, { step, stored }].map((seen) => [seen.step, seen.stored])
+  return before.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
 }
 
 /** A fresh page that finds the records of a state, at the address that stood there. */

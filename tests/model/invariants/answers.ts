@@ -1,5 +1,6 @@
 import type { Answered, Decided } from '../../specification/application.ts'
 import type { Seen } from '../seen/seen.ts'
+import { formsOf } from './records.ts'
 
 /** What the company under test has set for payload, events and calls. */
 export const LABELS = { submittedFrom: 'Funnel under test', applicationFormVersion: '7.5' }
@@ -7,14 +8,15 @@ export const STEP_VARIANT = 'variant-b'
 export const HUBSPOT_ID = 'hubspot-placeholder'
 
 /** What is known of the application before it is decided. */
-export function answeredIn({ saved, tracking, performance }: Seen): Answered {
-  return { ...saved, tracking: tracking as Answered['tracking'], performance }
+export function answeredIn(seen: Seen): Answered {
+  const tracking = seen.trackingParams as Answered['tracking']
+  return { ...formsOf(seen), tracking, performance: seen.puzzlePerformance }
 }
 
 /** The same once it is (status before ai_status, reasoning before the summaries: the design). */
 export function decidedIn(seen: Seen): Decided {
   if (seen.rule === null) throw new Error('Nothing is decided yet')
-  const { status, ai_status, reasoning, summary, ai_summary } = seen.analysis ?? {}
+  const { status, ai_status, reasoning, summary, ai_summary } = seen.analysisResult ?? {}
   const vetting = {
     status: status ?? ai_status ?? '',
     summary: reasoning ?? summary ?? ai_summary ?? '',

@@ -12,15 +12,12 @@ import { isTakenUp, type Taken } from './taken.ts'
 const CALLS: Readonly<
   Record<string, [waits: (seen: Seen) => boolean, carried: (seen: Seen) => unknown]>
 > = {
-  analyseBackground: [
-    ({ isVetting }) => isVetting,
-    ({ saved }) => analysisRequest(saved, HUBSPOT_ID),
-  ],
+  analyseBackground: [({ isVetting }) => isVetting, (seen) => analysisRequest(seen, HUBSPOT_ID)],
   freezeSubmission: [({ delivery }) => delivery === 'freezing', frozenOf],
   locate: [({ place }) => place === 'asked', nothing],
   readClock: [({ submission }) => submission === 'clock', nothing],
   readSubmission: [({ isLooking }) => isLooking, ({ applicationId }) => ({ applicationId })],
-  ticker: [({ timer }) => timer === 'running', ({ seconds }) => ({ elapsedSeconds: seconds })],
+  ticker: [({ timer }) => timer === 'running', ({ elapsedSeconds }) => ({ elapsedSeconds })],
   uploadResume: [
     ({ resume }) => resume === 'uploading',
     ({ upload }) => ({ file: upload.fileName }),

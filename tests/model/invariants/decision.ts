@@ -6,18 +6,17 @@ import { isOpen, type Taken } from './taken.ts'
 
 /** Vetting is asked at Puzzle Start, and again on a page that has no answer and no decision. */
 export function vettingAfter({ before, name, event, after }: Taken) {
-  const { isVetting, analysis } = before
+  const { isVetting, analysisResult } = before
   if (event?.type === 'PUZZLE.STARTED' && after.step !== before.step)
-    return { isVetting: true, analysis: null }
-  if (isLookedUp(before, name)) {
-    return { isVetting: analysis === null && after.rule === null, analysis }
-  }
-  if (!isVetting || !name.startsWith('analyseBackground')) return { isVetting, analysis }
-  return { isVetting: false, analysis: ANALYSES[name] ?? null }
+    return { isVetting: true, analysisResult: undefined }
+  if (isLookedUp(before, name))
+    return { isVetting: !analysisResult && after.rule === null, analysisResult }
+  if (!isVetting || !name.startsWith('analyseBackground')) return { isVetting, analysisResult }
+  return { isVetting: false, analysisResult: ANALYSES[name] }
 }
 
 /** What the vetting service answers in each case. */
-const ANALYSES: Readonly<Record<string, Seen['analysis']>> = {
+const ANALYSES: Readonly<Record<string, Seen['analysisResult']>> = {
   'analyseBackground answers: approved': { status: 'approved', reasoning: 'Fits the role well.' },
   'analyseBackground answers: manual review': { ai_status: 'manual_review_required' },
 }
@@ -79,8 +78,8 @@ const AGES: Readonly<Record<string, number>> = {
 const TESTERS = ['ada@jobs-one.example', 'tester@funnel.example']
 
 /** The rule that decides; a date of birth without a date of the device is taken for 20 (design). */
-function ruleFor({ saved, place, analysis, hasDate }: Seen): Rule {
-  const { eligibility, contactDetails } = saved
+function ruleFor(seen: Seen): Rule {
+  const { eligibility, contactDetails, place, analysisResult, hasDate } = seen
   const birthday = `${eligibility.dobYear}-${eligibility.dobMonth}-${eligibility.dobDay}`
   const age = AGES[birthday] ?? null
   if (age !== null && !hasDate) return 'appliedByAge'
@@ -89,7 +88,8 @@ function ruleFor({ saved, place, analysis, hasDate }: Seen): Rule {
     age,
     residence: eligibility.stateOfResidence,
     isTester: isTester || place === 'test',
-    isVettedForReview: (analysis?.status ?? analysis?.ai_status) === 'manual_review_required',
+    isVettedForReview:
+      (analysisResult?.status ?? analysisResult?.ai_status) === 'manual_review_required',
   })
 }
 

@@ -32,9 +32,9 @@ function completionOf({ before, after }: Taken): object[] {
   const level = levelAt(before)
   const isIdentified =
     form === FIRST_FORM ||
-    (form === 'workExperience' && after.saved.workExperience.linkedinProfile !== '')
+    (form === 'workExperience' && after.workExperience.linkedinProfile !== '')
   const ofLevel = level && { puzzle_number: level, puzzle_answer: answerAt(before) }
-  const data = form ? after.saved[form] : (ofLevel ?? {})
+  const data = form ? after[form] : (ofLevel ?? {})
   return [
     ...(isIdentified ? [identified(answeredIn(after))] : []),
     stepCompleted(screenAt(before.step).name, data, STEP_VARIANT),

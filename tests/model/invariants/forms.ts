@@ -1,17 +1,18 @@
-import { FORM_NAMES, type FormName } from '../../../machines/forms/index.ts'
+import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import { fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { messagesOf, savedOf } from '../../specification/forms/rules.ts'
 import type { Seen } from '../seen/seen.ts'
+import { formsOf } from './records.ts'
 import { formAt, heldAfter, isOnPage, type Taken, verdictOn } from './taken.ts'
 
 /** A form that is continued with is saved without what it does not ask; no other answer is lost. */
-export function answersAfter(taken: Taken): Pick<Seen, 'drafts' | 'saved'> {
+export function answersAfter(taken: Taken): FormValues & Pick<Seen, 'drafts'> {
   const held = heldAfter(taken)
   const form = formAt(taken.before)
-  const { saved } = taken.before
-  if (form === undefined || verdictOn(taken) !== 'complete') return { drafts: held, saved }
+  const saved = formsOf(taken.before)
+  if (form === undefined || verdictOn(taken) !== 'complete') return { drafts: held, ...saved }
   const values = { [form]: savedOf(form, { ...held[form] }) }
-  return { drafts: { ...held, ...values }, saved: { ...saved, ...values } }
+  return { drafts: { ...held, ...values }, ...saved, ...values }
 }
 
 /** The texts of a form, in screen order: each is left while the form is filled in. */
@@ -91,28 +92,4 @@ export function faceAfter(taken: Taken): Pick<Seen, 'face' | 'shakes'> {
     /^FIELD\.(TYPED|CHOSEN)|^RESUME\.REMOVED/.test(event?.type ?? '') &&
     (event?.type === 'RESUME.REMOVED' || isOnPage(taken))
   return { face: before.face === 'waiting' && isChanged ? 'quiet' : before.face, shakes }
-}
-
-/** A file is uploaded when the backend says so; its progress and refusal are told of it alone. */
-export function resumeAfter({ before, event, after }: Taken): Pick<Seen, 'resume' | 'upload'> {
-  const { resume, upload } = before
-  const isGone = resume === 'uploaded' && after.drafts.workExperience.resume === ''
-  if (event?.type === 'RESUME.CHOSEN') {
-    return { resume: 'uploading', upload: { fileName: event.file.name, percent: 0 } }
-  }
-  if (resume !== 'uploading') return { resume: isGone ? 'empty' : resume, upload }
-  switch (event?.type) {
-    case 'RESUME.REMOVED':
-      return { resume: 'empty', upload }
-    case 'UPLOAD.PROGRESSED':
-      return { resume, upload: { ...upload, percent: event.percent } }
-    case 'UPLOAD.FINISHED':
-      return { resume: after.drafts.workExperience.resume === '' ? 'empty' : 'uploaded', upload }
-    case 'UPLOAD.FAILED':
-      return { resume: 'failed', upload }
-    case 'UPLOAD.REFUSED':
-      return { resume: 'refused', upload: { ...upload, refusal: event.reason } }
-    default:
-      return { resume, upload }
-  }
 }

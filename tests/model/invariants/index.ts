@@ -9,6 +9,7 @@ import { commandsOf, eventsOf, pausesOf } from './events.ts'
 import { stepAfter } from './flow.ts'
 import * as forms from './forms.ts'
 import * as puzzle from './puzzle.ts'
+import { resumeAfter } from './resume.ts'
 import { SHOWN } from './screen.ts'
 import { isTakenUp, type Taken } from './taken.ts'
 import { standingAfter, trackingWith } from './taking-up.ts'
@@ -34,7 +35,7 @@ const OF_CASES: Readonly<Record<string, Claim>> = {
   'messages answer a field that was left, a pause and Continue (section 5)': forms.messagesAfter,
   'a field counts as left until its form is saved (section 5)': forms.touchedAfter,
   'the card shakes when Continue is refused (sections 2 and 4)': forms.faceAfter,
-  'a resume is uploaded, fails or is removed (sections 7 and 8)': forms.resumeAfter,
+  'a resume is uploaded, fails or is removed (sections 7 and 8)': resumeAfter,
   'the timer is started, paused, resumed and stopped (section 4)': puzzle.timerAfter,
   'seconds and moves count in all and on their level (section 4)': puzzle.countsAfter,
   'a colour is drawn until the hand lets go (section 4)': puzzle.drawingAfter,
@@ -48,9 +49,9 @@ const OF_CASES: Readonly<Record<string, Claim>> = {
   'how the applicant came is never overwritten (section 4)': ({ before, name }) => ({
     applicationId: before.applicationId,
     arrival: before.arrival,
-    tracking: decision.isLookedUp(before, name)
-      ? trackingWith(before.arrival, before.tracking)
-      : before.tracking,
+    trackingParams: decision.isLookedUp(before, name)
+      ? trackingWith(before.arrival, before.trackingParams)
+      : before.trackingParams,
   }),
 }
 

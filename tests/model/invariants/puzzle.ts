@@ -11,37 +11,47 @@ function isBegun({ before, after, event }: Taken): boolean {
 }
 
 /** The timer runs from Puzzle Start, rests while it is paused, and stops with the last level. */
-export function timerAfter(taken: Taken): Pick<Seen, 'timer' | 'totalTimeMs' | 'performance'> {
+export function timerAfter(
+  taken: Taken,
+): Pick<Seen, 'timer' | 'totalTimeMs' | 'puzzlePerformance'> {
   const { before, event, after } = taken
-  const { timer, totalTimeMs, performance } = before
-  const { puzzlePerformance } = BLANK_PROGRESS
-  if (isBegun(taken)) return { timer: 'running', totalTimeMs: 0, performance: puzzlePerformance }
+  const { timer, totalTimeMs, puzzlePerformance } = before
+  if (isBegun(taken))
+    return { timer: 'running', totalTimeMs: 0, puzzlePerformance: BLANK_PROGRESS.puzzlePerformance }
   if (levelAt(after) === LEVELS && isSolved(after) && timer !== 'stopped') return stoppedAt(after)
   const next = { 'TIMER.PAUSED': 'paused', 'TIMER.RESUMED': 'running' } as const
   const isTurned = timer === (event?.type === 'TIMER.PAUSED' ? 'running' : 'paused')
   const isPressed = event?.type === 'TIMER.PAUSED' || event?.type === 'TIMER.RESUMED'
-  return { timer: isPressed && isTurned ? next[event.type] : timer, totalTimeMs, performance }
+  return { timer: isPressed && isTurned ? next[event.type] : timer, totalTimeMs, puzzlePerformance }
 }
 
 /** Stopping records the total as elapsed seconds times 1000, with the moves. */
-export function stoppedAt({ seconds, moves }: Pick<Seen, 'seconds' | 'moves'>) {
-  const totalTimeMs = seconds * 1000
+export function stoppedAt({
+  elapsedSeconds,
+  totalMoves,
+}: Pick<Seen, 'elapsedSeconds' | 'totalMoves'>) {
+  const totalTimeMs = elapsedSeconds * 1000
   return {
     timer: 'stopped',
     totalTimeMs,
-    performance: { totalTimeMs, totalMoves: moves, totalTimeFormatted: elapsedTime(seconds) },
+    puzzlePerformance: {
+      totalTimeMs,
+      totalMoves,
+      totalTimeFormatted: elapsedTime(elapsedSeconds),
+    },
   } as const
 }
 
 /** Seconds count while the timer runs, moves as connections are made: in all and on their level. */
-export function countsAfter(taken: Taken): Pick<Seen, 'seconds' | 'moves' | 'levels'> {
+export function countsAfter(
+  taken: Taken,
+): Pick<Seen, 'elapsedSeconds' | 'totalMoves' | 'puzzleAnswers'> {
   const { before, event } = taken
-  if (isBegun(taken)) return { seconds: 0, moves: 0, levels: {} }
+  if (isBegun(taken)) return { elapsedSeconds: 0, totalMoves: 0, puzzleAnswers: {} }
   const isTicked = event?.type === 'TIMER.TICKED' && before.timer === 'running'
   const seconds = isTicked ? event.seconds : 0
   const moves = isConnected(taken) ? 1 : 0
   const paths = pathsAfter(taken)
-  const { seconds: elapsed, moves: made } = before
   const answer = answerAt(before)
   const isPlayed = isTicked || paths !== answer.paths
   const counted = {
@@ -49,8 +59,14 @@ export function countsAfter(taken: Taken): Pick<Seen, 'seconds' | 'moves' | 'lev
     moves: answer.moves + moves,
     elapsedSeconds: answer.elapsedSeconds + seconds,
   }
-  const levels = isPlayed ? { ...before.levels, [levelKey(before)]: counted } : before.levels
-  return { seconds: elapsed + seconds, moves: made + moves, levels }
+  return {
+    elapsedSeconds: before.elapsedSeconds + seconds,
+    totalMoves: before.totalMoves + moves,
+    puzzleAnswers: {
+      ...before.puzzleAnswers,
+      ...(isPlayed && { [levelKey(before)]: counted }),
+    },
+  }
 }
 
 /** The cases lead a colour from one endpoint to the other, as the level's solution runs. */

@@ -7,6 +7,7 @@ import { messagesOf } from '../../specification/forms/rules.ts'
 import { FIRST_LEVEL, screenAt } from '../../specification/steps.ts'
 import type { Left } from '../seen/left.ts'
 import type { Seen } from '../seen/seen.ts'
+import { fileChange } from './resume.ts'
 
 /** A case that was taken: what was seen before it, what is seen after it, and what left meanwhile. */
 export interface Taken {
@@ -49,45 +50,31 @@ export function isOpen({ submission, isLooking }: Seen): boolean {
 }
 
 /** What stands in the forms once the event has filled something in, before anything is saved. */
-export function heldAfter({ before, event, filled, ...taken }: Taken): FormValues {
-  const { drafts, resume } = before
-  const withResume = (reference: string): FormValues => ({
+export function heldAfter(taken: Taken): FormValues {
+  const { event, filled, before } = taken
+  const { drafts } = before
+  const held = (form: FormName, values: object): FormValues => ({
     ...drafts,
-    workExperience: { ...drafts.workExperience, resume: reference },
+    [form]: { ...drafts[form], ...values },
   })
-  if (filled && filled.form === formAt(before)) return { ...drafts, [filled.form]: filled.values }
-  const isUploading = resume === 'uploading'
-  switch (event?.type) {
-    case 'FIELD.TYPED':
-    case 'FIELD.CHOSEN': {
-      if (!isOnPage({ before, event, filled, ...taken })) return drafts
-      const values = event.type === 'FIELD.TYPED' ? { [event.field]: event.value } : event.values
-      return { ...drafts, [event.form]: { ...drafts[event.form], ...values } }
-    }
-    case 'RESUME.CHOSEN':
-      return withResume('')
-    case 'RESUME.REMOVED':
-      return isUploading || resume === 'uploaded' ? withResume('') : drafts
-    case 'UPLOAD.FINISHED':
-      return isUploading ? withResume(event.reference) : drafts
-    case 'UPLOAD.FAILED':
-    case 'UPLOAD.REFUSED':
-      return isUploading ? withResume('') : drafts
-    default:
-      return drafts
-  }
+  if (filled && filled.form === formAt(before)) return held(filled.form, filled.values)
+  const file = fileChange(taken)
+  if (file) return held('workExperience', { resume: file.reference })
+  if (!isOnPage(taken)) return drafts
+  if (event?.type === 'FIELD.TYPED') return held(event.form, { [event.field]: event.value })
+  return event?.type === 'FIELD.CHOSEN' ? held(event.form, event.values) : drafts
 }
 
 /** What Continue comes to, pressed now or before a file was there (section 4, Form steps). */
 export function verdictOn(taken: Taken): 'complete' | 'refused' | 'waits' | null {
   const { before, event } = taken
   const form = formAt(before)
-  const isAnswered = before.face === 'waiting' && event?.type.startsWith('UPLOAD.')
+  const file = fileChange(taken)
+  const isAnswered = before.face === 'waiting' && event?.type.startsWith('UPLOAD.') && file
   if (!form || !(event?.type === 'CONTINUE.PRESSED' || isAnswered)) return null
   const wrong = Object.keys(messagesOf(form, { ...heldAfter(taken)[form] }))
   if (wrong.length === 0) return 'complete'
-  const isComing =
-    before.resume === 'uploading' && !/UPLOAD.(FAILED|REFUSED)/.test(event?.type ?? '')
+  const isComing = before.resume === 'uploading' && !file
   return isComing && wrong.join() === 'resume' ? 'waits' : 'refused'
 }
 
@@ -98,7 +85,7 @@ export function isCompleted(taken: Taken): boolean {
   return (name === 'after levelAdvance' && isSolved(before)) || verdictOn(taken) === 'complete'
 }
 
-type Standing = Pick<Seen, 'step' | 'levels'>
+type Standing = Pick<Seen, 'step' | 'puzzleAnswers'>
 
 /** The level on the page, 1 to 5. */
 export function levelAt({ step }: Standing) {
@@ -109,7 +96,7 @@ const UNDRAWN = { paths: {}, moves: 0, elapsedSeconds: 0 }
 
 /** What was drawn and counted on the level on the page. */
 export function answerAt(seen: Standing) {
-  return seen.levels[levelKey(seen)] ?? UNDRAWN
+  return seen.puzzleAnswers[levelKey(seen)] ?? UNDRAWN
 }
 
 export function levelKey({ step }: Standing): keyof Application['puzzleAnswers'] {

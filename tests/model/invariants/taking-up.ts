@@ -4,6 +4,7 @@ import { BLANK } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
 import type { Seen } from '../seen/seen.ts'
 import { stoppedAt } from './puzzle.ts'
+import { formsOf } from './records.ts'
 import { isSolved, levelAt, type Taken } from './taken.ts'
 
 type Records = Pick<
@@ -24,54 +25,48 @@ const NO_RECORDS: Records = {
  * records say; what they do not say is as on a first visit.
  */
 export function standingAfter(taken: Taken): Omit<Seen, 'stored'> {
-  const { before, event, opened } = taken
+  const { before, opened } = taken
   const { application, timer, drafts, applicationId } = recordsOf(taken)
   const { currentStep, maxUnlockedStep, applicationStarted, analysisResult } = application
-  const { contactDetails, eligibility, workExperience, casinoAffiliation } = application
-  const saved = { contactDetails, eligibility, workExperience, casinoAffiliation }
-  const held = {
-    contactDetails: drafts.contactDetails ?? contactDetails,
-    eligibility: drafts.eligibility ?? eligibility,
-    workExperience: drafts.workExperience ?? workExperience,
-    casinoAffiliation: drafts.casinoAffiliation ?? casinoAffiliation,
-  }
+  const { resumeFileName = '', ...typed } = drafts
+  const held = { ...formsOf(application), ...typed } as Seen['drafts']
   const id = applicationId ?? opened?.applicationId ?? before.applicationId
   const isLooking = currentStep >= PUZZLE_COMPLETE
   const isSame = currentStep === THANK_YOU && id === before.applicationId && !opened
   const rule = isSame ? before.rule : null
   const standing = {
-    hasDate: !opened && before.hasDate,
-    shakes: opened ? 0 : before.shakes,
-    step: applicationStarted ? stepOpened(application, opened?.opened) : 0,
-    isLooking,
-    unlocked: maxUnlockedStep,
-    face: 'quiet',
-    refused: [],
-    messages: NOTHING_WRONG,
-    touched: NOTHING_LEFT,
-    drafts: held,
-    saved,
-    resume: held.workExperience.resume === '' ? 'empty' : 'uploaded',
-    upload: { fileName: drafts.resumeFileName ?? '', percent: 0 },
-    timer: timer.isRunning ? 'running' : timer.isPaused ? 'paused' : 'stopped',
-    seconds: timer.elapsedSeconds,
-    moves: timer.totalMoves,
+    ...formsOf(application),
+    puzzleAnswers: application.puzzleAnswers,
+    puzzlePerformance: application.puzzlePerformance,
+    analysisResult,
+    elapsedSeconds: timer.elapsedSeconds,
+    totalMoves: timer.totalMoves,
     totalTimeMs: timer.totalTimeMs,
-    levels: application.puzzleAnswers,
-    performance: application.puzzlePerformance,
-    drawing: null,
+    timer: timer.isRunning ? 'running' : timer.isPaused ? 'paused' : 'stopped',
     ...arrivalAfter(taken, application.trackingParams, isLooking),
     applicationId: id,
-    analysis: analysisResult ?? null,
+    step: applicationStarted ? stepOpened(application, opened?.opened) : 0,
+    unlocked: maxUnlockedStep,
+    isLooking,
+    drafts: held,
+    messages: NOTHING_WRONG,
+    touched: NOTHING_LEFT,
+    refused: [],
+    face: 'quiet',
+    shakes: opened ? 0 : before.shakes,
+    drawing: null,
+    resume: held.workExperience.resume === '' ? 'empty' : 'uploaded',
+    upload: { fileName: resumeFileName, percent: 0 },
     isVetting: maxUnlockedStep >= FIRST_LEVEL && !isLooking && !analysisResult,
     place: 'unasked',
+    hasDate: !opened && before.hasDate,
     submission: rule === null ? 'none' : 'decided',
     rule,
     isSpinnerOver: false,
     isCleared: false,
     delivery: isLooking && !opened ? before.delivery : 'none',
   } as const satisfies Omit<Seen, 'stored'>
-  const isOver = event === undefined && levelAt(standing) === 5 && isSolved(standing)
+  const isOver = levelAt(standing) === 5 && isSolved(standing)
   return isOver ? { ...standing, ...stoppedAt(standing) } : standing
 }
 
@@ -106,23 +101,24 @@ function recordsOf({ event, opened }: Taken): Records {
 /** How the applicant came is kept, once for each parameter, until everything is forgotten. */
 function arrivalAfter(
   { before, event, opened }: Taken,
-  recorded: Seen['tracking'],
+  recorded: Seen['trackingParams'],
   isLooking: boolean,
-): Pick<Seen, 'arrival' | 'tracking'> {
+): Pick<Seen, 'arrival' | 'trackingParams'> {
   const arrival = opened?.arrival ?? before.arrival
   if (event?.type === 'APPLICATION.FORGOTTEN') {
     const nothing = { parameters: {}, externalReferrer: '', documentReferrer: '' }
-    return { arrival: { ...arrival, ...nothing }, tracking: {} }
+    return { arrival: { ...arrival, ...nothing }, trackingParams: {} }
   }
-  if (event?.type === 'APPLICATION.RESTARTED') return { arrival, tracking: before.tracking }
-  return { arrival, tracking: isLooking ? recorded : trackingWith(arrival, recorded) }
+  if (event?.type === 'APPLICATION.RESTARTED')
+    return { arrival, trackingParams: before.trackingParams }
+  return { arrival, trackingParams: isLooking ? recorded : trackingWith(arrival, recorded) }
 }
 
 /** A parameter that is there already is never overwritten (section 4). */
 export function trackingWith(
   { parameters, externalReferrer }: Seen['arrival'],
-  recorded: Seen['tracking'],
-): Seen['tracking'] {
+  recorded: Seen['trackingParams'],
+): Seen['trackingParams'] {
   const referrer = externalReferrer === '' ? {} : { external_referrer: externalReferrer }
   return { ...referrer, ...parameters, ...recorded }
 }

@@ -94,7 +94,7 @@ function outcomeOf(seen: Seen): string | null {
 }
 
 function buttonsOf(seen: Seen, isPaused: boolean): string[] {
-  const time = elapsedTime(seen.seconds)
+  const time = elapsedTime(seen.elapsedSeconds)
   if (seen.step === 0) return ['Start Application', 'Start Application']
   if (seen.step === 1) return ['Continue']
   if (formAt(seen)) {

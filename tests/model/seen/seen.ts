@@ -1,15 +1,22 @@
 import type { Arrival, Forms } from '../../../machines/context.ts'
 import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import { encodeRecords } from '../../../machines/saved-state.ts'
-import type { AnalysisResult, Application } from '../../../machines/schemas/application.ts'
+import type { Application, Timer } from '../../../machines/schemas/application.ts'
 import { type FunnelSnapshot, selectScreenMeta } from '../../../machines/selectors.ts'
 import type { Rule } from '../../specification/decision.ts'
 import { screenAt, THANK_YOU } from '../../specification/steps.ts'
 import { inWords } from '../messages.ts'
 import { ruleIn } from './shown.ts'
 
+/** What the records hold of an application beside where it stands (section 3). */
+type Answers = Omit<
+  Application,
+  'storeVersion' | 'currentStep' | 'maxUnlockedStep' | 'applicationStarted' | 'puzzleIndex'
+>
+type Counts = Omit<Timer, 'isRunning' | 'isPaused'>
+
 /** What can be read of a state of the funnel, as one plain value: what the invariants speak of. */
-export interface Seen {
+export interface Seen extends Answers, Counts {
   /** 0 on the intro, else the step's number; while a submission is looked up, that of the records. */
   step: number
   /** Whether a submission is being looked up: no screen shows yet. */
@@ -25,23 +32,15 @@ export interface Seen {
   messages: Readonly<Record<FormName, Readonly<Record<string, string>>>>
   touched: Readonly<Record<FormName, readonly string[]>>
   drafts: FormValues
-  saved: FormValues
   resume: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
   /** The file that is on its way, or was last; `refusal` is the backend's sentence about it. */
   upload: { fileName: string; percent: number; refusal?: string }
   timer: 'stopped' | 'running' | 'paused'
-  seconds: number
-  moves: number
-  totalTimeMs: number
-  levels: Application['puzzleAnswers']
-  performance: Application['puzzlePerformance']
   /** The colour that is drawn on the level on the page. */
   drawing: string | null
-  tracking: Application['trackingParams']
   arrival: Arrival
   applicationId: string
   isVetting: boolean
-  analysis: AnalysisResult | null
   place: 'unasked' | 'asked' | 'nowhere' | 'test'
   /** Whether the device's calendar date was had. */
   hasDate: boolean
@@ -65,7 +64,16 @@ const READ = new WeakMap<FunnelSnapshot, Seen>()
 
 function read(snapshot: FunnelSnapshot): Seen {
   const { context, value } = snapshot
-  const { application, timer, forms } = context
+  const { timer, forms } = context
+  const {
+    storeVersion: _,
+    currentStep,
+    maxUnlockedStep,
+    applicationStarted,
+    puzzleIndex,
+    ...answers
+  } = context.application
+  const { isRunning, isPaused, ...counts } = timer
   const meta = selectScreenMeta(snapshot)
   const records = recordsOf(snapshot)
   const step = meta ? (meta.step ?? 0) : (records?.application.currentStep ?? 0)
@@ -74,8 +82,10 @@ function read(snapshot: FunnelSnapshot): Seen {
   const face = FACES[FACE_TAGS.findIndex((tag) => snapshot.hasTag(tag))] ?? 'quiet'
   const screen = isLooking || step !== THANK_YOU ? null : thankYouIn(value.flow)
   const rule = isLooking ? (context.decision?.rule ?? null) : ruleIn(snapshot)
-  const isAnswered = application.analysisResult !== undefined
   return {
+    analysisResult: undefined,
+    ...answers,
+    ...counts,
     step,
     isLooking,
     unlocked: records?.application.maxUnlockedStep ?? 1,
@@ -84,21 +94,13 @@ function read(snapshot: FunnelSnapshot): Seen {
     refused:
       form && ['shaking', 'refused'].includes(face) ? Object.keys(forms[form].refused).sort() : [],
     ...formsIn(forms),
-    saved: byForm((name) => application[name]),
     resume: value.resume,
     upload: context.upload,
     timer: isLooking ? 'stopped' : value.timer,
-    seconds: timer.elapsedSeconds,
-    moves: timer.totalMoves,
-    totalTimeMs: timer.totalTimeMs,
-    levels: application.puzzleAnswers,
-    performance: application.puzzlePerformance,
     drawing: level === undefined ? null : context.drawing,
-    tracking: application.trackingParams,
     arrival: context.arrival,
     applicationId: context.applicationId,
-    isVetting: value.vetting === 'analysing' && !isLooking && !isAnswered,
-    analysis: application.analysisResult ?? null,
+    isVetting: value.vetting === 'analysing' && !isLooking && !answers.analysisResult,
     place: isLooking && context.place === undefined ? 'unasked' : placeIn(snapshot),
     hasDate: context.today !== undefined,
     submission: rule !== null ? 'decided' : submissionIn(value.flow),
