@@ -22,24 +22,28 @@ async function messagesUnderFields(page: Page): Promise<string[]> {
   return page.locator('.field-error').allTextContents()
 }
 
-for (const form of FORM_NAMES) {
-  const { title, path } = screenOf(form)
+test('what is missing stands in the summary and under the fields, on every form', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  for (const form of FORM_NAMES) {
+    const { title, path } = screenOf(form)
+    await test.step(title, async () => {
+      await applicant.returnsAgainTo(stepOf(form))
+      await expect(summaryOn(page)).toBeHidden()
+      await applicant.presses('Continue')
 
-  test(`${title}: what is missing, in the summary and under the fields`, async ({ page }) => {
-    const applicant = new Applicant(page)
-    await applicant.returnsTo(stepOf(form))
-    await expect(summaryOn(page)).toBeHidden()
-    await applicant.presses('Continue')
-
-    const messages = shownMessages(Object.values(messagesOf(form, { ...BLANK[form] })))
-    await expect(
-      summaryOn(page).getByRole('heading', { name: SUMMARY_TITLE, exact: true }),
-    ).toBeVisible()
-    expect(await linesOf(page)).toEqual(messages)
-    expect(await messagesUnderFields(page)).toEqual(messages)
-    await applicant.seesPath(path)
-  })
-}
+      const messages = shownMessages(Object.values(messagesOf(form, { ...BLANK[form] })))
+      await expect(
+        summaryOn(page).getByRole('heading', { name: SUMMARY_TITLE, exact: true }),
+      ).toBeVisible()
+      expect(await linesOf(page)).toEqual(messages)
+      expect(await messagesUnderFields(page)).toEqual(messages)
+      await applicant.seesPath(path)
+    })
+  }
+})
 
 test('eligibility: the date of birth is asked for only after No', async ({ page }) => {
   const applicant = new Applicant(page)

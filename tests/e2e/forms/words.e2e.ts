@@ -1,5 +1,10 @@
 import type { Page } from 'playwright/test'
-import { LAST_FORM_STEP, PUZZLE_COMPLETE, PUZZLE_INTRO } from '../../specification/steps.ts'
+import {
+  LAST_FORM_STEP,
+  levelStep,
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+} from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -122,18 +127,21 @@ test('the puzzle intro', async ({ page }) => {
   ])
 })
 
-for (const index of [1, 2, 3, 4, 5] as const) {
-  test(`level ${index}`, async ({ page }) => {
-    const applicant = new Applicant(page)
-    await applicant.returnsTo(5 + index)
-    await applicant.sees(`Level ${index} of 5`)
-    await seesProgress(page, 'Step 5 of 6')
-    await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(/^Pause \d:\d\d$/)
-    await expect(page.getByText(/Drag from one dot to its match/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reset Puzzle', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
-  })
-}
+test('every level', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  for (const index of [1, 2, 3, 4, 5] as const) {
+    await test.step(`level ${index}`, async () => {
+      await applicant.returnsAgainTo(levelStep(index))
+      await applicant.sees(`Level ${index} of 5`)
+      await seesProgress(page, 'Step 5 of 6')
+      await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(/^Pause \d:\d\d$/)
+      await expect(page.getByText(/Drag from one dot to its match/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Reset Puzzle', exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+    })
+  }
+})
 
 test('puzzle complete', async ({ page }) => {
   const applicant = new Applicant(page)

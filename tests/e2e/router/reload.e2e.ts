@@ -8,7 +8,7 @@ import {
 } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { comesTo, walkedTo } from './walked-to.ts'
+import { walkedTo } from './walked-to.ts'
 
 const STEPS: [step: number, path: string, title: string][] = [
   [1, '/apply/contact', 'Contact details'],
@@ -32,7 +32,7 @@ test('a reload at any step shows the same step, on the same entry', async ({ pag
   await applicant.stopsClock()
   for (const [step, path, title] of STEPS) {
     await test.step(title, async () => {
-      await comesTo(applicant, step)
+      await applicant.returnsAgainTo(step)
       await applicant.sees(title)
       const before = await history.position()
       const record = await applicant.stored('application')

@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import { APPLICATION_ID, applicationAt, timerAt } from '../../../machines/examples/records.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
 
@@ -19,24 +18,7 @@ export async function walkedTo(
   await applicant.opens()
   await applicant.sees('Job Description')
   await history.isWalked(before, after)
-  await comesTo(applicant, step)
-  return { applicant, history }
-}
-
-/** Puts the applicant's records to a step, and loads the page again on the entry that it is on. */
-export async function comesTo(applicant: Applicant, step: number): Promise<void> {
-  const { page } = applicant
-  await page.evaluate(
-    (records) => {
-      for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
-    },
-    {
-      'funnel.application': JSON.stringify(applicationAt(step)),
-      'funnel.timer': JSON.stringify(timerAt(step)),
-      'funnel.applicationId': APPLICATION_ID,
-    },
-  )
-  await applicant.reloads()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await applicant.returnsAgainTo(step)
   await expect(applicant.heading('Job Description')).toHaveCount(0)
+  return { applicant, history }
 }

@@ -70,22 +70,32 @@ export class Applicant {
    * Comes back to an application that stands at a step, with valid answers for all steps before it.
    * What the page changes of it since then survives a reload.
    */
-  async returnsTo(
-    step: number,
-    { application = {}, timer = {} }: SavedChanges = {},
-    path = '/apply',
-  ): Promise<void> {
-    const texts = {
-      'funnel.application': JSON.stringify(applicationAt(step, application)),
-      'funnel.timer': JSON.stringify({ ...timerAt(step), ...timer }),
-      'funnel.applicationId': APPLICATION_ID,
-    }
-    await this.page.addInitScript((records) => {
-      if (sessionStorage.getItem('returned') !== null) return
-      sessionStorage.setItem('returned', 'yes')
-      for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
-    }, texts)
+  async returnsTo(step: number, changes: SavedChanges = {}, path = '/apply'): Promise<void> {
+    await this.page.addInitScript(
+      (records) => {
+        if (sessionStorage.getItem('returned') !== null) return
+        sessionStorage.setItem('returned', 'yes')
+        for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
+      },
+      textsAt(step, changes),
+    )
     await this.opens(path)
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  /**
+   * As {@link returnsTo}, on a page that is open: it is loaded again where it stands, its clock as it
+   * was, with nothing typed before.
+   */
+  async returnsAgainTo(step: number, changes: SavedChanges = {}): Promise<void> {
+    await this.page.evaluate(
+      (records) => {
+        localStorage.clear()
+        for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
+      },
+      textsAt(step, changes),
+    )
+    await this.reloads()
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
@@ -234,5 +244,13 @@ export class Applicant {
       await this.page.keyboard.press('Space')
     } else if (this.hand === 'mouse') await control.click()
     else await control.tap()
+  }
+}
+
+function textsAt(step: number, { application = {}, timer = {} }: SavedChanges) {
+  return {
+    'funnel.application': JSON.stringify(applicationAt(step, application)),
+    'funnel.timer': JSON.stringify({ ...timerAt(step), ...timer }),
+    'funnel.applicationId': APPLICATION_ID,
   }
 }
