@@ -2,9 +2,15 @@ import type { Page } from 'playwright/test'
 import { RESUME } from '../../../machines/examples/answers.ts'
 import type { PageFacts } from '../../model/seen/page.ts'
 
-/** Reads what stands on the page, all at one moment. */
-export function readPage(page: Page): Promise<PageFacts> {
-  return page.evaluate(() => {
+/** What stands on a page, and the records of the application on its device; null where there is none. */
+interface Reading {
+  page: PageFacts
+  stored: object | null
+}
+
+/** Reads what stands on the page and on its device, all at one moment. */
+export async function read(page: Page): Promise<Reading> {
+  const { facts, records } = await page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen)
     const textOf = (element: Element | null | undefined) =>
@@ -32,7 +38,7 @@ export function readPage(page: Page): Promise<PageFacts> {
         []),
     ])
     const file = textOf(document.querySelector('.file-status'))
-    return {
+    const facts = {
       path: location.pathname,
       heading: textOf(all('h1')[0]),
       progress: all('[role="img"]')[0]?.getAttribute('aria-label') ?? null,
@@ -55,17 +61,22 @@ export function readPage(page: Page): Promise<PageFacts> {
       ),
       delivery: textOf(all('.delivery')[0]),
     }
+    const records = Object.fromEntries(
+      ['application', 'timer', 'drafts'].map((key) => [key, localStorage.getItem(`funnel.${key}`)]),
+    )
+    return { facts, records }
   })
+  return { page: facts, stored: storedIn(records) }
 }
 
-/** The records of the application that the device holds, whole; null where there is none. */
-export async function readStored(page: Page): Promise<object | null> {
-  const [application, timer, drafts] = await page.evaluate(() =>
-    ['application', 'timer', 'drafts'].map((key) => localStorage.getItem(`funnel.${key}`)),
+function storedIn(records: Record<string, string | null>): object | null {
+  if (Object.values(records).every((text) => text === null)) return null
+  return Object.fromEntries(
+    Object.entries(records).map(([key, text]) => [
+      key,
+      JSON.parse(withKnownAddresses(text ?? 'null')),
+    ]),
   )
-  if (application === null && timer === null && drafts === null) return null
-  const read = (text: string | null | undefined) => JSON.parse(withKnownAddresses(text ?? 'null'))
-  return { application: read(application), timer: read(timer), drafts: read(drafts) }
 }
 
 /** Every test's server gives its files addresses of their own: they read as one. */

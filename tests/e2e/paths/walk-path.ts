@@ -14,7 +14,7 @@ import { analysisRequest } from '../../specification/calls.ts'
 import { payloadOf } from '../../specification/payload.ts'
 import { violationsWhileStill } from './accessibility.ts'
 import { ANSWERS, PERFORMERS } from './performers.ts'
-import { readPage, readStored } from './reading.ts'
+import { read } from './reading.ts'
 import type { MadeCall } from './services.ts'
 import { opens, type Stage } from './stage.ts'
 
@@ -74,7 +74,8 @@ export class Walk {
     const { applicant, context } = this.stage
     const tab = await context.newPage()
     await tab.goto(applicant.page.url())
-    await expect.poll(() => readPage(tab), 'in another tab').toEqual(pageOf(this.state))
+    const shown = async () => (await read(tab)).page
+    await expect.poll(shown, 'in another tab').toEqual(pageOf(this.state))
     await tab.close()
   }
 
@@ -156,14 +157,11 @@ export class Walk {
       calls: byName(this.calls),
     }
     await expect
-      .poll(
-        async () => ({
-          page: await readPage(applicant.page),
-          stored: await readStored(applicant.page),
-          calls: byName(services.made),
-        }),
-        { message: `after '${name}'`, intervals: [10, 20, 40, 80, 160], timeout: 8_000 },
-      )
+      .poll(async () => ({ ...(await read(applicant.page)), calls: byName(services.made) }), {
+        message: `after '${name}'`,
+        intervals: [10, 20, 40, 80, 160],
+        timeout: 8_000,
+      })
       .toEqual(expected)
   }
 
