@@ -48,7 +48,8 @@ export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored
 
 /** The records hold all that an applicant did, so what is found again is the step and they. */
 function lostBetween(before: Seen, { step, stored }: Seen): Look['fault'] {
-  const [should, is] = [before, { step, stored }].map((seen) => [seen.step, seen.stored])
+  const should = { step: before.step, stored: before.stored }
+  const is = { step, stored }
   return before.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
 }
 

@@ -91,9 +91,8 @@ export function differenceIn(taken: Taken, snapshot: FunnelSnapshot): Difference
   const wrong: [string, Difference[string]][] = []
   for (const [title, claim] of isTakenUp(taken) ? RECORD_CLAIMS : CASE_CLAIMS) {
     const claimed = claim(taken)
-    for (const what of Object.keys(claimed) as (keyof typeof claimed)[]) {
-      const is = what in after ? after[what as keyof Seen] : left[what as keyof Left]
-      const should = claimed[what]
+    for (const [what, should] of Object.entries(claimed)) {
+      const is = what in left ? left[what as keyof Left] : after[what as keyof Seen]
       if (!isSame(is, should)) wrong.push([`${what}: ${title}`, { should, is }])
     }
   }

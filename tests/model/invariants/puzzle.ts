@@ -62,10 +62,9 @@ export function countsAfter(
   return {
     elapsedSeconds: before.elapsedSeconds + seconds,
     totalMoves: before.totalMoves + moves,
-    puzzleAnswers: {
-      ...before.puzzleAnswers,
-      ...(isPlayed && { [levelKey(before)]: counted }),
-    },
+    puzzleAnswers: isPlayed
+      ? { ...before.puzzleAnswers, [levelKey(before)]: counted }
+      : before.puzzleAnswers,
   }
 }
 

@@ -13,7 +13,6 @@ const ANY = ['empty', 'uploading', 'uploaded', 'failed', 'refused'] as const
 
 /** What becomes of the file (sections 7 and 8): at any other time the event changes nothing. */
 function changeBy(event: FunnelEvent): FileChange | null {
-  const lost = { from: ['uploading'], reference: '' } as const
   switch (event.type) {
     case 'RESUME.CHOSEN':
       return { from: ANY, to: 'uploading', reference: '' }
@@ -22,9 +21,9 @@ function changeBy(event: FunnelEvent): FileChange | null {
     case 'UPLOAD.FINISHED':
       return { from: ['uploading'], to: 'uploaded', reference: event.reference }
     case 'UPLOAD.FAILED':
-      return { ...lost, to: 'failed' }
+      return { from: ['uploading'], to: 'failed', reference: '' }
     case 'UPLOAD.REFUSED':
-      return { ...lost, to: 'refused' }
+      return { from: ['uploading'], to: 'refused', reference: '' }
     default:
       return null
   }

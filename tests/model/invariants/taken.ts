@@ -40,8 +40,9 @@ export function isTakenUp({ before, event, opened }: Taken): boolean {
   if (opened) return true
   if (event?.type === 'APPLICATION.RESTARTED' || event?.type === 'APPLICATION.FORGOTTEN')
     return isOpen(before)
-  const isRead = event?.type === 'URL.REQUESTED' && /^(read|unreadable)$/.test(event.saved.kind)
-  return isRead && before.submission !== 'writing' && !before.isLooking
+  if (event?.type !== 'URL.REQUESTED') return false
+  const isOther = event.saved.kind === 'read' || event.saved.kind === 'unreadable'
+  return isOther && before.submission !== 'writing' && !before.isLooking
 }
 
 /** Whether the application may still be started over and forgotten: nothing is submitted yet. */
@@ -69,9 +70,10 @@ export function heldAfter(taken: Taken): FormValues {
 export function verdictOn(taken: Taken): 'complete' | 'refused' | 'waits' | null {
   const { before, event } = taken
   const form = formAt(before)
+  const isPressed = event?.type === 'CONTINUE.PRESSED'
+  if (!form || !(isPressed || before.face === 'waiting')) return null
   const file = fileChange(taken)
-  const isAnswered = before.face === 'waiting' && event?.type.startsWith('UPLOAD.') && file
-  if (!form || !(event?.type === 'CONTINUE.PRESSED' || isAnswered)) return null
+  if (!isPressed && (!file || !event?.type.startsWith('UPLOAD.'))) return null
   const wrong = Object.keys(messagesOf(form, { ...heldAfter(taken)[form] }))
   if (wrong.length === 0) return 'complete'
   const isComing = before.resume === 'uploading' && !file

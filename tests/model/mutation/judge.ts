@@ -93,7 +93,10 @@ function alongWalks(walker: Walker): Verdict {
 
 function looking(check: Check, machine: FunnelMachine, explored: Explored): Verdict {
   for (const { where, fault } of check(machine, explored)) {
-    if (fault) return `${Object.keys(fault.should ?? {}).join(', ')} ${where}`.trim()
+    if (!fault) continue
+    const { should } = fault
+    const what = typeof should === 'object' ? Object.keys(should ?? {}) : []
+    return `${what.join(', ')} ${where}`.trim()
   }
   return null
 }
