@@ -25,7 +25,7 @@ export function differenceAfter(
     after: seenIn(snapshot),
     left: leftBy(actions),
   }
-  return differenceIn(taken, snapshot)
+  return differenceIn(taken)
 }
 
 /** The same of a page that is opened. */
@@ -36,5 +36,5 @@ export function differenceAtStart(
   const after = seenIn(snapshot)
   const none = { event: undefined, filled: undefined }
   const taken = { before: after, name: 'opened', ...none, opened, after, left: leftBy(actions) }
-  return differenceIn(taken, snapshot)
+  return differenceIn(taken)
 }
