@@ -2,10 +2,15 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import { type Difference, linesOf } from './difference.ts'
 import { eventsOf, type StartCase } from './explore.ts'
 import type { Step } from './microsteps.ts'
-import type { Path } from './plan.ts'
 import type { ReportedPath } from './report.ts'
 import { run } from './running.ts'
-import { onEveryEvent, type PlannedPath, type Runnable, testPathsOf } from './test-paths.ts'
+import {
+  onEveryEvent,
+  type Planned,
+  type PlannedPath,
+  type Runnable,
+  testPathsOf,
+} from './test-paths.ts'
 
 /**
  * Looks at the steps of one path, in their order, by the names of their cases: what is seen otherwise
@@ -24,7 +29,7 @@ export type Failure = NonNullable<ReportedPath['failure']>
 /** Runs planned paths on the running machine and looks at each step: what failed, by id. */
 export async function runPaths<Machine extends AnyStateMachine>(
   runnable: Runnable<Machine>,
-  paths: readonly Path[],
+  paths: readonly Planned[],
   observe: Observer<Machine>,
 ): Promise<Map<string, Failure>> {
   const failures = new Map<string, Failure>()

@@ -6,7 +6,15 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import { casesIn, type Exploration, eventsOf, keyOf, type PossibleCase } from './explore.ts'
+import {
+  caseNamed,
+  casesIn,
+  type Exploration,
+  eventsOf,
+  keyOf,
+  type PossibleCase,
+  startOf,
+} from './explore.ts'
 import { createStepper } from './microsteps.ts'
 
 /** A case as the event of a test model: a step of its paths takes the whole case. */
@@ -15,10 +23,10 @@ export interface CaseEvent {
   case: PossibleCase
 }
 
-/** A planned path: a start, and the cases after it. */
-interface Planned {
+/** A planned path: a start and the cases after it, or their names alone. */
+export interface Planned {
   id: string
-  edges: readonly PossibleCase[]
+  edges: readonly (PossibleCase | { name: string })[]
 }
 
 /** A planned path as a TestPath of @xstate/graph, described by the names of its cases. */
@@ -27,11 +35,8 @@ export interface PlannedPath<Machine extends AnyStateMachine>
   id: string
 }
 
-/** A machine, and how it starts. */
-export type Runnable<Machine extends AnyStateMachine> = Pick<
-  Exploration<Machine>,
-  'machine' | 'starts'
->
+/** A machine, how it starts, and the cases that paths name. */
+export type Runnable<Machine extends AnyStateMachine> = Omit<Exploration<Machine>, 'facts'>
 
 type CaseModel<Machine extends AnyStateMachine> = TestModel<
   SnapshotFrom<Machine>,
@@ -81,16 +86,18 @@ function modelOf<Machine extends AnyStateMachine>(
 
 /** A path generator that hands out planned paths, each from its own start. */
 export function createPlannedPathsGen<Machine extends AnyStateMachine>(
-  { machine, starts }: Runnable<Machine>,
+  { machine, starts, ...cases }: Runnable<Machine>,
   paths: readonly Planned[],
 ): PathGenerator<SnapshotFrom<Machine>, CaseEvent, InputFrom<Machine>> {
   const stepper = createStepper(machine)
   function along({ edges: [first, ...rest] }: Planned) {
     const start = starts.find(({ name }) => name === first?.name)
-    if (!first || !start) throw new Error(`There is no start '${first?.name}'`)
+    if (!start) throw new Error(`There is no start '${first?.name}'`)
     let state = stepper.start(start.input).snapshot
-    const steps = [{ state, event: eventOf(first) }]
-    for (const taken of rest) {
+    const steps = [{ state, event: eventOf(startOf(start.name)) }]
+    for (const step of rest) {
+      const taken = 'event' in step ? step : caseNamed<Machine>(step.name, state, cases)
+      if (!taken) throw new Error(`Nothing waits for '${step.name}'`)
       state = stepper.step(state, ...eventsOf(taken)).snapshot
       steps.push({ state, event: eventOf(taken) })
     }

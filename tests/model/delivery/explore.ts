@@ -26,6 +26,8 @@ const INPUT: DeliveryInput = { parent: createEmptyActor(), configuration: CONFIG
 export const OUTBOX = {
   machine: deliveryMachine,
   starts: Object.keys(STARTS).map((name) => ({ name, input: INPUT })),
+  events: [],
+  actors: {},
 }
 
 /** Looks at the steps of a path of the outbox. */
