@@ -38,7 +38,7 @@ export interface FormStep<Id extends string = string> {
 }
 
 /** What a form says beside its fields. */
-export interface FormRules<F extends Fields, Id extends string, Checks, Payload, Analysis> {
+export interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added, Analysis> {
   step: FormStep<Id>
   /** When a field is asked for; one that is not named always is. */
   asked?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
@@ -46,11 +46,13 @@ export interface FormRules<F extends Fields, Id extends string, Checks, Payload,
   checks?: Checks & ChecksBeside<F>
   /** Its fields of the contact payload, from a form as it is saved (section 3). */
   payload: (values: ValuesOf<F>) => Payload
+  /** Those that were added after the first release: a page from before sends none of them. */
+  addedPayload?: (values: ValuesOf<F>) => Added
   /** What the vetting service is asked with (section 7). */
   analysis?: (values: ValuesOf<F>) => Analysis
   /** What the funnel's own records say of an accepted form, in classes that name nobody. */
   classes?: (values: ValuesOf<F>, known: Known) => Classes
-  /** Added after the first release: a record without the form has it blank. */
+  /** Added after the first release, with its payload: a record without the form has it blank. */
   isAdded?: boolean
   /** Further texts by which somebody could be known, beside those in personal fields. */
   personal?: (values: ValuesOf<F>) => readonly string[]
@@ -84,6 +86,8 @@ export interface Form<
   /** The form as it is saved: texts trimmed where they are, what is not asked for blank. */
   pruned(values: Values): Values
   payload(values: Values): Payload
+  /** Names of the payload's fields that a page from before does not send. */
+  readonly addedPayload: readonly string[]
   analysis(values: Values): Analysis
   classes(values: Values, known: Known): Classes
   /** Every text in it by which somebody could be known. */
@@ -95,16 +99,17 @@ export function defineForm<
   F extends Fields,
   const Id extends string,
   Payload extends Texts,
+  Added extends Texts = Record<never, never>,
   Analysis extends Texts = Record<never, never>,
   const Checks extends ChecksBeside<F> = Record<never, never>,
 >(
   fields: F,
-  rules: FormRules<F, Id, Checks, Payload, Analysis>,
-): Form<ValuesOf<F>, FaultsOf<F, Checks>, Id, Payload, Analysis> {
+  rules: FormRules<F, Id, Checks, Payload, Added, Analysis>,
+): Form<ValuesOf<F>, FaultsOf<F, Checks>, Id, Payload & Added, Analysis> {
   type Values = ValuesOf<F>
   type Faults = FaultsOf<F, Checks>
   const names = Object.keys(fields) as (keyof F & string)[]
-  const { step, asked = {}, payload, analysis, classes, personal } = rules
+  const { step, asked = {}, analysis, classes, personal } = rules
   const checks: ChecksBeside<F> = rules.checks ?? {}
 
   const each = <Value>(make: (name: keyof F & string) => Value) =>
@@ -125,6 +130,9 @@ export function defineForm<
     return fieldOf(name).isTrimmed && typeof value === 'string' ? value.trim() : value
   }
 
+  const payload = (values: Values) =>
+    ({ ...rules.payload(values), ...rules.addedPayload?.(values) }) as Payload & Added
+
   const blank = each((name) => fieldOf(name).blank) as Values
   const record = v.object(each((name) => fieldOf(name).saved))
   return {
@@ -143,6 +151,7 @@ export function defineForm<
       ) as Partial<Faults>,
     pruned: (values) => each((name) => kept(values, name)) as Values,
     payload,
+    addedPayload: Object.keys(rules.isAdded ? payload(blank) : (rules.addedPayload?.(blank) ?? {})),
     analysis: analysis ?? (() => ({}) as Analysis),
     classes: classes ?? (() => ({})),
     personal: (values) => [

@@ -58,6 +58,11 @@ export function formPayload(values: FormValues): Merged<'payload'> {
   return Object.assign({}, ...FORM_NAMES.map((name) => payloadOf(name, values[name])))
 }
 
+/** Names of those that a page from before does not send. */
+export const ADDED_PAYLOAD: readonly string[] = FORM_NAMES.flatMap(
+  (name) => FORMS[name].addedPayload,
+)
+
 /** What the vetting service is asked with of the forms (section 7). */
 export function formAnalysis(values: FormValues): Merged<'analysis'> {
   return Object.assign({}, ...FORM_NAMES.map((name) => analysisOf(name, values[name])))

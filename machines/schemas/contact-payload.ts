@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Stage } from '../decision/table.ts'
-import { BLANK_FORMS, formPayload } from '../forms/index.ts'
+import { ADDED_PAYLOAD, BLANK_FORMS, formPayload } from '../forms/index.ts'
 import { moveScore, puzzleScore } from '../rules/score.ts'
-import type { Application } from './application.ts'
+import type { Answers } from './application.ts'
 import type { FunnelConfiguration } from './configuration.ts'
 
 /** The fields of the create-contact payload that come from elsewhere than the forms (section 3). */
@@ -43,29 +43,15 @@ type Score = 'puzzle_score' | 'move_score'
 export type ContactPayload = Record<Exclude<Field, Score>, string> & Record<Score, number>
 
 /**
- * The create-contact payload as a backend takes it: every field of section 3 in its type, and
- * whatever else a newer or older page sends beside them.
+ * The create-contact payload as a backend takes it: every field of section 3 in its type, an added
+ * one that an older page does not send as `''`, and whatever else a page of another version sends.
  */
 export const ContactPayload = v.looseObject({
   ...v.entriesFromList(CONTACT_PAYLOAD_FIELDS, v.string()),
+  ...v.entriesFromList(ADDED_PAYLOAD, v.optional(v.string(), '')),
   puzzle_score: v.number(),
   move_score: v.number(),
 })
-
-/** What `typeof` says of each field. */
-export const CONTACT_FIELD_TYPES = {
-  ...(Object.fromEntries(CONTACT_PAYLOAD_FIELDS.map((name) => [name, 'string'])) as Record<
-    Exclude<Field, Score>,
-    'string'
-  >),
-  puzzle_score: 'number',
-  move_score: 'number',
-} as const
-
-/** Whether a value that was read from JSON is what {@link ContactPayload} takes, found out quickly. */
-export function isContactPayload(value: Record<string, unknown>): value is ContactPayload {
-  return CONTACT_PAYLOAD_FIELDS.every((name) => typeof value[name] === CONTACT_FIELD_TYPES[name])
-}
 
 /**
  * The problem type by which a backend says that the application has a contact already, with another
@@ -78,7 +64,7 @@ export const VETTING_NOT_AVAILABLE = 'not_available'
 
 /** What the create-contact payload is made of; `vetting` holds empty texts when it was not back. */
 export interface ContactPayloadSource {
-  application: Application
+  application: Answers
   stage: Stage
   vetting: { status: string; summary: string }
   configuration: FunnelConfiguration

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ContactPayload, isContactPayload } from '../../../machines/schemas/contact-payload.ts'
+import { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
 import type { Environment } from '../env.ts'
 import type { PlaceLookup } from '../places/place-lookup.ts'
 import type { KeptContact, NewContact } from '../store/contacts.ts'
@@ -53,9 +53,9 @@ export function createContactIntake({
     address: string,
   ): Promise<NewContact> {
     const { fields, doubts } = body
-    const isFit = fields !== undefined && isContactPayload(fields)
-    const decision = isFit ? await decide(fields, address) : undefined
-    const reasons = [...doubts, ...(isFit ? reasonsOf(decision) : [misfitOf(fields)])]
+    const read = v.safeParse(ContactPayload, fields)
+    const decision = read.success ? await decide(read.output, address) : undefined
+    const reasons = [...doubts, ...(read.success ? reasonsOf(decision) : [misfitOf(fields)])]
     const reviewReason = reasons.length > 0 ? reasons.join(' ') : null
     const outgoing = outgoingFor(environment, reviewReason === null ? decision : undefined)
     return { applicationId, body, reviewReason, decision, outgoing }

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import {
-  CONTACT_FIELD_TYPES,
   CONTACT_PAYLOAD_FIELDS,
+  ContactPayload,
 } from '../../../machines/schemas/contact-payload.ts'
 import { parseJsonObject } from '../json.ts'
 import type { ContactFields, ContactsTable } from './tables.ts'
@@ -21,7 +22,7 @@ export function withFields(row: ContactsTable): Contact {
   const document = documentOf(row) ?? {}
   const fields = CONTACT_PAYLOAD_FIELDS.map((name) => {
     const value = document[name]
-    return [name, typeof value === CONTACT_FIELD_TYPES[name] ? value : null]
+    return [name, v.is(ContactPayload.entries[name], value) ? value : null]
   })
   return { ...row, ...(Object.fromEntries(fields) as ContactFields) }
 }

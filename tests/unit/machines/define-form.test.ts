@@ -43,6 +43,23 @@ describe('a record that was saved before', () => {
   })
 })
 
+describe('the payload', () => {
+  const values = { nickname: 'Ada', pronouns: 'she', size: 'M', hasDog: true } as const
+  const rules = { step, payload: ({ nickname }: { nickname: string }) => ({ nickname }) }
+
+  it('names what a page from before does not send: what was added', () => {
+    const addedPayload = ({ pronouns }: { pronouns: string }) => ({ pronouns })
+    const form = defineForm(fields, { ...rules, addedPayload })
+    expect(form.payload(values)).toEqual({ nickname: 'Ada', pronouns: 'she' })
+    expect(form.addedPayload).toEqual(['pronouns'])
+  })
+
+  it('is all added where the form is, and nothing of the first release', () => {
+    expect(defineForm(fields, { ...rules, isAdded: true }).addedPayload).toEqual(['nickname'])
+    expect(defineForm(fields, rules).addedPayload).toEqual([])
+  })
+})
+
 describe('what is personal', () => {
   const values = { nickname: 'Ada', pronouns: 'she', size: 'M', hasDog: true } as const
 

@@ -7,7 +7,6 @@ import {
   CONTACT_PAYLOAD_FIELDS,
   ContactPayload,
   createContactPayload,
-  isContactPayload,
   OTHER_BODY_PROBLEM,
 } from '../../../../machines/schemas/contact-payload.ts'
 import { BLANK_PROGRESS } from '../../../specification/application.ts'
@@ -135,21 +134,18 @@ describe('the schema that a backend reads payloads with', () => {
   })
 })
 
-it('takes and refuses by its quick look what the schema takes and refuses', () => {
+it('asks for every field of the first release, in its type', () => {
   const payload = Object.fromEntries(
     PAYLOAD_FIELDS.map((name) => [name, name.endsWith('_score') ? 40 : '']),
   )
-  const bodies = [payload, { ...payload, favourite_game: 'Chess' }]
   const unfit = PAYLOAD_FIELDS.flatMap((name) =>
     [undefined, null, 7, '7', {}, [], true]
       .filter((value) => typeof value !== typeof payload[name])
       .map((value) => ({ ...payload, [name]: value })),
   )
-  for (const body of bodies)
-    expect([isContactPayload(body), v.is(ContactPayload, body)]).toEqual([true, true])
-  for (const body of unfit)
-    expect([isContactPayload(body), v.is(ContactPayload, body)]).toEqual([false, false])
   expect(unfit).toHaveLength(PAYLOAD_FIELDS.length * 6)
+  expect(unfit.filter((body) => v.is(ContactPayload, body))).toEqual([])
+  expect(v.is(ContactPayload, { ...payload, favourite_game: 'Chess' })).toBe(true)
 })
 
 it('names the problem of another body by an address of its own', () => {
