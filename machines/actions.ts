@@ -1,11 +1,5 @@
 import type { Submission } from './actors.ts'
-import {
-  BLANK_APPLICATION,
-  BLANK_TIMER,
-  type Decision,
-  type FunnelContext,
-  formsOf,
-} from './context.ts'
+import { BLANK_ANSWERS, BLANK_TIMER, type FunnelContext, formsOf } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type {
@@ -35,8 +29,8 @@ import {
 } from './rules/puzzle-board.ts'
 import type { PuzzleIndex } from './rules/puzzle-levels.ts'
 import { levelAt, type PuzzleLevel } from './rules/puzzle-levels.ts'
-import { STEP_COUNT } from './rules/steps.ts'
-import type { AnalysisResult, Application, Cell, PuzzleAnswer } from './schemas/application.ts'
+import { isBefore, type StepId } from './rules/steps.ts'
+import type { AnalysisResult, Answers, Cell, PuzzleAnswer } from './schemas/application.ts'
 import type { SavedReading } from './schemas/records.ts'
 
 interface ActionArgs {
@@ -45,19 +39,13 @@ interface ActionArgs {
 }
 type Change = Partial<FunnelContext>
 type OfForm = { form: FormName }
+type OfStep = { step: StepId }
 type EventOf<Type extends FunnelEvent['type']> = Extract<FunnelEvent, { type: Type }>
 
 // The flow
 
-export function enterStep({ context }: ActionArgs, { step }: { step: number }): Change {
-  const { application } = context
-  return {
-    application: {
-      ...application,
-      currentStep: step,
-      maxUnlockedStep: Math.max(application.maxUnlockedStep, step),
-    },
-  }
+export function enterStep({ context: { unlocked } }: ActionArgs, { step }: OfStep): Change {
+  return unlocked === null || isBefore(unlocked, step) ? { unlocked: step } : {}
 }
 
 export function enterLevel({ context }: ActionArgs, { index }: { index: PuzzleIndex }): Change {
@@ -67,21 +55,13 @@ export function enterLevel({ context }: ActionArgs, { index }: { index: PuzzleIn
   }
 }
 
-export function startApplication({ context }: ActionArgs): Change {
-  return { application: { ...context.application, applicationStarted: true } }
-}
-
-export function goToRequestedStep({ context }: ActionArgs, target: UrlTarget): Change {
+export function goToRequestedStep(_: ActionArgs, target: UrlTarget): Change {
   if (target.kind !== 'step') throw new Error('Only the address of a step leads to one')
-  return {
-    application: { ...context.application, currentStep: target.step },
-  }
+  return { destination: target.step }
 }
 
-export function goToHighestStep({ context: { application } }: ActionArgs): Change {
-  return {
-    application: { ...application, currentStep: application.maxUnlockedStep },
-  }
+export function goToHighestStep({ context: { unlocked } }: ActionArgs): Change {
+  return { destination: unlocked }
 }
 
 // Records
@@ -90,35 +70,35 @@ export function noteSaved(_: ActionArgs, saved: SavedReading): Change {
   return { saved }
 }
 
-/** Takes up what was saved; an application that is decided already keeps its decision. */
 export function adoptRecords({ context }: ActionArgs): Change {
   const { saved } = context
   if (saved.kind !== 'read') return {}
-  const applicationId = saved.applicationId ?? context.applicationId
-  const isSameSubmission =
-    applicationId === context.applicationId && saved.application.currentStep === STEP_COUNT
   return {
-    ...(!isSameSubmission && { decision: undefined, isDelivered: false }),
     application: saved.application,
-    applicationId,
+    unlocked: saved.unlocked,
+    destination: saved.step,
+    applicationId: saved.applicationId ?? context.applicationId,
     timer: saved.timer,
     forms: formsOf(saved.application, saved.drafts),
     upload: { fileName: saved.drafts.resumeFileName ?? '', percent: 0 },
     drawing: null,
     place: undefined,
+    recalled: null,
   }
 }
 
 export function resetRecords(): Change {
   return {
-    application: BLANK_APPLICATION,
+    application: BLANK_ANSWERS,
+    unlocked: null,
+    destination: null,
     timer: BLANK_TIMER,
-    forms: formsOf(BLANK_APPLICATION),
+    forms: formsOf(BLANK_ANSWERS),
     drawing: null,
     upload: { fileName: '', percent: 0 },
     place: undefined,
-    decision: undefined,
-    isDelivered: false,
+    recalled: null,
+    saved: { kind: 'missing' },
   }
 }
 
@@ -127,7 +107,7 @@ export function startOver({ context }: ActionArgs): Change {
   const { trackingParams } = context.application
   return {
     ...resetRecords(),
-    application: { ...BLANK_APPLICATION, trackingParams },
+    application: { ...BLANK_ANSWERS, trackingParams },
   }
 }
 
@@ -216,14 +196,6 @@ export function clearResume({ context }: ActionArgs): Change {
 
 // Timer
 
-export function runTimer({ context }: ActionArgs): Change {
-  return { timer: { ...context.timer, isRunning: true, isPaused: false } }
-}
-
-export function pauseTimer({ context }: ActionArgs): Change {
-  return { timer: { ...context.timer, isRunning: false, isPaused: true } }
-}
-
 export function zeroTimer(): Change {
   return { timer: BLANK_TIMER }
 }
@@ -252,7 +224,7 @@ export function stopTimer({ context }: ActionArgs): Change {
   const { timer, application } = context
   const totalTimeMs = timer.elapsedSeconds * 1000
   return {
-    timer: { ...timer, totalTimeMs, isRunning: false, isPaused: false },
+    timer: { ...timer, totalTimeMs },
     application: {
       ...application,
       puzzlePerformance: {
@@ -301,11 +273,11 @@ function changeBoard(
 }
 
 /** What is drawn and counted on the current level so far. */
-function answerIn({ puzzleAnswers, puzzleIndex }: Application): PuzzleAnswer {
+function answerIn({ puzzleAnswers, puzzleIndex }: Answers): PuzzleAnswer {
   return puzzleAnswers[`puzzle${puzzleIndex}`] ?? BLANK_ANSWER
 }
 
-function withAnswer(application: Application, changes: Partial<PuzzleAnswer>): Application {
+function withAnswer(application: Answers, changes: Partial<PuzzleAnswer>): Answers {
   const { puzzleAnswers, puzzleIndex } = application
   return {
     ...application,
@@ -319,7 +291,7 @@ function withAnswer(application: Application, changes: Partial<PuzzleAnswer>): A
 /** An assessment begins with nothing drawn, nothing counted and nobody asked. */
 export function clearAssessment({ context }: ActionArgs): Change {
   const { analysisResult: _, ...application } = context.application
-  const { puzzleAnswers, puzzlePerformance } = BLANK_APPLICATION
+  const { puzzleAnswers, puzzlePerformance } = BLANK_ANSWERS
   return { application: { ...application, puzzleAnswers, puzzlePerformance } }
 }
 
@@ -337,16 +309,6 @@ export function storeToday(_: ActionArgs, today: CalendarDate): Change {
   return { today }
 }
 
-export function recallSubmission(_: ActionArgs, submission: Submission | null): Change {
-  return submission === null
-    ? {}
-    : { decision: submission.decision, isDelivered: submission.isAcknowledged }
-}
-
-export function decide(_: ActionArgs, decision: Decision): Change {
-  return { decision }
-}
-
-export function noteDelivered(): Change {
-  return { isDelivered: true }
+export function recallSubmission(_: ActionArgs, recalled: Submission | null): Change {
+  return { recalled }
 }

@@ -1,6 +1,6 @@
 import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { Decision } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
+import type { Decision } from './decision/table.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type { DeliveryInput } from './delivery/context.ts'
 import type { DeliveryMachine } from './delivery/delivery.machine.ts'

@@ -1,5 +1,5 @@
+import type { Submission } from './actors.ts'
 import type { CalendarDate } from './decision/age.ts'
-import type { Stage, StageRule } from './decision/table.ts'
 import { DECISION_RULES, type DecisionRules } from './decision/table.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type { UrlTarget } from './events.ts'
@@ -11,7 +11,8 @@ import {
   forEachForm,
 } from './forms/index.ts'
 import type { PuzzleColor } from './rules/puzzle-levels.ts'
-import { type Application, STORE_VERSION, type Timer } from './schemas/application.ts'
+import type { StepId } from './rules/steps.ts'
+import type { Answers, TimerCounts } from './schemas/application.ts'
 import type { FunnelConfiguration } from './schemas/configuration.ts'
 import type { SavedReading } from './schemas/records.ts'
 
@@ -25,12 +26,6 @@ export interface FormState<F extends FormName> {
 }
 export type Forms = { [F in FormName]: FormState<F> }
 
-/** The pipeline stage with the rule that gave it: the decision's resting state has the rule's name. */
-export interface Decision {
-  rule: StageRule
-  stage: Stage
-}
-
 /** Everything the machine knows beside its state. */
 export interface FunnelContext {
   configuration: FunnelConfiguration
@@ -38,8 +33,12 @@ export interface FunnelContext {
   rules: DecisionRules
   /** UUID of this application: its key at the backend and in the outbox. */
   applicationId: string
-  application: Application
-  timer: Timer
+  application: Answers
+  /** The furthest step that the applicant has come to; null before the start. */
+  unlocked: StepId | null
+  /** The step that the flow is to enter from `locating`; null for the page before the first step. */
+  destination: StepId | null
+  timer: TimerCounts
   forms: Forms
   /** The colour being drawn on the current level. */
   drawing: PuzzleColor | null
@@ -49,9 +48,8 @@ export interface FunnelContext {
   place: Place | null | undefined
   /** The applicant's calendar date when the application was decided. */
   today: CalendarDate | undefined
-  decision: Decision | undefined
-  /** Whether the backend has acknowledged the submission, as far as the outbox remembers. */
-  isDelivered: boolean
+  /** The submission of this application that the device had kept when the page was opened. */
+  recalled: Submission | null
   /** Refused presses of Continue: each one shakes the card anew. */
   refusals: number
   saved: SavedReading
@@ -62,7 +60,7 @@ export interface FunnelContext {
 
 /** How the applicant came: read once at start-up (sections 2 and 7). */
 export interface Arrival {
-  parameters: Application['trackingParams']
+  parameters: Answers['trackingParams']
   /** The referring page of another site, or ''. */
   externalReferrer: string
   /** The document's referrer as it is, or ''. */
@@ -81,20 +79,10 @@ export interface FunnelInput {
   arrival: Arrival
 }
 
-export const BLANK_TIMER: Timer = {
-  totalTimeMs: 0,
-  totalMoves: 0,
-  elapsedSeconds: 0,
-  isRunning: false,
-  isPaused: false,
-}
+export const BLANK_TIMER: TimerCounts = { totalTimeMs: 0, totalMoves: 0, elapsedSeconds: 0 }
 
-export const BLANK_APPLICATION: Application = {
-  storeVersion: STORE_VERSION,
-  currentStep: 1,
-  maxUnlockedStep: 1,
+export const BLANK_ANSWERS: Answers = {
   puzzleIndex: 1,
-  applicationStarted: false,
   ...BLANK_FORMS,
   puzzleAnswers: {},
   puzzlePerformance: {
@@ -109,7 +97,7 @@ const untouched = { touched: [], errors: {}, refused: {} }
 
 /** The forms as an applicant finds them: drafts where there are any, else what was saved. */
 export function formsOf(
-  application: Application,
+  application: Answers,
   drafts: Partial<{ [F in FormName]: FormValues[F] | undefined }> = {},
 ): Forms {
   return forEachForm<Forms>(
@@ -122,15 +110,16 @@ export function initialContext(input: FunnelInput): FunnelContext {
     configuration: input.configuration,
     rules: input.rules ?? DECISION_RULES,
     applicationId: input.applicationId,
-    application: BLANK_APPLICATION,
+    application: BLANK_ANSWERS,
+    unlocked: null,
+    destination: null,
     timer: BLANK_TIMER,
-    forms: formsOf(BLANK_APPLICATION),
+    forms: formsOf(BLANK_ANSWERS),
     drawing: null,
     upload: { fileName: '', percent: 0 },
     place: undefined,
     today: undefined,
-    decision: undefined,
-    isDelivered: false,
+    recalled: null,
     refusals: 0,
     saved: input.saved,
     opened: input.opened,

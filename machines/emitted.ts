@@ -1,8 +1,8 @@
 import type { FunnelContext } from './context.ts'
-import { isDisqualified } from './decision/table.ts'
+import { type Decision, isDisqualified } from './decision/table.ts'
 import { vettingStatus } from './decision/vetting.ts'
 import type { FormName } from './forms/index.ts'
-import type { Application, TrackingParams } from './schemas/application.ts'
+import type { Answers, TrackingParams } from './schemas/application.ts'
 
 type Tracking = { [K in keyof TrackingParams]-?: string }
 
@@ -117,30 +117,32 @@ export function applicantIdentified({ application }: FunnelContext): ApplicantId
   }
 }
 
-export function applicationSubmitted({
-  application,
-  arrival,
-  decision,
-}: FunnelContext): ApplicationSubmitted {
+export function applicationSubmitted(
+  { application, arrival }: FunnelContext,
+  { stage }: Decision,
+): ApplicationSubmitted {
   const tracking = trackingOf(application.trackingParams)
   return {
     type: 'Application Submitted',
     properties: {
       ...performanceOf(application),
-      applicant_status: decision?.stage ?? '',
+      applicant_status: stage,
       referrer: tracking.external_referrer || arrival.documentReferrer || 'direct',
       ...tracking,
     },
   }
 }
 
-export function decisionIssued({ application, decision }: FunnelContext): DecisionIssued {
+export function decisionIssued(
+  { application }: FunnelContext,
+  { stage }: Decision,
+): DecisionIssued {
   return {
     type: 'Applicant Decision Issued',
     properties: {
       decision: 'approved',
       ...performanceOf(application),
-      stage: decision?.stage ?? '',
+      stage,
       ai_status: vettingStatus(application.analysisResult),
     },
   }
@@ -150,17 +152,20 @@ export function decisionIssued({ application, decision }: FunnelContext): Decisi
  * The third-party script that is due with the decision: none for applications from LinkedIn,
  * compared without case (section 4).
  */
-export function conversionDue({ application, decision }: FunnelContext): ConversionDue | undefined {
+export function conversionDue(
+  { application }: FunnelContext,
+  { stage }: Decision,
+): ConversionDue | undefined {
   const { application_source: source, jclickid } = application.trackingParams
-  if (!decision || source?.toLowerCase() === 'linkedin') return undefined
+  if (source?.toLowerCase() === 'linkedin') return undefined
   return {
     type: 'Conversion Due',
-    script: isDisqualified(decision.stage) ? 'disqualified' : 'apply',
+    script: isDisqualified(stage) ? 'disqualified' : 'apply',
     clickId: jclickid ?? '',
   }
 }
 
-function dataOf(application: Application, data: StepData): object {
+function dataOf(application: Answers, data: StepData): object {
   if (data === 'none') return {}
   if (data !== 'level') return application[data]
   return {
@@ -169,7 +174,7 @@ function dataOf(application: Application, data: StepData): object {
   }
 }
 
-function performanceOf({ puzzlePerformance }: Application) {
+function performanceOf({ puzzlePerformance }: Answers) {
   return {
     puzzle_time_ms: puzzlePerformance.totalTimeMs,
     puzzle_moves: puzzlePerformance.totalMoves,

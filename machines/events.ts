@@ -1,4 +1,7 @@
+import { assertEvent } from 'xstate'
+import type { Decision } from './decision/table.ts'
 import type { FormName, FormValues } from './forms/index.ts'
+import type { StepId } from './rules/steps.ts'
 import type { Cell } from './schemas/application.ts'
 import type { SavedReading } from './schemas/records.ts'
 
@@ -59,8 +62,8 @@ export type ApplicantEvent =
   | { type: 'APPLICATION.RESTARTED' }
   | { type: 'APPLICATION.FORGOTTEN' }
 
-/** What a URL names: the page before the first step, a step by its number, or nothing of the chart. */
-export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: number } | { kind: 'unknown' }
+/** What a URL names: the page before the first step, a step, or nothing of the chart. */
+export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: StepId } | { kind: 'unknown' }
 
 /** What the browser and the services report. */
 export type EdgeEvent =
@@ -92,9 +95,15 @@ export type RaisedEvent =
   | { type: 'VETTING.REQUESTED' }
   | { type: 'PLACE.REQUESTED' }
   | { type: 'DECISION.DUE' }
-  | { type: 'DECISION.MADE' }
+  | { type: 'DECISION.MADE'; decision: Decision }
 
 export type FunnelEvent = ApplicantEvent | EdgeEvent | RaisedEvent
+
+/** The decision that an event tells of. */
+export function decisionIn(event: FunnelEvent): Decision {
+  assertEvent(event, 'DECISION.MADE')
+  return event.decision
+}
 
 /** The check that a pause in typing asks for; other events pass as they are. */
 export function fieldRested(event: FunnelEvent): FunnelEvent {

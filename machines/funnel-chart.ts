@@ -68,12 +68,12 @@ export const createFunnelMachine = (actors: FunnelActors) =>
           ],
           'APPLICATION.RESTARTED': {
             description: 'The applicant starts over.',
-            target: '.locating',
+            target: '.intro',
             actions: ['startOver', 'raiseRestored'],
           },
           'APPLICATION.FORGOTTEN': {
             description: 'This device is to keep nothing of the applicant.',
-            target: '.locating',
+            target: '.intro',
             actions: ['forget', 'emitApplicationForgotten', 'raiseRestored'],
           },
         },

@@ -2,14 +2,18 @@ import { DECISION_TABLE, type DecidingRule, type DecisionRules } from './decisio
 import { RULE_WORDS } from './decision/words.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
+import type * as urlGuards from './url-guards.ts'
 
 type GuardName =
   | keyof typeof guards
+  | keyof typeof urlGuards
   | DecidingRule
   | 'isUploading'
   | 'isResumeEmpty'
   | 'isVettingSettled'
   | 'isSpinnerOver'
+  | 'isTimerRunning'
+  | 'isDecided'
 
 const ROUTES = '2, Guards'
 const DECISION = '4, Thank-you and pipeline stage'
@@ -35,7 +39,7 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
     },
     isSubmissionFound: { words: 'This device has kept a submission of this application.' },
 
-    isAtStep: { words: 'The application has started and stands at this step.' },
+    isDestination: { words: 'This step is the one to enter.' },
     wasOpenedElsewhere: {
       words: 'The page was opened at another address than that of the current step.',
       section: ROUTES,
@@ -75,9 +79,12 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
     },
     isVettingSettled: { words: 'No answer of the vetting service is on its way.' },
     isSpinnerOver: { words: 'The spinner of the thank-you page has ended.', section: DECISION },
-    wasDelivered: { words: 'The backend has acknowledged the submission.' },
-    wasDecided: { words: 'The application is decided already.' },
+    wasDelivered: { words: 'The backend has acknowledged the submission before.' },
+    wasDecided: { words: 'The application was decided before the page was opened.' },
+    isDecided: { words: 'The application is decided.' },
+    isSameSubmission: { words: 'Another tab has submitted this same application.' },
     wasDecidedAs: { words: 'The application was decided so before.' },
+    isQualified: { words: 'No rule speaks against the applicant.', section: DECISION },
     isOwnSubmission: { words: 'The report is about this application.' },
     isPlaceKnown: { words: "The place of the applicant's address is known, or will not be." },
 

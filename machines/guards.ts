@@ -5,7 +5,7 @@ import type { FunnelEvent } from './events.ts'
 import { FORMS, type FormName, isComplete } from './forms/index.ts'
 import { isLevelComplete } from './rules/puzzle-board.ts'
 import { levelAt, type PuzzleIndex } from './rules/puzzle-levels.ts'
-import { mayGoBackFrom, STEP_COUNT, STEPS, type StepId } from './rules/steps.ts'
+import { mayGoBackFrom, type StepId } from './rules/steps.ts'
 
 interface GuardArgs {
   context: FunnelContext
@@ -39,7 +39,7 @@ export function isAnythingSaved({ context }: GuardArgs): boolean {
 }
 
 export function mayHaveSubmitted({ context }: GuardArgs): boolean {
-  return context.application.currentStep >= STEP_COUNT - 1
+  return context.destination === 'puzzleComplete' || context.destination === 'thankYou'
 }
 
 export function isSubmissionFound(_: GuardArgs, submission: Submission | null): boolean {
@@ -48,16 +48,14 @@ export function isSubmissionFound(_: GuardArgs, submission: Submission | null): 
 
 // Where the applicant may go
 
-export function isAtStep({ context }: GuardArgs, { step }: { step: StepId }): boolean {
-  const { applicationStarted, currentStep } = context.application
-  return applicationStarted && STEPS[currentStep - 1]?.id === step
+export function isDestination({ context }: GuardArgs, { step }: { step: StepId }): boolean {
+  return context.destination === step
 }
 
 export function wasOpenedElsewhere({ context }: GuardArgs): boolean {
-  const { opened, application } = context
-  if (!application.applicationStarted || opened === undefined || opened.kind === 'entry')
-    return false
-  return opened.kind === 'unknown' || opened.step !== application.currentStep
+  const { opened, destination } = context
+  if (destination === null || opened === undefined || opened.kind === 'entry') return false
+  return opened.kind === 'unknown' || opened.step !== destination
 }
 
 export function isStorageAsKnown({ event }: GuardArgs): boolean {
@@ -77,37 +75,14 @@ export function isRequestForEntry({ event }: GuardArgs): boolean {
   return event.type === 'URL.REQUESTED' && event.target.kind === 'entry'
 }
 
-export function isRequestBeyondUnlocked({ context, event }: GuardArgs): boolean {
-  if (event.type !== 'URL.REQUESTED') return false
-  const { currentStep, maxUnlockedStep } = context.application
-  if (currentStep === maxUnlockedStep) return false
-  return event.target.kind !== 'step' || event.target.step > maxUnlockedStep
-}
-
-export function isRequestForEarlierStep({ context, event }: GuardArgs): boolean {
-  if (event.type !== 'URL.REQUESTED' || event.target.kind !== 'step') return false
-  const { currentStep } = context.application
-  return event.target.step < currentStep && mayGoBackFrom(currentStep)
-}
-
-export function isRequestForNextStep({ context, event }: GuardArgs): boolean {
-  if (event.type !== 'URL.REQUESTED' || event.target.kind !== 'step') return false
-  const { currentStep, maxUnlockedStep } = context.application
-  return event.target.step === currentStep + 1 && event.target.step <= maxUnlockedStep
-}
-
 // Timer and puzzle
 
-export function wasTimerRunning({ context }: GuardArgs): boolean {
-  return context.timer.isRunning
+export function wasTimerRunning({ context: { saved } }: GuardArgs): boolean {
+  return saved.kind === 'read' && saved.timerState === 'running'
 }
 
-export function wasTimerPaused({ context }: GuardArgs): boolean {
-  return context.timer.isPaused
-}
-
-export function isTimerRunning({ context }: GuardArgs): boolean {
-  return context.timer.isRunning
+export function wasTimerPaused({ context: { saved } }: GuardArgs): boolean {
+  return saved.kind === 'read' && saved.timerState === 'paused'
 }
 
 export function isLevelSolved({ context }: GuardArgs, { index }: { index: PuzzleIndex }): boolean {
@@ -126,19 +101,31 @@ export function hasAnalysis({ context }: GuardArgs): boolean {
 }
 
 export function isVettingOutstanding({ context }: GuardArgs): boolean {
-  return !mayGoBackFrom(context.application.maxUnlockedStep) && context.decision === undefined
+  const { unlocked, recalled } = context
+  return unlocked !== null && !mayGoBackFrom(unlocked) && !recalled?.decision
 }
 
 export function wasDelivered({ context }: GuardArgs): boolean {
-  return context.decision !== undefined && context.isDelivered
+  return context.recalled?.decision !== undefined && context.recalled.isAcknowledged
 }
 
 export function wasDecided({ context }: GuardArgs): boolean {
-  return context.decision !== undefined
+  return context.recalled?.decision !== undefined
 }
 
 export function isOwnSubmission({ context, event }: GuardArgs): boolean {
   return 'applicationId' in event && event.applicationId === context.applicationId
+}
+
+/** Another tab may have submitted what this one has, too. */
+export function isSameSubmission({ context, event }: GuardArgs): boolean {
+  if (event.type !== 'URL.REQUESTED' || event.saved.kind !== 'read') return false
+  const { step, applicationId } = event.saved
+  return step === 'thankYou' && applicationId === context.applicationId
+}
+
+export function isQualified({ event }: GuardArgs): boolean {
+  return event.type === 'DECISION.MADE' && event.decision.rule === 'qualified'
 }
 
 export function isPlaceKnown({ context }: GuardArgs): boolean {
@@ -148,5 +135,5 @@ export function isPlaceKnown({ context }: GuardArgs): boolean {
 // The decision (section 4, thank-you and pipeline stage)
 
 export function wasDecidedAs({ context }: GuardArgs, { rule }: { rule: StageRule }): boolean {
-  return context.decision?.rule === rule
+  return context.recalled?.decision?.rule === rule
 }

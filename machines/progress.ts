@@ -4,52 +4,52 @@ import type { CalendarDate } from './decision/age.ts'
 import { isTestPlace } from './decision/test-applicant.ts'
 import { vettingStatus } from './decision/vetting.ts'
 import { FORMS, type FormName } from './forms/index.ts'
-import { STEPS, stepGroup } from './rules/steps.ts'
+import { STEPS } from './rules/steps.ts'
 import type { Classes } from './schemas/progress.ts'
+import { type FunnelSnapshot, selectDecision, selectForm, selectStep } from './selectors.ts'
 
 /**
  * What the funnel's own records say of an event, in classes that name nobody; null where the event
  * changed nothing that they are about. `today` is the applicant's calendar date.
  */
 export function classesOf(
-  before: FunnelContext,
+  before: FunnelSnapshot,
   event: AnyEventObject,
-  after: FunnelContext,
+  after: FunnelSnapshot,
   today: CalendarDate,
 ): Classes | null {
+  const { analysisResult } = after.context.application
+  const decision = selectDecision(after)
   const classes: Classes = {
     ...submitted(before, event, after, today),
-    ...(after.application.currentStep !== before.application.currentStep
-      ? level(before, after)
-      : {}),
-    ...(before.application.analysisResult === after.application.analysisResult
+    ...(selectStep(after) !== selectStep(before) ? level(before, after) : {}),
+    ...(before.context.application.analysisResult === analysisResult
       ? {}
-      : { vetting: vettingStatus(after.application.analysisResult) || 'none' }),
-    ...(before.place === after.place ? {} : placed(after)),
-    ...(before.decision === after.decision || !after.decision
-      ? {}
-      : { rule: after.decision.rule, stage: after.decision.stage }),
+      : { vetting: vettingStatus(analysisResult) || 'none' }),
+    ...(before.context.place === after.context.place ? {} : placed(after.context)),
+    ...(selectDecision(before) ? {} : decision),
   }
   return Object.keys(classes).length === 0 ? null : classes
 }
 
 /** The form that an event may have completed: Continue does, or the file that Continue waits for. */
-function formIn({ application }: FunnelContext, { type }: AnyEventObject): FormName | undefined {
+function formIn(snapshot: FunnelSnapshot, { type }: AnyEventObject): FormName | undefined {
   const isContinued = type === 'CONTINUE.PRESSED' || type.startsWith('UPLOAD.')
-  return isContinued ? STEPS[application.currentStep - 1]?.form : undefined
+  return isContinued ? selectForm(snapshot) : undefined
 }
 
 function submitted(
-  before: FunnelContext,
+  before: FunnelSnapshot,
   event: AnyEventObject,
-  after: FunnelContext,
+  after: FunnelSnapshot,
   today: CalendarDate,
 ): Classes {
   const form = formIn(before, event)
   if (!form) return {}
-  if (after.refusals > before.refusals) return { refused: Object.keys(after.forms[form].refused) }
-  const isAccepted = after.application.currentStep > before.application.currentStep
-  return isAccepted ? classesIn(form, after, today) : {}
+  if (after.context.refusals > before.context.refusals) {
+    return { refused: Object.keys(after.context.forms[form].refused) }
+  }
+  return selectForm(after) === form ? {} : classesIn(form, after.context, today)
 }
 
 function classesIn<F extends FormName>(
@@ -61,11 +61,10 @@ function classesIn<F extends FormName>(
 }
 
 /** How a level that is left was played. */
-function level(before: FunnelContext, after: FunnelContext): Classes {
-  const { currentStep, puzzleIndex } = before.application
-  const answer = after.application.puzzleAnswers[`puzzle${puzzleIndex}`]
-  if (stepGroup(currentStep) !== 'puzzle' || !answer) return {}
-  return { moves: answer.moves, seconds: answer.elapsedSeconds }
+function level(before: FunnelSnapshot, after: FunnelSnapshot): Classes {
+  const left = STEPS.find(({ id }) => id === selectStep(before))?.level
+  const answer = left && after.context.application.puzzleAnswers[`puzzle${left}`]
+  return answer ? { moves: answer.moves, seconds: answer.elapsedSeconds } : {}
 }
 
 /** A test place by its city, any other by nothing: where applicants live is nobody's business here. */

@@ -1,13 +1,14 @@
+import { assertEvent } from 'xstate'
 import type { FrozenSubmission } from './actors.ts'
-import type { Decision, FunnelContext } from './context.ts'
+import type { FunnelContext } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import { evidenceIn, factsOf } from './decision/facts.ts'
-import { decide } from './decision/table.ts'
+import { type Decision, decide } from './decision/table.ts'
 import { vettingStatus, vettingSummary } from './decision/vetting.ts'
-import type { FunnelEvent } from './events.ts'
+import { decisionIn, type FunnelEvent } from './events.ts'
 import { formAnalysis } from './forms/index.ts'
 import type { AnalysisRequest } from './schemas/analysis-request.ts'
-import type { Application } from './schemas/application.ts'
+import type { Answers } from './schemas/application.ts'
 import type { FunnelConfiguration } from './schemas/configuration.ts'
 import { type ContactPayload, createContactPayload } from './schemas/contact-payload.ts'
 
@@ -17,9 +18,11 @@ export function analysisRequest({ application, configuration }: FunnelContext): 
 }
 
 /** The decided submission with its body, as it is written down and sent (section 3). */
-export function frozenSubmission(context: FunnelContext): FrozenSubmission {
-  const { application, applicationId, configuration, decision } = context
-  if (!decision) throw new Error('A submission is frozen only after its decision')
+export function frozenSubmission(
+  { application, applicationId, configuration }: FunnelContext,
+  event: FunnelEvent,
+): FrozenSubmission {
+  const decision = decisionIn(event)
   return { applicationId, decision, payload: payloadOf(application, decision, configuration) }
 }
 
@@ -28,7 +31,7 @@ export function frozenSubmission(context: FunnelContext): FrozenSubmission {
  * and what vetting has answered since are not known, and the backend decides again (section 4).
  */
 export function submissionDecidedAlone(
-  { applicationId, answers }: { applicationId: string; answers: Application },
+  { applicationId, answers }: { applicationId: string; answers: Answers },
   configuration: FunnelConfiguration,
   today: CalendarDate | undefined,
 ): FrozenSubmission {
@@ -38,7 +41,7 @@ export function submissionDecidedAlone(
 }
 
 function payloadOf(
-  application: Application,
+  application: Answers,
   { stage }: Decision,
   configuration: FunnelConfiguration,
 ): ContactPayload {
@@ -52,6 +55,6 @@ function payloadOf(
 
 /** The file of the event that starts an upload (section 7). */
 export function chosenFile(event: FunnelEvent): { file: File } {
-  if (event.type !== 'RESUME.CHOSEN') throw new Error('An upload starts with a chosen file')
+  assertEvent(event, 'RESUME.CHOSEN')
   return { file: event.file }
 }

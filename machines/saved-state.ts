@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { BLANK_TIMER, type FunnelContext } from './context.ts'
-import { FORM_NAMES, type FormValues, forEachForm, isComplete } from './forms/index.ts'
+import { type FormValues, forEachForm, isComplete } from './forms/index.ts'
 import { isLevelComplete, sanitizePaths } from './rules/puzzle-board.ts'
-import { LEVELS } from './rules/puzzle-levels.ts'
-import { mayGoBackFrom, puzzleStep, STEP_COUNT, STEPS } from './rules/steps.ts'
-import { Application, Timer } from './schemas/application.ts'
+import { LEVELS, levelAt, type PuzzleIndex } from './rules/puzzle-levels.ts'
+import { mayGoBackFrom, STEPS, type StepId, stepAt, stepNumber } from './rules/steps.ts'
+import { Application, STORE_VERSION, Timer } from './schemas/application.ts'
 import { Drafts, type SavedReading } from './schemas/records.ts'
+import { type FunnelSnapshot, selectStep, selectTimer } from './selectors.ts'
 import type { StorageKey } from './storage-keys.ts'
 
 /** The text under each key, null where there is none. */
@@ -17,7 +18,7 @@ const ApplicationId = v.pipe(v.string(), v.uuid())
 export function decodeRecords(texts: StoredTexts): SavedReading {
   if (texts.application === null) return { kind: 'missing' }
   const application = v.safeParse(Application, parseJson(texts.application))
-  const timer = v.safeParse(Timer, texts.timer === null ? BLANK_TIMER : parseJson(texts.timer))
+  const timer = v.safeParse(Timer, texts.timer === null ? NO_TIMER : parseJson(texts.timer))
   if (!application.success || !timer.success) return { kind: 'unreadable' }
   return {
     kind: 'read',
@@ -27,20 +28,41 @@ export function decodeRecords(texts: StoredTexts): SavedReading {
   }
 }
 
+const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
+
 /** Writes the records; an application that says nothing yet leaves no trace in the storage. */
-export function encodeRecords(context: FunnelContext): StoredTexts {
-  const { application, timer, forms, applicationId, upload } = context
-  const isBlank =
-    !application.applicationStarted && Object.keys(application.trackingParams).length === 0
+export function encodeRecords(snapshot: FunnelSnapshot): StoredTexts {
+  const { application, unlocked, timer, forms, applicationId, upload } = snapshot.context
+  const isBlank = unlocked === null && Object.keys(application.trackingParams).length === 0
   if (isBlank) return NOTHING_STORED
+  const state = selectTimer(snapshot)
+  const savedTimer: Timer = {
+    ...timer,
+    isRunning: state === 'running',
+    isPaused: state === 'paused',
+  }
   return {
-    application: JSON.stringify(application),
-    timer: JSON.stringify(timer),
+    application: JSON.stringify(applicationRecord(snapshot.context, selectStep(snapshot))),
+    timer: JSON.stringify(savedTimer),
     drafts: JSON.stringify({
       ...forEachForm<FormValues>((name) => forms[name].draft),
-      ...(hasNamedFile(context) && { resumeFileName: upload.fileName }),
+      ...(hasNamedFile(snapshot.context) && { resumeFileName: upload.fileName }),
     }),
     applicationId,
+  }
+}
+
+/** The application as it is saved where the applicant stands at a step (section 3). */
+export function applicationRecord(
+  { application, unlocked }: FunnelContext,
+  step: StepId | null,
+): Application {
+  return {
+    storeVersion: STORE_VERSION,
+    currentStep: step === null ? 1 : stepNumber(step),
+    maxUnlockedStep: unlocked === null ? 1 : stepNumber(unlocked),
+    applicationStarted: unlocked !== null,
+    ...application,
   }
 }
 
@@ -95,51 +117,49 @@ export const NOTHING_STORED: StoredTexts = {
  * The furthest step whose every step before it holds valid answers: a form with its rules of
  * section 5, a level with its rules of section 4.
  */
-export function furthestValidStep(application: Application): number {
-  const invalidForm = FORM_NAMES.findIndex((form) => !isComplete(form, application[form]))
-  if (invalidForm >= 0) return invalidForm + 1
-  const unsolved = LEVELS.find(
-    (level) =>
-      !isLevelComplete(level, application.puzzleAnswers[`puzzle${level.index}`]?.paths ?? {}),
-  )
-  return unsolved ? (puzzleStep(unsolved.index) ?? STEP_COUNT) : STEP_COUNT
+function furthestValidStep(application: Application): StepId {
+  const invalid = STEPS.find(({ form, level }) => {
+    if (form) return !isComplete(form, application[form])
+    return level !== undefined && !isSolved(level, application)
+  })
+  return invalid?.id ?? 'thankYou'
+}
+
+function isSolved(level: PuzzleIndex, { puzzleAnswers }: Application): boolean {
+  return isLevelComplete(levelAt(level), puzzleAnswers[`puzzle${level}`]?.paths ?? {})
 }
 
 /**
  * Brings records that contradict themselves back to a state the funnel can be in: no step beyond the
  * furthest valid one, no step back once the puzzles began, no level whose timer nobody can resume.
  */
-function settle(
-  application: Application,
-  timer: Timer,
-): { application: Application; timer: Timer } {
-  const puzzleAnswers = mapAnswers(application)
-  const furthest = furthestValidStep({ ...application, puzzleAnswers })
-  const maxUnlockedStep = Math.min(
-    Math.max(application.maxUnlockedStep, application.currentStep),
-    furthest,
-  )
-  const hasBegunPuzzles = !mayGoBackFrom(maxUnlockedStep)
-  const currentStep = hasBegunPuzzles
-    ? maxUnlockedStep
-    : Math.min(application.currentStep, furthest)
-  const level = STEPS[currentStep - 1]?.level
-  const isIdle = !timer.isRunning && !timer.isPaused && timer.totalTimeMs === 0
+function settle(record: Application, timer: Timer): Settled {
+  const { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers } = record
+  const puzzleAnswers = mapAnswers(record)
+  const furthest = stepNumber(furthestValidStep({ ...record, puzzleAnswers }))
+  const highest = Math.min(Math.max(maxUnlockedStep, currentStep), furthest)
+  const isStarted = applicationStarted || highest > 1
+  const unlocked = isStarted ? stepAt(highest) : null
+  const mayBeBehind = unlocked !== null && mayGoBackFrom(unlocked)
+  const step = mayBeBehind ? stepAt(Math.min(currentStep, furthest)) : unlocked
+  const level = STEPS.find(({ id }) => id === step)?.level
+  const { isRunning: _running, isPaused: _paused, ...counts } = timer
   return {
-    application: {
-      ...application,
-      applicationStarted: application.applicationStarted || maxUnlockedStep > 1,
-      currentStep,
-      maxUnlockedStep,
-      puzzleIndex: level ?? application.puzzleIndex,
-      puzzleAnswers,
-    },
-    timer: {
-      ...timer,
-      isRunning: level !== undefined && timer.isRunning && !timer.isPaused,
-      isPaused: level !== undefined && (timer.isPaused || isIdle),
-    },
+    step,
+    unlocked,
+    application: { ...answers, puzzleIndex: level ?? answers.puzzleIndex, puzzleAnswers },
+    timer: counts,
+    timerState: level === undefined ? 'stopped' : timerStateOf(timer),
   }
+}
+
+type Settled = Omit<Extract<SavedReading, { kind: 'read' }>, 'kind' | 'drafts' | 'applicationId'>
+
+/** On a level. */
+function timerStateOf({ isRunning, isPaused, totalTimeMs }: Timer): Settled['timerState'] {
+  const isIdle = !isRunning && !isPaused && totalTimeMs === 0
+  if (isPaused || isIdle) return 'paused'
+  return isRunning ? 'running' : 'stopped'
 }
 
 function mapAnswers({ puzzleAnswers }: Application): Application['puzzleAnswers'] {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { StageRule } from './decision/table.ts'
+import type { Decision, StageRule } from './decision/table.ts'
 import { FORMS, type FormName } from './forms/index.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
@@ -14,6 +14,13 @@ export type ScreenId = 'restoring' | 'intro' | StepId
 export function selectScreen({ value }: FunnelSnapshot): ScreenId {
   const { flow } = value as { flow: string | Record<string, unknown> }
   return (typeof flow === 'string' ? flow : Object.keys(flow)[0]) as ScreenId
+}
+
+/** The step that the applicant is at, or is about to be brought to; null before the first. */
+export function selectStep(snapshot: FunnelSnapshot): StepId | null {
+  const screen = selectScreen(snapshot)
+  if (screen === 'intro') return null
+  return screen === 'restoring' ? snapshot.context.destination : screen
 }
 
 /** The form that the applicant fills in; undefined on the other screens. */
@@ -34,6 +41,24 @@ export function selectTitle({ machine }: FunnelSnapshot, step: StepId): string {
   return meta?.screen?.title ?? ''
 }
 
+/** The decision in which the chart rests; undefined until it is made. */
+export function selectDecision(snapshot: FunnelSnapshot): Decision | undefined {
+  const metas: (StateMeta | undefined)[] = Object.values(snapshot.getMeta())
+  return metas.find((meta) => meta?.outcome)?.outcome
+}
+
+/** Whether the puzzle timer runs: while records are taken up, as they say. */
+export function selectTimer(snapshot: FunnelSnapshot): 'running' | 'paused' | 'stopped' {
+  const { saved } = snapshot.context
+  const isTakenUp = selectScreen(snapshot) === 'restoring' && saved.kind === 'read'
+  return isTakenUp ? saved.timerState : snapshot.value.timer
+}
+
+/** Whether the puzzle timer is paused. */
+export function selectIsPaused({ value }: FunnelSnapshot): boolean {
+  return value.timer === 'paused'
+}
+
 /** Which face of the thank-you page shows: the spinner, or one of the two outcomes (section 2). */
 export function selectOutcome(snapshot: FunnelSnapshot): 'processing' | 'approved' | 'submitted' {
   const isShown =
@@ -41,7 +66,7 @@ export function selectOutcome(snapshot: FunnelSnapshot): 'processing' | 'approve
     snapshot.matches({ flow: { thankYou: { screen: 'cleared' } } })
   if (!isShown) return 'processing'
   const approved: StageRule = 'qualified'
-  return snapshot.context.decision?.rule === approved ? 'approved' : 'submitted'
+  return selectDecision(snapshot)?.rule === approved ? 'approved' : 'submitted'
 }
 
 /** Where the submitted application is, as far as this device knows. */

@@ -1,8 +1,20 @@
-import { assign, cancel, emit, enqueueActions, not, raise, sendTo, setup, stateIn } from 'xstate'
+import {
+  assign,
+  cancel,
+  emit,
+  enqueueActions,
+  not,
+  or,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate'
 import * as actions from './actions.ts'
 import * as contracts from './actors.ts'
 import type { FunnelContext, FunnelInput } from './context.ts'
 import { decidingGuards } from './decision/guards.ts'
+import { type Decision, STAGE_RULES } from './decision/table.ts'
 import {
   applicantIdentified,
   applicationSubmitted,
@@ -12,9 +24,10 @@ import {
   type StepData,
   stepCompleted,
 } from './emitted.ts'
-import { type FunnelEvent, fieldRested, typingPauseOf } from './events.ts'
+import { decisionIn, type FunnelEvent, fieldRested, typingPauseOf } from './events.ts'
 import * as guards from './guards.ts'
 import type { StateMeta } from './meta.ts'
+import * as urlGuards from './url-guards.ts'
 
 /** What a state says of itself beside its name: read by saving, by views and by the viewer. */
 export type FunnelTag =
@@ -61,16 +74,18 @@ export const funnelWith = (actors: FunnelActors) =>
   declaredWith(actors).extend({
     guards: {
       ...guards,
+      ...urlGuards,
       ...decidingGuards,
       isUploading: stateIn({ resume: 'uploading' }),
       isResumeEmpty: stateIn({ resume: 'empty' }),
       isVettingSettled: not(stateIn({ vetting: 'analysing' })),
       isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
+      isTimerRunning: stateIn({ timer: 'running' }),
+      isDecided: or(STAGE_RULES.map((rule) => stateIn({ flow: { thankYou: { decision: rule } } }))),
     },
     actions: {
       enterStep: assign(actions.enterStep),
       enterLevel: assign(actions.enterLevel),
-      startApplication: assign(actions.startApplication),
       goToRequestedStep: assign(actions.goToRequestedStep),
       goToHighestStep: assign(actions.goToHighestStep),
 
@@ -102,8 +117,6 @@ export const funnelWith = (actors: FunnelActors) =>
       raiseTimerReset: raise({ type: 'TIMER.RESET' }),
       raiseTimerStarted: raise({ type: 'TIMER.STARTED' }),
       raiseTimerStopped: raise({ type: 'TIMER.STOPPED' }),
-      runTimer: assign(actions.runTimer),
-      pauseTimer: assign(actions.pauseTimer),
       zeroTimer: assign(actions.zeroTimer),
       countSeconds: assign(actions.countSeconds),
       stopTimer: assign(actions.stopTimer),
@@ -117,13 +130,11 @@ export const funnelWith = (actors: FunnelActors) =>
       raiseVettingRequested: raise({ type: 'VETTING.REQUESTED' }),
       raisePlaceRequested: raise({ type: 'PLACE.REQUESTED' }),
       raiseDecisionDue: raise({ type: 'DECISION.DUE' }),
-      raiseDecisionMade: raise({ type: 'DECISION.MADE' }),
+      raiseDecisionMade: raise((_, decision: Decision) => ({ type: 'DECISION.MADE', decision })),
       storeAnalysis: assign(actions.storeAnalysis),
       storePlace: assign(actions.storePlace),
       storeToday: assign(actions.storeToday),
       recallSubmission: assign(actions.recallSubmission),
-      decide: assign(actions.decide),
-      noteDelivered: assign(actions.noteDelivered),
       fillOutbox: sendTo('outbox', { type: 'OUTBOX.FILLED' }),
       clearOutbox: sendTo('outbox', ({ context: { applicationId } }) => ({
         type: 'OUTBOX.CLEARED',
@@ -145,10 +156,12 @@ export const funnelWith = (actors: FunnelActors) =>
         const { linkedinProfile } = context.application.workExperience
         if (linkedinProfile !== '') enqueue.emit(applicantIdentified(context))
       }),
-      emitApplicationSubmitted: emit(({ context }) => applicationSubmitted(context)),
-      emitDecisionIssued: emit(({ context }) => decisionIssued(context)),
-      emitConversionDue: enqueueActions(({ context, enqueue }) => {
-        const conversion = conversionDue(context)
+      emitApplicationSubmitted: emit(({ context, event }) =>
+        applicationSubmitted(context, decisionIn(event)),
+      ),
+      emitDecisionIssued: emit(({ context, event }) => decisionIssued(context, decisionIn(event))),
+      emitConversionDue: enqueueActions(({ context, event, enqueue }) => {
+        const conversion = conversionDue(context, decisionIn(event))
         if (conversion) enqueue.emit(conversion)
       }),
       emitApplicationCleared: emit({ type: 'Application Cleared' }),

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import { createFunnelMachine } from '../machines/funnel-chart.ts'
+import type { StepId } from '../machines/rules/steps.ts'
 import {
   decodeRecords,
   encodeRecords,
@@ -67,7 +68,7 @@ export async function startFunnel(): Promise<void> {
   const machine = createFunnelMachine(
     funnelActors(configuration, credential, submissions, applicationId),
   )
-  const routes = routesOf(machine)
+  const routes = routesOf<StepId>(machine)
   await nextTask()
   const actor = createActor(machine, {
     inspect: watchMoments(progress.note),

@@ -17,8 +17,7 @@ export default defineConfig({
     ['./e2e/paths/paths-reporter.ts'],
   ],
   snapshotPathTemplate: '{testDir}/{testFileDir}/trees/{arg}{ext}',
-  // One more than cores: a test waits a tenth of its time.
-  workers: 3,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   retries: 0,

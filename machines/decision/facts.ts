@@ -1,4 +1,4 @@
-import type { Application } from '../schemas/application.ts'
+import type { Answers } from '../schemas/application.ts'
 import type { TestApplicantRules } from '../schemas/configuration.ts'
 import { ageOn, type CalendarDate, dateOfBirthOf } from './age.ts'
 import { isTestIdentity, isTestPlace, type Place } from './test-applicant.ts'
@@ -50,7 +50,7 @@ export function factsOf(
 }
 
 /** The evidence that the application itself holds. */
-export function evidenceIn({ contactDetails, eligibility, analysisResult }: Application) {
+export function evidenceIn({ contactDetails, eligibility, analysisResult }: Answers) {
   return {
     contact: contactDetails,
     birth: dateOfBirthOf(eligibility),

@@ -81,13 +81,13 @@ export interface DecisionRules extends DecisionValues {
 export const DECISION_RULES: DecisionRules = { ...DECISION_VALUES, off: [] }
 
 /** A pipeline stage and the rule that gave it. */
-export interface StageDecision {
+export interface Decision {
   rule: StageRule
   stage: Stage
 }
 
 /** The pipeline stage by the values of the specification: that of the first rule that holds. */
-export function decide(facts: DecisionFacts): StageDecision {
+export function decide(facts: DecisionFacts): Decision {
   const row = DECISION_TABLE.find(({ holds }) => holds(facts, DECISION_VALUES))
   const rule = row?.rule ?? 'qualified'
   return { rule, stage: STAGE_BY_RULE[rule] }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../decision/age.ts'
 import { factsIn } from '../decision/guards.ts'
 import { DECISION_TABLE } from '../decision/table.ts'
-import type { FunnelSnapshot } from '../selectors.ts'
+import { type FunnelSnapshot, selectForm } from '../selectors.ts'
 
 /** The calendar date that the examples are written for. */
 export const TODAY: CalendarDate = '2026-11-21'
@@ -20,11 +20,12 @@ export function applicantOf(context: FunnelSnapshot['context']) {
 }
 
 /** Whether nothing about the applicant speaks against them so far: detours are tried with these alone. */
-export function isOrdinary({ context, value }: FunnelSnapshot): boolean {
+export function isOrdinary(snapshot: FunnelSnapshot): boolean {
+  const { context, value } = snapshot
   const { rules, isAgeGiven } = applicantOf(context)
   return (
     rules.length === 0 &&
     !isAgeGiven &&
-    (value.resume === 'empty' || context.application.currentStep === 3)
+    (value.resume === 'empty' || selectForm(snapshot) === 'workExperience')
   )
 }

@@ -7,8 +7,15 @@ import type {
   WorkExperience,
 } from '../forms/index.ts'
 import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
+import { STEP_IDS, stepNumber } from '../rules/steps.ts'
 import type { SavedReading } from '../schemas/records.ts'
-import { type FunnelSnapshot, selectForm, selectScreen } from '../selectors.ts'
+import {
+  type FunnelSnapshot,
+  selectDecision,
+  selectForm,
+  selectScreen,
+  selectStep,
+} from '../selectors.ts'
 import {
   CASINO_AFFILIATION,
   CASINO_AFFILIATION_IN_FULL,
@@ -52,7 +59,7 @@ const filling =
   (form: FormName) =>
   (snapshot: FunnelSnapshot): boolean =>
     at(form)(snapshot) &&
-    snapshot.context.application.maxUnlockedStep === snapshot.context.application.currentStep &&
+    snapshot.context.unlocked === selectStep(snapshot) &&
     snapshot.value.resume === 'empty' &&
     snapshot.context.refusals <= 1
 const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
@@ -61,9 +68,16 @@ const wasContinued = (snapshot: FunnelSnapshot): boolean =>
   waiting(snapshot) || snapshot.hasTag('correcting')
 const fillingOrWaiting = (snapshot: FunnelSnapshot): boolean =>
   filling('workExperience')(snapshot) || waiting(snapshot)
-/** Where the third step may be the next one that is unlocked, and where nothing is. */
-const atSecondOrIntro = (snapshot: FunnelSnapshot) =>
-  at('eligibility')(snapshot) || !snapshot.context.application.applicationStarted
+const isDecided = (snapshot: FunnelSnapshot) => selectDecision(snapshot) !== undefined
+/** Where nothing is unlocked, where the third step may be the next, and at the end. */
+const atSecondOrEnds = (snapshot: FunnelSnapshot) =>
+  at('eligibility')(snapshot) || snapshot.context.unlocked === null || isDecided(snapshot)
+const isAsking = ({ value }: FunnelSnapshot) =>
+  value.vetting === 'analysing' || value.place === 'asking'
+const atEnds = (snapshot: FunnelSnapshot) =>
+  snapshot.context.unlocked === null ||
+  isDecided(snapshot) ||
+  (atThankYou(snapshot) && !isAsking(snapshot))
 const atThankYou = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'thankYou'
 const atLevels = ({ value }: FunnelSnapshot) => /puzzle\d/.test(JSON.stringify(value.flow))
 
@@ -304,21 +318,27 @@ export const CASES: Cases = {
   'URL.REQUESTED': [
     url('the intro', { kind: 'entry' }),
     url('an unknown path', { kind: 'unknown' }),
-    ...Array.from({ length: 12 }, (_, position) =>
-      url(`step ${position + 1}`, { kind: 'step', step: position + 1 }),
-    ),
-    url('step 1, nothing stored', { kind: 'step', step: 1 }, { kind: 'missing' }),
-    url('step 1, storage unreadable', { kind: 'step', step: 1 }, { kind: 'unreadable' }),
-    url('step 1, another tab at step 3', { kind: 'step', step: 1 }, savedAt(3)),
+    ...STEP_IDS.map((step) => url(`step ${stepNumber(step)}`, { kind: 'step', step })),
+    url('step 1, nothing stored', { kind: 'step', step: 'contact' }, { kind: 'missing' }),
+    url('step 1, storage unreadable', { kind: 'step', step: 'contact' }, { kind: 'unreadable' }),
+    url('step 1, another tab at step 3', { kind: 'step', step: 'contact' }, savedAt(3)),
     url('the intro, another tab at step 3', { kind: 'entry' }, savedAt(3)),
     url('the intro, storage unreadable', { kind: 'entry' }, { kind: 'unreadable' }),
     {
-      ...url('step 3, storage unreadable', { kind: 'step', step: 3 }, { kind: 'unreadable' }),
-      isWorthTrying: atSecondOrIntro,
+      ...url('step 1, another tab at step 12', { kind: 'step', step: 'contact' }, savedAt(12)),
+      isWorthTrying: atEnds,
     },
     {
-      ...url('step 3, another tab at step 3', { kind: 'step', step: 3 }, savedAt(3)),
-      isWorthTrying: atSecondOrIntro,
+      ...url(
+        'step 3, storage unreadable',
+        { kind: 'step', step: 'workExperience' },
+        { kind: 'unreadable' },
+      ),
+      isWorthTrying: atSecondOrEnds,
+    },
+    {
+      ...url('step 3, another tab at step 3', { kind: 'step', step: 'workExperience' }, savedAt(3)),
+      isWorthTrying: atSecondOrEnds,
     },
   ],
   'TIMER.TICKED': [{ name: 'a second', event: { type: 'TIMER.TICKED', seconds: 1 } }],

@@ -1,8 +1,8 @@
 import { BLANK_FORMS } from '../forms/index.ts'
 import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
-import { STEPS } from '../rules/steps.ts'
+import { STEPS, stepAt } from '../rules/steps.ts'
 import type { StoredTexts } from '../saved-state.ts'
-import type { Application, Timer } from '../schemas/application.ts'
+import type { Answers, Application, Timer, TimerCounts } from '../schemas/application.ts'
 import type { SavedReading } from '../schemas/records.ts'
 import { VALID_FORMS } from './answers.ts'
 import { SOLVED_BOARDS } from './boards.ts'
@@ -11,24 +11,23 @@ import { SOLVED_BOARDS } from './boards.ts'
 export const APPLICATION_ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 export const OTHER_APPLICATION_ID = 'b5f7c1de-0d7e-4a0b-8a54-2f3c0f6f1b22'
 
-export const BLANK_TIMER: Timer = {
-  totalTimeMs: 0,
-  totalMoves: 0,
-  elapsedSeconds: 0,
-  isRunning: false,
-  isPaused: false,
+export const BLANK_COUNTS: TimerCounts = { totalTimeMs: 0, totalMoves: 0, elapsedSeconds: 0 }
+export const BLANK_TIMER: Timer = { ...BLANK_COUNTS, isRunning: false, isPaused: false }
+
+export const BLANK_ANSWERS: Answers = {
+  puzzleIndex: 1,
+  ...BLANK_FORMS,
+  puzzleAnswers: {},
+  puzzlePerformance: { totalTimeMs: 0, totalMoves: 0, totalTimeFormatted: '0:00' },
+  trackingParams: {},
 }
 
 export const BLANK_APPLICATION: Application = {
   storeVersion: 1,
   currentStep: 1,
   maxUnlockedStep: 1,
-  puzzleIndex: 1,
   applicationStarted: false,
-  ...BLANK_FORMS,
-  puzzleAnswers: {},
-  puzzlePerformance: { totalTimeMs: 0, totalMoves: 0, totalTimeFormatted: '0:00' },
-  trackingParams: {},
+  ...BLANK_ANSWERS,
 }
 
 const FIRST_LEVEL = STEPS.findIndex(({ level }) => level) + 1
@@ -54,20 +53,30 @@ export function applicationAt(step: number, changes: Partial<Application> = {}):
   }
 }
 
+type Read = Extract<SavedReading, { kind: 'read' }>
+
 /** What the storage held, as it was read: records that go together with that application. */
 export function saved(
-  application: Application,
-  rest: Partial<Omit<Extract<SavedReading, { kind: 'read' }>, 'kind' | 'application'>> = {},
+  { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers }: Application,
+  { timer = timerAt(currentStep), ...rest }: SavedBeside = {},
 ): SavedReading {
+  const { isRunning, isPaused, ...counts } = timer
+  const running = isRunning ? 'running' : 'stopped'
   return {
     kind: 'read',
-    application,
-    timer: timerAt(application.currentStep),
+    step: applicationStarted ? stepAt(currentStep) : null,
+    unlocked: applicationStarted ? stepAt(maxUnlockedStep) : null,
+    application: answers,
+    timer: counts,
+    timerState: isPaused ? 'paused' : running,
     drafts: {},
     applicationId: APPLICATION_ID,
     ...rest,
   }
 }
+
+/** The timer as it was saved, and what else stands beside the application. */
+type SavedBeside = Partial<Pick<Read, 'drafts' | 'applicationId'> & { timer: Timer }>
 
 /** {@link saved} of {@link applicationAt}. */
 export function savedAt(step: number, changes: Partial<Application> = {}): SavedReading {

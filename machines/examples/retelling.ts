@@ -3,7 +3,7 @@ import type { DecisionRules } from '../decision/table.ts'
 import { BLANK_FORMS, type FormValues, forEachForm } from '../forms/index.ts'
 import { STEP_IDS } from '../rules/steps.ts'
 import type { Classes } from '../schemas/progress.ts'
-import { type FunnelSnapshot, selectForm } from '../selectors.ts'
+import { type FunnelSnapshot, selectDecision, selectForm } from '../selectors.ts'
 import { TODAY } from './applicant.ts'
 import { solving } from './boards.ts'
 import { continuingWith, type FilledForm } from './filling.ts'
@@ -71,8 +71,8 @@ export function unrecordedAnswerOf({ children }: FunnelSnapshot): Representative
 }
 
 /** The rule that decided; null while it is not decided. */
-export function ruleOf({ context }: FunnelSnapshot): string | null {
-  return context.decision?.rule ?? null
+export function ruleOf(snapshot: FunnelSnapshot): string | null {
+  return selectDecision(snapshot)?.rule ?? null
 }
 
 /** A recorded run from its first event on. */
@@ -142,7 +142,6 @@ function doneWith(actorId: string, output: unknown): Representative {
 }
 
 function targetOf(state: string | null) {
-  const steps: readonly (string | null)[] = STEP_IDS
-  const position = steps.indexOf(state)
-  return position < 0 ? { kind: 'entry' } : { kind: 'step', step: position + 1 }
+  const step = STEP_IDS.find((id) => id === state)
+  return step ? { kind: 'step', step } : { kind: 'entry' }
 }

@@ -2,6 +2,7 @@ import type { Submission } from '../actors.ts'
 import type { FunnelInput } from '../context.ts'
 import type { StageRule } from '../decision/table.ts'
 import { type FormValues, forEachForm } from '../forms/index.ts'
+import { stepAt } from '../rules/steps.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'
 import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, timerAt } from './records.ts'
@@ -53,27 +54,30 @@ export const STARTS = [
       isViewed: true,
     },
   }),
-  start('a step is opened before the start', { opened: { kind: 'step', step: 4 } }),
+  start('a step is opened before the start', { opened: { kind: 'step', step: stepAt(4) } }),
   start('records that cannot be read', { saved: { kind: 'unreadable' } }),
   ...Array.from({ length: 12 }, (_, position) => position + 1).map((step) =>
-    start(`saved at step ${step}`, { saved: savedAt(step), opened: { kind: 'step', step } }),
+    start(`saved at step ${step}`, {
+      saved: savedAt(step),
+      opened: { kind: 'step', step: stepAt(step) },
+    }),
   ),
   start('saved at step 11, step 3 opened', {
     saved: savedAt(11),
-    opened: { kind: 'step', step: 3 },
+    opened: { kind: 'step', step: stepAt(3) },
   }),
   start('back at step 2 of 4, opened there', {
     saved: wentBack,
-    opened: { kind: 'step', step: 2 },
+    opened: { kind: 'step', step: stepAt(2) },
   }),
   start('back at step 2 of 4, intro opened', { saved: wentBack }),
   start('back at step 2 of 4, step 1 opened', {
     saved: wentBack,
-    opened: { kind: 'step', step: 1 },
+    opened: { kind: 'step', step: stepAt(1) },
   }),
   start('back at step 2 of 4, step 9 opened', {
     saved: wentBack,
-    opened: { kind: 'step', step: 9 },
+    opened: { kind: 'step', step: stepAt(9) },
   }),
   start('back at step 2 of 4, an unknown path opened', {
     saved: wentBack,
@@ -81,13 +85,13 @@ export const STARTS = [
   }),
   start('paused on level 3', {
     saved: saved(applicationAt(8), { timer: PAUSED }),
-    opened: { kind: 'step', step: 8 },
+    opened: { kind: 'step', step: stepAt(8) },
   }),
   start('level 5 solved and paused', {
     saved: saved(applicationAt(10, { puzzleAnswers: applicationAt(11).puzzleAnswers }), {
       timer: PAUSED,
     }),
-    opened: { kind: 'step', step: 10 },
+    opened: { kind: 'step', step: stepAt(10) },
   }),
   start('vetting answered before', {
     saved: saved(
@@ -98,7 +102,7 @@ export const STARTS = [
         timer: timerAt(6),
       },
     ),
-    opened: { kind: 'step', step: 6 },
+    opened: { kind: 'step', step: stepAt(6) },
   }),
   start('a résumé saved at step 3', {
     saved: savedAt(3, {
@@ -108,7 +112,7 @@ export const STARTS = [
         resume: 'https://files.example/resume/ada-byron.pdf',
       },
     }),
-    opened: { kind: 'step', step: 3 },
+    opened: { kind: 'step', step: stepAt(3) },
   }),
 ]
 

@@ -34,7 +34,7 @@ export const delivery = funnel.createStateConfig({
       invoke: {
         id: 'freezeSubmission',
         src: 'freezeSubmission',
-        input: ({ context }) => frozenSubmission(context),
+        input: ({ context, event }) => frozenSubmission(context, event),
         onDone: {
           description: 'The submission is kept on this device.',
           target: 'waiting',
@@ -59,7 +59,6 @@ export const delivery = funnel.createStateConfig({
           guard: 'isOwnSubmission',
           description: 'Another tab has delivered it.',
           target: 'delivered',
-          actions: ['noteDelivered'],
         },
       },
     },
@@ -70,7 +69,6 @@ export const delivery = funnel.createStateConfig({
           guard: 'isOwnSubmission',
           description: 'The backend has acknowledged it.',
           target: 'delivered',
-          actions: ['noteDelivered'],
         },
         'DELIVERY.POSTPONED': {
           guard: 'isOwnSubmission',

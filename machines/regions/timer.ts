@@ -32,7 +32,6 @@ export const timer = funnel.createStateConfig({
         'TIMER.STARTED': {
           description: 'The assessment begins.',
           target: 'running',
-          actions: ['runTimer'],
         },
       },
     },
@@ -51,7 +50,6 @@ export const timer = funnel.createStateConfig({
         'TIMER.PAUSED': {
           description: 'The applicant takes a break.',
           target: 'paused',
-          actions: ['pauseTimer'],
         },
         'TIMER.STOPPED': {
           description: 'The last level is solved: the total is recorded.',
@@ -66,7 +64,6 @@ export const timer = funnel.createStateConfig({
         'TIMER.RESUMED': {
           description: 'The break is over.',
           target: 'running',
-          actions: ['runTimer'],
         },
         'TIMER.STOPPED': {
           description: 'The last level was solved: the total is recorded.',

@@ -32,6 +32,28 @@ export const STEPS: readonly Step[] = [
 export const STEP_COUNT = STEPS.length
 export const STEP_IDS: readonly StepId[] = STEPS.map(({ id }) => id)
 
+/** The number by which records and events carry a step, from 1 (section 3). */
+export function stepNumber(id: StepId): number {
+  return STEP_IDS.indexOf(id) + 1
+}
+
+/** The step with a number. @throws RangeError for a number that no step has. */
+export function stepAt(number: number): StepId {
+  const id = STEP_IDS[number - 1]
+  if (!id) throw new RangeError(`There is no step ${number}: steps run from 1 to ${STEP_COUNT}`)
+  return id
+}
+
+/** Whether a step comes before another in the flow. */
+export function isBefore(step: StepId, other: StepId): boolean {
+  return stepNumber(step) < stepNumber(other)
+}
+
+/** The step after another; undefined after the last. */
+export function stepAfter(id: StepId): StepId | undefined {
+  return STEP_IDS[stepNumber(id)]
+}
+
 const FORM_COUNT = FORM_NAMES.length
 
 /** Segments of the header's circular progress: one a form, one for the puzzles, one for the end (section 9). */
@@ -53,14 +75,8 @@ export function progressSegment(step: number): number {
   return group === 'intro' || group === 'puzzle' ? FORM_COUNT + 1 : PROGRESS_SEGMENTS
 }
 
-/** The step of a puzzle level; undefined for a number that no level has (section 4). */
-export function puzzleStep(puzzleIndex: number): number | undefined {
-  const position = STEPS.findIndex(({ level }) => level === puzzleIndex)
-  return position < 0 ? undefined : position + 1
-}
-
 /** Whether a step lets the applicant go back from it; the levels and what follows do not (section 4). */
-export function mayGoBackFrom(step: number): boolean {
-  const group = stepGroup(step)
+export function mayGoBackFrom(step: StepId): boolean {
+  const group = stepGroup(stepNumber(step))
   return group === 'form' || group === 'intro'
 }

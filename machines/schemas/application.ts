@@ -103,6 +103,12 @@ export const Application = v.object({
 })
 export type Application = v.InferOutput<typeof Application>
 
+/** What the record holds beside the position of the flow, which the machine's state says. */
+export type Answers = Omit<
+  Application,
+  'storeVersion' | 'currentStep' | 'maxUnlockedStep' | 'applicationStarted'
+>
+
 /** The puzzle timer as it is saved under its own key (section 3). */
 export const Timer = v.object({
   totalTimeMs: Count,
@@ -112,3 +118,6 @@ export const Timer = v.object({
   isPaused: v.boolean(),
 })
 export type Timer = v.InferOutput<typeof Timer>
+
+/** The timer's counts; whether it runs is said by the machine's state. */
+export type TimerCounts = Omit<Timer, 'isRunning' | 'isPaused'>

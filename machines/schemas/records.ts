@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
-import type { Application, Timer } from './application.ts'
+import type { StepId } from '../rules/steps.ts'
+import type { Answers, TimerCounts } from './application.ts'
 
 const draftOf = <Values>(saved: v.GenericSchema<unknown, Values>) =>
   v.fallback(v.optional(saved), undefined)
@@ -32,8 +33,13 @@ export type SavedReading =
   | { kind: 'unchanged' }
   | {
       kind: 'read'
-      application: Application
-      timer: Timer
+      /** Where the applicant was; null before the start. */
+      step: StepId | null
+      /** The furthest step that the applicant had come to; null before the start. */
+      unlocked: StepId | null
+      application: Answers
+      timer: TimerCounts
+      timerState: 'running' | 'paused' | 'stopped'
       drafts: Drafts
       /** Undefined where it is missing: the application then goes on under a new one. */
       applicationId: string | undefined

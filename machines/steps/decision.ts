@@ -72,7 +72,7 @@ export const decision = funnel.createStateConfig({
         })),
         {
           description: 'No rule speaks against the applicant.',
-          ...decidedAs('qualified', ['emitDecisionIssued']),
+          ...decidedAs('qualified'),
         },
       ],
     },
@@ -80,19 +80,10 @@ export const decision = funnel.createStateConfig({
   },
 })
 
-function decidedAs<Rule extends StageRule>(
-  rule: Rule,
-  issued: readonly 'emitDecisionIssued'[] = [],
-) {
+function decidedAs<Rule extends StageRule>(rule: Rule) {
   return {
     target: rule,
-    actions: [
-      { type: 'decide', params: { rule, stage: STAGE_BY_RULE[rule] } },
-      'emitApplicationSubmitted',
-      ...issued,
-      'emitConversionDue',
-      'raiseDecisionMade',
-    ],
+    actions: [{ type: 'raiseDecisionMade', params: { rule, stage: STAGE_BY_RULE[rule] } }],
   } as const
 }
 

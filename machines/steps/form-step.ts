@@ -45,7 +45,7 @@ export function formStep<F extends FormName>(form: F) {
         },
       },
       tags: ['form'],
-      entry: [{ type: 'enterStep', params: { step } }],
+      entry: [{ type: 'enterStep', params: { step: id } }],
       initial: 'editing',
       on: {
         ...(hasTexts && typing(form)),

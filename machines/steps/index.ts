@@ -34,14 +34,14 @@ const STATES = {
 
 type StepStates = { [Id in StepId]: ReturnType<(typeof STATES)[Id]> }
 
-/** The steps as states of the flow, each told its number and its neighbours. */
+/** The steps as states of the flow, each told its place and its neighbours. */
 export const stepStates = Object.fromEntries(
   STEPS.map(({ id }, position) => [
     id,
     STATES[id]({
       step: position + 1,
       segment: progressSegment(position + 1),
-      mayGoBack: mayGoBackFrom(position + 1),
+      mayGoBack: mayGoBackFrom(id),
       back: position > 0 ? `#${STEP_IDS[position - 1]}` : undefined,
       next: `#${STEP_IDS[position + 1] ?? id}`,
     }),

@@ -22,7 +22,7 @@ export const intro = funnel.createStateConfig({
     'APPLICATION.STARTED': {
       description: 'Start Application was pressed.',
       target: `#${STEP_IDS[0]}`,
-      actions: ['startApplication', 'emitApplicationStarted'],
+      actions: ['emitApplicationStarted'],
     },
     'URL.REQUESTED': {
       guard: 'isStorageAsKnown',

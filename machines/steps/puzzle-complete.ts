@@ -1,3 +1,4 @@
+import { applicationRecord } from '../saved-state.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 
@@ -19,7 +20,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
         history: 'push',
       },
     },
-    entry: [{ type: 'enterStep', params: { step } }, 'raisePlaceRequested'],
+    entry: [{ type: 'enterStep', params: { step: 'puzzleComplete' } }, 'raisePlaceRequested'],
     initial: 'reviewing',
     states: {
       reviewing: {
@@ -49,7 +50,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
           src: 'writeSubmission',
           input: ({ context }) => ({
             applicationId: context.applicationId,
-            answers: context.application,
+            answers: applicationRecord(context, 'puzzleComplete'),
           }),
           onDone: { target: next, description: 'It is kept.' },
           onError: {

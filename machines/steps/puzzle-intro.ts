@@ -19,7 +19,7 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace)
         history: 'push',
       },
     },
-    entry: [{ type: 'enterStep', params: { step } }],
+    entry: [{ type: 'enterStep', params: { step: 'puzzleIntro' } }],
     on: {
       ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
       'PUZZLE.STARTED': {

@@ -25,7 +25,7 @@ export function puzzleLevel(index: PuzzleIndex) {
         },
       },
       entry: [
-        { type: 'enterStep', params: { step } },
+        { type: 'enterStep', params: { step: id } },
         { type: 'enterLevel', params: { index } },
       ],
       initial: 'playing',

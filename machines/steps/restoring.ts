@@ -80,7 +80,7 @@ export const locating = funnel.createStateConfig({
   meta: { section: '2, Guards' },
   always: [
     ...STEP_IDS.map((id, position) => ({
-      guard: { type: 'isAtStep' as const, params: { step: id } },
+      guard: { type: 'isDestination' as const, params: { step: id } },
       description: `The application is at step ${position + 1}.`,
       target: `#${id}`,
     })),

@@ -1,3 +1,4 @@
+import { and } from 'xstate'
 import { funnel } from '../setup.ts'
 import { decision } from './decision.ts'
 import type { StepPlace } from './step.ts'
@@ -20,9 +21,24 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
         history: 'push',
       },
     },
-    entry: [{ type: 'enterStep', params: { step } }, 'raisePlaceRequested'],
+    entry: [{ type: 'enterStep', params: { step: 'thankYou' } }, 'raisePlaceRequested'],
     type: 'parallel',
     on: {
+      'DECISION.MADE': [
+        {
+          guard: 'isQualified',
+          description: 'It is made known, and issued to the applicant as approved.',
+          actions: ['emitApplicationSubmitted', 'emitDecisionIssued', 'emitConversionDue'],
+        },
+        {
+          description: 'It is made known.',
+          actions: ['emitApplicationSubmitted', 'emitConversionDue'],
+        },
+      ],
+      'URL.REQUESTED': {
+        guard: and(['isDecided', 'isSameSubmission']),
+        description: 'Another tab has submitted the same application: this one has decided it.',
+      },
       'APPLICATION.RESTARTED': { description: 'It is submitted: nothing can be started over.' },
       'APPLICATION.FORGOTTEN': { description: 'It is submitted: it clears by itself.' },
     },
@@ -45,7 +61,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
           due: {
             description: 'The outcome waits for the decision, never the other way round.',
             always: {
-              guard: 'wasDecided',
+              guard: 'isDecided',
               description: 'The application is decided.',
               target: 'outcome',
             },

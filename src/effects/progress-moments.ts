@@ -19,7 +19,7 @@ export function watchMoments(note: (moment: Moment) => void): (inspected: Inspec
       event: event.type,
       state,
       step: screen?.step ?? null,
-      classes: before ? classesOf(before.context, event, after.context, today) : null,
+      classes: before ? classesOf(before, event, after, today) : null,
     })
     before = after
   }

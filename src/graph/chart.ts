@@ -130,7 +130,7 @@ function orderOf(definition: AnyTransitionDefinition): number {
   return siblings?.indexOf(definition) ?? 0
 }
 
-/** The name of a guard with its values, such as `isAtStep(step: 3)` or `isPlaceKnown and isVettingSettled`. */
+/** The name of a guard with its values, such as `isDestination(step: contact)` or `isPlaceKnown and isVettingSettled`. */
 export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return compositeName(guard)

@@ -57,6 +57,6 @@ export function consequencesOf(
 function raisedBy({ implementations }: AnyStateMachine, action: string): string | null {
   const named: object = implementations.actions[action.replace(/\(.*$/, '')] ?? {}
   if (!('type' in named && named.type === 'xstate.raise' && 'event' in named)) return null
-  const { event } = named
+  const event: unknown = typeof named.event === 'function' ? named.event({}, {}) : named.event
   return typeof event === 'object' && event && 'type' in event ? String(event.type) : null
 }

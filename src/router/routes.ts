@@ -8,26 +8,37 @@ export interface ScreenRoute {
   history: 'push' | 'replace'
 }
 
+/** The screen of a state; `Step` is the type of the chart's state ids. */
+export interface StepRoute<Step extends string = string> extends ScreenRoute {
+  id: Step
+}
+
 /** Every screen that a chart's states declare, in the order of the chart. */
-export function routesOf(machine: AnyStateMachine): ScreenRoute[] {
+export function routesOf<Step extends string>(machine: AnyStateMachine): StepRoute<Step>[] {
   return screensBelow(machine.root)
 }
 
-/** What a path names on a chart: the page before the first step, a step by its number, or nothing. */
-export type PathTarget = { kind: 'entry' } | { kind: 'step'; step: number } | { kind: 'unknown' }
+/** What a path names on a chart: the page before the first step, a step by its state, or nothing. */
+export type PathTarget<Step extends string = string> =
+  | { kind: 'entry' }
+  | { kind: 'step'; step: Step }
+  | { kind: 'unknown' }
 
 /**
  * Reads a path by the chart's routes: `/` and the path of the screen without a number are the
  * entry; anything that no screen names is unknown, a slash at the end included (section 2).
  */
-export function targetOf(path: string, routes: readonly ScreenRoute[]): PathTarget {
+export function targetOf<Step extends string>(
+  path: string,
+  routes: readonly StepRoute<Step>[],
+): PathTarget<Step> {
   if (path === '/') return { kind: 'entry' }
   const route = routes.find(
     ({ path: pattern }) =>
       !path.endsWith('/') && matchPath({ path: pattern, caseSensitive: true }, path),
   )
   if (!route) return { kind: 'unknown' }
-  return route.step === null ? { kind: 'entry' } : { kind: 'step', step: route.step }
+  return route.step === null ? { kind: 'entry' } : { kind: 'step', step: route.id }
 }
 
 /** The screen among the metas of the active states; undefined while the chart shows none. */
@@ -37,10 +48,10 @@ export function screenAmong(metas: Record<string, unknown>): ScreenRoute | undef
     .find((screen) => screen !== undefined)
 }
 
-function screensBelow(node: AnyStateNode): ScreenRoute[] {
+function screensBelow<Step extends string>(node: AnyStateNode): StepRoute<Step>[] {
   const own = screenOf(node.meta)
-  const below = Object.values(node.states).flatMap(screensBelow)
-  return own ? [own, ...below] : below
+  const below = Object.values(node.states).flatMap((state) => screensBelow<Step>(state))
+  return own ? [{ ...own, id: node.id as Step }, ...below] : below
 }
 
 function screenOf(meta: unknown): ScreenRoute | undefined {

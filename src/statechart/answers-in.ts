@@ -1,12 +1,13 @@
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
 import { type FilledForm, fillingIn } from '../../machines/examples/filling.ts'
 import { BLANK_FORMS } from '../../machines/forms/index.ts'
-import { STEPS } from '../../machines/rules/steps.ts'
-import type { Application } from '../../machines/schemas/application.ts'
+import { STEPS, type StepId, stepNumber } from '../../machines/rules/steps.ts'
+import type { Answers } from '../../machines/schemas/application.ts'
 
 /** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
-export function boardsUpTo(step: number, isSolved: boolean): Pick<Application, 'puzzleAnswers'> {
-  const drawn = STEPS.slice(0, isSolved ? step : step - 1).flatMap(({ level }) => level ?? [])
+export function boardsUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzzleAnswers'> {
+  const before = step === null ? 0 : stepNumber(step) - 1
+  const drawn = STEPS.slice(0, isSolved ? before + 1 : before).flatMap(({ level }) => level ?? [])
   return {
     puzzleAnswers: Object.fromEntries(
       drawn.map((level) => [
@@ -18,7 +19,7 @@ export function boardsUpTo(step: number, isSolved: boolean): Pick<Application, '
 }
 
 /** What empties the form of a step; nothing where the step has none. */
-export function emptied(step: number | null): readonly { type: string }[] {
-  const form = STEPS[(step ?? 0) - 1]?.form
+export function emptied(step: StepId | null): readonly { type: string }[] {
+  const form = STEPS.find(({ id }) => id === step)?.form
   return form ? fillingIn({ form, values: BLANK_FORMS[form] } as FilledForm) : []
 }

@@ -1,7 +1,8 @@
-import { BLANK_APPLICATION, BLANK_TIMER, type FunnelInput } from '../../machines/context.ts'
+import { BLANK_ANSWERS, BLANK_TIMER, type FunnelInput } from '../../machines/context.ts'
 import type { DecisionRules } from '../../machines/decision/table.ts'
 import { VALID_FORMS } from '../../machines/examples/answers.ts'
-import type { Application } from '../../machines/schemas/application.ts'
+import type { StepId } from '../../machines/rules/steps.ts'
+import type { Answers } from '../../machines/schemas/application.ts'
 import { DEFAULT_CONFIGURATION } from '../../machines/schemas/configuration.ts'
 
 /** Answers of a made-up applicant whom every form accepts and no rule speaks against. */
@@ -9,8 +10,8 @@ export const EXAMPLE_ANSWERS = VALID_FORMS
 
 /** What the funnel is started with to stand at a step, or before the first one: nothing of a real applicant. */
 export function exampleInput(
-  step: number | null,
-  answers: Partial<Application> = {},
+  step: StepId | null,
+  answers: Partial<Answers> = {},
   rules?: DecisionRules,
 ): FunnelInput {
   return {
@@ -24,15 +25,11 @@ export function exampleInput(
         ? { kind: 'missing' }
         : {
             kind: 'read',
-            application: {
-              ...BLANK_APPLICATION,
-              ...EXAMPLE_ANSWERS,
-              applicationStarted: true,
-              currentStep: step,
-              maxUnlockedStep: step,
-              ...answers,
-            },
+            step,
+            unlocked: step,
+            application: { ...BLANK_ANSWERS, ...EXAMPLE_ANSWERS, ...answers },
             timer: BLANK_TIMER,
+            timerState: 'stopped',
             drafts: {},
             applicationId: undefined,
           },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { BLANK_APPLICATION, initialContext } from '../../machines/context.ts'
+import { initialContext } from '../../machines/context.ts'
+import { Stage } from '../../machines/decision/table.ts'
 import {
   applicantIdentified,
   applicationSubmitted,
@@ -11,6 +12,7 @@ import {
 import { FORM_NAMES } from '../../machines/forms/index.ts'
 import type { funnelMachine } from '../../machines/funnel.machine.ts'
 import { analysisRequest } from '../../machines/requests.ts'
+import { Application } from '../../machines/schemas/application.ts'
 import { ContactPayload } from '../../machines/schemas/contact-payload.ts'
 import type { FunnelActors } from '../../machines/setup.ts'
 import { sentEventOf } from '../effects/analytics/sent-event.ts'
@@ -29,6 +31,7 @@ const CONTACT: SentData = {
   to: BACKEND,
   fields: Object.keys(ContactPayload.entries),
 }
+const DECISION = { rule: 'qualified', stage: Stage.Qualified } as const
 const FORGETTING: SentData = { what: 'the order to forget the applicant', to: DEVICE, fields: [] }
 const StepDataSchema = v.picklist<readonly StepData[]>([...FORM_NAMES, 'level', 'none'])
 
@@ -44,8 +47,8 @@ const BY_ACTION: Record<Sending, (given: Readonly<Record<string, string>>) => Se
     toAnalytics(stepCompleted(CONTEXT, { name, data: v.parse(StepDataSchema, data) })),
   emitApplicantIdentified: () => toAnalytics(applicantIdentified(CONTEXT)),
   emitLinkedInIdentified: () => toAnalytics(applicantIdentified(CONTEXT)),
-  emitApplicationSubmitted: () => toAnalytics(applicationSubmitted(CONTEXT)),
-  emitDecisionIssued: () => toAnalytics(decisionIssued(CONTEXT)),
+  emitApplicationSubmitted: () => toAnalytics(applicationSubmitted(CONTEXT, DECISION)),
+  emitDecisionIssued: () => toAnalytics(decisionIssued(CONTEXT, DECISION)),
   emitConversionDue: () => ({
     what: 'Conversion',
     to: "a third party's script (CONVERSION_APPLY_URL, CONVERSION_DISQUALIFIED_URL)",
@@ -73,7 +76,7 @@ const BY_ACTOR: Record<keyof FunnelActors, SentData | null> = {
     to: 'the geolocation service (GEOLOCATION_URL)',
     fields: [],
   },
-  writeSubmission: { what: 'the answers', to: DEVICE, fields: Object.keys(BLANK_APPLICATION) },
+  writeSubmission: { what: 'the answers', to: DEVICE, fields: Object.keys(Application.entries) },
   freezeSubmission: { what: 'the contact as it will be sent', to: DEVICE, fields: [] },
   outbox: CONTACT,
 }

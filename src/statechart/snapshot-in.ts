@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, StateValueMap } from 'xstate'
-import { STAGE_BY_RULE, type StageRule } from '../../machines/decision/table.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
+import { STEP_IDS, type StepId } from '../../machines/rules/steps.ts'
 import type { Chart, ChartState } from '../graph/chart.ts'
 import { createStepper } from '../graph/microsteps.ts'
 import { aboutOf } from '../viewer/about/meta.ts'
@@ -15,27 +15,25 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
 
   return (id) => {
     const state = tree.state(id)
-    const screen = [state, ...tree.around(id)]
-      .map((around) => aboutOf(around).screen)
-      .find((found) => found !== undefined)
+    const screen = [state, ...tree.around(id)].find((around) => aboutOf(around).screen)
     if (!screen) return null
+    const step = STEP_IDS.find((stepId) => stepId === screen.id) ?? null
     const hasTag = (tag: string) =>
       [state, ...tree.around(id)].some(({ tags }) => tags.includes(tag))
-    const boards = boardsUpTo(screen.step ?? 0, hasTag('solved'))
-    const started = stepper.start(exampleInput(screen.step, boards)).snapshot
-    const refusing = hasTag('correcting') ? refusingEvents(tree, id, screen.step) : []
+    const boards = boardsUpTo(step, hasTag('solved'))
+    const started = stepper.start(exampleInput(step, boards)).snapshot
+    const refusing = hasTag('correcting') ? refusingEvents(tree, id, step) : []
     const { context } = stepper.step(started, ...refusing).snapshot
-    const rule = ruleOf(state)
-    const seen = rule === undefined ? [] : lastSeenBeside(tree, id)
+    const seen = aboutOf(state).outcome ? lastSeenBeside(tree, id) : []
     return funnelMachine.resolveState({
       value: valueWith([state, ...seen].map((active) => pathOf(tree, active))),
-      context: rule ? { ...context, decision: { rule, stage: STAGE_BY_RULE[rule] } } : context,
+      context,
     })
   }
 }
 
 /** What leads to a refused form: nothing filled in, and sent. */
-function refusingEvents(tree: ChartTree, id: string, step: number | null) {
+function refusingEvents(tree: ChartTree, id: string, step: StepId | null) {
   const refusing = tree
     .around(id)
     .flatMap((around) => tree.transitionsOf(around.id))
@@ -43,16 +41,6 @@ function refusingEvents(tree: ChartTree, id: string, step: number | null) {
   return refusing?.trigger.kind === 'event'
     ? [...emptied(step), { type: refusing.trigger.event }]
     : []
-}
-
-/** The rule that a resting state of the decision stands for. */
-function ruleOf(state: ChartState): StageRule | undefined {
-  const rule = aboutOf(state).outcome?.rule
-  return rule !== undefined && isRule(rule) ? rule : undefined
-}
-
-function isRule(rule: string): rule is StageRule {
-  return Object.hasOwn(STAGE_BY_RULE, rule)
 }
 
 /** In the regions beside a state, where they end: nothing of the applicant is kept any more. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { levelAt } from '../../machines/rules/puzzle-levels.ts'
+import { selectIsPaused } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { ResetIcon } from '../ui/icons.tsx'
@@ -17,7 +18,7 @@ import { TimerButton } from './puzzle/TimerButton.tsx'
 export function PuzzleLevelView() {
   const funnel = useFunnel()
   const level = levelAt(useFunnelSelector(({ context }) => context.application.puzzleIndex))
-  const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
+  const isPaused = useFunnelSelector(selectIsPaused)
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   const [advice, setAdvice] = useState('')
   usePauseWhenHidden()

@@ -1,7 +1,12 @@
 import { applicantOf } from '../../machines/examples/applicant.ts'
 import type { FormName } from '../../machines/forms/index.ts'
-import { STEPS, stepGroup } from '../../machines/rules/steps.ts'
-import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import { STEPS } from '../../machines/rules/steps.ts'
+import {
+  type FunnelSnapshot,
+  selectDecision,
+  selectForm,
+  selectScreen,
+} from '../../machines/selectors.ts'
 
 type Context = FunnelSnapshot['context']
 
@@ -10,20 +15,23 @@ type Context = FunnelSnapshot['context']
  * on the page: a fact that can decide nothing any more is left out, so that the graph stays small. `tests/model/key.model.test.ts` re-explores
  * states that share a key and fails where they differ.
  */
-export function factsOf({ context, value }: FunnelSnapshot): string {
-  const { application, decision, timer, opened } = context
-  const { currentStep, maxUnlockedStep, applicationStarted } = application
-  const facts: Record<string, unknown> = { unlocked: maxUnlockedStep, started: applicationStarted }
+export function factsOf(snapshot: FunnelSnapshot): string {
+  const { context, value } = snapshot
+  const { unlocked, opened } = context
+  const screen = selectScreen(snapshot)
+  const facts: Record<string, unknown> = { unlocked }
   if (opened) facts.opened = opened
-  if (decision) facts.decision = [decision.rule, context.isDelivered]
-  else facts.applicant = applicantOf(context)
-  const form = STEPS[currentStep - 1]?.form
-  if (applicationStarted && form) facts.form = formOf(context, form)
-  if (stepGroup(currentStep) === 'puzzle') {
-    facts.board = [timer.isRunning, timer.isPaused, context.drawing, drawnOf(context)]
-  }
+  if (screen === 'restoring') facts.destination = context.destination
+  if (!selectDecision(snapshot)) facts.applicant = applicantOf(context)
+  const form = selectForm(snapshot)
+  if (form) facts.form = formOf(context, form)
+  if (isLevel(screen)) facts.board = [context.drawing, drawnOf(context)]
   if (value.resume !== 'empty') facts.resume = context.forms.workExperience.draft.resume !== ''
   return JSON.stringify(facts)
+}
+
+function isLevel(screen: string): boolean {
+  return STEPS.some(({ id, level }) => id === screen && level !== undefined)
 }
 
 /** What an observer sees of a form that is not as it was saved: only a Continue that waits reads it. */

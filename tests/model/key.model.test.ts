@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import { type FunnelSnapshot, selectScreen } from '../../machines/selectors.ts'
 import { casesIn, eventsOf, explore, keyOf } from '../../src/graph/explore.ts'
 import { createStepper } from '../../src/graph/microsteps.ts'
 import { FUNNEL_EXPLORATION, STARTS } from './exploration.ts'
@@ -43,7 +43,7 @@ describe('states that share a key', () => {
  * in no key, since no guard reads it: it shows when the step leads to that form, and counts from there.
  */
 function seenFrom(before: FunnelSnapshot, after: FunnelSnapshot): string {
-  const isEntered = before.context.application.currentStep !== after.context.application.currentStep
+  const isEntered = selectScreen(before) !== selectScreen(after)
   const facts: { form?: unknown } = JSON.parse(factsOf(after))
   if (isEntered) delete facts.form
   return keyOf(after, () => JSON.stringify(facts))

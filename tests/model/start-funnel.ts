@@ -5,6 +5,9 @@ import type { FunnelEvent } from '../../machines/events.ts'
 import { CONFIGURATION } from '../../machines/examples/configuration.ts'
 import { APPLICATION_ID } from '../../machines/examples/records.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
+import { encodeRecords } from '../../machines/saved-state.ts'
+import type { Application, Timer } from '../../machines/schemas/application.ts'
+import { selectDecision } from '../../machines/selectors.ts'
 import { type EdgeAnswers, fakeEdge } from './edge.ts'
 
 export { CONFIGURATION }
@@ -49,8 +52,22 @@ export function startFunnel(options: StartOptions = {}) {
     get states() {
       return actor.getSnapshot().value
     },
+    get snapshot() {
+      return actor.getSnapshot()
+    },
     get context() {
       return actor.getSnapshot().context
+    },
+    /** The application as this device keeps it; null where it keeps nothing. */
+    get record(): Application | null {
+      return JSON.parse(encodeRecords(actor.getSnapshot()).application ?? 'null')
+    },
+    /** The puzzle timer as this device keeps it. */
+    get timerRecord(): Timer | null {
+      return JSON.parse(encodeRecords(actor.getSnapshot()).timer ?? 'null')
+    },
+    get decision() {
+      return selectDecision(actor.getSnapshot())
     },
     send(...events: FunnelEvent[]) {
       for (const event of events) actor.send(event)

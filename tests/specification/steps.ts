@@ -1,9 +1,10 @@
 import type { FormName } from '../../machines/forms/index.ts'
+import type { StepId } from '../../machines/rules/steps.ts'
 
 /** A screen of section 2: the intro, or a step. */
 export interface Screen {
   /** The state of the flow that shows it. */
-  id: string
+  id: 'intro' | StepId
   /** Its name in the route table and in events. */
   name: string
   path: string
@@ -36,7 +37,7 @@ export const INTRO: Screen = {
   history: 'push',
 }
 
-const level = (index: 1 | 2 | 3 | 4 | 5): Screen => ({
+const level = (index: 1 | 2 | 3 | 4 | 5): Screen & { id: StepId } => ({
   id: `puzzle${index}`,
   name: `puzzle-${index}`,
   path: `/apply/puzzle/${index}`,
@@ -50,7 +51,7 @@ const level = (index: 1 | 2 | 3 | 4 | 5): Screen => ({
 })
 
 /** The 12 steps in their order (section 2, route table; section 3, step groups). */
-export const STEPS: readonly Screen[] = [
+export const STEPS: readonly (Screen & { id: StepId })[] = [
   {
     id: 'contact',
     name: 'contact',
@@ -157,6 +158,16 @@ export function screenAt(step: number): Screen {
   const screen = step === 0 ? INTRO : STEPS[step - 1]
   if (!screen) throw new Error(`There is no step ${step}`)
   return screen
+}
+
+/** The number of a step by its state. */
+export const numberOf = (id: StepId): number => stepWhere((screen) => screen.id === id)
+
+/** The state of a step by its number, from 1. */
+export function idAt(step: number): StepId {
+  const { id } = screenAt(step)
+  if (id === 'intro') throw new Error('The intro is no step')
+  return id
 }
 
 export const PUZZLE_INTRO = stepWhere(({ group }) => group === 'intro')

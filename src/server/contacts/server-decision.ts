@@ -1,6 +1,6 @@
 import { type CalendarDate, isRealDate } from '../../../machines/decision/age.ts'
 import { factsOf } from '../../../machines/decision/facts.ts'
-import { decide, type StageDecision } from '../../../machines/decision/table.ts'
+import { type Decision, decide } from '../../../machines/decision/table.ts'
 import type { Place } from '../../../machines/decision/test-applicant.ts'
 import { US_STATES } from '../../../machines/rules/us-states.ts'
 import type { TestApplicantRules } from '../../../machines/schemas/configuration.ts'
@@ -22,7 +22,7 @@ export interface DecisionSources {
 }
 
 /** The stage by the server's own reckoning; `differs` where the applicant's page came to another. */
-export interface ServerDecision extends StageDecision {
+export interface ServerDecision extends Decision {
   differs: boolean
 }
 

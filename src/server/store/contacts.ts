@@ -1,6 +1,6 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { StageDecision } from '../../../machines/decision/table.ts'
+import type { Decision } from '../../../machines/decision/table.ts'
 import type { ContactBody } from '../contacts/contact-body.ts'
 import { type Contact, withFields } from './contact-fields.ts'
 import { groupCommit } from './group-commit.ts'
@@ -15,7 +15,7 @@ export interface NewContact {
   /** Why a person has to look at it; null where nobody has to. */
   reviewReason: string | null
   /** The server's own decision; undefined where it could make none. */
-  decision: (StageDecision & { differs: boolean }) | undefined
+  decision: (Decision & { differs: boolean }) | undefined
   /** What is to be sent because of it. */
   outgoing: readonly OutgoingKind[]
 }

@@ -1,6 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { STEP_COUNT } from '../../../machines/rules/steps.ts'
 import {
   DEFAULT_CONFIGURATION,
   type FunnelConfiguration,
@@ -70,7 +69,7 @@ function answersFor({ city, state, country, today }: TriedValues): Map<string, u
 function inputFor(values: TriedValues) {
   const { born, residence, email, firstName, lastName, vetting } = values
   const [year = '', month = '', day = ''] = born.split('-')
-  return exampleInput(STEP_COUNT - 1, {
+  return exampleInput('puzzleComplete', {
     contactDetails: { ...EXAMPLE_ANSWERS.contactDetails, email, firstName, lastName },
     eligibility: {
       ...EXAMPLE_ANSWERS.eligibility,

@@ -2,7 +2,7 @@ import { FORMS, type FormName, type FormValues } from '../../../machines/forms/i
 import { formatElapsed } from '../../../machines/rules/elapsed-time.ts'
 import { STEPS, type StepId } from '../../../machines/rules/steps.ts'
 import { stateName } from '../../../machines/rules/us-states.ts'
-import type { Application } from '../../../machines/schemas/application.ts'
+import type { Answers } from '../../../machines/schemas/application.ts'
 import { copy } from '../../copy/index.ts'
 
 /** A part of the application with its answers, question by question, as they were given. */
@@ -20,7 +20,7 @@ interface ReviewedAnswer {
  * The whole application in words, in the order in which it was asked; what has no answer is left out.
  * An attached file has its name, where that is known.
  */
-export function reviewOf(application: Application, fileName: string): ReviewedPart[] {
+export function reviewOf(application: Answers, fileName: string): ReviewedPart[] {
   return [
     ...STEPS.flatMap(({ id, form }) =>
       form ? [{ step: id, answers: answersOf(form, application[form], fileName) }] : [],
@@ -78,7 +78,7 @@ const OWN_ANSWERS: Readonly<Record<string, OwnAnswer>> = {
   resume: (_, fileName) => ({ answer: fileName || copy.review.attached }),
 }
 
-function puzzles({ puzzlePerformance }: Application): ReviewedAnswer[] {
+function puzzles({ puzzlePerformance }: Answers): ReviewedAnswer[] {
   const { totalTimeMs, totalMoves } = puzzlePerformance
   return [
     { question: copy.review.puzzleTime, answer: formatElapsed(totalTimeMs / 1000) },

@@ -1,4 +1,5 @@
 import type { PuzzleLevel } from '../../../machines/rules/puzzle-levels.ts'
+import { selectIsPaused } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
@@ -15,7 +16,7 @@ export function LevelBoard({ level, onAdvice }: LevelBoardProps) {
   const funnel = useFunnel()
   const paths = useFunnelSelector(selectPaths)
   const drawing = useFunnelSelector(({ context }) => context.drawing)
-  const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
+  const isPaused = useFunnelSelector(selectIsPaused)
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   return (
     <div className="puzzle-table">

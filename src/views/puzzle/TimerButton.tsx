@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { formatElapsed } from '../../../machines/rules/elapsed-time.ts'
+import { selectIsPaused } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
@@ -12,7 +13,7 @@ import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 export function TimerButton() {
   const funnel = useFunnel()
   const elapsed = useFunnelSelector(({ context }) => formatElapsed(context.timer.elapsedSeconds))
-  const isPaused = useFunnelSelector(({ context }) => context.timer.isPaused)
+  const isPaused = useFunnelSelector(selectIsPaused)
   const button = useRef<HTMLButtonElement>(null)
   const timeId = useId()
   const wasPaused = useRef(isPaused)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { APPLICATION_ID, textsOf } from '../../../machines/examples/records.ts'
 import { STORAGE_KEYS } from '../../../machines/storage-keys.ts'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
-import { screenAt } from '../../specification/steps.ts'
+import { INTRO, STEPS } from '../../specification/steps.ts'
 
 type Input = (typeof FUNNEL_EXPLORATION)['starts'][number]['input']
 type Saved = Input['saved']
@@ -72,7 +72,8 @@ export async function prepareDevice(
 /** The address that a request names. */
 export function pathOf(target: Input['opened']): string {
   if (target.kind === 'unknown') return '/apply/nowhere'
-  return screenAt(target.kind === 'step' ? target.step : 0).path
+  const step = target.kind === 'step' ? STEPS.find(({ id }) => id === target.step) : undefined
+  return (step ?? INTRO).path
 }
 
 /** Whether everything that this device has submitted is acknowledged. */

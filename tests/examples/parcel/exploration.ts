@@ -15,13 +15,13 @@ export const exploration: Exploration<ParcelMachine> = {
     { name: 'ADDRESS.GIVEN: nothing', event: { type: 'ADDRESS.GIVEN', address: '' } },
     { name: 'BACK.PRESSED', event: { type: 'BACK.PRESSED' } },
     { name: 'PARCEL.SEALED', event: { type: 'PARCEL.SEALED' } },
-    { name: 'URL.REQUESTED: the address', event: requested(1) },
-    { name: 'URL.REQUESTED: the seal', event: requested(2) },
+    { name: 'URL.REQUESTED: the address', event: requested('parcel.addressing') },
+    { name: 'URL.REQUESTED: the seal', event: requested('parcel.sealing') },
   ],
   actors: {},
   facts: ({ context }) => (context.address === '' ? 'locked' : 'unlocked'),
 }
 
-function requested(step: number) {
+function requested(step: string) {
   return { type: 'URL.REQUESTED', target: { kind: 'step', step } } as const
 }

@@ -25,12 +25,14 @@ export const parcelMachine = setup({
     wasAddressed: ({ context }) => context.address !== '',
     hasAddress: ({ event }) => event.type === 'ADDRESS.GIVEN' && event.address.trim() !== '',
     isRequestForFirst: ({ event }) =>
-      event.type === 'URL.REQUESTED' && event.target.kind === 'step' && event.target.step === 1,
+      event.type === 'URL.REQUESTED' &&
+      event.target.kind === 'step' &&
+      event.target.step === 'parcel.addressing',
     isRequestForSecond: ({ context, event }) =>
       context.address !== '' &&
       event.type === 'URL.REQUESTED' &&
       event.target.kind === 'step' &&
-      event.target.step === 2,
+      event.target.step === 'parcel.sealing',
   },
   actions: {
     saveAddress: assign(({ event }) => {

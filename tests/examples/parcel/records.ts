@@ -14,7 +14,11 @@ export const BLANK_PARCEL: ParcelRecord = { address: '', isSealed: false }
 export const NOTHING_STORED: Texts<'parcel'> = { parcel: null }
 
 /** The parcel's record as text; null before there is an address. */
-export function encodeParcel({ address, isSealed }: ParcelRecord): Texts<'parcel'> {
+export function encodeParcel({
+  context: { address, isSealed },
+}: {
+  context: ParcelRecord
+}): Texts<'parcel'> {
   return address === '' ? NOTHING_STORED : { parcel: JSON.stringify({ address, isSealed }) }
 }
 

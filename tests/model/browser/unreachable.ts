@@ -8,6 +8,7 @@ const OTHERS = 'What becomes of another application shows nowhere on this one.'
 const OLDER = 'The list of years ends with 2006 on this date: a test starts from saved answers.'
 const TOO_SOON = 'It is over before a person can go Back.'
 const NO_PLACE = 'A lookup that fails answers without a place.'
+const SAME_RECORDS = 'Two tabs that submitted the same application hold the same records.'
 const HAS_DATE = 'Every browser has a date.'
 const NO_PROGRESS =
   'An upload that is held shows no progress: tests/e2e/forms/resume-upload.e2e.ts sees it.'
@@ -23,6 +24,7 @@ export const UNREACHABLE_CASES: Reasons = {
   'CONTINUE.PRESSED: exactly 21, PA': OLDER,
   'CONTINUE.PRESSED: no method':
     'A way of sharing cannot be taken back, and without one there is no LinkedIn field to fill in.',
+  'URL.REQUESTED: step 1, another tab at step 12': SAME_RECORDS,
   'UPLOAD.PROGRESSED: half': NO_PROGRESS,
   'readSubmission fails: database refused': KEPT_IN_MEMORY,
   'writeSubmission fails: database refused': KEPT_IN_MEMORY,
@@ -43,6 +45,7 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
   'funnel.flow.puzzleComplete.submitting / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
   'funnel.flow.puzzleComplete.submitting / URL.REQUESTED / 0': TOO_SOON,
   'funnel.flow.puzzleComplete.submitting / xstate.error.actor.writeSubmission / 0': KEPT_IN_MEMORY,
+  'thankYou / URL.REQUESTED / 0': SAME_RECORDS,
   'thankYou / APPLICATION.RESTARTED / 0': NOT_OFFERED,
   'thankYou / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
   'funnel.flow.thankYou.decision.gathering.readingClock / xstate.done.actor.readClock / 0':

@@ -5,6 +5,7 @@ import { decodeRecords, encodeRecords, NOTHING_STORED } from '../../../machines/
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { casesIn } from '../../../src/graph/explore.ts'
 import { createStepper } from '../../../src/graph/microsteps.ts'
+import { idAt } from '../../specification/steps.ts'
 import { differenceAfter, differenceAtStart } from '../check.ts'
 import { ARRIVAL, FUNNEL_EXPLORATION } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
@@ -23,7 +24,7 @@ export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored
   for (const { key, snapshot } of graph.nodes.values()) {
     const before = seenIn(snapshot)
     const lookup = lookupOf(before)
-    const sameness = JSON.stringify([before.shown.stored, lookup, before.resume, before.timer])
+    const sameness = JSON.stringify([before.stored, lookup, before.resume, before.timer])
     if (opened.has(sameness)) continue
     opened.add(sameness)
 
@@ -47,20 +48,21 @@ export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored
 }
 
 /** The records hold all that an applicant did, so what is found again is the step and they. */
-function lostBetween(before: Seen, after: Seen): Look['fault'] {
-  const [should, is] = [before, after].map(({ step, shown }) => ({ step, stored: shown.stored }))
-  return before.shown.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
+function lostBetween(before: Seen, { step, stored }: Seen): Look['fault'] {
+  const should = { step: before.step, stored: before.stored }
+  const is = { step, stored }
+  return before.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
 }
 
 /** A fresh page that finds the records of a state, at the address that stood there. */
 export function reopening(snapshot: FunnelSnapshot): FunnelInput {
   const { step, isCleared } = seenIn(snapshot)
-  const texts = snapshot.hasTag('unsaved') ? NOTHING_STORED : encodeRecords(snapshot.context)
+  const texts = snapshot.hasTag('unsaved') ? NOTHING_STORED : encodeRecords(snapshot)
   return {
     configuration: CONFIGURATION,
     applicationId: FRESH_ID,
     saved: decodeRecords(texts),
-    opened: step === 0 || isCleared ? { kind: 'entry' } : { kind: 'step', step },
+    opened: step === 0 || isCleared ? { kind: 'entry' } : { kind: 'step', step: idAt(step) },
     arrival: ARRIVAL,
   }
 }

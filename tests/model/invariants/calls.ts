@@ -33,7 +33,7 @@ export function callsOf(taken: Taken): { asked: Call[] } {
   const { before, event, opened, after } = taken
   const isAnew = isTakenUp(taken)
   const asked = Object.entries(CALLS).flatMap(([name, [waits, carried]]) => {
-    const isAgain = isAnew || (name === 'uploadResume' && event?.type === 'RESUME.CHOSEN')
+    const isAgain = name === 'uploadResume' ? event?.type === 'RESUME.CHOSEN' : isAnew
     const isAsked = waits(after) && (isAgain || !waits(before))
     return isAsked ? [{ name, carries: carried(after) }] : []
   })

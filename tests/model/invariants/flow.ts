@@ -1,4 +1,5 @@
-import { screenAt, THANK_YOU } from '../../specification/steps.ts'
+import type { UrlTarget } from '../../../machines/events.ts'
+import { numberOf, screenAt, THANK_YOU } from '../../specification/steps.ts'
 import { isCompleted, type Taken } from './taken.ts'
 
 /** The step that a case leads to: forward when one is completed, back and by address as allowed. */
@@ -13,12 +14,9 @@ export function stepAfter(taken: Taken): number {
 }
 
 /** The design's table of requested addresses, for an application whose records are as known. */
-function stepByUrl(
-  { step, unlocked }: Taken['before'],
-  target: { kind: string; step?: number },
-): number {
+function stepByUrl({ step, unlocked }: Taken['before'], target: UrlTarget): number {
   if (step === 0 || target.kind === 'entry') return step
-  const { step: wanted = Number.POSITIVE_INFINITY } = target
+  const wanted = target.kind === 'step' ? numberOf(target.step) : Number.POSITIVE_INFINITY
   if (wanted > unlocked) return unlocked
   const isAllowed = wanted < step ? screenAt(step).mayGoBack : wanted === step + 1
   return isAllowed ? wanted : step

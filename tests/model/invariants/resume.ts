@@ -37,8 +37,9 @@ export function fileChange({ before, event }: Taken): FileChange | null {
 
 /** A file is uploaded when the backend says so; its progress and refusal are told of it alone. */
 export function resumeAfter(taken: Taken): Pick<Seen, 'resume' | 'upload'> {
-  const { before, event, after } = taken
-  const resume = fileChange(taken)?.to ?? before.resume
+  const { before, event, after, name } = taken
+  const isFound = before.isLooking && name.startsWith('readSubmission')
+  const resume = isFound ? 'empty' : (fileChange(taken)?.to ?? before.resume)
   const isGone = resume === 'uploaded' && after.drafts.workExperience.resume === ''
   return { resume: isGone ? 'empty' : resume, upload: uploadAfter(before, event) }
 }

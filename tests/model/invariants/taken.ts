@@ -42,7 +42,13 @@ export function isTakenUp({ before, event, opened }: Taken): boolean {
     return isOpen(before)
   if (event?.type !== 'URL.REQUESTED') return false
   const isOther = event.saved.kind === 'read' || event.saved.kind === 'unreadable'
-  return isOther && before.submission !== 'writing' && !before.isLooking
+  return isOther && before.submission !== 'writing' && !before.isLooking && !isSame(before, event)
+}
+
+/** Whether another tab has submitted the same application, which this one has decided already. */
+function isSame({ rule, applicationId }: Seen, event: FunnelEvent): boolean {
+  if (event.type !== 'URL.REQUESTED' || event.saved.kind !== 'read' || rule === null) return false
+  return event.saved.step === 'thankYou' && event.saved.applicationId === applicationId
 }
 
 /** Whether the application may still be started over and forgotten: nothing is submitted yet. */

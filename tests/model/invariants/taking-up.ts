@@ -1,20 +1,21 @@
+import type { UrlTarget } from '../../../machines/events.ts'
 import type { SavedReading } from '../../../machines/schemas/records.ts'
 import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
 import { BLANK } from '../../specification/forms/index.ts'
-import { FIRST_LEVEL, PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
+import { FIRST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import type { Seen } from '../seen/seen.ts'
 import { stoppedAt } from './puzzle.ts'
 import { formsOf } from './records.ts'
 import { isSolved, levelAt, type Taken } from './taken.ts'
 
-type Records = Pick<
-  Extract<SavedReading, { kind: 'read' }>,
-  'application' | 'timer' | 'drafts' | 'applicationId'
->
+type Records = Omit<Extract<SavedReading, { kind: 'read' }>, 'kind'>
 
 const NO_RECORDS: Records = {
+  step: null,
+  unlocked: null,
   application: { ...BLANK_PROGRESS, ...BLANK },
   timer: BLANK_TIMER,
+  timerState: 'stopped',
   drafts: {},
   applicationId: undefined,
 }
@@ -24,16 +25,17 @@ const NO_RECORDS: Records = {
  * records cannot be read, the applicant starts over or has everything forgotten. Everything is as the
  * records say; what they do not say is as on a first visit.
  */
-export function standingAfter(taken: Taken): Omit<Seen, 'shown'> {
+export function standingAfter(taken: Taken): Omit<Seen, 'stored'> {
   const { before, opened } = taken
-  const { application, timer, drafts, applicationId } = recordsOf(taken)
-  const { currentStep, maxUnlockedStep, applicationStarted, analysisResult } = application
+  const { step, unlocked, application, timer, timerState, drafts, applicationId } = recordsOf(taken)
+  const { analysisResult } = application
+  const current = step === null ? 0 : numberOf(step)
+  const highest = unlocked === null ? 1 : numberOf(unlocked)
   const { resumeFileName = '', ...typed } = drafts
   const held = { ...formsOf(application), ...typed } as Seen['drafts']
   const id = applicationId ?? opened?.applicationId ?? before.applicationId
-  const isLooking = currentStep >= PUZZLE_COMPLETE
-  const isSame = currentStep === THANK_YOU && id === before.applicationId && !opened
-  const rule = isSame ? before.rule : null
+  const isLooking = current >= PUZZLE_COMPLETE
+  const resume = held.workExperience.resume === '' ? 'empty' : 'uploaded'
   const standing = {
     ...formsOf(application),
     puzzleAnswers: application.puzzleAnswers,
@@ -42,11 +44,11 @@ export function standingAfter(taken: Taken): Omit<Seen, 'shown'> {
     elapsedSeconds: timer.elapsedSeconds,
     totalMoves: timer.totalMoves,
     totalTimeMs: timer.totalTimeMs,
-    timer: timer.isRunning ? 'running' : timer.isPaused ? 'paused' : 'stopped',
+    timer: timerState,
     ...arrivalAfter(taken, application.trackingParams, isLooking),
     applicationId: id,
-    step: applicationStarted ? stepOpened(application, opened?.opened) : 0,
-    unlocked: maxUnlockedStep,
+    step: stepOpened(current, highest, opened?.opened),
+    unlocked: highest,
     isLooking,
     drafts: held,
     messages: NOTHING_WRONG,
@@ -55,17 +57,17 @@ export function standingAfter(taken: Taken): Omit<Seen, 'shown'> {
     face: 'quiet',
     shakes: opened ? 0 : before.shakes,
     drawing: null,
-    resume: held.workExperience.resume === '' ? 'empty' : 'uploaded',
+    resume: isLooking && !opened ? resumeWhileLooking(before) : resume,
     upload: { fileName: resumeFileName, percent: 0 },
-    isVetting: maxUnlockedStep >= FIRST_LEVEL && !isLooking && !analysisResult,
+    isVetting: highest >= FIRST_LEVEL && !isLooking && !analysisResult,
     place: 'unasked',
     hasDate: !opened && before.hasDate,
-    submission: rule === null ? 'none' : 'decided',
-    rule,
+    submission: 'none',
+    rule: null,
     isSpinnerOver: false,
     isCleared: false,
     delivery: isLooking && !opened ? before.delivery : 'none',
-  } as const satisfies Omit<Seen, 'shown'>
+  } as const satisfies Omit<Seen, 'stored'>
   const isOver = levelAt(standing) === 5 && isSolved(standing)
   return isOver ? { ...standing, ...stoppedAt(standing) } : standing
 }
@@ -84,13 +86,15 @@ const NOTHING_LEFT = {
 }
 
 /** A page that is opened at another address than that of its step shows the highest unlocked one. */
-function stepOpened(
-  { currentStep, maxUnlockedStep }: Records['application'],
-  address: { kind: string; step?: number } | undefined,
-): number {
-  const isElsewhere =
-    address !== undefined && address.kind !== 'entry' && address.step !== currentStep
-  return isElsewhere && currentStep < PUZZLE_COMPLETE ? maxUnlockedStep : currentStep
+function stepOpened(current: number, highest: number, address: UrlTarget | undefined): number {
+  if (current === 0 || current >= PUZZLE_COMPLETE) return current
+  if (address === undefined || address.kind === 'entry') return current
+  return address.kind === 'step' && numberOf(address.step) === current ? current : highest
+}
+
+/** An upload is given up with the answer of the lookup, not before. */
+function resumeWhileLooking({ resume }: Seen): Seen['resume'] {
+  return resume === 'uploaded' ? 'empty' : resume
 }
 
 function recordsOf({ event, opened }: Taken): Records {

@@ -1,22 +1,18 @@
 import type { Arrival, Forms } from '../../../machines/context.ts'
 import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import { encodeRecords } from '../../../machines/saved-state.ts'
-import type { Application, Timer } from '../../../machines/schemas/application.ts'
+import type { Answers, Application, TimerCounts } from '../../../machines/schemas/application.ts'
 import { type FunnelSnapshot, selectScreenMeta } from '../../../machines/selectors.ts'
 import type { Rule } from '../../specification/decision.ts'
-import { PUZZLE_COMPLETE, screenAt, THANK_YOU } from '../../specification/steps.ts'
+import { screenAt, THANK_YOU } from '../../specification/steps.ts'
 import { inWords } from '../messages.ts'
-import { ruleIn, type Shown, shownIn } from './shown.ts'
+import { ruleIn } from './shown.ts'
 
 /** What the records hold of an application beside where it stands (section 3). */
-type Answers = Omit<
-  Application,
-  'storeVersion' | 'currentStep' | 'maxUnlockedStep' | 'applicationStarted' | 'puzzleIndex'
->
-type Counts = Omit<Timer, 'isRunning' | 'isPaused'>
+type Recorded = Omit<Answers, 'puzzleIndex'>
 
 /** What can be read of a state of the funnel, as one plain value: what the invariants speak of. */
-export interface Seen extends Answers, Counts {
+export interface Seen extends Recorded, TimerCounts {
   /** 0 on the intro, else the step's number; while a submission is looked up, that of the records. */
   step: number
   /** Whether a submission is being looked up: no screen shows yet. */
@@ -49,7 +45,8 @@ export interface Seen extends Answers, Counts {
   isSpinnerOver: boolean
   isCleared: boolean
   delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered'
-  shown: Shown
+  /** The records as another page would read them; null where there are none. */
+  stored: object | null
 }
 
 /** Reads a state; the same one is read once. */
@@ -64,28 +61,19 @@ const READ = new WeakMap<FunnelSnapshot, Seen>()
 function read(snapshot: FunnelSnapshot): Seen {
   const { context, value } = snapshot
   const { timer, forms } = context
-  const {
-    storeVersion: _,
-    currentStep,
-    maxUnlockedStep,
-    applicationStarted,
-    puzzleIndex,
-    ...answers
-  } = context.application
-  const { isRunning, isPaused, ...counts } = timer
+  const { puzzleIndex, ...answers } = context.application
   const meta = selectScreenMeta(snapshot)
   const records = recordsOf(snapshot)
   const step = meta ? (meta.step ?? 0) : (records?.application.currentStep ?? 0)
   const isLooking = meta === undefined
   const { form, level } = screenAt(step)
-  const isDeciding = !isLooking && step === THANK_YOU
   const face = FACES[FACE_TAGS.findIndex((tag) => snapshot.hasTag(tag))] ?? 'quiet'
-  const outcome = isDeciding ? thankYouIn(value.flow) : null
-  const rule = isLooking ? (context.decision?.rule ?? null) : isDeciding ? ruleIn(snapshot) : null
+  const screen = isLooking || step !== THANK_YOU ? null : thankYouIn(value.flow)
+  const rule = isLooking ? null : ruleIn(snapshot)
   return {
     analysisResult: undefined,
     ...answers,
-    ...counts,
+    ...timer,
     step,
     isLooking,
     unlocked: records?.application.maxUnlockedStep ?? 1,
@@ -103,13 +91,12 @@ function read(snapshot: FunnelSnapshot): Seen {
     isVetting: value.vetting === 'analysing' && !isLooking && !answers.analysisResult,
     place: isLooking && context.place === undefined ? 'unasked' : placeIn(snapshot),
     hasDate: context.today !== undefined,
-    submission:
-      rule !== null ? 'decided' : step < PUZZLE_COMPLETE ? 'none' : submissionIn(value.flow),
+    submission: rule !== null ? 'decided' : submissionIn(value.flow),
     rule,
-    isSpinnerOver: outcome !== null && outcome !== 'processing',
-    isCleared: outcome === 'cleared',
+    isSpinnerOver: screen !== null && screen !== 'processing',
+    isCleared: screen === 'cleared',
     delivery: value.delivery,
-    shown: shownIn(snapshot, meta, records),
+    stored: snapshot.hasTag('unsaved') ? null : records,
   }
 }
 
@@ -117,7 +104,7 @@ const FACE_TAGS = ['waiting', 'shaking', 'correcting'] as const
 const FACES = ['waiting', 'shaking', 'refused'] as const
 
 function recordsOf(snapshot: FunnelSnapshot) {
-  const { application, timer, drafts, applicationId } = encodeRecords(snapshot.context)
+  const { application, timer, drafts, applicationId } = encodeRecords(snapshot)
   if (application === null) return null
   const read = (text: string | null) => JSON.parse(text ?? 'null')
   const record: Application = JSON.parse(application)

@@ -6,7 +6,7 @@ import {
   savedAt,
 } from '../../../machines/examples/records.ts'
 import { BLANK_FORMS } from '../../../machines/forms/index.ts'
-import { LAST_FORM_STEP, PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
+import { LAST_FORM_STEP, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 
 const { contactDetails, eligibility, workExperience } = applicationAt(LAST_FORM_STEP)
 const formsAt4 = { contactDetails, eligibility, workExperience }
@@ -25,7 +25,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     name: 'URL.REQUESTED: step 1, another tab, vetted at step 11',
     event: {
       type: 'URL.REQUESTED',
-      target: { kind: 'step', step: 1 },
+      target: { kind: 'step', step: 'contact' },
       saved: savedAt(PUZZLE_COMPLETE, {
         analysisResult: { status: 'approved', reasoning: 'Fits the role well.' },
       }),
@@ -35,7 +35,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     name: 'URL.REQUESTED: step 1, another tab, another application at step 3',
     event: {
       type: 'URL.REQUESTED',
-      target: { kind: 'step', step: 1 },
+      target: { kind: 'step', step: 'contact' },
       saved: saved(applicationAt(3), { applicationId: OTHER_APPLICATION_ID }),
     },
   },
@@ -59,7 +59,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     name: 'URL.REQUESTED: step 1, another tab back at step 2 of 4',
     event: {
       type: 'URL.REQUESTED',
-      target: { kind: 'step', step: 1 },
+      target: { kind: 'step', step: 'contact' },
       saved: savedAt(2, { ...formsAt4, maxUnlockedStep: LAST_FORM_STEP }),
     },
   },
@@ -67,16 +67,12 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     name: 'URL.REQUESTED: step 1, another tab typing at step 3',
     event: {
       type: 'URL.REQUESTED',
-      target: { kind: 'step', step: 1 },
+      target: { kind: 'step', step: 'contact' },
       saved: saved(applicationAt(3), {
         drafts: {
           workExperience: { ...BLANK_FORMS.workExperience, goodFitReason: 'I learn fast.' },
         },
       }),
     },
-  },
-  {
-    name: 'URL.REQUESTED: step 1, another tab at step 12',
-    event: { type: 'URL.REQUESTED', target: { kind: 'step', step: 1 }, saved: savedAt(THANK_YOU) },
   },
 ]

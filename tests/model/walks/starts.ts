@@ -4,7 +4,7 @@ import {
   saved,
   savedAt,
 } from '../../../machines/examples/records.ts'
-import { PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../specification/steps.ts'
+import { idAt, PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../specification/steps.ts'
 import type { start } from '../exploration.ts'
 
 /** Starts that only walks take: what they bring is lost in the key of a state. */
@@ -26,19 +26,19 @@ export const WALK_STARTS: Record<string, Parameters<typeof start>[1]> = {
         },
       },
     ),
-    opened: { kind: 'step', step: PUZZLE_INTRO },
+    opened: { kind: 'step', step: idAt(PUZZLE_INTRO) },
   },
   [`another application saved at step ${PUZZLE_COMPLETE}`]: {
     saved: saved(applicationAt(PUZZLE_COMPLETE), { applicationId: OTHER_APPLICATION_ID }),
-    opened: { kind: 'step', step: PUZZLE_COMPLETE },
+    opened: { kind: 'step', step: idAt(PUZZLE_COMPLETE) },
   },
   [`saved at step ${PUZZLE_COMPLETE}, under no name`]: {
     saved: saved(applicationAt(PUZZLE_COMPLETE), { applicationId: undefined }),
-    opened: { kind: 'step', step: PUZZLE_COMPLETE },
+    opened: { kind: 'step', step: idAt(PUZZLE_COMPLETE) },
   },
   [`saved at step ${THANK_YOU}, step 2 opened`]: {
     saved: savedAt(THANK_YOU),
-    opened: { kind: 'step', step: 2 },
+    opened: { kind: 'step', step: idAt(2) },
   },
   'a page of this site leads here': {
     arrival: {

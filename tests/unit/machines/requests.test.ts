@@ -51,17 +51,19 @@ describe('a submission that no page came back to', () => {
   })
 })
 
-it('a submission without a decision is not frozen', () => {
+it('a submission is frozen with its decision, and by no other event', () => {
   const { context } = startFunnel({ saved: savedAt(THANK_YOU) })
-  expect(() => frozenSubmission({ ...context, decision: undefined })).toThrow(
-    'A submission is frozen only after its decision',
-  )
+  const decision = { rule: 'appliedByAge', stage: 'Applied' } as const
+  expect(frozenSubmission(context, { type: 'DECISION.MADE', decision })).toMatchObject({
+    applicationId: APPLICATION_ID,
+    decision,
+    payload: { applicant_s_pipeline_stage: 'Applied' },
+  })
+  expect(() => frozenSubmission(context, { type: 'DECISION.DUE' })).toThrow('DECISION.MADE')
 })
 
 it('an upload takes the file that was chosen, and no other event', () => {
   const file = new File(['%PDF-'], 'ada.pdf')
   expect(chosenFile({ type: 'RESUME.CHOSEN', file })).toEqual({ file })
-  expect(() => chosenFile({ type: 'RESUME.REMOVED' })).toThrow(
-    'An upload starts with a chosen file',
-  )
+  expect(() => chosenFile({ type: 'RESUME.REMOVED' })).toThrow('RESUME.CHOSEN')
 })

@@ -64,7 +64,7 @@ it.each(COMBINATIONS)(
       isAtTestPlace: place === 'test',
       vettingStatus: ANSWERS[vetting],
     })
-    expect(run.context.decision).toEqual(decide(facts))
+    expect(run.decision).toEqual(decide(facts))
 
     const payload = run.edge.asked.freezeSubmission[0]?.payload
     if (!payload) throw new Error('The submission was not frozen')

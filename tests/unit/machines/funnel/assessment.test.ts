@@ -3,7 +3,7 @@ import { applicationAt, saved, savedAt, textsOf } from '../../../../machines/exa
 import { decodeRecords } from '../../../../machines/saved-state.ts'
 import { inWords } from '../../../model/messages.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
-import { PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../../specification/steps.ts'
+import { idAt, PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../../specification/steps.ts'
 
 const OLD_ASSESSMENT = {
   puzzleAnswers: applicationAt(PUZZLE_COMPLETE).puzzleAnswers,
@@ -45,15 +45,15 @@ describe('a decided application', () => {
 
   it('keeps its decision when another tab has changed its records, and is not decided again', async () => {
     const run = await decided()
-    expect(run.context.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
+    expect(run.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
     const emitted = run.emitted.length
     run.send({
       type: 'URL.REQUESTED',
-      target: { kind: 'step', step: THANK_YOU },
+      target: { kind: 'step', step: idAt(THANK_YOU) },
       saved: saved(applicationAt(THANK_YOU)),
     })
     await run.settle()
-    expect(run.context.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
+    expect(run.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
     expect(run.emitted).toHaveLength(emitted)
     expect(run.edge.asked.freezeSubmission).toHaveLength(1)
   })
@@ -62,11 +62,11 @@ describe('a decided application', () => {
     const run = await decided()
     run.send({
       type: 'URL.REQUESTED',
-      target: { kind: 'step', step: 1 },
+      target: { kind: 'step', step: idAt(1) },
       saved: saved(applicationAt(3), { applicationId: 'b5f7c1de-0d7e-4a0b-8a54-2f3c0f6f1b22' }),
     })
     expect(run.states.flow).toEqual({ workExperience: 'editing' })
-    expect(run.context.decision).toBeUndefined()
+    expect(run.decision).toBeUndefined()
   })
 
   it('is decided also where the clock cannot be read', async () => {
@@ -78,7 +78,7 @@ describe('a decided application', () => {
     run.send({ type: 'APPLICATION.SUBMITTED' })
     await run.settle()
     await run.settle()
-    expect(run.context.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
+    expect(run.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
   })
 })
 

@@ -19,8 +19,8 @@ describe('Back (section 4)', () => {
 
     run.send({ type: 'BACK.PRESSED' })
 
-    expect(run.context.application.currentStep).toBe(expected)
-    expect(run.context.application.maxUnlockedStep).toBe(step)
+    expect(run.record?.currentStep).toBe(expected)
+    expect(run.record?.maxUnlockedStep).toBe(step)
     expect(run.states.flow).toEqual(expected === step ? flow : flowAt(expected))
     expect(run.emitted).toEqual([])
   })

@@ -47,15 +47,15 @@ describe.each(FORMS)('a refused Continue on %s (sections 2 and 4)', (state, step
   it('saves nothing, and Continue works once everything is corrected', () => {
     const run = start()
     run.send(pressed)
-    expect(run.context.application.currentStep).toBe(step)
+    expect(run.record?.currentStep).toBe(step)
     run.send(...continued(form))
-    expect(run.context.application.currentStep).toBe(step + 1)
+    expect(run.record?.currentStep).toBe(step + 1)
   })
 
   it('is over for who leaves the step and comes back', () => {
     const run = start()
     run.send(pressed, ...continued(form))
-    expect(run.context.application.currentStep).toBe(step + 1)
+    expect(run.record?.currentStep).toBe(step + 1)
     run.send({ type: 'BACK.PRESSED' })
     expect(run.states.flow).toEqual({ [state]: 'editing' })
     expect(run.context.forms[form].refused).toEqual({})

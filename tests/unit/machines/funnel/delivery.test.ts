@@ -102,17 +102,14 @@ describe('the delivery of this application', () => {
     expect(run.states.delivery).toBe('waiting')
     run.edge.outboxes[0]?.report(attempted())
     expect(run.states.delivery).toBe('sending')
-    expect(run.context.isDelivered).toBe(false)
     run.edge.outboxes[0]?.report(acknowledged())
     expect(run.states.delivery).toBe('delivered')
-    expect(run.context.isDelivered).toBe(true)
   })
 
   it('is done also when another tab delivered it', async () => {
     const run = await submitted()
     run.send(acknowledged())
     expect(run.states.delivery).toBe('delivered')
-    expect(run.context.isDelivered).toBe(true)
   })
 
   it('does not begin again once it is done', async () => {
@@ -128,7 +125,6 @@ describe('the delivery of this application', () => {
     run.send(attempted())
     run.send(postponed(OTHER_APPLICATION_ID), acknowledged(OTHER_APPLICATION_ID))
     expect(run.states.delivery).toBe('sending')
-    expect(run.context.isDelivered).toBe(false)
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('has not begun at step %i', async (step) => {
@@ -136,7 +132,6 @@ describe('the delivery of this application', () => {
     await run.settle()
     run.send(attempted(), postponed(), acknowledged())
     expect(run.states.delivery).toBe('none')
-    expect(run.context.isDelivered).toBe(false)
   })
 
   it('shows the applicant nothing of a failure', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { applicationSubmitted, decisionIssued } from '../../../../machines/emitted.ts'
 import {
   CONTACT,
   ELIGIBILITY,
@@ -31,7 +30,6 @@ import {
   PUZZLE_INTRO,
   screenAt,
   stepOf,
-  THANK_YOU,
 } from '../../../specification/steps.ts'
 
 const TRACKING = {
@@ -136,7 +134,7 @@ describe('user properties', () => {
         values: { ...WORK_EXPERIENCE, shareMethod: 'summary', writtenSummary: SUMMARY },
       }),
     )
-    expect(run.context.application.currentStep).toBe(LAST_FORM_STEP)
+    expect(run.record?.currentStep).toBe(LAST_FORM_STEP)
     expect(identifiedIn(run)).toEqual([])
   })
 
@@ -262,13 +260,6 @@ describe('Applicant Decision Issued', () => {
     expect(submitted).toMatchObject([{ properties: { applicant_status: stage } }])
     expect(issued).toHaveLength(count)
   })
-})
-
-it('without a decision an event names no stage', () => {
-  const { context } = startFunnel({ saved: savedAt(THANK_YOU) })
-  const undecided = { ...context, decision: undefined }
-  expect(applicationSubmitted(undecided).properties.applicant_status).toBe('')
-  expect(decisionIssued(undecided).properties.stage).toBe('')
 })
 
 describe('the conversion script (section 4)', () => {

@@ -36,7 +36,7 @@ describe.each(LEVELS)('level %i (section 4, Puzzle play)', (level, step, name, n
     expect(run.states.flow).toEqual({ [name]: 'solved' })
     run.wait(1)
     expect(run.states.flow).toEqual(next)
-    expect(run.context.application.currentStep).toBe(step + 1)
+    expect(run.record?.currentStep).toBe(step + 1)
   })
 
   it('goes on when it is restored complete', () => {
@@ -99,7 +99,7 @@ describe('a level that is restored half-drawn', () => {
     const run = startFunnel({ saved: saved({ ...application, puzzleAnswers }, { timer }) })
     expect(run.states.flow).toEqual({ puzzle3: 'playing' })
     expect(run.context.application.puzzleAnswers.puzzle3).toEqual(puzzle3)
-    expect(run.context.timer).toEqual(timer)
+    expect(run.timerRecord).toEqual(timer)
     run.send(...solving(3).slice(0, 3))
     expect(run.states.flow).toEqual({ puzzle3: 'solved' })
     expect(run.context.application.puzzleAnswers.puzzle3?.moves).toBe(3)
@@ -158,7 +158,7 @@ describe('the whole assessment', () => {
       totalMoves: 13,
       totalTimeFormatted: '1:40',
     })
-    expect(run.context.timer).toEqual({
+    expect(run.timerRecord).toEqual({
       totalTimeMs: 100_000,
       totalMoves: 13,
       elapsedSeconds: 100,

@@ -15,9 +15,9 @@ const TODAY = '2026-11-21'
 function classesAt(step: number, ...events: FunnelEvent[]) {
   const run = startFunnel({ saved: savedAt(step) })
   run.send(...events.slice(0, -1))
-  const before = run.context
+  const before = run.snapshot
   run.send(...events.slice(-1))
-  return classesOf(before, events.at(-1) ?? { type: '' }, run.context, TODAY)
+  return classesOf(before, events.at(-1) ?? { type: '' }, run.snapshot, TODAY)
 }
 
 describe('what is recorded of an event', () => {
@@ -70,10 +70,10 @@ describe('what is recorded of an event', () => {
   it('says the moves and seconds of a level that is left', () => {
     const run = startFunnel({ saved: savedAt(levelStep(2)) })
     run.send({ type: 'TIMER.TICKED', seconds: 4 })
-    const before = run.context
+    const before = run.snapshot
     completeStep(run, levelStep(2))
-    expect(run.context.application.currentStep).toBe(levelStep(3))
-    expect(classesOf(before, { type: 'xstate.after.levelAdvance' }, run.context, TODAY)).toEqual({
+    expect(run.record?.currentStep).toBe(levelStep(3))
+    expect(classesOf(before, { type: 'xstate.after.levelAdvance' }, run.snapshot, TODAY)).toEqual({
       moves: 1,
       seconds: 4,
     })
@@ -91,12 +91,12 @@ const PLACE: Place = {
 describe('what is recorded of the end', () => {
   async function classesFromLastStep(edge: NonNullable<StartOptions['edge']>) {
     const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge })
-    const before = run.context
+    const before = run.snapshot
     await run.settle()
     run.send({ type: 'APPLICATION.SUBMITTED' })
     await run.settle()
     run.wait(3000)
-    return classesOf(before, { type: 'DECISION.DUE' }, run.context, TODAY)
+    return classesOf(before, { type: 'DECISION.DUE' }, run.snapshot, TODAY)
   }
 
   it('is a test place by its city, the vetting and the rule that decided', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Submission } from '../../../../machines/actors.ts'
-import type { Decision } from '../../../../machines/context.ts'
+import type { Decision } from '../../../../machines/decision/table.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { PUZZLE_COMPLETE, THANK_YOU } from '../../../specification/steps.ts'
@@ -54,7 +54,7 @@ describe.each([11, 12])('a reload at step %i', (step) => {
       expect(run.states.flow).toEqual({
         thankYou: { decision: decision.rule, screen: 'processing' },
       })
-      expect(run.context.decision).toEqual(decision)
+      expect(run.decision).toEqual(decision)
       run.wait(3000)
       await run.settle()
       expect(run.states.flow).toEqual({ thankYou: { decision: decision.rule, screen: 'outcome' } })
@@ -81,10 +81,7 @@ describe.each([11, 12])('a reload at step %i', (step) => {
     ])
     expect(run.edge.asked.freezeSubmission).toHaveLength(1)
     expect(run.edge.asked.writeSubmission).toEqual([])
-    expect(run.context.application).toMatchObject({
-      currentStep: THANK_YOU,
-      maxUnlockedStep: THANK_YOU,
-    })
+    expect(run.record).toMatchObject({ currentStep: THANK_YOU, maxUnlockedStep: THANK_YOU })
   })
 
   it.each([
@@ -111,7 +108,7 @@ describe('a reload where the device kept no submission', () => {
       flow: { puzzleComplete: 'reviewing' },
       delivery: 'none',
     })
-    expect(run.context.decision).toBe(undefined)
+    expect(run.decision).toBe(undefined)
   })
 
   it.each([
@@ -128,7 +125,7 @@ describe('a reload where the device kept no submission', () => {
 describe('a reload before step 11', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('looks no submission up: step %i', (step) => {
     const run = startFunnel({ saved: savedAt(step) })
-    expect(run.context.application.currentStep).toBe(step)
+    expect(run.record?.currentStep).toBe(step)
     expect(run.edge.asked.readSubmission).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   applicationAt,
-  BLANK_APPLICATION,
+  BLANK_ANSWERS,
+  BLANK_COUNTS,
   BLANK_TIMER,
   savedAt,
   textsOf,
@@ -9,23 +10,23 @@ import {
 import { decodeRecords } from '../../../../machines/saved-state.ts'
 import type { SavedReading } from '../../../../machines/schemas/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
-import { FIRST_LEVEL, levelStep, STEPS } from '../../../specification/steps.ts'
+import { FIRST_LEVEL, idAt, levelStep, STEPS } from '../../../specification/steps.ts'
 import { flowAt } from './flow-at.ts'
 
 const FLOW_AT: [step: number, flow: unknown][] = STEPS.map((_, at) => [at + 1, flowAt(at + 1)])
 
 describe('a reload (sections 2 and 4)', () => {
   it.each(FLOW_AT)('at step %i brings the applicant back there', async (step, flow) => {
-    const run = startFunnel({ saved: savedAt(step), opened: { kind: 'step', step } })
+    const run = startFunnel({ saved: savedAt(step), opened: { kind: 'step', step: idAt(step) } })
     await run.settle()
     expect(run.states.flow).toEqual(flow)
-    const { analysisResult, ...application } = run.context.application
-    expect(application).toEqual(applicationAt(step))
+    const { analysisResult, ...record } = run.record ?? {}
+    expect(record).toEqual(applicationAt(step))
     expect(analysisResult === undefined).toBe(step < FIRST_LEVEL)
   })
 
   it.each(FLOW_AT.slice(0, -1))('at step %i sends nothing of the steps before', async (step) => {
-    const run = startFunnel({ saved: savedAt(step), opened: { kind: 'step', step } })
+    const run = startFunnel({ saved: savedAt(step), opened: { kind: 'step', step: idAt(step) } })
     await run.settle()
     expect(run.emitted).toEqual([])
   })
@@ -52,7 +53,7 @@ describe('records that cannot be used', () => {
     ['a faulty timer', decodeRecords(textsOf(valid, { ...BLANK_TIMER, isRunning: 'yes' }))],
     ['a timer of bad JSON', decodeRecords({ ...textsOf(valid), timer: '{' })],
   ])('are reset, both, and nothing throws: %s', (_name, reading) => {
-    const run = startFunnel({ saved: reading, opened: { kind: 'step', step: levelStep(3) } })
+    const run = startFunnel({ saved: reading, opened: { kind: 'step', step: idAt(levelStep(3)) } })
     expect(run.states).toEqual({
       flow: 'intro',
       timer: 'stopped',
@@ -61,8 +62,8 @@ describe('records that cannot be used', () => {
       place: 'unasked',
       delivery: 'none',
     })
-    expect(run.context.application).toEqual(BLANK_APPLICATION)
-    expect(run.context.timer).toEqual(BLANK_TIMER)
+    expect(run.context.application).toEqual(BLANK_ANSWERS)
+    expect(run.context.timer).toEqual(BLANK_COUNTS)
     expect(run.actor.getSnapshot().status).toBe('active')
     run.send({ type: 'APPLICATION.STARTED' })
     expect(run.states.flow).toEqual({ contact: 'editing' })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { FunnelContext } from '../../../../machines/context.ts'
 import {
   RESUME,
   WORK_EXPERIENCE,
@@ -11,7 +10,7 @@ import { classesOf } from '../../../../machines/progress.ts'
 import { decodeRecords, encodeRecords } from '../../../../machines/saved-state.ts'
 import { summaryOf } from '../../../../src/views/form/fault-words.ts'
 import { TODAY } from '../../../model/edge.ts'
-import { startFunnel } from '../../../model/start-funnel.ts'
+import { type Run, startFunnel } from '../../../model/start-funnel.ts'
 import { LAST_FORM_STEP } from '../../../specification/steps.ts'
 
 const chosen = (name: string) => ({ type: 'RESUME.CHOSEN', file: new File(['cv'], name) }) as const
@@ -20,8 +19,8 @@ const finished = (reference: string) => ({ type: 'UPLOAD.FINISHED', reference })
 const failed = { type: 'UPLOAD.FAILED' } as const
 const removed = { type: 'RESUME.REMOVED' } as const
 
-function keptDrafts(context: FunnelContext): object {
-  return JSON.parse(encodeRecords(context).drafts ?? 'null')
+function keptDrafts({ snapshot }: Run): object {
+  return JSON.parse(encodeRecords(snapshot).drafts ?? 'null')
 }
 
 function startAtUploader() {
@@ -72,7 +71,7 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     run.edge.uploads[0]?.report(failed)
     expect(run.states.resume).toBe('failed')
     expect(run.value()).toBe('')
-    expect(run.context.application.currentStep).toBe(3)
+    expect(run.record?.currentStep).toBe(3)
   })
 
   it('that replaces a file and fails leaves none', () => {
@@ -133,7 +132,7 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
   it('goes on while the applicant moves between steps', () => {
     const run = startAtUploader()
     run.send(chosen('cv.pdf'), { type: 'BACK.PRESSED' })
-    expect(run.context.application.currentStep).toBe(2)
+    expect(run.record?.currentStep).toBe(2)
     run.edge.uploads[0]?.report(finished(RESUME))
     expect(run.states.resume).toBe('uploaded')
     expect(run.value()).toBe(RESUME)
@@ -186,7 +185,7 @@ describe('Continue while the résumé is on its way', () => {
     run.edge.uploads[0]?.report(progressed(60))
     expect(run.states.flow).toEqual({ workExperience: 'waiting' })
     run.edge.uploads[0]?.report(finished(RESUME))
-    expect(run.context.application).toMatchObject({
+    expect(run.record).toMatchObject({
       currentStep: LAST_FORM_STEP,
       workExperience: { shareMethod: 'resume', resume: RESUME },
     })
@@ -195,12 +194,12 @@ describe('Continue while the résumé is on its way', () => {
   it('is recorded as an answered form when the file is there, and not before', () => {
     const run = startAtUploader()
     run.send(chosen('cv.pdf'), ...continued.slice(0, -1))
-    const filledIn = run.context
+    const filledIn = run.snapshot
     run.send(pressedContinue)
-    expect(classesOf(filledIn, pressedContinue, run.context, TODAY)).toBeNull()
-    const waiting = run.context
+    expect(classesOf(filledIn, pressedContinue, run.snapshot, TODAY)).toBeNull()
+    const waiting = run.snapshot
     run.edge.uploads[0]?.report(finished(RESUME))
-    expect(classesOf(waiting, finished(RESUME), run.context, TODAY)).toEqual({
+    expect(classesOf(waiting, finished(RESUME), run.snapshot, TODAY)).toEqual({
       method: 'resume',
       added: [],
     })
@@ -236,14 +235,14 @@ describe('Continue while the résumé is on its way', () => {
     run.send(event)
     expect(run.states.flow).toEqual({ workExperience: 'editing' })
     run.edge.uploads[0]?.report(finished(RESUME))
-    expect(run.context.application.currentStep).toBe(3)
+    expect(run.record?.currentStep).toBe(3)
   })
 
   it('is forgotten by who goes back meanwhile', () => {
     const run = startWaiting()
     run.send({ type: 'BACK.PRESSED' })
     run.edge.uploads[0]?.report(finished(RESUME))
-    expect(run.context.application.currentStep).toBe(2)
+    expect(run.record?.currentStep).toBe(2)
   })
 
   it('shows the other errors at once, and none for the file until it is removed', () => {
@@ -289,12 +288,12 @@ describe('the resume after a reload', () => {
   it('has its name, if that was kept with a reference', () => {
     const run = startAtUploader()
     run.send(chosen('cv.pdf'))
-    expect(keptDrafts(run.context)).not.toHaveProperty('resumeFileName')
+    expect(keptDrafts(run)).not.toHaveProperty('resumeFileName')
     run.edge.uploads[0]?.report(finished(RESUME))
-    const again = startFunnel({ saved: decodeRecords(encodeRecords(run.context)) })
+    const again = startFunnel({ saved: decodeRecords(encodeRecords(run.snapshot)) })
     expect(again.context.upload).toEqual({ fileName: 'cv.pdf', percent: 0 })
     again.send(removed)
-    expect(keptDrafts(again.context)).not.toHaveProperty('resumeFileName')
+    expect(keptDrafts(again)).not.toHaveProperty('resumeFileName')
   })
 
   it('is not attached otherwise', () => {

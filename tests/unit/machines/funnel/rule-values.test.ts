@@ -27,7 +27,7 @@ async function ruleFor(rules: Partial<DecisionRules>, eligibility: Partial<Eligi
   run.send({ type: 'APPLICATION.SUBMITTED' })
   await run.settle()
   run.wait(3000)
-  return run.context.decision?.rule
+  return run.decision?.rule
 }
 
 const bornIn2004 = { isOfAge: 'no', dobYear: '2004', dobMonth: '1', dobDay: '1' } as const

@@ -116,9 +116,7 @@ describe('an accepted Continue', () => {
   it('leaves the other steps as they are', () => {
     const run = startFunnel({ saved: savedAt(3) })
     run.send(...continuingWith({ form: 'workExperience', values: WORK_EXPERIENCE }))
-    expect(run.context.application).toEqual(
-      applicationAt(LAST_FORM_STEP, { workExperience: WORK_EXPERIENCE }),
-    )
+    expect(run.record).toEqual(applicationAt(LAST_FORM_STEP, { workExperience: WORK_EXPERIENCE }))
   })
 })
 
@@ -134,7 +132,7 @@ describe('a draft', () => {
   it('stands beside the records, so that a reload brings it back', () => {
     const run = startFunnel({ saved: savedAt(1) })
     run.send({ type: 'FIELD.TYPED', form: 'contactDetails', field: 'firstName', value: 'Ada' })
-    const texts = encodeRecords(run.context)
+    const texts = encodeRecords(run.snapshot)
     expect(JSON.parse(texts.drafts ?? '')).toEqual({
       ...BLANK_FORMS,
       contactDetails: { ...BLANK_FORMS.contactDetails, firstName: 'Ada' },
@@ -153,24 +151,21 @@ describe('a draft', () => {
       refused: {},
     })
     expect(run.context.forms.eligibility.draft).toEqual(ELIGIBILITY)
-    expect(run.context.application).toMatchObject({ currentStep: 1, maxUnlockedStep: 3 })
+    expect(run.record).toMatchObject({ currentStep: 1, maxUnlockedStep: 3 })
   })
 })
 
 describe('an application that has not started', () => {
   const NOTHING = { application: null, timer: null, drafts: null, applicationId: null }
-  const { context } = startFunnel({})
-  const withTracking = (trackingParams: Application['trackingParams']) => ({
-    ...context,
-    application: { ...context.application, trackingParams },
-  })
+  const opened = (parameters: Application['trackingParams']) =>
+    encodeRecords(startFunnel({ arrival: { parameters } }).snapshot)
 
   it('leaves no trace', () => {
-    expect(encodeRecords(withTracking({}))).toEqual(NOTHING)
+    expect(opened({})).toEqual(NOTHING)
   })
 
   it('is kept where it knows whence the applicant came', () => {
-    const texts = encodeRecords(withTracking({ cgc: 'C1' }))
+    const texts = opened({ cgc: 'C1' })
     expect(JSON.parse(texts.application ?? '')).toMatchObject({
       applicationStarted: false,
       trackingParams: { cgc: 'C1' },
@@ -179,21 +174,12 @@ describe('an application that has not started', () => {
 })
 
 describe("the attached file's name", () => {
-  const { context } = startFunnel({ saved: savedAt(3) })
-  const { workExperience } = context.forms
-  const draftsOf = (resume: string, fileName: string) => {
-    const { drafts } = encodeRecords({
-      ...context,
-      forms: {
-        ...context.forms,
-        workExperience: {
-          ...workExperience,
-          draft: { ...workExperience.draft, resume },
-        },
-      },
-      upload: { ...context.upload, fileName },
+  const draftsOf = (resume: string, resumeFileName: string) => {
+    const workExperience = { ...BLANK_FORMS.workExperience, resume }
+    const run = startFunnel({
+      saved: saved(applicationAt(3), { drafts: { workExperience, resumeFileName } }),
     })
-    return JSON.parse(drafts ?? '')
+    return JSON.parse(encodeRecords(run.snapshot).drafts ?? '')
   }
 
   it('stands beside the drafts of an uploaded file', () => {

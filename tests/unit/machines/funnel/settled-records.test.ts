@@ -7,6 +7,7 @@ import { startFunnel } from '../../../model/start-funnel.ts'
 import { BLANK, LAST_FORM } from '../../../specification/forms/index.ts'
 import {
   FIRST_LEVEL,
+  idAt,
   LAST_FORM_STEP,
   LAST_LEVEL,
   levelStep,
@@ -92,13 +93,11 @@ describe('answers that do not support the saved step', () => {
       }),
     )
     const reading = decodeRecords(textsOf(faulty))
-    expect(reading).toMatchObject({
-      application: { currentStep: expected, maxUnlockedStep: expected },
-    })
+    expect(reading).toMatchObject({ step: idAt(expected), unlocked: idAt(expected) })
 
-    const run = startFunnel({ saved: reading, opened: { kind: 'step', step: expected } })
+    const run = startFunnel({ saved: reading, opened: { kind: 'step', step: idAt(expected) } })
     await run.settle()
-    expect(run.context.application.currentStep).toBe(expected)
+    expect(run.record?.currentStep).toBe(expected)
   })
 })
 
@@ -135,23 +134,26 @@ describe('step numbers that contradict each other', () => {
       2,
       2,
     ],
-  ])('%s', (_name, application, currentStep, maxUnlockedStep) => {
+  ])('%s', (_name, application, current, highest) => {
     expect(decodeRecords(textsOf(application))).toMatchObject({
-      application: { currentStep, maxUnlockedStep },
+      step: idAt(current),
+      unlocked: idAt(highest),
     })
   })
 
   it('puzzleIndex follows the step', () => {
     const application = applicationAt(levelStep(3), { puzzleIndex: 1 })
     expect(decodeRecords(textsOf(application))).toMatchObject({
-      application: { currentStep: levelStep(3), puzzleIndex: 3 },
+      step: 'puzzle3',
+      application: { puzzleIndex: 3 },
     })
   })
 
   it('an application beyond the first step has started', () => {
     const application = applicationAt(3, { applicationStarted: false })
     expect(decodeRecords(textsOf(application))).toMatchObject({
-      application: { applicationStarted: true },
+      step: 'workExperience',
+      unlocked: 'workExperience',
     })
   })
 })
@@ -159,7 +161,8 @@ describe('step numbers that contradict each other', () => {
 it('an application on the first step has started only if it says so', () => {
   const application = applicationAt(1, { applicationStarted: false })
   expect(decodeRecords(textsOf(application))).toMatchObject({
-    application: { applicationStarted: false, maxUnlockedStep: 1 },
+    step: null,
+    unlocked: null,
   })
 })
 
@@ -167,13 +170,14 @@ describe('a timer that neither runs nor is paused, on a level', () => {
   const AT_REST = { totalMoves: 0, elapsedSeconds: 0, isRunning: false, isPaused: false }
 
   it.each([
-    ['is paused where it never ran', 0, true],
-    ['stays at rest where it has run: the level was just solved', 4000, false],
-  ])('%s', (_name, totalTimeMs, isPaused) => {
+    ['is paused where it never ran', 0, 'paused'],
+    ['stays at rest where it has run: the level was just solved', 4000, 'stopped'],
+  ])('%s', (_name, totalTimeMs, timerState) => {
     expect(
       decodeRecords(textsOf(applicationAt(levelStep(2)), { ...AT_REST, totalTimeMs })),
     ).toMatchObject({
-      timer: { isRunning: false, isPaused, totalTimeMs },
+      timer: { totalTimeMs },
+      timerState,
     })
   })
 })

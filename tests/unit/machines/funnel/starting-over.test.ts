@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   applicationAt,
-  BLANK_APPLICATION,
-  BLANK_TIMER,
+  BLANK_ANSWERS,
+  BLANK_COUNTS,
   saved,
   savedAt,
 } from '../../../../machines/examples/records.ts'
@@ -38,8 +38,8 @@ describe('starting over', () => {
       await run.settle()
       run.send({ type: 'APPLICATION.RESTARTED' })
       expect(run.states).toMatchObject(NOTHING_GOING_ON)
-      expect(run.context.application).toEqual({ ...BLANK_APPLICATION, trackingParams: TRACKING })
-      expect(run.context.timer).toEqual(BLANK_TIMER)
+      expect(run.context.application).toEqual({ ...BLANK_ANSWERS, trackingParams: TRACKING })
+      expect(run.context.timer).toEqual(BLANK_COUNTS)
       expect(run.context.forms.contactDetails.draft.firstName).toBe('')
       expect(run.emitted).toEqual([])
     },
@@ -64,7 +64,7 @@ describe('starting over', () => {
     const run = startFunnel({ saved: savedAt(LAST_FORM_STEP) })
     run.send({ type: 'APPLICATION.RESTARTED' }, { type: 'APPLICATION.STARTED' })
     expect(run.states.flow).toEqual({ contact: 'editing' })
-    expect(run.context.application).toMatchObject({ currentStep: 1, maxUnlockedStep: 1 })
+    expect(run.record).toMatchObject({ currentStep: 1, maxUnlockedStep: 1 })
   })
 })
 
@@ -84,8 +84,8 @@ describe('forgetting the application', () => {
     await run.settle()
     run.send({ type: 'APPLICATION.FORGOTTEN' })
     expect(run.states).toMatchObject(NOTHING_GOING_ON)
-    expect(run.context.application).toEqual(BLANK_APPLICATION)
-    expect(run.context.timer).toEqual(BLANK_TIMER)
+    expect(run.context.application).toEqual(BLANK_ANSWERS)
+    expect(run.context.timer).toEqual(BLANK_COUNTS)
     expect(run.context.arrival).toEqual({
       parameters: {},
       externalReferrer: '',

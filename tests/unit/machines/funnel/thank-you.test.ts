@@ -6,7 +6,7 @@ import type { AnalysisResult } from '../../../../machines/schemas/application.ts
 import { selectOutcome } from '../../../../machines/selectors.ts'
 import { deferred, type EdgeAnswers, never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
-import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
+import { idAt, PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 
 const INDIA: Place = {
   country: 'India',
@@ -84,7 +84,7 @@ describe('geolocation (section 7)', () => {
     run.wait(2999)
     place.resolve(INDIA)
     await run.settle()
-    expect(run.context.decision?.rule).toBe('disqualifiedAsTest')
+    expect(run.decision?.rule).toBe('disqualifiedAsTest')
     run.wait(1)
     expect(run.outcome()).toBe('submitted')
   })
@@ -94,10 +94,10 @@ describe('geolocation (section 7)', () => {
     const run = await startAtPuzzleComplete({ locate: () => place.promise })
     await run.submit()
     run.wait(3000)
-    expect(run.context.decision?.rule).toBe('qualified')
+    expect(run.decision?.rule).toBe('qualified')
     place.resolve(INDIA)
     await run.settle()
-    expect(run.context.decision?.rule).toBe('qualified')
+    expect(run.decision?.rule).toBe('qualified')
     expect(run.context.place).toBe(null)
     expect(run.outcome()).toBe('approved')
   })
@@ -108,7 +108,7 @@ describe('geolocation (section 7)', () => {
     })
     await run.submit()
     expect(run.states.place).toBe('answered')
-    expect(run.context.decision?.rule).toBe('qualified')
+    expect(run.decision?.rule).toBe('qualified')
   })
 })
 
@@ -152,7 +152,7 @@ describe('vetting that is still on its way', () => {
     run.emitted.length = 0
     vetting.resolve({ status: 'manual_review_required' })
     await run.settle()
-    expect(run.context.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
+    expect(run.decision).toEqual({ rule: 'qualified', stage: 'Qualified' })
     expect(run.states.flow).toEqual({ thankYou: { decision: 'qualified', screen: 'outcome' } })
     expect(run.edge.asked.freezeSubmission).toHaveLength(1)
     expect(run.emitted).toEqual([])
@@ -174,7 +174,7 @@ describe('the decision', () => {
   it('is made early when place and vetting are early', async () => {
     const run = await startAtPuzzleComplete({ locate: async () => INDIA })
     await run.submit()
-    expect(run.context.decision?.rule).toBe('disqualifiedAsTest')
+    expect(run.decision?.rule).toBe('disqualifiedAsTest')
   })
 
   it('waits for the place alone, and for vetting alone', async () => {
@@ -187,10 +187,10 @@ describe('the decision', () => {
     await run.submit()
     vetting.resolve({ status: 'approved' })
     await run.settle()
-    expect(run.context.decision).toBe(undefined)
+    expect(run.decision).toBe(undefined)
     place.resolve(null)
     await run.settle()
-    expect(run.context.decision?.rule).toBe('qualified')
+    expect(run.decision?.rule).toBe('qualified')
   })
 
   it('reads the calendar date when the application was submitted', async () => {
@@ -205,7 +205,7 @@ describe('the decision', () => {
     run.send({ type: 'APPLICATION.SUBMITTED' })
     await run.settle()
     expect(run.edge.asked.readClock).toHaveLength(1)
-    expect(run.context.decision?.rule).toBe('disqualifiedByKnockout')
+    expect(run.decision?.rule).toBe('disqualifiedByKnockout')
   })
 
   it('always comes before the outcome', async () => {
@@ -264,7 +264,7 @@ describe('clearing (section 4)', () => {
     expect(run.outcome()).toBe('approved')
     run.send({
       type: 'URL.REQUESTED',
-      target: { kind: 'step', step: 3 },
+      target: { kind: 'step', step: idAt(3) },
       saved: { kind: 'missing' },
     })
     expect(run.outcome()).toBe('approved')

@@ -35,7 +35,7 @@ describe('the timer (section 4)', () => {
     expect(run.states.timer).toBe('stopped')
     run.send({ type: 'PUZZLE.STARTED' })
     expect(run.states.timer).toBe('running')
-    expect(run.context.timer).toEqual({
+    expect(run.timerRecord).toEqual({
       totalTimeMs: 0,
       totalMoves: 0,
       elapsedSeconds: 0,
@@ -62,7 +62,7 @@ describe('the timer (section 4)', () => {
     const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
     run.send(ticked(3), paused)
     expect(run.states.timer).toBe('paused')
-    expect(run.context.timer).toMatchObject({ isRunning: false, isPaused: true, elapsedSeconds: 3 })
+    expect(run.timerRecord).toMatchObject({ isRunning: false, isPaused: true, elapsedSeconds: 3 })
     expect(run.edge.tickers[0]?.isStopped).toBe(true)
 
     const { context } = run
@@ -80,7 +80,7 @@ describe('the timer (section 4)', () => {
 
     run.send(ticked(3), paused, resumed)
     expect(run.states.timer).toBe('running')
-    expect(run.context.timer).toMatchObject({ isRunning: true, isPaused: false, elapsedSeconds: 3 })
+    expect(run.timerRecord).toMatchObject({ isRunning: true, isPaused: false, elapsedSeconds: 3 })
     expect(run.edge.tickers.map(({ input }) => input)).toEqual([
       { elapsedSeconds: 0 },
       { elapsedSeconds: 3 },
@@ -117,7 +117,7 @@ describe('the timer (section 4)', () => {
     const run = startFunnel({ saved: savedAt(LAST_LEVEL) })
     run.send(ticked(61), ...solving(5))
     expect(run.states.timer).toBe('stopped')
-    expect(run.context.timer).toEqual({
+    expect(run.timerRecord).toEqual({
       totalTimeMs: 61_000,
       totalMoves: 5,
       elapsedSeconds: 61,
@@ -157,7 +157,7 @@ describe('the timer after a reload', () => {
     expect(run.states.timer).toBe('running')
     expect(run.edge.tickers.map(({ input }) => input)).toEqual([{ elapsedSeconds: 42 }])
     run.send(ticked(1))
-    expect(run.context.timer).toEqual({ ...timer, elapsedSeconds: 43, isRunning: true })
+    expect(run.timerRecord).toEqual({ ...timer, elapsedSeconds: 43, isRunning: true })
   })
 
   it('stays paused if it was paused, and can be resumed', () => {
@@ -166,7 +166,7 @@ describe('the timer after a reload', () => {
     })
     expect(run.states.timer).toBe('paused')
     expect(run.edge.tickers).toEqual([])
-    expect(run.context.timer).toEqual({ ...timer, isPaused: true })
+    expect(run.timerRecord).toEqual({ ...timer, isPaused: true })
     run.send(resumed)
     expect(run.edge.tickers.map(({ input }) => input)).toEqual([{ elapsedSeconds: 42 }])
   })

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { FunnelEvent, UrlTarget } from '../../../../machines/events.ts'
 import {
   applicationAt,
+  BLANK_ANSWERS,
   BLANK_APPLICATION,
+  BLANK_COUNTS,
   BLANK_TIMER,
   OTHER_APPLICATION_ID,
   saved,
@@ -12,6 +14,7 @@ import type { SavedReading } from '../../../../machines/schemas/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import {
   FIRST_LEVEL,
+  idAt,
   LAST_FORM_STEP,
   levelStep,
   PUZZLE_COMPLETE,
@@ -23,7 +26,7 @@ import { flowAt } from './flow-at.ts'
 
 const ENTRY: UrlTarget = { kind: 'entry' }
 const UNKNOWN: UrlTarget = { kind: 'unknown' }
-const at = (step: number): UrlTarget => ({ kind: 'step', step })
+const at = (step: number): UrlTarget => ({ kind: 'step', step: idAt(step) })
 const LEVEL = levelStep(3)
 const NUMBERS = STEPS.map((_, index) => index + 1)
 const ALL_STEPS = NUMBERS.map(at)
@@ -47,14 +50,14 @@ describe('before the start every address leads to the intro (section 2, Guards)'
   it.each([ENTRY, ...ALL_STEPS, UNKNOWN])('opened: %j', (opened) => {
     const run = startFunnel({ opened })
     expect(run.states.flow).toBe('intro')
-    expect(run.context.application).toEqual(BLANK_APPLICATION)
+    expect(run.context.application).toEqual(BLANK_ANSWERS)
   })
 
   it.each([ENTRY, ...ALL_STEPS, UNKNOWN])('requested: %j', (target) => {
     const run = startFunnel()
     run.send(requested(target))
     expect(run.states.flow).toBe('intro')
-    expect(run.context.application).toEqual(BLANK_APPLICATION)
+    expect(run.context.application).toEqual(BLANK_ANSWERS)
   })
 
   it('also when only tracking parameters were saved', () => {
@@ -89,8 +92,8 @@ describe('the first load of a started application', () => {
     ['the contact step at thank-you: thank-you', THANK_YOU, THANK_YOU, at(1), THANK_YOU],
   ])('%s', async (_name, current, highest, opened, expected) => {
     const run = await startAt(current, highest, opened)
-    expect(run.context.application.currentStep).toBe(expected)
-    expect(run.context.application.maxUnlockedStep).toBe(highest)
+    expect(run.record?.currentStep).toBe(expected)
+    expect(run.record?.maxUnlockedStep).toBe(highest)
   })
 })
 
@@ -127,10 +130,7 @@ describe('within a started application', () => {
   ])('%s (%i of %i)', async (_name, current, highest, target, expected) => {
     const run = await startAt(current, highest)
     run.send(requested(target))
-    expect(run.context.application).toMatchObject({
-      currentStep: expected,
-      maxUnlockedStep: highest,
-    })
+    expect(run.record).toMatchObject({ currentStep: expected, maxUnlockedStep: highest })
     expect(run.emitted).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('within a started application', () => {
   it('a request is decided the same way when the storage is empty', async () => {
     const run = await startAt(2, 4)
     run.send(requested(at(1), { kind: 'missing' }))
-    expect(run.context.application).toEqual(applicationAt(LAST_FORM_STEP, { currentStep: 1 }))
+    expect(run.record).toEqual(applicationAt(LAST_FORM_STEP, { currentStep: 1 }))
   })
 })
 
@@ -175,7 +175,7 @@ describe('what the storage holds by then', () => {
     const run = await startAt(2)
     run.send(requested(at(1), savedAt(LAST_FORM_STEP)))
     expect(run.states.flow).toEqual(flowAt(LAST_FORM_STEP))
-    expect(run.context.application).toEqual(applicationAt(LAST_FORM_STEP))
+    expect(run.record).toEqual(applicationAt(LAST_FORM_STEP))
     expect(run.context.forms.workExperience.draft.goodFitReason).toBe(
       'I notice what others overlook.',
     )
@@ -186,7 +186,7 @@ describe('what the storage holds by then', () => {
     const run = startFunnel()
     run.send(requested(ENTRY, savedAt(3)))
     expect(run.states.flow).toEqual({ workExperience: 'editing' })
-    expect(run.context.application).toEqual(applicationAt(3))
+    expect(run.record).toEqual(applicationAt(3))
   })
 
   it('is adopted with its timer: running on a level', async () => {
@@ -194,7 +194,7 @@ describe('what the storage holds by then', () => {
     const timer = { ...BLANK_TIMER, elapsedSeconds: 12, totalMoves: 1, isRunning: true }
     run.send(requested(at(4), saved(applicationAt(levelStep(2)), { timer })))
     expect(run.states).toMatchObject({ flow: { puzzle2: 'playing' }, timer: 'running' })
-    expect(run.context.timer).toEqual(timer)
+    expect(run.timerRecord).toEqual(timer)
   })
 
   it('is adopted without the decision of an application that came before', async () => {
@@ -207,11 +207,7 @@ describe('what the storage holds by then', () => {
       delivery: 'none',
       place: 'unasked',
     })
-    expect(run.context).toMatchObject({
-      applicationId: OTHER_APPLICATION_ID,
-      decision: undefined,
-      isDelivered: false,
-    })
+    expect(run.context.applicationId).toBe(OTHER_APPLICATION_ID)
   })
 
   it.each(NUMBERS)('resets both records when it cannot be read: at step %i', async (step) => {
@@ -225,8 +221,8 @@ describe('what the storage holds by then', () => {
       place: 'unasked',
       delivery: 'none',
     })
-    expect(run.context.application).toEqual(BLANK_APPLICATION)
-    expect(run.context.timer).toEqual(BLANK_TIMER)
+    expect(run.context.application).toEqual(BLANK_ANSWERS)
+    expect(run.context.timer).toEqual(BLANK_COUNTS)
   })
 
   it('is waited for while the records are being taken up', async () => {

@@ -3,41 +3,34 @@ import {
   mayGoBackFrom,
   PROGRESS_SEGMENTS,
   progressSegment,
-  puzzleStep,
+  stepAfter,
+  stepAt,
   stepGroup,
+  stepNumber,
 } from '../../../../machines/rules/steps.ts'
-import { levelStep, SEGMENTS, STEPS } from '../../../specification/steps.ts'
+import { SEGMENTS, STEPS } from '../../../specification/steps.ts'
 
-it.each<[number, string, number | null, boolean]>([
-  ...STEPS.map(({ group, segment, mayGoBack }, at): [number, string, number | null, boolean] => [
-    at + 1,
-    group,
-    segment,
-    mayGoBack,
-  ]),
-  [0, 'unknown', 0, false],
-  [STEPS.length + 1, 'unknown', 0, false],
-  [-1, 'unknown', 0, false],
-  [1.5, 'unknown', 0, false],
-  [Number.NaN, 'unknown', 0, false],
-  [Number.POSITIVE_INFINITY, 'unknown', 0, false],
-])('step %d: group %s, segment %d, back allowed %s', (step, group, segment, mayGoBack) => {
-  expect(stepGroup(step)).toBe(group)
-  expect(progressSegment(step)).toBe(segment)
-  expect(mayGoBackFrom(step)).toBe(mayGoBack)
-})
+it.each(STEPS.map((screen, at) => ({ step: at + 1, ...screen })))(
+  'step $step: group $group, segment $segment, back allowed $mayGoBack',
+  ({ step, id, group, segment, mayGoBack }) => {
+    expect(stepGroup(step)).toBe(group)
+    expect(progressSegment(step)).toBe(segment)
+    expect(mayGoBackFrom(id)).toBe(mayGoBack)
+    expect(stepNumber(id)).toBe(step)
+    expect(stepAt(step)).toBe(id)
+    expect(stepAfter(id)).toBe(STEPS[step]?.id)
+  },
+)
+
+it.each([0, STEPS.length + 1, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  'there is no step %d',
+  (step) => {
+    expect(stepGroup(step)).toBe('unknown')
+    expect(progressSegment(step)).toBe(0)
+    expect(() => stepAt(step)).toThrow('steps run from 1 to 12')
+  },
+)
 
 it('counts six progress segments', () => {
   expect(PROGRESS_SEGMENTS).toBe(SEGMENTS)
-})
-
-it.each<[number, number | undefined]>([
-  ...[1, 2, 3, 4, 5].map((index): [number, number] => [index, levelStep(index)]),
-  [0, undefined],
-  [6, undefined],
-  [-1, undefined],
-  [2.5, undefined],
-  [Number.NaN, undefined],
-])('puzzle index %d is step %s', (index, expected) => {
-  expect(puzzleStep(index)).toBe(expected)
 })

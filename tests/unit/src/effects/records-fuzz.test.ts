@@ -97,11 +97,11 @@ it('whatever the storage holds and however much fits, the funnel shows a screen 
       const run = startFunnel({ saved: records.read() })
       expect(selectScreen(run.actor.getSnapshot())).toEqual(expect.any(String))
       expect(Object.prototype).not.toHaveProperty('storeVersion')
-      const saved = records.save(encodeRecords(run.context))
+      const saved = records.save(encodeRecords(run.snapshot))
       if (quota === Infinity) expect(saved).not.toBe('refused')
       storage.clear()
       run.send({ type: 'APPLICATION.STARTED' })
-      records.save(encodeRecords(run.context))
+      records.save(encodeRecords(run.snapshot))
       if (quota === Infinity) expect(openFunnelRecords(storage).read().kind).toBe('read')
       run.actor.stop()
     }),

@@ -1,4 +1,4 @@
-import { BLANK_APPLICATION } from '../../../../machines/context.ts'
+import { BLANK_APPLICATION } from '../../../../machines/examples/records.ts'
 import type { Submissions } from '../../../../src/effects/submissions.ts'
 import { SHORTEST } from '../../../specification/forms/index.ts'
 import { payloadOf } from '../../../specification/payload.ts'

@@ -87,7 +87,7 @@ describe('the address is a projection of any chart', () => {
 
   it('knows the paths of a chart from its states alone', () => {
     const routes = routesOf(parcelMachine)
-    expect(targetOf('/parcel/seal', routes)).toEqual({ kind: 'step', step: 2 })
+    expect(targetOf('/parcel/seal', routes)).toEqual({ kind: 'step', step: 'parcel.sealing' })
     expect(targetOf('/parcel/seal/', routes)).toEqual({ kind: 'unknown' })
     expect(targetOf('/', routes)).toEqual({ kind: 'entry' })
   })

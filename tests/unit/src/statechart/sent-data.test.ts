@@ -98,11 +98,11 @@ describe('what may follow a transition by itself', () => {
   it('is, after Submit Application, the decision and the contact', () => {
     expect(following('funnel.flow.puzzleComplete.reviewing / APPLICATION.SUBMITTED / 0')).toEqual([
       'emitStepCompleted(name: puzzle-complete, data: none)',
-      'emitApplicationSubmitted',
-      'emitConversionDue',
-      'emitDecisionIssued',
       'clearOutbox',
       'emitApplicationCleared',
+      'emitApplicationSubmitted',
+      'emitDecisionIssued',
+      'emitConversionDue',
       'fillOutbox',
       'writeSubmission',
       'locate',

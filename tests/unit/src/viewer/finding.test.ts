@@ -20,7 +20,7 @@ describe('the search', () => {
     ['isUnder20', 'deciding / always / 0'],
     ['knows nobody of this name', undefined],
     ['under 20', 'deciding / always / 0'],
-    ['emitDecisionIssued', 'deciding / always / 6'],
+    ['emitDecisionIssued', 'thankYou / DECISION.MADE / 0'],
     ['Texas', 'deciding / always / 4'],
     ['West Virginia', 'deciding / always / 2'],
     ['   ', undefined],
@@ -102,8 +102,8 @@ test('a condition of several guards is said in words, with what a guard was give
   expect(conditionInWords(chart, 'isPlaceKnown and isVettingSettled')).toBe(
     "The place of the applicant's address is known, or will not be. No answer of the vetting service is on its way.",
   )
-  expect(conditionInWords(chart, 'isAtStep(step: 3)')).toBe(
-    'The application has started and stands at this step. (step: 3)',
+  expect(conditionInWords(chart, 'isDestination(step: workExperience)')).toBe(
+    'This step is the one to enter. (step: workExperience)',
   )
   expect(conditionInWords(chart, 'not unheardOf')).toBe('Not: unheardOf')
 })

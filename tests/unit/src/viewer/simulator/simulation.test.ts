@@ -124,7 +124,9 @@ describe('a simulated funnel', () => {
       '+3000',
     ])
     expect(problem).toBeNull()
-    expect(moments.at(-1)?.snapshot.context.decision?.rule).toBe('qualified')
+    expect(moments.at(-1)?.snapshot.value).toMatchObject({
+      flow: { thankYou: { decision: 'qualified' } },
+    })
     expect(moments.at(-1)?.pending.map(pendingName)).toEqual(['clearing'])
   })
 })
