@@ -17,7 +17,8 @@ export default defineConfig({
     ['./e2e/paths/paths-reporter.ts'],
   ],
   snapshotPathTemplate: '{testDir}/{testFileDir}/trees/{arg}{ext}',
-  workers: 2,
+  // One more than cores: a test waits a tenth of its time.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   retries: 0,

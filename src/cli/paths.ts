@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { browserPaths } from '../../tests/model/browser/plan-file.ts'
+import { observeFunnel } from '../../tests/model/check.ts'
 import { measureFunnel } from '../../tests/model/criteria/criteria.ts'
+import { FUNNEL_EXPLORATION } from '../../tests/model/exploration.ts'
 import { exploreFunnel } from '../../tests/model/explored.ts'
 import { chartOf } from '../graph/chart.ts'
 import type { CoverageReport } from '../graph/report.ts'
+import { runPaths } from '../graph/run-paths.ts'
 import { ChartFolderError } from './chart-folder.ts'
 import { pathsBetween } from './paths/between.ts'
 import {
@@ -79,10 +82,9 @@ async function ofFunnel(): Promise<void> {
 async function run(): Promise<void> {
   const began = performance.now()
   const measured = measureFunnel()
-  const { explored, faults } = measured
-  const { report, exitCode } = await withBrowser(
-    headlessReport(chart.id, measured, measured.explored.faults),
-  )
+  const { explored, faults, paths } = measured
+  const failures = await runPaths(FUNNEL_EXPLORATION, paths, observeFunnel)
+  const { report, exitCode } = await withBrowser(headlessReport(chart.id, measured, failures))
   printCriteria(report)
   const { nodes, edges } = explored.graph
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -92,7 +94,7 @@ async function run(): Promise<void> {
   const failed = report.paths.filter(({ failure }) => failure !== null).length
   console.log(`${report.paths.length - failed} paths passed, ${failed} failed`)
   const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
-  if (explored.faults.length > 0 || !isComplete || exitCode !== 0) process.exitCode = 1
+  if (explored.faults.length + failed > 0 || !isComplete || exitCode !== 0) process.exitCode = 1
 }
 
 /** The report with what a browser walked, where that was asked for. */

@@ -45,12 +45,9 @@ export interface GraphNode<Machine extends AnyStateMachine> {
 }
 
 /** One case taken from one node; `from` is null for a start. */
-export interface GraphEdge {
+export interface GraphEdge extends PossibleCase {
   from: string | null
   to: string
-  /** The case's name, such as `CONTINUE.PRESSED: valid` or `after spinner`. */
-  name: string
-  event: { type: string }
   transitions: string[]
   actions: StepAction[]
 }
@@ -74,8 +71,7 @@ export function explore<Machine extends AnyStateMachine>(
 
   function arrive(
     from: GraphNode<Machine> | null,
-    name: string,
-    event: { type: string },
+    taken: PossibleCase,
     step: Step<SnapshotFrom<Machine>>,
   ) {
     const key = from?.snapshot === step.snapshot ? from.key : keyOf(step.snapshot, options.facts)
@@ -86,17 +82,17 @@ export function explore<Machine extends AnyStateMachine>(
       queue.push(node)
     }
     const { transitions, actions } = step
-    const edge = { from: from?.key ?? null, to: node.key, name, event, transitions, actions }
+    const edge = { ...taken, from: from?.key ?? null, to: node.key, transitions, actions }
     edges.push(edge)
     options.onStep?.(edge, step.snapshot, !known, step.moments)
   }
 
   for (const { name, input } of options.starts) {
-    arrive(null, name, { type: 'xstate.init' }, stepper.start(input))
+    arrive(null, startOf(name), stepper.start(input))
   }
   for (let node = queue.shift(); node; node = queue.shift()) {
     for (const taken of casesIn(node.snapshot, options)) {
-      arrive(node, taken.name, taken.event, stepper.step(node.snapshot, ...eventsOf(taken)))
+      arrive(node, taken, stepper.step(node.snapshot, ...eventsOf(taken)))
     }
   }
   return { nodes, edges }
@@ -112,9 +108,15 @@ export function keyOf<Snapshot extends { value: unknown }>(
 
 /** A case that is possible in a state: what is sent first, and its event. */
 export interface PossibleCase {
+  /** Such as `CONTINUE.PRESSED: valid` or `after spinner`. */
   name: string
   before: readonly { type: string }[]
   event: { type: string }
+}
+
+/** The start of this name as a case. */
+export function startOf(name: string): PossibleCase {
+  return { name, before: [], event: { type: 'xstate.init' } }
 }
 
 /** Every named event that is possible in a state: outside events, delays, answers of actors. */
@@ -131,6 +133,17 @@ export function casesIn<Machine extends AnyStateMachine>(
     ...active.flatMap(delaysOf),
     ...active.flatMap((node) => node.invoke.flatMap(({ id }) => answersOf(id, actors[id] ?? []))),
   ]
+}
+
+/** The case of a name: an event from outside anywhere, a delay or an answer where it is waited for. */
+export function caseNamed<Machine extends AnyStateMachine>(
+  name: string,
+  snapshot: SnapshotFrom<Machine>,
+  { events, actors }: Pick<Exploration<Machine>, 'events' | 'actors'>,
+): PossibleCase | undefined {
+  const outside = events.find((example) => example.name === name)
+  if (outside) return { name, before: outside.before ?? [], event: outside.event }
+  return casesIn<Machine>(snapshot, { events: [], actors }).find((inner) => inner.name === name)
 }
 
 /** The events of a case, in the order in which they are sent. */

@@ -1,6 +1,8 @@
 import type { FunnelInput } from '../../machines/context.ts'
+import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import type { Step } from '../../src/graph/microsteps.ts'
+import type { Observer } from '../../src/graph/run-paths.ts'
 import { CASE_EVENTS, FILLED_FORMS } from './cases-by-name.ts'
 import { type Difference, differenceIn } from './invariants/index.ts'
 import { leftBy } from './seen/left.ts'
@@ -25,7 +27,7 @@ export function differenceAfter(
     after: seenIn(snapshot),
     left: leftBy(actions),
   }
-  return differenceIn(taken, snapshot)
+  return differenceIn(taken)
 }
 
 /** The same of a page that is opened. */
@@ -36,5 +38,15 @@ export function differenceAtStart(
   const after = seenIn(snapshot)
   const none = { event: undefined, filled: undefined }
   const taken = { before: after, name: 'opened', ...none, opened, after, left: leftBy(actions) }
-  return differenceIn(taken, snapshot)
+  return differenceIn(taken)
+}
+
+/** Looks at the steps of a path of the funnel. */
+export const observeFunnel: Observer<FunnelMachine> = ({ input }) => {
+  let before: FunnelSnapshot | undefined
+  return (name, step) => {
+    const difference = before ? differenceAfter(before, name, step) : differenceAtStart(input, step)
+    before = step.snapshot
+    return difference
+  }
 }

@@ -3,11 +3,14 @@ import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { deciding } from '../../src/graph/criteria/conditions.ts'
 import { staleReasons } from '../../src/graph/criteria/criterion.ts'
 import { everyOrder } from '../../src/graph/criteria/guards.ts'
+import { runPaths } from '../../src/graph/run-paths.ts'
+import { observeFunnel } from './check.ts'
 import { measureFunnel } from './criteria/criteria.ts'
 import { DECISION_ROWS } from './criteria/decision.ts'
 import { EXCLUSIVE } from './criteria/reasons.ts'
+import { FUNNEL_EXPLORATION } from './exploration.ts'
 
-const { covered, edges, choices, explored, faults } = measureFunnel()
+const { covered, edges, choices, explored, faults, paths } = measureFunnel()
 
 /** Each criterion with the least that there is to cover, so that none is met by being empty. */
 const LEAST: [name: string, items: number][] = [
@@ -38,6 +41,10 @@ describe('the funnel', () => {
   it('shows an observer at every step and look what the specification says', () => {
     expect(explored.faults.slice(0, 3)).toEqual([])
     expect(faults.slice(0, 3)).toEqual([])
+  })
+
+  it('shows the same along every planned path while it really runs', async () => {
+    expect(await runPaths(FUNNEL_EXPLORATION, paths, observeFunnel)).toEqual(new Map())
   })
 })
 

@@ -1,6 +1,6 @@
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
-import { casesIn, eventsOf } from '../../src/graph/explore.ts'
+import { caseNamed, eventsOf } from '../../src/graph/explore.ts'
 import { createStepper, type Step } from '../../src/graph/microsteps.ts'
 import { reopening } from './checks/restored.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
@@ -13,14 +13,11 @@ export interface Modelled extends Seen, Left {
 }
 
 const stepper = createStepper(funnelMachine)
-const { actors, starts, events } = FUNNEL_EXPLORATION
 
 /** The named starts. */
 export const STARTS: ReadonlyMap<string, Modelled> = new Map(
-  starts.map(({ name, input }) => [name, modelled(stepper.start(input))]),
+  FUNNEL_EXPLORATION.starts.map(({ name, input }) => [name, modelled(stepper.start(input))]),
 )
-
-const EVENTS = new Map(events.map((example) => [example.name, eventsOf(example)]))
 
 /** The state after a named case; the same where nothing waits for it. Each case is taken once. */
 export function after({ snapshot }: Modelled, name: string): Modelled {
@@ -34,12 +31,8 @@ export function after({ snapshot }: Modelled, name: string): Modelled {
 const TAKEN = new WeakMap<FunnelSnapshot, Map<string, Modelled>>()
 
 function take(snapshot: FunnelSnapshot, name: string): Modelled {
-  const awaited = () =>
-    casesIn<typeof funnelMachine>(snapshot, { events: [], actors }).find(
-      (inner) => inner.name === name,
-    )
-  const taken = EVENTS.get(name) ?? [awaited()?.event ?? { type: name }]
-  return modelled(stepper.step(snapshot, ...taken))
+  const taken = caseNamed<typeof funnelMachine>(name, snapshot, FUNNEL_EXPLORATION)
+  return modelled(stepper.step(snapshot, ...(taken ? eventsOf(taken) : [])))
 }
 
 /** A page that is opened again with the records of a state, at its address. */

@@ -1,6 +1,6 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
-import { casesIn, type Exploration, eventsOf } from '../../src/graph/explore.ts'
+import { caseNamed, type Exploration, eventsOf } from '../../src/graph/explore.ts'
 import { createStepper, type Step } from '../../src/graph/microsteps.ts'
 import { type Difference, differenceAfter, differenceAtStart } from './check.ts'
 
@@ -24,19 +24,13 @@ export type Walker = ReturnType<typeof createWalker>
 export function createWalker({ machine, starts, ...exploration }: Exploration<FunnelMachine>) {
   const stepper = createStepper(machine)
   const inputs = new Map(starts.map(({ name, input }) => [name, input]))
-  const events = new Map(exploration.events.map((example) => [example.name, eventsOf(example)]))
-  const awaited = { events: [], actors: exploration.actors }
 
   function step(from: FunnelSnapshot, given: string, way: readonly string[]): Walked {
     const name = given.replace(LATE, '')
-    const taken =
-      events.get(name) ??
-      casesIn(from, awaited)
-        .filter((candidate) => candidate.name === name)
-        .map(eventsOf)[0]
+    const taken = caseNamed(name, from, exploration)
     if (!taken && given !== name) return { isWrong: false, snapshot: from }
     if (!taken) return { isWrong: true, way, difference: { waitedFor: { should: name, is: null } } }
-    const step = stepper.step(from, ...taken)
+    const step = stepper.step(from, ...eventsOf(taken))
     return held(differenceAfter(from, name, step), step, way)
   }
 

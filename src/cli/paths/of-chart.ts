@@ -4,6 +4,7 @@ import type { AnyStateMachine } from 'xstate'
 import { chartOf } from '../../graph/chart.ts'
 import { type MeasuredChart, measureChart } from '../../graph/criteria/measure.ts'
 import type { Exploration } from '../../graph/explore.ts'
+import type { Failure } from '../../graph/run-paths.ts'
 import { pathInWords } from '../../graph/words.ts'
 import { openChartFolder } from '../chart-folder.ts'
 import { printCriteria, printPaths } from './print.ts'
@@ -23,9 +24,14 @@ type ExplorationFile =
   | { exploration: Exploration<AnyStateMachine> }
   | {
       machine: AnyStateMachine
-      /** `faults` says in lines what was wrong on the way. */
-      measure: () => MeasuredChart<AnyStateMachine> & { faults: readonly string[] }
+      measure: () => Promise<JudgedChart>
     }
+
+/** A chart held against an oracle: by which step paths failed, and in lines what was wrong at all. */
+interface JudgedChart extends MeasuredChart<AnyStateMachine> {
+  failures?: ReadonlyMap<string, Failure>
+  faults: readonly string[]
+}
 
 /**
  * Runs, lists or tells the generated paths of the chart in a folder, whose `exploration.ts` exports
@@ -45,7 +51,7 @@ export async function pathsOfChart(
   const file: ExplorationFile = await import(pathToFileURL(join(path, 'exploration.ts')).href)
   const isOwn = 'measure' in file
   const machine = isOwn ? file.machine : file.exploration.machine
-  const measured = isOwn ? file.measure() : { ...measureChart(file.exploration), faults: [] }
+  const measured = isOwn ? await file.measure() : { ...measureChart(file.exploration), faults: [] }
   if (command === 'list') printPaths(measured.paths)
   else if (command === 'show') show(machine, measured, id)
   else {
@@ -57,10 +63,10 @@ export async function pathsOfChart(
 
 async function run(
   machine: AnyStateMachine,
-  measured: MeasuredChart<AnyStateMachine> & { faults: readonly string[] },
+  measured: JudgedChart,
   { reportsDir, commandOf }: { reportsDir: string; commandOf: (id: string) => string },
 ): Promise<number> {
-  const report = headlessReport(machine.id, measured)
+  const report = headlessReport(machine.id, measured, measured.failures)
   printCriteria(report)
   const { nodes, edges } = measured.graph
   console.log(

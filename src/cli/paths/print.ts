@@ -1,8 +1,8 @@
 import type { Look } from '../../../tests/model/checks/look.ts'
 import type { Fault } from '../../../tests/model/explored.ts'
+import { linesOf } from '../../graph/difference.ts'
 import type { Path } from '../../graph/plan.ts'
 import type { CoverageReport } from '../../graph/report.ts'
-import { linesOf } from './report.ts'
 
 /** What was covered, criterion by criterion, and what is missing, by name. */
 export function printCriteria({ criteria }: CoverageReport): void {
@@ -32,7 +32,9 @@ export function printPaths(paths: readonly Path[]): void {
 /** Each fault with the shortest way to repeat it. */
 export function printFaults(faults: readonly Fault[], looks: readonly Look[]): void {
   for (const fault of faults.slice(0, MOST)) {
-    console.error(`\nAfter ${fault.way.join('\n  then ')}\n  ${linesOf(fault).join('\n  ')}`)
+    console.error(
+      `\nAfter ${fault.way.join('\n  then ')}\n  ${linesOf(fault.difference).join('\n  ')}`,
+    )
   }
   for (const { where, fault } of looks.slice(0, MOST)) {
     const [should, is] = [JSON.stringify(fault?.should), JSON.stringify(fault?.is)]

@@ -15,12 +15,16 @@ interface Asked {
   without?: string[]
 }
 
-/** What a checker finds on a page against WCAG 2.2 AA, each place with what is wrong there. */
+/**
+ * What a checker finds on a page against WCAG 2.2 AA, each place with what is wrong there, once colors
+ * are no longer on their way from one to another.
+ */
 export async function violationsOn(
   page: Page,
   { within = 'html', without = [] }: Asked = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await page.evaluate(endsTransitions)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const { violations } = await page.evaluate(
     ([asked, tags, excepted]) =>
@@ -30,4 +34,11 @@ export async function violationsOn(
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
   )
+}
+
+async function endsTransitions(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.allSettled(passing.map(({ finished }) => finished))
 }

@@ -3,6 +3,9 @@ import { StatechartPage } from '../statechart/viewer.ts'
 import { expect, test } from './parcel-server.ts'
 import { Sender } from './sender.ts'
 
+// One worker for all: each that takes part starts the server first.
+test.describe.configure({ mode: 'default' })
+
 const ADDRESS = { heading: 'Where does it go?', path: '/parcel/address' }
 const SEAL = { heading: 'Seal the parcel', path: '/parcel/seal' }
 const WAITING = { heading: 'Waiting for the courier', path: '/parcel/waiting' }

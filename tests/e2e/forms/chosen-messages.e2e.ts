@@ -17,25 +17,28 @@ test.describe('a choice is found wrong when it is left, and right when it change
         message: refused[0]?.[1] ?? '',
       })),
   )
-  for (const { step, group, message } of groups) {
-    test(`'${message}'`, async ({ page }) => {
-      const applicant = new Applicant(page)
-      await applicant.returnsTo(step)
-      const question = page.getByRole('radiogroup', { name: group })
-      await question.getByRole('radio').first().focus()
-      await applicant.waits(A_WHILE)
-      await expect(page.getByText(message)).toBeHidden()
+  test('each question', async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.opens()
+    for (const { step, group, message } of groups) {
+      await test.step(message, async () => {
+        await applicant.returnsAgainTo(step)
+        const question = page.getByRole('radiogroup', { name: group })
+        await question.getByRole('radio').first().focus()
+        await applicant.waits(A_WHILE)
+        await expect(page.getByText(message)).toBeHidden()
 
-      await page.keyboard.press('Tab')
-      await expect(page.getByText(message, { exact: true })).toBeVisible()
-      await expect(question).toHaveAccessibleDescription(new RegExp(`${message}$`))
-      await expect(question).toHaveAttribute('aria-invalid', 'true')
+        await page.keyboard.press('Tab')
+        await expect(page.getByText(message, { exact: true })).toBeVisible()
+        await expect(question).toHaveAccessibleDescription(new RegExp(`${message}$`))
+        await expect(question).toHaveAttribute('aria-invalid', 'true')
 
-      await question.getByRole('radio').first().press(' ')
-      await expect(page.getByText(message)).toBeHidden()
-      await expect(question).not.toHaveAttribute('aria-invalid')
-    })
-  }
+        await question.getByRole('radio').first().press(' ')
+        await expect(page.getByText(message)).toBeHidden()
+        await expect(question).not.toHaveAttribute('aria-invalid')
+      })
+    }
+  })
 
   test("'State of residence is required'", async ({ page }) => {
     const applicant = new Applicant(page)
@@ -101,6 +104,7 @@ test.describe('a choice is found wrong when it is left, and right when it change
     const applicant = new Applicant(page)
     await applicant.returnsTo(2)
     const group = page.getByRole('group', { name: /requirements/ })
+    await expect(group.getByRole('checkbox')).toHaveCount(3)
     const [access, citizen, check] = await group.getByRole('checkbox').all()
     if (!access || !citizen || !check) throw new Error('There are three requirements')
     await access.check()

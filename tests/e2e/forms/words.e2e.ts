@@ -1,10 +1,5 @@
 import type { Page } from 'playwright/test'
-import {
-  LAST_FORM_STEP,
-  levelStep,
-  PUZZLE_COMPLETE,
-  PUZZLE_INTRO,
-} from '../../specification/steps.ts'
+import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -56,75 +51,82 @@ test('the lower Start Application button starts, too', async ({ page }) => {
   await applicant.sees('Contact details')
 })
 
-test('contact details', async ({ page }) => {
+const CONTACT_WORDS = [
+  'We use these details only to update you about your application.',
+  /First name Last name Email address Mobile number/,
+  'Used solely for application updates, with no marketing calls.',
+  /\+1 Continue You can reply STOP or unsubscribe at any time\.$/,
+]
+
+/** What stands on a screen, by its step: the title, the progress, and words in their order. */
+const SCREENS: Record<number, [title: string, progress: string, words: (string | RegExp)[]]> = {
+  1: ['Contact details', 'Step 1 of 6', CONTACT_WORDS],
+  2: [
+    'Eligibility',
+    'Step 2 of 6',
+    [
+      'Please confirm that you meet the minimum requirements for this role.',
+      'Are you 21 years or older? Yes No',
+      'State of residence',
+      'I have reliable access to a desktop, laptop or tablet',
+      'I am a US citizen with a valid SSN Your SSN is never requested.',
+      'I am happy to complete a standard background check after an offer It is run for every new hire.',
+      /Back Continue$/,
+    ],
+  ],
+  3: [
+    'Work experience & fit',
+    'Step 3 of 6',
+    [
+      'LinkedIn profile Resume upload Written summary',
+      'Social profile (optional) Facebook or Instagram',
+      /Why are you a good fit\? Back Continue$/,
+    ],
+  ],
+  4: [
+    'Casino affiliation',
+    'Step 4 of 6',
+    [
+      'In the past three years, have you or anyone close to you worked for a licensed casino, sportsbook or gaming supplier?',
+      'Hospitality-only roles do not count. Yes No',
+      'Where did you see our job ad? (optional)',
+      /Back Continue$/,
+    ],
+  ],
+  5: [
+    'Puzzle assessment',
+    'Step 5 of 6',
+    [
+      'Takes about 3-5 minutes',
+      'Can be paused and resumed',
+      'Is evaluated on speed and accuracy',
+      /Back Start$/,
+    ],
+  ],
+  11: ['Congratulations!', 'Step 6 of 6', []],
+}
+
+test('the forms, the puzzle intro and the last screen before the outcome', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  await applicant.sees('Contact details')
-  await seesProgress(page, 'Step 1 of 6')
-  await seesWords(page, [
-    'We use these details only to update you about your application.',
-    /First name Last name Email address Mobile number/,
-    'Used solely for application updates, with no marketing calls.',
-    /\+1 Continue You can reply STOP or unsubscribe at any time\.$/,
-  ])
+  await applicant.opens()
+  for (const [step, [title, progress, words]] of Object.entries(SCREENS)) {
+    await test.step(title, async () => {
+      await applicant.returnsAgainTo(Number(step))
+      await applicant.sees(title)
+      await seesProgress(page, progress)
+      await seesWords(page, words)
+    })
+  }
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Submit Application'])
+})
+
+test('contact details are filled in by the browser, and there is no way back', async ({ page }) => {
+  await new Applicant(page).returnsTo(1)
   const autocomplete = await page
     .getByRole('textbox')
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')))
   expect(autocomplete).toEqual(['given-name', 'family-name', 'email', 'tel-national'])
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
-})
-
-test('eligibility', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  await applicant.sees('Eligibility')
-  await seesProgress(page, 'Step 2 of 6')
-  await seesWords(page, [
-    'Please confirm that you meet the minimum requirements for this role.',
-    'Are you 21 years or older? Yes No',
-    'State of residence',
-    'I have reliable access to a desktop, laptop or tablet',
-    'I am a US citizen with a valid SSN Your SSN is never requested.',
-    'I am happy to complete a standard background check after an offer It is run for every new hire.',
-    /Back Continue$/,
-  ])
-})
-
-test('work experience', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(3)
-  await applicant.sees('Work experience & fit')
-  await seesProgress(page, 'Step 3 of 6')
-  await seesWords(page, [
-    'LinkedIn profile Resume upload Written summary',
-    'Social profile (optional) Facebook or Instagram',
-    /Why are you a good fit\? Back Continue$/,
-  ])
-})
-
-test('casino affiliation', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(LAST_FORM_STEP)
-  await applicant.sees('Casino affiliation')
-  await seesProgress(page, 'Step 4 of 6')
-  await seesWords(page, [
-    'In the past three years, have you or anyone close to you worked for a licensed casino, sportsbook or gaming supplier?',
-    'Hospitality-only roles do not count. Yes No',
-    'Where did you see our job ad? (optional)',
-    /Back Continue$/,
-  ])
-})
-
-test('the puzzle intro', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(PUZZLE_INTRO)
-  await seesProgress(page, 'Step 5 of 6')
-  await seesWords(page, [
-    'Takes about 3-5 minutes',
-    'Can be paused and resumed',
-    'Is evaluated on speed and accuracy',
-    /Back Start$/,
-  ])
 })
 
 test('every level', async ({ page }) => {
@@ -141,12 +143,4 @@ test('every level', async ({ page }) => {
       await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
     })
   }
-})
-
-test('puzzle complete', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(PUZZLE_COMPLETE)
-  await applicant.sees('Congratulations!')
-  await seesProgress(page, 'Step 6 of 6')
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Submit Application'])
 })

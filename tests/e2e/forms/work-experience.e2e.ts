@@ -8,7 +8,7 @@ test('one way to share is chosen, the other two can be added', async ({ page }) 
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
   const ways = page.getByRole('radiogroup', { name: QUESTION }).getByRole('radio')
-  expect(await ways.count()).toBe(3)
+  await expect(ways).toHaveCount(3)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByLabel('LinkedIn URL')).toBeHidden()
 

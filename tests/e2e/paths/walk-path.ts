@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { FunnelEvent } from '../../../machines/events.ts'
+import { onEveryEvent, testPathsOf } from '../../../src/graph/test-paths.ts'
 import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/around.ts'
 import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
 import { CASE_EVENTS } from '../../model/cases-by-name.ts'
@@ -43,16 +44,24 @@ export class Walk {
   /** Walks the whole path; `onStep` is told each step before it is taken. */
   static async along(
     stage: Stage,
-    { steps }: BrowserPath,
+    { id, steps }: BrowserPath,
     onStep: (position: number) => void = () => {},
   ): Promise<Walk> {
     const [start] = steps
     const state = start && STARTS.get(start.name)
     if (!state) throw new Error(`There is no start '${start?.name}'`)
     const walk = new Walk(stage, state)
-    for (const [position, step] of steps.entries()) {
-      onStep(position)
-      await test.step(step.name, () => walk.takes(step, steps[position + 1]))
+    for (const path of testPathsOf(FUNNEL_EXPLORATION, [{ id, edges: steps }])) {
+      let [step, position] = [start, 0]
+      await path.test({
+        events: onEveryEvent(path, async () => {
+          onStep(position)
+          step = steps[position] ?? start
+          position += 1
+          await test.step(step.name, () => walk.takes(step, steps[position]))
+        }),
+        states: { '*': () => walk.comesTo(step, steps[position]) },
+      })
     }
     return walk
   }
@@ -98,6 +107,10 @@ export class Walk {
     const isAnotherScreen =
       before.step !== this.state.step || before.isLooking !== this.state.isLooking
     this.isArriving ||= !STARTS.has(step.name) && isAnotherScreen
+  }
+
+  /** Sees what a step led to, with all that comes by itself after it. */
+  private async comesTo(step: BrowserStep, next: BrowserStep | undefined): Promise<void> {
     if (next?.isByItself) return
     await this.sees(step.name)
     if (this.isArriving) await this.passes(ARRIVAL_MS)

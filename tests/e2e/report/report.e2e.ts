@@ -9,6 +9,8 @@ import { parcelReport } from '../../unit/src/viewer/report.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 
+test.describe.configure({ mode: 'default' })
+
 let folder = ''
 let address = ''
 

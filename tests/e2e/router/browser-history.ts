@@ -67,7 +67,9 @@ export class BrowserHistory {
 
   /** The numbers of the entries that the browser came to since the last move, in order. */
   async passes(...numbers: number[]): Promise<void> {
-    await expect.poll(() => this.page.evaluate(() => window.entriesPassed)).toEqual(numbers)
+    await expect
+      .poll(() => this.page.evaluate(() => window.entriesPassed), { intervals: [20, 50, 100] })
+      .toEqual(numbers)
   }
 
   /** Every heading shown since the last move, beginning with the one that stood there. */

@@ -18,10 +18,7 @@ const test = base.extend<object, { lastReport: string }>({
       const explored = exploreFunnel()
       const covered = [cover(everyTransition(funnelMachine), explored.graph.edges)]
       const paths = covered.flatMap((measured) => measured.paths)
-      writeFileSync(
-        file,
-        JSON.stringify(headlessReport(funnelMachine.id, { covered, paths }, explored.faults)),
-      )
+      writeFileSync(file, JSON.stringify(headlessReport(funnelMachine.id, { covered, paths })))
       await use(file)
       rmSync(folder, { recursive: true })
     },

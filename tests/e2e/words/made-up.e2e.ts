@@ -28,6 +28,9 @@ const test = base.extend<object, { madeUpPage: string }>({
   pageDir: async ({ madeUpPage }, use) => use(madeUpPage),
 })
 
+// One worker for all: each that takes part builds the page first.
+test.describe.configure({ mode: 'default' })
+
 /** The headings stand in the chart, as the specification has them. */
 const HEADINGS = [INTRO, ...STEPS].flatMap(({ title, subtitle }) => [title, subtitle])
 

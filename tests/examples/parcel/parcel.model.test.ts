@@ -1,12 +1,10 @@
-import { getAdjacencyMap } from '@xstate/graph'
 import { describe, expect, it } from 'vitest'
 import { chartOf } from '../../../src/graph/chart.ts'
 import { measureChart } from '../../../src/graph/criteria/measure.ts'
-import { casesIn, keyOf } from '../../../src/graph/explore.ts'
+import { createCaseModel } from '../../../src/graph/test-paths.ts'
 import { pathInWords } from '../../../src/graph/words.ts'
 import { exploration } from './exploration.ts'
 import { parcelMachine } from './parcel.machine.ts'
-import { BLANK_PARCEL } from './records.ts'
 
 const { graph, covered } = measureChart(exploration)
 const chart = chartOf(parcelMachine)
@@ -23,12 +21,7 @@ describe('the parcel, by generated paths', () => {
   })
 
   it('is found in as many states and steps by @xstate/graph', () => {
-    const map = getAdjacencyMap(parcelMachine, {
-      input: BLANK_PARCEL,
-      events: (snapshot) => casesIn(snapshot, exploration).map(({ event }) => event as never),
-      serializeState: (snapshot) => keyOf(snapshot, exploration.facts),
-    })
-    const states = Object.values(map)
+    const states = Object.values(createCaseModel(exploration).getAdjacencyMap())
     expect(states.map(({ state }) => state.value).sort()).toEqual([
       'addressing',
       'addressing',

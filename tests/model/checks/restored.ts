@@ -24,7 +24,7 @@ export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored
   for (const { key, snapshot } of graph.nodes.values()) {
     const before = seenIn(snapshot)
     const lookup = lookupOf(before)
-    const sameness = JSON.stringify([before.stored, lookup, before.resume, before.timer])
+    const sameness = JSON.stringify([before.shown.stored, lookup, before.resume, before.timer])
     if (opened.has(sameness)) continue
     opened.add(sameness)
 
@@ -48,10 +48,9 @@ export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored
 }
 
 /** The records hold all that an applicant did, so what is found again is the step and they. */
-function lostBetween(before: Seen, { step, stored }: Seen): Look['fault'] {
-  const should = { step: before.step, stored: before.stored }
-  const is = { step, stored }
-  return before.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
+function lostBetween(before: Seen, after: Seen): Look['fault'] {
+  const [should, is] = [before, after].map(({ step, shown }) => ({ step, stored: shown.stored }))
+  return before.shown.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
 }
 
 /** A fresh page that finds the records of a state, at the address that stood there. */

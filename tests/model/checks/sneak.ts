@@ -1,5 +1,5 @@
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import { casesIn } from '../../../src/graph/explore.ts'
+import { casesIn, type PossibleCase } from '../../../src/graph/explore.ts'
 import { createStepper, type Step } from '../../../src/graph/microsteps.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
 import { differenceAfter } from '../check.ts'
@@ -32,11 +32,9 @@ export function sneakLook(
 }
 
 /** A step that nobody expects, and whether it may do anything. */
-export interface SneakStep {
+export interface SneakStep extends PossibleCase {
   key: string
   snapshot: Snapshot
-  name: string
-  event: { type: string }
   /** False of an answer that nobody asked for, and of a delay that does not run. */
   isAwaited: boolean
   step: Step<Snapshot>
@@ -53,12 +51,12 @@ export function* sneakSteps(machine: FunnelMachine, explored: Explored): Generat
     for (const { name, before = [], event } of OUTSIDE) {
       if (!isWritten(name, snapshot)) continue
       const step = stepper.step(snapshot, ...before, event)
-      yield { key, snapshot, name, event, isAwaited: true, step }
+      yield { key, snapshot, name, before, event, isAwaited: true, step }
     }
     for (const { name, event } of inner) {
       if (awaited.has(event.type)) continue
       const step = stepper.step(snapshot, event)
-      yield { key, snapshot, name, event, isAwaited: false, step }
+      yield { key, snapshot, name, before: [], event, isAwaited: false, step }
     }
   }
 }

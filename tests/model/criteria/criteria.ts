@@ -118,7 +118,7 @@ function sneak(explored: Explored): { looked: Looked; choices: Choices } {
 }
 
 /** A step that nobody expects, as an edge of the graph: it leads nowhere else. */
-function edgeOf({ key, name, event, step }: SneakStep): GraphEdge {
+function edgeOf({ key, name, before, event, step }: SneakStep): GraphEdge {
   const { transitions, actions } = step
-  return { from: key, to: key, name, event, transitions, actions }
+  return { from: key, to: key, name, before, event, transitions, actions }
 }

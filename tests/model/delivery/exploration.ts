@@ -1,22 +1,28 @@
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
-import { type MeasuredChart, pathsOf } from '../../../src/graph/criteria/measure.ts'
+import { pathsOf } from '../../../src/graph/criteria/measure.ts'
+import { linesOf } from '../../../src/graph/difference.ts'
+import { runPaths } from '../../../src/graph/run-paths.ts'
+import { OUTBOX, observeOutbox } from './explore.ts'
 import { deadEnds } from './invariants.ts'
 import { measureOutbox } from './measure.ts'
 
 export const machine = deliveryMachine
 
-/** The outbox explored with a device and a backend, its paths, and what was wrong on the way. */
-export function measure(): MeasuredChart<typeof deliveryMachine> & { faults: readonly string[] } {
+/** The outbox explored with a device and a backend, its paths run, and what was wrong on the way. */
+export async function measure() {
   const { explored, covered, broken } = measureOutbox()
-  const faults = explored.faults.map(
-    ({ way, what, should, is }) =>
-      `${what} should be ${JSON.stringify(should)} but is ${JSON.stringify(is)} after ${way.join(', ')}`,
+  const paths = pathsOf(covered)
+  const faults = explored.faults.flatMap(({ way, difference }) =>
+    linesOf(difference).map((line) => `${line} after ${way.join(', ')}`),
   )
   const stuck = deadEnds(explored).map((key) => `Not everything can be delivered from ${key}`)
+  const failures = await runPaths(OUTBOX, paths, observeOutbox)
+  const failed = [...failures].map(([id, { lines }]) => `Path ${id} failed: ${lines.join(', ')}`)
   return {
     graph: explored,
     covered,
-    paths: pathsOf(covered),
-    faults: [...faults, ...broken, ...stuck],
+    paths,
+    failures,
+    faults: [...faults, ...broken, ...stuck, ...failed],
   }
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { createEmptyActor } from 'xstate'
 import type { DeliveryInput } from '../../../machines/delivery/context.ts'
 import {
@@ -6,8 +5,15 @@ import {
   deliveryMachine,
 } from '../../../machines/delivery/delivery.machine.ts'
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
+import { type Difference, differenceBetween } from '../../../src/graph/difference.ts'
 import { answersOf, casesIn, type GraphEdge } from '../../../src/graph/explore.ts'
-import { createStepper, type Moment, type Step } from '../../../src/graph/microsteps.ts'
+import {
+  createStepper,
+  type Moment,
+  type Step,
+  type StepAction,
+} from '../../../src/graph/microsteps.ts'
+import type { Observer } from '../../../src/graph/run-paths.ts'
 import { after } from './after.ts'
 import { namesIn, outputOf } from './cases.ts'
 import { keptOn } from './device.ts'
@@ -15,6 +21,28 @@ import { expected, type OutboxSnapshot, observed } from './observe.ts'
 import { STARTS, type World } from './world.ts'
 
 const INPUT: DeliveryInput = { parent: createEmptyActor(), configuration: CONFIGURATION }
+
+/** The outbox with everything that the device may keep when the page is opened. */
+export const OUTBOX = {
+  machine: deliveryMachine,
+  starts: Object.keys(STARTS).map((name) => ({ name, input: INPUT })),
+  events: [],
+  actors: {},
+}
+
+/** Looks at the steps of a path of the outbox. */
+export const observeOutbox: Observer<DeliveryMachine> = () => {
+  let world: World | undefined
+  return (name, { snapshot, actions }) => {
+    world = world ? after(world, name) : STARTS[name]
+    if (!world) throw new Error(`Nothing is known of the start '${name}'`)
+    return differenceOf(world, snapshot, actions)
+  }
+}
+
+function differenceOf(world: World, snapshot: OutboxSnapshot, actions: readonly StepAction[]) {
+  return differenceBetween(expected(world), observed(snapshot, actions))
+}
 
 /** A state of the machine in a world. */
 export interface Node {
@@ -25,12 +53,10 @@ export interface Node {
   way: readonly string[]
 }
 
-/** What an observer should see at the end of a way, and sees. */
+/** What an observer sees otherwise than the world says, at the end of a way. */
 export interface Fault {
   way: readonly string[]
-  what: string
-  should: unknown
-  is: unknown
+  difference: Difference
 }
 
 /** A step with the node that it left, null for a start, and what came of it. */
@@ -76,6 +102,7 @@ export function exploreOutbox(
       from: from?.key ?? null,
       to: key,
       name,
+      before: [],
       event: taken.event,
       transitions,
       actions,
@@ -87,12 +114,11 @@ export function exploreOutbox(
       nodes.set(key, node)
       queue.push(node)
     }
-    const seen: Record<string, unknown> = observed(snapshot, actions)
-    const wrong = Object.entries(expected(world)).flatMap(([what, should]) =>
-      isDeepStrictEqual(seen[what], should) ? [] : [{ way, what, should, is: seen[what] }],
-    )
-    faults.push(...wrong)
-    return wrong.some(isOver)
+    const difference = differenceOf(world, snapshot, actions)
+    if (!difference) return false
+    const fault = { way, difference }
+    faults.push(fault)
+    return isOver(fault)
   }
 
   for (const [name, world] of Object.entries(STARTS)) {

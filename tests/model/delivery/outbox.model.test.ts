@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { staleReasons } from '../../../src/graph/criteria/criterion.ts'
 import { everyOrder } from '../../../src/graph/criteria/guards.ts'
+import { pathsOf } from '../../../src/graph/criteria/measure.ts'
+import { runPaths } from '../../../src/graph/run-paths.ts'
+import { OUTBOX, observeOutbox } from './explore.ts'
 import { deadEnds } from './invariants.ts'
 import { measureOutbox } from './measure.ts'
 import { EXCLUSIVE } from './reasons.ts'
@@ -11,6 +14,10 @@ const { explored, choices, covered, broken } = measureOutbox()
 describe('the outbox, in every world that its device and backend can make', () => {
   it('does at every step what the specification says', () => {
     expect(explored.faults.slice(0, 3)).toEqual([])
+  })
+
+  it('does the same along every planned path while it really runs', async () => {
+    expect(await runPaths(OUTBOX, pathsOf(covered), observeOutbox)).toEqual(new Map())
   })
 
   it('loses nothing, sends one at a time, keeps pauses and decides once', () => {

@@ -5,8 +5,14 @@ import type { World } from './world.ts'
 /** The world after a step, by the step's name. */
 export type Rule = (world: World) => World
 
-/** Milliseconds of the backoff after so many failed rounds, by the part that is left to chance. */
-const BACKOFF_MS = { none: [1_000, 2_000, 4_000], half: [1_500, 3_000, 6_000] }
+/**
+ * Milliseconds of the backoff after so many failed rounds, by the part that is left to chance; after
+ * the last of them it grows no more.
+ */
+const BACKOFF_MS = {
+  none: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 150_000],
+  half: [1_500, 3_000, 6_000, 12_000, 24_000, 48_000, 96_000, 192_000, 225_000],
+}
 const RETRY_AFTER_MS = 120_000
 
 /** A submission as it was frozen. */
@@ -63,7 +69,8 @@ function endRound(world: World): World {
 }
 
 function wait(world: World): World {
-  const ms = BACKOFF_MS[world.jitter][world.failedRounds - 1]
+  const lengths = BACKOFF_MS[world.jitter]
+  const ms = lengths[world.failedRounds - 1] ?? lengths.at(-1)
   return delay({ ...world, sending: 'backingOff' }, 'backoff', ms ?? Number.NaN)
 }
 

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import type { Left } from '../seen/left.ts'
 import type { Seen } from '../seen/seen.ts'
-import { shownIn } from '../seen/shown.ts'
 import { callsOf } from './calls.ts'
 import * as decision from './decision.ts'
 import { commandsOf, eventsOf, pausesOf } from './events.ts'
@@ -68,8 +66,8 @@ const OF_CALLS = {
   'typing begins a pause, leaving the field ends it (section 5)': pausesOf,
 } satisfies Record<string, Claim>
 
-/** What is seen and not claimed here does not compile: the records follow from the rest. */
-type Complete<Claims> = [Exclude<keyof (Seen & Left), Claimed<Claims> | 'stored'>] extends [never]
+/** What is seen and not claimed here does not compile; what is shown follows from the rest. */
+type Complete<Claims> = [Exclude<keyof (Seen & Left), Claimed<Claims> | 'shown'>] extends [never]
   ? Claims
   : never
 type Claimed<Claims> = {
@@ -86,27 +84,27 @@ function claimsOf<Claims extends Record<string, Claim>>(
 }
 
 /** What a case has done otherwise than the specification says; null where nothing is. */
-export function differenceIn(taken: Taken, snapshot: FunnelSnapshot): Difference | null {
+export function differenceIn(taken: Taken): Difference | null {
   const { before, after, left, opened } = taken
+  const isNew = after !== before || opened !== undefined
   const wrong: [string, Difference[string]][] = []
   for (const [title, claim] of isTakenUp(taken) ? RECORD_CLAIMS : CASE_CLAIMS) {
-    const claimed = claim(taken)
-    for (const [what, should] of Object.entries(claimed)) {
+    const claimed: Values = claim(taken)
+    for (const what of Object.keys(claimed)) {
+      const should = claimed[what]
       const is = what in left ? left[what as keyof Left] : after[what as keyof Seen]
       if (!isSame(is, should)) wrong.push([`${what}: ${title}`, { should, is }])
     }
   }
-  const isNew = after !== before || opened !== undefined
-  const shown: Readonly<Record<string, unknown>> = isNew
-    ? { ...shownIn(snapshot), stored: after.stored }
-    : {}
-  for (const [what, is] of Object.entries(shown)) {
+  for (const [what, is] of isNew ? Object.entries<unknown>(after.shown) : []) {
     const [title, claim] = SHOWN[what as keyof typeof SHOWN]
     const should = claim(after)
     if (!isSame(is, should)) wrong.push([`${what}: ${title}`, { should, is }])
   }
   return wrong.length === 0 ? null : Object.fromEntries(wrong)
 }
+
+type Values = Readonly<Record<string, unknown>>
 
 function isSame(is: unknown, should: unknown): boolean {
   return is === should || (isEmpty(is) && isEmpty(should)) || isDeepStrictEqual(is, should)

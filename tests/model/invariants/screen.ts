@@ -9,10 +9,7 @@ import { formAt, isSolved } from './taken.ts'
 
 /** What page, address bar and device are given of every state, whatever led there. */
 export const SHOWN: {
-  readonly [Fact in keyof Shown | 'stored']: readonly [
-    title: string,
-    claim: (seen: Seen) => unknown,
-  ]
+  readonly [Fact in keyof Shown]: readonly [title: string, claim: (seen: Seen) => unknown]
 } = {
   screen: ["the screen is its step's line of the route table (section 2)", screenOf],
   summary: ['the summary names what a refused Continue found (sections 2 and 8)', summaryOf],

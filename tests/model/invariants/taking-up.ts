@@ -25,7 +25,7 @@ const NO_RECORDS: Records = {
  * records cannot be read, the applicant starts over or has everything forgotten. Everything is as the
  * records say; what they do not say is as on a first visit.
  */
-export function standingAfter(taken: Taken): Omit<Seen, 'stored'> {
+export function standingAfter(taken: Taken): Omit<Seen, 'shown'> {
   const { before, opened } = taken
   const { step, unlocked, application, timer, timerState, drafts, applicationId } = recordsOf(taken)
   const { analysisResult } = application
@@ -67,7 +67,7 @@ export function standingAfter(taken: Taken): Omit<Seen, 'stored'> {
     isSpinnerOver: false,
     isCleared: false,
     delivery: isLooking && !opened ? before.delivery : 'none',
-  } as const satisfies Omit<Seen, 'stored'>
+  } as const satisfies Omit<Seen, 'shown'>
   const isOver = levelAt(standing) === 5 && isSolved(standing)
   return isOver ? { ...standing, ...stoppedAt(standing) } : standing
 }

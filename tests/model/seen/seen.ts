@@ -4,9 +4,9 @@ import { encodeRecords } from '../../../machines/saved-state.ts'
 import type { Answers, Application, TimerCounts } from '../../../machines/schemas/application.ts'
 import { type FunnelSnapshot, selectScreenMeta } from '../../../machines/selectors.ts'
 import type { Rule } from '../../specification/decision.ts'
-import { screenAt, THANK_YOU } from '../../specification/steps.ts'
+import { PUZZLE_COMPLETE, screenAt, THANK_YOU } from '../../specification/steps.ts'
 import { inWords } from '../messages.ts'
-import { ruleIn } from './shown.ts'
+import { ruleIn, type Shown, shownIn } from './shown.ts'
 
 /** What the records hold of an application beside where it stands (section 3). */
 type Recorded = Omit<Answers, 'puzzleIndex'>
@@ -45,8 +45,7 @@ export interface Seen extends Recorded, TimerCounts {
   isSpinnerOver: boolean
   isCleared: boolean
   delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered'
-  /** The records as another page would read them; null where there are none. */
-  stored: object | null
+  shown: Shown
 }
 
 /** Reads a state; the same one is read once. */
@@ -67,9 +66,10 @@ function read(snapshot: FunnelSnapshot): Seen {
   const step = meta ? (meta.step ?? 0) : (records?.application.currentStep ?? 0)
   const isLooking = meta === undefined
   const { form, level } = screenAt(step)
+  const isDeciding = !isLooking && step === THANK_YOU
   const face = FACES[FACE_TAGS.findIndex((tag) => snapshot.hasTag(tag))] ?? 'quiet'
-  const screen = isLooking || step !== THANK_YOU ? null : thankYouIn(value.flow)
-  const rule = isLooking ? null : ruleIn(snapshot)
+  const outcome = isDeciding ? thankYouIn(value.flow) : null
+  const rule = isDeciding ? ruleIn(snapshot) : null
   return {
     analysisResult: undefined,
     ...answers,
@@ -91,12 +91,13 @@ function read(snapshot: FunnelSnapshot): Seen {
     isVetting: value.vetting === 'analysing' && !isLooking && !answers.analysisResult,
     place: isLooking && context.place === undefined ? 'unasked' : placeIn(snapshot),
     hasDate: context.today !== undefined,
-    submission: rule !== null ? 'decided' : submissionIn(value.flow),
+    submission:
+      rule !== null ? 'decided' : step < PUZZLE_COMPLETE ? 'none' : submissionIn(value.flow),
     rule,
-    isSpinnerOver: screen !== null && screen !== 'processing',
-    isCleared: screen === 'cleared',
+    isSpinnerOver: outcome !== null && outcome !== 'processing',
+    isCleared: outcome === 'cleared',
     delivery: value.delivery,
-    stored: snapshot.hasTag('unsaved') ? null : records,
+    shown: shownIn(snapshot, meta, records),
   }
 }
 

@@ -1,22 +1,23 @@
-import type { StateMeta } from '../../../machines/meta.ts'
-import {
-  type FunnelSnapshot,
-  selectOutcome,
-  selectScreenMeta,
-} from '../../../machines/selectors.ts'
+import type { ScreenMeta, StateMeta } from '../../../machines/meta.ts'
+import { type FunnelSnapshot, selectOutcome } from '../../../machines/selectors.ts'
 import { summaryOf } from '../../../src/views/form/fault-words.ts'
 import { THANK_YOU } from '../../specification/steps.ts'
 
-/** What page and address bar are given of a state: each follows from the rest of it. */
-export function shownIn(snapshot: FunnelSnapshot) {
-  const meta = selectScreenMeta(snapshot)
+/** What page, address bar and device are given of a state: each follows from the rest of it. */
+export function shownIn(
+  snapshot: FunnelSnapshot,
+  screen: ScreenMeta | undefined,
+  records: object | null,
+) {
   return {
-    screen: meta ?? null,
+    screen: screen ?? null,
     summary: summaryOf(snapshot).map(({ message }) => message),
-    outcome: meta?.step === THANK_YOU ? selectOutcome(snapshot) : null,
+    outcome: screen?.step === THANK_YOU ? selectOutcome(snapshot) : null,
     isForm: snapshot.hasTag('form'),
     isSolved: snapshot.hasTag('solved'),
     isSubmitting: snapshot.hasTag('submitting'),
+    /** The records as another page would read them; null where there are none. */
+    stored: snapshot.hasTag('unsaved') ? null : records,
   }
 }
 

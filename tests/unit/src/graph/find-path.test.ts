@@ -6,6 +6,7 @@ const step = (from: string | null, to: string, type: string): GraphEdge => ({
   from,
   to,
   name: `${type} to ${to}`,
+  before: [],
   event: { type },
   transitions: [],
   actions: [],

@@ -1,0 +1,75 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { type Difference, linesOf } from './difference.ts'
+import { eventsOf, type StartCase } from './explore.ts'
+import type { Step } from './microsteps.ts'
+import type { ReportedPath } from './report.ts'
+import { run } from './running.ts'
+import {
+  onEveryEvent,
+  type Planned,
+  type PlannedPath,
+  type Runnable,
+  testPathsOf,
+} from './test-paths.ts'
+
+/**
+ * Looks at the steps of one path, in their order, by the names of their cases: what is seen otherwise
+ * than the specification says, null where nothing is.
+ */
+export type Observer<Machine extends AnyStateMachine> = (
+  start: StartCase<Machine>,
+) => (
+  name: string,
+  step: Pick<Step<SnapshotFrom<Machine>>, 'snapshot' | 'actions'>,
+) => Difference | null
+
+/** What a path failed by. */
+export type Failure = NonNullable<ReportedPath['failure']>
+
+/** Runs planned paths on the running machine and looks at each step: what failed, by id. */
+export async function runPaths<Machine extends AnyStateMachine>(
+  runnable: Runnable<Machine>,
+  paths: readonly Planned[],
+  observe: Observer<Machine>,
+): Promise<Map<string, Failure>> {
+  const failures = new Map<string, Failure>()
+  for (const path of testPathsOf(runnable, paths)) {
+    const failure = await failureOf(path, runnable, observe)
+    if (failure) failures.set(path.id, failure)
+  }
+  return failures
+}
+
+async function failureOf<Machine extends AnyStateMachine>(
+  path: PlannedPath<Machine>,
+  { machine, starts }: Runnable<Machine>,
+  observe: Observer<Machine>,
+): Promise<Failure | null> {
+  const start = starts.find(({ name }) => name === path.steps[0]?.event.case.name)
+  if (!start) throw new Error(`No start begins '${path.description}'`)
+  const differenceAfter = observe(start)
+  const running = run(machine, start.input)
+  let { name } = start
+  let step = -1
+  let difference: Difference | null = null
+  try {
+    await path.test({
+      events: onEveryEvent(path, (taken) => {
+        step += 1
+        name = taken.name
+        if (step > 0) running.send(...eventsOf(taken))
+      }),
+      states: {
+        '*': () => {
+          difference = differenceAfter(name, running)
+          if (difference) throw new Error(linesOf(difference).join('\n'))
+        },
+      },
+    })
+    return null
+  } catch (error) {
+    return { step, lines: difference ? linesOf(difference) : [String(error)] }
+  } finally {
+    running.stop()
+  }
+}

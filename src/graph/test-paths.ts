@@ -1,0 +1,139 @@
+import { type PathGenerator, TestModel, type TestPath } from '@xstate/graph'
+import type {
+  ActorLogic,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
+import {
+  caseNamed,
+  casesIn,
+  type Exploration,
+  eventsOf,
+  keyOf,
+  type PossibleCase,
+  startOf,
+} from './explore.ts'
+import { createStepper } from './microsteps.ts'
+
+/** A case as the event of a test model: a step of its paths takes the whole case. */
+export interface CaseEvent {
+  type: string
+  case: PossibleCase
+}
+
+/** A planned path: a start and the cases after it, or their names alone. */
+export interface Planned {
+  id: string
+  edges: readonly (PossibleCase | { name: string })[]
+}
+
+/** A planned path as a TestPath of @xstate/graph, described by the names of its cases. */
+export interface PlannedPath<Machine extends AnyStateMachine>
+  extends TestPath<SnapshotFrom<Machine>, CaseEvent> {
+  id: string
+}
+
+/** A machine, how it starts, and the cases that paths name. */
+export type Runnable<Machine extends AnyStateMachine> = Omit<Exploration<Machine>, 'facts'>
+
+type CaseModel<Machine extends AnyStateMachine> = TestModel<
+  SnapshotFrom<Machine>,
+  CaseEvent,
+  InputFrom<Machine>
+>
+
+/**
+ * A chart's test model, for the path generators of @xstate/graph too: with the cases of its
+ * exploration and its key of a state, from its first start, since a test model has one.
+ */
+export function createCaseModel<Machine extends AnyStateMachine>({
+  machine,
+  starts: [start],
+  facts,
+  ...cases
+}: Exploration<Machine>): CaseModel<Machine> {
+  return modelOf(machine, {
+    ...(start && { input: start.input }),
+    events: (snapshot) => casesIn<Machine>(snapshot, cases).map(eventOf),
+    serializeState: (snapshot) => keyOf(snapshot, facts),
+  })
+}
+
+/** Unlike `createTestModel` this takes a machine that waits and invokes, and a case as one step. */
+function modelOf<Machine extends AnyStateMachine>(
+  machine: Machine,
+  options: Partial<CaseModel<Machine>['options']> = {},
+): CaseModel<Machine> {
+  type Snapshot = SnapshotFrom<Machine>
+  const logic: ActorLogic<Snapshot, CaseEvent, InputFrom<Machine>> = {
+    getInitialSnapshot: (scope, input) => machine.getInitialSnapshot(scope, input) as Snapshot,
+    transition: (snapshot, { case: taken }, scope) =>
+      eventsOf(taken).reduce<Snapshot>(
+        (from, event) => machine.transition(from, event, scope) as Snapshot,
+        snapshot,
+      ),
+    getPersistedSnapshot: (snapshot) => machine.getPersistedSnapshot(snapshot),
+  }
+  return new TestModel(logic, {
+    serializeState: (snapshot) => JSON.stringify((snapshot as AnyMachineSnapshot).value),
+    serializeEvent: ({ case: { name } }) => name,
+    stateMatcher: (snapshot, state) => (snapshot as AnyMachineSnapshot).matches(state),
+    ...options,
+  })
+}
+
+/** A path generator that hands out planned paths, each from its own start. */
+export function createPlannedPathsGen<Machine extends AnyStateMachine>(
+  { machine, starts, ...cases }: Runnable<Machine>,
+  paths: readonly Planned[],
+): PathGenerator<SnapshotFrom<Machine>, CaseEvent, InputFrom<Machine>> {
+  const stepper = createStepper(machine)
+  function along({ edges: [first, ...rest] }: Planned) {
+    const start = starts.find(({ name }) => name === first?.name)
+    if (!start) throw new Error(`There is no start '${first?.name}'`)
+    let state = stepper.start(start.input).snapshot
+    const steps = [{ state, event: eventOf(startOf(start.name)) }]
+    for (const step of rest) {
+      const taken = 'event' in step ? step : caseNamed<Machine>(step.name, state, cases)
+      if (!taken) throw new Error(`Nothing waits for '${step.name}'`)
+      state = stepper.step(state, ...eventsOf(taken)).snapshot
+      steps.push({ state, event: eventOf(taken) })
+    }
+    return { state, steps, weight: rest.length }
+  }
+  return () => paths.map(along)
+}
+
+/** Planned paths as TestPaths, each run by its `test`. */
+export function testPathsOf<Machine extends AnyStateMachine>(
+  runnable: Runnable<Machine>,
+  paths: readonly Planned[],
+): PlannedPath<Machine>[] {
+  const generator = createPlannedPathsGen(runnable, paths)
+  return modelOf(runnable.machine)
+    .getPaths(generator, { allowDuplicatePaths: true })
+    .map((path, position) => {
+      const { id = '', edges = [] } = paths[position] ?? {}
+      return { ...path, id, description: edges.map(({ name }) => name).join(' → ') }
+    })
+}
+
+/** One executor for every event of a path: `test` passes over an event that has none. */
+export function onEveryEvent(
+  { steps }: { steps: readonly { event: CaseEvent }[] },
+  execute: (taken: PossibleCase) => void | Promise<void>,
+) {
+  return Object.fromEntries(
+    steps.map(({ event: { type } }) => [
+      type,
+      async ({ event }: { event: { type: string } }) => execute((event as CaseEvent).case),
+    ]),
+  )
+}
+
+/** The case as an event, with what its last event carries. */
+function eventOf({ name, before, event }: PossibleCase): CaseEvent {
+  return { ...event, case: { name, before, event } }
+}
