@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { chartOf } from '../../src/graph/chart.ts'
+import { runPaths } from '../../src/graph/run-paths.ts'
 import { impossibleAt } from './browser/concrete.ts'
 import { browserPaths } from './browser/plan-file.ts'
 import { UNREACHABLE_CASES, UNREACHABLE_TRANSITIONS } from './browser/unreachable.ts'
+import { observeFunnel } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 
 const paths = browserPaths()
@@ -37,6 +39,11 @@ describe('the paths that a browser walks', () => {
 
   it('ask nothing of a page that it does not offer at that moment', () => {
     expect(paths.filter((path) => impossibleAt(path.steps) !== undefined)).toEqual([])
+  })
+
+  it('pass without a browser, too', async () => {
+    const named = paths.map(({ id, steps: edges }) => ({ id, edges }))
+    expect(await runPaths(FUNNEL_EXPLORATION, named, observeFunnel)).toEqual(new Map())
   })
 
   it('are few, and none is so long that nobody waits for it', () => {

@@ -130,8 +130,7 @@ async function opensByForward(
       for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
     }, textsFor(saved))
   }
-  await history.moves(1)
-  await expect.poll(() => page.evaluate(() => window.entriesPassed.length)).toBeGreaterThan(0)
+  await history.goesForward()
 }
 
 async function comesOnlineAgain({ context }: Pick<Stage, 'context'>): Promise<void> {

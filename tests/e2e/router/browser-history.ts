@@ -65,6 +65,14 @@ export class BrowserHistory {
     }, deltas)
   }
 
+  /** Presses Forward, and waits until the page was told. */
+  async goesForward(): Promise<void> {
+    await this.moves(1)
+    await expect
+      .poll(() => this.page.evaluate(() => window.entriesPassed.length))
+      .toBeGreaterThan(0)
+  }
+
   /** The numbers of the entries that the browser came to since the last move, in order. */
   async passes(...numbers: number[]): Promise<void> {
     await expect
