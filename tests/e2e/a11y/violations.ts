@@ -24,7 +24,7 @@ export async function violationsOn(
   { within = 'html', without = [] }: Asked = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  await page.evaluate(endsTransitions)
+  await comesToRest(page)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const { violations } = await page.evaluate(
     ([asked, tags, excepted]) =>
@@ -36,9 +36,12 @@ export async function violationsOn(
   )
 }
 
-async function endsTransitions(): Promise<void> {
-  const passing = document
-    .getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  await Promise.allSettled(passing.map(({ finished }) => finished))
+/** Waits for what moves on the page, unless it never ends. */
+export async function comesToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 }
