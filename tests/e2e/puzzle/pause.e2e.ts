@@ -54,7 +54,7 @@ test('while paused the cells are hidden from the eye and from assistive technolo
       .filter(({ ignored, role }) => !ignored && role?.value === 'gridcell')
       .map(({ name }) => name?.value)
   }
-  expect(await namesRead()).toHaveLength(16)
+  await expect.poll(namesRead).toHaveLength(16)
   const cell = await applicant.cell([0, 0]).boundingBox()
   if (!cell) throw new Error('There is no cell')
 

@@ -80,7 +80,7 @@ export class Applicant {
       textsAt(step, changes),
     )
     await this.opens(path)
-    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await this.seesScreen()
   }
 
   /**
@@ -96,7 +96,7 @@ export class Applicant {
       textsAt(step, changes),
     )
     await this.reloads()
-    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await this.seesScreen()
   }
 
   /**
@@ -231,6 +231,13 @@ export class Applicant {
 
   cell([x, y]: Cell): Locator {
     return this.page.getByRole('gridcell', { name: new RegExp(`^row ${y + 1}, column ${x + 1},`) })
+  }
+
+  /** A screen is whole: its heading comes before what is loaded for it. */
+  private async seesScreen(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+    const loaded = this.page.locator('main :is(button, [role="status"])').filter({ visible: true })
+    await expect(loaded.first()).toBeVisible()
   }
 
   private async hesitates(): Promise<void> {
