@@ -38,11 +38,17 @@ export const decision = funnel.createStateConfig({
                 actions: [{ type: 'storeToday', params: ({ event }) => event.output.today }],
               },
             ],
-            onError: {
-              description:
-                'No date is to be had: a date of birth is then left to a person to judge.',
-              target: 'waiting',
-            },
+            onError: [
+              {
+                guard: 'isSpinnerOver',
+                description: 'There is no date, and the spinner ended meanwhile: decided without.',
+                target: '#deciding',
+              },
+              {
+                description: 'There is no date: a date of birth is then left to a person to judge.',
+                target: 'waiting',
+              },
+            ],
           },
         },
         waiting: {

@@ -52,6 +52,8 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
     'The date is read long before the spinner ends.',
   'funnel.flow.thankYou.decision.gathering.readingClock / xstate.error.actor.readClock / 0':
     HAS_DATE,
+  'funnel.flow.thankYou.decision.gathering.readingClock / xstate.error.actor.readClock / 1':
+    HAS_DATE,
   'funnel.resume.uploading / UPLOAD.PROGRESSED / 0': NO_PROGRESS,
   'funnel.place.asking / xstate.error.actor.locate / 0': NO_PLACE,
   'funnel.delivery.freezing / xstate.error.actor.freezeSubmission / 0': KEPT_IN_MEMORY,

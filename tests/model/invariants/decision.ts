@@ -54,7 +54,7 @@ export function submissionAfter(taken: Taken): Pick<Seen, 'submission' | 'rule'>
   if (!isDated && submission !== 'gathering') return { submission, rule }
   const isDue =
     name === 'after spinner' ||
-    (name.startsWith('readClock answers') && before.isSpinnerOver) ||
+    (isDated && before.isSpinnerOver) ||
     (after.place !== 'asked' && !after.isVetting)
   return isDue ? { submission: 'decided', rule: ruleFor(after) } : { submission: 'gathering', rule }
 }

@@ -222,7 +222,7 @@ describe('the decision', () => {
     expect(run.states.flow).toEqual({ thankYou: { decision: 'qualified', screen: 'outcome' } })
   })
 
-  it('is not put off for ever when the clock answers after the spinner ended', async () => {
+  it.each(['answers', 'fails'])('is made at once when the clock %s late', async (how) => {
     const clock = deferred<{ today: string }>()
     const run = await startAtPuzzleComplete({
       readClock: () => clock.promise,
@@ -230,7 +230,8 @@ describe('the decision', () => {
     })
     await run.submit()
     run.wait(3000)
-    clock.resolve({ today: '2026-11-21' })
+    if (how === 'answers') clock.resolve({ today: '2026-11-21' })
+    else clock.reject(new Error('no clock'))
     await run.settle()
     expect(run.states.flow).toEqual({ thankYou: { decision: 'qualified', screen: 'outcome' } })
   })
