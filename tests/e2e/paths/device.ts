@@ -14,12 +14,27 @@ export type Texts = Record<string, string>
 export function textsFor(saved: Saved): Texts {
   if (saved.kind === 'unreadable') return { [STORAGE_KEYS.application]: '{' }
   if (saved.kind !== 'read') return {}
-  const { application, timer } = textsOf(saved.application, saved.timer)
+  const { step, unlocked, timerState } = saved
+  const { application, timer } = textsOf(
+    {
+      storeVersion: 1,
+      currentStep: numberOf(step),
+      maxUnlockedStep: numberOf(unlocked),
+      applicationStarted: step !== null,
+      ...saved.application,
+    },
+    { ...saved.timer, isRunning: timerState === 'running', isPaused: timerState === 'paused' },
+  )
   return {
     [STORAGE_KEYS.application]: application ?? '',
     [STORAGE_KEYS.timer]: timer ?? '',
     [STORAGE_KEYS.applicationId]: saved.applicationId ?? '',
   }
+}
+
+/** The number that a record has for a step; before the start it is the first. */
+function numberOf(step: string | null): number {
+  return step === null ? 1 : STEPS.findIndex(({ id }) => id === step) + 1
 }
 
 /** The submission that the device's database holds, by the answer that looking it up is to have. */
