@@ -1,6 +1,5 @@
-import type { Submission } from '../actors.ts'
 import type { FunnelInput } from '../context.ts'
-import type { StageRule } from '../decision/table.ts'
+import { STAGE_BY_RULE } from '../decision/table.ts'
 import { type FormValues, forEachForm } from '../forms/index.ts'
 import { stepAt } from '../rules/steps.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
@@ -121,15 +120,6 @@ function answersBefore(step: number): FormValues {
   return forEachForm<FormValues>((name) => application[name])
 }
 
-const STAGE_OF: Record<StageRule, NonNullable<Submission['decision']>['stage']> = {
-  qualified: 'Qualified',
-  appliedByAge: 'Applied',
-  appliedByReview: 'Applied',
-  disqualifiedByKnockout: 'Disqualified - does not meet knockout questions',
-  disqualifiedByResidence: 'Disqualified - does not reside in NJ, PA, MI, or WV',
-  disqualifiedAsTest: 'Disqualified - Job Platform Test',
-}
-
 /** What the device remembers of a submission: nothing, undecided, or decided as each rule decides. */
 export const SUBMISSIONS: readonly AnswerExample[] = [
   ...(ACTOR_CASES.readSubmission ?? []),
@@ -137,7 +127,7 @@ export const SUBMISSIONS: readonly AnswerExample[] = [
     name: 'undecided',
     output: { applicationId: APPLICATION_ID, decision: undefined, isAcknowledged: false },
   },
-  ...Object.entries(STAGE_OF).flatMap(([rule, stage]) =>
+  ...Object.entries(STAGE_BY_RULE).flatMap(([rule, stage]) =>
     [false, true].map((isAcknowledged) => ({
       name: `${rule}, ${isAcknowledged ? 'delivered' : 'waiting'}`,
       output: { applicationId: APPLICATION_ID, decision: { rule, stage }, isAcknowledged },

@@ -1,3 +1,5 @@
+import { excludeEachOther, RULES, STAGES } from '../specification/decision.ts'
+
 /** Mutants that no observer can tell from the funnel, each named by kind and what, and why not. */
 export interface Equivalent {
   mutants: readonly string[]
@@ -54,10 +56,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     proof: 'The current step is one number: of two neighbours at most one guard holds.',
   },
   {
-    mutants: STEPS.slice(0, 5).map(
-      (position) =>
-        `branches swapped: funnel.flow.thankYou.decision.recalling / always / ${position}`,
-    ),
+    mutants: Object.keys(STAGES)
+      .slice(1)
+      .map(
+        (_, position) =>
+          `branches swapped: funnel.flow.thankYou.decision.recalling / always / ${position}`,
+      ),
     proof: 'A decision has one rule: of two neighbours at most one guard holds.',
   },
   {
@@ -76,8 +80,8 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'At the intro the current and the highest step are 1 and the application has not started: of the branches around none holds but those that do nothing.',
   },
   {
-    mutants: ['branches swapped: deciding / always / 0'],
-    proof: 'An age is of one class: under 20 and under 21 never hold at once.',
+    mutants: swappedRules((one, other) => excludeEachOther(one, other)),
+    proof: 'The specification has no applicant of whom both neighbours hold.',
   },
   {
     mutants: ['target dropped: funnel.resume.uploaded / RESUME.REMOVED / 0'],
@@ -85,8 +89,8 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'The value is cleared, and nothing rests in uploaded without one: empty follows at once.',
   },
   {
-    mutants: ['branches swapped: deciding / always / 3'],
-    proof: 'A test by identity and a test by place lead to the same state with the same actions.',
+    mutants: swappedRules((one, other) => RULES[one]?.gives === RULES[other]?.gives),
+    proof: 'Both neighbours lead to the same state with the same actions.',
   },
   {
     mutants: ['target dropped: funnel.timer / TIMER.RESET / 0'],
@@ -190,3 +194,11 @@ export const EQUIVALENT_RULES: readonly Equivalent[] = [
     proof: 'A function that says nothing returns undefined.',
   },
 ]
+
+/** Neighbouring rules of the decision that are alike in their order. */
+function swappedRules(areAlike: (one: number, other: number) => boolean): string[] {
+  return [...RULES.keys()]
+    .slice(1)
+    .filter((position) => areAlike(position - 1, position))
+    .map((position) => `branches swapped: deciding / always / ${position - 1}`)
+}

@@ -1,6 +1,7 @@
 import type { FormName } from '../../../machines/forms/index.ts'
 import type { DecisionRow } from '../../../src/graph/criteria/conditions.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
+import { RULES } from '../../specification/decision.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
 
@@ -8,29 +9,18 @@ import { FILLED_FORMS } from '../cases-by-name.ts'
 export const DECISION = 'deciding / always'
 
 /**
- * The decision's table (section 4): each of its six rules alone, and none. Two rows that differ in one
- * rule come to different results, but the first two rules exclude each other: nobody is under 20 and
- * 20 already.
+ * The decision's table (section 4): each of its rules alone, and none. Two rows that differ in one
+ * rule come to different results.
  */
 export const DECISION_ROWS: readonly DecisionRow[] = [
-  { holding: [], taken: 6 },
-  { holding: [0], taken: 0 },
-  { holding: [1], taken: 1 },
-  { holding: [2], taken: 2 },
-  { holding: [3], taken: 3 },
-  { holding: [4], taken: 4 },
-  { holding: [5], taken: 5 },
+  { holding: [], taken: RULES.length },
+  ...RULES.map((_, position) => ({ holding: [position], taken: position })),
 ]
 
 /** What each rule of the decision reads, by its branch (section 4). */
-export const DECISION_READS: Readonly<Record<string, readonly string[]>> = {
-  'deciding / always / 0': ['eligibility', 'date'],
-  'deciding / always / 1': ['eligibility', 'date'],
-  'deciding / always / 2': ['eligibility'],
-  'deciding / always / 3': ['contact'],
-  'deciding / always / 4': ['place'],
-  'deciding / always / 5': ['vetting'],
-}
+export const DECISION_READS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  RULES.map(({ reads }, position) => [`${DECISION} / ${position}`, reads]),
+)
 
 /** What writes the values that the decision reads, by the names of the cases. */
 const WRITERS: Readonly<Record<string, (name: string) => boolean>> = {

@@ -1,4 +1,5 @@
 import type { Reason } from '../../../src/graph/criteria/criterion.ts'
+import { excludeEachOther, RULES } from '../../specification/decision.ts'
 
 /** Pairs of branches that can never both hold. */
 export const EXCLUSIVE: readonly Reason[] = [
@@ -32,7 +33,16 @@ export const EXCLUSIVE: readonly Reason[] = [
     of: /workExperience\.waiting \/ always \/ 0 before 1$/,
     because: 'A form that is complete has the résumé that it waited for.',
   },
-  { of: /^deciding \/ always \/ 0 before 1$/, because: 'Nobody is under 20 and 20 already.' },
+  ...RULES.flatMap((_, one) =>
+    RULES.flatMap((_, other) =>
+      other > one && excludeEachOther(one, other)
+        ? {
+            of: new RegExp(`^deciding / always / ${one} before ${other}$`),
+            because: 'By the specification both hold for nobody.',
+          }
+        : [],
+    ),
+  ),
   {
     of: /^funnel\.timer \/ RECORDS\.RESTORED \/ 0 before 1$/,
     because: 'Records that say the timer both runs and rests are read as resting.',

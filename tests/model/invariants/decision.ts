@@ -83,11 +83,11 @@ function ruleFor(seen: Seen): Rule {
   const birthday = `${eligibility.dobYear}-${eligibility.dobMonth}-${eligibility.dobDay}`
   const age = AGES[birthday] ?? null
   if (age !== null && !hasDate) return 'appliedByAge'
-  const isTester = TESTERS.includes(contactDetails.email) || contactDetails.firstName === 'Tess'
   return decidedRule({
     age,
     residence: eligibility.stateOfResidence,
-    isTester: isTester || place === 'test',
+    isTestPerson: TESTERS.includes(contactDetails.email) || contactDetails.firstName === 'Tess',
+    isAtTestPlace: place === 'test',
     isVettedForReview:
       (analysisResult?.status ?? analysisResult?.ai_status) === 'manual_review_required',
   })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { withDecisionTable } from '../../../src/cli/chart/decision-table.ts'
 import { productManagersPage } from '../../../src/cli/project.ts'
+import { RULES, type Rule, STAGES } from '../../specification/decision.ts'
 
 const page = readFileSync(productManagersPage, 'utf8')
 
@@ -11,23 +12,12 @@ it("the documented rules are the decision's: where this fails, `npm run chart` w
 
 it('the documented rules stand in their order, with their stages', () => {
   const rows = page.matchAll(/^\| (\d) \| .* \| (`\w+`|) \| (.*) \| (.*) \|$/gm)
+  const gives = (rule: Rule) => [
+    STAGES[rule],
+    rule === 'qualified' ? "You're approved!" : 'Application Submitted',
+  ]
   expect([...rows].map(([, ...cells]) => cells)).toEqual([
-    [
-      '1',
-      '`isUnder20`',
-      'Disqualified - does not meet knockout questions',
-      'Application Submitted',
-    ],
-    ['2', '`isUnder21`', 'Applied', 'Application Submitted'],
-    [
-      '3',
-      '`livesElsewhere`',
-      'Disqualified - does not reside in NJ, PA, MI, or WV',
-      'Application Submitted',
-    ],
-    ['4', '`isTestPerson`', 'Disqualified - Job Platform Test', 'Application Submitted'],
-    ['5', '`isAtTestPlace`', 'Disqualified - Job Platform Test', 'Application Submitted'],
-    ['6', '`isReviewRequired`', 'Applied', 'Application Submitted'],
-    ['7', '', 'Qualified', "You're approved!"],
+    ...RULES.map((rule, at) => [`${at + 1}`, `\`${rule.asked}\``, ...gives(rule.gives)]),
+    [`${RULES.length + 1}`, '', ...gives('qualified')],
   ])
 })

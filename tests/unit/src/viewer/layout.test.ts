@@ -5,6 +5,7 @@ import { atlasOf } from '../../../../src/viewer/layout/arrange.ts'
 import { layOutSheets } from '../../../../src/viewer/layout/atlas.ts'
 import type { PlacedCard, Sheet } from '../../../../src/viewer/layout/sheet.ts'
 import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
+import { RULES, STAGES } from '../../../specification/decision.ts'
 import { STEPS } from '../../../specification/steps.ts'
 import { boxesOf, crossingsIn, linesThroughCards, outsideOf, overlapsIn } from './geometry.ts'
 
@@ -114,13 +115,13 @@ test('the rules of the decision leave their card in order, each to its own resti
   const sheet = funnelSheets.find(({ id }) => id === 'funnel.flow.thankYou.decision')
   const ways = sheet?.edges.filter(({ transitions }) => transitions[0]?.startsWith('deciding /'))
   expect(ways?.map(({ transitions }) => transitions[0])).toEqual(
-    [0, 1, 2, 3, 4, 5, 6].map((order) => `deciding / always / ${order}`),
+    [...RULES, 'none'].map((_, order) => `deciding / always / ${order}`),
   )
   const starts = ways?.map(({ points }) => points[0]?.y ?? 0) ?? []
   expect(starts).toEqual(starts.toSorted((one, other) => one - other))
   const ends = ways?.map(({ points }) => points.at(-1)?.y ?? 0) ?? []
   expect(ends).toEqual(ends.toSorted((one, other) => one - other))
-  expect(new Set(ends).size).toBe(6)
+  expect(new Set(ends).size).toBe(Object.keys(STAGES).length)
 })
 
 function cardBoxes({ cards }: Sheet) {
