@@ -27,11 +27,11 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
       'DECISION.MADE': [
         {
           guard: 'isQualified',
-          description: 'It is made known, and issued to the applicant as approved.',
+          description: 'Analytics learns that it is submitted and approved; a conversion counts.',
           actions: ['emitApplicationSubmitted', 'emitDecisionIssued', 'emitConversionDue'],
         },
         {
-          description: 'It is made known.',
+          description: 'Analytics learns that it is submitted; a conversion counts.',
           actions: ['emitApplicationSubmitted', 'emitConversionDue'],
         },
       ],
