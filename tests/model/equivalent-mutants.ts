@@ -53,7 +53,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     mutants: STEPS.map((position) => `branches swapped: locating / always / ${position}`),
-    proof: 'The current step is one number: of two neighbours at most one guard holds.',
+    proof: 'One step is to be entered: of two neighbours at most one guard holds.',
   },
   {
     mutants: Object.keys(STAGES)
