@@ -1,4 +1,3 @@
-import type { Submission } from './actors.ts'
 import { BLANK_ANSWERS, BLANK_TIMER, type FunnelContext, formsOf } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
@@ -27,11 +26,12 @@ import {
   endStroke as ended,
   extendStroke as extended,
 } from './rules/puzzle-board.ts'
-import type { PuzzleIndex } from './rules/puzzle-levels.ts'
+import type { Cell, PuzzleIndex } from './rules/puzzle-levels.ts'
 import { levelAt, type PuzzleLevel } from './rules/puzzle-levels.ts'
 import { isBefore, type StepId } from './rules/steps.ts'
-import type { AnalysisResult, Answers, Cell, PuzzleAnswer } from './schemas/application.ts'
+import type { AnalysisResult, Answers, PuzzleAnswer } from './schemas/application.ts'
 import type { SavedReading } from './schemas/records.ts'
+import type { Submission } from './submissions.ts'
 
 interface ActionArgs {
   context: FunnelContext

@@ -1,4 +1,3 @@
-import type { Submission } from './actors.ts'
 import type { CalendarDate } from './decision/age.ts'
 import { DECISION_RULES, type DecisionRules } from './decision/table.ts'
 import type { Place } from './decision/test-applicant.ts'
@@ -15,6 +14,7 @@ import type { StepId } from './rules/steps.ts'
 import type { Answers, TimerCounts } from './schemas/application.ts'
 import type { FunnelConfiguration } from './schemas/configuration.ts'
 import type { SavedReading } from './schemas/records.ts'
+import type { Submission } from './submissions.ts'
 
 /** A form being filled in: what stands in it, which fields were left, which errors are shown. */
 export interface FormState<F extends FormName> {

@@ -1,8 +1,8 @@
 import { assertEvent } from 'xstate'
 import type { Decision } from './decision/table.ts'
 import type { FormName, FormValues } from './forms/index.ts'
+import type { Cell } from './rules/puzzle-levels.ts'
 import type { StepId } from './rules/steps.ts'
-import type { Cell } from './schemas/application.ts'
 import type { SavedReading } from './schemas/records.ts'
 
 type TextField<F extends FormName> = {

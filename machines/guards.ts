@@ -1,4 +1,3 @@
-import type { Submission } from './actors.ts'
 import type { FunnelContext } from './context.ts'
 import type { StageRule } from './decision/table.ts'
 import type { FunnelEvent } from './events.ts'
@@ -6,6 +5,7 @@ import { FORMS, type FormName, isComplete } from './forms/index.ts'
 import { isLevelComplete } from './rules/puzzle-board.ts'
 import { levelAt, type PuzzleIndex } from './rules/puzzle-levels.ts'
 import { mayGoBackFrom, type StepId } from './rules/steps.ts'
+import type { Submission } from './submissions.ts'
 
 interface GuardArgs {
   context: FunnelContext

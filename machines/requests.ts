@@ -1,5 +1,4 @@
 import { assertEvent } from 'xstate'
-import type { FrozenSubmission } from './actors.ts'
 import type { FunnelContext } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import { evidenceIn, factsOf } from './decision/facts.ts'
@@ -11,6 +10,7 @@ import type { AnalysisRequest } from './schemas/analysis-request.ts'
 import type { Answers } from './schemas/application.ts'
 import type { FunnelConfiguration } from './schemas/configuration.ts'
 import { type ContactPayload, createContactPayload } from './schemas/contact-payload.ts'
+import type { FrozenSubmission } from './submissions.ts'
 
 /** The vetting service's eight fields (section 7). */
 export function analysisRequest({ application, configuration }: FunnelContext): AnalysisRequest {

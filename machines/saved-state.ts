@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { applicationRecord } from './application-record.ts'
 import { BLANK_TIMER, type FunnelContext } from './context.ts'
 import { type FormValues, forEachForm, isComplete } from './forms/index.ts'
 import { isLevelComplete, sanitizePaths } from './rules/puzzle-board.ts'
 import { LEVELS, levelAt, type PuzzleIndex } from './rules/puzzle-levels.ts'
 import { mayGoBackFrom, STEPS, type StepId, stepAt, stepNumber } from './rules/steps.ts'
-import { Application, STORE_VERSION, Timer } from './schemas/application.ts'
+import { Application, Timer } from './schemas/application.ts'
 import { Drafts, type SavedReading } from './schemas/records.ts'
 import { type FunnelSnapshot, selectStep, selectTimer } from './selectors.ts'
 import type { StorageKey } from './storage-keys.ts'
@@ -49,20 +50,6 @@ export function encodeRecords(snapshot: FunnelSnapshot): StoredTexts {
       ...(hasNamedFile(snapshot.context) && { resumeFileName: upload.fileName }),
     }),
     applicationId,
-  }
-}
-
-/** The application as it is saved where the applicant stands at a step (section 3). */
-export function applicationRecord(
-  { application, unlocked }: FunnelContext,
-  step: StepId | null,
-): Application {
-  return {
-    storeVersion: STORE_VERSION,
-    currentStep: step === null ? 1 : stepNumber(step),
-    maxUnlockedStep: unlocked === null ? 1 : stepNumber(unlocked),
-    applicationStarted: unlocked !== null,
-    ...application,
   }
 }
 

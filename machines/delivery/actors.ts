@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { unprovided } from '../unprovided.ts'
 import type { Uncleared, Undelivered } from './context.ts'
 
 /** What the device keeps to be sent, and the application that the page is about. */
@@ -23,7 +24,7 @@ export interface ContactAnswer {
   retryAfter: number | null
 }
 
-export { freezeSubmission, readClock, readSubmission } from '../actors.ts'
+export { freezeSubmission, readClock, readSubmission } from '../submissions.ts'
 
 /** Reports as a PageEvent that the connection or the page is back. */
 export const watchPage = fromCallback<EventObject>(unprovided('watchPage'))
@@ -57,9 +58,3 @@ export const clearSubmission = fromPromise<void, { applicationId: string }>(
 export const clearAbandoned = fromPromise<void, { applicationId: string }>(
   unprovided('clearAbandoned'),
 )
-
-function unprovided(name: string) {
-  return (): never => {
-    throw new Error(`The outbox needs the actor '${name}': provide it where the machine is made`)
-  }
-}

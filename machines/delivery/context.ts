@@ -1,9 +1,9 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { OutboxCommand } from '../actors.ts'
 import type { CalendarDate } from '../decision/age.ts'
 import type { DeliveryEvent } from '../events.ts'
 import type { Application } from '../schemas/application.ts'
 import type { FunnelConfiguration } from '../schemas/configuration.ts'
+import type { OutboxCommand } from '../submissions.ts'
 
 /** A decided submission as it is sent, the body as it was frozen. */
 export interface Undelivered {

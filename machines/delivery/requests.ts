@@ -1,5 +1,5 @@
-import type { FrozenSubmission } from '../actors.ts'
 import { submissionDecidedAlone } from '../requests.ts'
+import type { FrozenSubmission } from '../submissions.ts'
 import type { DeliveryContext, OutboxEvent } from './context.ts'
 
 /** The submission at hand: the first of those that wait. */

@@ -1,4 +1,3 @@
-import type { Cell } from '../schemas/application.ts'
 import {
   indexInPath,
   isAdjacent,
@@ -9,7 +8,7 @@ import {
   pairThrough,
 } from './puzzle-cells.ts'
 import { isConnected } from './puzzle-drawing.ts'
-import type { PuzzleColor, PuzzleLevel } from './puzzle-levels.ts'
+import type { Cell, PuzzleColor, PuzzleLevel } from './puzzle-levels.ts'
 import { routeBetween } from './puzzle-route.ts'
 
 export {

@@ -1,5 +1,4 @@
-import type { Cell } from '../schemas/application.ts'
-import type { ColorPair, PuzzleLevel } from './puzzle-levels.ts'
+import type { Cell, ColorPair, PuzzleLevel } from './puzzle-levels.ts'
 
 /** The drawn paths of one board by colour; a path runs from an endpoint to its head, the last cell. */
 export type Paths = Readonly<Record<string, readonly Cell[]>>

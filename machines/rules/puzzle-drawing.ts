@@ -1,4 +1,3 @@
-import type { Cell } from '../schemas/application.ts'
 import {
   indexInPath,
   isAdjacent,
@@ -8,7 +7,7 @@ import {
   pairAt,
   pairThrough,
 } from './puzzle-cells.ts'
-import type { ColorPair, PuzzleColor, PuzzleLevel } from './puzzle-levels.ts'
+import type { Cell, ColorPair, PuzzleColor, PuzzleLevel } from './puzzle-levels.ts'
 
 /**
  * Whether this colour's endpoints are joined by a legal path. Of the other colours only their

@@ -1,4 +1,5 @@
-import type { Cell } from '../schemas/application.ts'
+/** A cell of the board as `[x, y]`: column and row, counted from 0 at the top left. */
+export type Cell = [x: number, y: number]
 
 /** The twelve colours a pair can have (section 3). */
 export const PUZZLE_COLORS = [

@@ -1,6 +1,5 @@
-import type { Cell } from '../schemas/application.ts'
 import { type Paths, pairAt, pairThrough } from './puzzle-cells.ts'
-import type { PuzzleColor, PuzzleLevel } from './puzzle-levels.ts'
+import type { Cell, PuzzleColor, PuzzleLevel } from './puzzle-levels.ts'
 
 /**
  * The cells that a fast drag skipped: a shortest way of adjacent cells from `from` (left out) to

@@ -9,9 +9,7 @@ export const STORE_VERSION = 1
 const StepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(STEP_COUNT))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A cell of the board as `[x, y]`: column and row, counted from 0 at the top left. */
-export const Cell = v.tuple([Count, Count])
-export type Cell = v.InferOutput<typeof Cell>
+const Cell = v.tuple([Count, Count])
 
 /** What was drawn on one level: a path of cells per colour, connections made, whole seconds spent. */
 export const PuzzleAnswer = v.object({

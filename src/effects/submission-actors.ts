@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { FrozenSubmission, Submission } from '../../machines/actors.ts'
 import type { Application } from '../../machines/schemas/application.ts'
+import type { FrozenSubmission, Submission } from '../../machines/submissions.ts'
 import type { Submissions } from './submissions.ts'
 
 /** The three actors by which the machine keeps its submission on this device. */

@@ -1,6 +1,6 @@
-import type { FrozenSubmission, Submission } from '../../machines/actors.ts'
 import type { Undelivered } from '../../machines/delivery/context.ts'
 import type { Application } from '../../machines/schemas/application.ts'
+import type { FrozenSubmission, Submission } from '../../machines/submissions.ts'
 import { submissionDatabase } from './submission-database.ts'
 import { type KeptSubmission, submissionOf } from './submission-record.ts'
 

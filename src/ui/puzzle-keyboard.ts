@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { extendStroke } from '../../machines/rules/puzzle-board.ts'
 import { isInGrid } from '../../machines/rules/puzzle-cells.ts'
 import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
-import type { Cell } from '../../machines/schemas/application.ts'
+import type { Cell } from '../../machines/rules/puzzle-levels.ts'
 import type { PuzzleBoardProps } from './PuzzleBoard.tsx'
 
 const ARROWS: Readonly<Record<string, Cell>> = {

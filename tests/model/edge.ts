@@ -1,11 +1,11 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { FrozenSubmission, OutboxCommand, Submission } from '../../machines/actors.ts'
 import type { Place } from '../../machines/decision/test-applicant.ts'
 import type { DeliveryInput } from '../../machines/delivery/context.ts'
 import type { DeliveryEvent, UploadEvent } from '../../machines/events.ts'
 import { TODAY } from '../../machines/examples/applicant.ts'
 import type { AnalysisRequest } from '../../machines/schemas/analysis-request.ts'
 import type { AnalysisResult, Application } from '../../machines/schemas/application.ts'
+import type { FrozenSubmission, OutboxCommand, Submission } from '../../machines/submissions.ts'
 
 /** How the world outside the machine answers; a test names only what differs. */
 export interface EdgeAnswers {

@@ -6,8 +6,7 @@ import {
   endStroke,
   extendStroke,
 } from '../../../../machines/rules/puzzle-board.ts'
-import { levelAt } from '../../../../machines/rules/puzzle-levels.ts'
-import type { Cell } from '../../../../machines/schemas/application.ts'
+import { type Cell, levelAt } from '../../../../machines/rules/puzzle-levels.ts'
 
 const level1 = levelAt(1)
 const level3 = levelAt(3)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { isInGrid } from '../../../../machines/rules/puzzle-cells.ts'
-import { levelAt } from '../../../../machines/rules/puzzle-levels.ts'
-import type { Cell } from '../../../../machines/schemas/application.ts'
+import { type Cell, levelAt } from '../../../../machines/rules/puzzle-levels.ts'
 
 it.each<[Cell, boolean]>([
   [[0, 0], true],

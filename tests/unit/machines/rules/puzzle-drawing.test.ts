@@ -9,8 +9,7 @@ import {
   needsCoverHint,
   sanitizePaths,
 } from '../../../../machines/rules/puzzle-drawing.ts'
-import { levelAt } from '../../../../machines/rules/puzzle-levels.ts'
-import type { Cell } from '../../../../machines/schemas/application.ts'
+import { type Cell, levelAt } from '../../../../machines/rules/puzzle-levels.ts'
 
 const level1 = levelAt(1)
 const level2 = levelAt(2)

@@ -7,8 +7,7 @@ import {
   endStroke,
   extendStroke,
 } from '../../../../machines/rules/puzzle-board.ts'
-import { LEVELS, type PuzzleLevel } from '../../../../machines/rules/puzzle-levels.ts'
-import type { Cell } from '../../../../machines/schemas/application.ts'
+import { type Cell, LEVELS, type PuzzleLevel } from '../../../../machines/rules/puzzle-levels.ts'
 
 type Stroke =
   | { kind: 'begin'; at: Cell }
