@@ -5,7 +5,8 @@ import { projectDir } from '../../../src/cli/project.ts'
 
 const docs = join(projectDir, 'docs')
 const page = readFileSync(join(docs, 'your-own-chart.md'), 'utf8')
-const links = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link)
+const prose = page.replaceAll(/^```[\s\S]*?^```/gm, '')
+const links = [...prose.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link)
 const example = 'tests/examples/parcel'
 
 it('links only to files that exist', () => {
