@@ -1,28 +1,25 @@
 import * as v from 'valibot'
 import { DECISION_RULES } from '../decision/table.ts'
 import type { Place } from '../decision/test-applicant.ts'
-import { FORMS, type FormValues, type WorkExperience } from '../forms/index.ts'
+import { FORMS, type FormName, type FormValues, type WorkExperience } from '../forms/index.ts'
 import type { AnalysisResult } from '../schemas/application.ts'
 import type { Classes } from '../schemas/progress.ts'
-import {
-  CASINO_AFFILIATION,
-  CASINO_AFFILIATION_IN_FULL,
-  CONTACT,
-  ELIGIBILITY,
-  WORK_EXPERIENCE_IN_FULL,
-} from './answers.ts'
+import { CASINO_AFFILIATION_IN_FULL, VALID_FORMS, WORK_EXPERIENCE_IN_FULL } from './answers.ts'
 import { TODAY } from './applicant.ts'
 import { CONFIGURATION } from './configuration.ts'
 
 /** Answers that stand for those of which only the classes were recorded (machines/progress.ts). */
-export const ANSWERS_OF: { [Form in keyof FormValues]: (classes: Classes) => FormValues[Form] } = {
-  contactDetails: ({ isTester }) =>
-    isTester === true ? { ...CONTACT, email: CONFIGURATION.testEmail } : CONTACT,
+export function answersOf<F extends FormName>(form: F, classes: Classes): FormValues[F] {
+  return { ...VALID_FORMS[form], ...TOLD_BY[form]?.(classes) }
+}
+
+/** What the classes of a form tell of its answers; a form without an entry is answered in one way. */
+const TOLD_BY: { [F in FormName]?: (classes: Classes) => Partial<FormValues[F]> } = {
+  contactDetails: ({ isTester }) => (isTester === true ? { email: CONFIGURATION.testEmail } : {}),
 
   eligibility: ({ age, residence }) => ({
-    ...ELIGIBILITY,
     ...(typeof age === 'number' ? bornYearsAgo(age) : {}),
-    stateOfResidence: typeof residence === 'string' ? residence : ELIGIBILITY.stateOfResidence,
+    ...(typeof residence === 'string' && { stateOfResidence: residence }),
   }),
 
   workExperience: ({ method, added = [] }) => ({
@@ -34,7 +31,7 @@ export const ANSWERS_OF: { [Form in keyof FormValues]: (classes: Classes) => For
   }),
 
   casinoAffiliation: ({ isAffiliated }) =>
-    isAffiliated === true ? CASINO_AFFILIATION_IN_FULL : CASINO_AFFILIATION,
+    isAffiliated === true ? CASINO_AFFILIATION_IN_FULL : {},
 }
 
 /** A place of the recorded class: unknown, a test place by its city, or elsewhere in the country. */

@@ -1,13 +1,13 @@
 import type { FunnelInput } from '../context.ts'
 import type { DecisionRules } from '../decision/table.ts'
-import { BLANK_FORMS, type FormValues, forEachForm } from '../forms/index.ts'
+import { BLANK_FORMS, FORMS, type FormValues, forEachForm } from '../forms/index.ts'
 import { STEP_IDS } from '../rules/steps.ts'
 import type { Classes } from '../schemas/progress.ts'
 import { type FunnelSnapshot, selectDecision, selectForm } from '../selectors.ts'
 import { TODAY } from './applicant.ts'
 import { solving } from './boards.ts'
 import { continuingWith, type FilledForm } from './filling.ts'
-import { ANSWERS_OF, analysisOf, placeOf } from './recorded-answers.ts'
+import { analysisOf, answersOf, placeOf } from './recorded-answers.ts'
 import { applicationAt, saved } from './records.ts'
 import { start } from './starts.ts'
 
@@ -42,11 +42,10 @@ export function representativesOf(
   { event: type, state, classes }: Recorded,
   snapshot: FunnelSnapshot,
 ): readonly Representative[] {
-  const isContinued = CONTINUES.test(type) && Object.keys(classes).length > 0
-  const form = isContinued ? selectForm(snapshot) : undefined
+  const form = CONTINUES.test(type) ? selectForm(snapshot) : undefined
   const decided = 'rule' in classes ? [{ type: 'DECISION.DUE' }] : []
-  if (form) {
-    const values = 'refused' in classes ? BLANK_FORMS[form] : ANSWERS_OF[form](classes)
+  if (form && ('refused' in classes || state !== FORMS[form].step.id)) {
+    const values = 'refused' in classes ? BLANK_FORMS[form] : answersOf(form, classes)
     return continuingWith({ form, values } as FilledForm)
   }
   if (type.startsWith('xstate.after.levelAdvance.')) {
@@ -59,7 +58,7 @@ export function representativesOf(
   if (actor?.[2] === 'writeSubmission') {
     return [{ type: 'APPLICATION.SUBMITTED' }, { type, actorId: actor[2] }, ...decided]
   }
-  if ('place' in classes || 'vetting' in classes) return [...answersOf(classes), ...decided]
+  if ('place' in classes || 'vetting' in classes) return [...edgeAnswersOf(classes), ...decided]
   return PLAIN.includes(type) ? [{ type }] : decided
 }
 
@@ -93,7 +92,7 @@ export function fromSubmitting<Event extends Recorded>(
   const given: Classes = Object.assign({}, ...before.map(({ classes }) => classes))
   const last = STEP_IDS.length - 1
   const application = applicationAt(last, {
-    ...forEachForm<FormValues>((name) => ANSWERS_OF[name](given)),
+    ...forEachForm<FormValues>((name) => answersOf(name, given)),
     analysisResult: analysisOf(given),
   })
   return {
@@ -129,7 +128,7 @@ export function recordedAlike<Run extends { events: readonly Recorded[] }>(
     }))
 }
 
-function answersOf(classes: Classes): Representative[] {
+function edgeAnswersOf(classes: Classes): Representative[] {
   const analysis = analysisOf(classes)
   return [
     ...('place' in classes ? [doneWith('locate', placeOf(classes))] : []),

@@ -1,13 +1,12 @@
 import { excludeEachOther, RULES, STAGES } from '../specification/decision.ts'
+import { FORM_NAMES } from '../specification/forms/index.ts'
+import { STEPS } from '../specification/steps.ts'
 
 /** Mutants that no observer can tell from the funnel, each named by kind and what, and why not. */
 export interface Equivalent {
   mutants: readonly string[]
   proof: string
 }
-
-const STEPS = Array.from({ length: 11 }, (_, position) => position)
-const FORMS = ['contactDetails', 'eligibility', 'workExperience', 'casinoAffiliation']
 
 /** Events at which the sample of added transitions leads from one settled state of vetting to another. */
 const FROM_FAILED = [
@@ -52,7 +51,9 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     proof: 'No step is both before the current one and the next.',
   },
   {
-    mutants: STEPS.map((position) => `branches swapped: locating / always / ${position}`),
+    mutants: [...STEPS.keys()]
+      .slice(1)
+      .map((_, position) => `branches swapped: locating / always / ${position}`),
     proof: 'One step is to be entered: of two neighbours at most one guard holds.',
   },
   {
@@ -128,7 +129,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     mutants: ['saveForm', 'resetRecords', 'startOver', 'forget', 'adoptRecords'].flatMap((action) =>
-      FORMS.map((form) => `assignment left out: ${action} forms.${form}.refused`),
+      FORM_NAMES.map((form) => `assignment left out: ${action} forms.${form}.refused`),
     ),
     proof:
       'The errors of the last refused Continue show only in correcting, and whoever comes there has just been refused: they were written anew.',

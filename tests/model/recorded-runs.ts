@@ -1,4 +1,7 @@
+import type { FormName } from '../../machines/forms/index.ts'
 import type { RecordedRun } from '../../src/graph/recorded-runs.ts'
+import { FORM_NAMES } from '../specification/forms/index.ts'
+import { type Screen, STEPS, screenOf } from '../specification/steps.ts'
 
 interface Applicant {
   age?: number | 'none'
@@ -14,38 +17,43 @@ export function recordedRun(
   rule: string | null,
   {
     age = 'none',
-    residence = 'PA',
+    residence = 'MI',
     isTester = false,
     isAffiliated = false,
     vetting = 'approved',
     place = 'elsewhere',
   }: Applicant = {},
 ): RecordedRun {
-  const level = (index: number, state: string) =>
-    recorded(`xstate.after.levelAdvance.funnel.flow.puzzle${index}.solved`, state, {
+  const levels = STEPS.filter((step) => step.level !== undefined).map(({ id }) =>
+    recorded(`xstate.after.levelAdvance.funnel.flow.${id}.solved`, after(id), {
       moves: 2,
       seconds: 9,
-    })
+    }),
+  )
+  const told: Partial<Record<FormName, Classes>> = {
+    contactDetails: { isTester },
+    eligibility: { age, residence },
+    workExperience: { method: 'resume', added: [] },
+    casinoAffiliation: { isAffiliated },
+  }
+  const forms = FORM_NAMES.map((form) =>
+    recorded('CONTINUE.PRESSED', after(screenOf(form).id), told[form]),
+  )
   return {
     rule,
     events: [
       recorded('xstate.init', 'intro'),
       recorded('APPLICATION.STARTED', 'contact'),
       recorded('CONTINUE.PRESSED', 'contact', { refused: ['email'] }),
-      recorded('CONTINUE.PRESSED', 'eligibility', { isTester }),
-      recorded('CONTINUE.PRESSED', 'workExperience', { age, residence }),
-      recorded('CONTINUE.PRESSED', 'casinoAffiliation', { method: 'linkedin', added: [] }),
+      ...forms.slice(0, 2),
+      recorded('CONTINUE.PRESSED', after('workExperience'), { method: 'linkedin', added: [] }),
       recorded('URL.REQUESTED', 'workExperience'),
-      recorded('CONTINUE.PRESSED', 'casinoAffiliation', { method: 'resume', added: [] }),
-      recorded('CONTINUE.PRESSED', 'puzzleIntro', { isAffiliated }),
+      ...forms.slice(2),
       recorded('PUZZLE.STARTED', 'puzzle1'),
       recorded('xstate.done.actor.analyseBackground', 'puzzle1', { vetting }),
-      level(1, 'puzzle2'),
-      level(2, 'puzzle3'),
+      ...levels.slice(0, 2),
       recorded('xstate.init', 'puzzle3'),
-      level(3, 'puzzle4'),
-      level(4, 'puzzle5'),
-      level(5, 'puzzleComplete'),
+      ...levels.slice(2),
       recorded('xstate.done.actor.locate', 'puzzleComplete', { place }),
       recorded('xstate.done.actor.writeSubmission', 'thankYou'),
       ...(rule === null ? [] : [recorded('xstate.done.actor.readClock', 'thankYou', { rule })]),
@@ -53,10 +61,17 @@ export function recordedRun(
   }
 }
 
+type Classes = RecordedRun['events'][number]['classes']
+
+/** The step after another. */
+function after(id: Screen['id']): string {
+  return STEPS[STEPS.findIndex((step) => step.id === id) + 1]?.id ?? id
+}
+
 export function recorded(
   event: string,
   state: string | null,
-  classes: RecordedRun['events'][number]['classes'] = {},
+  classes: Classes = {},
 ): RecordedRun['events'][number] {
   return { event, state, classes }
 }

@@ -69,6 +69,9 @@ export const PAYLOAD_FIELDS = Object.keys(
   ),
 )
 
+/** Those that a page of the first release does not send. */
+export const ADDED_PAYLOAD_FIELDS: readonly string[] = []
+
 function puzzleScore({ totalTimeMs, totalMoves }: Decided['performance']): number {
   return Math.max(0, 100 - Math.floor(totalTimeMs / 3000) - totalMoves)
 }

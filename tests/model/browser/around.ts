@@ -1,3 +1,4 @@
+import { CASES } from '../../../machines/examples/cases.ts'
 import type { GraphEdge } from '../../../src/graph/explore.ts'
 import type { StepAction } from '../../../src/graph/microsteps.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
@@ -16,22 +17,24 @@ export interface Around {
 
 export const AT_FIRST: Around = { delays: {}, field: null, outbox: 'empty', isArriving: false }
 
+/** The cases of a pause in typing, by the names of their steps. */
+const RESTED = CASES['FIELD.RESTED'].map(({ name, event }) => ({
+  name: `${event.type}: ${name}`,
+  event,
+}))
+
 /** How long it takes until each delay of the chart ends, in milliseconds (section 9). */
 export const DELAYS_MS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(TIMING_MS).map(([name, ms]) => [`after ${name}`, ms])),
-  'FIELD.RESTED: the e-mail': TIMING_MS.typingPause,
-  'FIELD.RESTED: the reason': TIMING_MS.typingPause,
-  'FIELD.RESTED: the description': TIMING_MS.typingPause,
+  ...Object.fromEntries(RESTED.map(({ name }) => [name, TIMING_MS.typingPause])),
 }
 
 /** Milliseconds that an applicant takes to find their way on another screen. */
 export const ARRIVAL_MS = 400
 
-const PAUSES: Readonly<Record<string, string>> = {
-  'typingPause contactDetails email': 'FIELD.RESTED: the e-mail',
-  'typingPause workExperience goodFitReason': 'FIELD.RESTED: the reason',
-  'typingPause casinoAffiliation affiliationDetails': 'FIELD.RESTED: the description',
-}
+const PAUSES: ReadonlyMap<string, string> = new Map(
+  RESTED.map(({ name, event: { form, field } }) => [`typingPause ${form} ${field}`, name]),
+)
 
 /** The delays after a step: those it let end or took away are gone, those it began run. */
 export function delaysAfter(around: Around, edge: GraphEdge): Around['delays'] {
@@ -71,5 +74,5 @@ function delayOf({ params }: StepAction): string | undefined {
   const { id, sendId } = (params ?? {}) as { id?: string; sendId?: string }
   const timer = id ?? sendId ?? ''
   const after = /^xstate\.after\.([^.]+)\./.exec(timer)?.[1]
-  return after === undefined ? PAUSES[timer] : `after ${after}`
+  return after === undefined ? PAUSES.get(timer) : `after ${after}`
 }

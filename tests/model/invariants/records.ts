@@ -1,5 +1,6 @@
 import type { FormValues } from '../../../machines/forms/index.ts'
 import { STORE_VERSION } from '../../specification/application.ts'
+import { ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, LAST_LEVEL } from '../../specification/steps.ts'
 import type { Seen } from '../seen/seen.ts'
 
@@ -25,8 +26,7 @@ export function recordsOf(seen: Seen): object | null {
 
 /** The forms as they were saved. */
 export function formsOf(saved: FormValues): FormValues {
-  const { contactDetails, eligibility, workExperience, casinoAffiliation } = saved
-  return { contactDetails, eligibility, workExperience, casinoAffiliation }
+  return ofEachForm((form) => saved[form]) as FormValues
 }
 
 /** The application state with each of its fields (section 3). */

@@ -1,7 +1,7 @@
 import type { UrlTarget } from '../../../machines/events.ts'
 import type { SavedReading } from '../../../machines/schemas/records.ts'
 import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
-import { BLANK } from '../../specification/forms/index.ts'
+import { BLANK, ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import type { Seen } from '../seen/seen.ts'
 import { stoppedAt } from './puzzle.ts'
@@ -72,18 +72,8 @@ export function standingAfter(taken: Taken): Omit<Seen, 'shown'> {
   return isOver ? { ...standing, ...stoppedAt(standing) } : standing
 }
 
-const NOTHING_WRONG = {
-  contactDetails: {},
-  eligibility: {},
-  workExperience: {},
-  casinoAffiliation: {},
-}
-const NOTHING_LEFT = {
-  contactDetails: [],
-  eligibility: [],
-  workExperience: [],
-  casinoAffiliation: [],
-}
+const NOTHING_WRONG = ofEachForm(() => ({}))
+const NOTHING_LEFT = ofEachForm(() => [])
 
 /** A page that is opened at another address than that of its step shows the highest unlocked one. */
 function stepOpened(current: number, highest: number, address: UrlTarget | undefined): number {

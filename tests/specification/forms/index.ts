@@ -17,7 +17,7 @@ export const FORM_NAMES = Object.keys(FORMS) as FormName[]
 
 /** The forms of the first step and of the last that has one. */
 export const FIRST_FORM: FormName = 'contactDetails'
-export const LAST_FORM: FormName = 'casinoAffiliation'
+export const LAST_FORM: FormName = FORM_NAMES.at(-1) ?? FIRST_FORM
 
 export type Values = Readonly<Record<string, string | boolean>>
 export type AnyField = Field<Values, string | boolean>
@@ -39,6 +39,11 @@ export const SHORTEST = answers((field) => field.shortest)
 
 /** Every field asked and answered; an applicant of 20. */
 export const IN_FULL = answers((field) => field.inFull)
+
+/** Something for each form, by its name. */
+export function ofEachForm<Made>(make: (form: FormName) => Made): Record<FormName, Made> {
+  return Object.fromEntries(FORM_NAMES.map((form) => [form, make(form)])) as Record<FormName, Made>
+}
 
 /** Every form with an answer to each of its fields. */
 export function answers(answer: (field: AnyField, form: FormName) => string | boolean): FormValues {

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { PuzzleKey, TrackingParams } from '../../../../machines/schemas/application.ts'
+import { STEPS } from '../../../specification/steps.ts'
 
-it('the five levels', () => {
-  expect(PuzzleKey.options).toEqual(['puzzle1', 'puzzle2', 'puzzle3', 'puzzle4', 'puzzle5'])
+it('the levels', () => {
+  expect(PuzzleKey.options).toEqual(
+    STEPS.filter(({ level }) => level !== undefined).map(({ id }) => id),
+  )
 })
 
 it('tracking parameters in a list are none', () => {

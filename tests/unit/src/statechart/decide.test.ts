@@ -23,7 +23,7 @@ test.each([
   ['under 20 by a day', { born: '2006-11-22' }, 'isUnder20'],
   ['20 on the day', { born: '2006-11-21' }, 'isUnder21'],
   ['under 21 by a day', { born: '2005-11-22' }, 'isUnder21'],
-  ['21 on the day', { born: '2005-11-21' }, null],
+  ['21 on the day', { born: '2005-11-21', residence: 'MI' }, null],
   ['New Jersey', { residence: 'NJ' }, 'livesElsewhere'],
   ['a job platform by e-mail', { email: 'a@jobplatform-one.example' }, 'isTestPerson'],
   ['the test name', { firstName: 'test', lastName: 'APPLICANT' }, 'isTestPerson'],
