@@ -11,7 +11,7 @@ export interface Screen {
   title: string
   subtitle: string
   group: 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you' | 'unknown'
-  /** Segment of the circular progress, of 6; null where none shows. */
+  /** Segment of the circular progress; null where none shows. */
   segment: number | null
   /** Column 'Back allowed' of the route table. */
   mayGoBack: boolean
@@ -44,7 +44,7 @@ const level = (index: 1 | 2 | 3 | 4 | 5): Screen & { id: StepId } => ({
   title: `Level ${index} of 5`,
   subtitle: 'Connect the matching colors.',
   group: 'puzzle',
-  segment: 5,
+  segment: SEGMENTS - 1,
   mayGoBack: false,
   history: 'replace',
   level: index,
@@ -107,7 +107,7 @@ export const STEPS: readonly (Screen & { id: StepId })[] = [
     title: 'Puzzle assessment',
     subtitle: 'Five short puzzles, from easy to tricky.',
     group: 'intro',
-    segment: 5,
+    segment: SEGMENTS - 1,
     mayGoBack: true,
     history: 'push',
   },
@@ -123,7 +123,7 @@ export const STEPS: readonly (Screen & { id: StepId })[] = [
     title: 'Congratulations!',
     subtitle: 'You have completed the puzzle assessment.',
     group: 'complete',
-    segment: 6,
+    segment: SEGMENTS,
     mayGoBack: false,
     history: 'push',
   },
@@ -134,7 +134,7 @@ export const STEPS: readonly (Screen & { id: StepId })[] = [
     title: 'Thank you',
     subtitle: 'You have finished every step.',
     group: 'thank-you',
-    segment: 6,
+    segment: SEGMENTS,
     mayGoBack: false,
     history: 'push',
   },

@@ -31,6 +31,6 @@ it.each([0, STEPS.length + 1, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
   },
 )
 
-it('counts six progress segments', () => {
+it('counts the progress segments', () => {
   expect(PROGRESS_SEGMENTS).toBe(SEGMENTS)
 })
