@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { projectDir } from '../../../src/cli/project.ts'
+import { ChangedCopy } from './changed-copy.ts'
+
+const page = readFileSync(join(projectDir, 'docs/changing-the-funnel.md'), 'utf8')
+
+/** The text under a heading of the page. */
+function sectionOf(title: string): string {
+  return page.split(/^## /m).find((section) => section.startsWith(`${title}\n`)) ?? ''
+}
+
+function diffOf(title: string): string {
+  const blocks = sectionOf(title).matchAll(/^```diff\n(.*?)^```$/gms)
+  return [...blocks].map(([, diff]) => diff).join('')
+}
+
+/** Each change with the tests that show that it works. */
+const CHANGES: readonly [title: string, tests: readonly string[]][] = [
+  [
+    'A text field in a form',
+    ['tests/unit/machines/forms.test.ts', 'tests/unit/machines/schemas/contact-payload.test.ts'],
+  ],
+  [
+    'A level',
+    ['tests/unit/machines/rules/puzzle-levels.test.ts', 'tests/unit/machines/rules/steps.test.ts'],
+  ],
+  [
+    'A rule of the decision',
+    ['tests/unit/machines/decision/table.test.ts', 'tests/unit/machines/funnel/decision.test.ts'],
+  ],
+  [
+    'A form step',
+    [
+      'tests/unit/machines/forms.test.ts',
+      'tests/unit/machines/rules/steps.test.ts',
+      'tests/unit/machines/schemas/contact-payload.test.ts',
+    ],
+  ],
+]
+
+it.each(CHANGES)(
+  '%s: the diffs apply, the project compiles and its tests pass',
+  (title, tests) => {
+    const diff = diffOf(title)
+    expect(diff).not.toBe('')
+    using copy = new ChangedCopy()
+    copy.apply(diff)
+    copy.typeCheck()
+    copy.test(...tests)
+  },
+  60_000,
+)
+
+it('A step removed: the page names every file that names the casino step, and no other', () => {
+  const listed = [...sectionOf('A step removed').matchAll(/`((?:machines|src)\/[\w./-]+)`/g)]
+  const naming = execFileSync(
+    'git',
+    ['grep', '-l', '--untracked', 'casinoAffiliation', '--', 'machines', 'src'],
+    { cwd: projectDir, encoding: 'utf8' },
+  )
+  expect(listed.map(([, file]) => file).toSorted()).toEqual(naming.trim().split('\n').toSorted())
+})
