@@ -1,14 +1,13 @@
 import type { FunnelInput } from '../../machines/context.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import type { Difference } from '../../src/graph/difference.ts'
 import type { Step } from '../../src/graph/microsteps.ts'
 import type { Observer } from '../../src/graph/run-paths.ts'
 import { CASE_EVENTS, FILLED_FORMS } from './cases-by-name.ts'
-import { type Difference, differenceIn } from './invariants/index.ts'
+import { differenceIn } from './invariants/index.ts'
 import { leftBy } from './seen/left.ts'
 import { seenIn } from './seen/seen.ts'
-
-export type { Difference }
 
 type Taken = Pick<Step<FunnelSnapshot>, 'snapshot' | 'actions'>
 

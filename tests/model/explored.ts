@@ -1,6 +1,7 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
+import type { Difference } from '../../src/graph/difference.ts'
 import { explore, type Graph, type GraphEdge } from '../../src/graph/explore.ts'
-import { type Difference, differenceAfter, differenceAtStart } from './check.ts'
+import { differenceAfter, differenceAtStart } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 
 /** A step of which something does not hold that the specification says. */

@@ -1,8 +1,9 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import type { Difference } from '../../src/graph/difference.ts'
 import { caseNamed, type Exploration, eventsOf } from '../../src/graph/explore.ts'
 import { createStepper, type Step } from '../../src/graph/microsteps.ts'
-import { type Difference, differenceAfter, differenceAtStart } from './check.ts'
+import { differenceAfter, differenceAtStart } from './check.ts'
 
 /** A walk: how it starts, and the names of what happens then. */
 export interface Walk {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { APPLICATION_ID, textsOf } from '../../../machines/examples/records.ts'
 import { STORAGE_KEYS } from '../../../machines/storage-keys.ts'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
-import { INTRO, STEPS } from '../../specification/steps.ts'
+import { INTRO, numberOf, STEPS } from '../../specification/steps.ts'
 
 type Input = (typeof FUNNEL_EXPLORATION)['starts'][number]['input']
 type Saved = Input['saved']
@@ -18,8 +18,8 @@ export function textsFor(saved: Saved): Texts {
   const { application, timer } = textsOf(
     {
       storeVersion: 1,
-      currentStep: numberOf(step),
-      maxUnlockedStep: numberOf(unlocked),
+      currentStep: step === null ? 1 : numberOf(step),
+      maxUnlockedStep: unlocked === null ? 1 : numberOf(unlocked),
       applicationStarted: step !== null,
       ...saved.application,
     },
@@ -32,18 +32,13 @@ export function textsFor(saved: Saved): Texts {
   }
 }
 
-/** The number that a record has for a step; before the start it is the first. */
-function numberOf(step: string | null): number {
-  return step === null ? 1 : STEPS.findIndex(({ id }) => id === step) + 1
-}
-
 /** The submission that the device's database holds, by the answer that looking it up is to have. */
 export function submissionFor(answer: string, saved: Saved): object | null {
   if (saved.kind !== 'read' || answer === 'no submission') return null
   const [rule, state] = answer.split(', ')
   const undecided = {
     applicationId: APPLICATION_ID,
-    answers: saved.application,
+    answers: JSON.parse(textsFor(saved)[STORAGE_KEYS.application] ?? '{}'),
     isAcknowledged: state === 'delivered',
     isCleared: false,
   }

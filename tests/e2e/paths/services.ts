@@ -32,14 +32,13 @@ export class Services {
   /** Lets the real server answer. */
   async letsThrough(call: Call): Promise<void> {
     const route = await this.takes(call)
-    const answer = route.request().response()
-    await route.continue()
-    await answer
+    await arrived(route, () => route.continue())
   }
 
   /** Answers in place of a service that the reference backend does not stand in for. */
   async answers(call: Call, body: object): Promise<void> {
-    await (await this.takes(call)).fulfill({ json: body })
+    const route = await this.takes(call)
+    await arrived(route, () => route.fulfill({ json: body }))
   }
 
   /** From now on a call that fails finds no network, rather than a service that is out of order. */
@@ -51,12 +50,13 @@ export class Services {
   async fails(call: Call): Promise<void> {
     const route = await this.takes(call)
     if (this.isCutOff) return route.abort('internetdisconnected')
-    await route.fulfill({ status: 503, json: { title: 'Out of order' } })
+    await arrived(route, () => route.fulfill({ status: 503, json: { title: 'Out of order' } }))
   }
 
   /** Answers that what was sent cannot be taken, and why. */
   async refuses(call: Call, status: number, detail: string): Promise<void> {
-    await (await this.takes(call)).fulfill({ status, json: { detail } })
+    const route = await this.takes(call)
+    await arrived(route, () => route.fulfill({ status, json: { detail } }))
   }
 
   private holds(call: Call, route: Route): void {
@@ -72,4 +72,11 @@ export class Services {
     this.held.delete(call)
     return route
   }
+}
+
+/** Until the page has the whole answer: the time that passes next may be a deadline of it. */
+async function arrived(route: Route, answer: () => Promise<void>): Promise<void> {
+  const response = route.request().response()
+  await answer()
+  await (await response)?.finished()
 }

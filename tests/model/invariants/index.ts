@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Difference } from '../../../src/graph/difference.ts'
 import type { Left } from '../seen/left.ts'
 import type { Seen } from '../seen/seen.ts'
 import { callsOf } from './calls.ts'
@@ -11,9 +12,6 @@ import { resumeAfter } from './resume.ts'
 import { SHOWN } from './screen.ts'
 import { isTakenUp, type Taken } from './taken.ts'
 import { standingAfter, trackingWith } from './taking-up.ts'
-
-/** What should have been seen and what was, by what is claimed and what was looked at. */
-export type Difference = Record<string, { should: unknown; is: unknown }>
 
 type Claim = (taken: Taken) => Partial<Seen & Left>
 
