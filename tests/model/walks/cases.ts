@@ -6,7 +6,7 @@ import {
   savedAt,
 } from '../../../machines/examples/records.ts'
 import { BLANK_FORMS } from '../../../machines/forms/index.ts'
-import { LAST_FORM_STEP, PUZZLE_COMPLETE } from '../../specification/steps.ts'
+import { LAST_FORM_STEP, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 
 const { contactDetails, eligibility, workExperience } = applicationAt(LAST_FORM_STEP)
 const formsAt4 = { contactDetails, eligibility, workExperience }
@@ -61,6 +61,14 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 'contact' },
       saved: savedAt(2, { ...formsAt4, maxUnlockedStep: LAST_FORM_STEP }),
+    },
+  },
+  {
+    name: 'URL.REQUESTED: step 1, another tab on level 2',
+    event: {
+      type: 'URL.REQUESTED',
+      target: { kind: 'step', step: 'contact' },
+      saved: savedAt(levelStep(2)),
     },
   },
   {

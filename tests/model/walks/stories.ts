@@ -233,6 +233,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
     ['URL.REQUESTED: step 1, another tab back at step 2 of 4'],
   ],
   [visited, ['URL.REQUESTED: step 1, another tab typing at step 3', ...onward(3, FIRST_LEVEL)]],
+  [visited, ['URL.REQUESTED: step 1, another tab on level 2', 'TIMER.TICKED: a second']],
   ...[unreadable, 'URL.REQUESTED: step 1, another tab at step 3'].map(
     (loss): [string, string[]] => [
       visited,
