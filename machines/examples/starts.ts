@@ -1,7 +1,7 @@
 import type { FunnelInput } from '../context.ts'
 import { STAGE_BY_RULE } from '../decision/table.ts'
 import { type FormValues, forEachForm } from '../forms/index.ts'
-import { stepAt } from '../rules/steps.ts'
+import { STEP_IDS, stepAt, stepNumber } from '../rules/steps.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'
 import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, timerAt } from './records.ts'
@@ -38,6 +38,7 @@ export function start(
   }
 }
 
+const COMPLETE = stepNumber('puzzleComplete')
 const wentBack = savedAt(2, { maxUnlockedStep: 4, ...answersBefore(4) })
 const PAUSED = { ...BLANK_TIMER, isPaused: true }
 
@@ -55,7 +56,7 @@ export const STARTS = [
   }),
   start('a step is opened before the start', { opened: { kind: 'step', step: stepAt(4) } }),
   start('records that cannot be read', { saved: { kind: 'unreadable' } }),
-  ...Array.from({ length: 12 }, (_, position) => position + 1).map((step) =>
+  ...STEP_IDS.map(stepNumber).map((step) =>
     start(`saved at step ${step}`, {
       saved: savedAt(step),
       opened: { kind: 'step', step: stepAt(step) },
@@ -86,11 +87,14 @@ export const STARTS = [
     saved: saved(applicationAt(8), { timer: PAUSED }),
     opened: { kind: 'step', step: stepAt(8) },
   }),
-  start('level 5 solved and paused', {
-    saved: saved(applicationAt(10, { puzzleAnswers: applicationAt(11).puzzleAnswers }), {
-      timer: PAUSED,
-    }),
-    opened: { kind: 'step', step: stepAt(10) },
+  start('last level solved and paused', {
+    saved: saved(
+      applicationAt(COMPLETE - 1, { puzzleAnswers: applicationAt(COMPLETE).puzzleAnswers }),
+      {
+        timer: PAUSED,
+      },
+    ),
+    opened: { kind: 'step', step: stepAt(COMPLETE - 1) },
   }),
   start('vetting answered before', {
     saved: saved(

@@ -170,11 +170,17 @@ export function idAt(step: number): StepId {
   return id
 }
 
+/** The numbers of the steps from one to another. */
+export const stepNumbers = (first: number, last: number): number[] =>
+  STEPS.map((_, at) => at + 1).slice(first - 1, last)
+
 export const PUZZLE_INTRO = stepWhere(({ group }) => group === 'intro')
 export const FIRST_LEVEL = stepWhere(({ level: index }) => index === 1)
 export const levelStep = (level: number): number => FIRST_LEVEL + level - 1
 export const PUZZLE_COMPLETE = stepWhere(({ group }) => group === 'complete')
 export const LAST_LEVEL = PUZZLE_COMPLETE - 1
+/** The numbers of the levels, from 1. */
+export const LEVELS = STEPS.flatMap((screen) => screen.level ?? [])
 export const THANK_YOU = STEPS.length
 
 /** The last step with a form, and the form that it asks. */

@@ -3,7 +3,7 @@ import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { chartOf } from '../../../src/graph/chart.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
-import { LAST_FORM_STEP, levelStep } from '../../specification/steps.ts'
+import { LAST_FORM_STEP, LEVELS, levelStep } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'
 import type { Look } from './look.ts'
 import { runFunnel } from './run.ts'
@@ -51,18 +51,18 @@ const ROWS: readonly Row[] = [
   row('shake', 'saved at step 2', ['CONTINUE.PRESSED: no state']),
   row('shake', 'saved at step 3', ['CONTINUE.PRESSED: no reason']),
   row('shake', `saved at step ${LAST_FORM_STEP}`, ['CONTINUE.PRESSED: no answer']),
-  ...([1, 2, 3, 4, 5] as const).map((level) =>
+  ...LEVELS.map((level) =>
     row('levelAdvance', `saved at step ${levelStep(level)}`, strokes(level)),
   ),
-  row('levelAdvance', 'level 5 solved and paused', []),
+  row('levelAdvance', 'last level solved and paused', []),
   row(
     'geolocationTimeout',
-    'level 5 solved and paused',
+    'last level solved and paused',
     [...SUBMITTED, 'analyseBackground answers: approved', CLOCK],
     BEFORE_SUBMIT,
   ),
-  row('spinner', 'level 5 solved and paused', [...SUBMITTED, CLOCK, 'locate answers: nowhere']),
-  row('clearing', 'level 5 solved and paused', [
+  row('spinner', 'last level solved and paused', [...SUBMITTED, CLOCK, 'locate answers: nowhere']),
+  row('clearing', 'last level solved and paused', [
     ...SUBMITTED,
     CLOCK,
     'locate answers: nowhere',

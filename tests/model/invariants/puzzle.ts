@@ -1,10 +1,8 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { BLANK_PROGRESS, elapsedTime } from '../../specification/application.ts'
+import { LAST_LEVEL } from '../../specification/steps.ts'
 import type { Seen } from '../seen/seen.ts'
 import { answerAt, isRunningUnsolved, isSolved, levelAt, levelKey, type Taken } from './taken.ts'
-
-/** The last of the levels: its solution ends the assessment (section 9). */
-const LEVELS = 5
 
 function isBegun({ before, after, event }: Taken): boolean {
   return event?.type === 'PUZZLE.STARTED' && before.step !== after.step
@@ -18,7 +16,7 @@ export function timerAfter(
   const { timer, totalTimeMs, puzzlePerformance } = before
   if (isBegun(taken))
     return { timer: 'running', totalTimeMs: 0, puzzlePerformance: BLANK_PROGRESS.puzzlePerformance }
-  if (levelAt(after) === LEVELS && isSolved(after) && timer !== 'stopped') return stoppedAt(after)
+  if (after.step === LAST_LEVEL && isSolved(after) && timer !== 'stopped') return stoppedAt(after)
   const next = { 'TIMER.PAUSED': 'paused', 'TIMER.RESUMED': 'running' } as const
   const isTurned = timer === (event?.type === 'TIMER.PAUSED' ? 'running' : 'paused')
   const isPressed = event?.type === 'TIMER.PAUSED' || event?.type === 'TIMER.RESUMED'

@@ -2,11 +2,11 @@ import type { UrlTarget } from '../../../machines/events.ts'
 import type { SavedReading } from '../../../machines/schemas/records.ts'
 import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
 import { BLANK, ofEachForm } from '../../specification/forms/index.ts'
-import { FIRST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'
+import { FIRST_LEVEL, LAST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import type { Seen } from '../seen/seen.ts'
 import { stoppedAt } from './puzzle.ts'
 import { formsOf } from './records.ts'
-import { isSolved, levelAt, type Taken } from './taken.ts'
+import { isSolved, type Taken } from './taken.ts'
 
 type Records = Omit<Extract<SavedReading, { kind: 'read' }>, 'kind'>
 
@@ -68,7 +68,7 @@ export function standingAfter(taken: Taken): Omit<Seen, 'shown'> {
     isCleared: false,
     delivery: isLooking && !opened ? before.delivery : 'none',
   } as const satisfies Omit<Seen, 'shown'>
-  const isOver = levelAt(standing) === 5 && isSolved(standing)
+  const isOver = standing.step === LAST_LEVEL && isSolved(standing)
   return isOver ? { ...standing, ...stoppedAt(standing) } : standing
 }
 

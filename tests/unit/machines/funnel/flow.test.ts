@@ -7,9 +7,13 @@ import { startFunnel } from '../../../model/start-funnel.ts'
 import { FORM_NAMES } from '../../../specification/forms/index.ts'
 import {
   idAt,
+  LAST_FORM_STEP,
+  LEVELS,
+  levelStep,
   PUZZLE_COMPLETE,
   PUZZLE_INTRO,
   STEPS,
+  stepNumbers,
   stepOf,
   THANK_YOU,
 } from '../../../specification/steps.ts'
@@ -62,22 +66,18 @@ describe('the flow (section 4)', () => {
     expect(run.record).toMatchObject({ currentStep: THANK_YOU, maxUnlockedStep: THANK_YOU })
   })
 
-  it('sets puzzleIndex with the level, which is step 5 plus the index', async () => {
+  it('sets puzzleIndex with the level, which is the step of the puzzle intro plus the index', async () => {
     const run = startFunnel()
     await walkTo(run, PUZZLE_INTRO)
     const seen: unknown[] = []
-    for (const step of [5, 6, 7, 8, 9, 10, 11]) {
+    for (const step of stepNumbers(PUZZLE_INTRO, PUZZLE_COMPLETE)) {
       seen.push([run.record?.currentStep, run.record?.puzzleIndex])
       await completeStep(run, step)
     }
     expect(seen).toEqual([
-      [5, 1],
-      [6, 1],
-      [7, 2],
-      [8, 3],
-      [9, 4],
-      [10, 5],
-      [11, 5],
+      [PUZZLE_INTRO, 1],
+      ...LEVELS.map((level) => [levelStep(level), level]),
+      [PUZZLE_COMPLETE, LEVELS.length],
     ])
   })
 
@@ -89,14 +89,14 @@ describe('the flow (section 4)', () => {
       highest.push(run.record?.maxUnlockedStep)
       steps.push(run.record?.currentStep)
     }
-    for (let press = 0; press < 4; press++) {
+    for (let press = 0; press < LAST_FORM_STEP; press++) {
       run.send({ type: 'BACK.PRESSED' })
       note()
     }
     run.send(...continued('contactDetails'))
     note()
-    expect(steps).toEqual([4, 3, 2, 1, 2])
-    expect(highest).toEqual([5, 5, 5, 5, 5])
+    expect(steps).toEqual([...stepNumbers(1, LAST_FORM_STEP).toReversed(), 2])
+    expect(new Set(highest)).toEqual(new Set([PUZZLE_INTRO]))
   })
 })
 
@@ -192,7 +192,7 @@ describe('Submit Application', () => {
     expect(run.edge.asked.writeSubmission).toEqual([
       { applicationId: '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11', answers },
     ])
-    expect(answers?.currentStep).toBe(11)
+    expect(answers?.currentStep).toBe(PUZZLE_COMPLETE)
 
     written.resolve(undefined)
     await run.settle()
@@ -203,7 +203,7 @@ describe('Submit Application', () => {
     const run = startFunnel()
     await walkTo(run, 3)
     run.send({ type: 'RESUME.CHOSEN', file: new File(['%PDF-1.7'], 'cv.pdf') })
-    for (let step = 3; step < 11; step++) await completeStep(run, step)
+    for (let step = 3; step < PUZZLE_COMPLETE; step++) await completeStep(run, step)
     expect(run.states).toMatchObject({ flow: flowAt(PUZZLE_COMPLETE), resume: 'uploading' })
     expect(run.actor.getSnapshot().hasTag('submitting')).toBe(false)
   })

@@ -6,20 +6,17 @@ import {
   saved,
   savedAt,
 } from '../../../../machines/examples/records.ts'
-import type { PuzzleIndex } from '../../../../machines/rules/puzzle-levels.ts'
 import type { PuzzleAnswer } from '../../../../machines/schemas/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
-import { levelStep, PUZZLE_INTRO } from '../../../specification/steps.ts'
+import { LEVELS, levelStep, PUZZLE_INTRO } from '../../../specification/steps.ts'
+import { flowAt } from './flow-at.ts'
 
-const LEVELS: [level: PuzzleIndex, step: number, name: string, next: unknown][] = [
-  [1, 6, 'puzzle1', { puzzle2: 'playing' }],
-  [2, 7, 'puzzle2', { puzzle3: 'playing' }],
-  [3, 8, 'puzzle3', { puzzle4: 'playing' }],
-  [4, 9, 'puzzle4', { puzzle5: 'playing' }],
-  [5, 10, 'puzzle5', { puzzleComplete: 'reviewing' }],
-]
+const LEVELS_IN_ORDER = LEVELS.map((level) => {
+  const step = levelStep(level)
+  return [level, step, `puzzle${level}`, flowAt(step + 1)] as const
+})
 
-describe.each(LEVELS)('level %i (section 4, Puzzle play)', (level, step, name, next) => {
+describe.each(LEVELS_IN_ORDER)('level %i (section 4, Puzzle play)', (level, step, name, next) => {
   it('is solved by what is drawn and goes on after 1 second', () => {
     const run = startFunnel({ saved: savedAt(step) })
     expect(run.states.flow).toEqual({ [name]: 'playing' })
@@ -148,7 +145,7 @@ describe('the whole assessment', () => {
   it('ends at puzzle complete with time and moves of all levels', () => {
     const run = startFunnel({ saved: savedAt(PUZZLE_INTRO) })
     run.send({ type: 'PUZZLE.STARTED' })
-    for (const [level, , , next] of LEVELS) {
+    for (const [level, , , next] of LEVELS_IN_ORDER) {
       run.send({ type: 'TIMER.TICKED', seconds: 20 }, ...solving(level))
       run.wait(1000)
       expect(run.states.flow).toEqual(next)

@@ -3,7 +3,12 @@ import type { Decision } from '../../../../machines/decision/table.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import type { Submission } from '../../../../machines/submissions.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
-import { PUZZLE_COMPLETE, THANK_YOU } from '../../../specification/steps.ts'
+import {
+  LAST_LEVEL,
+  PUZZLE_COMPLETE,
+  stepNumbers,
+  THANK_YOU,
+} from '../../../specification/steps.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
@@ -26,7 +31,7 @@ const DECISIONS: Decision[] = [
   { rule: 'disqualifiedAsTest', stage: 'Disqualified - Job Platform Test' },
 ]
 
-describe.each([11, 12])('a reload at step %i', (step) => {
+describe.each([PUZZLE_COMPLETE, THANK_YOU])('a reload at step %i', (step) => {
   it('looks the submission up under the application id before it shows anything', async () => {
     const run = startFunnel({ saved: savedAt(step), edge: {} })
     expect(run.states.flow).toEqual({ restoring: 'reading' })
@@ -122,8 +127,8 @@ describe('a reload where the device kept no submission', () => {
   })
 })
 
-describe('a reload before step 11', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('looks no submission up: step %i', (step) => {
+describe('a reload before the puzzles are complete', () => {
+  it.each(stepNumbers(1, LAST_LEVEL))('looks no submission up: step %i', (step) => {
     const run = startFunnel({ saved: savedAt(step) })
     expect(run.record?.currentStep).toBe(step)
     expect(run.edge.asked.readSubmission).toEqual([])

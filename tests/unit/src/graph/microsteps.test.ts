@@ -5,6 +5,7 @@ import { createStepper } from '../../../../src/graph/microsteps.ts'
 import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 import { BLANK_PARCEL } from '../../../examples/parcel/records.ts'
 import { FUNNEL_EXPLORATION } from '../../../model/exploration.ts'
+import { STEPS } from '../../../specification/steps.ts'
 
 describe('a stepper', () => {
   it('tells the transition that an event took', () => {
@@ -49,7 +50,7 @@ describe('a stepper', () => {
     if (!start) throw new Error('The exploration has no start')
     expect(stepper.start(start.input).transitions).toEqual([
       'funnel.flow.restoring.checking / always / 2',
-      'locating / always / 12',
+      `locating / always / ${STEPS.length}`,
       'funnel.timer / RECORDS.RESTORED / 2',
       'funnel.resume / RECORDS.RESTORED / 1',
       'funnel.vetting / RECORDS.RESTORED / 2',
