@@ -21,7 +21,7 @@ interface Row {
   passed: number
 }
 
-const strokes = (level: 1 | 2 | 3 | 4 | 5): string[] =>
+const strokes = (level: (typeof LEVELS)[number]): string[] =>
   Object.keys(SOLVED_BOARDS[level]).flatMap((color) => [
     `STROKE.BEGUN: level ${level} ${color}`,
     `STROKE.EXTENDED: level ${level} ${color}`,
