@@ -98,7 +98,6 @@ export function resetRecords(): Change {
     upload: { fileName: '', percent: 0 },
     place: undefined,
     recalled: null,
-    saved: { kind: 'missing' },
   }
 }
 

@@ -77,12 +77,17 @@ export function isRequestForEntry({ event }: GuardArgs): boolean {
 
 // Timer and puzzle
 
-export function wasTimerRunning({ context: { saved } }: GuardArgs): boolean {
-  return saved.kind === 'read' && saved.timerState === 'running'
+export function wasTimerRunning({ context }: GuardArgs): boolean {
+  return timerTakenUp(context) === 'running'
 }
 
-export function wasTimerPaused({ context: { saved } }: GuardArgs): boolean {
-  return saved.kind === 'read' && saved.timerState === 'paused'
+export function wasTimerPaused({ context }: GuardArgs): boolean {
+  return timerTakenUp(context) === 'paused'
+}
+
+/** Nothing is left to take up once the application was started over or forgotten. */
+function timerTakenUp({ saved, unlocked }: FunnelContext) {
+  return saved.kind === 'read' && unlocked !== null ? saved.timerState : 'stopped'
 }
 
 export function isLevelSolved({ context }: GuardArgs, { index }: { index: PuzzleIndex }): boolean {

@@ -91,7 +91,7 @@ export const STARTS = [
     saved: saved(
       applicationAt(COMPLETE - 1, { puzzleAnswers: applicationAt(COMPLETE).puzzleAnswers }),
       {
-        timer: PAUSED,
+        timer: { ...PAUSED, elapsedSeconds: 61, totalMoves: 13 },
       },
     ),
     opened: { kind: 'step', step: stepAt(COMPLETE - 1) },

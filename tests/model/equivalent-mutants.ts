@@ -8,25 +8,15 @@ export interface Equivalent {
   proof: string
 }
 
-/** Events at which the sample of added transitions leads from one settled state of vetting to another. */
-const FROM_FAILED = [
-  'FIELD.LEFT',
-  'CONTINUE.PRESSED',
+/** Events that nobody expects of vetting, of those that the mutants are drawn from. */
+const WITHOUT_VETTING = [
+  'APPLICATION.STARTED',
   'RESUME.REMOVED',
   'STROKE.ENDED',
   'APPLICATION.SUBMITTED',
   'TIMER.TICKED',
-  'DELIVERY.ATTEMPTED',
-]
-const FROM_ANALYSED = [
-  'FIELD.TYPED',
-  'CONTINUE.PRESSED',
-  'BACK.PRESSED',
-  'STROKE.BEGUN',
-  'TIMER.PAUSED',
-  'APPLICATION.FORGOTTEN',
-  'UPLOAD.FINISHED',
-  'DELIVERY.ACKNOWLEDGED',
+  'FIELD.RESTED',
+  'UPLOAD.REFUSED',
 ]
 
 /**
@@ -99,15 +89,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Only Puzzle Start raises it, and there the timer is stopped: it starts with the first level, no level can be left backwards, and records of other steps are read with a stopped timer.',
   },
   {
-    mutants: [
-      'transition added: funnel.resume.uploaded / APPLICATION.RESTARTED to funnel.resume.failed',
-      'transition added: funnel.resume.uploading / APPLICATION.FORGOTTEN to funnel.resume.uploaded',
-      'transition added: funnel.place.unasked / APPLICATION.FORGOTTEN to funnel.place.answered',
-    ],
-    proof:
-      'Starting over and forgetting raise RECORDS.RESTORED in the same step, which leads from any state of the region to the right one. Once submitted neither does anything, and the place has been asked for.',
-  },
-  {
     mutants: ['entry or exit dropped: puzzle1 entry enterLevel(1)'],
     proof:
       'Whoever comes to level 1 has the first level as the current one and no colour taken up: only later levels change that, and what leads back from them sets both.',
@@ -117,10 +98,10 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'target changed: funnel.vetting.analysing / xstate.error.actor.analyseBackground / 0 to funnel.vetting.idle',
       'target changed: funnel.vetting / RECORDS.RESTORED / 0 to funnel.vetting.failed',
       'target changed: funnel.vetting.analysing / xstate.done.actor.analyseBackground / 0 to funnel.vetting.failed',
-      ...FROM_FAILED.map(
+      ...WITHOUT_VETTING.map(
         (event) => `transition added: funnel.vetting.failed / ${event} to funnel.vetting.idle`,
       ),
-      ...FROM_ANALYSED.map(
+      ...WITHOUT_VETTING.map(
         (event) => `transition added: funnel.vetting.analysed / ${event} to funnel.vetting.failed`,
       ),
     ],
@@ -128,7 +109,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Whether vetting answered, failed or was never asked is told by the stored answer alone: guards ask of the states only whether it is being asked now, and every event leads from all three to the same place.',
   },
   {
-    mutants: ['saveForm', 'resetRecords', 'startOver', 'forget', 'adoptRecords'].flatMap((action) =>
+    mutants: ['resetRecords', 'startOver', 'forget', 'adoptRecords'].flatMap((action) =>
       FORM_NAMES.map((form) => `assignment left out: ${action} forms.${form}.refused`),
     ),
     proof:
@@ -142,12 +123,16 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'The colour that is drawn matters on levels only, and entering a level takes it back: enterLevel.',
   },
   {
+    mutants: ['startOver', 'forget'].map((action) => `assignment left out: ${action} destination`),
+    proof: 'Both lead to the intro by their own target: where locating is to lead is not asked.',
+  },
+  {
     mutants: [
-      'assignment left out: forget application.currentStep',
-      'assignment wrong: forget application.currentStep',
+      'branches swapped: workExperience / CONTINUE.PRESSED / 0',
+      'branches swapped: funnel.flow.workExperience.waiting / always / 0',
     ],
     proof:
-      'Nothing is stored before the start once everything is forgotten, no guard asks for the step before the start, and the start sets it.',
+      'A complete form lacks nothing, and where Continue waits it lacks the résumé alone: of two neighbours at most one guard holds.',
   },
 ]
 
