@@ -43,6 +43,7 @@ export function selectTitle({ machine }: FunnelSnapshot, step: StepId): string {
 
 /** The decision in which the chart rests; undefined until it is made. */
 export function selectDecision(snapshot: FunnelSnapshot): Decision | undefined {
+  if (selectScreen(snapshot) !== 'thankYou') return undefined
   const metas: (StateMeta | undefined)[] = Object.values(snapshot.getMeta())
   return metas.find((meta) => meta?.outcome)?.outcome
 }
