@@ -6,7 +6,7 @@ import { precompress } from './src/build/precompress-plugin.ts'
 import { withoutDescriptions } from './src/build/without-descriptions-plugin.ts'
 import { firstView } from './src/first-view/plugin.ts'
 import { serviceWorker } from './src/service-worker/plugin.ts'
-import { laidOutChart } from './src/viewer/laid-out-plugin.ts'
+import { laidOutChart } from './src/statechart/layout/laid-out-plugin.ts'
 
 /** Server tests that no database can change, and those of the embedded one. */
 const WITHOUT_DATABASE = [
@@ -34,9 +34,9 @@ export default defineConfig({
   plugins: [
     react(),
     withoutDescriptions(),
-    laidOutChart(resolve(import.meta.dirname, 'src/statechart/laid-out.ts')),
+    laidOutChart(resolve(import.meta.dirname, 'src/statechart/funnel/laid-out.ts')),
     laidOutChart(
-      resolve(import.meta.dirname, 'src/statechart/outbox/laid-out.ts'),
+      resolve(import.meta.dirname, 'src/statechart/funnel/outbox/laid-out.ts'),
       'virtual:outbox-statechart',
     ),
     firstView(),

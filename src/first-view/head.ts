@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '../../machines/storage-keys.ts'
-import { isStatechartPath } from '../statechart/path.ts'
+import { isStatechartPath } from '../statechart/funnel/path.ts'
 import { AWAY } from './names.ts'
 
 // Runs in the page's head, before anything is drawn: a script of its own, without imports when built.

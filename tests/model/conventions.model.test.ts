@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
-import { chartOf } from '../../src/graph/chart.ts'
+import { chartOf } from '../../src/statechart/chart/chart.ts'
 import { parcelMachine } from '../examples/parcel/parcel.machine.ts'
 
 const CHARTS: [string, AnyStateMachine][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FunnelSnapshot, selectScreen } from '../../machines/selectors.ts'
-import { casesIn, eventsOf, explore, keyOf } from '../../src/graph/explore.ts'
-import { createStepper } from '../../src/graph/microsteps.ts'
+import { casesIn, eventsOf, explore, keyOf } from '../../src/statechart/chart/explore.ts'
+import { createStepper } from '../../src/statechart/chart/microsteps.ts'
 import { FUNNEL_EXPLORATION, STARTS } from './exploration.ts'
 import { factsOf } from './facts.ts'
 

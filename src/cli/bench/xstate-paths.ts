@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { getShortestPaths, getSimplePaths } from '@xstate/graph'
 import { FUNNEL_EXPLORATION } from '../../../tests/model/exploration.ts'
-import { createCaseModel } from '../../graph/test-paths.ts'
+import { createCaseModel } from '../../statechart/chart/test-paths.ts'
 
 const ways = { shortest: getShortestPaths, simple: getSimplePaths }
 const way: keyof typeof ways = workerData === 'simple' ? 'simple' : 'shortest'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import type * as Funnel from '../../../machines/funnel.machine.ts'
-import { chartOf } from '../../graph/chart.ts'
-import { RecordedRunsSchema } from '../../graph/recorded-runs.ts'
-import { retell } from '../../graph/retell.ts'
-import { FROM_THE_START } from '../../statechart/retellings.ts'
+import { chartOf } from '../../statechart/chart/chart.ts'
+import { RecordedRunsSchema } from '../../statechart/chart/recorded-runs.ts'
+import { retell } from '../../statechart/chart/retell.ts'
+import { FROM_THE_START } from '../../statechart/funnel/retellings.ts'
 
 const [folder = '', question] = process.argv.slice(2)
 const file = pathToFileURL(join(folder, 'machines/funnel.machine.ts')).href

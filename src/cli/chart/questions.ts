@@ -4,19 +4,19 @@ import { DECISION_RULES } from '../../../machines/decision/table.ts'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { recordedAlike } from '../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { changeInWords, changesInWords } from '../../graph/change-words.ts'
-import { chartOf } from '../../graph/chart.ts'
-import { readChartFile } from '../../graph/chart-file.ts'
-import { compareCharts } from '../../graph/compare.ts'
-import { retell } from '../../graph/retell.ts'
+import { changeInWords, changesInWords } from '../../statechart/chart/change-words.ts'
+import { chartOf } from '../../statechart/chart/chart.ts'
+import { readChartFile } from '../../statechart/chart/chart-file.ts'
+import { compareCharts } from '../../statechart/chart/compare.ts'
+import { retell } from '../../statechart/chart/retell.ts'
 import {
   endingInWords,
   leftOutSentences,
   possibleEndings,
   whatIf,
   whatIfSentence,
-} from '../../graph/what-if.ts'
-import { FROM_THE_START, WORDS } from '../../statechart/retellings.ts'
+} from '../../statechart/chart/what-if.ts'
+import { FROM_THE_START, WORDS } from '../../statechart/funnel/retellings.ts'
 import { recordedRuns } from './recorded.ts'
 import { askRevision, fileAt, RevisionError } from './revision.ts'
 

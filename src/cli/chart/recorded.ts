@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { type RecordedRun, RecordedRunsSchema } from '../../graph/recorded-runs.ts'
+import { type RecordedRun, RecordedRunsSchema } from '../../statechart/chart/recorded-runs.ts'
 import { RevisionError } from './revision.ts'
 
 /**

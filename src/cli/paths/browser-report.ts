@@ -1,8 +1,8 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { BrowserPath } from '../../../tests/model/browser/plan.ts'
 import { UNREACHABLE_TRANSITIONS } from '../../../tests/model/browser/unreachable.ts'
-import { chartOf } from '../../graph/chart.ts'
-import type { CoverageReport, ReportedPath } from '../../graph/report.ts'
+import { chartOf } from '../../statechart/chart/chart.ts'
+import type { CoverageReport, ReportedPath } from '../../statechart/chart/report.ts'
 
 /**
  * A report with what a browser walked, and why it walks no more; `seconds` is what that took. What

@@ -1,7 +1,7 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { sayCase, sightsAlong } from '../../../tests/model/words.ts'
-import { chartOf } from '../../graph/chart.ts'
-import { pathInWords, type SaidStep } from '../../graph/words.ts'
+import { chartOf } from '../../statechart/chart/chart.ts'
+import { pathInWords, type SaidStep } from '../../statechart/chart/words.ts'
 
 /** A path of the funnel as Given, When and Then, with what an applicant sees on the way. */
 export function funnelPathInWords(

@@ -1,4 +1,4 @@
-import type { CoverageReport } from '../../graph/report.ts'
+import type { CoverageReport } from '../../statechart/chart/report.ts'
 
 /** A report as JUnit XML: a test for each path, and one for each criterion, which fails by its gaps. */
 export function junitOf({ paths, criteria }: CoverageReport): string {

@@ -1,8 +1,8 @@
 import type { Look } from '../../../tests/model/checks/look.ts'
 import type { Fault } from '../../../tests/model/explored.ts'
-import { linesOf } from '../../graph/difference.ts'
-import type { Path } from '../../graph/plan.ts'
-import type { CoverageReport } from '../../graph/report.ts'
+import { linesOf } from '../../statechart/chart/difference.ts'
+import type { Path } from '../../statechart/chart/plan.ts'
+import type { CoverageReport } from '../../statechart/chart/report.ts'
 
 /** What was covered, criterion by criterion, and what is missing, by name. */
 export function printCriteria({ criteria }: CoverageReport): void {

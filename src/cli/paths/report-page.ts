@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build } from 'vite'
-import type { Chart } from '../../graph/chart.ts'
-import type { CoverageReport } from '../../graph/report.ts'
-import type * as ReportPage from '../../viewer/report/report-page.tsx'
+import type { Chart } from '../../statechart/chart/chart.ts'
+import type { CoverageReport } from '../../statechart/chart/report.ts'
+import type * as ReportPage from '../../statechart/viewer/report/report-page.tsx'
 import { projectDir } from '../project.ts'
 import { importViewer } from '../viewer.ts'
 
@@ -32,7 +32,7 @@ async function bundledScript(): Promise<string> {
     build: {
       write: false,
       rolldownOptions: {
-        input: resolve(projectDir, 'src/viewer/report/script/main.ts'),
+        input: resolve(projectDir, 'src/statechart/viewer/report/script/main.ts'),
         output: { format: 'iife' },
       },
     },

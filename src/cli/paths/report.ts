@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import type { MeasuredChart } from '../../graph/criteria/measure.ts'
-import type { CoverageReport } from '../../graph/report.ts'
-import type { Failure } from '../../graph/run-paths.ts'
+import type { MeasuredChart } from '../../statechart/chart/criteria/measure.ts'
+import type { CoverageReport } from '../../statechart/chart/report.ts'
+import type { Failure } from '../../statechart/chart/run-paths.ts'
 
 /** What a headless run of a chart covered, every path of every criterion with what it failed by. */
 export function headlessReport(

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Chart } from '../../graph/chart.ts'
-import { type CoverageReport, CoverageReportSchema } from '../../graph/report.ts'
+import type { Chart } from '../../statechart/chart/chart.ts'
+import { type CoverageReport, CoverageReportSchema } from '../../statechart/chart/report.ts'
 import { junitOf } from './junit.ts'
 import { writeReportPage } from './report-page.ts'
 

@@ -10,7 +10,7 @@ export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   { loads: /^@zootools\/email-spell-checker\//, most: 2_500 },
   { loads: /^src\/effects\/analytics\//, most: 60_000 },
   { loads: /^src\/effects\/monitoring\//, most: 85_000 },
-  { loads: /^src\/(?:statechart|viewer)\b/, most: 68_000 },
+  { loads: /^src\/statechart\b/, most: 68_000 },
 ]
 
 /** A load that no budget names or that weighs more than it may, said in words. */

@@ -1,5 +1,5 @@
-import { measureChart } from '../../../src/graph/criteria/measure.ts'
-import { onEveryEvent, testPathsOf } from '../../../src/graph/test-paths.ts'
+import { measureChart } from '../../../src/statechart/chart/criteria/measure.ts'
+import { onEveryEvent, testPathsOf } from '../../../src/statechart/chart/test-paths.ts'
 import { exploration } from '../../examples/parcel/exploration.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import { test } from './parcel-server.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 import { resultsDir } from '../../../src/cli/project.ts'
-import type { ReportedPath } from '../../../src/graph/report.ts'
+import type { ReportedPath } from '../../../src/statechart/chart/report.ts'
 import { attachedPath } from './walked-path.ts'
 
 /** Lines of a failure that a report has room for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { FunnelEvent } from '../../../machines/events.ts'
-import { onEveryEvent, testPathsOf } from '../../../src/graph/test-paths.ts'
+import { onEveryEvent, testPathsOf } from '../../../src/statechart/chart/test-paths.ts'
 import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/around.ts'
 import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
 import { CASE_EVENTS } from '../../model/cases-by-name.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { chartOf } from '../../../src/graph/chart.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { chartOf } from '../../../src/graph/chart.ts'
-import { measureChart } from '../../../src/graph/criteria/measure.ts'
-import { createCaseModel } from '../../../src/graph/test-paths.ts'
-import { pathInWords } from '../../../src/graph/words.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { measureChart } from '../../../src/statechart/chart/criteria/measure.ts'
+import { createCaseModel } from '../../../src/statechart/chart/test-paths.ts'
+import { pathInWords } from '../../../src/statechart/chart/words.ts'
 import { exploration } from './exploration.ts'
 import { parcelMachine } from './parcel.machine.ts'
 

@@ -1,21 +1,25 @@
 import { chart, sheets } from 'virtual:statechart'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { activeStates } from '../../../src/graph/active-states.ts'
-import { explore } from '../../../src/graph/explore.ts'
-import { Viewer } from '../../../src/viewer/Viewer.tsx'
-import type { PanelEntry, ViewerAdapter } from '../../../src/viewer/viewer.ts'
+import { activeStates } from '../../../src/statechart/chart/active-states.ts'
+import { explore } from '../../../src/statechart/chart/explore.ts'
+import { Viewer } from '../../../src/statechart/viewer/Viewer.tsx'
+import type { PanelEntry, ViewerAdapter } from '../../../src/statechart/viewer/viewer.ts'
 import { exploration } from './exploration.ts'
 import { parcelMachine } from './parcel.machine.ts'
 import { Screen } from './views/Screen.tsx'
 
 const PANELS: readonly PanelEntry[] = [
-  { name: 'about', title: 'About', load: () => import('../../../src/viewer/about/About.tsx') },
+  {
+    name: 'about',
+    title: 'About',
+    load: () => import('../../../src/statechart/viewer/about/About.tsx'),
+  },
   { name: 'simulate', title: 'Simulate', load: () => import('./panels/simulate.tsx') },
   {
     name: 'compare',
     title: 'Compare',
-    load: () => import('../../../src/viewer/compare/Compare.tsx'),
+    load: () => import('../../../src/statechart/viewer/compare/Compare.tsx'),
   },
   { name: 'coverage', title: 'Coverage', load: () => import('./panels/coverage.tsx') },
 ]

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { laidOutChart } from '../../../src/viewer/laid-out-plugin.ts'
+import { laidOutChart } from '../../../src/statechart/layout/laid-out-plugin.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
 

@@ -1,4 +1,4 @@
-import { START } from '../../../src/graph/plan.ts'
+import { START } from '../../../src/statechart/chart/plan.ts'
 import type { BrowserStep } from './plan.ts'
 import type { BrowserEdge, WalkableGraph } from './walkable.ts'
 

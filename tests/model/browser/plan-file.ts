@@ -47,7 +47,9 @@ export function browserPaths(): BrowserPath[] {
 
 function sourcesDigest(): string {
   const digest = createHash('sha256')
-  const sources = globSync('{machines,src/graph,tests/model}/**/*.ts', { cwd: projectDir })
+  const sources = globSync('{machines,src/statechart/chart,tests/model}/**/*.ts', {
+    cwd: projectDir,
+  })
   for (const source of sources.toSorted()) digest.update(readFileSync(join(projectDir, source)))
   return digest.digest('hex')
 }

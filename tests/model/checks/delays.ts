@@ -1,7 +1,7 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
-import { chartOf } from '../../../src/graph/chart.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 import { LAST_FORM_STEP, LEVELS, levelStep } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'

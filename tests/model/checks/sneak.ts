@@ -1,6 +1,6 @@
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import { casesIn, type PossibleCase } from '../../../src/graph/explore.ts'
-import { createStepper, type Step } from '../../../src/graph/microsteps.ts'
+import { casesIn, type PossibleCase } from '../../../src/statechart/chart/explore.ts'
+import { createStepper, type Step } from '../../../src/statechart/chart/microsteps.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
 import { differenceAfter } from '../check.ts'
 import { FUNNEL_EXPLORATION, STARTS } from '../exploration.ts'

@@ -5,15 +5,15 @@ import {
   deliveryMachine,
 } from '../../../machines/delivery/delivery.machine.ts'
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
-import { type Difference, differenceBetween } from '../../../src/graph/difference.ts'
-import { answersOf, casesIn, type GraphEdge } from '../../../src/graph/explore.ts'
+import { type Difference, differenceBetween } from '../../../src/statechart/chart/difference.ts'
+import { answersOf, casesIn, type GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import {
   createStepper,
   type Moment,
   type Step,
   type StepAction,
-} from '../../../src/graph/microsteps.ts'
-import type { Observer } from '../../../src/graph/run-paths.ts'
+} from '../../../src/statechart/chart/microsteps.ts'
+import type { Observer } from '../../../src/statechart/chart/run-paths.ts'
 import { after } from './after.ts'
 import { namesIn, outputOf } from './cases.ts'
 import { keptOn } from './device.ts'

@@ -2,10 +2,10 @@ import {
   type DeliveryMachine,
   deliveryMachine,
 } from '../../../machines/delivery/delivery.machine.ts'
-import { chartOf } from '../../../src/graph/chart.ts'
-import { recorded } from '../../../src/graph/mutation/assignments.ts'
-import type { Mutant } from '../../../src/graph/mutation/mutant.ts'
-import { mutantsOf } from '../../../src/graph/mutation/mutants.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { recorded } from '../../../src/statechart/chart/mutation/assignments.ts'
+import type { Mutant } from '../../../src/statechart/chart/mutation/mutant.ts'
+import { mutantsOf } from '../../../src/statechart/chart/mutation/mutants.ts'
 import { type ExploredOutbox, exploreOutbox } from './explore.ts'
 
 /** What reaches the outbox from outside, beside the answers of its actors. */

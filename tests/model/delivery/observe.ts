@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { DeliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
-import { casesIn } from '../../../src/graph/explore.ts'
-import type { StepAction } from '../../../src/graph/microsteps.ts'
+import { casesIn } from '../../../src/statechart/chart/explore.ts'
+import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
 import type { World } from './world.ts'
 
 export type OutboxSnapshot = SnapshotFrom<DeliveryMachine>

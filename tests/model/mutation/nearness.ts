@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { activeStates } from '../../../src/graph/active-states.ts'
-import type { GraphEdge } from '../../../src/graph/explore.ts'
+import { activeStates } from '../../../src/statechart/chart/active-states.ts'
+import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import type { Explored } from '../explored.ts'
 
 /** Where in the graph something of the chart can be seen, the shortest ways first. */

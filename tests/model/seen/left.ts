@@ -1,4 +1,4 @@
-import type { StepAction } from '../../../src/graph/microsteps.ts'
+import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
 
 /** What left the machine in one step. */
 export interface Left {

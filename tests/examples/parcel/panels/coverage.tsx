@@ -1,4 +1,4 @@
-import { Coverage } from '../../../../src/viewer/coverage/Coverage.tsx'
+import { Coverage } from '../../../../src/statechart/viewer/coverage/Coverage.tsx'
 
 const SOURCE = {
   command: 'npm run paths -- --chart tests/examples/parcel',

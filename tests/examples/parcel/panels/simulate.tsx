@@ -1,4 +1,4 @@
-import { Simulator } from '../../../../src/viewer/simulator/Simulator.tsx'
+import { Simulator } from '../../../../src/statechart/viewer/simulator/Simulator.tsx'
 import { exploration } from '../exploration.ts'
 
 const EXAMPLES = { ...exploration, answers: exploration.actors, pulses: {} }

@@ -9,8 +9,8 @@ import {
   unrecordedAnswerOf,
 } from '../../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { type Retelling, retell } from '../../../../src/graph/retell.ts'
-import { possibleEndings } from '../../../../src/graph/what-if.ts'
+import { type Retelling, retell } from '../../../../src/statechart/chart/retell.ts'
+import { possibleEndings } from '../../../../src/statechart/chart/what-if.ts'
 import { recorded, recordedRun } from '../../../model/recorded-runs.ts'
 
 const WHOLE: Retelling<typeof funnelMachine> = {

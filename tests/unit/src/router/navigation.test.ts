@@ -16,7 +16,7 @@ const NAVIGATES =
  */
 const ALLOWED: Record<string, string[]> = {
   'src/funnel.tsx': ["actor.on('Application Forgotten', () => window.location.replace('/apply'))"],
-  'src/viewer/shell/OpenPanel.tsx': ['if (navigator.onLine) window.location.reload()'],
+  'src/statechart/viewer/shell/OpenPanel.tsx': ['if (navigator.onLine) window.location.reload()'],
   'src/views/CurrentView.tsx': ['if (isKept && navigator.onLine) window.location.reload()'],
 }
 

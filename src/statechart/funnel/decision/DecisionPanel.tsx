@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import { readConfiguration } from '../../../effects/configuration.ts'
+import { titleOf } from '../../layout/words.ts'
+import { aboutOf } from '../../viewer/about/meta.ts'
+import { type Overlay, useOverlay } from '../../viewer/overlay.ts'
+import { BranchTable } from '../../viewer/rules/BranchTable.tsx'
+import { branchesOf, decidingBranches } from '../../viewer/rules/branches.ts'
+import { ViewerLink } from '../../viewer/shell/ViewerLink.tsx'
+import { useViewer } from '../../viewer/viewer.ts'
+import { decide } from './decide.ts'
+import { TryForm } from './TryForm.tsx'
+import { todayOf } from './today.ts'
+import { firstValues, type TriedValues } from './tried-values.ts'
+import { valuesOf, valuesText } from './values-text.ts'
+
+const NAME = 'decision'
+
+/** The decision's rules in their order, and which of them decides about values that are tried. */
+export default function DecisionPanel() {
+  const viewer = useViewer()
+  const { chart, tree, place, go } = viewer
+  const deciding = useMemo(() => decidingBranches(chart, tree), [chart, tree])
+  const [today] = useState(() => todayOf(new Date()))
+  const text = place.texts[NAME] ?? ''
+  const [person, setPerson] = useState(() => personIn(firstValues(today)))
+  const values = useMemo(() => ({ ...valuesOf(text, today), ...person }), [text, today, person])
+  const change = (next: TriedValues) => {
+    setPerson(personIn(next))
+    go({ texts: { ...place.texts, [NAME]: valuesText(next, today) } }, 'replace')
+  }
+  const ids = useMemo(() => deciding?.branches.map(({ id }) => id) ?? [], [deciding])
+  const configuration = useMemo(() => readConfiguration(document).funnel, [])
+  const verdict = useMemo(() => decide(values, ids, configuration), [values, ids, configuration])
+  const overlay = useMemo(() => overlayOf(verdict.taken), [verdict.taken])
+  useOverlay(overlay)
+  const isPlaceGiven = `${values.city}${values.state}${values.country}` !== ''
+  const atTestPlace = deciding?.branches.find(({ guard }) => guard === 'isAtTestPlace')
+  const isNoTestPlace = isPlaceGiven && atTestPlace && !verdict.holds.get(atTestPlace.id)
+  if (!deciding) return <p>This chart has no state that decides an outcome.</p>
+
+  const taken = deciding.branches.find(({ id }) => id === verdict.taken)
+  const target = taken?.targets[0]
+  const stage = target === undefined ? undefined : aboutOf(tree.state(target)).outcome?.stage
+  return (
+    <div className="decision-panel">
+      <h3>Try values</h3>
+      <TryForm values={values} onChange={change} />
+      <p className="panel-note">
+        The address of this page holds these values, without names and e-mail.
+      </p>
+      {isNoTestPlace && (
+        <p className="panel-note" role="status">
+          This network address names no test place: city and state, or the country, are those of
+          none.
+        </p>
+      )}
+      <p className="try-answer" role="status">
+        {taken
+          ? `Rule ${taken.order + 1} decides: ${stage}. `
+          : 'No rule decides: check the dates.'}
+        {taken && (
+          <ViewerLink to={{ ...viewer.choiceOf(taken.id), panel: viewer.place.panel }}>
+            Show it
+          </ViewerLink>
+        )}
+      </p>
+      <BranchTable
+        caption="The first rule that holds decides"
+        branches={deciding.branches}
+        verdict={verdict}
+      />
+      <h3>Other rules that are asked in order</h3>
+      {branchesOf(chart)
+        .filter(({ id }) => id !== deciding.id)
+        .map(({ id, source, trigger, branches }) => (
+          <details key={id}>
+            <summary>
+              {titleOf(tree.state(source))}: {trigger} ({branches.length})
+            </summary>
+            <BranchTable caption={tree.state(source).description} branches={branches} />
+          </details>
+        ))}
+    </div>
+  )
+}
+
+/** Of a person: kept as long as the panel is open, and not in the address. */
+function personIn({ email, firstName, lastName }: TriedValues) {
+  return { email, firstName, lastName }
+}
+
+function overlayOf(taken: string | null): Overlay | null {
+  if (taken === null) return null
+  return { transitions: new Map([[taken, { tone: 'good', words: 'decides' }]]) }
+}

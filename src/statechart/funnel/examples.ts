@@ -1,0 +1,37 @@
+import { BLANK_ANSWERS, BLANK_TIMER, type FunnelInput } from '../../../machines/context.ts'
+import type { DecisionRules } from '../../../machines/decision/table.ts'
+import { VALID_FORMS } from '../../../machines/examples/answers.ts'
+import type { StepId } from '../../../machines/rules/steps.ts'
+import type { Answers } from '../../../machines/schemas/application.ts'
+import { DEFAULT_CONFIGURATION } from '../../../machines/schemas/configuration.ts'
+
+/** Answers of a made-up applicant whom every form accepts and no rule speaks against. */
+export const EXAMPLE_ANSWERS = VALID_FORMS
+
+/** What the funnel is started with to stand at a step, or before the first one: nothing of a real applicant. */
+export function exampleInput(
+  step: StepId | null,
+  answers: Partial<Answers> = {},
+  rules?: DecisionRules,
+): FunnelInput {
+  return {
+    configuration: DEFAULT_CONFIGURATION,
+    ...(rules && { rules }),
+    applicationId: '00000000-0000-4000-8000-000000000000',
+    opened: step === null ? { kind: 'entry' } : { kind: 'step', step },
+    arrival: { parameters: {}, externalReferrer: '', documentReferrer: '', isViewed: true },
+    saved:
+      step === null
+        ? { kind: 'missing' }
+        : {
+            kind: 'read',
+            step,
+            unlocked: step,
+            application: { ...BLANK_ANSWERS, ...EXAMPLE_ANSWERS, ...answers },
+            timer: BLANK_TIMER,
+            timerState: 'stopped',
+            drafts: {},
+            applicationId: undefined,
+          },
+  }
+}

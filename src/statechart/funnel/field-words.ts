@@ -1,0 +1,15 @@
+import { FORM_NAMES } from '../../../machines/forms/index.ts'
+import { copy } from '../../copy/index.ts'
+
+const WORDS: Readonly<Record<string, unknown>> = {
+  ...Object.assign({}, ...FORM_NAMES.map((form) => copy[form])),
+  dobMonth: copy.eligibility.month,
+  dobDay: copy.eligibility.day,
+  dobYear: copy.eligibility.year,
+}
+
+/** A field as the applicant reads it; by its own name where the page has no word for it. */
+export function fieldWords(field: string): string {
+  const words = Object.hasOwn(WORDS, field) ? WORDS[field] : undefined
+  return typeof words === 'string' ? words : field
+}

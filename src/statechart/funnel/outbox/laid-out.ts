@@ -1,0 +1,7 @@
+import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts'
+import { chartOf } from '../../chart/chart.ts'
+import { layOutSheets } from '../../layout/atlas.ts'
+
+/** The outbox's chart and its sheets: computed when the page is built, shipped as data. */
+export const chart = chartOf(deliveryMachine)
+export const sheets = await layOutSheets(chart)

@@ -1,0 +1,30 @@
+import { chart, sheets } from 'virtual:outbox-statechart'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts'
+import { emptied } from '../../../first-view/mount.tsx'
+import { Viewer } from '../../viewer/Viewer.tsx'
+import type { PanelEntry, ViewerAdapter } from '../../viewer/viewer.ts'
+import { OUTBOX_PATH } from '../path.ts'
+
+const PANELS: readonly PanelEntry[] = [
+  { name: 'about', title: 'About', load: () => import('../../viewer/about/About.tsx') },
+  { name: 'compare', title: 'Compare', load: () => import('../../viewer/compare/Compare.tsx') },
+]
+
+/** The outbox shows no screen. */
+const adapter: ViewerAdapter = {
+  machine: deliveryMachine,
+  Screen: () => null,
+  snapshotIn: () => null,
+}
+
+const root = document.getElementById('root')
+if (root) {
+  document.title = 'Statechart of the outbox'
+  createRoot(emptied(root)).render(
+    <BrowserRouter useTransitions={false}>
+      <Viewer chart={chart} sheets={sheets} adapter={adapter} panels={PANELS} base={OUTBOX_PATH} />
+    </BrowserRouter>,
+  )
+}

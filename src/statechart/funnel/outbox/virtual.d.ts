@@ -1,0 +1,4 @@
+declare module 'virtual:outbox-statechart' {
+  export const chart: import('../../chart/chart.ts').Chart
+  export const sheets: readonly import('../../layout/sheet.ts').Sheet[]
+}

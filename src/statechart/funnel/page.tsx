@@ -1,0 +1,47 @@
+import { chart, sheets } from 'virtual:statechart'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { emptied } from '../../first-view/mount.tsx'
+import { Viewer } from '../viewer/Viewer.tsx'
+import type { PanelEntry, ViewerAdapter } from '../viewer/viewer.ts'
+import { guardTerms } from './guard-terms.ts'
+import { Screen } from './Screen.tsx'
+import { snapshotsOf } from './snapshot-in.ts'
+import '../../views/later.css'
+
+const PANELS: readonly PanelEntry[] = [
+  { name: 'about', title: 'About', load: () => import('./about.tsx') },
+  {
+    name: 'decision',
+    title: 'Decision',
+    load: () => import('./decision/DecisionPanel.tsx'),
+  },
+  { name: 'simulate', title: 'Simulate', load: () => import('./simulate.tsx') },
+  {
+    name: 'what-if',
+    title: 'What if',
+    load: () => import('./what-if/WhatIfPanel.tsx'),
+  },
+  { name: 'drop-off', title: 'Drop-off', load: () => import('./drop-off.tsx') },
+  { name: 'live', title: 'Live', load: () => import('./live.tsx') },
+  { name: 'compare', title: 'Compare', load: () => import('../viewer/compare/Compare.tsx') },
+  { name: 'coverage', title: 'Coverage', load: () => import('./coverage.tsx') },
+]
+
+const adapter: ViewerAdapter = {
+  machine: funnelMachine,
+  Screen,
+  snapshotIn: snapshotsOf(chart),
+  guardTerms,
+}
+
+const root = document.getElementById('root')
+if (root) {
+  document.title = 'Statechart of the funnel'
+  createRoot(emptied(root)).render(
+    <BrowserRouter useTransitions={false}>
+      <Viewer chart={chart} sheets={sheets} adapter={adapter} panels={PANELS} base="/statechart" />
+    </BrowserRouter>,
+  )
+}

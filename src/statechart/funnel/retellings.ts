@@ -1,0 +1,32 @@
+import type { DecisionRules, StageRule } from '../../../machines/decision/table.ts'
+import {
+  fromSubmitting,
+  fromTheStart,
+  representativesOf,
+  ruleOf,
+  unrecordedAnswerOf,
+} from '../../../machines/examples/retelling.ts'
+import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
+import type { Retelling } from '../chart/retell.ts'
+import type { WhatIfWords } from '../chart/what-if.ts'
+
+/** Recorded runs from their first event on: for another chart. */
+export const FROM_THE_START: Retelling<FunnelMachine> = {
+  startOf: fromTheStart,
+  eventsOf: representativesOf,
+  answerOf: unrecordedAnswerOf,
+  outcomeOf: ruleOf,
+}
+
+/** Recorded runs from Submit Application on: for other values of the decision's rules. */
+export function underRules(rules: DecisionRules): Retelling<FunnelMachine> {
+  return { ...FROM_THE_START, startOf: (run) => fromSubmitting(run, rules) }
+}
+
+const QUALIFIED: StageRule = 'qualified'
+
+/** How answers about the funnel's applications are worded. */
+export const WORDS: WhatIfWords = {
+  approved: { outcome: QUALIFIED, word: 'approved' },
+  openBecause: 'who answered that they are 21 or older was never asked for a date of birth',
+}

@@ -1,0 +1,74 @@
+import type { AnyMachineSnapshot, StateValueMap } from 'xstate'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { STEP_IDS, type StepId } from '../../../machines/rules/steps.ts'
+import type { Chart, ChartState } from '../chart/chart.ts'
+import { createStepper } from '../chart/microsteps.ts'
+import { type ChartTree, treeOf } from '../layout/tree.ts'
+import { aboutOf } from '../viewer/about/meta.ts'
+import { boardsUpTo, emptied } from './answers-in.ts'
+import { exampleInput } from './examples.ts'
+
+/** Makes an example of the funnel in any state that stands on a screen; null in the others. */
+export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot | null {
+  const tree = treeOf(chart)
+  const stepper = createStepper(funnelMachine)
+
+  return (id) => {
+    const state = tree.state(id)
+    const screen = [state, ...tree.around(id)].find((around) => aboutOf(around).screen)
+    if (!screen) return null
+    const step = STEP_IDS.find((stepId) => stepId === screen.id) ?? null
+    const hasTag = (tag: string) =>
+      [state, ...tree.around(id)].some(({ tags }) => tags.includes(tag))
+    const boards = boardsUpTo(step, hasTag('solved'))
+    const started = stepper.start(exampleInput(step, boards)).snapshot
+    const refusing = hasTag('correcting') ? refusingEvents(tree, id, step) : []
+    const { context } = stepper.step(started, ...refusing).snapshot
+    const seen = aboutOf(state).outcome ? lastSeenBeside(tree, id) : []
+    return funnelMachine.resolveState({
+      value: valueWith([state, ...seen].map((active) => pathOf(tree, active))),
+      context,
+    })
+  }
+}
+
+/** What leads to a refused form: nothing filled in, and sent. */
+function refusingEvents(tree: ChartTree, id: string, step: StepId | null) {
+  const refusing = tree
+    .around(id)
+    .flatMap((around) => tree.transitionsOf(around.id))
+    .find(({ targets }) => targets.some((target) => tree.isWithin(id, target)))
+  return refusing?.trigger.kind === 'event'
+    ? [...emptied(step), { type: refusing.trigger.event }]
+    : []
+}
+
+/** In the regions beside a state, where they end: nothing of the applicant is kept any more. */
+function lastSeenBeside(tree: ChartTree, id: string): ChartState[] {
+  const parallel = tree.around(id).find(({ kind }) => kind === 'parallel')
+  if (!parallel) return []
+  return tree
+    .children(parallel.id)
+    .filter((region) => !tree.isWithin(id, region.id))
+    .flatMap((region) => tree.children(region.id))
+    .filter(({ tags }) => tags.includes('unsaved'))
+}
+
+/** Names of the states from the chart's regions down to a state. */
+function pathOf(tree: ChartTree, state: ChartState): string[] {
+  return [state, ...tree.around(state.id)]
+    .map(({ name }) => name)
+    .toReversed()
+    .slice(1)
+}
+
+/** The value of a machine in all these states; what is left open begins as the chart says. */
+function valueWith(paths: readonly (readonly string[])[]): StateValueMap {
+  const byFirst = Map.groupBy(
+    paths.filter((path) => path.length > 0),
+    ([first = '']) => first,
+  )
+  return Object.fromEntries(
+    [...byFirst].map(([first, below]) => [first, valueWith(below.map((path) => path.slice(1)))]),
+  )
+}

@@ -1,0 +1,59 @@
+import { useDeferredValue, useMemo } from 'react'
+import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
+import { recordedAlike } from '../../../../machines/examples/retelling.ts'
+import { funnelMachine } from '../../../../machines/funnel.machine.ts'
+import type { RecordedRun } from '../../chart/recorded-runs.ts'
+import { retell } from '../../chart/retell.ts'
+import { possibleEndings, whatIf } from '../../chart/what-if.ts'
+import { useViewer } from '../../viewer/viewer.ts'
+import { RecordedRuns } from '../../viewer/what-if/RecordedRuns.tsx'
+import { WhatIfAnswer } from '../../viewer/what-if/WhatIfAnswer.tsx'
+import { backendUrl } from '../backend.ts'
+import { underRules, WORDS } from '../retellings.ts'
+import { RulesForm } from './RulesForm.tsx'
+import { rulesOf, rulesText } from './rules-text.ts'
+
+const NAME = 'what-if'
+
+/** What other values of the decision's rules would have made of the recorded applications. */
+export default function WhatIfPanel() {
+  const { place, go } = useViewer()
+  const text = place.texts[NAME] ?? ''
+  const rules = useMemo(() => rulesOf(text), [text])
+  return (
+    <div className="panel-body">
+      <RecordedRuns baseUrl={backendUrl}>
+        {(runs) => <Retold runs={runs} rules={rules} />}
+      </RecordedRuns>
+      <h3>With these rules</h3>
+      <RulesForm
+        rules={rules}
+        onChange={(next) => go({ texts: { ...place.texts, [NAME]: rulesText(next) } }, 'replace')}
+      />
+    </div>
+  )
+}
+
+interface RetoldProps {
+  readonly runs: readonly RecordedRun[]
+  readonly rules: DecisionRules
+}
+
+function Retold({ runs, rules }: RetoldProps) {
+  const tried = useDeferredValue(rules)
+  const before = useMemo(() => retell(funnelMachine, runs, underRules(DECISION_RULES)), [runs])
+  const answer = useMemo(
+    () =>
+      whatIf(
+        runs,
+        before,
+        possibleEndings(
+          runs,
+          (run) => recordedAlike(run, tried),
+          (all) => retell(funnelMachine, all, underRules(tried)),
+        ),
+      ),
+    [runs, before, tried],
+  )
+  return <WhatIfAnswer answer={answer} words={WORDS} />
+}

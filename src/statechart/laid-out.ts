@@ -1,7 +1,0 @@
-import { funnelMachine } from '../../machines/funnel.machine.ts'
-import { chartOf } from '../graph/chart.ts'
-import { layOutSheets } from '../viewer/layout/atlas.ts'
-
-/** The funnel's chart and its sheets: computed when the page is built, shipped as data. */
-export const chart = chartOf(funnelMachine)
-export const sheets = await layOutSheets(chart)

@@ -1,0 +1,13 @@
+import type { Chart } from '../chart/chart.ts'
+import { openedStatesOf } from './main-part.ts'
+import { layOutOpened } from './opened.ts'
+import { layOutOverview } from './overview.ts'
+import type { Sheet } from './sheet.ts'
+import { treeOf } from './tree.ts'
+
+/** Every sheet of a chart: the overview first, then each state that is opened by itself. */
+export async function layOutSheets(chart: Chart): Promise<Sheet[]> {
+  const tree = treeOf(chart)
+  const opened = await Promise.all(openedStatesOf(tree).map((state) => layOutOpened(tree, state)))
+  return [layOutOverview(tree), ...opened]
+}

@@ -1,0 +1,84 @@
+import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
+import { drawRows, type RowContent } from './rows.ts'
+import type { PlacedCard, PlacedText } from './sheet.ts'
+import { LINE_HEIGHTS, type TextStyle, wrap } from './text.ts'
+import { factsOf, inWords, metaOf, titleOf } from './words.ts'
+
+/** How far a step's number pushes the title to the right. */
+const STEP_ROOM = 36
+
+export interface CardContent {
+  state: ChartState
+  role: PlacedCard['role']
+  rows: readonly RowContent[]
+  /** The states inside that the card only names. */
+  inside?: readonly ChartState[]
+}
+
+/** Writes a card of the usual width at 0, 0; its height follows from what it has to say. */
+export function drawCard({ state, role, rows, inside = [] }: CardContent): PlacedCard {
+  const step = role === 'anywhere' ? null : (metaOf(state).screen?.step ?? null)
+  const texts: PlacedText[] = []
+  const rules: number[] = []
+  let y = PADDING - 4
+
+  function write(style: TextStyle, text: string, indent = 0): void {
+    for (const line of wrap(text, style, CARD_WIDTH - 2 * PADDING - indent)) {
+      texts.push(textAt(PADDING + indent, y, style, line))
+      y += LINE_HEIGHTS[style]
+    }
+  }
+
+  if (role === 'anywhere') {
+    write('title', `Anywhere in ${titleOf(state)}`)
+  } else {
+    const indent = step === null ? 0 : STEP_ROOM
+    write('title', titleOf(state), indent)
+    if (titleOf(state) !== inWords(state.name) || step !== null) write('name', state.name, indent)
+    y += 2
+    write('words', state.description)
+    for (const fact of factsOf(state)) {
+      y += 3
+      write('code', fact)
+    }
+  }
+  if (inside.length > 0) {
+    y += 4
+    write('note', inside.map(titleOf).join(state.kind === 'parallel' ? '  ‖  ' : '  ·  '))
+  }
+
+  const drawn: PlacedCard['rows'] = []
+  if (rows.length > 0) {
+    y += 8
+    for (const group of groupsOf(rows)) {
+      rules.push(y)
+      const placed = drawRows(group, y + 4)
+      drawn.push(...placed)
+      y = (placed.at(-1)?.y ?? y) + (placed.at(-1)?.height ?? 0) + 2
+    }
+  } else {
+    y += PADDING - 6
+  }
+  return {
+    state: state.id,
+    role,
+    step,
+    x: 0,
+    y: 0,
+    width: CARD_WIDTH,
+    height: Math.ceil(y),
+    texts,
+    rules,
+    rows: drawn,
+  }
+}
+
+/** The branches of one trigger stand together, in their order. */
+function groupsOf(rows: readonly RowContent[]): RowContent[][] {
+  return [...Map.groupBy(rows, ({ transition }) => triggerKey(transition)).values()]
+}
+
+function triggerKey({ trigger }: ChartTransition): string {
+  return JSON.stringify(trigger)
+}

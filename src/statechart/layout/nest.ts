@@ -1,0 +1,144 @@
+import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import { drawCard } from './card.ts'
+import type { PlacedCard } from './sheet.ts'
+import type { ChartTree } from './tree.ts'
+
+/** A card before it has a place. */
+export interface NestCard {
+  /** Unique in its sheet: the state's id, with ` anywhere` behind it for what holds all over it. */
+  id: string
+  card: PlacedCard
+}
+
+/** A state opened in place: its cards, and the states inside that are opened as well. */
+export interface Nest {
+  state: ChartState
+  cards: NestCard[]
+  nests: Nest[]
+}
+
+/** A transition that is drawn from one box of a sheet to another. */
+export interface Way {
+  transition: ChartTransition
+  /** The card that it is written in. */
+  from: string
+  /** The card or opened state that it leads to. */
+  to: string
+  /** Leads to what stands earlier in the chart. */
+  isBack: boolean
+}
+
+/** From this many ways on, the branches of one trigger are a fan. */
+const FAN = 4
+
+/** What is seen of a state that is opened by itself, and the ways between its parts. */
+export function openState(tree: ChartTree, opened: ChartState): { nest: Nest; ways: Way[] } {
+  const shown = shownIn(tree, opened)
+  const ways = shown.sources.flatMap(({ id, state }) =>
+    tree.transitionsOf(state.id).flatMap((transition) =>
+      transition.targets.flatMap((target) => {
+        const to = boxOf(tree, target, shown.boxes)
+        if (to === undefined || tree.isWithin(state.id, to)) return []
+        const isBack = tree.positionOf(to) < tree.positionOf(state.id)
+        return [{ transition, from: id, to, isBack }]
+      }),
+    ),
+  )
+  const drawn = withoutRepeatedFans(ways)
+  return { nest: nestOf(tree, opened, drawn), ways: drawn }
+}
+
+interface Shown {
+  sources: { id: string; state: ChartState }[]
+  boxes: Set<string>
+}
+
+/** The states whose transitions are written into a sheet, and the boxes that ways may lead to. */
+function shownIn(tree: ChartTree, opened: ChartState): Shown {
+  if (isLeaf(opened)) return { sources: [{ id: opened.id, state: opened }], boxes: new Set() }
+  const parts = tree.children(opened.id).map((child) => {
+    if (isCollapsed(opened, child)) return { sources: [], boxes: new Set([child.id]) }
+    const inner = shownIn(tree, child)
+    return { sources: inner.sources, boxes: new Set([child.id, ...inner.boxes]) }
+  })
+  return {
+    sources: [
+      { id: anywhereIn(opened), state: opened },
+      ...parts.flatMap(({ sources }) => sources),
+    ],
+    boxes: new Set(parts.flatMap(({ boxes }) => [...boxes])),
+  }
+}
+
+function nestOf(tree: ChartTree, opened: ChartState, ways: readonly Way[]): Nest {
+  const rowsOf = (state: ChartState, id: string) =>
+    tree.transitionsOf(state.id).map((transition) => {
+      const isDrawn = ways.some((way) => way.transition === transition && way.from === id)
+      return { transition, named: isDrawn ? [] : transition.targets.map(tree.state) }
+    })
+  const card = (state: ChartState): NestCard => ({
+    id: state.id,
+    card: drawCard({ state, role: 'state', rows: rowsOf(state, state.id) }),
+  })
+  if (isLeaf(opened)) return { state: opened, cards: [card(opened)], nests: [] }
+
+  const anywhere = rowsOf(opened, anywhereIn(opened))
+  const children = tree.children(opened.id)
+  return {
+    state: opened,
+    cards: [
+      ...(anywhere.length === 0
+        ? []
+        : [
+            {
+              id: anywhereIn(opened),
+              card: drawCard({ state: opened, role: 'anywhere', rows: anywhere }),
+            },
+          ]),
+      ...children.flatMap((child) => {
+        if (isCollapsed(opened, child)) {
+          const inside = tree.children(child.id)
+          return [
+            { id: child.id, card: drawCard({ state: child, role: 'collapsed', rows: [], inside }) },
+          ]
+        }
+        return isLeaf(child) ? [card(child)] : []
+      }),
+    ],
+    nests: children
+      .filter((child) => !isLeaf(child) && !isCollapsed(opened, child))
+      .map((child) => nestOf(tree, child, ways)),
+  }
+}
+
+/** Of several fans into the same states only the last is drawn; the others name their targets. */
+function withoutRepeatedFans(ways: readonly Way[]): Way[] {
+  const fans = [
+    ...Map.groupBy(ways, ({ from, transition }) => `${from} ${transition.trigger.kind}`),
+  ]
+    .map(([, fan]) => fan)
+    .filter((fan) => fan.length >= FAN)
+  const repeated = fans.flatMap((fan, position) =>
+    fan.filter((way) =>
+      fans.slice(position + 1).some((later) => later.some(({ to }) => to === way.to)),
+    ),
+  )
+  return ways.filter((way) => !repeated.includes(way))
+}
+
+function boxOf(tree: ChartTree, target: string, boxes: ReadonlySet<string>): string | undefined {
+  return [target, ...tree.around(target).map(({ id }) => id)].find((id) => boxes.has(id))
+}
+
+function isLeaf({ kind }: ChartState): boolean {
+  return kind !== 'compound' && kind !== 'parallel'
+}
+
+/** Regions are opened by themselves, and so is what has regions. */
+function isCollapsed(parent: ChartState, child: ChartState): boolean {
+  return parent.kind === 'parallel' || child.kind === 'parallel'
+}
+
+function anywhereIn(state: ChartState): string {
+  return `${state.id} anywhere`
+}

@@ -1,0 +1,74 @@
+import ELK, { type ElkNode } from 'elkjs'
+import type { ChartState } from '../chart/chart.ts'
+import { cardsBelow, DOT, elkGraphOf, initialsOf, pointsOf } from './elk-graph.ts'
+import { headOf } from './frame-head.ts'
+import { headTexts } from './measures.ts'
+import { type Nest, openState } from './nest.ts'
+import type { PlacedCard, PlacedEdge, PlacedFrame, Point, Sheet } from './sheet.ts'
+import { sizeOf } from './spine.ts'
+import type { ChartTree } from './tree.ts'
+import { factsOf, metaOf, titleOf } from './words.ts'
+
+/** Lays out one state opened by itself: everything that its part of the chart says. */
+export async function layOutOpened(tree: ChartTree, opened: ChartState): Promise<Sheet> {
+  const { nest, ways } = openState(tree, opened)
+  const isSingleCard = nest.cards.some(({ id }) => id === opened.id)
+  const head = isSingleCard
+    ? headTexts(titleOf(opened), [])
+    : headTexts(titleOf(opened), [opened.description], factsOf(opened))
+  const laidOut: ElkNode = await new ELK().layout(elkGraphOf(nest, ways, sizeOf(head).height))
+
+  const nodes = new Map(nodesBelow(laidOut).map((node) => [node.id, node]))
+  const sections = new Map((laidOut.edges ?? []).map(({ id, sections }) => [id, sections?.[0]]))
+  const at = (id: string): Point => {
+    const { x = 0, y = 0 } = nodes.get(id) ?? {}
+    return { x: Math.round(x), y: Math.round(y) }
+  }
+  return {
+    id: opened.id,
+    depth: 'opened',
+    title: titleOf(opened),
+    description: opened.description,
+    section: metaOf(opened).section ?? '',
+    width: Math.ceil(laidOut.width ?? 0),
+    height: Math.ceil(laidOut.height ?? 0),
+    head,
+    legend: null,
+    frames: nest.nests.flatMap(nestsBelow).map(({ state }): PlacedFrame => {
+      const { width = 0, height = 0 } = nodes.get(state.id) ?? {}
+      return {
+        state: state.id,
+        ...at(state.id),
+        width: Math.round(width),
+        height: Math.round(height),
+        texts: headOf(state).texts,
+      }
+    }),
+    cards: cardsBelow(nest).map(({ id, card }): PlacedCard => ({ ...card, ...at(id) })),
+    edges: [
+      ...ways.map(({ transition, isBack }, position): PlacedEdge => {
+        const id = `way ${position}`
+        const points = pointsOf(sections.get(id), isBack)
+        const kind = transition.trigger.kind
+        return { id, kind, transitions: [transition.id], points, label: null }
+      }),
+      ...initialsOf(nest).map((initial): PlacedEdge => {
+        const id = `initial ${initial.id}`
+        const points = pointsOf(sections.get(id), false)
+        return { id, kind: 'initial', transitions: [], points, label: null }
+      }),
+    ],
+    dots: initialsOf(nest).map(({ id }) => {
+      const { x, y } = at(`dot ${id}`)
+      return { x: x + DOT / 2, y: y + DOT / 2 }
+    }),
+  }
+}
+
+function nestsBelow(nest: Nest): Nest[] {
+  return [nest, ...nest.nests.flatMap(nestsBelow)]
+}
+
+function nodesBelow(node: ElkNode): ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(nodesBelow)]
+}

@@ -1,0 +1,227 @@
+import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import { drawCard } from './card.ts'
+import { mainPartOf } from './main-part.ts'
+import { CARD_WIDTH, headTexts, MARGIN, PADDING, textAt } from './measures.ts'
+import type { PlacedCard, PlacedEdge, Sheet } from './sheet.ts'
+import { jumpsOf, kindOf, labelOf, sizeOf, waysBetween } from './spine.ts'
+import type { ChartTree } from './tree.ts'
+import { metaOf, titleOf } from './words.ts'
+
+const GUTTER = 40
+const NODE = { width: 264, height: 52 }
+/** The way down between two states is at least this long, longer with more lines beside it. */
+const GAP = 44
+/** How far the ways back swing out to the left. */
+const SWING = 28
+const JUMP = 28
+const DOT_ROOM = 36
+/** Room for what the signs mean. */
+const LEGEND_HEIGHT = 250
+
+/**
+ * Lays out the main part of a chart: its states straight below each other in the order of the
+ * chart, ways on between neighbours to the right of the line, ways back to the left, jumps
+ * elsewhere as names beside the state; at the right what holds anywhere, and the regions.
+ * Nothing crosses, whatever the chart.
+ */
+export function layOutOverview(tree: ChartTree): Sheet {
+  const { main, regions } = mainPartOf(tree)
+  const states = tree.children(main.id)
+  const anywhere = anywhereOf(tree, main)
+  const stretches = states.map((state, position) => stretchOf(tree, state, states[position + 1]))
+  const backWidth = Math.max(0, ...stretches.map(({ back }) => sizeOf(labelOf(back)).width))
+  const x = MARGIN + (backWidth > 0 ? Math.ceil(backWidth) + SWING + 14 : 0)
+  const head = headTexts(titleOf(tree.root), [tree.root.description])
+  const top = MARGIN + sizeOf(head).height + DOT_ROOM
+
+  const cards: PlacedCard[] = []
+  const edges: PlacedEdge[] = [initialEdge(x + NODE.width / 2, top)]
+  let y = top
+  for (const [position, state] of states.entries()) {
+    const stretch = stretches[position]
+    cards.push({ ...nodeOf(tree, state), x, y })
+    edges.push(...jumpEdges(tree, state, states, { x, y }))
+    if (!stretch) break
+    edges.push(...onwardEdges(stretch, x, y), ...backEdges(stretch, x, y))
+    y += NODE.height + stretch.gap
+  }
+
+  const right = Math.max(
+    x + NODE.width,
+    ...edges.map(({ label }) => (label ? label.x + label.width : 0)),
+  )
+  const beside = right + GUTTER
+  const outside = beside + (anywhere ? CARD_WIDTH + GUTTER : 0)
+  const panels = panelsOf(tree, regions, { x: outside, y: top })
+  const legendY = Math.max(top, ...panels.map((card) => card.y + card.height + 20))
+  const placed = [...cards, ...(anywhere ? [{ ...anywhere, x: beside, y: top }] : []), ...panels]
+  return {
+    id: main.id,
+    depth: 'overview',
+    title: titleOf(tree.root),
+    description: tree.root.description,
+    section: metaOf(main).section ?? '',
+    width: outside + CARD_WIDTH + MARGIN,
+    height:
+      Math.max(legendY + LEGEND_HEIGHT, ...placed.map((card) => card.y + card.height)) + MARGIN,
+    head,
+    frames: [],
+    cards: placed,
+    edges,
+    dots: [{ x: x + NODE.width / 2, y: top - DOT_ROOM + 6 }],
+    legend: { x: outside, y: legendY },
+  }
+}
+
+/** The way from one state to the next: what leads on, what leads back, how long it is drawn. */
+interface Stretch {
+  state: ChartState
+  onward: ChartTransition[]
+  back: ChartTransition[]
+  gap: number
+}
+
+function stretchOf(tree: ChartTree, state: ChartState, next: ChartState | undefined): Stretch {
+  if (!next) return { state, onward: [], back: [], gap: 0 }
+  const onward = waysBetween(tree, state, next)
+  const back = waysBetween(tree, next, state)
+  const lines = Math.max(sizeOf(labelOf(onward)).height, sizeOf(labelOf(back)).height)
+  return { state, onward, back, gap: Math.max(GAP, lines + 16) }
+}
+
+function onwardEdges({ state, onward, gap }: Stretch, x: number, y: number): PlacedEdge[] {
+  if (onward.length === 0) return []
+  const middle = x + NODE.width / 2
+  const from = y + NODE.height
+  const texts = labelOf(onward)
+  const size = sizeOf(texts)
+  return [
+    {
+      id: `on ${state.id}`,
+      kind: kindOf(onward),
+      transitions: onward.map(({ id }) => id),
+      points: [
+        { x: middle, y: from },
+        { x: middle, y: from + gap },
+      ],
+      label: { x: middle + 14, y: from + (gap - size.height) / 2, ...size, texts, state: null },
+    },
+  ]
+}
+
+function backEdges({ state, back, gap }: Stretch, x: number, y: number): PlacedEdge[] {
+  if (back.length === 0) return []
+  const from = y + NODE.height + gap + 16
+  const to = y + NODE.height - 16
+  const texts = labelOf(back)
+  const size = sizeOf(texts)
+  return [
+    {
+      id: `back to ${state.id}`,
+      kind: kindOf(back),
+      transitions: back.map(({ id }) => id),
+      points: [
+        { x, y: from },
+        { x: x - SWING, y: from },
+        { x: x - SWING, y: to },
+        { x, y: to },
+      ],
+      label: {
+        x: x - SWING - 14 - size.width,
+        y: (from + to - size.height) / 2,
+        ...size,
+        texts,
+        state: null,
+      },
+    },
+  ]
+}
+
+function jumpEdges(
+  tree: ChartTree,
+  state: ChartState,
+  states: readonly ChartState[],
+  { x, y }: { x: number; y: number },
+): PlacedEdge[] {
+  const position = states.indexOf(state)
+  const elsewhere = states.filter((_, other) => Math.abs(other - position) > 1)
+  return jumpsOf(tree, state, elsewhere).map(({ transitions, label }, number, { length }) => {
+    const from = x + NODE.width
+    const middle = y + NODE.height / 2 + (number - (length - 1) / 2) * (label.height + 2)
+    return {
+      id: `jump ${number} ${state.id}`,
+      kind: kindOf(transitions),
+      transitions: transitions.map(({ id }) => id),
+      points: [
+        { x: from, y: middle },
+        { x: from + JUMP, y: middle },
+      ],
+      label: { ...label, x: from + JUMP, y: middle - label.height / 2 },
+    }
+  })
+}
+
+function initialEdge(x: number, to: number): PlacedEdge {
+  const points = [
+    { x, y: to - DOT_ROOM + 6 },
+    { x, y: to },
+  ]
+  return { id: 'initial', kind: 'initial', transitions: [], points, label: null }
+}
+
+function nodeOf(tree: ChartTree, state: ChartState): PlacedCard {
+  const step = metaOf(state).screen?.step ?? null
+  const indent = step === null ? PADDING : PADDING + 36
+  return {
+    state: state.id,
+    role: 'state',
+    step,
+    x: 0,
+    y: 0,
+    ...NODE,
+    texts: [
+      textAt(indent, 7, 'title', titleOf(state)),
+      textAt(indent, 28, 'name', nameOf(tree, state)),
+    ],
+    rules: [],
+    rows: [],
+  }
+}
+
+/** The state's name, with those of its regions where it has some. */
+function nameOf(tree: ChartTree, { id, name, kind }: ChartState): string {
+  if (kind !== 'parallel') return name
+  return `${name}: ${tree
+    .children(id)
+    .map((region) => region.name)
+    .join(' ‖ ')}`
+}
+
+function anywhereOf(tree: ChartTree, main: ChartState): PlacedCard | null {
+  const transitions = tree.transitionsOf(main.id)
+  if (transitions.length === 0) return null
+  const rows = transitions.map((transition) => ({
+    transition,
+    named: transition.targets.map(tree.state),
+  }))
+  return drawCard({ state: main, role: 'anywhere', rows })
+}
+
+function panelsOf(
+  tree: ChartTree,
+  regions: readonly ChartState[],
+  { x, y }: { x: number; y: number },
+): PlacedCard[] {
+  let top = y
+  return regions.map((region) => {
+    const card = drawCard({
+      state: region,
+      role: 'region',
+      rows: [],
+      inside: tree.children(region.id),
+    })
+    const placed = { ...card, x, y: top }
+    top += card.height + 20
+    return placed
+  })
+}

@@ -1,0 +1,83 @@
+import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import { triggerText } from '../chart/trigger-text.ts'
+import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
+import type { PlacedBadge, PlacedRow } from './sheet.ts'
+import { LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'
+import { actionNames, titleOf } from './words.ts'
+
+/** A transition of a card, and those of its targets that are named instead of drawn. */
+export interface RowContent {
+  transition: ChartTransition
+  named: readonly ChartState[]
+}
+
+/** Where texts begin: glyphs and the numbers of branches stand before. */
+const INDENT = PADDING + 22
+/** Kept free at the right end of a row's first line, for the mark of a report. */
+const MARK_ROOM = 22
+const BADGE_HEIGHT = 24
+
+/** The branches of one trigger below each other, the first with the trigger's line. */
+export function drawRows(branches: readonly RowContent[], top: number): PlacedRow[] {
+  let y = top
+  return branches.map((branch, position) => {
+    const row = drawRow(branch, y, position === 0, branches.length > 1)
+    y += row.height
+    return row
+  })
+}
+
+function drawRow(
+  { transition, named }: RowContent,
+  top: number,
+  hasTrigger: boolean,
+  isBranch: boolean,
+): PlacedRow {
+  const texts: PlacedRow['texts'] = []
+  const badges: PlacedBadge[] = []
+  let y = 4
+
+  function write(style: TextStyle, text: string, room = 0): void {
+    for (const line of wrap(text, style, CARD_WIDTH - INDENT - PADDING - room)) {
+      texts.push(textAt(INDENT, y, style, line))
+      y += LINE_HEIGHTS[style]
+    }
+  }
+
+  if (hasTrigger) write('event', triggerText(transition.trigger), MARK_ROOM)
+  const guardTop = y
+  if (transition.guard !== null) write('code', `[${transition.guard}]`, MARK_ROOM)
+  else if (isBranch) write('code', 'otherwise', MARK_ROOM)
+  if (isBranch) texts.push(textAt(PADDING + 3, guardTop, 'note', `${transition.order + 1}`))
+  write('words', transition.description)
+  if (transition.actions.length > 0) write('code', `/ ${actionNames(transition.actions)}`)
+  for (const state of named) {
+    const text = `→ ${titleOf(state)}`
+    badges.push({
+      state: state.id,
+      x: INDENT,
+      y: y + 2,
+      width: widthOf(text, 'note') + 20,
+      height: BADGE_HEIGHT,
+      text: { ...textAt(INDENT + 10, y + 5, 'note', text) },
+    })
+    y += BADGE_HEIGHT + 4
+  }
+  y += 4
+  const shifted = <Placed extends { y: number }>(placed: Placed): Placed => ({
+    ...placed,
+    y: placed.y + top,
+  })
+  return {
+    transition: transition.id,
+    kind: transition.trigger.kind,
+    hasTrigger,
+    x: 0,
+    y: top,
+    width: CARD_WIDTH,
+    height: y,
+    middle: top + 4 + LINE_HEIGHTS.event / 2,
+    texts: texts.map(shifted),
+    badges: badges.map((badge) => ({ ...shifted(badge), text: shifted(badge.text) })),
+  }
+}

@@ -1,7 +1,0 @@
-import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
-import { chartOf } from '../../graph/chart.ts'
-import { layOutSheets } from '../../viewer/layout/atlas.ts'
-
-/** The outbox's chart and its sheets: computed when the page is built, shipped as data. */
-export const chart = chartOf(deliveryMachine)
-export const sheets = await layOutSheets(chart)

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Chart } from '../chart/chart.ts'
+import type { Sheet } from '../layout/sheet.ts'
+import { chartAtlasOf } from './atlas-of-chart.ts'
+import { createOverlayStore } from './overlay.ts'
+import { addressOf, placeOf, placeWith } from './place.ts'
+import { settled } from './settled.ts'
+import { Shell } from './shell/Shell.tsx'
+import {
+  type PanelEntry,
+  type ViewerAdapter,
+  ViewerContext,
+  type Viewer as ViewerValue,
+} from './viewer.ts'
+
+interface ViewerProps {
+  readonly chart: Chart
+  readonly sheets: readonly Sheet[]
+  readonly adapter: ViewerAdapter
+  /** The panels in the order of their links; the first explains what is chosen. */
+  readonly panels: readonly PanelEntry[]
+  /** The path of the overview, without a slash at the end. */
+  readonly base: string
+}
+
+/** The statechart of any machine, to be read, searched and asked. */
+export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
+  const [overlay] = useState(createOverlayStore)
+  const atlas = useMemo(() => chartAtlasOf(chart, sheets), [chart, sheets])
+  const address = useLocation()
+  const navigate = useNavigate()
+  const { viewer, unknown } = useMemo(() => {
+    const { place, unknown } = settled(atlas, panels, placeOf(base, address))
+    const hrefTo: ViewerValue['hrefTo'] = (change) => addressOf(base, placeWith(place, change))
+    const go: ViewerValue['go'] = (change, how = 'push') => {
+      void navigate(hrefTo(change), { replace: how === 'replace' })
+    }
+    const choiceOf: ViewerValue['choiceOf'] = (id) => {
+      const panel = place.panel ?? panels[0]?.name ?? null
+      if (id === null) return { chosen: null }
+      if (place.depth === 'everything') return { chosen: id, panel }
+      const shown =
+        (place.opened === null ? undefined : atlas.sheet(place.opened)) ?? atlas.overview
+      const sheet = atlas.sheetFor(id, shown)
+      return { chosen: id, panel, opened: !sheet || sheet === atlas.overview ? null : sheet.id }
+    }
+    const viewer: ViewerValue = {
+      ...atlas,
+      adapter,
+      place,
+      hrefTo,
+      go,
+      choiceOf,
+      choose: (id) => {
+        if (id !== place.chosen) go(choiceOf(id))
+      },
+      overlay,
+    }
+    return { viewer, unknown }
+  }, [address, navigate, atlas, adapter, base, overlay, panels])
+  return (
+    <ViewerContext value={viewer}>
+      <Shell panels={panels} unknown={unknown} />
+    </ViewerContext>
+  )
+}

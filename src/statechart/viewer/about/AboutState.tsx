@@ -1,0 +1,142 @@
+import type { ChartState } from '../../chart/chart.ts'
+import { titleOf } from '../../layout/words.ts'
+import { SmallScreen } from '../screen/SmallScreen.tsx'
+import { ViewerLink } from '../shell/ViewerLink.tsx'
+import { openingOf } from '../stage/opening.ts'
+import { useViewer } from '../viewer.ts'
+import { arriving, leadingBack, leaving } from '../ways.ts'
+import { Actions } from './Actions.tsx'
+import { aboutOf } from './meta.ts'
+import { milliseconds } from './milliseconds.ts'
+import { Sent } from './Sent.tsx'
+import { StateLink } from './StateLink.tsx'
+import { TransitionLink } from './TransitionLink.tsx'
+import { WayList } from './WayList.tsx'
+
+const KINDS: Record<ChartState['kind'], string> = {
+  atomic: 'a state with nothing inside',
+  compound: 'a state with others inside, one of them active at a time',
+  parallel: 'a state whose regions are all active at once',
+  final: 'an end',
+  history: 'leads to what was active before',
+}
+
+/** A state in words: what it means, what leads here and away, what happens, its screen. */
+export function AboutState({ state }: { readonly state: ChartState }) {
+  const viewer = useViewer()
+  const { chart, tree, place, adapter } = viewer
+  const { section, screen, outcome } = aboutOf(state)
+  const opening = openingOf(viewer, state.id)
+  const snapshot = adapter.snapshotIn(state.id)
+  const own = tree.transitionsOf(state.id)
+  const away = leaving(chart, tree, state.id).filter(({ source }) => source !== state.id)
+  const back = leadingBack(chart, tree, state.id)
+  const around = tree.around(state.id).flatMap(({ id }) => tree.transitionsOf(id))
+  const children = tree.children(state.id)
+  const delays = [...own, ...children.flatMap(({ id }) => tree.transitionsOf(id))].flatMap(
+    ({ trigger }) => (trigger.kind === 'after' ? [trigger.delay] : []),
+  )
+  return (
+    <div className="about">
+      <h3 className="about-name">
+        {screen?.step && <span className="about-step">{screen.step}</span>}
+        {titleOf(state)}
+      </h3>
+      <p className="about-lead">{state.description}</p>
+      {opening.opened && opening.opened !== place.opened && (
+        <ViewerLink to={opening} className="about-open">
+          Open
+        </ViewerLink>
+      )}
+      {snapshot && <SmallScreen snapshot={snapshot} />}
+      <dl className="facts">
+        {outcome && (
+          <>
+            <dt>Stage</dt>
+            <dd>{outcome.stage}</dd>
+          </>
+        )}
+        {screen && (
+          <>
+            <dt>Address</dt>
+            <dd>
+              <code>{screen.path}</code>
+            </dd>
+          </>
+        )}
+        {typeof screen?.step === 'number' && (
+          <>
+            <dt>Back</dt>
+            <dd>
+              {back.length === 0 && 'No transition of this step leads to an earlier one.'}
+              {back.map(({ id }) => (
+                <TransitionLink key={id} id={id} />
+              ))}
+            </dd>
+          </>
+        )}
+        {typeof screen?.step === 'number' && screen.mayGoBack !== undefined && (
+          <>
+            <dt>Back by the address</dt>
+            <dd>
+              {screen.mayGoBack ? 'Allowed' : 'Not allowed'} by the route table
+              {screen.mayGoBack && screen.step === 1 ? '; there is no earlier step' : ''}.
+            </dd>
+          </>
+        )}
+        {section !== '' && (
+          <>
+            <dt>Specification</dt>
+            <dd>section {section}</dd>
+          </>
+        )}
+        {delays.length > 0 && (
+          <>
+            <dt>Waits</dt>
+            <dd>
+              {[...new Set(delays)]
+                .map((delay) => `${delay}: ${milliseconds(chart, delay)}`)
+                .join(', ')}
+            </dd>
+          </>
+        )}
+        {state.tags.length > 0 && (
+          <>
+            <dt>Tags</dt>
+            <dd>{state.tags.join(', ')}</dd>
+          </>
+        )}
+        <dt>In the chart</dt>
+        <dd>
+          <code>{state.id}</code>, {KINDS[state.kind]}
+        </dd>
+      </dl>
+      <WayList title="Leads here" transitions={arriving(chart, tree, state.id)} withSource />
+      <WayList title="Happens here" transitions={own} />
+      <WayList title="Leads away, from inside" transitions={away} withSource />
+      <Sent title="Runs meanwhile" names={state.invokes.map(({ src }) => src)} />
+      <Actions title="On coming here" actions={state.entry} />
+      <Actions title="On leaving" actions={state.exit} />
+      <Actions title="On what happens here" actions={own.flatMap(({ actions }) => actions)} />
+      {children.length > 0 && (
+        <>
+          <h3>{state.kind === 'parallel' ? 'Regions' : 'Inside'}</h3>
+          <ul className="ways">
+            {children.map((child) => (
+              <li key={child.id}>
+                <StateLink id={child.id} />{' '}
+                <span className="transition-means">{child.description}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {around.length > 0 && (
+        <details>
+          <summary>Also possible here, because it is anywhere around ({around.length})</summary>
+          <WayList transitions={around} withSource />
+        </details>
+      )}
+    </div>
+  )
+}

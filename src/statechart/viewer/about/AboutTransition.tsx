@@ -1,0 +1,77 @@
+import type { ChartTransition } from '../../chart/chart.ts'
+import { consequencesOf } from '../../chart/consequences.ts'
+import { triggerText } from '../../chart/trigger-text.ts'
+import { Rule } from '../rules/Rule.tsx'
+import { useViewer } from '../viewer.ts'
+import { Actions } from './Actions.tsx'
+import { milliseconds } from './milliseconds.ts'
+import { Sent } from './Sent.tsx'
+import { StateLink } from './StateLink.tsx'
+import { useSentBy } from './sent-by.ts'
+import { TransitionLink } from './TransitionLink.tsx'
+
+const KINDS = {
+  event: 'When this event comes',
+  always: 'At once, as soon as it holds',
+  after: 'After a time',
+  done: 'When what runs has answered',
+  error: 'When what runs has failed',
+}
+
+/** A transition in words: when, if, where to, and what happens on the way. */
+export function AboutTransition({ transition }: { readonly transition: ChartTransition }) {
+  const { chart, tree, adapter } = useViewer()
+  const sentBy = useSentBy()
+  const { id, source, targets, trigger, guard, actions, order, description } = transition
+  const branches = tree
+    .transitionsOf(source)
+    .filter((other) => triggerText(other.trigger) === triggerText(trigger))
+  const { actions: followed, actors } = consequencesOf(chart, adapter.machine, transition)
+  const later = [...followed, ...actors].filter((name) => !actions.includes(name) && sentBy(name))
+  return (
+    <div className="about">
+      <p className="about-lead">{description}</p>
+      <dl className="facts">
+        <dt>From</dt>
+        <dd>
+          <StateLink id={source} />
+        </dd>
+        <dt>{KINDS[trigger.kind]}</dt>
+        <dd>
+          <code>{triggerText(trigger)}</code>
+          {trigger.kind === 'after' && ` (${milliseconds(chart, trigger.delay)})`}
+        </dd>
+        <dt>Leads to</dt>
+        <dd>
+          {targets.length === 0 && 'Nowhere else: the state stays.'}
+          {targets.map((target) => (
+            <StateLink key={target} id={target} />
+          ))}
+        </dd>
+      </dl>
+      {guard !== null && (
+        <>
+          <h3>The rule</h3>
+          <Rule condition={guard} />
+        </>
+      )}
+      {branches.length > 1 && (
+        <>
+          <h3>
+            Its place in the order: {order + 1} of {branches.length}
+          </h3>
+          <ol className="ways">
+            {branches.map((branch) => (
+              <li key={branch.id} aria-current={branch.id === id ? 'true' : undefined}>
+                <TransitionLink id={branch.id} />
+              </li>
+            ))}
+          </ol>
+          <p className="note">The first whose rule holds is taken.</p>
+        </>
+      )}
+      <Actions actions={actions} />
+      <Sent title="What may be sent afterwards, without anybody's doing" names={later} />
+    </div>
+  )
+}

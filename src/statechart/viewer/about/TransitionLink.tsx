@@ -1,0 +1,33 @@
+import { triggerText } from '../../chart/trigger-text.ts'
+import { titleOf } from '../../layout/words.ts'
+import { conditionInWords } from '../rules/guard-words.ts'
+import { ViewerLink } from '../shell/ViewerLink.tsx'
+import { useViewer } from '../viewer.ts'
+
+interface TransitionLinkProps {
+  readonly id: string
+  /** Whether it says where it begins as well. */
+  readonly withSource?: boolean
+}
+
+/** A transition in words: what happens, if what, where it leads; it chooses the transition. */
+export function TransitionLink({ id, withSource = false }: TransitionLinkProps) {
+  const viewer = useViewer()
+  const transition = viewer.transition(id)
+  if (!transition) return null
+  const { source, trigger, guard, targets, description } = transition
+  const titleAt = (state: string) => titleOf(viewer.tree.state(state))
+  const to = targets.length === 0 ? 'stays' : `→ ${targets.map(titleAt).join(', ')}`
+  return (
+    <span className="transition-link">
+      <ViewerLink to={viewer.choiceOf(id)}>
+        {withSource && `${titleAt(source)}: `}
+        <code>{triggerText(trigger)}</code> {to}
+      </ViewerLink>
+      {guard !== null && (
+        <span className="transition-if"> if: {conditionInWords(viewer.chart, guard)}</span>
+      )}
+      <span className="transition-means"> {description}</span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Chart, ChartTransition } from '../chart/chart.ts'
+import type { Sheet } from '../layout/sheet.ts'
+import { type ChartTree, treeOf } from '../layout/tree.ts'
+import { sheetFinder } from './files/links.ts'
+import { boxesOf } from './stage/boxes.ts'
+
+/** A chart with its sheets, and what is found where in them. */
+export interface ChartAtlas {
+  chart: Chart
+  sheets: readonly Sheet[]
+  overview: Sheet
+  tree: ChartTree
+  hasState(id: string): boolean
+  transition(id: string): ChartTransition | undefined
+  sheet(id: string): Sheet | undefined
+  /** The sheet in which a state or transition is seen: the given one if it is seen there. */
+  sheetFor(id: string, preferred: Sheet | null): Sheet | undefined
+}
+
+/** @throws Error where there are no sheets. */
+export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas {
+  const [overview] = sheets
+  if (!overview) throw new Error(`The chart '${chart.id}' has no sheets.`)
+  const states = new Set(chart.states.map(({ id }) => id))
+  const transitions = new Map(chart.transitions.map((transition) => [transition.id, transition]))
+  const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
+  const nearestSheet = sheetFinder(chart, sheets)
+
+  function sheetFor(id: string, preferred: Sheet | null): Sheet | undefined {
+    if (preferred && boxesOf(preferred, id).length > 0) return preferred
+    if (states.has(id)) return nearestSheet(id) ?? overview
+    return sheets.find(({ cards }) =>
+      cards.some(({ rows }) => rows.some(({ transition }) => transition === id)),
+    )
+  }
+
+  return {
+    chart,
+    sheets,
+    overview,
+    tree: treeOf(chart),
+    hasState: (id) => states.has(id),
+    transition: (id) => transitions.get(id),
+    sheet: (id) => byId.get(id),
+    sheetFor,
+  }
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import type { ReportedPath } from '../../chart/report.ts'
+import { TransitionLink } from '../about/TransitionLink.tsx'
+import { useOverlay } from '../overlay.ts'
+import { pathOverlay } from './coverage-overlay.tsx'
+
+interface PathPlayerProps {
+  readonly path: ReportedPath
+  readonly onClose: () => void
+}
+
+/** A path of the report, step by step on the picture. */
+export function PathPlayer({ path, onClose }: PathPlayerProps) {
+  const [at, setAt] = useState(0)
+  useOverlay(useMemo(() => pathOverlay(path, at), [path, at]))
+  const step = path.steps[at]
+  return (
+    <section className="panel-list" aria-label={`Path ${path.id}`}>
+      <h3>
+        Path <code>{path.id}</code>, step {at + 1} of {path.steps.length}
+      </h3>
+      <div className="panel-row">
+        <button
+          type="button"
+          className="panel-button"
+          disabled={at === 0}
+          onClick={() => setAt(at - 1)}
+        >
+          Step before
+        </button>
+        <button
+          type="button"
+          className="panel-button"
+          disabled={at >= path.steps.length - 1}
+          onClick={() => setAt(at + 1)}
+        >
+          Next step
+        </button>
+        <button type="button" className="panel-button" onClick={onClose}>
+          All paths
+        </button>
+      </div>
+      <div aria-live="polite" className="panel-list">
+        <p>
+          <strong>{step?.name}</strong>
+        </p>
+        {path.failure?.step === at && (
+          <p className="panel-problem">Failed here: {path.failure.lines.join(' ')}</p>
+        )}
+        <ul className="panel-list">
+          {step?.transitions.map((id) => (
+            <li key={id}>
+              <TransitionLink id={id} withSource />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Chart } from '../../chart/chart.ts'
+import {
+  type Coverage,
+  type CoverageReport,
+  coverageOf,
+  type ReportedPath,
+} from '../../chart/report.ts'
+import type { Overlay, Tone, TransitionMark } from '../overlay.ts'
+import { COVERAGE_WORDS, CoverageMark } from '../picture/marks.tsx'
+
+const TONES: Record<Coverage, Tone> = {
+  browser: 'good',
+  headless: 'weak',
+  failed: 'bad',
+  unreached: 'muted',
+}
+
+/** How far each transition of the chart is covered, by the marks of the testers' report. */
+export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
+  const coverages = coverageOf(report)
+  return {
+    transitions: new Map(
+      chart.transitions.map(({ id }): [string, TransitionMark] => {
+        const coverage = coverages.get(id) ?? 'unreached'
+        const reason = report.reasons[id]
+        const words = `${sentence(COVERAGE_WORDS[coverage])}${reason ? ` ${reason}` : ''}`
+        return [id, { tone: TONES[coverage], words, mark: <CoverageMark coverage={coverage} /> }]
+      }),
+    ),
+  }
+}
+
+/** A path as far as a step of it, counted from 0: the way so far, and what the step took. */
+export function pathOverlay({ steps, failure }: ReportedPath, at: number): Overlay {
+  const transitions = new Map<string, TransitionMark>()
+  for (const [position, step] of steps.slice(0, at + 1).entries()) {
+    for (const id of step.transitions) {
+      const isFailed = failure?.step === position
+      const tone = isFailed ? 'bad' : position === at ? 'changed' : 'good'
+      const words =
+        position === at ? 'Taken in this step of the path.' : 'Taken before on the path.'
+      transitions.delete(id)
+      transitions.set(id, { tone, words })
+    }
+  }
+  return { transitions }
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}

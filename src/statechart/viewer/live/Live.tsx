@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ChartTree } from '../../layout/tree.ts'
+import { StateLink } from '../about/StateLink.tsx'
+import { OperatorGate } from '../operator/OperatorGate.tsx'
+import { useRefusal } from '../operator/refusal.ts'
+import { type Overlay, useOverlay } from '../overlay.ts'
+import { Problem } from '../parts/Problem.tsx'
+import { useViewer } from '../viewer.ts'
+import { followStanding, type Standing } from './follow-standing.ts'
+
+/** How many applicants stand where at this moment. */
+export function Live({ baseUrl }: { readonly baseUrl: string }) {
+  return (
+    <div className="panel-body">
+      <OperatorGate what="Who stands where now">
+        {(token) => <StandingNow url={`${baseUrl}/operator/live`} token={token} />}
+      </OperatorGate>
+    </div>
+  )
+}
+
+const NOBODY: Standing = []
+
+function StandingNow({ url, token }: { readonly url: string; readonly token: string }) {
+  const { hasState, tree } = useViewer()
+  const [standing, setStanding] = useState<Standing | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const refuse = useRefusal()
+  useEffect(() => {
+    const open = new AbortController()
+    void followStanding(url, token, open.signal, {
+      onStanding: (now) => {
+        setProblem(null)
+        setStanding(now)
+      },
+      onProblem: setProblem,
+      onRefused: refuse,
+    })
+    return () => open.abort()
+  }, [url, token, refuse])
+  const shown = useMemo(() => inOrderOf(tree, standing ?? NOBODY), [tree, standing])
+  useOverlay(useMemo(() => standingOverlay(shown), [shown]))
+  return (
+    <>
+      <Problem text={problem} />
+      {standing && (
+        <p className="panel-answer" role="status">
+          {standingSentence(shown)}
+        </p>
+      )}
+      <ul className="panel-list">
+        {shown.map(({ state, count, decided }) => (
+          <li key={state}>
+            {hasState(state) ? <StateLink id={state} /> : state}: <strong>{count}</strong>
+            {decided > 0 && `, and ${decided} decided already`}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** States in the order of the chart; those that it does not have come last. */
+export function inOrderOf({ positionOf }: ChartTree, standing: Standing): Standing {
+  const placeOf = (state: string) => {
+    const position = positionOf(state)
+    return position < 0 ? Number.MAX_SAFE_INTEGER : position
+  }
+  return standing.toSorted((one, other) => placeOf(one.state) - placeOf(other.state))
+}
+
+export function standingSentence(standing: Standing): string {
+  const count = standing.reduce((sum, one) => sum + one.count, 0)
+  const decided = standing.reduce((sum, one) => sum + one.decided, 0)
+  const now = `${count === 1 ? '1 applicant stands' : `${count} applicants stand`} in the funnel now.`
+  if (decided === 0) return now
+  return `${now} ${decided} more ${decided === 1 ? 'is' : 'are'} decided already.`
+}
+
+export function standingOverlay(standing: Standing): Overlay {
+  return {
+    states: new Map(
+      standing.map(({ state, count, decided }) => {
+        const text = [count > 0 && `${count} now`, decided > 0 && `${decided} decided`]
+        const words = [`${count} stand here now.`, decided > 0 && `${decided} are decided already.`]
+        return [
+          state,
+          {
+            text: text.filter(Boolean).join(', '),
+            words: words.filter(Boolean).join(' '),
+            tone: count > 0 ? 'strong' : 'muted',
+          },
+        ]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Sheet } from '../../layout/sheet.ts'
+import { Legend } from './Legend.tsx'
+import type { CardProps } from './StateCard.tsx'
+import { StateCard } from './StateCard.tsx'
+import { Texts } from './Texts.tsx'
+import { Way } from './Way.tsx'
+
+export interface PictureProps extends Partial<Omit<CardProps, 'card'>> {
+  readonly sheet: Sheet
+}
+
+/** The drawn part of a sheet, without the element around it. */
+export function SheetDrawing({
+  sheet,
+  choosing = 'none',
+  coverageOf = () => undefined,
+  hrefOf = () => undefined,
+}: PictureProps) {
+  return (
+    <>
+      <Texts texts={sheet.head} />
+      {sheet.legend && <Legend {...sheet.legend} />}
+      {sheet.frames.map(({ state, x, y, width, height, texts }) => (
+        <g key={state} className="frame" data-state={state} transform={`translate(${x} ${y})`}>
+          <rect className="frame-box" width={width} height={height} rx="18" />
+          <Texts texts={texts} />
+        </g>
+      ))}
+      {sheet.edges.map((edge) => (
+        <Way key={edge.id} {...{ edge, choosing, coverageOf, hrefOf }} />
+      ))}
+      {sheet.dots.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} className="dot" cx={x} cy={y} r="6" />
+      ))}
+      {sheet.cards.map((card) => (
+        <StateCard
+          key={`${card.role} ${card.state}`}
+          {...{ card, choosing, coverageOf, hrefOf: linksFrom(sheet, hrefOf) }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** A sheet as a picture of its own size, with a name and a description. */
+export function SheetPicture(props: PictureProps) {
+  const { id, title, description, width, height } = props.sheet
+  const names = `title-${id} description-${id}`
+  return (
+    <svg
+      className="picture"
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-labelledby={names}
+    >
+      <title id={`title-${id}`}>{title}</title>
+      <desc id={`description-${id}`}>{description}</desc>
+      <SheetDrawing {...props} />
+    </svg>
+  )
+}
+
+/** A sheet does not link to itself. */
+function linksFrom(sheet: Sheet, hrefOf: (state: string) => string | undefined) {
+  return (state: string) => (state === sheet.id ? undefined : hrefOf(state))
+}

@@ -1,0 +1,100 @@
+import type { PlacedCard, PlacedRow } from '../../layout/sheet.ts'
+import { type Choosing, choosable } from './choosing.ts'
+import { TriggerGlyph } from './glyphs.tsx'
+import { COVERAGE_WORDS, CoverageMark, type CoverageOf } from './marks.tsx'
+import { Texts } from './Texts.tsx'
+
+export interface CardProps {
+  readonly card: PlacedCard
+  readonly choosing: Choosing
+  readonly coverageOf: CoverageOf
+  /** Where a state is opened; undefined where it is nowhere opened by itself. */
+  readonly hrefOf: (state: string) => string | undefined
+}
+
+/** A state with what is said of it and the transitions that are written into it. */
+export function StateCard({ card, choosing, coverageOf, hrefOf }: CardProps) {
+  const { state, role, step, texts, rules, rows } = card
+  const href = role === 'anywhere' ? undefined : hrefOf(state)
+  const head = (
+    <>
+      <rect className="card-box" width={card.width} height={card.height} rx="14" />
+      {step !== null && (
+        <g className="step">
+          <circle cx="30" cy="26" r="15" />
+          <text x="30" y="31">
+            {step}
+          </text>
+        </g>
+      )}
+      <Texts texts={texts} />
+    </>
+  )
+  return (
+    <g
+      className={`card card-${role}`}
+      data-state={state}
+      transform={`translate(${card.x} ${card.y})`}
+    >
+      {href === undefined ? head : <a href={href}>{head}</a>}
+      {rules.map((y) => (
+        <path key={y} className="rule" d={`M0 ${y}h${card.width}`} />
+      ))}
+      {rows.map((row) => (
+        <Row key={row.transition} {...{ row, choosing, coverageOf, hrefOf }} />
+      ))}
+    </g>
+  )
+}
+
+interface RowProps extends Omit<CardProps, 'card'> {
+  readonly row: PlacedRow
+}
+
+function Row({ row, choosing, coverageOf, hrefOf }: RowProps) {
+  const coverage = coverageOf([row.transition])
+  const words = [...row.texts, ...row.badges.map(({ text }) => text)].map(({ text }) => text)
+  const name = [...words, ...(coverage ? [COVERAGE_WORDS[coverage]] : [])].join(' ')
+  const classes = ['row', ...(coverage ? [`covered-${coverage}`] : [])].join(' ')
+  return (
+    <g className={classes}>
+      <g {...choosable(choosing, [row.transition], name)}>
+        <rect
+          className="row-box"
+          x="4"
+          y={row.y}
+          width={row.width - 8}
+          height={row.height}
+          rx="8"
+        />
+        {row.hasTrigger && (
+          <g transform={`translate(22 ${row.middle})`}>
+            <TriggerGlyph kind={row.kind} />
+          </g>
+        )}
+        <Texts texts={row.texts} />
+        {coverage && (
+          <g transform={`translate(${row.width - 20} ${row.middle})`}>
+            <CoverageMark coverage={coverage} />
+          </g>
+        )}
+      </g>
+      {row.badges.map(({ state, x, y, width, height, text }) => {
+        const href = hrefOf(state)
+        const pill = (
+          <>
+            <rect className="pill" {...{ x, y, width, height }} rx={height / 2} />
+            <Texts texts={[text]} />
+          </>
+        )
+        return href === undefined ? (
+          <g key={state}>{pill}</g>
+        ) : (
+          <a key={state} href={href}>
+            {pill}
+          </a>
+        )
+      })}
+    </g>
+  )
+}

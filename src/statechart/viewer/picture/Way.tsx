@@ -1,0 +1,62 @@
+import type { PlacedEdge, PlacedLabel } from '../../layout/sheet.ts'
+import { type Choosing, choosable } from './choosing.ts'
+import { headPath, wayPath } from './edge-path.ts'
+import { TriggerGlyph } from './glyphs.tsx'
+import { COVERAGE_WORDS, CoverageMark, type CoverageOf } from './marks.tsx'
+import { middleOf } from './middle.ts'
+import { Texts } from './Texts.tsx'
+
+interface WayProps {
+  readonly edge: PlacedEdge
+  readonly choosing: Choosing
+  readonly coverageOf: CoverageOf
+  readonly hrefOf: (state: string) => string | undefined
+}
+
+/** A drawn way; where it has a label it can be chosen and read, else its card's row stands for it. */
+export function Way({ edge, choosing, coverageOf, hrefOf }: WayProps) {
+  const { kind, transitions, points, label } = edge
+  const coverage = coverageOf(transitions)
+  const words = label?.texts.map(({ text }) => text).join(' ') ?? ''
+  const name = coverage === undefined ? words : `${words}: ${COVERAGE_WORDS[coverage]}`
+  const classes = ['way', `way-${kind}`, ...(coverage ? [`covered-${coverage}`] : [])].join(' ')
+  return (
+    <g className={classes}>
+      <g {...choosable(choosing, transitions, label === null ? null : name)}>
+        <path className="way-reach" d={wayPath(points)} />
+        <path className="way-line" d={wayPath(points)} />
+        <path className="way-head" d={headPath(points)} />
+        {label && (label.state === null || coverage !== undefined) && (
+          <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>
+            {coverage === undefined ? <Stop kind={kind} /> : <CoverageMark coverage={coverage} />}
+          </g>
+        )}
+        {label?.state === null && (
+          <g transform={`translate(${label.x} ${label.y})`}>
+            <Texts texts={label.texts} />
+          </g>
+        )}
+      </g>
+      {label && label.state !== null && <Pill label={label} href={hrefOf(label.state)} />}
+    </g>
+  )
+}
+
+function Stop({ kind }: { readonly kind: PlacedEdge['kind'] }) {
+  return (
+    <>
+      <circle className="way-stop" r="10" />
+      {kind !== 'initial' && <TriggerGlyph kind={kind} />}
+    </>
+  )
+}
+
+function Pill({ label, href }: { readonly label: PlacedLabel; readonly href: string | undefined }) {
+  const body = (
+    <g transform={`translate(${label.x} ${label.y})`}>
+      <rect className="pill" width={label.width} height={label.height} rx={label.height / 2} />
+      <Texts texts={label.texts} />
+    </g>
+  )
+  return href === undefined ? body : <a href={href}>{body}</a>
+}

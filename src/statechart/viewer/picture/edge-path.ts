@@ -1,0 +1,48 @@
+import type { Point } from '../../layout/sheet.ts'
+
+const RADIUS = 8
+/** Length of an arrowhead; the line ends before it. */
+const HEAD = 8
+
+/** A way with rounded corners, as the data of an SVG path. */
+export function wayPath(points: readonly Point[]): string {
+  return points
+    .map((point, position) => {
+      if (position === 0) return `M${at(point)}`
+      const before = points[position - 1]
+      const after = points[position + 1]
+      if (!before) return ''
+      if (!after) return `L${at(towards(point, before, HEAD - 2))}`
+      const radius = Math.min(RADIUS, distance(before, point) / 2, distance(point, after) / 2)
+      return `L${at(towards(point, before, radius))}Q${at(point)} ${at(towards(point, after, radius))}`
+    })
+    .join('')
+}
+
+/** The arrowhead at the end of a way. */
+export function headPath(points: readonly Point[]): string {
+  const [before, end] = points.slice(-2)
+  if (!before || !end) return ''
+  const base = towards(end, before, HEAD)
+  const [dx, dy] = [(end.x - base.x) / 2, (end.y - base.y) / 2]
+  return `M${at(end)}L${at({ x: base.x - dy, y: base.y + dx })} ${at({ x: base.x + dy, y: base.y - dx })}z`
+}
+
+function towards(from: Point, to: Point, length: number): Point {
+  const whole = distance(from, to)
+  if (whole === 0) return from
+  const share = Math.min(1, length / whole)
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+function at({ x, y }: Point): string {
+  return `${rounded(x)} ${rounded(y)}`
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { Chart } from '../../chart/chart.ts'
+
+const GuardSchema = v.object({
+  words: v.string(),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+  section: v.optional(v.string(), ''),
+})
+const GuardsSchema = v.object({ guards: v.record(v.string(), GuardSchema) })
+
+/** What a guard asks: its own name, what it was given, and what the chart says of it. */
+export interface GuardWords {
+  name: string
+  /** As in `step: 3`; empty where it was given nothing. */
+  given: string
+  isNegated: boolean
+  words: string
+  values: Readonly<Record<string, string | number>>
+  section: string
+}
+
+/** The guards that a transition's condition is made of, in words; one the chart is silent about has its name. */
+export function guardsNamed(chart: Chart, condition: string): GuardWords[] {
+  const said = guardsOf(chart)
+  return condition.split(/ (?:and|or) /).map((part) => {
+    const isNegated = part.startsWith('not ')
+    const [, name = part, given = ''] = /^(?:not )?([^(]+)(?:\((.*)\))?$/.exec(part) ?? []
+    const { words = name, values = {}, section = '' } = said[name] ?? {}
+    return { name, given, isNegated, words, values, section }
+  })
+}
+
+/** The names of the guards that a transition's condition is made of. */
+export function guardNames(condition: string): string[] {
+  return condition.split(/ (?:and|or) /).map((part) => part.replace(/^not |\(.*$/g, ''))
+}
+
+/** The condition of a transition as one sentence. */
+export function conditionInWords(chart: Chart, condition: string): string {
+  const joint = condition.includes(' or ') ? ' Or: ' : ' '
+  return guardsNamed(chart, condition)
+    .map(({ words, isNegated, given }) => {
+      const sentence = isNegated ? `Not: ${words}` : words
+      return given === '' || given.includes('[object') ? sentence : `${sentence} (${given})`
+    })
+    .join(joint)
+}
+
+function guardsOf({ states }: Chart): Record<string, v.InferOutput<typeof GuardSchema>> {
+  const root = states.find(({ parent }) => parent === null)
+  const parsed = v.safeParse(GuardsSchema, root?.meta)
+  return parsed.success ? parsed.output.guards : {}
+}

@@ -1,0 +1,122 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import { guardPresses } from '../../../ui/guard-presses.ts'
+import { useOverlay } from '../overlay.ts'
+import { Problem } from '../parts/Problem.tsx'
+import { SmallScreen } from '../screen/SmallScreen.tsx'
+import { useViewer } from '../viewer.ts'
+import { GuardList } from './GuardList.tsx'
+import { overlayOf } from './here.ts'
+import { OfferForm } from './OfferForm.tsx'
+import { alwaysIn, offersIn } from './offers.ts'
+import { RunSteps } from './RunSteps.tsx'
+import { type Run, runOf, runText } from './run-text.ts'
+import { StandsIn } from './StandsIn.tsx'
+import { type Examples, simulate } from './simulation.ts'
+import { TimeControls } from './TimeControls.tsx'
+import { withUsualAnswers } from './usual-answers.ts'
+import './simulator.css'
+
+interface SimulatorProps<Machine extends AnyStateMachine> {
+  readonly examples: Examples<Machine>
+  /** The name under which the address keeps the run. */
+  readonly name: string
+}
+
+/** A machine stepped by hand: nothing that it does leaves this page. */
+export function Simulator<Machine extends AnyStateMachine>({
+  examples,
+  name,
+}: SimulatorProps<Machine>) {
+  const { place, go, tree } = useViewer()
+  const text = place.texts[name] ?? ''
+  const run: Run = runOf(text) ?? [examples.starts[0]?.name ?? '']
+  const { moments, problem } = useMemo(() => {
+    return simulate(examples, runOf(text) ?? [examples.starts[0]?.name ?? ''])
+  }, [examples, text])
+  const last = moments.at(-1) ?? moments[0]
+  useOverlay(useMemo(() => overlayOf(tree, last.snapshot, last.transitions), [tree, last]))
+
+  const goTo = (next: Run) => go({ texts: { ...place.texts, [name]: runText(next) } }, 'replace')
+  const take = (step: string) => goTo([...followed(run, moments.length), step])
+  const always = alwaysIn(last)
+  const offers = offersIn(examples, last)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef(moments)
+  useLayoutEffect(() => {
+    shown.current = moments
+  }, [moments])
+  useEffect(() => (list.current ? guardPresses(list.current, () => shown.current) : undefined), [])
+
+  return (
+    <div className="panel-body simulator">
+      <p className="panel-note">
+        Nothing is stored or sent; the address of this page holds the run.
+      </p>
+      <div className="panel-row">
+        <label className="panel-field">
+          Start
+          <select value={moments[0].name} onChange={({ target }) => goTo([target.value])}>
+            {examples.starts.map((start) => (
+              <option key={start.name}>{start.name}</option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          className="panel-button"
+          disabled={moments.length === 1}
+          onClick={() => goTo(followed(run, moments.length - 1))}
+        >
+          Back a step
+        </button>
+      </div>
+      <Problem text={problem} />
+      <StandsIn snapshot={last.snapshot} />
+      <h3>What can happen</h3>
+      {offers.some(({ kind }) => kind === 'answer') && (
+        <div className="panel-row">
+          <button
+            type="button"
+            className="panel-button"
+            onClick={() => goTo(withUsualAnswers(examples, followed(run, moments.length)))}
+          >
+            Take the usual answers
+          </button>
+        </div>
+      )}
+      <ul ref={list} className="panel-list offers">
+        {offers.map((offer) => (
+          <OfferForm
+            key={offer.name}
+            machine={examples.machine}
+            snapshot={last.snapshot}
+            offer={offer}
+            onTake={take}
+          />
+        ))}
+      </ul>
+      <TimeControls time={last.time} pending={last.pending} onWait={take} />
+      <h3>What the applicant sees</h3>
+      <SmallScreen snapshot={last.snapshot} />
+      {always.length > 0 && (
+        <>
+          <h3>Asked at once</h3>
+          <GuardList
+            machine={examples.machine}
+            snapshot={last.snapshot}
+            before={[]}
+            event={{ type: '' }}
+            transitions={always}
+          />
+        </>
+      )}
+      <RunSteps moments={moments} onBackTo={(length) => goTo(followed(run, length))} />
+    </div>
+  )
+}
+
+/** The first moments of a run, its start included. */
+function followed([start, ...steps]: Run, moments: number): Run {
+  return [start, ...steps.slice(0, Math.max(0, moments - 1))]
+}

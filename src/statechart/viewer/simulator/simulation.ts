@@ -1,0 +1,146 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+import {
+  type ActorCase,
+  casesIn,
+  type EventCase,
+  eventsOf,
+  type StartCase,
+} from '../../chart/explore.ts'
+import { createStepper, type Step, type Stepper } from '../../chart/microsteps.ts'
+import { type Pending, pendingAfter } from './pending.ts'
+import { type Run, waitedIn } from './run-text.ts'
+
+/** What a machine is simulated with: written values for all that comes from outside. */
+export interface Examples<Machine extends AnyStateMachine> {
+  machine: Machine
+  starts: readonly StartCase<Machine>[]
+  events: readonly EventCase<Machine>[]
+  /** Answers by the id of the invoke. */
+  answers: Readonly<Record<string, readonly ActorCase[]>>
+  /** What an invoked actor reports again and again while it runs, by the id of the invoke. */
+  pulses: Readonly<Record<string, Pulse<EventFromLogic<Machine>>>>
+}
+
+export interface Pulse<Event extends { type: string } = { type: string }> {
+  everyMs: number
+  event: Event
+}
+
+/** Where a simulation stands after one step of its run. */
+export interface Moment<Machine extends AnyStateMachine> {
+  /** The step's name. */
+  name: string
+  snapshot: SnapshotFrom<Machine>
+  /** Milliseconds of simulated time since the start. */
+  time: number
+  /** The next first. */
+  pending: readonly Pending[]
+  /** Ids of the transitions that the step took, in order. */
+  transitions: readonly string[]
+}
+
+/** A run as far as it can be followed; the first moment is its start. */
+export interface Simulation<Machine extends AnyStateMachine> {
+  moments: readonly [Moment<Machine>, ...Moment<Machine>[]]
+  /** What is wrong with the run, in a sentence; null where it can be followed to its end. */
+  problem: string | null
+}
+
+/** Takes a run through the machine: no clock, no actor, nothing stored or sent. */
+export function simulate<Machine extends AnyStateMachine>(
+  examples: Examples<Machine>,
+  [startName, ...steps]: Run,
+): Simulation<Machine> {
+  const [first] = examples.starts
+  if (!first) throw new Error('A simulation needs a start')
+  const start = examples.starts.find(({ name }) => name === startName)
+  const stepper = createStepper(examples.machine)
+  const origin = momentAfter(examples, stepper.start((start ?? first).input), {
+    name: (start ?? first).name,
+    time: 0,
+    pending: [],
+  })
+  const moments: [Moment<Machine>, ...Moment<Machine>[]] = [origin]
+  if (!start) {
+    return { moments, problem: `There is no start '${startName}': choose one from the list.` }
+  }
+  let last = origin
+  for (const name of steps) {
+    const next = after(examples, stepper, last, name)
+    if (!next) {
+      const problem = `'${name}' cannot happen here, so the run ends before it: the link may be of another version of the chart.`
+      return { moments, problem }
+    }
+    moments.push(next)
+    last = next
+  }
+  return { moments, problem: null }
+}
+
+function after<Machine extends AnyStateMachine>(
+  examples: Examples<Machine>,
+  stepper: Stepper<Machine>,
+  moment: Moment<Machine>,
+  name: string,
+): Moment<Machine> | undefined {
+  const wait = waitedIn(name)
+  if (wait !== undefined) return waited(examples, stepper, moment, name, wait)
+  const chosen = casesIn(moment.snapshot, {
+    events: examples.events,
+    actors: examples.answers,
+  }).find((candidate) => candidate.name === name)
+  if (!chosen) return undefined
+  const step = stepper.step(moment.snapshot, ...eventsOf(chosen))
+  return momentAfter(examples, step, { ...moment, name })
+}
+
+/** Lets time pass: whatever waits in it happens at its time, one after the other. */
+function waited<Machine extends AnyStateMachine>(
+  examples: Examples<Machine>,
+  stepper: Stepper<Machine>,
+  from: Moment<Machine>,
+  name: string,
+  milliseconds: number,
+): Moment<Machine> {
+  const until = from.time + milliseconds
+  const transitions: string[] = []
+  let moment = from
+  for (let next = moment.pending[0]; next && next.at <= until; next = moment.pending[0]) {
+    const { id, at, event } = next
+    const step = stepper.step(moment.snapshot, event)
+    const pending = moment.pending.filter((other) => other.id !== id)
+    moment = momentAfter(examples, step, { name, time: at, pending })
+    transitions.push(...step.transitions)
+  }
+  return { ...moment, name, time: until, transitions }
+}
+
+function momentAfter<Machine extends AnyStateMachine>(
+  { pulses }: Pick<Examples<Machine>, 'pulses'>,
+  { snapshot, transitions, actions }: Step<SnapshotFrom<Machine>>,
+  { name, time, pending }: { name: string; time: number; pending: readonly Pending[] },
+): Moment<Machine> {
+  const waiting = pendingAfter(pending, actions, time)
+  return {
+    name,
+    snapshot,
+    time,
+    pending: withPulses(waiting, pulses, snapshot, time),
+    transitions,
+  }
+}
+
+function withPulses(
+  pending: readonly Pending[],
+  pulses: Readonly<Record<string, Pulse>>,
+  { children }: Pick<AnyMachineSnapshot, 'children'>,
+  now: number,
+): Pending[] {
+  const isStopped = ({ id }: Pending) => id in pulses && !(id in children)
+  const started = Object.entries(pulses)
+    .filter(([id]) => id in children && !pending.some((other) => other.id === id))
+    .map(([id, { everyMs, event }]) => ({ id, at: now + everyMs, event }))
+  return [...pending.filter((one) => !isStopped(one)), ...started].toSorted(
+    (one, other) => one.at - other.at,
+  )
+}

@@ -1,0 +1,198 @@
+import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import type { Atlas, Point, Sheet } from '../../layout/sheet.ts'
+import type { Overlay, OverlayStore } from '../overlay.ts'
+import { SheetDrawing } from '../picture/SheetPicture.tsx'
+import { useViewer } from '../viewer.ts'
+import { boxesOf, hitAt } from './boxes.ts'
+import { pictureAt } from './camera.ts'
+import { type Camera, createCamera } from './camera-store.ts'
+import { Laid } from './Laid.tsx'
+import { Minimap } from './Minimap.tsx'
+import { openingOf } from './opening.ts'
+import { picturePlaces } from './picture-places.ts'
+import { goneAt, goneBoxes, placedGone } from './placed-gone.ts'
+import { useGestures } from './use-gestures.ts'
+import { useStageKeys } from './use-stage-keys.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
+import '../picture/picture.css'
+import './stage.css'
+
+/** How long after the last movement the picture is drawn sharp again. */
+const REST_MS = 160
+
+/**
+ * The picture in a window of its own: it is moved and zoomed, chosen in and opened. The window stays
+ * while the picture in it changes, and keeps the focus.
+ */
+export function Stage() {
+  const viewer = useViewer()
+  const { sheets, overview, sheet } = viewer
+  const { depth, opened, chosen, panel } = viewer.place
+  const picture = useMemo(
+    () => picturePlaces({ sheets, overview, sheet }, { depth, opened }),
+    [sheets, overview, sheet, depth, opened],
+  )
+  const camera = useMemo(() => createCamera(picture), [picture])
+  const element = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const help = useId()
+  const shown = `${depth} ${opened}`
+
+  const press = useCallback(
+    (point: Point, count: number) => {
+      const at = pictureAt(camera.view(), point)
+      const overlay = viewer.overlay.read()
+      const gone =
+        overlay && hitIn(picture, at, (sheet, on) => goneAt(placedGone(sheet, overlay), on))
+      if (gone) {
+        overlay.chosenGone?.choose(gone)
+        return
+      }
+      const hit = hitIn(picture, at, (sheet, on) => hitAt(sheet, on)?.id ?? null)
+      if (count < 2) viewer.choose(hit)
+      else if (hit !== null) viewer.go(openingOf(viewer, hit))
+    },
+    [camera, picture, viewer],
+  )
+  useGestures(element, camera, press)
+  const onKeyDown = useStageKeys(viewer, camera)
+  useTransform(content, element, camera)
+  useChosenInSight(picture, camera, chosen, panel)
+  useSoughtInSight(picture, camera, viewer.overlay)
+
+  return (
+    <div className="chart-stage">
+      <div
+        ref={element}
+        className="stage-window"
+        role="application"
+        aria-label="Picture of the statechart"
+        aria-describedby={help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus for its keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <div key={shown} ref={content} className="stage-content" aria-hidden="true">
+          <Drawn picture={picture} />
+          <Laid picture={picture} />
+        </div>
+      </div>
+      <p id={help} className="visually-hidden">
+        Arrow right and left go along ways, up and down to neighbours. Enter opens, Escape goes out.
+        Plus, minus and 0 zoom. Outline and table hold the same as text.
+      </p>
+      <Minimap key={`map ${shown}`} picture={picture} camera={camera} />
+      <ZoomButtons key={`zoom ${shown}`} camera={camera} />
+    </div>
+  )
+}
+
+/** Drawn once: neither moving nor choosing draws it again. */
+const Drawn = memo(function Drawn({ picture: { width, height, places } }: { picture: Atlas }) {
+  return (
+    <svg
+      className="picture"
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      {places.map(({ x, y, sheet }) => (
+        <g key={sheet.id} transform={`translate(${x} ${y})`}>
+          {places.length > 1 && (
+            <rect className="place-box" width={sheet.width} height={sheet.height} rx="18" />
+          )}
+          <SheetDrawing sheet={sheet} />
+        </g>
+      ))}
+    </svg>
+  )
+})
+
+function hitIn(
+  { places }: Atlas,
+  point: Point,
+  find: (sheet: Sheet, point: Point) => string | null,
+): string | null {
+  for (const { x, y, sheet } of places) {
+    const isInside =
+      point.x >= x && point.x <= x + sheet.width && point.y >= y && point.y <= y + sheet.height
+    if (isInside) return find(sheet, { x: point.x - x, y: point.y - y })
+  }
+  return null
+}
+
+/** Moves the picture by its transform alone, and makes the camera follow the size of the window. */
+function useTransform(
+  content: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
+  camera: Camera,
+): void {
+  useEffect(() => {
+    const picture = content.current
+    const window = element.current
+    if (!picture || !window) return
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const stop = camera.subscribe(({ x, y, scale }, isGliding) => {
+      picture.classList.toggle('is-gliding', isGliding)
+      picture.classList.add('is-moving')
+      picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+      clearTimeout(resting)
+      resting = setTimeout(() => picture.classList.remove('is-moving', 'is-gliding'), REST_MS)
+    })
+    const observer = new ResizeObserver(() =>
+      camera.resize({ width: window.clientWidth, height: window.clientHeight }),
+    )
+    camera.resize({ width: window.clientWidth, height: window.clientHeight })
+    observer.observe(window)
+    return () => {
+      stop()
+      observer.disconnect()
+      clearTimeout(resting)
+    }
+  }, [content, element, camera])
+}
+
+/** A panel that opens takes room from the picture: what is chosen comes into sight again. */
+function useChosenInSight(
+  picture: Atlas,
+  camera: Camera,
+  chosen: string | null,
+  panel: string | null,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
+  useEffect(() => {
+    if (chosen !== null) reveal(picture, camera, [chosen])
+  }, [picture, camera, chosen, panel])
+}
+
+/** Follows what a panel lays over the picture, such as where a simulation stands. */
+function useSoughtInSight(picture: Atlas, camera: Camera, overlay: OverlayStore): void {
+  useEffect(() => {
+    const follow = () => {
+      const laid = overlay.read()
+      if (laid) reveal(picture, camera, laid.sought ?? [], laid)
+    }
+    follow()
+    return overlay.subscribe(follow)
+  }, [picture, camera, overlay])
+}
+
+/** Brings the first of these into sight that the picture shows. */
+function reveal(
+  { places }: Atlas,
+  camera: Camera,
+  ids: readonly string[],
+  overlay: Overlay = {},
+): void {
+  const [box] = ids.flatMap((id) =>
+    places.flatMap(({ x, y, sheet }) =>
+      [...boxesOf(sheet, id), ...goneBoxes(placedGone(sheet, overlay), id)].map((found) => ({
+        ...found,
+        x: found.x + x,
+        y: found.y + y,
+      })),
+    ),
+  )
+  if (box) camera.reveal(box)
+}

@@ -1,4 +1,0 @@
-declare module 'virtual:statechart' {
-  export const chart: import('../graph/chart.ts').Chart
-  export const sheets: readonly import('./layout/sheet.ts').Sheet[]
-}

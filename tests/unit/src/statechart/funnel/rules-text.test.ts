@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { DECISION_RULES } from '../../../../../machines/decision/table.ts'
+import {
+  checkedRules,
+  typedOf,
+} from '../../../../../src/statechart/funnel/what-if/checked-rules.ts'
+import { rulesOf, rulesText } from '../../../../../src/statechart/funnel/what-if/rules-text.ts'
+
+describe('values that are tried', () => {
+  it('stand in the address only where they differ from the chart', () => {
+    expect(rulesText(DECISION_RULES)).toBe('')
+    expect(
+      rulesText({
+        ...DECISION_RULES,
+        minimumAge: 23,
+        allowedStates: ['MI', 'NJ'],
+        off: ['isTestPerson', 'isUnder20'],
+      }),
+    ).toBe('minimum=23&states=MI+NJ&off=isTestPerson+isUnder20')
+  })
+
+  it('are read again; what is none stays as in the chart', () => {
+    expect(rulesOf('minimum=23&states=MI+NJ&off=isUnder20+isRich&knockout=young')).toEqual({
+      ...DECISION_RULES,
+      minimumAge: 23,
+      allowedStates: ['MI', 'NJ'],
+      off: ['isUnder20'],
+    })
+  })
+
+  it.each(['knockout=25', 'minimum=18', 'states=ZZ', 'states=+', 'minimum=200'])(
+    'that cannot be asked stay as in the chart: %s',
+    (text) => expect(rulesOf(text)).toEqual(DECISION_RULES),
+  )
+})
+
+describe('typed values', () => {
+  const typed = typedOf(DECISION_RULES)
+
+  it('name states by code or name, in any spelling', () => {
+    const checked = checkedRules(
+      { ...typed, states: 'mi pa;NJ, west virginia, Texas' },
+      DECISION_RULES,
+    )
+    expect(checked).toEqual({
+      rules: { ...DECISION_RULES, allowedStates: ['MI', 'PA', 'NJ', 'WV', 'TX'] },
+    })
+  })
+
+  it.each([
+    [
+      { minimumAge: '18' },
+      {
+        minimumAge:
+          'The minimum age is below the knockout age, which is asked first: raise this one or lower that one.',
+      },
+    ],
+    [{ knockoutAge: '' }, { knockoutAge: 'Type an age in whole years, 0 to 120.' }],
+    [
+      { states: 'Texas, ZZ' },
+      { states: 'No state of the US: ZZ. Type codes or names, such as MI, Ohio.' },
+    ],
+    [
+      { states: ' ' },
+      { states: 'Name at least one state; to hire from all of them, take the rule off below.' },
+    ],
+    [{ reviewStatus: ' ' }, { reviewStatus: 'Type a status that the vetting service answers.' }],
+  ])('%j say what to do', (change, problems) => {
+    expect(checkedRules({ ...typed, ...change }, DECISION_RULES)).toEqual({ problems })
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { firstValues } from '../../../../../src/statechart/funnel/decision/tried-values.ts'
+import { valuesOf, valuesText } from '../../../../../src/statechart/funnel/decision/values-text.ts'
+
+const TODAY = '2026-11-21'
+const first = firstValues(TODAY)
+
+describe('values that are tried on the decision', () => {
+  it('stand in the address where they differ, with the day, and never a name or an e-mail', () => {
+    expect(valuesText(first, TODAY)).toBe('')
+    const values = { ...first, born: '2006-11-22', residence: 'NJ', city: 'Austin' }
+    const typed = { ...values, email: 'eve@example.org', firstName: 'Eve', lastName: 'Moneypenny' }
+    const text = valuesText(typed, TODAY)
+    expect(text).toBe('born=2006-11-22&residence=NJ&city=Austin&today=2026-11-21')
+    expect(valuesOf(text, '2027-01-01')).toEqual(values)
+  })
+
+  it('stay as at first where they cannot be tried', () => {
+    const text = 'born=yesterday&residence=ZZ&vetting=perhaps&today=soon&__proto__=1&email=a'
+    expect(valuesOf(text, TODAY)).toEqual(first)
+  })
+})

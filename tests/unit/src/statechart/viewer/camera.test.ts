@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import {
+  firstView,
+  fitted,
+  inSight,
+  kept,
+  pictureAt,
+  revealing,
+  zoomedAt,
+} from '../../../../../src/statechart/viewer/stage/camera.ts'
+
+const window = { width: 800, height: 600 }
+
+describe('the view', () => {
+  test('zooms around the pointer', () => {
+    const point = { x: 100, y: 50 }
+    const before = { x: 20, y: 10, scale: 1 }
+    const after = zoomedAt(before, point, 2)
+    expect(after).toEqual({ x: -60, y: -30, scale: 2 })
+    expect(pictureAt(after, point)).toEqual(pictureAt(before, point))
+  })
+
+  test.each([
+    [1000, 3],
+    [0.0001, 0.08],
+  ])('stops zooming by %d at %d', (factor, scale) => {
+    expect(zoomedAt({ x: 0, y: 0, scale: 1 }, { x: 0, y: 0 }, factor).scale).toBe(scale)
+  })
+
+  test('fits a picture into the middle, never above 100 %', () => {
+    expect(fitted({ width: 1552, height: 400 }, window)).toEqual({ x: 12, y: 200, scale: 0.5 })
+    expect(fitted({ width: 100, height: 100 }, window)).toEqual({ x: 350, y: 250, scale: 1 })
+  })
+
+  test('begins as wide as the window, but readable', () => {
+    expect(firstView({ width: 4000, height: 4000 }, window, 0.8)).toEqual({
+      x: 0,
+      y: 0,
+      scale: 0.8,
+    })
+    expect(firstView({ width: 400, height: 400 }, window, 0.8)).toEqual({ x: 200, y: 0, scale: 1 })
+  })
+
+  test('moves only as far as what is chosen needs', () => {
+    const view = { x: 0, y: 0, scale: 1 }
+    expect(revealing(view, { x: 100, y: 100, width: 50, height: 50 }, window)).toEqual(view)
+    expect(revealing(view, { x: 900, y: 100, width: 50, height: 50 }, window)).toEqual({
+      x: -174,
+      y: 0,
+      scale: 1,
+    })
+  })
+
+  test('keeps some of the picture in the window', () => {
+    const picture = { width: 1000, height: 1000 }
+    expect(kept({ x: 5000, y: -5000, scale: 1 }, picture, window)).toEqual({
+      x: 720,
+      y: -920,
+      scale: 1,
+    })
+  })
+
+  test('says what is in sight', () => {
+    expect(inSight({ x: -100, y: 50, scale: 2 }, window)).toEqual({
+      x: 50,
+      y: -25,
+      width: 400,
+      height: 300,
+    })
+  })
+})

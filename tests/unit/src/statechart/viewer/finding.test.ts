@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { guardTerms } from '../../../../../src/statechart/funnel/guard-terms.ts'
+import { layOutSheets } from '../../../../../src/statechart/layout/atlas.ts'
+import { chartAtlasOf } from '../../../../../src/statechart/viewer/atlas-of-chart.ts'
+import { conditionInWords } from '../../../../../src/statechart/viewer/rules/guard-words.ts'
+import { searcherOf } from '../../../../../src/statechart/viewer/search/search.ts'
+import { boxesOf, hitAt } from '../../../../../src/statechart/viewer/stage/boxes.ts'
+import { leadingBack, neighbourOf } from '../../../../../src/statechart/viewer/ways.ts'
+import { INTRO, STEPS } from '../../../../specification/steps.ts'
+
+const chart = chartOf(funnelMachine)
+const atlas = chartAtlasOf(chart, await layOutSheets(chart))
+const find = searcherOf(atlas, guardTerms)
+/** The branch of a rule of the decision. */
+const rule = (asked: string) =>
+  chart.transitions.find(({ source, guard }) => source === 'deciding' && guard === asked)?.id ?? ''
+
+describe('the search', () => {
+  test.each([
+    ['eligib', 'eligibility'],
+    ['CONTINUE.PRESSED', 'contact / CONTINUE.PRESSED / 0'],
+    ['isUnder20', rule('isUnder20')],
+    ['knows nobody of this name', undefined],
+    ['under 20', rule('isUnder20')],
+    ['emitDecisionIssued', 'thankYou / DECISION.MADE / 0'],
+    ['Texas', rule('isAtTestPlace')],
+    ['West Virginia', rule('livesElsewhere')],
+    ['   ', undefined],
+  ])('for %s finds %s', (words, id) => {
+    const ids = find(words).map((found) => found.id)
+    if (id === undefined) expect(ids).toEqual([])
+    else expect(ids).toContain(id)
+  })
+
+  test('puts whole words before what stands inside others, also in the values of a rule', () => {
+    const first = find('age').slice(0, 5)
+    expect(first.filter(({ by }) => !/\bage\b|Age\b/.test(by))).toEqual([])
+    expect(first.map(({ id }) => id)).toContain(rule('isUnder20'))
+    expect(find('Austin').map(({ id }) => id)).toContain(rule('isAtTestPlace'))
+  })
+
+  test.each([
+    ['contact details', 'contact', 'Contact details'],
+    ['Texas', rule('livesElsewhere'), 'Texas'],
+    ['tx', rule('livesElsewhere'), 'TX'],
+    ['New Jersey', rule('livesElsewhere'), 'New Jersey'],
+    ['NJ', rule('livesElsewhere'), 'NJ'],
+    ['PA', rule('livesElsewhere'), 'PA'],
+    ['spinner', 'funnel.flow.thankYou.screen.processing', 'spinner: 3,000 ms'],
+    ['clearing', 'funnel.flow.thankYou.screen.outcome', 'clearing: 2,000 ms'],
+    ['geolocation timeout', 'funnel.place.asking', 'geolocationTimeout: 3,000 ms'],
+  ])('leads for %s to %s first', (words, id, by) => {
+    expect(find(words)[0]).toMatchObject({ id, by })
+  })
+})
+
+describe('the arrow keys', () => {
+  const from = (id: string, direction: 'on' | 'back' | 'previous' | 'next') =>
+    neighbourOf(chart, atlas.tree, id, direction)
+  test('go from a state along its way on, to the next state, and back', () => {
+    expect(from('contact', 'on')).toBe('contact / CONTINUE.PRESSED / 0')
+    expect(from('contact / CONTINUE.PRESSED / 0', 'on')).toBe('eligibility')
+    expect(from('contact / CONTINUE.PRESSED / 0', 'back')).toBe('contact')
+  })
+
+  test('go to the neighbours of a state and of a branch', () => {
+    expect(from('contact', 'next')).toBe('eligibility')
+    expect(from('eligibility', 'previous')).toBe('contact')
+    expect(from('deciding / always / 1', 'next')).toBe('deciding / always / 2')
+    expect(from('deciding / always / 0', 'previous')).toBeNull()
+  })
+})
+
+test.each([INTRO, ...STEPS])(
+  'a transition leads back from $id where the route table says so',
+  ({ id, mayGoBack }) => {
+    const back = leadingBack(chart, atlas.tree, id).map((transition) => transition.id)
+    expect(back).toEqual(mayGoBack && id !== 'contact' ? [`${id} / BACK.PRESSED / 0`] : [])
+  },
+)
+
+test('a press hits the card or line that is drawn there', () => {
+  const { overview } = atlas
+  const [box] = boxesOf(overview, 'contact')
+  expect(box && hitAt(overview, { x: box.x + 5, y: box.y + 5 })).toEqual({
+    kind: 'state',
+    id: 'contact',
+  })
+  const below = box && { x: box.x + box.width / 2, y: box.y + box.height + 8 }
+  expect(below && hitAt(overview, below)).toEqual({
+    kind: 'transition',
+    id: 'contact / CONTINUE.PRESSED / 0',
+  })
+  expect(hitAt(overview, { x: 2, y: 2 })).toBeNull()
+})
+
+test('a condition of several guards is said in words, with what a guard was given', () => {
+  expect(conditionInWords(chart, 'isPlaceKnown and isVettingSettled')).toBe(
+    "The place of the applicant's address is known, or will not be. No answer of the vetting service is on its way.",
+  )
+  expect(conditionInWords(chart, 'isDestination(step: workExperience)')).toBe(
+    'This step is the one to enter. (step: workExperience)',
+  )
+  expect(conditionInWords(chart, 'not unheardOf')).toBe('Not: unheardOf')
+})

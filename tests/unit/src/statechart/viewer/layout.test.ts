@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { atlasOf } from '../../../../../src/statechart/layout/arrange.ts'
+import { layOutSheets } from '../../../../../src/statechart/layout/atlas.ts'
+import type { PlacedCard, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
+import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { RULES, STAGES } from '../../../../specification/decision.ts'
+import { STEPS } from '../../../../specification/steps.ts'
+import { boxesOf, crossingsIn, linesThroughCards, outsideOf, overlapsIn } from './geometry.ts'
+
+const funnel = chartOf(funnelMachine)
+const parcel = chartOf(parcelMachine)
+const funnelSheets = await layOutSheets(funnel)
+const parcelSheets = await layOutSheets(parcel)
+
+describe.each([
+  ['funnel', funnel, funnelSheets],
+  ['parcel', parcel, parcelSheets],
+])('the sheets of %s', (_, chart, sheets) => {
+  test('write every transition once', () => {
+    const written = sheets.flatMap(({ cards }) =>
+      cards.flatMap(({ rows }) => rows.map(({ transition }) => transition)),
+    )
+    expect(written.toSorted()).toEqual(chart.transitions.map(({ id }) => id).toSorted())
+  })
+
+  test('show every state but the parallel ones around the main part', () => {
+    const shown = new Set(
+      sheets.flatMap((sheet) => [
+        sheet.id,
+        ...sheet.frames.map(({ state }) => state),
+        ...sheet.cards.map(({ state }) => state),
+      ]),
+    )
+    const missing = chart.states.map(({ id }) => id).filter((id) => !shown.has(id))
+    expect(missing).toEqual(chart === funnel ? ['funnel'] : [])
+  })
+
+  test('have an atlas in which no sheet lies over another', () => {
+    const { places, width, height } = atlasOf(sheets)
+    const boxes = places.map(({ x, y, sheet }) => ({
+      name: sheet.id,
+      x,
+      y,
+      width: sheet.width,
+      height: sheet.height,
+    }))
+    expect(overlapsIn(boxes)).toEqual([])
+    expect(outsideOf({ x: 0, y: 0, width, height }, boxes)).toEqual([])
+  })
+})
+
+describe.each([...funnelSheets, ...parcelSheets].map((sheet) => [sheet.id, sheet] as const))(
+  'the sheet %s',
+  (_, sheet) => {
+    test('has everything inside the canvas', () => {
+      const canvas = { x: 0, y: 0, width: sheet.width, height: sheet.height }
+      const boxes = [...cardBoxes(sheet), ...frameBoxes(sheet), ...labelBoxes(sheet)]
+      expect(outsideOf(canvas, [...boxes, ...boxesOf(sheet.head)])).toEqual([])
+    })
+
+    test('has no card, label or heading over another', () => {
+      const headings = [...boxesOf(sheet.head), ...sheet.frames.flatMap((f) => boxesOf(f.texts, f))]
+      const boxes = [...cardBoxes(sheet), ...labelBoxes(sheet), ...headings]
+      expect(overlapsIn(boxes)).toEqual([])
+    })
+
+    test('has no text over text, and none out of its card', () => {
+      for (const card of sheet.cards) {
+        const texts = boxesOf(textsOf(card))
+        expect(overlapsIn(texts), card.state).toEqual([])
+        expect(outsideOf({ x: 0, y: 0, width: card.width, height: card.height }, texts)).toEqual([])
+      }
+    })
+
+    test('has no line through a card', () => {
+      expect(linesThroughCards(sheet)).toEqual([])
+    })
+  },
+)
+
+test.each([
+  ['funnel', funnelSheets],
+  ['parcel', parcelSheets],
+])('no lines cross in the overview of %s', (_, [overview]) => {
+  expect(overview && crossingsIn(overview)).toEqual([])
+})
+
+test('the main way of the funnel is straight: intro and the 12 steps below each other', () => {
+  const [overview] = funnelSheets
+  const steps = overview?.cards.filter(({ role }) => role === 'state') ?? []
+  expect(steps.map(({ state }) => state)).toEqual([
+    'restoring',
+    'locating',
+    'intro',
+    ...STEPS.map(({ id }) => id),
+  ])
+  expect(new Set(steps.map(({ x }) => x)).size).toBe(1)
+  expect(steps.slice(3).map(({ step }) => step)).toEqual(STEPS.map((_, at) => at + 1))
+})
+
+test('the regions of the funnel stand beside the main way', () => {
+  const panels = funnelSheets[0]?.cards.filter(({ role }) => role === 'region') ?? []
+  expect(panels.map(({ state }) => state)).toEqual([
+    'funnel.timer',
+    'funnel.resume',
+    'funnel.vetting',
+    'funnel.place',
+    'funnel.delivery',
+  ])
+})
+
+test('the rules of the decision leave their card in order, each to its own resting state', () => {
+  const sheet = funnelSheets.find(({ id }) => id === 'funnel.flow.thankYou.decision')
+  const ways = sheet?.edges.filter(({ transitions }) => transitions[0]?.startsWith('deciding /'))
+  expect(ways?.map(({ transitions }) => transitions[0])).toEqual(
+    [...RULES, 'none'].map((_, order) => `deciding / always / ${order}`),
+  )
+  const starts = ways?.map(({ points }) => points[0]?.y ?? 0) ?? []
+  expect(starts).toEqual(starts.toSorted((one, other) => one - other))
+  const ends = ways?.map(({ points }) => points.at(-1)?.y ?? 0) ?? []
+  expect(ends).toEqual(ends.toSorted((one, other) => one - other))
+  expect(new Set(ends).size).toBe(Object.keys(STAGES).length)
+})
+
+function cardBoxes({ cards }: Sheet) {
+  return cards.map((card) => ({ ...card, name: `${card.role} ${card.state}` }))
+}
+
+function frameBoxes({ frames }: Sheet) {
+  return frames.map((frame) => ({ ...frame, name: frame.state }))
+}
+
+function labelBoxes({ edges }: Sheet) {
+  return edges.flatMap(({ id, label }) => (label ? [{ ...label, name: id }] : []))
+}
+
+function textsOf({ texts, rows }: PlacedCard) {
+  return [...texts, ...rows.flatMap((row) => [...row.texts, ...row.badges.map(({ text }) => text)])]
+}

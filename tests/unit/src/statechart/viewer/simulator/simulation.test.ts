@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { ACTOR_CASES, EVENT_CASES } from '../../../../../../machines/examples/cases.ts'
+import { STARTS } from '../../../../../../machines/examples/starts.ts'
+import { funnelMachine } from '../../../../../../machines/funnel.machine.ts'
+import { offersIn } from '../../../../../../src/statechart/viewer/simulator/offers.ts'
+import { pendingName } from '../../../../../../src/statechart/viewer/simulator/pending.ts'
+import { runOf, runText } from '../../../../../../src/statechart/viewer/simulator/run-text.ts'
+import {
+  type Examples,
+  simulate,
+} from '../../../../../../src/statechart/viewer/simulator/simulation.ts'
+import { parcelMachine } from '../../../../../examples/parcel/parcel.machine.ts'
+import { BLANK_PARCEL } from '../../../../../examples/parcel/records.ts'
+
+const PARCEL: Examples<typeof parcelMachine> = {
+  machine: parcelMachine,
+  starts: [{ name: 'empty', input: BLANK_PARCEL }],
+  events: [
+    { name: 'ADDRESS.GIVEN: a street', event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' } },
+    { name: 'ADDRESS.GIVEN: nothing', event: { type: 'ADDRESS.GIVEN', address: '' } },
+    { name: 'PARCEL.SEALED: closed', event: { type: 'PARCEL.SEALED' } },
+  ],
+  answers: {},
+  pulses: {},
+}
+
+const FUNNEL: Examples<typeof funnelMachine> = {
+  machine: funnelMachine,
+  starts: STARTS,
+  events: EVENT_CASES,
+  answers: ACTOR_CASES,
+  pulses: { ticker: { everyMs: 1000, event: { type: 'TIMER.TICKED', seconds: 1 } } },
+}
+
+describe('a simulated parcel', () => {
+  it('offers what its state expects, in every case', () => {
+    const { moments } = simulate(PARCEL, ['empty'])
+    expect(offersIn(PARCEL, moments[0])).toEqual([
+      {
+        name: 'ADDRESS.GIVEN',
+        kind: 'event',
+        cases: [
+          {
+            name: 'ADDRESS.GIVEN: a street',
+            shortName: 'a street',
+            before: [],
+            event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' },
+            transitions: [
+              'parcel.addressing / ADDRESS.GIVEN / 0',
+              'parcel.addressing / ADDRESS.GIVEN / 1',
+            ],
+          },
+          {
+            name: 'ADDRESS.GIVEN: nothing',
+            shortName: 'nothing',
+            before: [],
+            event: { type: 'ADDRESS.GIVEN', address: '' },
+            transitions: [
+              'parcel.addressing / ADDRESS.GIVEN / 0',
+              'parcel.addressing / ADDRESS.GIVEN / 1',
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('is collected when its delay is over, not a millisecond before', () => {
+    const sealed = ['empty', 'ADDRESS.GIVEN: a street', 'PARCEL.SEALED: closed'] as const
+    const before = simulate(PARCEL, [...sealed, '+4999']).moments.at(-1)
+    expect(before?.snapshot.value).toBe('waiting')
+    expect(before?.pending.map((one) => [pendingName(one), one.at])).toEqual([['collection', 5000]])
+    expect(before?.transitions).toEqual([])
+    const after = simulate(PARCEL, [...sealed, '+4999', '+1']).moments.at(-1)
+    expect(after?.snapshot.value).toBe('collected')
+    expect(after?.transitions).toEqual([
+      'parcel.waiting / xstate.after.collection.parcel.waiting / 0',
+    ])
+    expect(after?.pending).toEqual([])
+  })
+
+  it('follows a run as far as it can, and says where it ends', () => {
+    const { moments, problem } = simulate(PARCEL, ['empty', 'PARCEL.OPENED: by force'])
+    expect(moments.map(({ name }) => name)).toEqual(['empty'])
+    expect(problem).toBe(
+      "'PARCEL.OPENED: by force' cannot happen here, so the run ends before it: the link may be of another version of the chart.",
+    )
+    expect(simulate(PARCEL, ['full']).problem).toBe(
+      "There is no start 'full': choose one from the list.",
+    )
+  })
+})
+
+describe('a simulated funnel', () => {
+  it('starts the pause in typing anew with every letter', () => {
+    const typed = 'FIELD.TYPED: an e-mail without an at sign'
+    const run = ['first visit', 'APPLICATION.STARTED: pressed', typed, '+1000', typed] as const
+    const waiting = simulate(FUNNEL, run).moments.at(-1)
+    expect(waiting?.pending.map(({ id, at }) => [id, at])).toEqual([
+      ['typingPause contactDetails email', 2500],
+    ])
+    const errors = (wait: string) =>
+      simulate(FUNNEL, [...run, wait]).moments.at(-1)?.snapshot.context.forms.contactDetails.errors
+    expect(errors('+1499')).toEqual({})
+    expect(Object.keys(errors('+1500') ?? {})).toEqual(['email'])
+  })
+
+  it('counts seconds while the timer runs', () => {
+    const { moments } = simulate(FUNNEL, [
+      'saved at step 6',
+      '+3500',
+      'TIMER.PAUSED: pressed',
+      '+9000',
+    ])
+    const seconds = moments.map(({ snapshot }) => snapshot.context.timer.elapsedSeconds)
+    expect(seconds).toEqual([0, 3, 3, 3])
+    expect(moments.at(-1)?.time).toBe(12_500)
+  })
+
+  it('takes answers of the edge, and its own delays meanwhile', () => {
+    const { moments, problem } = simulate(FUNNEL, [
+      'saved at step 11',
+      'readSubmission answers: no submission',
+      'APPLICATION.SUBMITTED: pressed',
+      'writeSubmission answers: kept',
+      'readClock answers: 21 November 2026',
+      '+3000',
+    ])
+    expect(problem).toBeNull()
+    expect(moments.at(-1)?.snapshot.value).toMatchObject({
+      flow: { thankYou: { decision: 'qualified' } },
+    })
+    expect(moments.at(-1)?.pending.map(pendingName)).toEqual(['clearing'])
+  })
+})
+
+describe('the text of a run', () => {
+  it('holds its start and its steps', () => {
+    const run = ['first visit', 'APPLICATION.STARTED: pressed', '+1000'] as const
+    expect(runText(run)).toBe('first visit~APPLICATION.STARTED: pressed~+1000')
+    expect(runOf(runText(run))).toEqual(run)
+  })
+
+  it('is of no run where it is empty', () => {
+    expect(runOf('')).toBeUndefined()
+  })
+})
