@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium, isRoot } from '../src/cli/chromium.ts'
+import { findChromium, isRoot } from './tools/chromium.ts'
 
 const executablePath = findChromium()
 

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { delimiter, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 // Plain JavaScript without dependencies: it runs before anything is installed, on Node 20. Each script
 // of package.json calls it first, not as a `pre` script: npm skips those where install scripts are
-// refused. Its argument is a file beside it that is run then, with the arguments that follow.
+// refused. Its argument is a file that is run then, with the arguments that follow; the working folder is
+// the project's.
 
 const FIRST_NODE = 20
 /** What everything but this file runs on: the `node` package, or the machine's own. */
@@ -180,4 +181,4 @@ if (!isInstalled(process.cwd())) {
     process.exit(1)
   }
 }
-if (script !== undefined) await run(join(dirname(fileURLToPath(import.meta.url)), script))
+if (script !== undefined) await run(resolve(script))

@@ -1,10 +1,10 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { killSender } from '../faults/killed-sender.ts'
-import { killServer } from '../faults/killed-server.ts'
-import { loseAnswers } from '../faults/lost-answers.ts'
-import { newPlace } from '../faults/new-place.ts'
-import { newerBody, olderBody, sendOtherVersion } from '../faults/other-versions.ts'
-import { startOnEmpty } from '../faults/started-at-once.ts'
+import { killSender } from '../tools/faults/killed-sender.ts'
+import { killServer } from '../tools/faults/killed-server.ts'
+import { loseAnswers } from '../tools/faults/lost-answers.ts'
+import { newPlace } from '../tools/faults/new-place.ts'
+import { newerBody, olderBody, sendOtherVersion } from '../tools/faults/other-versions.ts'
+import { startOnEmpty } from '../tools/faults/started-at-once.ts'
 
 // The short form of `npm run faults`, which tries each fault more often and in a browser too.
 

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { killReplicas } from '../faults/killed-server.ts'
-import { newPlace } from '../faults/new-place.ts'
+import { killReplicas } from '../tools/faults/killed-server.ts'
+import { newPlace } from '../tools/faults/new-place.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
 test('servers that start at once on one database make its tables once', async () => {

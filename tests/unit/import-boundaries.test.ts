@@ -28,6 +28,15 @@ describe('machines/', () => {
   })
 })
 
+describe('src/', () => {
+  it('imports nothing of tests/, which the container image leaves out', () => {
+    const importing = globSync('src/**/*.{js,ts,tsx}', { cwd: root }).filter((name) =>
+      importsOf(join(root, name)).some((specifier) => specifier.includes('tests/')),
+    )
+    expect(importing).toEqual([])
+  })
+})
+
 describe('the top level', () => {
   it('holds nothing but what the layout names, and dot files', () => {
     const tracked = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files'], {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { findFullChromium, missingChromium } from '../../../src/cli/chromium.ts'
 import config from '../../playwright.config.ts'
+import { findFullChromium, missingChromium } from '../../tools/chromium.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'

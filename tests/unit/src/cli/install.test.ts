@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const script = join(import.meta.dirname, '../../../../src/cli/install.js')
@@ -175,9 +175,11 @@ it.each([
   ['on the Node of the packages, where this one is older', () => olderNode('20.19.0')],
 ])('runs the file that it is given, with its arguments, %s', (_, setup) => {
   installed({ 'node_modules/a': wanted['node_modules/a'] })
-  const file = join(root, 'script.ts')
-  writeFileSync(file, 'console.log(process.argv.slice(2) satisfies string[]); process.exitCode = 3')
-  expect(run(setup(), relative(dirname(script), file), '--csv')).toEqual({
+  writeFileSync(
+    join(root, 'script.ts'),
+    'console.log(process.argv.slice(2) satisfies string[]); process.exitCode = 3',
+  )
+  expect(run(setup(), 'script.ts', '--csv')).toEqual({
     status: 3,
     stdout: "[ '--csv' ]\n",
     stderr: '',

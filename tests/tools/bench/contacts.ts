@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { projectDir } from '../../../src/cli/project.ts'
+import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
+import { variablesOf } from '../faults/kept.ts'
+import { newPlace } from '../faults/new-place.ts'
+import { type ServerProcess, serverProcess } from '../faults/server-process.ts'
+import { fullLoad, type Load, steadyLoad } from './load.ts'
+import { prepareRequests } from './requests.ts'
+
+const CONNECTIONS = 32
+/** Of each server: two that share a load are warmed up for twice as long. */
+const WARM_UP_SECONDS = 3
+const SECONDS = 2
+const ROUNDS = 4
+/** More than the servers here take while they are warmed up, and while they are measured. */
+const PREPARED = { warmUp: 150_000, measured: 60_000 }
+
+const FLOORS = join(projectDir, 'tests/tools/bench/floors')
+const FLOOR = { embedded: join(FLOORS, 'sqlite.ts'), postgres: join(FLOORS, 'postgres.ts') }
+
+/** Prepared calls: those before anything is measured, and those that are. */
+interface Requests {
+  warmUp: readonly Buffer[]
+  measured: readonly Buffer[]
+}
+
+/** Durable contacts on one database, beside the floor of the same run on the same disk. */
+export interface ContactsMeasured {
+  what: string
+  /** A second, in the best of the rounds: that in which the machine did least besides. */
+  floor: number
+  ours: number
+  ratio: number
+  /** The ratio that is to be reached. */
+  wanted: number
+  /** Of ours at half of `ours`. */
+  p99Ms: number | null
+}
+
+/** Measures durable contacts on the embedded database, on PostgreSQL, and by two replicas. */
+export async function measureContacts(): Promise<ContactsMeasured[]> {
+  const requests = {
+    warmUp: await prepareRequests(PREPARED.warmUp),
+    measured: await prepareRequests(PREPARED.measured),
+  }
+  const postgres = await reachablePostgres()
+  const measured = [await beside('embedded database', null, FLOOR.embedded, 0.5, requests)]
+  if (postgres === null) return measured
+  measured.push(await beside('PostgreSQL', postgres, FLOOR.postgres, 0.7, requests))
+  measured.push(await replicas(postgres, requests))
+  return measured
+}
+
+/** A measurement as it is printed. */
+export function contactsRow(measured: ContactsMeasured): Record<string, string> {
+  const { what, floor, ours, ratio, wanted, p99Ms } = measured
+  return {
+    'durable contacts': what,
+    'floor a second': floor.toFixed(0),
+    'ours a second': ours.toFixed(0),
+    ratio: `${ratio.toFixed(2)} (wanted ${wanted})`,
+    'p99 at half of it': p99Ms === null ? '' : `${p99Ms.toFixed(0)} ms`,
+  }
+}
+
+async function beside(
+  what: string,
+  postgres: string | null,
+  floor: string,
+  wanted: number,
+  requests: Requests,
+): Promise<ContactsMeasured> {
+  const rounds = await inRounds(
+    () => underLoad(postgres, 1, requests, (urls) => full(urls, requests), floor),
+    () => underLoad(postgres, 1, requests, (urls) => full(urls, requests)),
+  )
+  const { p99Ms } = await underLoad(postgres, 1, requests, (urls) =>
+    steadyLoad(urls, requests.measured.values(), {
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      perSecond: rounds.second / 2,
+    }),
+  )
+  const { first, second } = rounds
+  return { what, floor: first, ours: second, ratio: second / first, wanted, p99Ms }
+}
+
+/** Two replicas beside one: the floor is one of ours. */
+async function replicas(postgres: string, requests: Requests): Promise<ContactsMeasured> {
+  const { first, second } = await inRounds(
+    () => underLoad(postgres, 1, requests, (urls) => full(urls, requests)),
+    () => underLoad(postgres, 2, requests, (urls) => full(urls, requests)),
+  )
+  return {
+    what: 'two replicas on PostgreSQL, beside one',
+    floor: first,
+    ours: second,
+    ratio: second / first,
+    wanted: 0.9,
+    p99Ms: null,
+  }
+}
+
+/** Both in turn, so that what else the machine does meets both; the best of each. */
+async function inRounds(
+  one: () => Promise<Load>,
+  other: () => Promise<Load>,
+): Promise<{ first: number; second: number }> {
+  const first: number[] = []
+  const second: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    first.push((await one()).perSecond)
+    second.push((await other()).perSecond)
+  }
+  return { first: Math.max(...first), second: Math.max(...second) }
+}
+
+function full(urls: readonly string[], requests: Requests): Promise<Load> {
+  return fullLoad(urls, requests.measured.values(), { connections: CONNECTIONS, seconds: SECONDS })
+}
+
+/** Runs a load on new servers on an empty database; any answer but 201 is a failure. */
+async function underLoad(
+  postgres: string | null,
+  count: number,
+  { warmUp }: Requests,
+  load: (urls: readonly string[]) => Promise<Load>,
+  script?: string,
+): Promise<Load> {
+  const place = await newPlace(postgres)
+  const servers: ServerProcess[] = []
+  try {
+    while (servers.length < count) servers.push(await serverProcess(variablesOf(place), script))
+    const urls = servers.map(({ url }) => url)
+    await fullLoad(urls, warmUp.values(), {
+      connections: CONNECTIONS,
+      seconds: WARM_UP_SECONDS * count,
+    })
+    const result = await load(urls)
+    if (result.refused > 0) throw new Error(`${result.refused} answers were no 201.`)
+    return result
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()))
+    await place.remove()
+  }
+}

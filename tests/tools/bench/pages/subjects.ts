@@ -1,0 +1,162 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { buildWhenStale } from '../../../../src/cli/build.ts'
+import { distDir, projectDir } from '../../../../src/cli/project.ts'
+import { readEnvironment } from '../../../../src/server/env.ts'
+import { createLog } from '../../../../src/server/log.ts'
+import { startServer } from '../../../../src/server/start.ts'
+
+/** A page that is measured, open at an address of this machine. */
+export interface Subject {
+  name: string
+  url: string
+  /** What can be done in it: nothing but Start, one form, the first four steps, all of the funnel. */
+  extent: 'start' | 'form' | 'forms' | 'funnel'
+  close(): Promise<void>
+}
+
+/** What a page is made of, by path. */
+type Files = Map<string, { type: string; body: Buffer }>
+
+const FLOORS = join(projectDir, 'tests/tools/bench/floors')
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+const OFF = { ANALYTICS: 'off', MONITORING: 'off' }
+
+/** The funnel of this work tree, as its own server serves it; without measurement unless told. */
+export async function funnelHere(variables: Record<string, string> = OFF): Promise<Subject> {
+  await buildWhenStale()
+  const dataDir = temporaryFolder()
+  const environment = readEnvironment({
+    ...variables,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+  })
+  const server = await startServer(environment, { distDir, log: createLog(() => {}) })
+  return {
+    name: 'funnel',
+    url: `${server.url}/apply`,
+    extent: 'funnel',
+    close: async () => {
+      await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The funnel of a git revision, built and served by itself. */
+export async function funnelAt(revision: string): Promise<Subject> {
+  const folder = temporaryFolder()
+  const files = execFileSync('git', ['archive', '--format=tar', revision], {
+    cwd: projectDir,
+    maxBuffer: 1 << 28,
+  })
+  execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input: files })
+  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const port = await freePort()
+  const server = spawn(process.execPath, ['src/cli/start.ts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ...OFF,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      DATA_DIR: join(folder, 'data'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text) => String(text).includes('is open at') && resolve())
+    server.once('exit', () => reject(new Error(`The funnel of '${revision}' did not start`)))
+  })
+  return {
+    name: `funnel at ${revision}`,
+    url: `http://127.0.0.1:${port}/apply`,
+    extent: 'funnel',
+    close: async () => {
+      server.removeAllListeners('exit')
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A page written by hand, without a framework, that looks the same. */
+export async function staticPage(): Promise<Subject> {
+  const html = readFileSync(join(FLOORS, 'static.html'))
+  const files = new Map([['/', { type: TYPES['.html'] ?? '', body: html }]])
+  return served('static page', 'start', files)
+}
+
+/** React and nothing else. */
+export async function barePage(): Promise<Subject> {
+  return served('bare React page', 'form', await builtFiles('react'))
+}
+
+/** The first screens as one makes them with React Hook Form. */
+export async function hookFormFunnel(): Promise<Subject> {
+  return served('React Hook Form', 'forms', await builtFiles('react-hook-form'))
+}
+
+async function builtFiles(folder: string): Promise<Files> {
+  const built = await build({
+    configFile: false,
+    root: join(FLOORS, folder),
+    logLevel: 'error',
+    build: { write: false, target: 'baseline-widely-available', modulePreload: false },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error(`${folder} was not built`)
+  const files = output.output.map((file) => {
+    const body = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+    const path = file.fileName === 'index.html' ? '/' : `/${file.fileName}`
+    return [path, { type: TYPES[extname(file.fileName)] ?? '', body }] as const
+  })
+  return new Map(files)
+}
+
+async function served(name: string, extent: Subject['extent'], files: Files): Promise<Subject> {
+  const compressed = new Map([...files].map(([path, { body }]) => [path, brotliCompressSync(body)]))
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const file = files.get(path)
+    response.writeHead(file ? 200 : 404, {
+      'content-type': file?.type ?? 'text/plain',
+      ...(file && { 'content-encoding': 'br' }),
+    })
+    response.end(compressed.get(path))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    name,
+    url: `http://127.0.0.1:${port}/`,
+    extent,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A new folder, for the caller to remove. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'funnel-bench-'))
+}

@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectDir } from '../../../src/cli/project.ts'
+
+/** Why a revision cannot be asked, in a sentence for the person who named it. */
+export class RevisionError extends Error {}
+
+const LONGEST_MS = 600_000
+const LARGEST_ANSWER = 256 * 1024 * 1024
+
+/** The text of a committed file at a git revision; undefined where the revision has no such file. */
+export function fileAt(revision: string, path: string): string | undefined {
+  const commit = commitOf(revision)
+  try {
+    return git('show', `${commit}:${path}`).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Asks the chart of a git revision in a process of its own, which gets `input` and answers in JSON.
+ *
+ * @throws RevisionError where there is no such revision, or its chart cannot be run
+ */
+export function askRevision(revision: string, question: 'chart' | 'endings', input = ''): unknown {
+  const commit = commitOf(revision)
+  const folder = mkdtempSync(join(tmpdir(), 'funnel-revision-'))
+  try {
+    const files = git('archive', '--format=tar', commit)
+    execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input: files })
+    if (!existsSync(join(folder, 'machines/funnel.machine.ts'))) {
+      throw new RevisionError(`The revision '${revision}' has no chart: name a later one.`)
+    }
+    symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    const script = join(import.meta.dirname, 'in-revision.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder, question], {
+      input,
+      encoding: 'utf8',
+      timeout: LONGEST_MS,
+      maxBuffer: LARGEST_ANSWER,
+    })
+    if (status === 0) return JSON.parse(stdout)
+    const reason = /^\w*Error.*$/m.exec(stderr)?.[0] ?? 'it took too long'
+    throw new RevisionError(`The chart of '${revision}' cannot be run here: ${reason}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function commitOf(revision: string): string {
+  try {
+    return git('rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`)
+      .toString('utf8')
+      .trim()
+  } catch {
+    throw new RevisionError(
+      `There is no revision '${revision}' here: name a commit, a branch or a tag.`,
+    )
+  }
+}
+
+function git(...args: string[]): Buffer {
+  return execFileSync('git', args, {
+    cwd: projectDir,
+    maxBuffer: LARGEST_ANSWER,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}

@@ -1,0 +1,55 @@
+import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
+import { createLog } from '../../../src/server/log.ts'
+import type { Contact } from '../../../src/server/store/contact-fields.ts'
+import { openStore } from '../../../src/server/store/open.ts'
+import type { Acknowledged } from './applicants.ts'
+
+/** Where a backend under fault keeps everything. */
+export interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+/** What became of applications: all but the first should be 0. */
+export interface Toll {
+  /** Applications that were acknowledged. */
+  acknowledged: number
+  /** Of them, without a contact. */
+  lost: number
+  /** Contacts beyond one an application. */
+  double: number
+  /** Contacts with another id, body or field than was sent and acknowledged. */
+  wrong: number
+}
+
+/** Holds what was acknowledged against what the database has. */
+export async function tollOf(acknowledged: readonly Acknowledged[], place: Place): Promise<Toll> {
+  const store = await openStore(
+    place,
+    createLog(() => {}),
+  )
+  const rows: Contact[] = []
+  for await (const row of store.contacts.all()) rows.push(row)
+  await store.close()
+  const byApplication = Map.groupBy(rows, (row) => row.application_id)
+  const toll: Toll = { acknowledged: acknowledged.length, lost: 0, double: 0, wrong: 0 }
+  for (const { applicationId, body, contactId } of acknowledged) {
+    const [row, ...more] = byApplication.get(applicationId) ?? []
+    if (row === undefined) toll.lost += 1
+    else if (row.id !== contactId || row.raw_body !== body || !holds(row, body)) toll.wrong += 1
+    toll.double += more.length
+  }
+  toll.double += new Set(rows.map((row) => row.application_id)).size - acknowledged.length
+  return toll
+}
+
+/** Whether every field that the body has is among the contact's. */
+function holds(row: Contact, body: string): boolean {
+  const sent = JSON.parse(body)
+  return CONTACT_PAYLOAD_FIELDS.every((name) => row[name] === (sent[name] ?? null))
+}
+
+/** Variables of a backend that keeps everything there. */
+export function variablesOf({ dataDir, databaseUrl = '' }: Place): Record<string, string> {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+}

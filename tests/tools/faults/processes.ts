@@ -1,0 +1,90 @@
+import { cutConnections } from './cut-connections.ts'
+import type { Place } from './kept.ts'
+import { killSender } from './killed-sender.ts'
+import { killReplicas, killServer } from './killed-server.ts'
+import { loseAnswers } from './lost-answers.ts'
+import { newPlace } from './new-place.ts'
+import { newerBody, olderBody, sendOtherVersion } from './other-versions.ts'
+import { startOnEmpty } from './started-at-once.ts'
+import type { TriedFault } from './tried-fault.ts'
+
+const CLIENTS = 32
+const KILLED = { applications: 10_000, clients: CLIENTS, kills: 10 }
+const REPLICAS = { applications: 4_000, clients: CLIENTS, kills: 10 }
+const ANSWERS = { applications: 1_000, clients: CLIENTS }
+const CUTS = { applications: 4_000, clients: CLIENTS, cuts: 20 }
+const VERSIONS = { applications: 500, clients: CLIENTS }
+const AT_ONCE = 4
+const WEBHOOK = { applications: 600, clients: CLIENTS }
+
+interface Faulty {
+  fault: string
+  tried: string
+  isForPostgresOnly?: boolean
+  run: (place: Place) => Promise<{ lost: number; double?: number; wrong?: number }>
+}
+
+const FAULTS: readonly Faulty[] = [
+  {
+    fault: 'server killed with kill -9',
+    tried: `10 kills during ${KILLED.applications} applications by ${CLIENTS} clients`,
+    run: (place) => killServer(place, KILLED),
+  },
+  {
+    fault: 'one of two replicas killed with kill -9',
+    tried: `10 kills in turn during ${REPLICAS.applications} applications by ${CLIENTS} clients`,
+    isForPostgresOnly: true,
+    run: (place) => killReplicas(place, REPLICAS),
+  },
+  {
+    fault: 'connections to PostgreSQL cut',
+    tried: `${CUTS.cuts} times during ${CUTS.applications} applications by ${CLIENTS} clients`,
+    isForPostgresOnly: true,
+    run: (place) => cutConnections(place, CUTS),
+  },
+  {
+    fault: 'answer lost after the commit',
+    tried: `${ANSWERS.applications} answers`,
+    run: (place) => loseAnswers(place, ANSWERS),
+  },
+  {
+    fault: "an older page's body at a newer server: a field is missing",
+    tried: `${VERSIONS.applications} applications`,
+    run: (place) => sendOtherVersion(place, { ...VERSIONS, body: olderBody }),
+  },
+  {
+    fault: "a newer page's body at an older server: a field is not known",
+    tried: `${VERSIONS.applications} applications`,
+    run: (place) => sendOtherVersion(place, { ...VERSIONS, body: newerBody }),
+  },
+  {
+    fault: 'processes start at the same moment on an empty database',
+    tried: `${AT_ONCE} processes`,
+    run: (place) => startOnEmpty(place, AT_ONCE).then(({ wrong }) => ({ lost: 0, wrong })),
+  },
+  {
+    fault: 'webhook fails each third time, server killed meanwhile',
+    tried: `${WEBHOOK.applications} contacts`,
+    run: (place) => killSender(place, WEBHOOK),
+  },
+]
+
+/** Tries every fault of the server's processes on one database, and tells each as it ends. */
+export async function processFaults(
+  where: string,
+  postgres: string | null,
+  tell: (fault: TriedFault) => void,
+): Promise<void> {
+  for (const { fault, tried, run, isForPostgresOnly = false } of FAULTS) {
+    if (isForPostgresOnly && postgres === null) continue
+    const place = await newPlace(postgres)
+    const began = performance.now()
+    try {
+      const { lost, double = 0, wrong = 0 } = await run(place)
+      const seconds = Math.round((performance.now() - began) / 1000)
+      tell({ fault, where, tried, lost, double, wrong, seconds })
+    } finally {
+      await place.remove()
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { resultsDir } from '../../src/cli/project.ts'
+import { MUTATION_KINDS } from '../../src/statechart/chart/mutation/mutant.ts'
+import { EQUIVALENT_OUTBOXES } from '../model/delivery/equivalent-mutants.ts'
+import { EQUIVALENT_RULES, EQUIVALENTS } from '../model/equivalent-mutants.ts'
+import { judgeChart } from './mutants/chart.ts'
+import { type CodeLine, chooseLines, removeEach } from './mutants/lines.ts'
+import { judgeOutboxChart } from './mutants/outbox.ts'
+import { judgeRules } from './mutants/rules.ts'
+import { isGoodEnough, type Judged, namesOf, scoresOf, staleAmong } from './mutants/score.ts'
+import { isWhole, type Selection } from './mutants/selection.ts'
+
+const USAGE = `npm run mutants                            makes mistakes in the charts and their rules, says which are noticed
+npm run mutants -- --chart                 those in the funnel's chart alone
+npm run mutants -- --chart --kind 'guard dropped'  of one kind; also --only TEXT, --sample N for every N-th
+npm run mutants -- --outbox                those in the outbox's chart alone; --kind, --only and --sample as well
+npm run mutants -- --rules                 those in the plain functions alone; --only FILE for one of them
+npm run mutants -- --lines SEED            removes 30 lines of machines/, one at a time`
+
+const LINES = 30
+const { values } = parseArgs({
+  options: {
+    chart: { type: 'boolean', default: false },
+    outbox: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
+    lines: { type: 'string' },
+    kind: { type: 'string' },
+    only: { type: 'string' },
+    sample: { type: 'string', default: '1' },
+  },
+})
+const selection: Selection = {
+  kind: values.kind,
+  only: values.only,
+  sample: Number(values.sample),
+}
+
+const problem = problemOf(selection)
+if (problem !== undefined) {
+  console.error(`${problem}\n${USAGE}`)
+  process.exitCode = 1
+} else if (values.lines !== undefined) {
+  removeLines(Number(values.lines))
+} else {
+  const isAll = !values.chart && !values.outbox && !values.rules
+  const areGood = [
+    (!isAll && !values.chart) || (await mutateChart()),
+    (!isAll && !values.outbox) || mutateOutbox(),
+    (!isAll && !values.rules) || (await mutateRules()),
+  ]
+  if (areGood.includes(false)) process.exitCode = 1
+}
+
+async function mutateChart(): Promise<boolean> {
+  const { judged, names } = await judgeChart(selection, console.log)
+  const equivalents = new Set(EQUIVALENTS.flatMap(({ mutants }) => mutants))
+  return report('mutants.json', judged, { equivalents, names })
+}
+
+function mutateOutbox(): boolean {
+  const { judged, names } = judgeOutboxChart(selection, console.log)
+  const equivalents = new Set(EQUIVALENT_OUTBOXES.flatMap(({ mutants }) => mutants))
+  return report('mutants-of-outbox.json', judged, { equivalents, names })
+}
+
+async function mutateRules(): Promise<boolean> {
+  const judged = await judgeRules(values.only)
+  const equivalents = new Set(EQUIVALENT_RULES.flatMap(({ mutants }) => mutants))
+  return report('mutants-of-rules.json', judged, { equivalents, names: namesOf(judged) })
+}
+
+/** Prints and writes what came out; whether it is good enough. */
+function report(
+  file: string,
+  judged: readonly Judged[],
+  { equivalents, names }: { equivalents: ReadonlySet<string>; names: ReadonlySet<string> },
+): boolean {
+  const scores = scoresOf(judged, equivalents)
+  const isAll = isWhole(selection)
+  const stale = staleAmong(equivalents, judged, isAll ? names : equivalents)
+  const survivors = judged.filter(({ name, verdict }) => verdict === null && !equivalents.has(name))
+
+  console.table(scores)
+  for (const { name, place = '' } of survivors) console.log(`Not noticed: ${name} ${place}`)
+  for (const { name, reason } of stale) console.log(`No longer equivalent: ${name}. ${reason}`)
+  mkdirSync(resultsDir, { recursive: true })
+  const content = { scores, survivors, stale, equivalents: [...equivalents], judged }
+  writeFileSync(join(resultsDir, file), `${JSON.stringify(content, null, 2)}\n`)
+
+  const all = scores.at(-1)
+  const isGood = isAll ? all !== undefined && isGoodEnough(all) : survivors.length === 0
+  return isGood && stale.length === 0
+}
+
+function removeLines(seed: number): void {
+  const unnoticed: CodeLine[] = []
+  for (const { noticedBy, ...line } of removeEach(chooseLines(seed, LINES))) {
+    console.log(`${noticedBy ?? 'NOTHING'}\t${line.file}:${line.line}\t${line.text}`)
+    if (noticedBy === null) unnoticed.push(line)
+  }
+  console.log(`${LINES - unnoticed.length} of ${LINES} removed lines are noticed (seed ${seed})`)
+  if (unnoticed.length > 0) process.exitCode = 1
+}
+
+function problemOf({ kind, sample }: Selection): string | undefined {
+  if (kind !== undefined && !MUTATION_KINDS.some((known) => known === kind)) {
+    return `There is no kind '${kind}': name one of ${MUTATION_KINDS.join(', ')}.`
+  }
+  if (!Number.isInteger(sample) || sample < 1) {
+    return '--sample expects a whole number from 1, such as 10 for every tenth mutant.'
+  }
+  if (values.lines !== undefined && !Number.isInteger(Number(values.lines))) {
+    return '--lines expects a whole number, from which the lines are chosen.'
+  }
+  return undefined
+}

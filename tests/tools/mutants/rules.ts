@@ -1,0 +1,90 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { resultsDir } from '../../../src/cli/project.ts'
+import { run } from '../run.ts'
+import type { Judged } from './score.ts'
+
+const reportFile = join(resultsDir, 'rules-mutants.json')
+
+const PositionSchema = v.object({ line: v.number(), column: v.number() })
+const ReportSchema = v.object({
+  files: v.record(
+    v.string(),
+    v.object({
+      source: v.string(),
+      mutants: v.array(
+        v.object({
+          mutatorName: v.string(),
+          replacement: v.optional(v.string(), ''),
+          location: v.object({ start: PositionSchema, end: PositionSchema }),
+          status: v.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/**
+ * Runs Stryker on the plain functions of machines/ and reads what it found. `only` names files, as
+ * `machines/decision/age.ts`; all that tests/stryker.json names are taken without it.
+ *
+ * @throws Error where Stryker wrote no report
+ */
+export async function judgeRules(only: string | undefined): Promise<Judged[]> {
+  rmSync(reportFile, { force: true })
+  const files = only === undefined ? [] : ['--mutate', only]
+  await run('stryker', ['run', 'tests/stryker.json', ...files])
+  const report = v.parse(ReportSchema, JSON.parse(readFileSync(reportFile, 'utf8')))
+  const judged = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => status in NOTICED)
+      .sort((a, b) => linesBefore(a.location, b.location))
+      .map(({ mutatorName, replacement, location, status }) => ({
+        kind: file,
+        name: `${file}: ${mutatorName}: ${textAt(source, location)} => ${replacement}`,
+        place: `${file}:${location.start.line}`,
+        verdict: NOTICED[status] ?? null,
+      })),
+  )
+  return withOwnNames(judged)
+}
+
+/** Mutants of the same text are told apart by their number, from the second one on. */
+function withOwnNames(judged: readonly Judged[]): Judged[] {
+  const counts = new Map<string, number>()
+  return judged.map((one) => {
+    const count = (counts.get(one.name) ?? 0) + 1
+    counts.set(one.name, count)
+    return count === 1 ? one : { ...one, name: `${one.name} (${count})` }
+  })
+}
+
+function linesBefore({ start: a }: Location, { start: b }: Location): number {
+  return a.line - b.line || a.column - b.column
+}
+
+/** How a mutant was noticed, by the status that Stryker gives it; null where it was not. */
+const NOTICED: Record<string, string | null> = {
+  Killed: 'A test fails',
+  Timeout: 'It does not end',
+  Survived: null,
+  NoCoverage: null,
+}
+
+type Location = {
+  start: v.InferOutput<typeof PositionSchema>
+  end: v.InferOutput<typeof PositionSchema>
+}
+
+/** The text at a place that counts lines and columns from 1, in one line. */
+function textAt(source: string, { start, end }: Location): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  return lines
+    .map((line, at) =>
+      line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined),
+    )
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createBaseline } from '../../model/mutation/baseline.ts'
+import { faultIn, judge } from '../../model/mutation/judge.ts'
+import { nameOf, type Selection, selectFrom } from './selection.ts'
+
+/** What a worker tells of one mutant, or of how many there are for it. */
+export type Report =
+  | { type: 'begun'; names: string[] }
+  | { type: 'judged'; name: string; kind: string; what: string; verdict: string | null; ms: number }
+
+const { selection, worker, workers }: { selection: Selection; worker: number; workers: number } =
+  workerData
+
+const tell = (report: Report) => parentPort?.postMessage(report)
+
+const baseline = createBaseline()
+const fault = worker === 0 ? faultIn(baseline) : null
+if (fault !== null)
+  throw new Error(`The funnel itself is not what the specification says: ${fault}`)
+const selected = selectFrom(baseline.mutants, selection)
+tell({ type: 'begun', names: baseline.mutants.map(nameOf) })
+for (const [position, mutant] of selected.entries()) {
+  if (position % workers !== worker) continue
+  const began = performance.now()
+  const verdict = judge(mutant, baseline)
+  const { kind, what } = mutant
+  tell({ type: 'judged', name: nameOf(mutant), kind, what, verdict, ms: performance.now() - began })
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStateMachine } from 'xstate'
+import { openChartFolder } from '../../../src/cli/chart-folder.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { type MeasuredChart, measureChart } from '../../../src/statechart/chart/criteria/measure.ts'
+import type { Exploration } from '../../../src/statechart/chart/explore.ts'
+import type { Failure } from '../../../src/statechart/chart/run-paths.ts'
+import { pathInWords } from '../../../src/statechart/chart/words.ts'
+import { printCriteria, printPaths } from './print.ts'
+import { headlessReport } from './report.ts'
+import { writeReports } from './write-reports.ts'
+
+/** What `npm run paths -- --chart FOLDER` can do beside running the paths. */
+const COMMANDS = ['run', 'list', 'show']
+
+/** A command that is only there for the funnel, or a path that is not there; the message says so. */
+export class ChartPathsError extends Error {
+  override name = 'ChartPathsError'
+}
+
+/** What the file of a chart's folder exports: how to explore it, or a way of its own to measure it. */
+type ExplorationFile =
+  | { exploration: Exploration<AnyStateMachine> }
+  | {
+      machine: AnyStateMachine
+      measure: () => Promise<JudgedChart>
+    }
+
+/** A chart held against an oracle: by which step paths failed, and in lines what was wrong at all. */
+interface JudgedChart extends MeasuredChart<AnyStateMachine> {
+  failures?: ReadonlyMap<string, Failure>
+  faults: readonly string[]
+}
+
+/**
+ * Runs, lists or tells the generated paths of the chart in a folder, whose `exploration.ts` exports
+ * `exploration`, or `machine` and `measure`.
+ *
+ * @returns the exit code: 1 where a criterion is not covered completely or something was wrong
+ * @throws ChartFolderError where the folder has no `exploration.ts`; ChartPathsError as it says
+ */
+export async function pathsOfChart(
+  folder: string,
+  [command = 'run', id = '']: readonly string[],
+): Promise<number> {
+  if (!COMMANDS.includes(command)) {
+    throw new ChartPathsError(`With --chart there are ${COMMANDS.join(', ')}, not '${command}'.`)
+  }
+  const { path, reportsDir } = openChartFolder(folder, 'exploration.ts')
+  const file: ExplorationFile = await import(pathToFileURL(join(path, 'exploration.ts')).href)
+  const isOwn = 'measure' in file
+  const machine = isOwn ? file.machine : file.exploration.machine
+  const measured = isOwn ? await file.measure() : { ...measureChart(file.exploration), faults: [] }
+  if (command === 'list') printPaths(measured.paths)
+  else if (command === 'show') show(machine, measured, id)
+  else {
+    const commandOf = (shown: string) => `npm run paths -- --chart ${folder} show ${shown}`
+    return run(machine, measured, { reportsDir, commandOf })
+  }
+  return 0
+}
+
+async function run(
+  machine: AnyStateMachine,
+  measured: JudgedChart,
+  { reportsDir, commandOf }: { reportsDir: string; commandOf: (id: string) => string },
+): Promise<number> {
+  const report = headlessReport(machine.id, measured, measured.failures)
+  printCriteria(report)
+  const { nodes, edges } = measured.graph
+  console.log(
+    `${nodes.size} states, ${edges.length} steps between them, ${report.paths.length} paths`,
+  )
+  await writeReports(report, chartOf(machine), reportsDir, commandOf)
+  console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
+  for (const fault of measured.faults) console.error(fault)
+  const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
+  return isComplete && measured.faults.length === 0 ? 0 : 1
+}
+
+function show(
+  machine: AnyStateMachine,
+  { paths }: MeasuredChart<AnyStateMachine>,
+  id: string,
+): void {
+  const found = paths.find((path) => path.id === id)
+  if (!found) throw new ChartPathsError(`There is no path '${id}': list names them all.`)
+  console.log(pathInWords(found, chartOf(machine)).join('\n'))
+}

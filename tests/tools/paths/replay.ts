@@ -1,0 +1,85 @@
+import { pathEndingWith } from '../../../src/statechart/chart/find-path.ts'
+import { followInBrowser } from '../../model/browser/follow.ts'
+import { walkableFunnel } from '../../model/browser/plan.ts'
+import { browserPaths } from '../../model/browser/plan-file.ts'
+import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
+import { measureFunnel } from '../../model/criteria/criteria.ts'
+import { exploreFunnel } from '../../model/explored.ts'
+import { sayCase } from '../../model/words.ts'
+import { isInState, readErrorReport } from './error-report.ts'
+import { type BrowserOptions, replayInBrowser } from './in-browser.ts'
+import { funnelPathInWords } from './in-words.ts'
+
+/** What a replay cannot do; the message says what to do instead. */
+export class ReplayError extends Error {
+  override name = 'ReplayError'
+}
+
+/**
+ * Walks one path in a browser; of a headless one as much as a browser can.
+ *
+ * @throws ReplayError where no path has the id
+ */
+export async function replayPath(id: string, options: BrowserOptions): Promise<number> {
+  const planned = browserPaths().find((path) => path.id === id)
+  if (planned) return replayInBrowser(planned.steps, id, planned.hand, options)
+  const headless = measureFunnel().paths.find((path) => path.id === id)
+  if (!headless) {
+    throw new ReplayError(`There is no path '${id}': 'npm run paths -- list' names them all.`)
+  }
+  return replayNames(
+    headless.edges.map(({ name }) => name),
+    id,
+    options,
+  )
+}
+
+/**
+ * Finds the path of an error report, says it in words and whether the invariants hold on it.
+ *
+ * @throws ReplayError where no path leads there; ErrorReportError where the file is no report
+ */
+export async function replayReport(
+  file: string,
+  options: BrowserOptions | undefined,
+): Promise<number> {
+  const { state, events } = readErrorReport(file)
+  const { graph, faults } = exploreFunnel()
+  const types = events.filter((type, position) => isTold(type) && type !== events[position - 1])
+  const path = pathEndingWith(
+    graph.edges,
+    types,
+    (node) => isInState(graph.nodes.get(node)?.snapshot.value, state),
+    ({ event }) => isTold(event.type),
+  )
+  if (!path) {
+    throw new ReplayError(
+      `No path comes to this state by these events: ${types.join(', ')}. ` +
+        'Leave out the oldest of them, or add the case that they need to machines/examples/cases.ts.',
+    )
+  }
+  console.log(`Path ${path.id}, ${path.edges.length} steps\n${funnelPathInWords(path.edges)}`)
+  const fault = faults.find(({ edge }) => path.edges.includes(edge))
+  console.log(fault ? `\nIt fails at '${fault.edge.name}'.` : '\nIt passes without a browser.')
+  const names = path.edges.map(({ name }) => name)
+  const exitCode = options ? await replayNames(names, path.id, options) : 0
+  return fault ? 1 : exitCode
+}
+
+async function replayNames(
+  names: readonly string[],
+  id: string,
+  options: BrowserOptions,
+): Promise<number> {
+  const { steps, stoppedAt } = followInBrowser(walkableFunnel(), names)
+  if (stoppedAt !== undefined) {
+    const reason = UNREACHABLE_CASES[stoppedAt] ?? 'The page offers no such thing at that moment.'
+    console.log(`A browser walks ${steps.length} steps, up to: ${sayCase(stoppedAt)}. ${reason}`)
+  }
+  return steps.length === 0 ? 1 : replayInBrowser(steps, id, undefined, options)
+}
+
+/** Seconds go by without deciding anything, and every chart is begun. */
+function isTold(type: string): boolean {
+  return type !== 'TIMER.TICKED' && type !== 'xstate.init'
+}

@@ -1,0 +1,24 @@
+import type { AnyStateMachine } from 'xstate'
+import type { MeasuredChart } from '../../../src/statechart/chart/criteria/measure.ts'
+import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
+import type { Failure } from '../../../src/statechart/chart/run-paths.ts'
+
+/** What a headless run of a chart covered, every path of every criterion with what it failed by. */
+export function headlessReport(
+  chart: string,
+  { covered, paths }: Pick<MeasuredChart<AnyStateMachine>, 'covered' | 'paths'>,
+  failures: ReadonlyMap<string, Failure> = new Map(),
+): CoverageReport {
+  return {
+    version: 1,
+    chart,
+    criteria: covered.map(({ criterion }) => criterion),
+    paths: paths.map(({ id, edges }) => ({
+      id,
+      runner: 'headless',
+      steps: edges.map(({ name, transitions }) => ({ name, transitions })),
+      failure: failures.get(id) ?? null,
+    })),
+    reasons: {},
+  }
+}

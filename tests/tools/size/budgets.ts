@@ -1,0 +1,24 @@
+import type { Load } from './loads.ts'
+
+/** The most that each load may weigh on the wire, in bytes of brotli; sizes are exact, so this is a test. */
+export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
+  { loads: /^page$/, most: 8_500 },
+  { loads: /^first scripts$/, most: 117_000 },
+  { loads: /^styles$/, most: 4_500 },
+  { loads: /^src\/views\//, most: 6_000 },
+  { loads: /^(?:idb|ofetch)\//, most: 4_000 },
+  { loads: /^@zootools\/email-spell-checker\//, most: 2_500 },
+  { loads: /^src\/effects\/analytics\//, most: 60_000 },
+  { loads: /^src\/effects\/monitoring\//, most: 85_000 },
+  { loads: /^src\/statechart\b/, most: 68_000 },
+]
+
+/** A load that no budget names or that weighs more than it may, said in words. */
+export function overBudget(loads: readonly Load[], budgets = BUDGETS): string[] {
+  return loads.flatMap(({ name, brotli }) => {
+    const most = budgets.find((budget) => budget.loads.test(name))?.most
+    if (most === undefined)
+      return [`${name} has no budget: give it one in tests/tools/size/budgets.ts`]
+    return brotli <= most ? [] : [`${name} weighs ${brotli} bytes, ${brotli - most} too many`]
+  })
+}

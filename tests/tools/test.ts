@@ -1,0 +1,50 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWhenStale } from '../../src/cli/build.ts'
+import { resultsDir } from '../../src/cli/project.ts'
+import { runBrowserTests } from './browser-tests.ts'
+import { run } from './run.ts'
+import { checkSizes } from './size.ts'
+import { runStages } from './stages.ts'
+import { readPlaywrightCounts, readVitestCounts } from './test-report.ts'
+
+const vitestReport = join(resultsDir, 'vitest.json')
+const playwrightReport = join(resultsDir, 'playwright.json')
+const enginesReport = join(resultsDir, 'engines.json')
+const vitestTo = (report: string, ...args: string[]) =>
+  run('vitest', [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+
+mkdirSync(resultsDir, { recursive: true })
+for (const report of [vitestReport, enginesReport, playwrightReport])
+  rmSync(report, { force: true })
+
+process.exitCode = await runStages(
+  [
+    { title: 'Types', run: () => run('tsc', ['-p', '.']) },
+    { title: 'Lint and format', run: () => run('biome', ['ci', '.']) },
+    {
+      title: 'Unit and server tests',
+      run: () => vitestTo(vitestReport),
+      counts: () => readVitestCounts(vitestReport),
+    },
+    { title: 'Build', run: () => buildWhenStale().then(() => 0) },
+    { title: 'Sizes', run: () => checkSizes() },
+    {
+      title: 'Engines',
+      run: () => vitestTo(enginesReport, '--config=tests/engines/vitest.config.ts'),
+      counts: () => readVitestCounts(enginesReport),
+    },
+    {
+      title: 'Browser tests',
+      run: () => runBrowserTests(),
+      counts: () => readPlaywrightCounts(playwrightReport),
+    },
+  ],
+  { ci: process.env.CI === 'true', print: console.log },
+)

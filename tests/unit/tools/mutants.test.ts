@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLines, codeLinesOf } from '../../tools/mutants/lines.ts'
+import { isGoodEnough, scoresOf, staleAmong } from '../../tools/mutants/score.ts'
+
+const JUDGED = [
+  { kind: 'guard dropped', name: 'a', verdict: 'stored after first visit' },
+  { kind: 'guard dropped', name: 'b', verdict: null },
+  { kind: 'tag dropped', name: 'c', verdict: null },
+  { kind: 'tag dropped', name: 'd', verdict: 'face after saved at step 1' },
+]
+
+describe('the score', () => {
+  it('counts each kind and all, with equivalents and without', () => {
+    expect(scoresOf(JUDGED, new Set(['c']))).toEqual([
+      {
+        kind: 'guard dropped',
+        killed: 1,
+        survived: 1,
+        equivalent: 0,
+        raw: 50,
+        withoutEquivalents: 50,
+      },
+      {
+        kind: 'tag dropped',
+        killed: 1,
+        survived: 0,
+        equivalent: 1,
+        raw: 50,
+        withoutEquivalents: 100,
+      },
+      { kind: 'all', killed: 2, survived: 1, equivalent: 1, raw: 50, withoutEquivalents: 66.7 },
+    ])
+  })
+
+  it.each([
+    [95, 99, true],
+    [94.9, 100, false],
+    [98, 98.9, false],
+  ])('of %d and %d is good enough: %s', (raw, withoutEquivalents, isGood) => {
+    const score = { kind: 'all', killed: 0, survived: 0, equivalent: 0, raw, withoutEquivalents }
+    expect(isGoodEnough(score)).toBe(isGood)
+  })
+})
+
+describe('the list of equivalent mutants', () => {
+  it('is stale where one is noticed or gone', () => {
+    expect(staleAmong(new Set(['a', 'b', 'x']), JUDGED, new Set(['a', 'b', 'c', 'd']))).toEqual([
+      { name: 'a', reason: 'It is noticed: stored after first visit' },
+      { name: 'x', reason: 'There is no such mutant any more.' },
+    ])
+  })
+})
+
+describe('lines to remove', () => {
+  it('are those that hold code', () => {
+    const source = [
+      '/** Says.',
+      ' * more',
+      ' */',
+      'const a = 1',
+      '',
+      '  // note',
+      '/* b */',
+      '}',
+    ].join('\n')
+    expect(codeLinesOf('x.ts', source)).toEqual([
+      { file: 'x.ts', line: 4, text: 'const a = 1' },
+      { file: 'x.ts', line: 8, text: '}' },
+    ])
+  })
+
+  it('are the same for a seed, each once, and others for another', () => {
+    const names = (seed: number) => chooseLines(seed, 30).map(({ file, line }) => `${file}:${line}`)
+    expect(names(1)).toEqual(names(1))
+    expect(new Set(names(1)).size).toBe(30)
+    expect(names(2)).not.toEqual(names(1))
+  })
+})
