@@ -1,17 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { storedBytes } from '../../src/server/store/measurement.ts'
-import * as contacts from '../../src/server/store/migrations/0001-contacts.ts'
-import * as measurement from '../../src/server/store/migrations/0003-measurement.ts'
-import * as delivery from '../../src/server/store/migrations/0005-delivery.ts'
-import * as contactsEmail from '../../src/server/store/migrations/0013-contacts-email.ts'
-import * as contactFields from '../../src/server/store/migrations/0014-contact-fields.ts'
-import * as contactDocuments from '../../src/server/store/migrations/0018-contact-documents.ts'
-import * as measurementApart from '../../src/server/store/migrations/0022-measurement-apart.ts'
-import type { MeasurementTables, Tables } from '../../src/server/store/tables.ts'
-import { isOnPostgres } from './database/provided.ts'
-import { runningServer } from './running-server.ts'
+import { databaseOf } from './database/provided.ts'
+import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
 
 test('a failed transaction leaves nothing, and what comes meanwhile is kept', async () => {
   const { store } = await runningServer()
@@ -48,125 +42,62 @@ test('what no text of PostgreSQL may hold is kept alike in both databases', asyn
   ])
 })
 
-test('starting twice on one folder migrates once', async () => {
-  const first = await runningServer()
+/** A data folder with a database of the last version before the baseline migration. */
+async function folderOfEarlierVersion(): Promise<string> {
+  const dataDir = await temporaryFolder()
+  const { DATABASE_URL } = await databaseOf(dataDir)
+  const dump = (kind: string) =>
+    readFile(join(import.meta.dirname, `database/version-0022.${kind}.sql`), 'utf8')
+  if (DATABASE_URL) {
+    const client = new Client({ connectionString: DATABASE_URL })
+    await client.connect()
+    await client.query(await dump('postgres')).finally(() => client.end())
+  } else {
+    const database = new DatabaseSync(join(dataDir, 'funnel.sqlite'))
+    database.exec(await dump('sqlite'))
+    database.close()
+  }
+  return dataDir
+}
+
+async function migrationsOf({ store }: TestServer): Promise<string[]> {
+  const names = sql<{ name: string }>`select name from kysely_migration order by name`
+  return (await names.execute(store.db)).rows.map(({ name }) => name)
+}
+
+test('a database of an earlier version is taken over with its rows', async () => {
+  const DATA_DIR = await folderOfEarlierVersion()
+  const first = await runningServer({ DATA_DIR })
   await first.close()
-  const { store } = await runningServer({ DATA_DIR: first.dataDir })
-  const { rows } = await sql<{
-    name: string
-  }>`select name from kysely_migration order by name`.execute(store.db)
-  expect(rows.map(({ name }) => name)).toEqual([
-    '0001-contacts',
-    '0002-files',
-    '0003-measurement',
-    '0004-progress',
-    '0005-delivery',
-    '0010-file-scans',
-    '0011-accesses',
-    '0012-rate-counts',
-    '0013-contacts-email',
-    '0014-contact-fields',
-    '0015-write-checks',
-    '0018-contact-documents',
-    '0021-mail-addresses',
-    '0022-measurement-apart',
-  ])
-})
-
-test('events and reports of a database of before are moved into their own', async () => {
-  const { store } = await runningServer()
-  const before: Kysely<Tables & MeasurementTables> = store.db
-  const { up }: Migration = measurement
-  await up(store.db)
-  const received = { received_at: '2026-11-21T00:00:00.000Z', position: 0 }
-  const events = Array.from({ length: 45 }, (_, number) => ({
-    ...received,
-    device_id: `device-${number % 2}`,
-    insert_id: `insert-${number}`,
-    upload_id: 'upload',
-    occurred_at: received.received_at,
-    event_type: 'Application Started',
-    user_id: 'ada',
-    raw_event: '{"a":"é"}',
-  }))
-  const reports = Array.from({ length: 21 }, (_, number) => ({
-    ...received,
-    id: `report-${number}`,
-    envelope_id: 'envelope',
-    project: '1',
-    event_id: null,
-    type: 'event',
-    headers: '{}',
-    payload: Buffer.from([0, 255, number]),
-  }))
-  await before.insertInto('events').values(events).execute()
-  await before.insertInto('reports').values(reports).execute()
-  await store.measurement.insertInto('events').values(events.slice(0, 20)).execute()
-
-  await measurementApart.up(before, store.measurement)
-  const moved = await store.measurement.selectFrom('events').selectAll().execute()
-  expect(moved).toHaveLength(45)
-  expect(moved).toEqual(expect.arrayContaining(events))
-  const payloads = await store.measurement
-    .selectFrom('reports')
-    .select('payload')
-    .orderBy('id')
-    .execute()
-  expect(
-    payloads.map(({ payload }) => payload[2]).sort((one, other) => Number(one) - Number(other)),
-  ).toEqual(Array.from({ length: 21 }, (_, number) => number))
-  expect(await storedBytes(store.measurement)).toBe(45 * (9 + 512) + 21 * (3 + 512))
-  await expect(before.selectFrom('events').selectAll().execute()).rejects.toThrow(/events/)
-})
-
-test('contacts that were kept with a column for each field are read as before', async () => {
-  const { store } = await runningServer()
-  const { db } = store
-  await sql`drop view contact_fields`.execute(db)
-  if (isOnPostgres()) await sql`drop function contact_body`.execute(db)
-  await sql`drop table contacts`.execute(db)
-  await sql`drop table outgoing`.execute(db)
-  const before: Migration[] = [contacts, delivery, contactsEmail]
-  for (const { up } of before) await up(db)
-  const kept = {
-    id: 'one',
-    application_id: 'a',
-    received_at: '2026-11-21T00:00:00.000Z',
-    needs_review: 0,
-    review_reason: null,
-    raw_body: '{"email":"ada@mail.example","state":7,"puzzle_score":0.5}',
+  const server = await runningServer({ DATA_DIR })
+  expect(await migrationsOf(server)).toEqual(['0100-baseline'])
+  const { db, outgoing } = server.store
+  const contact = {
+    id: '019aa000-0000-7000-8000-000000000001',
+    application_id: '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02',
+    received_at: '2026-11-21T12:00:00.000Z',
+    needs_review: 1,
+    review_reason: 'A field is given more than once.',
+    raw_body: '{"email":"eve@mail.example","email":"ada@mail.example","puzzle_score":0.5}',
     body_sha256: 'hash',
     server_stage: 'Applied',
     server_rule: 'appliedByAge',
     stage_differs: 1,
   }
-  const columns = { email: 'ada@mail.example', puzzle_score: 0.5 }
-  await sql`insert into contacts ${rowOf({ ...kept, ...columns })}`.execute(db)
-  const twice = {
-    ...kept,
-    id: 'two',
-    application_id: 'b',
-    raw_body: '{"email":"eve@mail.example","email":"ada@mail.example"}',
-  }
-  await sql`insert into contacts ${rowOf({ ...twice, ...columns })}`.execute(db)
-  const after: Migration[] = [contactFields, contactDocuments]
-  for (const { up } of after) await up(db)
-  const read = {
-    needs_review: 1,
-    review_reason: 'A field is given more than once.',
-    document: '{"email":"ada@mail.example"}',
-  }
-  expect(await db.selectFrom('contacts').selectAll().orderBy('id').execute()).toEqual([
-    { ...kept, document: null, raw_bytes: null },
-    { ...twice, ...read, raw_bytes: null },
+  const [row] = await db.selectFrom('contacts').selectAll().execute()
+  expect({ ...row, raw_bytes: [...(row?.raw_bytes ?? [])] }).toEqual({
+    ...contact,
+    raw_bytes: [0, 255],
+    document: '{"email":"ada@mail.example","puzzle_score":0.5}',
+  })
+  expect(await db.selectFrom('contact_fields').selectAll().execute()).toMatchObject([
+    { ...contact, email: 'ada@mail.example', puzzle_score: 0.5, state: null, move_score: null },
   ])
-  expect(await db.selectFrom('contact_fields').selectAll().orderBy('id').execute()).toMatchObject([
-    { ...kept, ...columns, state: null, first_name: null, move_score: null },
-    { email: 'ada@mail.example' },
+  expect(await outgoing.dead()).toMatchObject([{ id: 'outgoing-1', attempts: 18 }])
+  expect(await db.selectFrom('mail_addresses').selectAll().execute()).toMatchObject([
+    { digest: 'digest', stopped_at: '2026-11-21T12:00:00.000Z' },
   ])
+  for (const table of ['files', 'progress_applications', 'progress_entries', 'accesses'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
+  }
 })
-
-function rowOf(row: Record<string, string | number | null>) {
-  const names = Object.keys(row).map((name) => sql.ref(name))
-  return sql`(${sql.join(names)}) values (${sql.join(Object.values(row))})`
-}

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { EnvironmentError } from '../../server/env.ts'
 import { isBusy, lockFolder } from '../../server/store/folder-lock.ts'
-import { isMigration } from '../../server/store/migrations/index.ts'
+import { isKnownMigration } from '../../server/store/migrate.ts'
 
 const IN_USE = 'A server or a command works on DATA_DIR: stop it before you restore.'
 
@@ -85,7 +85,7 @@ function checked(copy: string, file: string): number {
     if (!v.is(Check, all('pragma integrity_check'))) throw new Error('It is damaged.')
     const migrations = v.parse(Names, all('select name from kysely_migration'))
     const { count } = v.parse(Counted, all('select count(*) as count from contacts')[0])
-    const unknown = migrations.find(({ name }) => !isMigration(name))
+    const unknown = migrations.find(({ name }) => !isKnownMigration(name))
     if (unknown) {
       throw new EnvironmentError(
         `The backup is of a newer version of the funnel (${unknown.name}): install that one first.`,

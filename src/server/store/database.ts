@@ -6,8 +6,7 @@ import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type ContactWriter, postgresWriter, sqliteWriter } from './insert-contacts.ts'
-import { runAlone } from './migrations/alone.ts'
-import { contactMigrations, migrate } from './migrations/index.ts'
+import { lockedForMigration, migrate, migrateContacts } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
 import { type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import { openPostgresPool } from './postgres.ts'
@@ -48,7 +47,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const measurement = new Kysely<MeasurementTables>({
     dialect: new SqliteDialect({ database: apart.forKysely }),
   })
-  await runAlone(measurement, (connection) => migrate(connection, measurementMigrations()))
+  await lockedForMigration(measurement, (connection) =>
+    migrate(connection, measurementMigrations()),
+  )
   const { database, forKysely } = await openFile(join(dataDir, 'funnel.sqlite'), 'contacts')
   function close(): void {
     database.close()
@@ -57,7 +58,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: { ...forKysely, close } }),
   })
-  await runAlone(db, (connection) => migrate(connection, contactMigrations(measurement)))
+  await lockedForMigration(db, (connection) => migrateContacts(connection))
   return { db, measurement, contactWriter: sqliteWriter(db, database) }
 }
 
@@ -97,7 +98,7 @@ async function migratePostgres(pool: Pool): Promise<string> {
     const schema = (await current.execute(db)).rows[0]?.schema ?? 'public'
     const apart = `${schema}_measurement`
     await migrate(db, measurementMigrations(apart), apart)
-    await migrate(db, contactMigrations(db.withSchema(apart)), schema)
+    await migrateContacts(db, schema)
     return apart
   } finally {
     await db.destroy()

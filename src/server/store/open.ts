@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Environment } from '../env.ts'
 import type { Log } from '../log.ts'
 import { type Accesses, createAccesses } from './accesses.ts'
@@ -9,7 +9,6 @@ import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
 import { createMailAddresses, type MailAddresses } from './mail-addresses.ts'
 import { measurementWriter } from './measurement.ts'
-import { isAlive } from './migrations/index.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { createRateCounts, type RateCounts } from './rate-counts.ts'
@@ -67,6 +66,13 @@ export async function openStore(
       await Promise.all([db.destroy(), measurement.destroy()])
     },
   }
+}
+
+async function isAlive(db: Kysely<Tables>): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
 }
 
 const CHECKED_BYTES = 64 * 1024
