@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { firstView } from './src/app/first-view/plugin.ts'
 import { precompress } from './src/build/precompress-plugin.ts'
 import { withoutDescriptions } from './src/build/without-descriptions-plugin.ts'
-import { firstView } from './src/first-view/plugin.ts'
 import { serviceWorker } from './src/service-worker/plugin.ts'
 import { laidOutChart } from './src/statechart/layout/laid-out-plugin.ts'
 
@@ -51,7 +51,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     sourcemap: 'hidden',
-    // What every applicant needs at once is a few files, each run in a task of its own (src/first-view);
+    // What every applicant needs at once is a few files, each run in a task of its own (src/app/first-view);
     // later views and what only they need are others.
     rolldownOptions: {
       output: {
@@ -60,7 +60,7 @@ export default defineConfig({
             {
               name: 'react',
               tags: ['$initial'],
-              test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/first-view\/react\.ts$/,
+              test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/app\/first-view\/react\.ts$/,
               priority: 2,
             },
             {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
-import { AnalyticsConfiguration } from './analytics/configuration.ts'
-import { ConversionConfiguration } from './conversion.ts'
-import { MonitoringConfiguration } from './monitoring/configuration.ts'
+import { AnalyticsConfiguration } from './telemetry/analytics/configuration.ts'
+import { ConversionConfiguration } from './telemetry/conversion.ts'
+import { MonitoringConfiguration } from './telemetry/monitoring/configuration.ts'
 
 const ClientConfiguration = v.object({
   api: v.optional(

@@ -1,12 +1,12 @@
+import type { Credential } from './api/credential.ts'
+import { createGeolocation } from './api/geolocation.ts'
+import { createUpload } from './api/upload.ts'
+import { createVetting } from './api/vetting.ts'
 import { createTicker, readClock } from './clock.ts'
 import type { ClientConfiguration } from './configuration.ts'
-import type { Credential } from './credential.ts'
-import { createGeolocation } from './geolocation.ts'
 import { createOutbox } from './outbox.ts'
-import { submissionActors } from './submission-actors.ts'
-import type { Submissions } from './submissions.ts'
-import { createUpload } from './upload.ts'
-import { createVetting } from './vetting.ts'
+import { submissionActors } from './storage/submission-actors.ts'
+import type { Submissions } from './storage/submissions.ts'
 
 /** The actors that the machine is given: every effect of the funnel enters here and nowhere else. */
 export function funnelActors(

@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate'
 import type { UnclearedReading, UndeliveredReading } from '../../machines/delivery/actors.ts'
 import { createDeliveryMachine } from '../../machines/delivery/delivery-chart.ts'
+import type { Credential } from './api/credential.ts'
+import { createSendContact } from './api/send-contact.ts'
 import { readClock } from './clock.ts'
-import type { Credential } from './credential.ts'
 import { watchPage } from './page-events.ts'
-import { createSendContact } from './send-contact.ts'
 import { holdSenderLock } from './sender-lock.ts'
-import { submissionActors } from './submission-actors.ts'
-import type { Submissions } from './submissions.ts'
+import { submissionActors } from './storage/submission-actors.ts'
+import type { Submissions } from './storage/submissions.ts'
 
 interface OutboxOptions {
   api: { baseUrl: string }

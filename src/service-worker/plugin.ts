@@ -10,7 +10,7 @@ type Bundle = Rolldown.OutputBundle
 
 /** What applicants can do without: the statechart's viewer and what only measures. */
 const LEFT_OUT =
-  /\/src\/(?:statechart\.tsx|statechart\/outbox\/page\.tsx|effects\/(?:analytics|monitoring)\/)/
+  /\/src\/(?:statechart\/funnel\/(?:outbox\/)?page\.tsx|effects\/telemetry\/(?:analytics|monitoring)\/)/
 
 /** Writes `/service-worker.js`, which keeps this release of the page for visits without a network. */
 export function serviceWorker(): Plugin {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContactPayload } from '../../machines/schemas/contact-payload.ts'
 import { decideOnServer } from '../../src/server/contacts/server-decision.ts'
-import { frozen } from '../unit/src/effects/submission-cases.ts'
+import { frozen } from '../unit/src/effects/storage/submission-cases.ts'
 
 const QUALIFIED = {
   ...frozen('a', 'ada@mail.example').payload,

@@ -15,7 +15,7 @@ import { analysisRequest } from '../../../machines/requests.ts'
 import { Application } from '../../../machines/schemas/application.ts'
 import { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
 import type { FunnelActors } from '../../../machines/setup.ts'
-import { sentEventOf } from '../../effects/analytics/sent-event.ts'
+import { sentEventOf } from '../../effects/telemetry/analytics/sent-event.ts'
 import type { SentData } from '../viewer/about/sent-by.ts'
 import { exampleInput } from './examples.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { CONTACT } from '../../../machines/examples/answers.ts'
-import { TEMPLATE_ID } from '../../../src/first-view/names.ts'
+import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { holdsScript } from './held-script.ts'

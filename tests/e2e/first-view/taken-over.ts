@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { TEMPLATE_ID } from '../../../src/first-view/names.ts'
+import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
 
 /**
  * Waits until the machine runs and has given the page its screen: what is prerendered shows, and the

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
-import { ADA, frozen } from '../../unit/src/effects/submission-cases.ts'
+import { ADA, frozen } from '../../unit/src/effects/storage/submission-cases.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { deployedCopy, deploysAnother } from '../offline/release.ts'
 import { Applicant } from '../screens/applicant.ts'

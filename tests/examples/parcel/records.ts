@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RecordFormat, Texts } from '../../../src/effects/records.ts'
+import type { RecordFormat, Texts } from '../../../src/effects/storage/records.ts'
 
 const ParcelRecordSchema = v.object({ address: v.string(), isSealed: v.boolean() })
 const Stored = v.pipe(v.string(), v.parseJson(), ParcelRecordSchema)

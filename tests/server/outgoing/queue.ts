@@ -1,5 +1,5 @@
 import type { OutgoingTable } from '../../../src/server/store/tables.ts'
-import { frozen } from '../../unit/src/effects/submission-cases.ts'
+import { frozen } from '../../unit/src/effects/storage/submission-cases.ts'
 import { bearerFor, type TestServer } from '../running-server.ts'
 
 /** A contact that server and page both find Qualified. */

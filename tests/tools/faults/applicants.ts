@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
-import { frozen } from '../../unit/src/effects/submission-cases.ts'
+import { frozen } from '../../unit/src/effects/storage/submission-cases.ts'
 
 const PAUSE_MS = 50
 const ANSWER_TIMEOUT_MS = 10_000

@@ -8,8 +8,8 @@ export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   { loads: /^src\/views\//, most: 6_000 },
   { loads: /^(?:idb|ofetch)\//, most: 4_000 },
   { loads: /^@zootools\/email-spell-checker\//, most: 2_500 },
-  { loads: /^src\/effects\/analytics\//, most: 60_000 },
-  { loads: /^src\/effects\/monitoring\//, most: 85_000 },
+  { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
+  { loads: /^src\/effects\/telemetry\/monitoring\//, most: 85_000 },
   { loads: /^src\/statechart\b/, most: 68_000 },
 ]
 

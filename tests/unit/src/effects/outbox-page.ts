@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
-import { createCredential } from '../../../../src/effects/credential.ts'
+import { createCredential } from '../../../../src/effects/api/credential.ts'
 import { createOutbox } from '../../../../src/effects/outbox.ts'
-import { openSubmissions } from '../../../../src/effects/submissions.ts'
+import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { runChild } from './run-actor.ts'
-import { ADA } from './submission-cases.ts'
+import { ADA } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
 /** What a page has of its browser: events of the window and of the document, and a quiet console. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { applicationAt } from '../../../../machines/examples/records.ts'
-import { openSubmissions } from '../../../../src/effects/submissions.ts'
+import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { THANK_YOU } from '../../../specification/steps.ts'
 import { emptyDatabase, occupyDatabase } from './database.ts'
 import { openBrowser, openPage } from './outbox-page.ts'
 import { deadAddress, type Reply, startService } from './service.ts'
-import { ADA, BEN, frozen, submit } from './submission-cases.ts'
+import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
 /** Waits that are no pauses: for the database, a page to come back, the sender's lock, the beat of Node's fetch. */

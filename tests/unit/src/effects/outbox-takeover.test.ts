@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { applicationAt } from '../../../../machines/examples/records.ts'
-import { openSubmissions } from '../../../../src/effects/submissions.ts'
+import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
 import { openBrowser, openPage } from './outbox-page.ts'
 import { startService } from './service.ts'
-import { ADA, BEN, frozen } from './submission-cases.ts'
+import { ADA, BEN, frozen } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
 let timeouts: MockInstance<typeof setTimeout>

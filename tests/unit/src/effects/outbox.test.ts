@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openSubmissions } from '../../../../src/effects/submissions.ts'
+import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { runningServer, type TestServer } from '../../../server/running-server.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
 import { openBrowser, openPage } from './outbox-page.ts'
 import { type Reply, type Seen, startService } from './service.ts'
-import { ADA, BEN, frozen, submit } from './submission-cases.ts'
+import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
 let browser: ReturnType<typeof openBrowser>

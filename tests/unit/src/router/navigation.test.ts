@@ -15,7 +15,9 @@ const NAVIGATES =
  * a view or a panel that could not be loaded is asked for again by the same page, loaded anew.
  */
 const ALLOWED: Record<string, string[]> = {
-  'src/funnel.tsx': ["actor.on('Application Forgotten', () => window.location.replace('/apply'))"],
+  'src/app/funnel.tsx': [
+    "actor.on('Application Forgotten', () => window.location.replace('/apply'))",
+  ],
   'src/statechart/viewer/shell/OpenPanel.tsx': ['if (navigator.onLine) window.location.reload()'],
   'src/views/CurrentView.tsx': ['if (isKept && navigator.onLine) window.location.reload()'],
 }

@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server'
+import * as v from 'valibot'
+import { createActor, initialTransition, transition } from 'xstate'
+import type { FunnelInput } from '../../../machines/context.ts'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { FunnelConfiguration } from '../../../machines/schemas/configuration.ts'
+import { type FunnelSnapshot, selectScreen } from '../../../machines/selectors.ts'
+import { copy } from '../../copy/index.ts'
+import { FunnelPage } from '../../views/FunnelPage.tsx'
+
+/** A screen as the views draw it in a state of the machine. */
+interface PrerenderedScreen {
+  screen: string
+  html: string
+}
+
+/** The first visit, as nobody has configured it. */
+const INPUT: FunnelInput = {
+  configuration: v.parse(FunnelConfiguration, {}),
+  applicationId: '',
+  saved: { kind: 'missing' },
+  opened: { kind: 'entry' },
+  arrival: { parameters: {}, externalReferrer: '', documentReferrer: '', isViewed: true },
+}
+
+const [first] = initialTransition(funnelMachine, INPUT)
+const [started] = transition(funnelMachine, first, { type: 'APPLICATION.STARTED' })
+
+/** What the page shows before its script runs, and after a press on its one button. */
+export const firstScreen = drawn(first)
+export const screenAfterStart = drawn(started)
+export const { language } = copy
+
+function drawn(snapshot: FunnelSnapshot): PrerenderedScreen {
+  const actor = createActor(funnelMachine, {
+    input: INPUT,
+    snapshot: funnelMachine.getPersistedSnapshot(snapshot),
+  })
+  return { screen: selectScreen(snapshot), html: renderToString(<FunnelPage actor={actor} />) }
+}

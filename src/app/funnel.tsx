@@ -1,0 +1,166 @@
+import { createActor } from 'xstate'
+import { createFunnelMachine } from '../../machines/funnel-chart.ts'
+import type { StepId } from '../../machines/rules/steps.ts'
+import {
+  decodeRecords,
+  encodeRecords,
+  NOTHING_STORED,
+  withLaterTime,
+  withoutTime,
+} from '../../machines/saved-state.ts'
+import { selectScreen } from '../../machines/selectors.ts'
+import { STORAGE_KEYS } from '../../machines/storage-keys.ts'
+import { typedTexts } from '../../machines/typed-texts.ts'
+import { createCredential } from '../effects/api/credential.ts'
+import { isOneBackend, readConfiguration } from '../effects/configuration.ts'
+import { funnelActors } from '../effects/funnel-effects.ts'
+import { keepPage } from '../effects/service-worker.ts'
+import { endVisit, noteViewed, readArrival, visitId } from '../effects/storage/arrival.ts'
+import { keepRecords } from '../effects/storage/keep-records.ts'
+import { openRecords, storageOf } from '../effects/storage/records.ts'
+import { watchSaving } from '../effects/storage/saving-status.ts'
+import { openSubmissions } from '../effects/storage/submissions.ts'
+import { openAnalytics } from '../effects/telemetry/analytics.ts'
+import { openConsent } from '../effects/telemetry/consent.ts'
+import { openConversion } from '../effects/telemetry/conversion.ts'
+import { logEmitted } from '../effects/telemetry/event-log.ts'
+import { followChart } from '../effects/telemetry/monitoring/chart-trail.ts'
+import { openMonitoring } from '../effects/telemetry/monitoring.ts'
+import {
+  cameFrom,
+  createProgressRecorder,
+  deviceOf,
+  flushAtTheEdges,
+} from '../effects/telemetry/progress.ts'
+import { watchMoments } from '../effects/telemetry/progress-moments.ts'
+import { openHistory } from '../router/page-history.ts'
+import { project, projected } from '../router/projection.ts'
+import { routesOf, targetOf } from '../router/routes.ts'
+import { FunnelPage } from '../views/FunnelPage.tsx'
+import { VIEWS } from '../views/index.ts'
+import { emptied, mountPage } from './first-view/mount.tsx'
+import { nextTask } from './first-view/next-task.ts'
+
+/** Starts the funnel in tasks, between which the browser answers the applicant. */
+export async function startFunnel(): Promise<void> {
+  const configuration = readConfiguration(document)
+  const { records, status: saving } = watchSaving(
+    openRecords(storageOf('localStorage'), {
+      names: STORAGE_KEYS,
+      compared: ['application', 'timer'],
+      decode: decodeRecords,
+      withoutTime,
+      withLaterTime,
+    }),
+  )
+  const session = storageOf('sessionStorage')
+  const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
+  const history = openHistory()
+
+  function applicationId(): string {
+    return actor.getSnapshot().context.applicationId
+  }
+
+  const submissions = openSubmissions()
+  const credential = createCredential(configuration.api)
+  const progress = createProgressRecorder({
+    baseUrl: configuration.progress.baseUrl,
+    credential: isOneBackend(configuration) ? credential : createCredential(configuration.progress),
+    arrival: () => ({ device: deviceOf(window), ...cameFrom(actor.getSnapshot().context) }),
+  })
+
+  await nextTask()
+  const machine = createFunnelMachine(
+    funnelActors(configuration, credential, submissions, applicationId),
+  )
+  const routes = routesOf<StepId>(machine)
+  await nextTask()
+  const actor = createActor(machine, {
+    inspect: watchMoments(progress.note),
+    input: {
+      configuration: configuration.funnel,
+      applicationId: visitId(session),
+      saved: records.read(),
+      opened: targetOf(history.path(), routes),
+      arrival: readArrival(window.location, document.referrer, session),
+    },
+  })
+
+  await nextTask()
+  const analytics = openAnalytics(configuration.analytics, () => {
+    const { application } = actor.getSnapshot().context
+    return { applicationId: applicationId(), email: application.contactDetails.email }
+  })
+  const conversion = openConversion(configuration.conversion, () =>
+    submissions.claim(applicationId(), 'conversion'),
+  )
+  actor.on('Conversion Due', conversion.run)
+  const monitoring = openMonitoring(
+    configuration.monitoring,
+    {
+      trail: followChart(actor),
+      typed: () => typedTexts(actor.getSnapshot().context),
+      apiBaseUrl: configuration.api.baseUrl,
+    },
+    import.meta.env.PROD,
+  )
+  actor.on('*', analytics.record)
+  actor.on('Application Viewed', () => noteViewed(session))
+  actor.on('Application Started', () => endVisit(session))
+  actor.on('Application Forgotten', consent.forget)
+  actor.on('Application Forgotten', () => window.location.replace('/apply'))
+  if (import.meta.env.DEV) actor.on('*', logEmitted)
+  keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherPage())
+  await nextTask()
+  actor.start()
+  await nextTask()
+  VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
+  flushAtTheEdges(progress)
+
+  window.history.scrollRestoration = 'manual'
+  const projection = project(
+    projected(actor, (path) =>
+      actor.send({ type: 'URL.REQUESTED', target: targetOf(path, routes), saved: records.read() }),
+    ),
+    history,
+    () => window.scrollTo(0, 0),
+  )
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) projection.askAgain()
+  })
+  window.addEventListener('focus', followOtherPage)
+  document.addEventListener('visibilitychange', followOtherPage)
+  window.addEventListener('storage', () => {
+    if (!document.hasFocus()) followOtherPage()
+  })
+
+  /** Takes up what another tab has written, once this one is looked at or stands beside it. */
+  function followOtherPage(): void {
+    const isShown = document.visibilityState === 'visible'
+    if (!isShown || actor.getSnapshot().hasTag('unsaved')) return
+    if (records.isSuperseded()) projection.askAgain()
+  }
+
+  const root = document.getElementById('root')
+  if (root) {
+    if (window.earlyPage?.hasStarted) {
+      const started = { type: 'APPLICATION.STARTED' } as const
+      if (actor.getSnapshot().can(started)) actor.send(started)
+      else emptied(root)
+    }
+    const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
+    mountPage(root, page, selectScreen(actor.getSnapshot()), {
+      onCaughtError: (error, { componentStack }) => {
+        console.error(error)
+        monitoring.report(error, componentStack)
+      },
+    })
+  }
+
+  if (import.meta.env.PROD) void keepPage()
+  consent.whenAllowed(() => {
+    if (import.meta.env.PROD) analytics.start()
+    monitoring.start()
+    conversion.start()
+  })
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { type EventObject, fromCallback } from 'xstate'
+import type { UploadEvent } from '../../../machines/events.ts'
+import { type Credential, withToken } from './credential.ts'
+
+const Reference = v.pipe(v.string(), v.url())
+
+/** The sentence of a problem (RFC 9457) that says what is wrong with the file. */
+const Refusal = v.object({ detail: v.pipe(v.string(), v.trim(), v.maxLength(300)) })
+
+/** Statuses that the same file would get again: too large, of another kind, not acceptable. */
+const REFUSALS: readonly number[] = [413, 415, 422]
+
+/** The backend answered an upload with an error status; 0 where it did not answer at all. */
+class UploadError extends Error {
+  readonly status: number
+  readonly body: string
+  constructor(status: number, body = '') {
+    super(`upload_aws: ${status === 0 ? 'Network Error' : `HTTP ${status}`}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/**
+ * Posts the résumé as multipart form data with the one field `data` and reports its progress
+ * (section 7). By XMLHttpRequest, since fetch tells no progress of an upload.
+ */
+export function createUpload(
+  api: { baseUrl: string },
+  credential: Credential,
+  applicationId: () => string,
+) {
+  return fromCallback<EventObject, { file: File }>(({ input, sendBack }) => {
+    const abort = new AbortController()
+    const report = (event: UploadEvent) => {
+      if (!abort.signal.aborted) sendBack(event)
+    }
+    withToken(credential, applicationId(), isUnauthorized, (token) =>
+      post(`${api.baseUrl}/upload_aws`, token, input.file, abort.signal, (percent) =>
+        report({ type: 'UPLOAD.PROGRESSED', percent }),
+      ),
+    ).then(
+      (reference) => report({ type: 'UPLOAD.FINISHED', reference }),
+      (error: unknown) => {
+        if (!abort.signal.aborted)
+          console.warn(error instanceof Error ? error.message : 'upload_aws')
+        report(failureIn(error))
+      },
+    )
+    return () => abort.abort()
+  })
+}
+
+/** A file that is not taken is told apart from an upload that may succeed when it is tried again. */
+function failureIn(error: unknown): UploadEvent {
+  if (!(error instanceof UploadError) || !REFUSALS.includes(error.status)) {
+    return { type: 'UPLOAD.FAILED' }
+  }
+  const problem = v.safeParse(Refusal, jsonIn(error.body))
+  return { type: 'UPLOAD.REFUSED', reason: problem.success ? problem.output.detail : '' }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof UploadError && error.status === 401
+}
+
+function post(
+  url: string,
+  token: string,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) throw new UploadError(0)
+    const body = new FormData()
+    body.append('data', file)
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(percentOf(loaded, total))
+    request.onload = () => {
+      const reference = v.safeParse(Reference, referenceIn(request.responseText))
+      const isAccepted = request.status >= 200 && request.status < 300
+      if (isAccepted && reference.success) resolve(reference.output)
+      else reject(new UploadError(request.status, request.responseText))
+    }
+    request.onerror = () => reject(new UploadError(0))
+    request.onabort = () => reject(new UploadError(0))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}
+
+function percentOf(loaded: number, total: number): number {
+  return total === 0 ? 0 : Math.floor((loaded / total) * 100)
+}
+
+/** The body is the reference itself, as a JSON text or as plain text. */
+function referenceIn(body: string): unknown {
+  return jsonIn(body) ?? body.trim()
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

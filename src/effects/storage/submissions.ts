@@ -1,0 +1,112 @@
+import type { Undelivered } from '../../../machines/delivery/context.ts'
+import type { Application } from '../../../machines/schemas/application.ts'
+import type { FrozenSubmission, Submission } from '../../../machines/submissions.ts'
+import { submissionDatabase } from './submission-database.ts'
+import { type KeptSubmission, submissionOf } from './submission-record.ts'
+
+/**
+ * Submissions on this device, each written with strict durability before a call resolves. No call
+ * rejects: what the database refuses, or does not take in time, is kept in memory until it does.
+ */
+export interface Submissions {
+  write(submission: { applicationId: string; answers: Application }): Promise<void>
+  /** Adds decision and body, also where the device has lost the answers; never a second time. */
+  freeze(frozen: FrozenSubmission): Promise<void>
+  /** Null where there is none. */
+  find(applicationId: string): Promise<Submission | null>
+  /** Decided and not yet acknowledged; not all of them where the database could not be read. */
+  undelivered(): Promise<{ found: Undelivered[]; isAll: boolean }>
+  /** Those whose applicant's records are not gone, as far as this device knows. */
+  uncleared(): Promise<KeptSubmission[]>
+  acknowledge(applicationId: string): Promise<void>
+  /** Whether this is yet to be done for the application: true for one caller, over reloads too. */
+  claim(applicationId: string, deed: string): Promise<boolean>
+  /** The applicant's records are gone: what is delivered goes too, what is not goes once it is. */
+  clear(applicationId: string): Promise<void>
+}
+
+type Change = (kept: KeptSubmission | undefined) => KeptSubmission | undefined
+
+/** Opens the submissions; where the browser has no database they are kept in memory alone. */
+export function openSubmissions(): Submissions {
+  const database = submissionDatabase()
+  /** What the database has not taken: newer than what it holds. */
+  const memory = new Map<string, KeptSubmission>()
+
+  async function change(applicationId: string, changed: Change): Promise<void> {
+    const held = memory.get(applicationId)
+    let kept = held
+    try {
+      await database.change(applicationId, (record) => {
+        const stored = submissionOf(record)
+        kept = held ? { ...stored, ...held } : stored
+        return settled(changed(kept))
+      })
+      if (memory.get(applicationId) === held) memory.delete(applicationId)
+    } catch {
+      const next = settled(changed(memory.get(applicationId) ?? kept))
+      if (next) memory.set(applicationId, next)
+      if (next === null) memory.delete(applicationId)
+    }
+  }
+
+  async function all(): Promise<{ kept: KeptSubmission[]; isRead: boolean }> {
+    const written = [...memory.keys()].map((applicationId) => change(applicationId, same))
+    const [records] = await Promise.all([database.readAll().catch(() => undefined), ...written])
+    const byId = new Map(memory)
+    for (const stored of records?.map(submissionOf) ?? []) {
+      if (stored && !byId.has(stored.applicationId)) byId.set(stored.applicationId, stored)
+    }
+    return { kept: [...byId.values()], isRead: records !== undefined }
+  }
+
+  return {
+    write({ applicationId, answers }) {
+      const fresh = { applicationId, answers, isAcknowledged: false, isCleared: false }
+      return change(applicationId, (kept) => (kept?.payload ? kept : fresh))
+    },
+    freeze({ applicationId, decision, payload }) {
+      const lost = { applicationId, isAcknowledged: false, isCleared: false }
+      return change(applicationId, (kept) =>
+        kept?.payload ? kept : { ...(kept ?? lost), decision, payload },
+      )
+    },
+    async find(applicationId) {
+      const kept =
+        memory.get(applicationId) ??
+        submissionOf(await database.read(applicationId).catch(() => undefined))
+      if (!kept) return null
+      const { answers, decision, isAcknowledged } = kept
+      return { applicationId, answers, decision, isAcknowledged }
+    },
+    async undelivered() {
+      const { kept, isRead } = await all()
+      const found = kept.flatMap(({ applicationId, payload, isAcknowledged }) =>
+        payload && !isAcknowledged ? [{ applicationId, payload }] : [],
+      )
+      return { found, isAll: isRead }
+    },
+    uncleared: async () => (await all()).kept.filter(({ isCleared }) => !isCleared),
+    acknowledge: (applicationId) =>
+      change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true }),
+    async claim(applicationId, deed) {
+      let isFirst = true
+      await change(applicationId, (kept) => {
+        const done = kept?.done ?? []
+        isFirst = !done.includes(deed)
+        return kept && isFirst ? { ...kept, done: [...done, deed] } : kept
+      })
+      return isFirst
+    },
+    clear: (applicationId) => change(applicationId, (kept) => kept && { ...kept, isCleared: true }),
+  }
+}
+
+/** Null where a submission is of no more use, delivered and cleared. */
+function settled(submission: KeptSubmission | undefined): KeptSubmission | null | undefined {
+  return submission?.isAcknowledged && submission.isCleared ? null : submission
+}
+
+function same(kept: KeptSubmission | undefined): KeptSubmission | undefined {
+  return kept
+}

@@ -1,0 +1,76 @@
+import type { FunnelEmitted } from '../../../machines/emitted.ts'
+import { loadPatiently } from '../load-patiently.ts'
+import { storageOf } from '../storage/records.ts'
+import { usablePage } from '../usable-page.ts'
+import type { AnalyticsConfiguration } from './analytics/configuration.ts'
+import type { Delivery } from './analytics/delivery.ts'
+import { isFarewell, type Recorded } from './analytics/recorded.ts'
+import { forgetUnsentEvents } from './analytics/unsent-events.ts'
+import { keepWaiting, takeWaiting } from './analytics/waiting-events.ts'
+
+/** Milliseconds that the page is left to the applicant before the provider's client is loaded. */
+const UNDISTURBED_MS = 3000
+
+/**
+ * Records what the funnel emits; the provider's client is loaded once the page is usable and has been
+ * there for some seconds.
+ */
+export interface Analytics {
+  record(event: FunnelEmitted): void
+  /** The applicant has not refused: events leave from now on. */
+  start(): void
+}
+
+/**
+ * Until the provider's client is loaded, events wait with their own time, `queuedEvents` of them;
+ * then they leave in order. A client that cannot be loaded is tried again; one that never can, as
+ * with a blocker, leaves the page as it is.
+ */
+export function openAnalytics(
+  configuration: AnalyticsConfiguration,
+  known: () => Pick<Recorded, 'applicationId' | 'email'>,
+): Analytics {
+  const session = storageOf('sessionStorage')
+  const waiting = takeWaiting(session)
+  let delivery: Delivery | undefined
+
+  async function run(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))
+    await usablePage()
+    const { startDelivery } = await loadPatiently(() => import('./analytics/delivery.ts'))
+    const started = await startDelivery(configuration)
+    for (const recorded of waiting.splice(0)) started.deliver(recorded)
+    delivery = started
+    window.addEventListener('pagehide', started.leave)
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) started.leave()
+      else started.stay()
+    })
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) started.stay()
+    })
+  }
+
+  return {
+    record(event) {
+      const recorded = { event, at: Date.now(), ...known() }
+      if (isFarewell(event)) forgetDevice(configuration.apiKey)
+      if (delivery) delivery.deliver(recorded)
+      else if (waiting.length < configuration.queuedEvents) waiting.push(recorded)
+    },
+    start() {
+      if (!configuration.isOn) return
+      window.addEventListener('pagehide', () => {
+        if (!delivery) keepWaiting(session, waiting)
+      })
+      run().catch(() => {})
+    },
+  }
+}
+
+/** Also where the client is not loaded: an earlier page may have left the e-mail behind. */
+function forgetDevice(apiKey: string): void {
+  forgetUnsentEvents(storageOf('localStorage'))
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers and on plain http.
+  document.cookie = `AMP_${apiKey.slice(0, 10)}=; Max-Age=0; Path=/; SameSite=Lax`
+}

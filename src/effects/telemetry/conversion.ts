@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { ConversionDue } from '../../../machines/emitted.ts'
+
+/**
+ * The third parties' scripts that are due with a decision (section 4); without an address none is.
+ * `sandboxed`: in a frame that can read nothing of the page; `injected`: in the page itself.
+ */
+export const ConversionConfiguration = v.object({
+  mode: v.optional(v.picklist(['sandboxed', 'injected']), 'sandboxed'),
+  applyUrl: v.optional(v.string()),
+  disqualifiedUrl: v.optional(v.string()),
+})
+type ConversionConfiguration = v.InferOutput<typeof ConversionConfiguration>
+
+/** Runs the scripts that are due. */
+export interface Conversion {
+  run(due: ConversionDue): Promise<void>
+  /** The applicant has not refused: scripts run from now on. */
+  start(): void
+}
+
+/**
+ * @param claim whether the script of this application is still to be run: true once
+ */
+export function openConversion(
+  { mode, applyUrl, disqualifiedUrl }: ConversionConfiguration,
+  claim: () => Promise<boolean>,
+): Conversion {
+  let isAllowed = false
+  return {
+    async run({ script, clickId }) {
+      const address = script === 'apply' ? applyUrl : disqualifiedUrl
+      if (!isAllowed || address === undefined || !(await claim())) return
+      document.body.append(
+        mode === 'sandboxed' ? frameOf(script, clickId) : scriptOf(address, clickId),
+      )
+    },
+    start() {
+      isAllowed = true
+    },
+  }
+}
+
+/** The server fills the frame with the script; the frame has no origin, so it shares nothing. */
+function frameOf(script: ConversionDue['script'], clickId: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.sandbox.add('allow-scripts')
+  frame.referrerPolicy = 'no-referrer'
+  frame.hidden = true
+  frame.title = 'Conversion'
+  frame.src = `/conversion/${script}?${new URLSearchParams({ click_id: clickId })}`
+  return frame
+}
+
+function scriptOf(address: string, clickId: string): HTMLScriptElement {
+  const script = document.createElement('script')
+  script.async = true
+  script.referrerPolicy = 'no-referrer'
+  script.dataset.clickId = clickId
+  script.src = address
+  return script
+}

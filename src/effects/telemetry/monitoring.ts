@@ -1,0 +1,73 @@
+import { loadPatiently } from '../load-patiently.ts'
+import { usablePage } from '../usable-page.ts'
+import type { MonitoringConfiguration } from './monitoring/configuration.ts'
+import type { CaughtError, ReportedPage } from './monitoring/reports.ts'
+
+/** Errors that wait for the reporting client; a page that fails all the time says so only once. */
+const MAX_WAITING = 10
+
+/** Milliseconds that a page without an error is left to the applicant's first presses. */
+const UNDISTURBED_MS = 5000
+
+/**
+ * Reports errors; the reporting client is loaded once the page is usable: with the first error, or
+ * when the page has been there for some seconds.
+ */
+export interface Monitoring {
+  report(error: unknown, componentStack?: string): void
+  /** The applicant has not refused: errors are reported from now on. */
+  start(): void
+}
+
+/**
+ * Until the client is loaded, errors wait. A client that cannot be loaded is tried again; one that
+ * never can, as with a blocker, leaves the page as it is.
+ */
+export function openMonitoring(
+  configuration: MonitoringConfiguration,
+  page: ReportedPage,
+  isProduction: boolean,
+): Monitoring {
+  const waiting: CaughtError[] = []
+  let send: ((caught: CaughtError) => void) | undefined
+  let noteFailed = () => {}
+  const failed = new Promise<void>((resolve) => {
+    noteFailed = resolve
+  })
+
+  function take(caught: CaughtError): void {
+    if (send) send(caught)
+    else if (waiting.length < MAX_WAITING) waiting.push(caught)
+    noteFailed()
+  }
+  function takeUncaught(event: ErrorEvent): void {
+    take({ error: event.error })
+  }
+  function takeRejected(event: PromiseRejectionEvent): void {
+    take({ error: event.reason })
+  }
+
+  async function run(): Promise<void> {
+    await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))])
+    await usablePage()
+    const { startReports } = await loadPatiently(() => import('./monitoring/reports.ts'))
+    window.removeEventListener('error', takeUncaught)
+    window.removeEventListener('unhandledrejection', takeRejected)
+    send = startReports(configuration, page)
+    for (const caught of waiting.splice(0)) send(caught)
+  }
+
+  const { mode } = configuration
+  const isOn = mode === 'always' || (mode === 'production' && isProduction)
+  return {
+    report(error, componentStack) {
+      if (isOn) take({ error, componentStack })
+    },
+    start() {
+      if (!isOn) return
+      window.addEventListener('error', takeUncaught)
+      window.addEventListener('unhandledrejection', takeRejected)
+      run().catch(() => {})
+    },
+  }
+}

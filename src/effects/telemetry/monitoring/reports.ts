@@ -1,0 +1,98 @@
+import {
+  addEventProcessor,
+  addIntegration,
+  browserTracingIntegration,
+  captureException,
+  init,
+  makeFetchTransport,
+} from '@sentry/browser'
+import { loadPatiently } from '../../load-patiently.ts'
+import type { ChartTrail } from './chart-trail.ts'
+import type { MonitoringConfiguration } from './configuration.ts'
+import { scrubText, scrubValue } from './scrub.ts'
+import { tracedAddresses } from './traced-addresses.ts'
+
+/** Asks for the device's time zone and calendar, which alone stops a slow phone for 90 to 140 ms. */
+const SLOW_INTEGRATION = 'CultureContext'
+/** A span for each of the page's own files says nothing that the server does not know, and takes as long. */
+const OWN_FILES = [
+  'resource.script',
+  'resource.css',
+  'resource.link',
+  'resource.img',
+  'resource.other',
+]
+
+type TransportOptions = Parameters<typeof makeFetchTransport>[0]
+type Transport = ReturnType<typeof makeFetchTransport>
+type Envelope = Parameters<Transport['send']>[0]
+
+/** What a report says beside the error, and what it must never say. */
+export interface ReportedPage {
+  trail: () => ChartTrail
+  /** Every text that the applicant has typed. */
+  typed: () => readonly string[]
+  /** The product's own API; its calls carry trace headers. */
+  apiBaseUrl: string
+}
+
+/** An error of a view comes with the place in the tree of components. */
+export interface CaughtError {
+  error: unknown
+  componentStack?: string | undefined
+}
+
+/** Starts the reporting client; returns what reports an error. */
+export function startReports(
+  configuration: MonitoringConfiguration,
+  page: ReportedPage,
+): (caught: CaughtError) => void {
+  init({
+    dsn: configuration.dsn ?? `${location.protocol}//${configuration.key}@${location.host}/1`,
+    tunnel: configuration.tunnel,
+    environment: 'production',
+    integrations: (own) => [
+      ...own.filter(({ name }) => name !== SLOW_INTEGRATION),
+      browserTracingIntegration({ ignoreResourceSpans: OWN_FILES }),
+    ],
+    tracesSampleRate: configuration.traceRate,
+    replaysSessionSampleRate: configuration.replayRate,
+    replaysOnErrorSampleRate: configuration.errorReplayRate,
+    tracePropagationTargets: tracedAddresses(page.apiBaseUrl),
+    dataCollection: {
+      userInfo: configuration.sendsPersonalData,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
+    transport: (options) => scrubbingTransport(options, page.typed),
+  })
+  addEventProcessor((event) => {
+    if (event.type !== undefined) return event
+    return { ...event, contexts: { ...event.contexts, chart: { ...page.trail() } } }
+  })
+  loadPatiently(() => import('./replay.ts')).then(
+    ({ startReplay }) => addIntegration(startReplay()),
+    () => {},
+  )
+  return ({ error, componentStack }) => {
+    captureException(error, componentStack ? { contexts: { react: { componentStack } } } : {})
+  }
+}
+
+/** The one way out: whatever collected it, nothing leaves that the applicant typed. */
+function scrubbingTransport(options: TransportOptions, typed: () => readonly string[]): Transport {
+  const transport = makeFetchTransport(options)
+  return { ...transport, send: (envelope) => transport.send(scrubbed(envelope, typed())) }
+}
+
+function scrubbed(envelope: Envelope, typed: readonly string[]): Envelope {
+  const [headers, items] = envelope
+  const clean = items.map(([itemHeaders, payload]) => {
+    if (typeof payload !== 'string') return [itemHeaders, scrubValue(payload, typed)]
+    const text = scrubText(payload, typed)
+    return [{ ...itemHeaders, length: new TextEncoder().encode(text).length }, text]
+  })
+  return [scrubValue(headers, typed), clean] as Envelope
+}

@@ -1,0 +1,138 @@
+import type { FunnelContext } from '../../../machines/context.ts'
+import type { Classes, Device, ProgressEntry } from '../../../machines/schemas/progress.ts'
+import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
+import { logFailure } from '../api/failures.ts'
+import { call, isFetchError } from '../api/http.ts'
+import { randomUuid } from '../uuid.ts'
+
+/** How long entries are gathered before they are sent together. */
+const GATHERING_MS = 2000
+/** An applicant who does anything at all shows a sign of life no oftener than this. */
+const SIGN_OF_LIFE_MS = 60_000
+const MOST_KEPT = 500
+const MOST_AT_ONCE = 100
+const LONGEST_NAME = 120
+
+/** What happened to a chart, whatever chart it is: read from what its screens say of themselves. */
+export interface Moment {
+  /** The application that it happened to. */
+  applicationId: string
+  event: string
+  /** The chart's id and number of the state whose screen shows now. */
+  state: string | null
+  step: number | null
+  /** What is to be recorded of the event beside its name; null for nothing. */
+  classes: Classes | null
+}
+
+interface ProgressOptions {
+  baseUrl: string
+  credential: Credential
+  arrival: () => { device: Device; source: string; campaign: string }
+}
+
+/** The funnel's own record of how far applications come: what a page has seen, sent in batches. */
+export interface ProgressRecorder {
+  /** Takes a moment down if it is another screen, has classes, or is the first for a minute. */
+  note(moment: Moment): void
+  /** Sends what is kept; with `isLeaving` so that it arrives after the page is gone. */
+  flush(isLeaving?: boolean): Promise<void>
+}
+
+/**
+ * Makes a recorder. A call that fails is logged, and its entries go with the next one; the backend
+ * takes each of them once. A backend that has no such route is asked no more by this page.
+ */
+export function createProgressRecorder({
+  baseUrl,
+  credential,
+  arrival,
+}: ProgressOptions): ProgressRecorder {
+  const load = randomUuid()
+  let count = 0
+  let shown: string | null | undefined
+  let lastNoted = Number.NEGATIVE_INFINITY
+  let kept: { applicationId: string; entry: ProgressEntry }[] = []
+  let timeout: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isOver = false
+
+  function note({ applicationId, event, state, step, classes }: Moment): void {
+    const at = Date.now()
+    const isOther = state !== shown
+    if (isOver || (!isOther && classes === null && at - lastNoted < SIGN_OF_LIFE_MS)) return
+    shown = state
+    lastNoted = at
+    count += 1
+    const entry = { id: `${load}-${count}`, at, event, state, step, classes: classes ?? {} }
+    kept = [...kept, { applicationId, entry }].slice(-MOST_KEPT)
+    timeout ??= setTimeout(flush, GATHERING_MS)
+  }
+
+  async function flush(isLeaving = false): Promise<void> {
+    clearTimeout(timeout)
+    timeout = undefined
+    const [first] = kept
+    if (!first || (isSending && !isLeaving) || isOver || navigator.onLine === false) return
+    const { applicationId } = first
+    const batch = kept.filter((one) => one.applicationId === applicationId).slice(0, MOST_AT_ONCE)
+    isSending = true
+    try {
+      await send(
+        applicationId,
+        batch.map(({ entry }) => entry),
+        isLeaving,
+      )
+      kept = kept.filter((one) => !batch.includes(one))
+    } catch (error) {
+      isOver = isWithoutRoute(error)
+      logFailure('progress', error)
+      return
+    } finally {
+      isSending = false
+    }
+    if (kept.length > 0) await flush(isLeaving)
+  }
+
+  function send(applicationId: string, entries: ProgressEntry[], keepalive: boolean) {
+    return withToken(credential, applicationId, isUnauthorized, (token) =>
+      call(`${baseUrl}/progress`, {
+        method: 'POST',
+        body: { ...arrival(), entries },
+        headers: { authorization: `Bearer ${token}` },
+        keepalive,
+        retry: 0,
+      }),
+    )
+  }
+
+  return { note, flush }
+}
+
+/** Sends what is kept when the page goes or is put away, and when the connection comes back. */
+export function flushAtTheEdges(recorder: ProgressRecorder): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void recorder.flush(true)
+  })
+  window.addEventListener('pagehide', () => void recorder.flush(true))
+  window.addEventListener('online', () => void recorder.flush())
+}
+
+/** The advertisement that an application came from, as far as its address said. */
+export function cameFrom({ application }: Pick<FunnelContext, 'application'>): {
+  source: string
+  campaign: string
+} {
+  const { application_source: source = '', campaign_id: campaign = '' } = application.trackingParams
+  return { source: source.slice(0, LONGEST_NAME), campaign: campaign.slice(0, LONGEST_NAME) }
+}
+
+/** The kind of device, by what it is pointed at with and how wide it is. */
+export function deviceOf(view: Pick<Window, 'innerWidth' | 'matchMedia'>): Device {
+  if (!view.matchMedia('(pointer: coarse)').matches) return 'desktop'
+  return view.innerWidth < 600 ? 'phone' : 'tablet'
+}
+
+function isWithoutRoute(error: unknown): boolean {
+  return isFetchError(error) && (error.status === 404 || error.status === 405)
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  endVisit,
+  noteViewed,
+  readArrival,
+  visitId,
+} from '../../../../../src/effects/storage/arrival.ts'
+import { brokenStorage, memoryStorage } from './memory-storage.ts'
+
+const origin = 'https://jobs.example'
+
+function arrive(search: string, referrer = '', session: Storage | undefined = undefined) {
+  return readArrival({ search, origin }, referrer, session)
+}
+
+describe('tracking parameters', () => {
+  it('are the nine of section 7, and no other', () => {
+    const search =
+      '?cgc=c1&jclickid=j1&cgpid=p1&job_pipeline=jp&application_source=LinkedIn&j_publisher=pub' +
+      '&campaign_id=ca&creative_id=cr&utm_medium=cpc&utm_source=x&external_referrer=forged'
+    expect(arrive(search).parameters).toEqual({
+      cgc: 'c1',
+      jclickid: 'j1',
+      cgpid: 'p1',
+      job_pipeline: 'jp',
+      application_source: 'LinkedIn',
+      j_publisher: 'pub',
+      campaign_id: 'ca',
+      creative_id: 'cr',
+      utm_medium: 'cpc',
+    })
+  })
+
+  it('are absent where the address names none, or an empty one', () => {
+    expect(arrive('?cgc=&jclickid&cgpid=p%201%26x').parameters).toEqual({ cgpid: 'p 1&x' })
+    expect(arrive('').parameters).toEqual({})
+  })
+})
+
+describe('the external referrer', () => {
+  it.each([
+    ['https://board.example/jobs?q=remote', 'https://board.example/jobs?q=remote'],
+    ['https://jobs.example.evil/', 'https://jobs.example.evil/'],
+    ['http://jobs.example/', 'http://jobs.example/'],
+    ['https://jobs.example/apply', ''],
+    ['https://jobs.example', ''],
+    ['', ''],
+  ])('of %j is %j', (referrer, externalReferrer) => {
+    expect(arrive('', referrer)).toMatchObject({ externalReferrer, documentReferrer: referrer })
+  })
+})
+
+describe('Application Viewed, once a browser session', () => {
+  it('is known from the flag that noteViewed leaves', () => {
+    const session = memoryStorage()
+    expect(arrive('', '', session).isViewed).toBe(false)
+    noteViewed(session)
+    expect(arrive('', '', session).isViewed).toBe(true)
+  })
+
+  it.each([
+    ['none', undefined],
+    ['a full one', memoryStorage({}, 0)],
+    ['a damaged one', brokenStorage()],
+  ])('counts again where the session storage is %s', (_, session) => {
+    noteViewed(session)
+    expect(arrive('', '', session).isViewed).toBe(false)
+  })
+})
+
+describe('the id of a visit', () => {
+  it('is the same over reloads until the application starts', () => {
+    const session = memoryStorage()
+    const id = visitId(session)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(visitId(session)).toBe(id)
+    endVisit(session)
+    expect(visitId(session)).not.toBe(id)
+  })
+
+  it('is another where something else stands in its place', () => {
+    const session = memoryStorage()
+    session.setItem('funnel.visit', 'x'.repeat(36))
+    expect(visitId(session)).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('is made anew at each load where nothing can be kept', () => {
+    expect(visitId(undefined)).not.toBe(visitId(undefined))
+  })
+})

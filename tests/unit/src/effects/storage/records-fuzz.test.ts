@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { afterEach, expect, it, vi } from 'vitest'
+import { applicationAt, BLANK_TIMER } from '../../../../../machines/examples/records.ts'
+import {
+  decodeRecords,
+  encodeRecords,
+  withLaterTime,
+  withoutTime,
+} from '../../../../../machines/saved-state.ts'
+import { selectScreen } from '../../../../../machines/selectors.ts'
+import { STORAGE_KEYS, type StorageKey } from '../../../../../machines/storage-keys.ts'
+import { createTicker } from '../../../../../src/effects/clock.ts'
+import { openRecords } from '../../../../../src/effects/storage/records.ts'
+import { startFunnel } from '../../../../model/start-funnel.ts'
+import { levelStep } from '../../../../specification/steps.ts'
+import { runCallback } from '../run-actor.ts'
+import { memoryStorage } from './memory-storage.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const Anything = fc.oneof(
+  fc.anything({ withNullPrototype: false }).filter((value) => typeof value !== 'bigint'),
+  fc.constantFrom(1e308, -1, Number.MAX_SAFE_INTEGER, '__proto__', 'x'.repeat(200_000)),
+)
+
+/** Good records with one field anywhere of another value, under another name, cut off, or none at all. */
+const Text = fc
+  .record({
+    step: fc.integer({ min: 1, max: 12 }),
+    at: fc.infiniteStream(fc.nat(20)),
+    value: Anything,
+    name: fc.constantFrom(undefined, '__proto__', 'constructor', 'puzzle6', ''),
+    cut: fc.oneof(
+      { arbitrary: fc.constant(1), weight: 4 },
+      fc.double({ min: 0, max: 1, noNaN: true }),
+    ),
+    isTimer: fc.boolean(),
+  })
+  .map(({ step, at, value, name, cut, isTimer }) => {
+    const record: object = structuredClone(isTimer ? BLANK_TIMER : applicationAt(step))
+    let parent = record
+    for (const index of at) {
+      const keys = Object.keys(parent)
+      const key = keys[index % keys.length] ?? ''
+      const child: unknown = Reflect.get(parent, key)
+      if (
+        typeof child === 'object' &&
+        child !== null &&
+        Object.keys(child).length > 0 &&
+        index % 3
+      ) {
+        parent = child
+        continue
+      }
+      Object.defineProperty(parent, name ?? key, { value, enumerable: true, configurable: true })
+      break
+    }
+    const text = stringOf(record)
+    return text.slice(0, Math.floor(text.length * cut))
+  })
+
+const Storage = fc.record(
+  {
+    [STORAGE_KEYS.application]: Text,
+    [STORAGE_KEYS.timer]: Text,
+    [STORAGE_KEYS.drafts]: fc.oneof(Text, Anything.map(stringOf)),
+    [STORAGE_KEYS.applicationId]: fc.string(),
+  },
+  { requiredKeys: [] },
+)
+
+function stringOf(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function openFunnelRecords(storage: globalThis.Storage) {
+  return openRecords<StorageKey, ReturnType<typeof decodeRecords>>(storage, {
+    names: STORAGE_KEYS,
+    compared: ['application', 'timer'],
+    decode: decodeRecords,
+    withoutTime,
+    withLaterTime,
+  })
+}
+
+it('whatever the storage holds and however much fits, the funnel shows a screen and can be kept', () => {
+  fc.assert(
+    fc.property(Storage, fc.constantFrom(0, 100, Infinity), (texts, quota) => {
+      const storage = memoryStorage(texts, quota)
+      const records = openFunnelRecords(storage)
+      const run = startFunnel({ saved: records.read() })
+      expect(selectScreen(run.actor.getSnapshot())).toEqual(expect.any(String))
+      expect(Object.prototype).not.toHaveProperty('storeVersion')
+      const saved = records.save(encodeRecords(run.snapshot))
+      if (quota === Infinity) expect(saved).not.toBe('refused')
+      storage.clear()
+      run.send({ type: 'APPLICATION.STARTED' })
+      records.save(encodeRecords(run.snapshot))
+      if (quota === Infinity) expect(openFunnelRecords(storage).read().kind).toBe('read')
+      run.actor.stop()
+    }),
+    { numRuns: 100 },
+  )
+})
+
+it('seconds, and a level on which nothing else has happened, are no progress', () => {
+  const at = (seconds: number) => JSON.stringify({ ...BLANK_TIMER, elapsedSeconds: seconds })
+  expect(withoutTime(at(1))).toBe(withoutTime(at(2)))
+  const [before, after] = [applicationAt(levelStep(2)), applicationAt(levelStep(2))]
+  after.puzzleAnswers.puzzle2 = { paths: {}, moves: 0, elapsedSeconds: 3 }
+  delete before.puzzleAnswers.puzzle2
+  expect(withoutTime(JSON.stringify(after))).toBe(withoutTime(JSON.stringify(before)))
+  after.puzzleAnswers.puzzle2 = { paths: { red: [[0, 1]] }, moves: 0, elapsedSeconds: 3 }
+  expect(withoutTime(JSON.stringify(after))).not.toBe(withoutTime(JSON.stringify(before)))
+})
+
+it('of two windows on one level the later seconds stand, and nothing else of the other one', () => {
+  const timer = {
+    totalTimeMs: 0,
+    totalMoves: 3,
+    elapsedSeconds: 40,
+    isRunning: true,
+    isPaused: false,
+  }
+  const other = { ...timer, totalMoves: 9, elapsedSeconds: 42 }
+  const later = (one: object, another: object) =>
+    JSON.parse(withLaterTime(JSON.stringify(one), JSON.stringify(another)))
+  expect(later(timer, other)).toEqual({ ...timer, elapsedSeconds: 42 })
+  expect(later(other, timer)).toEqual(other)
+  expect(later(BLANK_TIMER, other)).toEqual(BLANK_TIMER)
+  expect(later(timer, { ...other, isRunning: false })).toEqual(timer)
+  const answers = (elapsedSeconds: number) => ({
+    currentStep: levelStep(2),
+    puzzleAnswers: { puzzle2: { paths: {}, moves: 0, elapsedSeconds } },
+  })
+  expect(later(answers(4), answers(6))).toEqual(answers(6))
+  expect(later({ ...answers(4), puzzleAnswers: {} }, answers(6)).puzzleAnswers).toEqual({})
+})
+
+it.each([-3_600_000, 3_600_000])('the clock of the device set by %i ms changes no second', (ms) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  const run = runCallback(createTicker(), { elapsedSeconds: 0 })
+  vi.advanceTimersByTime(2000)
+  vi.setSystemTime(Date.now() + ms)
+  vi.advanceTimersByTime(2000)
+  run.stop()
+  expect(run.reported).toEqual(
+    Array.from({ length: 4 }, () => ({ type: 'TIMER.TICKED', seconds: 1 })),
+  )
+})

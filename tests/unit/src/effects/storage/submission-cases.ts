@@ -1,0 +1,45 @@
+import { BLANK_APPLICATION } from '../../../../../machines/examples/records.ts'
+import type { Submissions } from '../../../../../src/effects/storage/submissions.ts'
+import { SHORTEST } from '../../../../specification/forms/index.ts'
+import { payloadOf } from '../../../../specification/payload.ts'
+import { PUZZLE_COMPLETE } from '../../../../specification/steps.ts'
+
+export const ADA = '0aa3f0f4-6f0e-4c1a-9d9a-1f6c3a7e5b10'
+export const BEN = '1bb7c2d8-3e5f-4a96-8b21-7d40c9e2f611'
+
+/** The answers of an applicant as Submit writes them down. */
+export const answers = {
+  ...BLANK_APPLICATION,
+  applicationStarted: true,
+  currentStep: PUZZLE_COMPLETE,
+}
+
+export const decision = { rule: 'qualified', stage: 'Qualified' } as const
+
+/** A frozen submission with the body that its contact is made of. */
+export function frozen(applicationId: string, email: string) {
+  return { applicationId, decision, payload: payloadFor(email) }
+}
+
+/** Brings an application from Submit to its decision. */
+export async function submit(
+  submissions: Submissions,
+  submission: ReturnType<typeof frozen>,
+): Promise<void> {
+  await submissions.write({ applicationId: submission.applicationId, answers })
+  await submissions.freeze(submission)
+}
+
+function payloadFor(email: string) {
+  const payload = payloadOf(
+    {
+      ...SHORTEST,
+      tracking: {},
+      performance: { totalTimeMs: 144_000, totalMoves: 12, totalTimeFormatted: '2:24' },
+      rule: 'qualified',
+      vetting: { status: 'approved', summary: '' },
+    },
+    { submittedFrom: 'Remote AI Task Reviewer funnel', applicationFormVersion: '1.0' },
+  )
+  return { ...payload, email }
+}

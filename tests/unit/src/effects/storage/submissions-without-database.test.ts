@@ -1,0 +1,236 @@
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  openSubmissions,
+  type Submissions,
+} from '../../../../../src/effects/storage/submissions.ts'
+import {
+  blockDatabase,
+  emptyDatabase,
+  occupyDatabase,
+  openNewerDatabase,
+  storedRecords,
+} from '../database.ts'
+import { until } from '../until.ts'
+import { ADA, answers, BEN, decision, frozen } from './submission-cases.ts'
+
+beforeEach(emptyDatabase)
+
+const ada = frozen(ADA, 'ada@mail.example')
+
+async function expectToWork(submissions: Submissions): Promise<void> {
+  await submissions.write({ applicationId: ADA, answers })
+  expect(await submissions.find(ADA)).toMatchObject({ answers, decision: undefined })
+  await submissions.freeze(ada)
+  expect(await submissions.find(ADA)).toMatchObject({ answers, decision })
+  expect((await submissions.undelivered()).found).toEqual([
+    { applicationId: ADA, payload: ada.payload },
+  ])
+  await submissions.clear(ADA)
+  expect((await submissions.undelivered()).found).toHaveLength(1)
+  await submissions.acknowledge(ADA)
+  expect(await submissions.find(ADA)).toBeNull()
+}
+
+describe('submissions are kept in memory', () => {
+  it('where the browser has no database', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await expectToWork(openSubmissions())
+  })
+
+  it('where the browser throws at the first touch', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Refused', 'SecurityError')
+    })
+    await expectToWork(openSubmissions())
+  })
+
+  it('where the database cannot be opened', async () => {
+    await openNewerDatabase()
+    await expectToWork(openSubmissions())
+  })
+
+  it('where the device is full', async () => {
+    fillDevice()
+    await expectToWork(openSubmissions())
+    expect(await storedRecords()).toEqual([])
+  })
+})
+
+describe('what was kept in memory', () => {
+  it('still has the answers that the database took before the device was full', async () => {
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    const freeDevice = fillDevice()
+    await submissions.freeze(ada)
+    expect(await submissions.find(ADA)).toMatchObject({ answers, decision })
+    expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision: undefined })
+    freeDevice()
+    await submissions.undelivered()
+    expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision })
+  })
+
+  it('goes to the database with the next look for what is to be delivered', async () => {
+    const freeDevice = fillDevice()
+    const submissions = openSubmissions()
+    await submissions.freeze(ada)
+    freeDevice()
+    expect((await submissions.undelivered()).found).toHaveLength(1)
+    expect((await openSubmissions().undelivered()).found).toHaveLength(1)
+    await openSubmissions().acknowledge(ADA)
+    expect((await submissions.undelivered()).found).toEqual([])
+  })
+})
+
+it('nothing is sent again because the device was too full to note that it was acknowledged', async () => {
+  const submissions = openSubmissions()
+  await submissions.freeze(ada)
+  fillDevice()
+  await submissions.acknowledge(ADA)
+  expect((await submissions.undelivered()).found).toEqual([])
+})
+
+describe('a database that does not answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    return () => vi.useRealTimers()
+  })
+
+  async function endOf(call: Promise<unknown>): Promise<() => boolean> {
+    let isEnded = false
+    call.then(() => {
+      isEnded = true
+    })
+    await until(() => vi.getTimerCount() === 1)
+    return () => isEnded
+  }
+
+  async function expectToEndAfter1500Ms(call: Promise<unknown>): Promise<void> {
+    const isEnded = await endOf(call)
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(isEnded()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isEnded()).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  }
+
+  it.each([
+    ['restoring', (submissions: Submissions) => submissions.find(ADA)],
+    ['Submit', (submissions: Submissions) => submissions.write({ applicationId: ADA, answers })],
+    ['the decision', (submissions: Submissions) => submissions.freeze(ada)],
+    ['sending', (submissions: Submissions) => submissions.undelivered()],
+  ])('keeps nobody waiting for more than 1.5 s: %s, while it cannot be opened', async (_, call) => {
+    const release = await blockDatabase()
+    await expectToEndAfter1500Ms(call(openSubmissions()))
+    release()
+  })
+
+  it('keeps nobody waiting for more than 1.5 s at Submit, while it is at work for another', async () => {
+    const release = await occupyDatabase()
+    const submissions = openSubmissions()
+    await expectToEndAfter1500Ms(submissions.write({ applicationId: ADA, answers }))
+    expect(await submissions.find(ADA)).toMatchObject({ answers })
+    release()
+    expect(await storedRecords()).toEqual([expect.objectContaining({ applicationId: ADA })])
+  })
+
+  it('takes what it missed, in its order, once it answers again', async () => {
+    const release = await blockDatabase()
+    const submissions = openSubmissions()
+    await expectToEndAfter1500Ms(submissions.write({ applicationId: ADA, answers }))
+    await expectToEndAfter1500Ms(submissions.freeze(ada))
+    release()
+    expect(await storedRecords()).toEqual([
+      { ...ada, answers, isAcknowledged: false, isCleared: false },
+    ])
+    expect((await submissions.undelivered()).found).toEqual([
+      { applicationId: ADA, payload: ada.payload },
+    ])
+  })
+
+  it('says that it was not read, with what the page remembers', async () => {
+    const release = await blockDatabase()
+    const submissions = openSubmissions()
+    await expectToEndAfter1500Ms(submissions.freeze(ada))
+    const reading = submissions.undelivered()
+    await until(() => vi.getTimerCount() === 2)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(await reading).toEqual({
+      found: [{ applicationId: ADA, payload: ada.payload }],
+      isAll: false,
+    })
+    release()
+    expect(await submissions.undelivered()).toMatchObject({ isAll: true })
+  })
+
+  it('leaves no timer behind when it does answer', async () => {
+    await openSubmissions().write({ applicationId: ADA, answers })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('the connection', () => {
+  it('is tried again after it was refused once', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('Not now', 'UnknownError')
+    })
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    await submissions.freeze(ada)
+    expect(await storedRecords()).toEqual([
+      { ...ada, answers, isAcknowledged: false, isCleared: false },
+    ])
+  })
+
+  it('is opened again after the browser has closed it', async () => {
+    const connections = openedConnections()
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    for (const connection of connections()) {
+      // Its type asks for the class; it takes an instance.
+      forceCloseDatabase(connection as unknown as typeof IDBDatabase)
+    }
+    await submissions.write({ applicationId: BEN, answers })
+    expect(await storedRecords()).toHaveLength(2)
+  })
+
+  it('is opened again after it has died without a word', async () => {
+    const connections = openedConnections()
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    for (const connection of connections()) connection.close()
+    await submissions.freeze(ada)
+    expect((await submissions.undelivered()).found).toHaveLength(1)
+    expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision })
+  })
+
+  it('makes way for a page of a newer version, and the page goes on from memory', async () => {
+    const submissions = openSubmissions()
+    await submissions.write({ applicationId: ADA, answers })
+    await openNewerDatabase()
+    await submissions.freeze(ada)
+    expect((await submissions.undelivered()).found).toEqual([
+      { applicationId: ADA, payload: ada.payload },
+    ])
+  })
+})
+
+/** Every write ends its transaction with nothing written, as on a full device; returns the way back. */
+function fillDevice(): () => void {
+  const put = IDBObjectStore.prototype.put
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    record,
+  ) {
+    const request = put.call(this, record)
+    this.transaction.abort()
+    return request
+  })
+  return () => full.mockRestore()
+}
+
+function openedConnections(): () => IDBDatabase[] {
+  const open = vi.spyOn(indexedDB, 'open')
+  return () =>
+    open.mock.results.flatMap(({ type, value }) => (type === 'return' ? [value.result] : []))
+}
