@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { explore } from '../../src/statechart/chart/explore.ts'
-import { createCaseModel } from '../../src/statechart/chart/test-paths.ts'
+import { createCaseModel } from '../paths/test-paths.ts'
 import { PUZZLE_COMPLETE } from '../specification/steps.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { chartOf } from '../../src/statechart/chart/chart.ts'
-import { runPaths } from '../../src/statechart/chart/run-paths.ts'
+import { runPaths } from '../paths/run-paths.ts'
 import { impossibleAt } from './browser/concrete.ts'
 import { browserPaths } from './browser/plan-file.ts'
 import { UNREACHABLE_CASES, UNREACHABLE_TRANSITIONS } from './browser/unreachable.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MUTATION_KINDS, type Mutant } from '../../src/statechart/chart/mutation/mutant.ts'
+import { MUTATION_KINDS, type Mutant } from '../mutation/mutant.ts'
 import { EQUIVALENTS } from './equivalent-mutants.ts'
 import { createBaseline } from './mutation/baseline.ts'
 import { judge } from './mutation/judge.ts'

@@ -4,12 +4,12 @@ import { ChartFolderError } from '../../src/cli/chart-folder.ts'
 import { resultsDir } from '../../src/cli/project.ts'
 import { chartOf } from '../../src/statechart/chart/chart.ts'
 import type { CoverageReport } from '../../src/statechart/chart/report.ts'
-import { runPaths } from '../../src/statechart/chart/run-paths.ts'
 import { browserPaths } from '../model/browser/plan-file.ts'
 import { observeFunnel } from '../model/check.ts'
 import { measureFunnel } from '../model/criteria/criteria.ts'
 import { FUNNEL_EXPLORATION } from '../model/exploration.ts'
 import { exploreFunnel } from '../model/explored.ts'
+import { runPaths } from '../paths/run-paths.ts'
 import { pathsBetween } from './paths/between.ts'
 import {
   printBrowserPaths,

@@ -1,6 +1,6 @@
-import { measureChart } from '../../../src/statechart/chart/criteria/measure.ts'
-import { onEveryEvent, testPathsOf } from '../../../src/statechart/chart/test-paths.ts'
 import { exploration } from '../../examples/parcel/exploration.ts'
+import { measureChart } from '../../paths/criteria/measure.ts'
+import { onEveryEvent, testPathsOf } from '../../paths/test-paths.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import { test } from './parcel-server.ts'
 import { Sender } from './sender.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { measureChart } from '../../../src/statechart/chart/criteria/measure.ts'
-import { createCaseModel } from '../../../src/statechart/chart/test-paths.ts'
-import { pathInWords } from '../../../src/statechart/chart/words.ts'
+import { measureChart } from '../../paths/criteria/measure.ts'
+import { createCaseModel } from '../../paths/test-paths.ts'
+import { pathInWords } from '../../paths/words.ts'
 import { exploration } from './exploration.ts'
 import { parcelMachine } from './parcel.machine.ts'
 

@@ -1,4 +1,4 @@
-import { START } from '../../../src/statechart/chart/plan.ts'
+import { START } from '../../paths/plan.ts'
 import type { BrowserStep } from './plan.ts'
 import type { BrowserEdge, WalkableGraph } from './walkable.ts'
 

@@ -47,7 +47,7 @@ export function browserPaths(): BrowserPath[] {
 
 function sourcesDigest(): string {
   const digest = createHash('sha256')
-  const sources = globSync('{machines,src/statechart/chart,tests/model}/**/*.ts', {
+  const sources = globSync('{machines,src/statechart/chart,tests/model,tests/paths}/**/*.ts', {
     cwd: projectDir,
   })
   for (const source of sources.toSorted()) digest.update(readFileSync(join(projectDir, source)))

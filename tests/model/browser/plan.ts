@@ -1,5 +1,5 @@
 import { explore } from '../../../src/statechart/chart/explore.ts'
-import { type Goals, type Path, pathOf, planPaths } from '../../../src/statechart/chart/plan.ts'
+import { type Goals, type Path, pathOf, planPaths } from '../../paths/plan.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { pageOf } from '../seen/page.ts'
 import type { Seen } from '../seen/seen.ts'

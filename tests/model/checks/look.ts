@@ -1,5 +1,5 @@
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import type { Difference } from '../../../src/statechart/chart/difference.ts'
+import type { Difference } from '../../paths/difference.ts'
 import type { Explored } from '../explored.ts'
 
 /** One thing that was looked at; `fault` says what is wrong with it, null where nothing is. */

@@ -1,6 +1,6 @@
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { caseNamed, eventsOf } from '../../../src/statechart/chart/explore.ts'
-import { run } from '../../../src/statechart/chart/running.ts'
+import { run } from '../../paths/running.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 
 /** Really runs a machine from a named start, by named cases. */

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../src/statechart/chart/criteria/criterion.ts'
+import type { Reason } from '../../paths/criteria/criterion.ts'
 import { excludeEachOther, RULES } from '../../specification/decision.ts'
 
 /** Pairs of branches that can never both hold. */

@@ -5,7 +5,6 @@ import {
   deliveryMachine,
 } from '../../../machines/delivery/delivery.machine.ts'
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
-import { type Difference, differenceBetween } from '../../../src/statechart/chart/difference.ts'
 import { answersOf, casesIn, type GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import {
   createStepper,
@@ -13,7 +12,8 @@ import {
   type Step,
   type StepAction,
 } from '../../../src/statechart/chart/microsteps.ts'
-import type { Observer } from '../../../src/statechart/chart/run-paths.ts'
+import { type Difference, differenceBetween } from '../../paths/difference.ts'
+import type { Observer } from '../../paths/run-paths.ts'
 import { after } from './after.ts'
 import { namesIn, outputOf } from './cases.ts'
 import { keptOn } from './device.ts'

@@ -3,9 +3,9 @@ import {
   deliveryMachine,
 } from '../../../machines/delivery/delivery.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { recorded } from '../../../src/statechart/chart/mutation/assignments.ts'
-import type { Mutant } from '../../../src/statechart/chart/mutation/mutant.ts'
-import { mutantsOf } from '../../../src/statechart/chart/mutation/mutants.ts'
+import { recorded } from '../../mutation/assignments.ts'
+import type { Mutant } from '../../mutation/mutant.ts'
+import { mutantsOf } from '../../mutation/mutants.ts'
 import { type ExploredOutbox, exploreOutbox } from './explore.ts'
 
 /** What reaches the outbox from outside, beside the answers of its actors. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MUTATION_KINDS } from '../../../src/statechart/chart/mutation/mutant.ts'
+import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { EQUIVALENT_OUTBOXES } from './equivalent-mutants.ts'
 import { createOutboxBaseline, judgeOutbox } from './mutants.ts'
 

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../src/statechart/chart/criteria/criterion.ts'
+import type { Reason } from '../../paths/criteria/criterion.ts'
 
 /** Pairs of branches of which no world lets both hold and the first be taken. */
 export const EXCLUSIVE: readonly Reason[] = [

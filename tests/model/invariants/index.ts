@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Difference } from '../../../src/statechart/chart/difference.ts'
+import type { Difference } from '../../paths/difference.ts'
 import type { Left } from '../seen/left.ts'
 import type { Seen } from '../seen/seen.ts'
 import { callsOf } from './calls.ts'

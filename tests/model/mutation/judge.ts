@@ -1,6 +1,6 @@
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import type { Mutant } from '../../../src/statechart/chart/mutation/mutant.ts'
+import type { Mutant } from '../../mutation/mutant.ts'
 import { delayLooks } from '../checks/delays.ts'
 import type { Check } from '../checks/look.ts'
 import { restoredLooks } from '../checks/restored.ts'

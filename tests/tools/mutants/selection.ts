@@ -1,4 +1,4 @@
-import type { Mutant } from '../../../src/statechart/chart/mutation/mutant.ts'
+import type { Mutant } from '../../mutation/mutant.ts'
 
 /** Which mutants are judged: of one kind, with a text in their name, every so many-th. */
 export interface Selection {

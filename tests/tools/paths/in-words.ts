@@ -1,7 +1,7 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { pathInWords, type SaidStep } from '../../../src/statechart/chart/words.ts'
 import { sayCase, sightsAlong } from '../../model/words.ts'
+import { pathInWords, type SaidStep } from '../../paths/words.ts'
 
 /** A path of the funnel as Given, When and Then, with what an applicant sees on the way. */
 export function funnelPathInWords(

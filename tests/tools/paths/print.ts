@@ -1,8 +1,8 @@
-import { linesOf } from '../../../src/statechart/chart/difference.ts'
-import type { Path } from '../../../src/statechart/chart/plan.ts'
 import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
 import type { Look } from '../../model/checks/look.ts'
 import type { Fault } from '../../model/explored.ts'
+import { linesOf } from '../../paths/difference.ts'
+import type { Path } from '../../paths/plan.ts'
 
 /** What was covered, criterion by criterion, and what is missing, by name. */
 export function printCriteria({ criteria }: CoverageReport): void {

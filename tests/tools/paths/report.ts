@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import type { MeasuredChart } from '../../../src/statechart/chart/criteria/measure.ts'
 import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
-import type { Failure } from '../../../src/statechart/chart/run-paths.ts'
+import type { MeasuredChart } from '../../paths/criteria/measure.ts'
+import type { Failure } from '../../paths/run-paths.ts'
 
 /** What a headless run of a chart covered, every path of every criterion with what it failed by. */
 export function headlessReport(

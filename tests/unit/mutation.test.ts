@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { getNextSnapshot, initialTransition } from 'xstate'
-import { recorded } from '../../../../../src/statechart/chart/mutation/assignments.ts'
-import type { MutationKind } from '../../../../../src/statechart/chart/mutation/mutant.ts'
-import { mutantsOf } from '../../../../../src/statechart/chart/mutation/mutants.ts'
-import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
-import { BLANK_PARCEL } from '../../../../examples/parcel/records.ts'
+import { parcelMachine } from '../examples/parcel/parcel.machine.ts'
+import { BLANK_PARCEL } from '../examples/parcel/records.ts'
+import { recorded } from '../mutation/assignments.ts'
+import type { MutationKind } from '../mutation/mutant.ts'
+import { mutantsOf } from '../mutation/mutants.ts'
 
 const GIVEN = { type: 'ADDRESS.GIVEN', address: 'Main Street 1' } as const
 const BLANK = { type: 'ADDRESS.GIVEN', address: '' } as const

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartOf } from '../chart.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { Choices } from '../choices.ts'
 import type { Criterion } from './criterion.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { measureChart } from '../../../../../src/statechart/chart/criteria/measure.ts'
-import { differenceBetween } from '../../../../../src/statechart/chart/difference.ts'
-import { type Observer, runPaths } from '../../../../../src/statechart/chart/run-paths.ts'
-import { exploration } from '../../../../examples/parcel/exploration.ts'
-import type { ParcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { exploration } from '../../examples/parcel/exploration.ts'
+import type { ParcelMachine } from '../../examples/parcel/parcel.machine.ts'
+import { measureChart } from '../../paths/criteria/measure.ts'
+import { differenceBetween } from '../../paths/difference.ts'
+import { type Observer, runPaths } from '../../paths/run-paths.ts'
 
 const STATES: Readonly<Record<string, string>> = {
   'nothing is saved': 'addressing',

@@ -6,8 +6,8 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
-import { transitionId } from './chart.ts'
-import { type StepAction, transitionsOf } from './microsteps.ts'
+import { transitionId } from '../../src/statechart/chart/chart.ts'
+import { type StepAction, transitionsOf } from '../../src/statechart/chart/microsteps.ts'
 
 /** Really runs a machine, on a clock that only `wait` moves. Its actors never answer. */
 export function run<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {

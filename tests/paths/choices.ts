@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
-import { activeStates } from './active-states.ts'
-import { transitionId } from './chart.ts'
-import type { Exploration, GraphEdge } from './explore.ts'
-import type { Moment } from './microsteps.ts'
+import { activeStates } from '../../src/statechart/chart/active-states.ts'
+import { transitionId } from '../../src/statechart/chart/chart.ts'
+import type { Exploration, GraphEdge } from '../../src/statechart/chart/explore.ts'
+import type { Moment } from '../../src/statechart/chart/microsteps.ts'
 
 /**
  * A moment at which the branches of one state and trigger were asked in their order. Every guard is

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartOf } from '../chart.ts'
+import { chartOf } from '../../src/statechart/chart/chart.ts'
 import { type Mutant, NOTHING_TOUCHED } from './mutant.ts'
 
 const CHANGES: readonly [string, (ms: number) => number][] = [

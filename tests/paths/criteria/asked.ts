@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
+import { answersOf, type Exploration } from '../../../src/statechart/chart/explore.ts'
 import type { Choices } from '../choices.ts'
-import { answersOf, type Exploration } from '../explore.ts'
 import type { Criterion } from './criterion.ts'
 import { groupOf, guardedIn } from './guards.ts'
 

@@ -1,6 +1,6 @@
-import type { GraphEdge } from '../explore.ts'
+import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
+import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
 import { type Path, planPaths } from '../plan.ts'
-import type { CoverageReport } from '../report.ts'
 
 /** A criterion: everything there is to cover, by name, and what each step covers of it. */
 export interface Criterion {

@@ -14,8 +14,8 @@ import {
   keyOf,
   type PossibleCase,
   startOf,
-} from './explore.ts'
-import { createStepper } from './microsteps.ts'
+} from '../../src/statechart/chart/explore.ts'
+import { createStepper } from '../../src/statechart/chart/microsteps.ts'
 
 /** A case as the event of a test model: a step of its paths takes the whole case. */
 export interface CaseEvent {

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { nodesBelow } from '../chart.ts'
+import { nodesBelow } from '../../src/statechart/chart/chart.ts'
 
 /**
  * The id of another state of the region around a state than the given one, neither inside nor around

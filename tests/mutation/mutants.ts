@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartOf } from '../chart.ts'
+import { chartOf } from '../../src/statechart/chart/chart.ts'
 import { additions } from './additions.ts'
 import { type Assignments, assignmentMutants } from './assignments.ts'
 import { branchMistakes } from './branches.ts'

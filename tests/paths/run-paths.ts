@@ -1,8 +1,8 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { eventsOf, type StartCase } from '../../src/statechart/chart/explore.ts'
+import type { Step } from '../../src/statechart/chart/microsteps.ts'
+import type { ReportedPath } from '../../src/statechart/chart/report.ts'
 import { type Difference, linesOf } from './difference.ts'
-import { eventsOf, type StartCase } from './explore.ts'
-import type { Step } from './microsteps.ts'
-import type { ReportedPath } from './report.ts'
 import { run } from './running.ts'
 import {
   onEveryEvent,

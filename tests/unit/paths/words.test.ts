@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { pathInWords } from '../../../../../src/statechart/chart/words.ts'
-import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
+import { pathInWords } from '../../paths/words.ts'
 
 const chart = chartOf(parcelMachine)
 const [first] = chart.transitions

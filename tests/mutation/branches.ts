@@ -1,5 +1,5 @@
 import { not } from 'xstate'
-import type { Chart } from '../chart.ts'
+import type { Chart } from '../../src/statechart/chart/chart.ts'
 import { actionName, type Branch, type BranchList, branchId } from './definition.ts'
 import type { Change } from './machine.ts'
 import { elsewhere } from './places.ts'

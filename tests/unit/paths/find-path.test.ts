@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GraphEdge } from '../../../../../src/statechart/chart/explore.ts'
-import { pathEndingWith } from '../../../../../src/statechart/chart/find-path.ts'
+import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
+import { pathEndingWith } from '../../paths/find-path.ts'
 
 const step = (from: string | null, to: string, type: string): GraphEdge => ({
   from,
