@@ -6,7 +6,7 @@ const Identity = v.pipe(
   v.string(),
   v.regex(
     /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/,
-    'expects keys that begin with AGE-SECRET-KEY-1, from: npm run files -- key',
+    'expects keys that begin with AGE-SECRET-KEY-1, from: npm run funnel -- files key',
   ),
 )
 

@@ -356,7 +356,7 @@ test.each([
   [
     'FILES_KEYS',
     'AGE-SECRET-KEY-1SHORT',
-    'expects keys that begin with AGE-SECRET-KEY-1, from: npm run files -- key',
+    'expects keys that begin with AGE-SECRET-KEY-1, from: npm run funnel -- files key',
   ],
   ['SCANNER_CLAMD', 'clamd', 'expects host:port or a path'],
   ['TOKEN_PREVIOUS_SECRETS', 'short', SECRET(32)],

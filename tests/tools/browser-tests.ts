@@ -1,4 +1,3 @@
-import { buildWhenStale } from '../../src/cli/build.ts'
 import { ChromiumPathError, findOrInstallChromium, missingChromium } from './chromium.ts'
 import { run } from './run.ts'
 
@@ -29,9 +28,4 @@ export async function runBrowserTests(
     ...environment,
     CHROMIUM_PATH: chromium,
   })
-}
-
-if (process.argv[1] === import.meta.filename) {
-  await buildWhenStale()
-  process.exitCode = await runBrowserTests(process.argv.slice(2))
 }

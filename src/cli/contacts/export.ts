@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
 import type { Contact } from '../../server/store/contact-fields.ts'
 import type { Store } from '../../server/store/open.ts'
-import { csvLine } from './csv.ts'
 
 const COLUMNS = [
   'id',
@@ -17,6 +16,9 @@ const COLUMNS = [
   'stage_differs',
   ...CONTACT_PAYLOAD_FIELDS,
 ] as const satisfies (keyof Contact)[]
+
+/** What a spreadsheet takes as the beginning of a formula, in full width too, or as a break out of its cell. */
+const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -45,4 +47,19 @@ async function* jsonLines(contacts: AsyncIterable<Contact>): AsyncGenerator<stri
     const bytes = contact.raw_bytes && Buffer.from(contact.raw_bytes).toString('base64')
     yield `${JSON.stringify({ ...contact, raw_bytes: bytes })}\n`
   }
+}
+
+/**
+ * One line of a CSV file (RFC 4180), each cell in quotes; null is empty. A text that a spreadsheet
+ * would run as a formula gets an apostrophe before it, which the spreadsheet does not show.
+ */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+function cellOf(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return `"${text.replaceAll('"', '""')}"`
 }

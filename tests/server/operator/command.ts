@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { runContacts } from '../../../src/cli/contacts/run.ts'
-import { runDatabase } from '../../../src/cli/database/run.ts'
+import { runCommand } from '../../../src/cli/command.ts'
+import { command as contacts } from '../../../src/cli/commands/contacts.ts'
+import { command as db } from '../../../src/cli/commands/db.ts'
 import { readEnvironment } from '../../../src/server/env.ts'
 import type { TestServer } from '../running-server.ts'
 
@@ -15,14 +16,14 @@ interface Ended {
   stderr: string
 }
 
-const COMMANDS = { contacts: runContacts, db: runDatabase }
+const COMMANDS = { contacts, db }
 
 /** Runs a command of the operator, such as `contacts export`, on a server's database. */
 export async function command(where: Where, name: Name, ...args: string[]): Promise<Ended> {
   const out = vi.spyOn(console, 'log').mockImplementation(() => {})
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'table').mockImplementation(() => {})
-  const code = await COMMANDS[name](args, readEnvironment(variablesOf(where)))
+  const code = await runCommand(COMMANDS[name], args, () => readEnvironment(variablesOf(where)))
   const printed = [out, error].map(({ mock }) => mock.calls.map((line) => `${line}\n`).join(''))
   vi.restoreAllMocks()
   const [stdout = '', stderr = ''] = printed
@@ -31,10 +32,10 @@ export async function command(where: Where, name: Name, ...args: string[]): Prom
 
 /** The same in a process of its own. */
 export function calledByNpm(where: Where, name: Name, ...args: string[]): Promise<Ended> {
-  const file = join(import.meta.dirname, '../../../src/cli', `${name}.ts`)
+  const file = join(import.meta.dirname, '../../../src/cli/funnel.ts')
   const env = { PATH: process.env.PATH, ...variablesOf(where) }
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [file, name, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })

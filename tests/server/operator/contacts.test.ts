@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { csvLine } from '../../../src/cli/contacts/csv.ts'
+import { csvLine } from '../../../src/cli/contacts/export.ts'
 import { APPROVED, handIn } from '../outgoing/queue.ts'
 import { bearerFor, runningServer, type TestServer } from '../running-server.ts'
 import { pdf } from '../sample-files.ts'
@@ -213,7 +213,10 @@ test.each([
 ])('%j is explained, and changes nothing', async (args) => {
   const server = await runningServer()
   const { code, stderr } = await command(server, 'contacts', ...args)
-  expect([code, stderr]).toEqual([2, expect.stringContaining('npm run contacts -- <command>')])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('npm run funnel -- contacts <command>'),
+  ])
 })
 
 test.each([

@@ -136,6 +136,6 @@ test.each([[[]], [['restore']], [['backup', 'a', 'b']], [['move', 'a']]])(
   async (args) => {
     const where = { dataDir: await temporaryFolder(), databaseUrl: undefined }
     const { code, stderr } = await command(where, 'db', ...args)
-    expect([code, stderr]).toEqual([2, expect.stringContaining('npm run db -- <command>')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('npm run funnel -- db <command>')])
   },
 )

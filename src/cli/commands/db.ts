@@ -4,30 +4,31 @@ import { type Environment, EnvironmentError } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
 import { openDatabase } from '../../server/store/database.ts'
 import { copyTables } from '../../server/store/move.ts'
-import { backUp, restore } from './backup.ts'
+import { type Command, NOT_UNDERSTOOD } from '../command.ts'
+import { backUp, restore } from '../database/backup.ts'
 
-const USAGE = `npm run db -- <command>
+export const command: Command = {
+  does: 'backs up and restores the embedded database, moves it to PostgreSQL',
+  usage: `npm run funnel -- db <command>
 
   backup FILE    writes the embedded database of DATA_DIR into a new file, while a server may run
   restore FILE   puts a backup in its place; what was there is kept. Stop the server before
   move           copies it into the PostgreSQL database of DATABASE_URL. Stop the server before. What
-                 is there already stays; a second run copies what is missing`
+                 is there already stays; a second run copies what is missing`,
+  run: runDatabase,
+}
 
 /**
- * One command on the databases of an installation.
- *
- * @returns the exit code; 2 where the arguments are not understood
  * @throws EnvironmentError where there is nothing to move, to back up or to restore, or nowhere to
  *   move it to
  */
-export async function runDatabase(args: string[], environment: Environment): Promise<number> {
+async function runDatabase(args: string[], environment: () => Environment): Promise<number> {
   const [command, file, ...rest] = args
-  if (command === 'move' && file === undefined) return moveToPostgres(environment)
+  if (command === 'move' && file === undefined) return moveToPostgres(environment())
   if (file !== undefined && rest.length === 0 && (command === 'backup' || command === 'restore')) {
-    return command === 'backup' ? writeBackup(file, environment) : putBack(file, environment)
+    return command === 'backup' ? writeBackup(file, environment()) : putBack(file, environment())
   }
-  console.error(USAGE)
-  return 2
+  return NOT_UNDERSTOOD
 }
 
 async function writeBackup(file: string, { dataDir, databaseUrl }: Environment): Promise<number> {

@@ -6,28 +6,29 @@ import { createLog } from '../../server/log.ts'
 import { mailAddressOf } from '../../server/outgoing/mail-address.ts'
 import { createForgetting, type Forgotten } from '../../server/store/forgetting.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
-import { exportContacts } from './export.ts'
+import { type Command, NOT_UNDERSTOOD } from '../command.ts'
+import { exportContacts } from '../contacts/export.ts'
 
-const USAGE = `npm run contacts -- <command>
+const DAY_MS = 86_400_000
+const Days = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))
+
+export const command: Command = {
+  does: 'exports and forgets contacts, sends again, stops mail; beside the running server',
+  usage: `npm run funnel -- contacts <command>
 
   export [--csv | --ndjson] [--out FILE]   every contact, as CSV unless told otherwise
   forget EMAIL                             removes one applicant everywhere
   forget --older-than DAYS                 removes everything that is older
   dead                                     what could not be sent, and why
   resend ID... | --all                     sends it again
-  stop EMAIL                               no more mail to the address`
+  stop EMAIL                               no more mail to the address`,
+  run: runContacts,
+}
 
-const DAY_MS = 86_400_000
-const Days = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))
-
-/**
- * One command on the contacts of an installation, beside its running server.
- *
- * @returns the exit code; 2 where the arguments are not understood
- */
-export async function runContacts(args: string[], environment: Environment): Promise<number> {
+async function runContacts(args: string[], loadEnvironment: () => Environment): Promise<number> {
   const parsed = argumentsOf(args)
-  if (parsed === undefined) return explain()
+  if (parsed === undefined) return NOT_UNDERSTOOD
+  const environment = loadEnvironment()
   const { command, rest, values } = parsed
   const store = await openStore(environment, createLog(console.error))
   try {
@@ -50,7 +51,7 @@ export async function runContacts(args: string[], environment: Environment): Pro
       return 0
     }
     if (command === 'stop' && rest.length === 1) return await stopMail(store, rest[0] ?? '')
-    return explain()
+    return NOT_UNDERSTOOD
   } finally {
     await store.close()
   }
@@ -77,11 +78,6 @@ function argumentsOf(args: string[]) {
   }
 }
 
-function explain(): number {
-  console.error(USAGE)
-  return 2
-}
-
 async function forget(
   forgetting: ReturnType<typeof createForgetting>,
   emails: readonly string[],
@@ -95,7 +91,7 @@ async function forget(
   if (email === undefined && days.success) {
     return report(await forgetting.before(new Date(Date.now() - days.output * DAY_MS)))
   }
-  return explain()
+  return NOT_UNDERSTOOD
 }
 
 function report(forgotten: Forgotten): number {
@@ -106,7 +102,7 @@ function report(forgotten: Forgotten): number {
 
 async function stopMail({ mailAddresses }: Store, email: string): Promise<number> {
   const address = mailAddressOf(email)
-  if (address === undefined) return explain()
+  if (address === undefined) return NOT_UNDERSTOOD
   await mailAddresses.stop(address.digest, new Date())
   console.log('No more mail goes to that address.')
   return 0

@@ -1,11 +1,18 @@
 import { join } from 'node:path'
-import { buildWhenStale } from '../../src/cli/build.ts'
-import { distDir } from '../../src/cli/project.ts'
-import { BUDGETS, overBudget } from './size/budgets.ts'
-import { type Load, readLoads } from './size/loads.ts'
-import { readParts } from './size/parts.ts'
+import { buildWhenStale } from '../../../src/cli/build.ts'
+import type { Command } from '../../../src/cli/command.ts'
+import { distDir } from '../../../src/cli/project.ts'
+import { BUDGETS, overBudget } from '../size/budgets.ts'
+import { type Load, readLoads } from '../size/loads.ts'
+import { readParts } from '../size/parts.ts'
 
 const SHOWN_PARTS = 5
+
+export const command: Command = {
+  does: 'says what each load of the page weighs and why, against its budget',
+  usage: 'npm run funnel -- size    exits with 1 where a load is over its budget',
+  run: checkSizes,
+}
 
 /**
  * Prints what each load of the built page weighs and what it is made of.
@@ -34,5 +41,3 @@ function reasonOf(files: readonly string[]): string {
   const heaviest = [...bytes].sort(([, a], [, b]) => b - a).slice(0, SHOWN_PARTS)
   return heaviest.map(([name, size]) => `${name} ${size}`).join(', ')
 }
-
-if (process.argv[1] === import.meta.filename) process.exitCode = await checkSizes()

@@ -1,0 +1,28 @@
+import type { Environment } from '../server/env.ts'
+
+/** A command of `npm run funnel`; the name of its file is the name of the command. */
+export interface Command {
+  /** One sentence for the list of all commands. */
+  does: string
+  /** Printed for `--help` and where the arguments are not understood. */
+  usage: string
+  /** @returns the exit code; 2 where the arguments are not understood */
+  run: (args: string[], environment: () => Environment) => Promise<number>
+}
+
+export const NOT_UNDERSTOOD = 2
+
+/** Runs a command, or prints its usage. */
+export async function runCommand(
+  { usage, run }: Command,
+  args: string[],
+  environment: () => Environment,
+): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(usage)
+    return 0
+  }
+  const code = await run(args, environment)
+  if (code === NOT_UNDERSTOOD) console.error(usage)
+  return code
+}

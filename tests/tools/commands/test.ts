@@ -1,0 +1,20 @@
+import { buildWhenStale } from '../../../src/cli/build.ts'
+import { type Command, NOT_UNDERSTOOD } from '../../../src/cli/command.ts'
+import { runBrowserTests } from '../browser-tests.ts'
+import { run } from '../run.ts'
+
+export const command: Command = {
+  does: 'runs some of the tests: unit and server tests, engines, or browser tests',
+  usage: `npm run funnel -- test unit [FILE] [-t TITLE]       unit and server tests, by vitest
+npm run funnel -- test engines [--project webkit]   the main path in chromium, firefox and webkit
+npm run funnel -- test browser [FILE] [-g TITLE]    browser tests, by Playwright; also --project=phone`,
+  run: async ([kind, ...args]) => {
+    if (kind === 'unit') return run('vitest', ['run', ...args])
+    if (kind === 'engines') {
+      return run('vitest', ['run', '--config=tests/engines/vitest.config.ts', ...args])
+    }
+    if (kind !== 'browser') return NOT_UNDERSTOOD
+    await buildWhenStale()
+    return runBrowserTests(args)
+  },
+}

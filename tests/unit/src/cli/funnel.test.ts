@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { projectDir } from '../../../../src/cli/project.ts'
+
+const OPERATORS = ['contacts', 'db', 'files']
+const TESTERS = ['fuzz', 'size', 'test']
+
+it('lists every command', () => {
+  const { status, commands } = run(projectDir)
+  expect([status, commands]).toEqual([0, [...OPERATORS, ...TESTERS]])
+})
+
+it("lists the operators' commands alone where there is no tests/, as in the container image", () => {
+  const { status, commands } = run(imageFolder())
+  expect([status, commands]).toEqual([0, OPERATORS])
+})
+
+it('explains a command with --help', () => {
+  const { status, stdout } = run(imageFolder(), 'db', '--help')
+  expect([status, stdout]).toEqual([0, expect.stringContaining('backup FILE')])
+})
+
+it('names a command that is not there, and the others', () => {
+  const { status, stderr } = run(imageFolder(), 'fuzz')
+  expect(status).toBe(1)
+  expect(stderr).toContain("There is no command 'fuzz'.")
+  expect(stderr).toContain('  contacts   ')
+})
+
+/** What the Dockerfile copies. */
+function imageFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'funnel-image-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['package.json', 'machines', 'src']) {
+    cpSync(join(projectDir, name), join(folder, name), { recursive: true })
+  }
+  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+function run(folder: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(folder, 'src/cli/funnel.ts'), ...args],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  const commands = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name)
+  return { status, stdout, stderr, commands }
+}
