@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-test('what was typed but not continued is back after a reload, and is not saved yet', async ({
+test('a draft is restored after a reload, and is not part of the application yet', async ({
   page,
 }) => {
   const applicant = new Applicant(page)
@@ -39,7 +39,7 @@ test('choices, too', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: /reliable access/ })).not.toBeChecked()
 })
 
-test('text of a step that was left by Back is there on return', async ({ page }) => {
+test('a draft of a step left by Back is there on return', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
   await applicant.types('Why are you a good fit?', 'I notice')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { AGREED } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-test('Michigan, Pennsylvania and West Virginia stand before a disabled separator and all 50 states', async ({
+test('Michigan, Pennsylvania and West Virginia come before a disabled separator and all 50 states', async ({
   page,
 }) => {
   await new Applicant(page).returnsTo(2)

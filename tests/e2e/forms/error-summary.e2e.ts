@@ -22,7 +22,7 @@ async function messagesUnderFields(page: Page): Promise<string[]> {
   return page.locator('.field-error').allTextContents()
 }
 
-test('what is missing stands in the summary and under the fields, on every form', async ({
+test('what is missing shows in the summary and under the fields, on every form', async ({
   page,
 }) => {
   const applicant = new Applicant(page)
@@ -85,7 +85,7 @@ test('casino affiliation: its description after Yes', async ({ page }) => {
   expect(await messagesUnderFields(page)).toEqual(details)
 })
 
-test('the summary takes the focus and comes into view, each time anew @phone @desktop', async ({
+test('the summary receives the focus and scrolls into view each time @phone @desktop', async ({
   page,
   isMobile,
 }) => {
@@ -100,7 +100,7 @@ test('the summary takes the focus and comes into view, each time anew @phone @de
   }
 })
 
-test('each line leads to its field', async ({ page }) => {
+test('each line links to its field', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
   await applicant.picks(/share your background/, 'Resume upload')
@@ -121,9 +121,7 @@ test('each line leads to its field', async ({ page }) => {
   await applicant.seesPath('/apply/work-experience')
 })
 
-test('a line about a group leads to the control in it that is to be used first', async ({
-  page,
-}) => {
+test('a line about a group links to its first control to be used', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)
   await applicant.ticks(/reliable access/)
@@ -140,9 +138,7 @@ test('a line about a group leads to the control in it that is to be used first',
   await expect(page.getByRole('checkbox', { name: /US citizen/ })).toBeFocused()
 })
 
-test('what is put right stops being an error at once, and the summary counts down', async ({
-  page,
-}) => {
+test('a corrected field loses its error at once, and the summary its line', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.presses('Continue')

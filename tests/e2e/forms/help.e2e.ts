@@ -8,9 +8,7 @@ const PDF = {
   buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
 }
 
-test('a slip in a common e-mail domain is asked about, and one press mends it', async ({
-  page,
-}) => {
+test('a mistyped e-mail domain is asked about, and one press corrects it', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.types('Email address', 'ada@gmial.com')
@@ -22,7 +20,7 @@ test('a slip in a common e-mail domain is asked about, and one press mends it', 
   await expect(page.getByText('Did you mean')).toHaveCount(0)
 })
 
-test('the question about the e-mail holds nobody up', async ({ page }) => {
+test('the question about the e-mail does not block Continue', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.fills('contactDetails', {
@@ -35,7 +33,7 @@ test('the question about the e-mail holds nobody up', async ({ page }) => {
   await applicant.sees('Eligibility')
 })
 
-test('a number of another country is asked about, and holds nobody up', async ({ page }) => {
+test('a foreign phone number is asked about and does not block Continue', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.fills('contactDetails', {
@@ -106,7 +104,7 @@ test('a pasted file is uploaded', async ({ page }) => {
   await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
 })
 
-test('a failed upload is tried again with the same file, also after going Back', async ({
+test('a failed upload can be retried with the same file, also after Back', async ({
   page,
   consoleErrors,
 }) => {
@@ -140,7 +138,7 @@ test('the word count says when it is enough, and is announced once', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: 'Enough words' })).toHaveCount(1)
 })
 
-test('what will be sent is read before it is submitted', async ({ page }) => {
+test('the answers can be read before they are submitted', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(PUZZLE_COMPLETE)
   await expect(page.getByText('(412) 555-0123')).toBeHidden()
@@ -151,7 +149,7 @@ test('what will be sent is read before it is submitted', async ({ page }) => {
   await expect(page.getByText('Processing application... please wait')).toBeVisible()
 })
 
-test('a browser that fills in the whole contact form at once is understood', async ({ page }) => {
+test('autofill of the whole contact form at once is accepted', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await page.evaluate(() => {
@@ -179,7 +177,7 @@ test('a browser that fills in the whole contact form at once is understood', asy
 })
 
 test.describe('on a phone', () => {
-  test('Continue stays under the thumb while a long form scrolls @phone', async ({ page }) => {
+  test('Continue stays at the lower edge while a long form scrolls @phone', async ({ page }) => {
     const applicant = new Applicant(page, 'touch')
     await applicant.returnsTo(3)
     const button = page.getByRole('button', { name: 'Continue' })
@@ -188,7 +186,7 @@ test.describe('on a phone', () => {
     await expect(button).toBeInViewport({ ratio: 1 })
   })
 
-  test('what has the focus is never under the buttons @phone', async ({ page }) => {
+  test('the focused control is never under the sticky buttons @phone', async ({ page }) => {
     const applicant = new Applicant(page, 'touch')
     await applicant.returnsTo(2)
     const top = (await page.locator('.button-row').boundingBox())?.y ?? 0

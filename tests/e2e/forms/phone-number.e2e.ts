@@ -130,7 +130,7 @@ test('takes digits in the middle while there is room', async ({ page }) => {
 
 const WRITTEN = ['+1 (412) 555-0123', '1-412-555-0123', '412.555.0123']
 
-test('is pasted as people write it', async ({ page, context }) => {
+test('is accepted as people write it when pasted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await opensWith(page, '')
   for (const pasted of WRITTEN) {
@@ -143,7 +143,7 @@ test('is pasted as people write it', async ({ page, context }) => {
   }
 })
 
-test('is filled in by the browser as people write it', async ({ page }) => {
+test('is accepted as people write it when autofilled', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   const field = page.getByLabel('Mobile number')

@@ -72,9 +72,7 @@ test.describe('Continue gets its click', () => {
   })
 })
 
-test('the first press on a choice counts, although leaving the field before moves it', async ({
-  page,
-}) => {
+test('the first press on a choice counts, although blur moves it', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)
   await page.getByLabel('State of residence').focus()
@@ -84,7 +82,10 @@ test('the first press on a choice counts, although leaving the field before move
   await expect(page.getByRole('checkbox', { name: /background check/ })).toBeChecked()
 })
 
-test('the whole frame of a choice presses it @phone @desktop', async ({ page, isMobile }) => {
+test('a press anywhere in the frame of a choice selects it @phone @desktop', async ({
+  page,
+  isMobile,
+}) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)
   for (const name of ['Yes', /reliable access/, /US citizen/]) {

@@ -43,7 +43,7 @@ test('a file chosen by a click is uploaded and can be removed', async ({ page, s
   expect(await referenceOf(applicant)).toBe('')
 })
 
-test('the name of the field holds the words that are seen in it (WCAG 2.5.3)', async ({ page }) => {
+test('the accessible name contains the visible words (WCAG 2.5.3)', async ({ page }) => {
   await arrives(page)
   await expect(fieldOn(page)).toHaveAccessibleName('Resume Choose a file or drop it here')
 })
@@ -75,7 +75,7 @@ test('a file dropped on the field is uploaded, one dropped beside it does not le
   await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
 })
 
-test('the percentage shows while the file is on its way, which can be given up', async ({
+test('the percentage shows during the upload, which can be cancelled', async ({
   page,
   context,
 }) => {
@@ -118,9 +118,7 @@ async function continuesMeanwhile(page: Page) {
   return { applicant, route: await held.promise }
 }
 
-test('Continue waits for a file that is on its way, says so, and goes on by itself', async ({
-  page,
-}) => {
+test('Continue waits for a running upload, says so, and continues by itself', async ({ page }) => {
   const { applicant, route } = await continuesMeanwhile(page)
   await expect(page.getByRole('button', { name: STILL_COMING, exact: true })).toBeFocused()
   await expect(
@@ -150,7 +148,7 @@ test('Continue that waits for a file says when the upload has failed, and can be
   await applicant.sees('Casino affiliation')
 })
 
-test('a file that the backend does not take says why, and only another one is offered', async ({
+test('a file that the backend refuses says why, and only another one is offered', async ({
   page,
   consoleErrors,
 }) => {
@@ -173,7 +171,7 @@ test('a file that the backend does not take says why, and only another one is of
   await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
 })
 
-test('a failed upload says so under the uploader, clears the value and can be tried again', async ({
+test('a failed upload says so under the uploader, clears the value and can be retried', async ({
   page,
   consoleErrors,
 }) => {

@@ -2,7 +2,7 @@ import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-test('a refused Continue shakes the card for 500 ms, a second one shakes it anew', async ({
+test('a refused Continue shakes the card for 500 ms, a second one shakes it again', async ({
   page,
 }) => {
   const applicant = new Applicant(page)

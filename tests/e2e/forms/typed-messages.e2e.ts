@@ -108,7 +108,7 @@ async function putsRight(page: Page, { label, message, right }: TypedCase): Prom
   await expect(page.getByText(message)).toBeHidden()
 }
 
-test('an error goes with the key that puts the field right', async ({ page }) => {
+test('an error disappears with the key that corrects the field', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.stopsClock()

@@ -44,7 +44,7 @@ test('the intro describes the job, with a Start Application button above and bel
   expect((await start.last().boundingBox())?.y).toBeGreaterThan(duties)
 })
 
-test('the lower Start Application button starts, too', async ({ page }) => {
+test('the lower Start Application button starts the application', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.opens()
   await page.getByRole('button', { name: 'Start Application' }).last().click()

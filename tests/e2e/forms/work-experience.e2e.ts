@@ -65,7 +65,7 @@ test('the words of the summary are counted while they are written, split on whit
   await expect(page.getByText('Enough words')).toBeVisible()
 })
 
-test('what is no longer shown is not saved', async ({ page }) => {
+test('a field that is no longer shown is not saved', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
   await applicant.picks(QUESTION, 'Written summary')

@@ -4,7 +4,7 @@ import { Applicant } from '../screens/applicant.ts'
 
 const OUT_OF_REACH = 'Too far: tap a square in line with the end of the path.'
 
-test('a tap that can do nothing is answered, until one can @phone', async ({ page }) => {
+test('a tap without effect is explained until one has an effect @phone', async ({ page }) => {
   const applicant = new Applicant(page, 'taps')
   await applicant.returnsTo(levelStep(3))
   await applicant.cell([3, 3]).tap()
@@ -21,7 +21,7 @@ test('a tap that can do nothing is answered, until one can @phone', async ({ pag
   await expect(applicant.cell([2, 0])).toHaveAccessibleName('row 1, column 3, red path end')
 })
 
-test('the keys are said to whoever plays by keyboard, and to nobody else', async ({ page }) => {
+test('keyboard instructions show only while the keyboard is used', async ({ page }) => {
   const applicant = new Applicant(page, 'keyboard')
   await applicant.returnsTo(FIRST_LEVEL)
   const keys = page.getByText('By keyboard: arrows move, Space takes up and lets go.')
@@ -31,7 +31,7 @@ test('the keys are said to whoever plays by keyboard, and to nobody else', async
   await expect(keys).toHaveCSS('opacity', '1')
 })
 
-test('Reset Puzzle is gone once a level is solved', async ({ page }) => {
+test('Reset Puzzle is hidden once a level is solved', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(FIRST_LEVEL)
   await applicant.stopsClock()

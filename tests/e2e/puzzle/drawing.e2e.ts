@@ -18,7 +18,7 @@ async function movesOf(applicant: Applicant): Promise<number | undefined> {
   return (await applicant.stored('timer'))?.totalMoves
 }
 
-test('a fast drag that skips cells is filled in', async ({ page }) => {
+test('cells that a fast drag skips are filled in', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(FIRST_LEVEL)
   await applicant.draws([
@@ -53,7 +53,7 @@ test('a fast drag round a corner, by touch @phone', async ({ page }) => {
   ])
 })
 
-test('going back over the path takes it back, cell by cell', async ({ page }) => {
+test('dragging back over a path shortens it cell by cell', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(levelStep(2))
   await applicant.draws([
@@ -76,7 +76,7 @@ test('going back over the path takes it back, cell by cell', async ({ page }) =>
   ])
 })
 
-test('a path can be taken up again where it ends', async ({ page }) => {
+test('a path can be continued from its head', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(levelStep(2))
   await applicant.draws([
@@ -138,7 +138,7 @@ test("another color's endpoint cannot be entered", async ({ page }) => {
   await expect(applicant.cell([0, 1])).toHaveAccessibleName('row 2, column 1, green endpoint')
 })
 
-test('each connection is a move, re-connections too', async ({ page }) => {
+test('each connection is a move, a repeated one too', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(levelStep(3))
   expect(await movesOf(applicant)).toBe(0)

@@ -5,7 +5,7 @@ import { Applicant } from '../screens/applicant.ts'
 
 const INSTRUCTIONS = /Drag from one dot to its match/
 
-test('pausing hides instructions and reset, covers the board and leaves everything in its place @phone @desktop', async ({
+test('pausing hides instructions and reset, covers the board and moves nothing @phone @desktop', async ({
   page,
   isMobile,
 }) => {
@@ -41,7 +41,7 @@ test('pausing hides instructions and reset, covers the board and leaves everythi
   await expect(applicant.cell([1, 0])).toHaveAccessibleName('row 1, column 2, red path end')
 })
 
-test('while paused the cells are hidden from the eye and from assistive technology', async ({
+test('while paused the cells are invisible and hidden from assistive technology', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('a drag that is running when the timer is paused draws no further', async (
   })
 })
 
-test('a level that was left paused is paused after a reload', async ({ page }) => {
+test('a paused level is paused after a reload', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(levelStep(2), { timer: { elapsedSeconds: 47 } })
   await applicant.presses('Pause')
@@ -159,7 +159,7 @@ async function turnsTab(page: Page, visibility: 'hidden' | 'visible'): Promise<v
   }, visibility)
 }
 
-test('a hidden tab goes on counting', async ({ page }) => {
+test('a hidden tab keeps counting', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(levelStep(3))
   await turnsTab(page, 'hidden')

@@ -37,7 +37,7 @@ test('the time ticks once a second, in minutes and two-digit seconds', async ({ 
   await seesTime(page, 'Pause 11:05')
 })
 
-test('paused time does not count, and a pause wins no part of a second', async ({ page }) => {
+test('paused time does not count, and a pause gains no fraction of a second', async ({ page }) => {
   const applicant = await starts(page)
   await applicant.waits(2_400)
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -51,7 +51,7 @@ test('paused time does not count, and a pause wins no part of a second', async (
   await seesTime(page, 'Pause 0:03')
 })
 
-test('a tab that slept counts the seconds that went by', async ({ page }) => {
+test('a throttled tab counts the elapsed seconds', async ({ page }) => {
   const applicant = await starts(page)
   await page.clock.fastForward(30_000)
   await seesTime(page, 'Pause 0:30')
@@ -59,7 +59,7 @@ test('a tab that slept counts the seconds that went by', async ({ page }) => {
   await seesTime(page, 'Pause 0:31')
 })
 
-test('time goes on after a reload from where it stood; time while the page was closed does not count', async ({
+test('after a reload the saved seconds continue; time while the page was closed does not count', async ({
   page,
   consoleErrors,
 }) => {
@@ -75,7 +75,7 @@ test('time goes on after a reload from where it stood; time while the page was c
   await seesTime(page, 'Pause 0:06')
 })
 
-test('a solved level goes on after one second', async ({ page }) => {
+test('a solved level advances after one second', async ({ page }) => {
   const applicant = await starts(page)
   await applicant.waits(400)
   await applicant.draws([

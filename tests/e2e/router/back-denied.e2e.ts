@@ -69,7 +69,7 @@ test('Back from the contact step does not reach the intro, and what was typed st
   })
 })
 
-test("the browser's own Back button is held back as well", async ({ page }) => {
+test("the browser's own Back button changes nothing either", async ({ page }) => {
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()

@@ -132,7 +132,7 @@ test('Back right after Start, in the same task: the first level', async ({ page 
   })
 })
 
-test('Back while a submission is looked up changes nothing', async ({ page }) => {
+test('Back while a submission is read changes nothing', async ({ page }) => {
   const { applicant, history } = await walkedTo(page, 11, {
     before: FORMS,
     after: ['/apply/casino-affiliation'],

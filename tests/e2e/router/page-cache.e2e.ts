@@ -46,7 +46,7 @@ async function leavesAndComesBack(page: Page, meanwhile: () => Promise<void>): P
   await expect(page.locator('html[data-kept=yes]')).toBeVisible()
 }
 
-test('a page that the browser kept shows what another tab has changed meanwhile', async ({
+test('a page from the back/forward cache shows what another tab has changed', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,9 @@ test('a page that the browser kept shows what another tab has changed meanwhile'
   expect(await history.position()).toMatchObject({ index: 1, number: 1 })
 })
 
-test('a page that the browser kept stays as it was where nothing has changed', async ({ page }) => {
+test('a page from the back/forward cache stays as it was where nothing has changed', async ({
+  page,
+}) => {
   const { applicant, history } = await atEligibility(page)
   await applicant.waits(400)
   await page.getByRole('checkbox', { name: /reliable access/ }).uncheck()
@@ -74,7 +76,7 @@ test('a page that the browser kept stays as it was where nothing has changed', a
   await applicant.seesPath('/apply/contact')
 })
 
-test('a page that the browser kept is reset where its records cannot be read', async ({
+test('a page from the back/forward cache is reset where its records are unreadable', async ({
   page,
   context,
 }) => {

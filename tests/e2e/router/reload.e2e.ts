@@ -45,7 +45,7 @@ test('a reload at any step shows the same step, on the same entry', async ({ pag
   }
 })
 
-test('a reload of a lower step that was gone back to shows that step', async ({ page }) => {
+test('a reload of a step reached by Back shows that step', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(PUZZLE_INTRO)
   await applicant.presses('Back')
@@ -56,7 +56,7 @@ test('a reload of a lower step that was gone back to shows that step', async ({ 
   await applicant.seesPath('/apply/work-experience')
 })
 
-test('a reload keeps what is typed into a form and not yet continued', async ({ page }) => {
+test('a reload keeps the draft of a form', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.types('First name', 'Ada')
@@ -72,7 +72,7 @@ const RED_HALF: Cell[] = [
   [2, 0],
 ]
 
-test('a reload of a running level keeps seconds, moves and paths, and counts on', async ({
+test('a reload of a running level keeps seconds, moves and paths, and continues counting', async ({
   page,
 }) => {
   const applicant = new Applicant(page)
@@ -117,7 +117,7 @@ test('a reload of a paused level leaves it paused, with its seconds', async ({ p
   expect((await applicant.stored('timer'))?.elapsedSeconds).toBeGreaterThan(125)
 })
 
-test('a reload of a solved level goes on to the next', async ({ page }) => {
+test('a reload of a solved level advances to the next', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(FIRST_LEVEL)
   await applicant.stopsClock()

@@ -53,7 +53,7 @@ test('every navigation begins at the top of the page', async ({ page }) => {
   await isAtTop(applicant, 'Eligibility')
 })
 
-test('the lower Start button leads to the top of the contact step', async ({ page }) => {
+test('the lower Start button shows the top of the contact step', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.opens()
   await applicant.sees('Job Description')

@@ -25,7 +25,7 @@ const FUNNEL_KEYS = ['funnel.application', 'funnel.timer', 'funnel.drafts', 'fun
 const storedKeys = (page: Page) =>
   page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), FUNNEL_KEYS)
 
-test('what another tab has changed is taken up at the next Back', async ({ page, context }) => {
+test("another tab's records are read at the next Back", async ({ page, context }) => {
   const { applicant, history } = await atEligibility(page)
   const other = new Applicant(await context.newPage())
   await other.opens()
@@ -45,10 +45,7 @@ test('what another tab has changed is taken up at the next Back', async ({ page,
   })
 })
 
-test('a tab still on the intro takes up that another one has started', async ({
-  page,
-  context,
-}) => {
+test('a tab on the intro follows another one that has started', async ({ page, context }) => {
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
@@ -139,9 +136,7 @@ const FAULTS: [name: string, application: string, timer: string][] = [
   ['negative seconds', VALID, JSON.stringify({ ...BLANK_TIMER, elapsedSeconds: -1 })],
 ]
 
-test('records that cannot be used are both reset at load: the intro, ready to start', async ({
-  page,
-}) => {
+test('unreadable records are both reset at load, and the intro shows', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.opens()
   for (const [name, application, timer] of FAULTS) {
@@ -188,7 +183,7 @@ for (const [name, breaks] of [
     },
   ],
 ] as const) {
-  test(`with ${name} the funnel goes on from memory, Back and Forward too`, async ({ page }) => {
+  test(`with ${name} the funnel continues from memory, Back and Forward too`, async ({ page }) => {
     const applicant = new Applicant(page)
     const history = new BrowserHistory(page)
     await history.watches()
@@ -213,7 +208,7 @@ for (const [name, breaks] of [
   })
 }
 
-test('two tabs on one level: a denied Back takes up the other one and stays', async ({
+test("two tabs on one level: a denied Back reads the other tab's records and stays", async ({
   page,
   context,
 }) => {
@@ -236,7 +231,7 @@ test('two tabs on one level: a denied Back takes up the other one and stays', as
   await applicant.sees('Level 2 of 5')
 })
 
-test('of two windows beside each other on one level the later seconds stand, and both show what is drawn', async ({
+test('two visible windows on one level keep the later seconds and show the same drawing', async ({
   page,
   context,
 }) => {
@@ -286,7 +281,7 @@ test('a tab on the last level follows another one that has completed it', async 
   await applicant.seesPath('/apply/puzzle-complete')
 })
 
-test('a tab that has fallen behind follows the other one instead of writing over it', async ({
+test("a tab with outdated records reads the other tab's instead of overwriting them", async ({
   page,
   context,
 }) => {
@@ -306,7 +301,7 @@ test('a tab that has fallen behind follows the other one instead of writing over
   expect(await applicant.stored('application')).toEqual(written)
 })
 
-test('a tab that is looked at again follows the other one', async ({ page, context }) => {
+test("a tab that is shown again reads the other tab's records", async ({ page, context }) => {
   const { applicant } = await atEligibility(page)
   const other = new Applicant(await context.newPage())
   await other.opens()

@@ -157,6 +157,6 @@ async function drawsIn(applicant: Applicant, index: PuzzleIndex): Promise<void> 
   for (const path of Object.values(SOLVED_BOARDS[index])) await applicant.draws(path)
 }
 
-test('places for values are kept', () => {
+test('placeholders for values are kept', () => {
   expect(fill(MADE_UP.form.wordCount, { count: 3, minimum: 5 })).toMatch(/^3 .* 5 /)
 })
