@@ -60,7 +60,7 @@ function apiOf(services: Services): Hono<AppEnv> {
   api.route('/', sessionRoutes(services))
   api.route('/', uploadRoutes(services))
   api.route('/', fileRoutes(services))
-  api.route('/', contactRoutes())
+  api.route('/', contactRoutes(services))
   api.route('/', analyzeRoutes())
   api.route('/', geoRoutes(services))
   api.route('/', progressRoutes(services))

@@ -10,10 +10,8 @@ import { createFileAddresses } from './files/signed-address.ts'
 import { openStaging } from './files/staged-file.ts'
 import { createFreeSpace, type FreeBytes, freeBytesOf } from './free-space.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { directRoute } from './http/direct-route.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRequestRates } from './http/request-rate.ts'
-import { headersOfApi } from './http/security-headers.ts'
 import { createAdmission } from './ingestion.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -22,7 +20,6 @@ import { openSender } from './outgoing/open-sender.ts'
 import type { Sender } from './outgoing/sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
 import { openPlaceLookup } from './places/open-lookup.ts'
-import { contactAnswer } from './routes/contact.ts'
 import { scannerOf } from './scanner/scanner.ts'
 import type { Services } from './services.ts'
 import { openStore, type Store } from './store/open.ts'
@@ -31,8 +28,8 @@ import { createApplicationTokens } from './tokens/application-tokens.ts'
 import { keptSecret } from './tokens/kept-secret.ts'
 import { createSigningKeys } from './tokens/signing-keys.ts'
 
-/** Commands have no such limit: they may have to look through everything. */
-const LONGEST_QUERY_MS = 30_000
+/** A page that waits sends its contact again later. Commands, which may read everything, have no limit. */
+const QUERY_TIMEOUT_MS = 8_000
 
 /** A server that listens; `url` is where this machine reaches it, without a slash at the end. */
 export interface RunningServer {
@@ -70,7 +67,7 @@ export async function startServer(
     tokens.secret ?? (await keptSecret(dataDir)),
     tokens.previousSecrets,
   )
-  const store = await openStore(environment, log, LONGEST_QUERY_MS)
+  const store = await openStore(environment, log, QUERY_TIMEOUT_MS)
   const rates = createRequestRates(store.rateCounts, keys.current.secret, log)
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
   const space = createFreeSpace(freeBytes, limits.freeSpaceBytes)
@@ -108,10 +105,7 @@ export async function startServer(
     reportFile: options.reportFile,
   }
   const app = createApp(services)
-  const listener = directRoute(services, '/api/create_contact', contactAnswer(services), {
-    otherwise: getRequestListener(app.fetch, { errorHandler: answerBrokenRequest }),
-    headers: await headersOfApi(),
-  })
+  const listener = getRequestListener(app.fetch, { errorHandler: answerBrokenRequest })
   const server = createHttpServer(listener, limits)
   async function close(): Promise<void> {
     for (const stop of stops) await stop()

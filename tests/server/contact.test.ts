@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { IN_FULL } from '../specification/forms/index.ts'
 import { payloadOf } from '../specification/payload.ts'
 import { startService } from '../unit/src/effects/service.ts'
-import { placeService } from './place-service.ts'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 const ID = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02'
@@ -105,27 +104,9 @@ test('the same body again is answered as the first, and another body refused', a
   expect(await contactsIn(server)).toMatchObject([{ first_name: 'Ada' }])
 })
 
-test('a call while the same contact is being kept is told to come again', async () => {
-  const place = await placeService()
-  const server = await runningServer({ GEO_URL: place.url, TRUST_PROXY: '1' })
-  const body = JSON.stringify({ ...CONTACT, date_of_birth: '' })
-  const headers = { 'x-forwarded-for': '81.2.69.142' }
-  const first = createContact(server, body, { headers })
-  await place.asked
-  const second = await createContact(server, body, { headers })
-  expect(second.headers.get('retry-after')).toBe('1')
-  expect(await problemOf(second)).toEqual({
-    status: 409,
-    detail: 'The same contact is being kept: send it again in a second.',
-  })
-  place.answer()
-  expect((await first).status).toBe(201)
-  expect((await createContact(server, body, { headers })).status).toBe(200)
-})
-
 test('many contacts at once are as many rows in fewer commits, each with its answer', async () => {
   const server = await runningServer()
-  const commits = vi.spyOn(server.store.db, 'connection')
+  const commits = vi.spyOn(server.store.db, 'transaction')
   const ids = Array.from({ length: 40 }, () => crypto.randomUUID())
   const bearers = await Promise.all(ids.map((id) => bearerFor(server, id)))
   const answers = await Promise.all(
@@ -178,6 +159,12 @@ test.each([
   ['a list', '[1]', 'The body is not a JSON object.', { email: null }],
   ['null', 'null', 'The body is not a JSON object.', { email: null }],
   [
+    'an object of 33 levels',
+    `{"email":"ada@example.com","more":${'['.repeat(32)}${']'.repeat(32)}}`,
+    'The body is not a JSON object.',
+    { email: null },
+  ],
+  [
     'a field missing',
     JSON.stringify(WITHOUT_SCORE),
     'Missing or of another type: puzzle_score.',
@@ -212,16 +199,7 @@ function withFirstName(json: string): string {
   return JSON.stringify(CONTACT).replace('"first_name":"Ada"', `"first_name":${json}`)
 }
 
-const GZIP = { 'content-encoding': 'gzip' }
-const NESTED = `${'['.repeat(7_000)}${']'.repeat(7_000)}`
-
 test.each([
-  {
-    what: 'a key that is given twice',
-    body: withFirstName('"Eve","first_name":"Ada"'),
-    reason: 'A field is given more than once.',
-    first_name: 'Ada',
-  },
   {
     what: 'U+0000',
     body: withFirstName('"A\\u0000da"'),
@@ -235,32 +213,13 @@ test.each([
     first_name: '\uFFFD Ada',
   },
   {
-    what: 'a number beyond what a double holds',
-    body: withFirstName('"Ada","visits":1e999'),
-    reason: 'A number is too large to be kept exactly.',
-    first_name: 'Ada',
-  },
-  {
     what: 'bytes that are not UTF-8',
     body: Buffer.from(withFirstName('"Zo~"')).map((byte) => (byte === 0x7e ? 0xeb : byte)),
     reason: 'The body is not UTF-8.',
     first_name: 'Zo\uFFFD',
   },
-  {
-    what: 'a body that says it is gzip and is not',
-    body: JSON.stringify(CONTACT),
-    headers: GZIP,
-    reason: 'It is not compressed as its Content-Encoding says.',
-    first_name: 'Ada',
-  },
-  {
-    what: 'a field that is nested 7,000 levels deep',
-    body: withFirstName(`"Ada","more":${NESTED}`),
-    reason: 'It is more than 32 levels deep.',
-    first_name: 'Ada',
-  },
 ])('$what: kept to the byte, marked, and read alike everywhere', async (given) => {
-  const { body, headers = {}, reason, first_name } = given
+  const { body, reason, first_name } = given
   const { url, seen } = await startService(() => ({}))
   const server = await runningServer({
     WEBHOOK_URL: url,
@@ -268,7 +227,7 @@ test.each([
     PUBLIC_URL: 'https://jobs.example.com',
   })
   const sent = Buffer.from(body)
-  expect((await createContact(server, sent, { headers })).status).toBe(201)
+  expect((await createContact(server, sent)).status).toBe(201)
   await server.sender.drain()
   const read = { needs_review: 1, review_reason: reason, first_name, server_stage: 'Applied' }
   expect(await contactsIn(server)).toMatchObject([read])
@@ -281,6 +240,7 @@ test.each([
 })
 
 test('a compressed body is kept and read decompressed', async () => {
+  const GZIP = { 'content-encoding': 'gzip' }
   const server = await runningServer()
   const body = JSON.stringify(CONTACT)
   expect((await createContact(server, gzipSync(body), { headers: GZIP })).status).toBe(201)
@@ -288,6 +248,13 @@ test('a compressed body is kept and read decompressed', async () => {
   expect((await createContact(server, body)).status).toBe(200)
   const tooLarge = gzipSync('{}'.padEnd(256 * 1024 + 1, ' '))
   expect((await createContact(server, tooLarge, { headers: GZIP })).status).toBe(413)
+})
+
+test('of a key that is given twice the last counts, for the server and for the view', async () => {
+  const server = await runningServer()
+  await createContact(server, withFirstName('"Eve","first_name":"Ada"'))
+  expect(await contactsIn(server)).toMatchObject([{ first_name: 'Ada' }])
+  for await (const row of server.store.contacts.all()) expect(row.first_name).toBe('Ada')
 })
 
 test('a body that is written otherwise than the page writes it needs no review', async () => {

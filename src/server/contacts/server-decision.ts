@@ -67,15 +67,7 @@ function isDate(text: string): boolean {
 
 /** The calendar dates that are today somewhere on earth: at Greenwich, earliest and latest. */
 function datesOf(now: Date): readonly CalendarDate[] {
-  const hour = Math.floor(now.getTime() / HOUR_MS)
-  if (hour !== dated.hour) {
-    const dates = [0, EARLIEST_ZONE_HOURS, LATEST_ZONE_HOURS].map((hours) =>
-      new Date((hour + hours) * HOUR_MS).toISOString().slice(0, 10),
-    )
-    dated = { hour, dates }
-  }
-  return dated.dates
+  return [0, EARLIEST_ZONE_HOURS, LATEST_ZONE_HOURS].map((hours) =>
+    new Date(now.getTime() + hours * HOUR_MS).toISOString().slice(0, 10),
+  )
 }
-
-/** The dates change with an hour at the soonest. */
-let dated: { hour: number; dates: readonly CalendarDate[] } = { hour: Number.NaN, dates: [] }

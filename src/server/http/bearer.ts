@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Services } from '../services.ts'
-import type { ApplicationTokens } from '../tokens/application-tokens.ts'
 import { isSameSecret } from '../tokens/same-secret.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
@@ -16,28 +15,17 @@ export function requireApplication({
   countApplication,
 }: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const applicationId = applicationOf(tokens, c.req.header('authorization'))
+    const applicationId = await tokens.applicationOf(bearerOf(c.req.header('authorization')))
+    if (applicationId === undefined) {
+      throw unauthorized(
+        'The token is missing, expired or not from here: get one by POST /api/session and send ' +
+          'it as Authorization: Bearer <token>.',
+      )
+    }
     refuseTooMany(countApplication, applicationId)
     c.set('applicationId', applicationId)
     await next()
   }
-}
-
-/**
- * The application of a request's bearer.
- *
- * @throws Problem 401 where it is no valid token
- */
-export function applicationOf(
-  tokens: ApplicationTokens,
-  authorization: string | undefined,
-): string {
-  const applicationId = tokens.applicationOf(bearerOf(authorization))
-  if (applicationId !== undefined) return applicationId
-  throw unauthorized(
-    'The token is missing, expired or not from here: get one by POST /api/session and send ' +
-      'it as Authorization: Bearer <token>.',
-  )
 }
 
 /**

@@ -41,38 +41,21 @@ export function refusalFor(error: unknown, log: Log, requestId: string): Problem
   })
 }
 
-/** Status, headers and body of an answer. */
-export interface Answer {
-  status: number
-  headers: Record<string, string>
-  body: string
-}
-
 /**
  * A problem as it is answered: application/problem+json (RFC 9457) with type, title, status,
  * detail, and the request's id, by which the operator finds it in the log.
  */
-export function problemAnswer(problem: Problem, requestId?: string): Answer {
-  const body = {
-    type: problem.type,
-    title: STATUS_CODES[problem.status],
-    status: problem.status,
-    detail: problem.message,
-    requestId,
-  }
-  return {
-    status: problem.status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      ...problem.headers,
-    },
-    body: JSON.stringify(body),
-  }
-}
-
-/** The same as a response. */
 export function problemResponse(problem: Problem, requestId?: string): Response {
-  const { status, headers, body } = problemAnswer(problem, requestId)
-  return new Response(body, { status, headers })
+  const { type, status, message: detail } = problem
+  return Response.json(
+    { type, title: STATUS_CODES[status], status, detail, requestId },
+    {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        ...problem.headers,
+      },
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Environment } from '../env.ts'
 import { measurementAddresses } from '../measurement-environment.ts'
@@ -27,22 +27,6 @@ export function securityHeaders(environment: Environment): MiddlewareHandler<App
     const policy = c.res.headers.get(POLICY)
     if (inline && policy) c.res.headers.set(POLICY, allowing(policy, inline))
   }
-}
-
-/** The headers of the API's answers, for who came by http and for who came by https. */
-export interface ApiHeaders {
-  plain: Record<string, string>
-  secure: Record<string, string>
-}
-
-/** The headers that {@link securityHeaders} gives the API, for routes that Hono does not see. */
-export async function headersOfApi(): Promise<ApiHeaders> {
-  return { plain: await headersBy(apiHeaders(false)), secure: await headersBy(apiHeaders(true)) }
-}
-
-async function headersBy(middleware: MiddlewareHandler): Promise<Record<string, string>> {
-  const app = new Hono().use(middleware).get('/', (c) => c.body(null))
-  return Object.fromEntries((await app.request('/')).headers)
 }
 
 /** A policy that allows what stands in the page itself as well, by its hashes. */

@@ -1,6 +1,4 @@
-import { hmacUnder } from '../tokens/hmac.ts'
-import { isSameSecret } from '../tokens/same-secret.ts'
-import type { SigningKey, SigningKeys } from '../tokens/signing-keys.ts'
+import type { SigningKeys } from '../tokens/signing-keys.ts'
 
 /** Links by which whoever got a mail stops further ones; they do not expire by themselves. */
 export interface StopLinks {
@@ -18,20 +16,14 @@ export const STOP_PATH = '/mail/stop'
 export function createStopLinks(keys: SigningKeys): StopLinks {
   return {
     linkFor(digest, publicUrl) {
-      const { current } = keys
-      const query = { to: digest, key: current.id, signature: signatureOf(current, digest) }
-      return `${publicUrl}${STOP_PATH}?${new URLSearchParams(query)}`
+      const query = new URLSearchParams({ to: digest, ...keys.sign(textOf(digest)) })
+      return `${publicUrl}${STOP_PATH}?${query}`
     },
-    digestIn({ to = '', key = '', signature = '' }) {
-      const signer = keys.find(key)
-      if (signer === undefined || !isSameSecret(signature, signatureOf(signer, to))) {
-        return undefined
-      }
-      return to
-    },
+    digestIn: ({ to = '', key = '', signature = '' }) =>
+      keys.isSigned(textOf(to), { key, signature }) ? to : undefined,
   }
 }
 
-function signatureOf({ secret }: SigningKey, digest: string): string {
-  return hmacUnder(secret)(`stop mail\n${digest}`).toString('base64url')
+function textOf(digest: string): string {
+  return `stop mail\n${digest}`
 }

@@ -4,11 +4,10 @@ import type { Decision } from '../../../machines/decision/table.ts'
 import type { ContactBody } from '../contacts/contact-body.ts'
 import { type Contact, withFields } from './contact-fields.ts'
 import { groupCommit } from './group-commit.ts'
-import type { ContactWriter } from './insert-contacts.ts'
 import { outgoingRow } from './outgoing.ts'
-import type { ContactsTable, OutgoingKind, Tables } from './tables.ts'
+import type { ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
-/** A create_contact call whose body was looked at. */
+/** A create_contact call with what the server made of its body. */
 export interface NewContact {
   applicationId: string
   body: ContactBody
@@ -46,18 +45,41 @@ export interface Contacts {
 /** Contacts that are read at once. */
 const PAGE = 200
 
-export function createContacts(db: Kysely<Tables>, { insert, sharing }: ContactWriter): Contacts {
-  async function commit(contacts: readonly NewContact[]): Promise<KeptContact[]> {
-    const rows = contacts.map(contactRow)
-    const outgoing = new Map(contacts.map((contact, at) => [rows[at]?.id, contact.outgoing]))
-    const inserted = await insert(rows, ({ id, received_at }) =>
-      (outgoing.get(id) ?? []).map((kind) => outgoingRow(kind, { id, received_at })),
-    )
-    const stored = inserted === rows.length ? rows : await find(db, rows)
-    const known = new Map(stored.map((row) => [row.application_id, row]))
-    return rows.map((row) => answerTo(row, known.get(row.application_id) ?? row))
-  }
-  return { keep: groupCommit(commit, sharing), all: () => allContacts(db) }
+export function createContacts(db: Kysely<Tables>): Contacts {
+  const keep = groupCommit((entries: readonly Entry[]) => insert(db, entries))
+  return { keep: (contact) => keep(entryOf(contact)), all: () => allContacts(db) }
+}
+
+/** The rows of one contact. */
+interface Entry {
+  contact: ContactsTable
+  outgoing: OutgoingTable[]
+}
+
+async function insert(
+  db: Kysely<Tables>,
+  entries: readonly Entry[],
+): Promise<(entry: Entry) => KeptContact> {
+  const contacts = entries.map(({ contact }) => contact).sort(byApplication)
+  const stored = await db.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('contacts')
+      .values(contacts)
+      .onConflict((conflict) => conflict.column('application_id').doNothing())
+      .returning('id')
+      .execute()
+    const ids = new Set(inserted.map(({ id }) => id))
+    const outgoing = entries.flatMap((entry) => (ids.has(entry.contact.id) ? entry.outgoing : []))
+    if (outgoing.length > 0) await transaction.insertInto('outgoing').values(outgoing).execute()
+    return ids.size === contacts.length ? contacts : find(transaction, contacts)
+  })
+  const known = new Map(stored.map((row) => [row.application_id, row]))
+  return ({ contact }) => answerTo(contact, known.get(contact.application_id) ?? contact)
+}
+
+/** In one order, two servers that are sent the same applications never lock each other out. */
+function byApplication(one: ContactsTable, other: ContactsTable): number {
+  return one.application_id < other.application_id ? -1 : 1
 }
 
 /** Every contact, the oldest first, read a few at a time. */
@@ -98,9 +120,8 @@ function answerTo(sent: ContactsTable, stored: StoredContact): KeptContact {
   }
 }
 
-function contactRow(contact: NewContact): ContactsTable {
-  const { applicationId, body, reviewReason, decision } = contact
-  return {
+function entryOf({ applicationId, body, reviewReason, decision, outgoing }: NewContact): Entry {
+  const contact: ContactsTable = {
     id: randomUUIDv7(),
     application_id: applicationId,
     received_at: new Date().toISOString(),
@@ -114,4 +135,5 @@ function contactRow(contact: NewContact): ContactsTable {
     server_rule: decision?.rule ?? null,
     stage_differs: decision?.differs ? 1 : 0,
   }
+  return { contact, outgoing: outgoing.map((kind) => outgoingRow(kind, contact)) }
 }

@@ -5,7 +5,6 @@ import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type ContactWriter, postgresWriter, sqliteWriter } from './insert-contacts.ts'
 import { lockedForMigration, migrate, migrateContacts } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
 import { type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
@@ -13,13 +12,12 @@ import { openPostgresPool } from './postgres.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 
 /**
- * A database with its tables up to date, and how contacts are written to it. Events and reports have
- * one of their own: a file beside that of the contacts, or a schema `<schema>_measurement`.
+ * A database with its tables up to date. Events and reports have one of their own: a file beside that
+ * of the contacts, or a schema `<schema>_measurement`.
  */
 export interface Database {
   db: Kysely<Tables>
   measurement: Kysely<MeasurementTables>
-  contactWriter: ContactWriter
 }
 
 /**
@@ -59,7 +57,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     dialect: new SqliteDialect({ database: { ...forKysely, close } }),
   })
   await lockedForMigration(db, (connection) => migrateContacts(connection))
-  return { db, measurement, contactWriter: sqliteWriter(db, database) }
+  return { db, measurement }
 }
 
 async function openFile(
@@ -76,7 +74,7 @@ async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Da
     const schema = await migratePostgres(openPostgresPool(url, log))
     const pool = openPostgresPool(url, log, queryMs)
     const db = new Kysely<Tables & MeasurementTables>({ dialect: new PostgresDialect({ pool }) })
-    return { db, measurement: db.withSchema(schema), contactWriter: postgresWriter(pool) }
+    return { db, measurement: db.withSchema(schema) }
   } catch (error) {
     const { code, message } = errorFields(error)
     throw new EnvironmentError(

@@ -46,12 +46,12 @@ export async function openStore(
   log: Log,
   queryMs?: number,
 ): Promise<Store> {
-  const { db, measurement, contactWriter } = await openDatabase(environment, log, queryMs)
+  const { db, measurement } = await openDatabase(environment, log, queryMs)
   const write = measurementWriter(measurement)
   return {
     db,
     measurement,
-    contacts: createContacts(db, contactWriter),
+    contacts: createContacts(db),
     outgoing: createOutgoing(db),
     mailAddresses: createMailAddresses(db),
     files: createFileRecords(db),

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { isSameSecret } from './same-secret.ts'
 
 /** A secret that signs, and the name by which a signature says which one it was. */
 export interface SigningKey {
@@ -6,22 +7,39 @@ export interface SigningKey {
   secret: string
 }
 
-/** The keys that are good now, by name; `current` signs, the others only verify. */
+/** What says in an address who signed it. */
+export interface Signature {
+  key: string
+  signature: string
+}
+
+/** The keys that are good now; `current` signs, the others only verify. */
 export interface SigningKeys {
   current: SigningKey
   find(id: string): SigningKey | undefined
+  /** HMAC-SHA256 of a text under the current key. */
+  sign(text: string): Signature
+  isSigned(text: string, signature: Signature): boolean
 }
 
 /** Keys of the secret that signs from now on and of those that signed before it. */
 export function createSigningKeys(secret: string, previous: readonly string[] = []): SigningKeys {
-  const keys = new Map([secret, ...previous].map((text) => [idOf(text), text]))
+  const keys = [secret, ...previous].map((text) => ({ id: idOf(text), secret: text }))
+  const current = { id: idOf(secret), secret }
+  const find = (id: string) => keys.find((key) => key.id === id)
   return {
-    current: { id: idOf(secret), secret },
-    find(id) {
-      const found = keys.get(id)
-      return found === undefined ? undefined : { id, secret: found }
+    current,
+    find,
+    sign: (text) => ({ key: current.id, signature: hmac(current, text) }),
+    isSigned(text, { key, signature }) {
+      const signer = find(key)
+      return signer !== undefined && isSameSecret(signature, hmac(signer, text))
     },
   }
+}
+
+function hmac({ secret }: SigningKey, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
 function idOf(secret: string): string {
