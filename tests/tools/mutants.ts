@@ -6,7 +6,6 @@ import { EQUIVALENT_OUTBOXES } from '../model/delivery/equivalent-mutants.ts'
 import { EQUIVALENT_RULES, EQUIVALENTS } from '../model/equivalent-mutants.ts'
 import { MUTATION_KINDS } from '../mutation/mutant.ts'
 import { judgeChart } from './mutants/chart.ts'
-import { type CodeLine, chooseLines, removeEach } from './mutants/lines.ts'
 import { judgeOutboxChart } from './mutants/outbox.ts'
 import { judgeRules } from './mutants/rules.ts'
 import { isGoodEnough, type Judged, namesOf, scoresOf, staleAmong } from './mutants/score.ts'
@@ -16,16 +15,13 @@ const USAGE = `npm run mutants                            makes mistakes in the 
 npm run mutants -- --chart                 those in the funnel's chart alone
 npm run mutants -- --chart --kind 'guard dropped'  of one kind; also --only TEXT, --sample N for every N-th
 npm run mutants -- --outbox                those in the outbox's chart alone; --kind, --only and --sample as well
-npm run mutants -- --rules                 those in the plain functions alone; --only FILE for one of them
-npm run mutants -- --lines SEED            removes 30 lines of machines/, one at a time`
+npm run mutants -- --rules                 those in the plain functions alone; --only FILE for one of them`
 
-const LINES = 30
 const { values } = parseArgs({
   options: {
     chart: { type: 'boolean', default: false },
     outbox: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
-    lines: { type: 'string' },
     kind: { type: 'string' },
     only: { type: 'string' },
     sample: { type: 'string', default: '1' },
@@ -41,8 +37,6 @@ const problem = problemOf(selection)
 if (problem !== undefined) {
   console.error(`${problem}\n${USAGE}`)
   process.exitCode = 1
-} else if (values.lines !== undefined) {
-  removeLines(Number(values.lines))
 } else {
   const isAll = !values.chart && !values.outbox && !values.rules
   const areGood = [
@@ -94,25 +88,12 @@ function report(
   return isGood && stale.length === 0
 }
 
-function removeLines(seed: number): void {
-  const unnoticed: CodeLine[] = []
-  for (const { noticedBy, ...line } of removeEach(chooseLines(seed, LINES))) {
-    console.log(`${noticedBy ?? 'NOTHING'}\t${line.file}:${line.line}\t${line.text}`)
-    if (noticedBy === null) unnoticed.push(line)
-  }
-  console.log(`${LINES - unnoticed.length} of ${LINES} removed lines are noticed (seed ${seed})`)
-  if (unnoticed.length > 0) process.exitCode = 1
-}
-
 function problemOf({ kind, sample }: Selection): string | undefined {
   if (kind !== undefined && !MUTATION_KINDS.some((known) => known === kind)) {
     return `There is no kind '${kind}': name one of ${MUTATION_KINDS.join(', ')}.`
   }
   if (!Number.isInteger(sample) || sample < 1) {
     return '--sample expects a whole number from 1, such as 10 for every tenth mutant.'
-  }
-  if (values.lines !== undefined && !Number.isInteger(Number(values.lines))) {
-    return '--lines expects a whole number, from which the lines are chosen.'
   }
   return undefined
 }

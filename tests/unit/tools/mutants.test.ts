@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLines, codeLinesOf } from '../../tools/mutants/lines.ts'
 import { isGoodEnough, scoresOf, staleAmong } from '../../tools/mutants/score.ts'
 
 const JUDGED = [
@@ -48,31 +47,5 @@ describe('the list of equivalent mutants', () => {
       { name: 'a', reason: 'It is noticed: stored after first visit' },
       { name: 'x', reason: 'There is no such mutant any more.' },
     ])
-  })
-})
-
-describe('lines to remove', () => {
-  it('are those that hold code', () => {
-    const source = [
-      '/** Says.',
-      ' * more',
-      ' */',
-      'const a = 1',
-      '',
-      '  // note',
-      '/* b */',
-      '}',
-    ].join('\n')
-    expect(codeLinesOf('x.ts', source)).toEqual([
-      { file: 'x.ts', line: 4, text: 'const a = 1' },
-      { file: 'x.ts', line: 8, text: '}' },
-    ])
-  })
-
-  it('are the same for a seed, each once, and others for another', () => {
-    const names = (seed: number) => chooseLines(seed, 30).map(({ file, line }) => `${file}:${line}`)
-    expect(names(1)).toEqual(names(1))
-    expect(new Set(names(1)).size).toBe(30)
-    expect(names(2)).not.toEqual(names(1))
   })
 })
