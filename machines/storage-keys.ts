@@ -1,4 +1,7 @@
-/** Keys of the records in local storage (section 3). */
+/**
+ * Keys of the records in local storage. Section 3 lists the fields of application and timer exactly,
+ * so drafts and application id have keys of their own.
+ */
 export const STORAGE_KEYS = {
   application: 'funnel.application',
   timer: 'funnel.timer',
