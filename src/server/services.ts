@@ -5,11 +5,11 @@ import type { Stage } from './files/staged-file.ts'
 import type { FreeSpace } from './free-space.ts'
 import type { CountCall, RequestRates } from './http/request-rate.ts'
 import type { AdmitMeasurement } from './ingestion.ts'
+import type { LocationLookup } from './location/location.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sender } from './outgoing/sender.ts'
 import type { StopLinks } from './outgoing/stop-links.ts'
-import type { PlaceLookup } from './places/place-lookup.ts'
 import type { Scanner } from './scanner/scanner.ts'
 import type { Store } from './store/open.ts'
 import type { ApplicationTokens } from './tokens/application-tokens.ts'
@@ -33,7 +33,7 @@ export interface Services {
   space: FreeSpace
   metrics: Metrics
   ending: AbortSignal
-  findPlace: PlaceLookup
+  locate: LocationLookup
   sender: Sender
   stopLinks: StopLinks
   log: Log

@@ -13,13 +13,13 @@ import type { AppEnv } from './http/app-env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRequestRates } from './http/request-rate.ts'
 import { createAdmission } from './ingestion.ts'
+import { openLocationLookup } from './location/open-lookup.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { fileLink } from './outgoing/file-link.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import type { Sender } from './outgoing/sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
-import { openPlaceLookup } from './places/open-lookup.ts'
 import { scannerOf } from './scanner/scanner.ts'
 import type { Services } from './services.ts'
 import { openStore, type Store } from './store/open.ts'
@@ -60,7 +60,7 @@ export async function startServer(
   const { dataDir, tokens, places, limits } = environment
   const log = options.log ?? createLog()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const findPlace = await openPlaceLookup(places, log)
+  const locate = await openLocationLookup(places, log)
   const files = await openFileStore(environment.files, dataDir)
   const stage = await openStaging(join(dataDir, 'incoming'))
   const keys = createSigningKeys(
@@ -89,7 +89,7 @@ export async function startServer(
     fileAddresses,
     stage,
     scanner: scannerOf(environment.files.scanner),
-    findPlace,
+    locate,
     sender,
     stopLinks,
     log,

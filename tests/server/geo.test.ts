@@ -76,26 +76,31 @@ test.each([
 })
 
 test.each(['172.32.0.1', '172.15.255.255', '100.128.0.1', '2606:4700::1111', `::ffff:${PUBLIC}`])(
-  'without a source of places %s fails too',
+  'without a source of locations %s fails too',
   async (address) => {
     const response = await geo({ TRUST_PROXY: '1' }, behindProxy(address))
-    expect(await response.json()).toMatchObject({ status: 'fail', message: 'no source of places' })
+    expect(await response.json()).toMatchObject({
+      status: 'fail',
+      message: 'no source of locations',
+    })
   },
 )
 
-test('the log says at the start that the place rules are off', async () => {
+test('the log says at the start that the location rules are off', async () => {
   const off = await runningServer()
   expect(off.entries).toContainEqual(
-    expect.objectContaining({ level: 'warn', event: 'place_rules_off' }),
+    expect.objectContaining({ level: 'warn', event: 'location_rules_disabled' }),
   )
   const on = await runningServer({ GEO_URL: 'http://127.0.0.1:9' })
-  expect(on.entries).not.toContainEqual(expect.objectContaining({ event: 'place_rules_off' }))
+  expect(on.entries).not.toContainEqual(
+    expect.objectContaining({ event: 'location_rules_disabled' }),
+  )
 })
 
 test.each([
   ['MaxMind', AUSTIN, 'TX'],
   ['flat', AUSTIN_FLAT, ''],
-])('GEO_DB: a place of a %s database', async (_, record, region) => {
+])('GEO_DB: the location in a %s database', async (_, record, region) => {
   const GEO_DB = await databaseWith(record)
   const response = await geo({ GEO_DB, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
   expect(await response.json()).toEqual({
@@ -109,7 +114,7 @@ test.each([
   })
 })
 
-test('GEO_DB: an address that the database does not know, and a place without a city', async () => {
+test('GEO_DB: an address that the database does not know, and a location without a city', async () => {
   const GEO_DB = await databaseWith({ country: { iso_code: 'IN', names: { en: 'India' } } })
   const unknown = await geo({ GEO_DB, TRUST_PROXY: '1' }, behindProxy('8.8.8.8'))
   expect(await unknown.json()).toEqual({ status: 'fail', message: 'not found', query: '8.8.8.8' })
@@ -164,14 +169,14 @@ test.each([
   [500, ''],
   [200, 'not json'],
   [200, '{"status":"maybe"}'],
-])('GEO_URL: an answer %s %s is no place', async (status, body) => {
+])('GEO_URL: an answer %s %s is no location', async (status, body) => {
   const { url } = await geolocationService(status, body)
   const response = await geo({ GEO_URL: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: 'fail', message: 'lookup failed', query: PUBLIC })
 })
 
-test('GEO_URL: a service that cannot be reached is no place', async () => {
+test('GEO_URL: a service that cannot be reached is no location', async () => {
   const response = await geo(
     { GEO_URL: 'http://127.0.0.1:9', TRUST_PROXY: '1' },
     behindProxy(PUBLIC),

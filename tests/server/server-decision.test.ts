@@ -28,7 +28,7 @@ function decide(payload: Partial<ContactPayload>, sources: object = {}) {
     {
       rules: RULES,
       isVettingOwn: true,
-      findPlace: async () => null,
+      locate: async () => null,
       now: new Date('2026-11-21T12:00:00Z'),
       ...sources,
     },
@@ -84,13 +84,13 @@ test('another vetting service’s answer is the payload’s', async () => {
 
 test('a test place disqualifies, and is asked only where it can', async () => {
   let asked = 0
-  const findPlace = async () => {
+  const locate = async () => {
     asked += 1
     return AUSTIN
   }
-  expect(await decide({ state: 'Ohio' }, { findPlace })).toMatchObject({ stage: RESIDENCE })
+  expect(await decide({ state: 'Ohio' }, { locate })).toMatchObject({ stage: RESIDENCE })
   expect(asked).toBe(0)
-  expect(await decide({}, { findPlace })).toEqual({
+  expect(await decide({}, { locate })).toEqual({
     stage: TEST,
     rule: 'disqualifiedAsTest',
     differs: true,

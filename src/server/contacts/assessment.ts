@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
 import type { Environment } from '../env.ts'
-import type { PlaceLookup } from '../places/place-lookup.ts'
+import type { LocationLookup } from '../location/location.ts'
 import type { NewContact } from '../store/contacts.ts'
 import type { ContactBody } from './contact-body.ts'
 import { decideOnServer } from './server-decision.ts'
@@ -18,7 +18,7 @@ export type Assessment = Pick<NewContact, 'reviewReason' | 'decision' | 'outgoin
 export async function assessContact(
   { fields, doubts }: ContactBody,
   address: string,
-  { environment, findPlace }: { environment: Environment; findPlace: PlaceLookup },
+  { environment, locate }: { environment: Environment; locate: LocationLookup },
 ): Promise<Assessment> {
   const { funnel: rules, vetting } = environment.client
   const payload = v.safeParse(ContactPayload, fields)
@@ -26,7 +26,7 @@ export async function assessContact(
     ? await decideOnServer(payload.output, {
         rules,
         isVettingOwn: vetting.baseUrl.startsWith('/'),
-        findPlace: () => foundPlace(findPlace, address),
+        locate: () => locationOf(locate, address),
         now: new Date(),
       })
     : undefined
@@ -42,10 +42,10 @@ export async function assessContact(
   }
 }
 
-/** A place that cannot be found, for whatever reason, is none. */
-async function foundPlace(findPlace: PlaceLookup, address: string) {
-  const place = await findPlace(address).catch(() => null)
-  return place?.status === 'success' ? place : null
+/** Null where it cannot be found, for whatever reason. */
+async function locationOf(locate: LocationLookup, address: string) {
+  const location = await locate(address).catch(() => null)
+  return location?.status === 'success' ? location : null
 }
 
 function outgoingFor({ outgoing }: Environment, isApproved: boolean): NewContact['outgoing'] {

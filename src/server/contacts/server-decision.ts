@@ -17,7 +17,7 @@ export interface DecisionSources {
   /** Whether this server is the vetting service; else the payload's answer is taken. */
   isVettingOwn: boolean
   /** Where the sender is; asked only where it can change the stage. */
-  findPlace: () => Promise<Place | null>
+  locate: () => Promise<Place | null>
   now: Date
 }
 
@@ -47,13 +47,13 @@ export async function decideOnServer(
     stateCode: state?.code ?? '',
     vettingStatus: sources.isVettingOwn ? vetContact(payload).status : payload.ai_vetting,
   }
-  const factsWith = (place: Place | null) =>
+  const factsAt = (place: Place | null) =>
     datesOf(sources.now).map((today) => factsOf({ ...evidence, today, place }, sources.rules))
-  const unplaced = factsWith(null)
-  const isPlaceDecisive = unplaced.some(
+  const unlocated = factsAt(null)
+  const isLocationDecisive = unlocated.some(
     (facts) => decide(facts).rule !== decide({ ...facts, isAtTestPlace: true }).rule,
   )
-  const facts = isPlaceDecisive ? factsWith(await sources.findPlace()) : unplaced
+  const facts = isLocationDecisive ? factsAt(await sources.locate()) : unlocated
   const decisions = facts.map(decide)
   const sent = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
   const decision = sent ?? decisions[0]

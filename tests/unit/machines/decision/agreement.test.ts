@@ -72,7 +72,7 @@ it.each(COMBINATIONS)(
       await decideOnServer(payload, {
         rules: CONFIGURATION,
         isVettingOwn: false,
-        findPlace: async () => PLACES[place],
+        locate: async () => PLACES[place],
         now: new Date('2026-11-21T12:00:00Z'),
       }),
     ).toEqual({ ...decide(facts), differs: false })

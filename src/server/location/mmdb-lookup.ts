@@ -1,5 +1,20 @@
+import { open, type Response } from 'maxmind'
 import * as v from 'valibot'
-import type { PlaceAnswer } from './place-answer.ts'
+import { EnvironmentError } from '../env.ts'
+import { type LocationAnswer, type LocationLookup, locationNotFound } from './location.ts'
+
+/**
+ * Looks locations up in an mmdb file, which is read into memory once.
+ *
+ * @throws EnvironmentError when GEO_DB names no such file
+ */
+export async function openMmdbLookup(file: string): Promise<LocationLookup> {
+  const reader = await open<Response>(file).catch(() => {
+    throw new EnvironmentError('GEO_DB expects the path of a readable mmdb file')
+  })
+  return async (address) =>
+    locationOf(reader.get(address), address) ?? locationNotFound(address, 'not found')
+}
 
 const Names = v.looseObject({ en: v.optional(v.string(), '') })
 
@@ -20,10 +35,7 @@ const FlatRecord = v.object({
   city: v.optional(v.string(), ''),
 })
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
-
-/** The place in a database's record of either shape; undefined for any other shape. */
-export function placeOfRecord(record: unknown, query: string): PlaceAnswer | undefined {
+function locationOf(record: unknown, query: string): LocationAnswer | undefined {
   const city = v.safeParse(CityRecord, record)
   if (city.success) {
     const { country, subdivisions, city: town } = city.output
@@ -49,6 +61,8 @@ export function placeOfRecord(record: unknown, query: string): PlaceAnswer | und
     query,
   }
 }
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 function countryNameOf(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? '') : ''
