@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
-import { AnalyticsConfiguration } from './telemetry/analytics/configuration.ts'
+import { AnalyticsConfiguration } from './telemetry/analytics.ts'
 import { ConversionConfiguration } from './telemetry/conversion.ts'
-import { MonitoringConfiguration } from './telemetry/monitoring/configuration.ts'
+import { MonitoringConfiguration } from './telemetry/monitoring.ts'
 
 const ClientConfiguration = v.object({
   api: v.optional(

@@ -6,8 +6,8 @@ import { Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { limitAddresses } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { ingestionRoutes } from './ingestion/routes.ts'
 import { geoRoutes } from './location/geo-route.ts'
-import { analyticsRoutes } from './routes/analytics.ts'
 import { analyzeRoutes } from './routes/analyze.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { conversionRoutes } from './routes/conversion.ts'
@@ -16,11 +16,9 @@ import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { metricsRoutes } from './routes/metrics.ts'
-import { monitoringRoutes } from './routes/monitoring.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { progressRoutes } from './routes/progress.ts'
-import { remoteConfigurationRoutes } from './routes/remote-configuration.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { uploadRoutes } from './routes/upload.ts'
 import type { Services } from './services.ts'
@@ -32,11 +30,10 @@ import type { Services } from './services.ts'
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestId(), requestLog(services), securityHeaders(services.environment))
+  app.route('/', ingestionRoutes(services))
   app.route('/api', apiOf(services))
   app.route('/', healthRoutes(services))
   app.route('/', metricsRoutes(services))
-  app.route('/', analyticsRoutes(services))
-  app.route('/', remoteConfigurationRoutes(services))
   app.route('/', conversionRoutes(services))
   app.route('/', mailRoutes(services))
   app.route('/', pageRoutes(services))
@@ -65,7 +62,6 @@ function apiOf(services: Services): Hono<AppEnv> {
   api.route('/', geoRoutes(services))
   api.route('/', progressRoutes(services))
   api.route('/', operatorRoutes(services))
-  api.route('/', monitoringRoutes(services))
   api.route('/', coverageRoutes(services))
   api.all('*', refusePath)
   return api

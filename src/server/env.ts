@@ -15,13 +15,10 @@ import {
   filesOf,
   NEEDED_OF_S3,
 } from './files-environment.ts'
-import {
-  type IngestionEnvironment,
-  IngestionVariables,
-  ingestionOf,
-} from './ingestion-environment.ts'
 import { type LimitsEnvironment, LimitsVariables, limitsOf } from './limits-environment.ts'
 import {
+  type IngestionEnvironment,
+  ingestionOf,
   type MeasurementEnvironment,
   MeasurementVariables,
   measurementOf,
@@ -50,9 +47,8 @@ import {
  *   APPLICATION_FORM_VERSION, HUBSPOT_ID, STEP_VARIANT,
  *   PAUSE_WHEN_HIDDEN (`on` or `off`: a level pauses when its tab is hidden).
  * - Conversion scripts: CONVERSION_APPLY_URL, CONVERSION_DISQUALIFIED_URL, CONVERSION_MODE.
- * - What the page measures: `measurement-environment.ts`; the ingestion of analytics events and error
- *   reports: `ingestion-environment.ts`; what is sent to others, and PUBLIC_URL (where applicants reach
- *   the server): `outgoing-environment.ts`.
+ * - What the page measures, and the ingestion of it: `measurement-environment.ts`; what is sent to
+ *   others, and PUBLIC_URL (where applicants reach the server): `outgoing-environment.ts`.
  */
 const Variables = v.object({
   PORT: v.optional(wholeNumber(0, 65535), '3000'),
@@ -95,7 +91,6 @@ const Variables = v.object({
   ),
   ...FilesVariables,
   ...LimitsVariables,
-  ...IngestionVariables,
   ...MeasurementVariables,
   ...OutgoingVariables,
 })
@@ -168,7 +163,6 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 }
 
 function environmentOf(variables: Variables): Environment {
-  const ingestion = ingestionOf(variables)
   return {
     port: variables.PORT,
     host: variables.HOST,
@@ -187,7 +181,7 @@ function environmentOf(variables: Variables): Environment {
     limits: limitsOf(variables),
     progress: { leftAfterMinutes: variables.LEFT_AFTER_MINUTES },
     places: { database: variables.GEO_DB, service: variables.GEO_URL },
-    ingestion,
+    ingestion: ingestionOf(variables),
     outgoing: outgoingOf(variables),
     client: {
       api: { baseUrl: variables.API_URL, token: variables.API_TOKEN },
@@ -204,7 +198,7 @@ function environmentOf(variables: Variables): Environment {
         stepVariant: variables.STEP_VARIANT,
         isPausedWhenHidden: variables.PAUSE_WHEN_HIDDEN === 'on',
       }),
-      measurement: measurementOf(variables, ingestion),
+      measurement: measurementOf(variables),
       conversion: {
         mode: variables.CONVERSION_MODE,
         applyUrl: variables.CONVERSION_APPLY_URL,

@@ -4,7 +4,6 @@ import type { FileAddresses } from './files/signed-address.ts'
 import type { Stage } from './files/staged-file.ts'
 import type { FreeSpace } from './free-space.ts'
 import type { CountCall, RequestRates } from './http/request-rate.ts'
-import type { AdmitMeasurement } from './ingestion.ts'
 import type { LocationLookup } from './location/location.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -29,7 +28,6 @@ export interface Services {
   rates: RequestRates
   countAddress: CountCall
   countApplication: CountCall
-  admitMeasurement: AdmitMeasurement
   space: FreeSpace
   metrics: Metrics
   ending: AbortSignal

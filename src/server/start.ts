@@ -12,7 +12,6 @@ import { createFreeSpace, type FreeBytes, freeBytesOf } from './free-space.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRequestRates } from './http/request-rate.ts'
-import { createAdmission } from './ingestion.ts'
 import { openLocationLookup } from './location/open-lookup.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -95,7 +94,6 @@ export async function startServer(
     log,
     tokens: createApplicationTokens(keys, tokens.ttlSeconds),
     rates,
-    admitMeasurement: createAdmission(environment, { store, rates, space, log }),
     space,
     countAddress: rates.limit('address', limits.addressPerMinute),
     countApplication: rates.limit('application', limits.applicationPerMinute),

@@ -76,8 +76,8 @@ test('the page holds its configuration, which cannot end the element', async () 
   expect(json).not.toContain('<')
   expect(JSON.parse(json ?? '')).toEqual({
     isConsentRequired: false,
-    analytics: expect.objectContaining({ isOn: true, zone: 'own' }),
-    monitoring: expect.objectContaining({ mode: 'production', key: 'funnel' }),
+    analytics: expect.objectContaining({ isOn: true, url: '/2/httpapi' }),
+    monitoring: { isOn: true },
     api: { baseUrl: '/api' },
     vetting: { baseUrl: '/api' },
     progress: { baseUrl: '/api' },
@@ -238,7 +238,7 @@ test('the page may call the configured services, and load the injected scripts',
     GEOLOCATION_URL: 'http://ip-api.com/json',
     CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
     CONVERSION_MODE: 'injected',
-    ANALYTICS_ZONE: 'EU',
+    ANALYTICS_URL: 'https://api.eu.amplitude.com/2/httpapi',
     ANALYTICS_REMOTE_CONFIG_URL: 'https://config.example.com/config',
   })
   const { headers } = await fetch(url)

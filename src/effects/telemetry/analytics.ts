@@ -1,15 +1,27 @@
+import * as v from 'valibot'
 import type { FunnelEmitted } from '../../../machines/emitted.ts'
 import { loadPatiently } from '../load-patiently.ts'
 import { storageOf } from '../storage/records.ts'
 import { usablePage } from '../usable-page.ts'
-import type { AnalyticsConfiguration } from './analytics/configuration.ts'
 import type { Delivery } from './analytics/delivery.ts'
-import { isFarewell, type Recorded } from './analytics/recorded.ts'
 import { forgetUnsentEvents } from './analytics/unsent-events.ts'
-import { keepWaiting, takeWaiting } from './analytics/waiting-events.ts'
+import { isFarewell, keepWaiting, type Recorded, takeWaiting } from './analytics/waiting-events.ts'
 
 /** Milliseconds that the page is left to the applicant before the provider's client is loaded. */
 const UNDISTURBED_MS = 3000
+
+/** Events that wait for the provider's client (section 9). */
+const MAX_WAITING = 512
+
+/** How analytics events are sent; `url` is the endpoint of this server, or of the provider. */
+export const AnalyticsConfiguration = v.object({
+  isOn: v.optional(v.boolean(), true),
+  apiKey: v.optional(v.string(), 'funnel'),
+  url: v.optional(v.string(), '/2/httpapi'),
+  transport: v.optional(v.picklist(['fetch', 'xhr', 'beacon']), 'fetch'),
+  remoteConfigurationUrl: v.optional(v.string(), '/config'),
+})
+export type AnalyticsConfiguration = v.InferOutput<typeof AnalyticsConfiguration>
 
 /**
  * Records what the funnel emits; the provider's client is loaded once the page is usable and has been
@@ -22,8 +34,7 @@ export interface Analytics {
 }
 
 /**
- * Until the provider's client is loaded, events wait with their own time, `queuedEvents` of them;
- * then they leave in order. A client that cannot be loaded is tried again; one that never can, as
+ * Until the provider's client is loaded, events wait with their own time; then they leave in order. A client that cannot be loaded is tried again; one that never can, as
  * with a blocker, leaves the page as it is.
  */
 export function openAnalytics(
@@ -56,7 +67,7 @@ export function openAnalytics(
       const recorded = { event, at: Date.now(), ...known() }
       if (isFarewell(event)) forgetDevice(configuration.apiKey)
       if (delivery) delivery.deliver(recorded)
-      else if (waiting.length < configuration.queuedEvents) waiting.push(recorded)
+      else if (waiting.length < MAX_WAITING) waiting.push(recorded)
     },
     start() {
       if (!configuration.isOn) return

@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { loadPatiently } from '../load-patiently.ts'
 import { usablePage } from '../usable-page.ts'
-import type { MonitoringConfiguration } from './monitoring/configuration.ts'
 import type { CaughtError, ReportedPage } from './monitoring/reports.ts'
 
 /** Errors that wait for the reporting client; a page that fails all the time says so only once. */
@@ -8,6 +8,13 @@ const MAX_WAITING = 10
 
 /** Milliseconds that a page without an error is left to the applicant's first presses. */
 const UNDISTURBED_MS = 5000
+
+/** How errors are reported; `dsn` is a provider's project, without it they stay with this server. */
+export const MonitoringConfiguration = v.object({
+  isOn: v.optional(v.boolean(), true),
+  dsn: v.optional(v.string()),
+})
+type MonitoringConfiguration = v.InferOutput<typeof MonitoringConfiguration>
 
 /**
  * Reports errors; the reporting client is loaded once the page is usable: with the first error, or
@@ -53,12 +60,11 @@ export function openMonitoring(
     const { startReports } = await loadPatiently(() => import('./monitoring/reports.ts'))
     window.removeEventListener('error', takeUncaught)
     window.removeEventListener('unhandledrejection', takeRejected)
-    send = startReports(configuration, page)
+    send = startReports(configuration.dsn, page)
     for (const caught of waiting.splice(0)) send(caught)
   }
 
-  const { mode } = configuration
-  const isOn = mode === 'always' || (mode === 'production' && isProduction)
+  const isOn = configuration.isOn && isProduction
   return {
     report(error, componentStack) {
       if (isOn) take({ error, componentStack })

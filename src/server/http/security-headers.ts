@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Environment } from '../env.ts'
-import { measurementAddresses } from '../measurement-environment.ts'
 import type { InlineSources } from '../page/inline-hashes.ts'
 import type { AppEnv } from './app-env.ts'
 import { isSecure } from './origin.ts'
@@ -85,12 +84,13 @@ function apiHeaders(isSecure: boolean): MiddlewareHandler {
  * page may call the own origin and the configured services.
  */
 function pageHeaders({ client }: Environment, isSecure: boolean): MiddlewareHandler {
+  const { analytics } = client.measurement
   const services = originsOf([
     client.api.baseUrl,
     client.vetting.baseUrl,
     client.progress.baseUrl,
     client.geolocation.url,
-    ...measurementAddresses(client.measurement),
+    ...(analytics.isOn ? [analytics.url, analytics.remoteConfigurationUrl] : []),
   ])
   const { mode, applyUrl = '', disqualifiedUrl = '' } = client.conversion
   const injected = mode === 'injected' ? originsOf([applyUrl, disqualifiedUrl]) : []

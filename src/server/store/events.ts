@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReceivedEvent } from '../analytics/upload-request.ts'
+import type { ReceivedEvent } from '../ingestion/analytics-upload.ts'
 import type { MeasurementWriter } from './measurement.ts'
 import type { EventsTable } from './tables.ts'
 

@@ -6,7 +6,8 @@ import type { EventsTable, MeasurementTables, ReportsTable } from './tables.ts'
 const MAX_ROWS = 250
 const MAX_BYTES = 1024 * 1024
 /** What a row takes beside its text: ids, times, its places in indexes. */
-export const ROW_BYTES = 512
+const ROW_BYTES = 512
+const SHARE_OF_A_DAY = 0.1
 /** Of the connections to PostgreSQL; the others are left to contacts. */
 const WRITES_AT_ONCE = 2
 
@@ -85,13 +86,20 @@ async function addBytes(db: Kysely<MeasurementTables>, day: string, bytes: numbe
     .execute()
 }
 
-/** The bytes of all events and reports. */
-export async function storedBytes(db: Kysely<MeasurementTables>): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('stored_bytes')
-    .select(({ fn }) => fn.sum('bytes').as('bytes'))
-    .executeTakeFirstOrThrow()
-  return Number(bytes)
+/**
+ * Whether events and reports together have as many megabytes as they may, or today's a tenth of it: a
+ * flood then costs the numbers of its day alone.
+ */
+export async function isFull(
+  db: Kysely<MeasurementTables>,
+  megabytes: number,
+  now: Date,
+): Promise<boolean> {
+  const days = await db.selectFrom('stored_bytes').selectAll().execute()
+  const today = days.find(({ day }) => day === now.toISOString().slice(0, 10))
+  const sum = days.reduce((bytes, ofDay) => bytes + Number(ofDay.bytes), 0)
+  const most = megabytes * 1024 * 1024
+  return sum >= most || Number(today?.bytes ?? 0) >= most * SHARE_OF_A_DAY
 }
 
 /** Removes what came before then, and says how many rows; other work goes on between its slices. */

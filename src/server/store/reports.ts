@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope } from '../monitoring/envelope.ts'
+import type { Envelope } from '../ingestion/envelope.ts'
 import type { MeasurementWriter } from './measurement.ts'
 
 /** The error reports that were received. */

@@ -94,7 +94,7 @@ function toAnalytics(event: FunnelEmitted): SentData {
   const userId = 'user_id: the e-mail, once it is known'
   return {
     what: sent?.kind === 'identify' ? 'user properties' : event.type,
-    to: 'analytics (ANALYTICS_ZONE, ANALYTICS_URL)',
+    to: 'analytics (ANALYTICS_URL)',
     fields: [...fieldsOf(sent?.properties ?? {}), userId],
   }
 }

@@ -19,7 +19,7 @@ function askedBy(page: Page): string[] {
   return asked
 }
 
-test.use({ measurement: { ANALYTICS: 'on', MONITORING: 'production' } })
+test.use({ measurement: { ANALYTICS: 'on', MONITORING: 'on' } })
 
 test('with Global Privacy Control no client is loaded', async ({ page, server }) => {
   const asked = askedBy(page)
@@ -83,7 +83,7 @@ test('with the reports alone refused, the page goes on and says nothing of it', 
 
 test.describe('where consent is required', () => {
   test.use({
-    measurement: { CONSENT: 'required', ANALYTICS: 'on', MONITORING: 'production' },
+    measurement: { CONSENT: 'required', ANALYTICS: 'on', MONITORING: 'on' },
   })
 
   test('nothing starts before a Yes; then what happened before arrives too', async ({

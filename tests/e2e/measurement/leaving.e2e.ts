@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
-import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { ALL_NAMES, identityIn, keptNames, opensMeasured, seesClientLoaded } from './measured.ts'
 
@@ -145,27 +144,4 @@ test('two tabs beside each other lose nothing', async ({ page, server, context }
       return keptNames(server).toSorted()
     })
     .toEqual(['Application Started', 'Application Viewed', 'Application Viewed', 'session_start'])
-})
-
-test.describe('with room for one event before the client is loaded', () => {
-  test.use({ serverEnvironment: { ANALYTICS: 'on', ANALYTICS_QUEUED_EVENTS: '1' } })
-
-  test('the first is kept, the others are let go', async ({ page, server }) => {
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/config?*', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    const applicant = new Applicant(page)
-    await applicant.opens()
-    await applicant.startsApplication()
-    gate.resolve()
-    await seesClientLoaded(page)
-    await expect
-      .poll(async () => {
-        await applicant.waits(1_000)
-        return keptNames(server)
-      })
-      .toEqual(['session_start', 'Application Viewed'])
-  })
 })

@@ -42,25 +42,31 @@ export async function opensMeasured(
   apiKey = 'funnel',
 ): Promise<Applicant> {
   const applicant = new Applicant(page)
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/config?*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  let isAsked = false
-  page.on('request', (request) => {
-    isAsked ||= request.url().includes('/config?')
-  })
+  const client = await holdsClient(page)
   await applicant.opens(path, { now: '2026-11-21T15:00:00.000Z', referrer })
   const waits = async () => {
     await applicant.waits(500)
-    return isAsked
+    return client.isAsked()
   }
   await expect.poll(waits, { intervals: [20] }).toBe(true)
   await page.clock.pauseAt(BEGIN)
-  gate.resolve()
+  client.release()
   await seesClientLoaded(page, apiKey)
   return applicant
+}
+
+/** Keeps the analytics client from being loaded until it is released. */
+export async function holdsClient(
+  page: Page,
+): Promise<{ isAsked: () => boolean; release: () => void }> {
+  const gate = Promise.withResolvers<void>()
+  let isAsked = false
+  await page.route('**/assets/delivery-*.js', async (route) => {
+    isAsked = true
+    await gate.promise
+    await route.continue()
+  })
+  return { isAsked: () => isAsked, release: gate.resolve }
 }
 
 /** The analytics client has begun its session, so it takes events. */

@@ -3,16 +3,15 @@ import { keptNames, opensMeasured } from './measured.ts'
 
 const NAMES = ['session_start', 'Application Viewed', 'Application Started']
 
-for (const [zone, isBatch, endpoint] of [
-  ['US', 'off', 'https://api2.amplitude.com/2/httpapi'],
-  ['EU', 'on', 'https://api.eu.amplitude.com/batch'],
-] as const) {
-  test.describe(`zone ${zone}, batch ${isBatch}`, () => {
+for (const endpoint of [
+  'https://api2.amplitude.com/2/httpapi',
+  'https://api.eu.amplitude.com/batch',
+]) {
+  test.describe(`at the endpoint ${endpoint}`, () => {
     test.use({
       serverEnvironment: {
         ANALYTICS: 'on',
-        ANALYTICS_ZONE: zone,
-        ANALYTICS_BATCH: isBatch,
+        ANALYTICS_URL: endpoint,
         ANALYTICS_API_KEY: 'a-key',
       },
     })

@@ -75,38 +75,18 @@ test('500 as often as there are tries: the events are dropped', async ({ page, s
   expect(keptNames(server)).toEqual([])
 })
 
-test.describe('413', () => {
-  test.use({ serverEnvironment: { ANALYTICS: 'on', ANALYTICS_FLUSH_QUEUE_SIZE: '4' } })
-
-  test('the upload is halved', async ({ page, server }) => {
-    const uploads = await refusing(page, () => ({ code: 413, error: 'Too large' }))
-    const applicant = await opensMeasured(page)
-    await starts(applicant, uploads)
-    await expect
-      .poll(async () => {
-        await applicant.waits(1_000)
-        return keptNames(server)
-      })
-      .toEqual(ALL)
-    expect(uploads).toEqual([ALL, ALL.slice(0, 2), ALL.slice(2)])
-  })
-})
-
-test.describe('413 for one event', () => {
-  test.use({ serverEnvironment: { ANALYTICS: 'on', ANALYTICS_FLUSH_QUEUE_SIZE: '1' } })
-
-  test('the event is dropped, the others arrive', async ({ page, server }) => {
-    const uploads = await refusing(page, () => ({ code: 413, error: 'Too large' }))
-    const applicant = await opensMeasured(page)
-    await applicant.startsApplication()
-    await expect
-      .poll(async () => {
-        await applicant.waits(1_000)
-        return keptNames(server)
-      })
-      .toEqual(ALL.slice(1))
-    expect(uploads).toEqual([['session_start'], ['Application Viewed'], ['Application Started']])
-  })
+test('413: the upload is halved until it is taken', async ({ page, server }) => {
+  const tooLarge = () => ({ code: 413, error: 'Too large' })
+  const uploads = await refusing(page, tooLarge, tooLarge, tooLarge, tooLarge)
+  const applicant = await opensMeasured(page)
+  await starts(applicant, uploads)
+  await expect
+    .poll(async () => {
+      await applicant.waits(1_000)
+      return uploads
+    })
+    .toEqual([ALL, ALL, ALL, ALL, ALL.slice(0, 2), ALL.slice(2)])
+  await expect.poll(() => keptNames(server)).toEqual(ALL)
 })
 
 test('no answer: the applicant goes on, and after the timeout everything arrives', async ({

@@ -7,11 +7,9 @@ import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForm, submits } from '../screens/walk.ts'
 import { eventsOf, type MeasuredRun } from './expected-events.ts'
-import { BEGIN, identityIn, keptEvents, seesClientLoaded } from './measured.ts'
+import { BEGIN, holdsClient, identityIn, keptEvents, seesClientLoaded } from './measured.ts'
 
-test.use({
-  serverEnvironment: { ANALYTICS: 'on', ANALYTICS_REMOTE_CONFIG_TIMEOUT_MS: '60000' },
-})
+test.use({ serverEnvironment: { ANALYTICS: 'on' } })
 
 const EMAIL = 'ada.byron@mail.example'
 
@@ -88,7 +86,7 @@ const RUN: MeasuredRun = {
 async function opensTwice(page: Page, other: Page): Promise<{ one: Applicant; two: Applicant }> {
   const [one, two] = [new Applicant(page), new Applicant(other)]
   const [first, second] = [await holdsClient(page), await holdsClient(other)]
-  const asked = [page, other].map((tab) => tab.waitForRequest('**/config?*'))
+  const asked = [page, other].map((tab) => tab.waitForRequest('**/assets/delivery-*.js'))
   await one.opens('/apply?application_source=Joveo&jclickid=jc-42', {
     now: '2026-11-21T15:00:00.000Z',
     referrer: 'https://jobs.example/list',
@@ -98,10 +96,10 @@ async function opensTwice(page: Page, other: Page): Promise<{ one: Applicant; tw
   await two.sees('Job Description')
   await Promise.all(asked)
   await page.clock.pauseAt(BEGIN - 1_000)
-  first()
+  first.release()
   await seesClientLoaded(page)
   await expect.poll(() => identityIn(page.context())).toContain('"lastEventTime"')
-  second()
+  second.release()
   await expect
     .poll(async () => {
       await one.waits(5)
@@ -111,16 +109,6 @@ async function opensTwice(page: Page, other: Page): Promise<{ one: Applicant; tw
   await page.clock.pauseAt(BEGIN)
   await looks(other, false)
   return { one, two }
-}
-
-/** Keeps the analytics client from being loaded until the answer is called. */
-async function holdsClient(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/config?*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
 }
 
 function recordsOfUnsentEvents(page: Page): Promise<number> {

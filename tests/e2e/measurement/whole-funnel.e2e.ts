@@ -3,7 +3,7 @@ import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { eventsOf, type MeasuredRun } from './expected-events.ts'
-import { BEGIN, identityIn, keptEvents, opensMeasured } from './measured.ts'
+import { BEGIN, holdsClient, identityIn, keptEvents, opensMeasured } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS: 'on' } })
 
@@ -25,18 +25,14 @@ test('what was recorded before the e-mail was known names nobody, also where the
   page,
   server,
 }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/config?*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const client = await holdsClient(page)
   const applicant = new Applicant(page)
   await applicant.opens('/apply')
   await applicant.startsApplication()
   await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
   await applicant.presses('Continue')
   await applicant.sees('Eligibility')
-  gate.resolve()
+  client.release()
   await expect
     .poll(async () => {
       await applicant.waits(500)

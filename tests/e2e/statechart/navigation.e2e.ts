@@ -47,7 +47,7 @@ test('about a transition stands what is sent to whom, also what follows by itsel
   await expect(
     viewer.panel.getByRole('listitem').filter({ hasText: 'emitApplicantIdentified' }),
   ).toContainText(
-    'user properties, to analytics (ANALYTICS_ZONE, ANALYTICS_URL). 12 fields: name, email, phone, linkedin,',
+    'user properties, to analytics (ANALYTICS_URL). 12 fields: name, email, phone, linkedin,',
   )
   await viewer.opens(about('funnel.flow.puzzleComplete.reviewing / APPLICATION.SUBMITTED / 0'))
   await expect(viewer.panel.getByRole('listitem').filter({ hasText: 'fillOutbox' })).toContainText(

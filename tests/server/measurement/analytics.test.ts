@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { runningServer, type TestServer } from '../running-server.ts'
@@ -11,24 +12,23 @@ const EVENT = {
   session_id: 1_790_000_000_000,
   event_properties: { step: 'intro' },
 }
+const GZIP = { 'content-encoding': 'gzip' }
 
-function upload(
+async function upload(
   { url }: TestServer,
   body: string | Uint8Array<ArrayBuffer> | Record<string, unknown>,
-  { path = '/2/httpapi', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
-): Promise<Response> {
+  headers: Record<string, string> = {},
+  path = '/2/httpapi',
+): Promise<Record<string, unknown>> {
   const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-  return fetch(`${url}${path}`, { method: 'POST', body: text, headers })
+  const response = await fetch(`${url}${path}`, { method: 'POST', body: text, headers })
+  const answer = await response.json()
+  if (answer.code !== response.status) throw new Error(`code ${answer.code}: ${response.status}`)
+  return answer
 }
 
 function withEvents(...events: unknown[]): Record<string, unknown> {
   return { api_key: 'funnel', events }
-}
-
-async function answerOf(response: Response): Promise<Record<string, unknown>> {
-  const answer = await response.json()
-  if (answer.code !== response.status) throw new Error(`code ${answer.code}: ${response.status}`)
-  return answer
 }
 
 function kept({ store }: TestServer) {
@@ -45,9 +45,7 @@ test.each(['/2/httpapi', '/batch'])('%s keeps events and says how many', async (
     request_metadata: { sdk: {} },
   })
   const earliest = Date.now()
-  const response = await upload(server, body, { path })
-  expect(response.status).toBe(200)
-  const { server_upload_time: time, ...answer } = await answerOf(response)
+  const { server_upload_time: time, ...answer } = await upload(server, body, {}, path)
   expect(answer).toEqual({ code: 200, events_ingested: 2, payload_size_bytes: body.length })
   expect(time).toBeGreaterThanOrEqual(earliest)
   expect(time).toBeLessThanOrEqual(Date.now())
@@ -71,65 +69,46 @@ test('an event comes once for each device and insert id, however often it is sen
   const server = await runningServer()
   const elsewhere = { ...EVENT, device_id: 'device-2', time: 1_790_000_000_200 }
   for (const events of [[EVENT, EVENT], [EVENT], [elsewhere]]) {
-    expect((await upload(server, withEvents(...events))).status).toBe(200)
+    expect(await upload(server, withEvents(...events))).toMatchObject({ code: 200 })
   }
   expect((await kept(server)).map(({ device_id }) => device_id)).toEqual(['device-1', 'device-2'])
-})
-
-test('without an insert id nothing is taken for a repetition', async () => {
-  const server = await runningServer()
   const { insert_id: _, ...anonymous } = EVENT
   await upload(server, withEvents(anonymous, { ...anonymous, insert_id: '' }))
-  expect(await kept(server)).toHaveLength(2)
+  expect(await kept(server)).toHaveLength(4)
 })
 
-test.each([
-  ['as text, as a beacon sends it', 'text/plain;charset=UTF-8', undefined],
-  ['as JSON', 'application/json', undefined],
-  ['compressed', 'application/json', 'gzip'],
-])('a body %s is taken', async (_, type, encoding) => {
+test('a body is taken as text, as a beacon sends it, and compressed', async () => {
   const server = await runningServer()
   const text = JSON.stringify(withEvents(EVENT))
-  const response = await upload(server, encoding ? gzipSync(text) : text, {
-    headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
-  })
-  expect(await answerOf(response)).toMatchObject({ code: 200, events_ingested: 1 })
+  const plain = await upload(server, text, { 'content-type': 'text/plain;charset=UTF-8' })
+  const compressed = await upload(server, gzipSync(text), GZIP)
+  expect([plain.events_ingested, compressed.events_ingested]).toEqual([1, 1])
+})
+
+const MISSING = (field: string) => ({
+  error: `Request missing required field: send ${field}.`,
+  missing_field: field,
 })
 
 test.each([
   ['no JSON', '{', { error: 'Invalid JSON request body: send one object.' }],
-  [
-    'no API key',
-    { events: [EVENT] },
-    { error: 'Request missing required field: send api_key.', missing_field: 'api_key' },
-  ],
+  ['no API key', { events: [EVENT] }, MISSING('api_key')],
   [
     'another API key',
     { ...withEvents(EVENT), api_key: 'other' },
     { error: 'Invalid API key: use the one that is configured.' },
   ],
-  [
-    'no events',
-    { api_key: 'funnel' },
-    { error: 'Request missing required field: send events.', missing_field: 'events' },
-  ],
-  [
-    'an empty list',
-    withEvents(),
-    { error: 'Request missing required field: send events.', missing_field: 'events' },
-  ],
+  ['no events', { api_key: 'funnel' }, MISSING('events')],
+  ['an empty list', withEvents(), MISSING('events')],
 ])('%s is refused with 400', async (_, body, answer) => {
-  const server = await runningServer()
-  const response = await upload(server, body)
-  expect(response.status).toBe(400)
-  expect(await answerOf(response)).toEqual({ code: 400, ...answer })
+  expect(await upload(await runningServer(), body)).toEqual({ code: 400, ...answer })
 })
 
 test('every faulty event is listed by its position, and none of the request is kept', async () => {
   const server = await runningServer()
   const { event_type: _type, ...untyped } = EVENT
   const { device_id: _device, user_id: _user, ...nobody } = EVENT
-  const response = await upload(
+  const answer = await upload(
     server,
     withEvents(
       EVENT,
@@ -142,8 +121,7 @@ test('every faulty event is listed by its position, and none of the request is k
       { ...EVENT, time: 8.64e15 + 1 },
     ),
   )
-  expect(response.status).toBe(400)
-  expect(await answerOf(response)).toEqual({
+  expect(answer).toEqual({
     code: 400,
     error: 'Some events are refused: leave the listed ones out and send the others again.',
     events_with_invalid_fields: { time: [2, 7], event_properties: [2], event: [3, 6] },
@@ -153,101 +131,78 @@ test('every faulty event is listed by its position, and none of the request is k
   expect(await kept(server)).toEqual([])
 })
 
-test('ids may be as short as the request says', async () => {
+test.each([
+  [undefined, 5],
+  [3, 3],
+])('with min_id_length %s ids may have %s characters, and no fewer', async (length, least) => {
   const server = await runningServer()
-  const short = { ...EVENT, device_id: 'dev', user_id: 'ada' }
-  const allowed = { ...withEvents(short), options: { min_id_length: 3 } }
-  expect((await upload(server, allowed)).status).toBe(200)
-  const refused = { ...withEvents(short), options: { min_id_length: 4 } }
-  expect((await upload(server, refused)).status).toBe(400)
+  const answerFor = (characters: number) =>
+    upload(server, {
+      ...withEvents({ ...EVENT, user_id: 'a'.repeat(characters) }),
+      options: { min_id_length: length },
+    })
+  expect([(await answerFor(least)).code, (await answerFor(least - 1)).code]).toEqual([200, 400])
 })
 
-test.each(['/2/httpapi', '/batch'])(
-  '%s refuses more than its kilobytes with 413, compressed too',
-  async (path) => {
-    const server = await runningServer({ ANALYTICS_MAX_KB: '2' })
-    const large = JSON.stringify(
-      withEvents({ ...EVENT, event_properties: { a: 'x'.repeat(2048) } }),
-    )
-    const response = await upload(server, large, { path })
-    expect(response.status).toBe(413)
-    expect(await answerOf(response)).toEqual({
-      code: 413,
-      error: 'The body is too large: send at most 2 kB.',
-    })
-    const headers = { 'content-encoding': 'gzip' }
-    const compressed = await upload(server, gzipSync(large), { path, headers })
-    expect(await answerOf(compressed)).toEqual({
-      code: 413,
-      error: 'The decompressed body is too large: send at most 2 kB.',
-    })
-  },
-)
-
-test('more events than allowed are refused with 413', async () => {
-  const server = await runningServer({ ANALYTICS_MAX_EVENTS: '2' })
-  const response = await upload(server, withEvents(EVENT, EVENT, EVENT))
-  expect(response.status).toBe(413)
-  expect(await answerOf(response)).toEqual({
-    code: 413,
-    error: 'Too many events: send at most 2 at once.',
-  })
-})
+const PROPERTIES = (value: string) =>
+  `{"api_key":"funnel","events":[{"event_type":"a","device_id":"device","event_properties":{"a":${value}}}]}`
+const MEGABYTE = PROPERTIES(`"${'x'.repeat(1024 * 1024)}"`)
+const DEEP = 'Too many values, or nested too deep: send fewer events at once.'
 
 test.each([
-  ['more than 50,000 values', `[${'{},'.repeat(25_000)}{}]`],
-  ['more than 40 levels in a property', '['.repeat(42) + ']'.repeat(42)],
-])('%s are refused with 413 before they are parsed', async (_, value) => {
+  ['a megabyte', MEGABYTE, 'The body is too large: send at most 1024 kB.'],
+  [
+    'a megabyte once it is decompressed',
+    gzipSync(PROPERTIES(`"${randomBytes(800_000).toString('base64')}"`)),
+    'The decompressed body is too large: send at most 1024 kB.',
+  ],
+  [
+    'a hundred times its size once it is decompressed',
+    gzipSync(PROPERTIES(`"${'x'.repeat(500_000)}"`)),
+    'The decompressed body is more than 100 times as large as what was sent.',
+  ],
+  [
+    '2,000 events',
+    withEvents(...Array.from({ length: 2001 }, () => 0)),
+    'Too many events: send at most 2000 at once.',
+  ],
+  ['50,000 values', PROPERTIES(`[${'{},'.repeat(25_000)}{}]`), DEEP],
+  ['40 levels in a property', PROPERTIES('['.repeat(42) + ']'.repeat(42)), DEEP],
+])('more than %s is refused with 413', async (_, body, error) => {
+  const headers = body instanceof Uint8Array ? GZIP : {}
   const server = await runningServer()
-  const event = `{"event_type":"a","device_id":"device","event_properties":{"a":${value}}}`
-  const response = await upload(server, `{"api_key":"funnel","events":[${event}]}`)
-  expect(await answerOf(response)).toEqual({
-    code: 413,
-    error: 'Too many values, or nested too deep: send fewer events at once.',
-  })
+  for (const path of ['/2/httpapi', '/batch']) {
+    expect(await upload(server, body, headers, path)).toEqual({ code: 413, error })
+  }
 })
 
 test('brackets in a text are no levels, and 40 levels are taken', async () => {
   const server = await runningServer()
   const deep = JSON.parse('['.repeat(40) + ']'.repeat(40))
   const properties = { text: '"\\"[['.repeat(100), deep }
-  const response = await upload(server, withEvents({ ...EVENT, event_properties: properties }))
-  expect(response.status).toBe(200)
-})
-
-test('events that are decompressed to more than a hundred times their size are refused', async () => {
-  const server = await runningServer()
-  const body = JSON.stringify(
-    withEvents({ ...EVENT, event_properties: { a: 'x'.repeat(500_000) } }),
-  )
-  const headers = { 'content-encoding': 'gzip' }
-  expect(await answerOf(await upload(server, gzipSync(body), { headers }))).toEqual({
-    code: 413,
-    error: 'The decompressed body is more than 100 times as large as what was sent.',
-  })
+  expect(
+    await upload(server, withEvents({ ...EVENT, event_properties: properties })),
+  ).toMatchObject({ code: 200 })
 })
 
 test('too many requests of one address may all come again', async () => {
-  const server = await runningServer({
-    INGESTION_REQUESTS_PER_MINUTE: '1',
-    ANALYTICS_MAX_EVENTS: '2',
+  const server = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const from = (address: string) =>
+    upload(server, withEvents(EVENT), { 'x-forwarded-for': address })
+  expect(await from('203.0.113.7')).toMatchObject({ code: 200 })
+  expect(await from('203.0.113.7')).toMatchObject({
+    code: 429,
+    error: expect.stringMatching(/^Too many calls: wait \d+ s and send it again\.$/),
+    throttled_events: Array.from({ length: 2000 }, (_, position) => position),
   })
-  expect((await upload(server, withEvents(EVENT))).status).toBe(200)
-  const response = await upload(server, withEvents(EVENT, EVENT))
-  expect(response.status).toBe(429)
-  expect(await answerOf(response)).toMatchObject({
-    error: 'Too many requests from this address: wait 30 seconds and send again.',
-    throttled_events: [0, 1],
-  })
+  expect(await from('203.0.113.8')).toMatchObject({ code: 200 })
 })
 
 test('an unexpected failure has its code too, and nothing personal is logged', async () => {
   const server = await runningServer()
   await upload(server, withEvents(EVENT))
   await server.store.close()
-  const response = await upload(server, withEvents(EVENT))
-  expect(response.status).toBe(500)
-  expect(await answerOf(response)).toEqual({
+  expect(await upload(server, withEvents(EVENT))).toEqual({
     code: 500,
     error: 'Something failed here: try again later.',
   })
@@ -263,4 +218,27 @@ test('what is older than the days to keep is removed at the start', async () => 
   await first.close()
   const again = await runningServer({ DATA_DIR: first.dataDir, INGESTION_KEPT_DAYS: '1' })
   expect((await kept(again)).map(({ insert_id }) => insert_id)).toEqual(['insert-2'])
+})
+
+test.each([
+  ['analyticsSDK.browserSDK&session_id=1790000000000', true],
+  ['sessionReplay&config_keys=analyticsSDK', true],
+  ['sessionReplay', false],
+])('the client asks for config_keys=%s', async (keys, isTold) => {
+  const { url } = await runningServer()
+  const response = await fetch(`${url}/config?api_key=funnel&config_keys=${keys}`)
+  const configs = { analyticsSDK: { browserSDK: { autocapture: { sessions: true } } } }
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { configs: isTold ? configs : {} },
+  ])
+})
+
+test('without its key the client is told nothing', async () => {
+  const { url } = await runningServer()
+  const response = await fetch(`${url}/config?api_key=other`)
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { code: 400, error: 'The api_key is missing or wrong: send the one that is configured.' },
+  ])
 })

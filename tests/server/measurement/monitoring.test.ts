@@ -15,14 +15,14 @@ const ENVELOPE = Buffer.concat([
   RECORDING,
   Buffer.from('\n{"type":"client_report"}\n{"discarded_events":[]}'),
 ])
+const PATH = '/api/7/envelope/?sentry_key=funnel&sentry_version=7'
+const GZIP = { 'content-encoding': 'gzip' }
 
 function send(
   { url }: TestServer,
   body: string | Uint8Array<ArrayBuffer>,
-  {
-    path = '/api/7/envelope/?sentry_key=funnel&sentry_version=7',
-    headers = {},
-  }: { path?: string; headers?: Record<string, string> } = {},
+  headers: Record<string, string> = {},
+  path = PATH,
 ): Promise<Response> {
   return fetch(`${url}${path}`, { method: 'POST', body, headers })
 }
@@ -42,9 +42,12 @@ async function kept({ store }: TestServer) {
   }))
 }
 
-test('each item of an envelope is kept to the byte', async () => {
+test.each([
+  ['as it is', ENVELOPE, {}],
+  ['compressed', gzipSync(ENVELOPE), GZIP],
+])('each item of an envelope, sent %s, is kept to the byte', async (_, body, headers) => {
   const server = await runningServer()
-  const response = await send(server, ENVELOPE)
+  const response = await send(server, body, headers)
   expect([response.status, await response.json()]).toEqual([
     200,
     { id: '9ec79c33ec9942ab8353589fcb2e04dc' },
@@ -67,110 +70,65 @@ test('each item of an envelope is kept to the byte', async () => {
   ])
 })
 
-test.each([
-  [
-    'the header',
-    '/api/1/envelope/',
-    { 'x-sentry-auth': 'Sentry sentry_version=7, sentry_key=funnel' },
-  ],
-  ["the envelope's DSN", '/api/1/envelope/', {}],
-  ["the envelope's DSN, by the tunnel", '/api/monitoring', {}],
-])('the key is read from %s', async (_, path, headers) => {
+test('the key is read from the address, the header or the envelope, and no other is taken', async () => {
   const server = await runningServer()
-  expect((await send(server, ENVELOPE, { path, headers })).status).toBe(200)
-  expect(await kept(server)).toHaveLength(3)
+  const auth = (key: string) => ({ 'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${key}` })
+  for (const path of ['/api/1/envelope/', '/api/monitoring']) {
+    expect((await send(server, ENVELOPE, auth('funnel'), path)).status).toBe(200)
+    expect((await send(server, ENVELOPE, {}, path)).status).toBe(200)
+    const others = [
+      await send(server, ENVELOPE, auth('other'), path),
+      await send(server, ENVELOPE, {}, `${path}?sentry_key=other`),
+    ]
+    for (const refused of others) {
+      expect(await problemOf(refused)).toEqual({
+        status: 403,
+        detail: 'The DSN is not the configured one: send reports to that one only.',
+      })
+    }
+  }
+  expect(await kept(server)).toHaveLength(4 * 3)
 })
 
-test.each(['/api/1/envelope/?sentry_key=other', '/api/monitoring?sentry_key=other'])(
-  'another key is refused at %s',
-  async (path) => {
-    const server = await runningServer()
-    expect(await problemOf(await send(server, ENVELOPE, { path }))).toEqual({
-      status: 403,
-      detail: 'The DSN is not the configured one: send reports to that one only.',
-    })
-    expect(await kept(server)).toEqual([])
-  },
-)
-
-test('a compressed envelope is read', async () => {
-  const server = await runningServer()
-  const headers = { 'content-encoding': 'gzip' }
-  expect((await send(server, gzipSync(ENVELOPE), { headers })).status).toBe(200)
-  expect(await kept(server)).toHaveLength(3)
-})
+const NO_ENVELOPE = (fault: string) =>
+  `This is no envelope: ${fault}. Send it as the protocol says.`
+const TOO_SHORT = (item: number) => NO_ENVELOPE(`item ${item} is not as long as it says`)
 
 test.each([
-  ['', 'its first line is no JSON object'],
-  ['[]\n', 'its first line is no JSON object'],
-  ['{}\nnothing\n', 'the headers of item 1 are no JSON object'],
-  ['{}\n{"length":2}\n{}\n', 'item 1 has no type'],
-  ['{}\n{"type":"event","length":3}\n{}\n{"type":"event"}\n', 'item 1 is not as long as it says'],
-  ['{}\n{"type":"event","length":-1}\n{}', 'item 1 is not as long as it says'],
+  [400, NO_ENVELOPE('its first line is no JSON object'), ''],
+  [400, NO_ENVELOPE('its first line is no JSON object'), '[]\n'],
+  [400, NO_ENVELOPE('the headers of item 1 are no JSON object'), '{}\nnothing\n'],
+  [400, NO_ENVELOPE('item 1 has no type'), '{}\n{"length":2}\n{}\n'],
+  [400, TOO_SHORT(1), '{}\n{"type":"event","length":3}\n{}\n{"type":"event"}\n'],
+  [400, TOO_SHORT(1), '{}\n{"type":"event","length":-1}\n{}'],
+  [400, TOO_SHORT(2), '{}\n{"type":"event"}\n{}\n{"type":"event","length":99}\n{}'],
   [
-    '{}\n{"type":"event"}\n{}\n{"type":"event","length":99}\n{}',
-    'item 2 is not as long as it says',
-  ],
-])('%j is no envelope', async (body, fault) => {
-  const server = await runningServer()
-  expect(await problemOf(await send(server, body))).toEqual({
-    status: 400,
-    detail: `This is no envelope: ${fault}. Send it as the protocol says.`,
-  })
-  expect(await kept(server)).toEqual([])
-})
-
-test.each([
-  [
-    { 'content-encoding': 'zstd' },
-    415,
-    'The body is compressed in an unknown way: use gzip, deflate or br.',
-  ],
-  [{ 'content-encoding': 'gzip' }, 400, 'The body is not what gzip makes: compress it again.'],
-])('%j with other bytes is refused', async (headers, status, detail) => {
-  const server = await runningServer()
-  expect(await problemOf(await send(server, ENVELOPE, { headers }))).toEqual({ status, detail })
-})
-
-test('an envelope, and one event in it, has a size limit', async () => {
-  const server = await runningServer({ MONITORING_MAX_KB: '4', MONITORING_EVENT_MAX_KB: '1' })
-  const itemOf = (type: string, size: number) => `{}\n{"type":"${type}"}\n${'x'.repeat(size)}\n`
-  expect((await send(server, itemOf('event', 1024))).status).toBe(200)
-  expect((await send(server, itemOf('replay_recording', 3000))).status).toBe(200)
-  expect(await problemOf(await send(server, itemOf('event', 1025)))).toEqual({
-    status: 413,
-    detail: 'An item is too large: send at most 1 kB.',
-  })
-  expect(await problemOf(await send(server, itemOf('replay_recording', 4096)))).toEqual({
-    status: 413,
-    detail: 'The body is too large: send at most 4 kB.',
-  })
-  const headers = { 'content-encoding': 'gzip' }
-  const bomb = gzipSync(itemOf('replay_recording', 100_000))
-  expect(await problemOf(await send(server, bomb, { headers }))).toEqual({
-    status: 413,
-    detail: 'The decompressed body is too large: send at most 4 kB.',
-  })
-})
-
-test.each([
-  [
-    'items',
-    '{"type":"client_report"}\n\n'.repeat(101),
+    413,
     'Too many items: send at most 100 in an envelope.',
+    `{}\n${'{"type":"client_report"}\n\n'.repeat(101)}`,
   ],
   [
-    'bytes in the headers of an item',
-    `{"type":"event","a":"${'x'.repeat(16 * 1024)}"}\n{}`,
+    413,
     'A line of headers is too long: send at most 16 kB.',
+    `{}\n{"type":"event","a":"${'x'.repeat(16 * 1024)}"}\n{}`,
   ],
-])('too many %s are refused, and nothing is kept', async (_, items, detail) => {
+  [
+    413,
+    'The body is too large: send at most 1024 kB.',
+    `{}\n{"type":"event"}\n${'x'.repeat(1024 * 1024)}`,
+  ],
+])('%i: %s', async (status, detail, body) => {
   const server = await runningServer()
-  const response = await send(server, gzipSync(`{}\n${items}`), {
-    headers: { 'content-encoding': 'gzip' },
-  })
-  expect(await problemOf(response)).toEqual({ status: 413, detail })
+  expect(await problemOf(await send(server, body))).toEqual({ status, detail })
   expect(await kept(server)).toEqual([])
+})
+
+test.each([
+  ['zstd', 415, 'The body is compressed in an unknown way: use gzip, deflate or br.'],
+  ['gzip', 400, 'The body is not what gzip makes: compress it again.'],
+])('%s with other bytes is refused', async (encoding, status, detail) => {
+  const response = await send(await runningServer(), ENVELOPE, { 'content-encoding': encoding })
+  expect(await problemOf(response)).toEqual({ status, detail })
 })
 
 test('a hundred items are kept in their order', async () => {
@@ -182,17 +140,16 @@ test('a hundred items are kept in their order', async () => {
   )
 })
 
-test('too many reports of one address are refused with a pause', async () => {
-  const server = await runningServer({ INGESTION_REQUESTS_PER_MINUTE: '1' })
-  expect((await send(server, ENVELOPE)).status).toBe(200)
-  const response = await send(server, ENVELOPE)
-  const seconds = response.headers.get('retry-after')
+test('too many reports of one address are refused with a pause, its calls of the API are not', async () => {
+  const server = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const address = { 'x-forwarded-for': '203.0.113.7' }
+  expect((await send(server, ENVELOPE, address)).status).toBe(200)
+  const refused = await send(server, ENVELOPE, address)
+  const seconds = refused.headers.get('retry-after')
   expect(Number(seconds)).toBeGreaterThan(0)
-  expect(response.headers.get('x-sentry-rate-limits')).toBe(`${seconds}::organization`)
-  expect(await problemOf(response)).toEqual({
-    status: 429,
-    detail: 'Too many reports from this address: wait and send again.',
-  })
+  expect(refused.headers.get('x-sentry-rate-limits')).toBe(`${seconds}::organization`)
+  expect(await problemOf(refused)).toMatchObject({ status: 429 })
+  expect((await send(server, '{}', address, '/api/session')).status).toBe(201)
 })
 
 test('with a DSN of a provider the tunnel hands its envelopes on, and no other', async () => {
@@ -210,12 +167,12 @@ test('with a DSN of a provider the tunnel hands its envelopes on, and no other',
   const dsn = `http://abc@127.0.0.1:${port}/77`
   const server = await runningServer({ MONITORING_DSN: dsn })
   const envelope = Buffer.from(`{"dsn":"${dsn}"}\n{"type":"event"}\n${EVENT}`)
-  const response = await send(server, envelope, { path: '/api/monitoring' })
+  const response = await send(server, envelope, {}, '/api/monitoring')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
   expect(received).toEqual([
     { url: '/api/77/envelope/?sentry_key=abc&sentry_version=7', body: envelope },
   ])
-  expect((await send(server, ENVELOPE, { path: '/api/monitoring' })).status).toBe(403)
+  expect((await send(server, ENVELOPE, {}, '/api/monitoring')).status).toBe(403)
   expect(received).toHaveLength(1)
   expect(await kept(server)).toEqual([])
 })

@@ -19,7 +19,6 @@ export const command: Command = {
       HOST: '127.0.0.1',
       DATA_DIR,
       OPERATOR_TOKEN: operator,
-      INGESTION_REQUESTS_PER_MINUTE: '1000000',
     })
     let errors = 0
     const log = createLog((line) => {

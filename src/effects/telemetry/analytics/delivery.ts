@@ -1,12 +1,17 @@
 import { createInstance, Identify, type Types } from '@amplitude/analytics-browser'
 import { storageOf } from '../../storage/records.ts'
 import { randomUuid } from '../../uuid.ts'
-import { sendByBeacon } from './beacon.ts'
-import { type AnalyticsConfiguration, endpointOf } from './configuration.ts'
-import { isFarewell, type Recorded } from './recorded.ts'
+import type { AnalyticsConfiguration } from '../analytics.ts'
 import { fetchAutocapture } from './remote-configuration.ts'
 import { type SentEvent, sentEventOf } from './sent-event.ts'
 import { openUnsentEvents } from './unsent-events.ts'
+import { isFarewell, type Recorded } from './waiting-events.ts'
+
+const SESSION_TIMEOUT_MS = 1_800_000
+const COOKIE_DAYS = 365
+const STORED_EVENTS = 1000
+const UPLOADED_EVENTS = 30
+const MIN_ID_LENGTH = 5
 
 /** Sends events to the analytics provider, through the provider's own client. */
 export interface Delivery {
@@ -26,31 +31,26 @@ export interface Delivery {
 
 /** Starts the provider's client; resolves when it takes events. */
 export async function startDelivery(configuration: AnalyticsConfiguration): Promise<Delivery> {
-  const { apiKey, transport, remoteConfiguration } = configuration
+  const { apiKey, url, transport, remoteConfigurationUrl } = configuration
   const unsent = openUnsentEvents<Types.Event>(storageOf('localStorage'), {
     pageId: randomUuid(),
-    limit: configuration.storedEvents,
+    limit: STORED_EVENTS,
     locks: navigator.locks,
     isEvent,
   })
-  const autocapture = await fetchAutocapture({
-    ...remoteConfiguration,
-    apiKey,
-    sessionId: Date.now(),
-  })
+  const autocapture = await fetchAutocapture(remoteConfigurationUrl, apiKey, Date.now())
   const client = createInstance()
   await client.init(apiKey, {
-    serverUrl: endpointOf(configuration),
-    useBatch: configuration.isBatch,
+    serverUrl: url,
     transport,
-    flushIntervalMillis: configuration.flushIntervalMs,
-    flushMaxRetries: configuration.flushMaxRetries,
-    flushQueueSize: configuration.flushQueueSize,
-    sessionTimeout: configuration.sessionTimeoutMs,
-    minIdLength: configuration.minIdLength,
+    flushIntervalMillis: 1000,
+    flushMaxRetries: 5,
+    flushQueueSize: UPLOADED_EVENTS,
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    minIdLength: MIN_ID_LENGTH,
     cookieOptions: {
       domain: '',
-      expiration: configuration.cookieDays,
+      expiration: COOKIE_DAYS,
       sameSite: 'Lax',
       secure: location.protocol === 'https:',
       upgrade: false,
@@ -121,12 +121,26 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
       unsent.hold()
       client.setTransport('beacon')
       await client.flush().promise
-      sendByBeacon(unsent.pending(), configuration)
+      sendByBeacon(unsent.pending(), url, apiKey)
     },
     stay() {
       unsent.release()
       client.setTransport(transport)
     },
+  }
+}
+
+/** Goes on when the page has ended; nothing leaves while there is no network. */
+function sendByBeacon(events: readonly object[], url: string, apiKey: string): void {
+  if (!navigator.onLine) return
+  for (let first = 0; first < events.length; first += UPLOADED_EVENTS) {
+    const upload = {
+      api_key: apiKey,
+      events: events.slice(first, first + UPLOADED_EVENTS),
+      options: { min_id_length: MIN_ID_LENGTH },
+      client_upload_time: new Date().toISOString(),
+    }
+    if (!navigator.sendBeacon(url, JSON.stringify(upload))) return
   }
 }
 

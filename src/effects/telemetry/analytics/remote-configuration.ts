@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+const TIMEOUT_MS = 5000
 const MAX_ATTEMPTS = 3
 const RETRY_PAUSE_MS = 1000
 
@@ -45,30 +46,25 @@ const MESSAGES = {
   unexpected: 'Unexpected error occurred',
 }
 
-interface RemoteConfiguration {
-  url: string
-  apiKey: string
-  sessionId: number
-  timeoutMs: number
-}
-
 /**
  * Asks what is to be recorded, as `configs.analyticsSDK.browserSDK.autocapture` (section 7). Never
  * rejects: what fails is logged by one of four messages, and the default holds. A server error is
  * asked again, twice, after 1 and 2 seconds.
  */
 export async function fetchAutocapture(
-  remote: RemoteConfiguration,
+  url: string,
+  apiKey: string,
+  sessionId: number,
   log: (message: string) => void = console.warn,
 ): Promise<Autocapture> {
   const query = new URLSearchParams({
-    api_key: remote.apiKey,
+    api_key: apiKey,
     config_keys: 'analyticsSDK.browserSDK',
-    session_id: String(remote.sessionId),
+    session_id: String(sessionId),
   })
-  const timeout = AbortSignal.timeout(remote.timeoutMs)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const answer = await ask(`${remote.url}?${query}`, timeout)
+    const answer = await ask(`${url}?${query}`, timeout)
     if (typeof answer === 'string') log(MESSAGES[answer])
     else return { ...DEFAULT_AUTOCAPTURE, ...answer.configs.analyticsSDK.browserSDK.autocapture }
   } catch (error) {

@@ -62,7 +62,7 @@ describe('what an action or actor sends', () => {
       [...Object.keys(decisionIssued(DECIDED).properties), 'timestamp'],
     ],
   ])('goes to analytics by %s', (action, what, fields) => {
-    const to = 'analytics (ANALYTICS_ZONE, ANALYTICS_URL)'
+    const to = 'analytics (ANALYTICS_URL)'
     expect(sentBy(action)).toEqual({ what, to, fields: [...fields, USER_ID] })
   })
 

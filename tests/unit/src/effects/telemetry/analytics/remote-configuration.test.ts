@@ -4,13 +4,6 @@ import {
   fetchAutocapture,
 } from '../../../../../../src/effects/telemetry/analytics/remote-configuration.ts'
 
-const REMOTE = {
-  url: 'https://jobs.example/config',
-  apiKey: 'funnel',
-  sessionId: 1_790_000_000_000,
-  timeoutMs: 5000,
-}
-
 /** Lets the network answer so, one answer a request; returns the addresses that were asked. */
 function answering(...answers: (() => Response | Promise<Response>)[]): string[] {
   const asked: string[] = []
@@ -24,7 +17,8 @@ function answering(...answers: (() => Response | Promise<Response>)[]): string[]
 }
 
 async function fetched(log: string[] = []) {
-  return fetchAutocapture(REMOTE, (message) => log.push(message))
+  const url = 'https://jobs.example/config'
+  return fetchAutocapture(url, 'funnel', 1_790_000_000_000, (message) => log.push(message))
 }
 
 function configured(autocapture: object): () => Response {

@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import { Problem, refusalFor } from '../http/problem.ts'
+import { isJsonWithin, parseJsonObject } from '../json.ts'
+import type { Services } from '../services.ts'
+import { MAX_EVENTS, type ReceivedEvent, readUpload, UploadRefusal } from './analytics-upload.ts'
+import type { Intake } from './intake.ts'
+
+/** Of a whole request; a property may nest 40 levels deep at the provider. */
+const MAX_JSON = { levels: 44, values: 50_000 }
+const REMOTE_CONFIGURATION = { analyticsSDK: { browserSDK: { autocapture: { sessions: true } } } }
+
+/**
+ * - `POST /2/httpapi` and `POST /batch`: the ingestion of analytics events (section 7), for clients of
+ *   the HTTP V2 protocol. An event that is kept already, by device and insert id, is answered like a
+ *   new one and kept once.
+ * - `GET /config`: what the client is told when it starts; takes `api_key`, `config_keys` (any number;
+ *   without one, all) and `session_id`.
+ *
+ * Every refusal is JSON with a `code` equal to its status, since that is what the clients read; it
+ * keeps none of the request's events.
+ */
+export function analyticsRoutes(
+  { environment, store, log }: Services,
+  intake: Intake,
+): Hono<AppEnv> {
+  const { apiKey } = environment.ingestion
+  const routes = new Hono<AppEnv>()
+
+  async function read(bytes: Uint8Array): Promise<ReceivedEvent[]> {
+    await setImmediate()
+    if (!isJsonWithin(bytes, MAX_JSON)) {
+      throw new Problem(413, 'Too many values, or nested too deep: send fewer events at once.')
+    }
+    const body = parseJsonObject(new TextDecoder().decode(bytes))
+    if (!body) throw new Problem(400, 'Invalid JSON request body: send one object.')
+    await setImmediate()
+    return readUpload(body, apiKey)
+  }
+
+  async function takeEvents(c: Context<AppEnv>): Promise<Response> {
+    const bytes = await intake.read(c)
+    const now = new Date()
+    const events = await intake.inTurn(async () => {
+      const received = await read(bytes)
+      await store.events.keep(received, now)
+      return received
+    })
+    return c.json({
+      code: 200,
+      events_ingested: events.length,
+      payload_size_bytes: bytes.length,
+      server_upload_time: now.getTime(),
+    })
+  }
+
+  for (const path of ['/2/httpapi', '/batch']) routes.post(path, ...intake.limits, takeEvents)
+  routes.get('/config', (c) => {
+    if (c.req.query('api_key') !== apiKey) {
+      throw new Problem(400, 'The api_key is missing or wrong: send the one that is configured.')
+    }
+    const keys = c.req.queries('config_keys') ?? ['analyticsSDK']
+    const isAsked = keys.some((key) => /^analyticsSDK(\.browserSDK)?$/.test(key))
+    c.header('cache-control', 'no-store')
+    return c.json({ configs: isAsked ? REMOTE_CONFIGURATION : {} })
+  })
+  routes.onError((error, c) => {
+    const { status, message, headers } = refusalFor(error, log, c.var.requestId)
+    // Any event may come again after a pause, however many the request holds: it may not be read.
+    const throttled = Array.from({ length: MAX_EVENTS }, (_, position) => position)
+    return Response.json(
+      {
+        code: status,
+        error: message,
+        ...(error instanceof UploadRefusal && error.fields),
+        ...(status === 429 && { throttled_events: throttled }),
+      },
+      { status, headers: { 'cache-control': 'no-store', ...headers } },
+    )
+  })
+  return routes
+}

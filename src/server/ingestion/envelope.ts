@@ -1,0 +1,85 @@
+import { Problem } from '../http/problem.ts'
+import { parseJsonObject } from '../json.ts'
+
+/** One item of an envelope: an error, a trace, part of a replay. */
+export interface EnvelopeItem {
+  type: string
+  headers: Record<string, unknown>
+  payload: Uint8Array
+}
+
+/** An error-reporting envelope (section 7); `dsn` says where its sender meant it to go. */
+export interface Envelope {
+  eventId: string | undefined
+  dsn: string | undefined
+  items: EnvelopeItem[]
+}
+
+const LINE_END = 0x0a
+/** The provider's limit on sessions; an envelope of the page has two items. */
+const MAX_ITEMS = 100
+const MAX_HEADER_BYTES = 16 * 1024
+
+/**
+ * Reads an envelope: a line of JSON headers, then for each item a line of JSON headers and its
+ * payload. An item with a `length` has that many bytes, which may hold line ends; one without ends
+ * with its line.
+ *
+ * @throws Problem 400 for what is no envelope; 413 for more than 100 items, or a line of headers over
+ *   16 kB
+ */
+export function readEnvelope(bytes: Uint8Array): Envelope {
+  let at = 0
+
+  /** Up to the next line end, which is passed over, or up to the end. */
+  function nextLine(): Uint8Array {
+    const found = bytes.indexOf(LINE_END, at)
+    const line = bytes.subarray(at, found === -1 ? bytes.length : found)
+    at += line.length + 1
+    return line
+  }
+
+  function payloadOf(length: unknown, number: number): Uint8Array {
+    if (length === undefined || length === null) return nextLine()
+    const end = typeof length === 'number' && length >= 0 ? at + length : Number.NaN
+    if (end !== bytes.length && bytes[end] !== LINE_END) {
+      throw noEnvelope(`item ${number} is not as long as it says`)
+    }
+    const payload = bytes.subarray(at, end)
+    at = end + 1
+    return payload
+  }
+
+  const { event_id, dsn } = headersOf(nextLine(), 'its first line is no JSON object')
+  const items: EnvelopeItem[] = []
+  while (at < bytes.length) {
+    const line = nextLine()
+    if (line.length === 0) continue
+    const number = items.length + 1
+    if (number > MAX_ITEMS) {
+      throw new Problem(413, `Too many items: send at most ${MAX_ITEMS} in an envelope.`)
+    }
+    const headers = headersOf(line, `the headers of item ${number} are no JSON object`)
+    const { type, length } = headers
+    if (typeof type !== 'string' || type === '') throw noEnvelope(`item ${number} has no type`)
+    items.push({ type, headers, payload: payloadOf(length, number) })
+  }
+  return { eventId: textOf(event_id), dsn: textOf(dsn), items }
+}
+
+function headersOf(line: Uint8Array, fault: string): Record<string, unknown> {
+  if (line.length > MAX_HEADER_BYTES) {
+    throw new Problem(413, 'A line of headers is too long: send at most 16 kB.')
+  }
+  const headers = parseJsonObject(new TextDecoder().decode(line))
+  if (!headers) throw noEnvelope(fault)
+  return headers
+}
+
+function noEnvelope(fault: string): Problem {
+  return new Problem(400, `This is no envelope: ${fault}. Send it as the protocol says.`)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import type { Services } from '../services.ts'
+import { analyticsRoutes } from './analytics.ts'
+import { createIntake } from './intake.ts'
+import { monitoringRoutes } from './monitoring.ts'
+
+/** The embedded ingestion of what the page measures, in the providers' own protocols. */
+export function ingestionRoutes(services: Services): Hono<AppEnv> {
+  const intake = createIntake(services)
+  return new Hono<AppEnv>()
+    .route('/', analyticsRoutes(services, intake))
+    .route('/', monitoringRoutes(services, intake))
+}
