@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
+import { fileRoutes } from './files/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { limitAddresses } from './http/rate-limits.ts'
@@ -12,7 +13,6 @@ import { analyzeRoutes } from './routes/analyze.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { conversionRoutes } from './routes/conversion.ts'
 import { coverageRoutes } from './routes/coverage.ts'
-import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { metricsRoutes } from './routes/metrics.ts'
@@ -20,7 +20,6 @@ import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { progressRoutes } from './routes/progress.ts'
 import { sessionRoutes } from './routes/session.ts'
-import { uploadRoutes } from './routes/upload.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -55,7 +54,6 @@ function apiOf(services: Services): Hono<AppEnv> {
   api.use(limitAddresses(services))
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
   api.route('/', sessionRoutes(services))
-  api.route('/', uploadRoutes(services))
   api.route('/', fileRoutes(services))
   api.route('/', contactRoutes(services))
   api.route('/', analyzeRoutes())

@@ -1,7 +1,8 @@
 import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { FileAddresses } from './files/signed-address.ts'
-import type { Stage } from './files/staged-file.ts'
+import type { WriteTemporary } from './files/temporary-file.ts'
 import type { FreeSpace } from './free-space.ts'
 import type { CountCall, RequestRates } from './http/request-rate.ts'
 import type { LocationLookup } from './location/location.ts'
@@ -9,7 +10,6 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sender } from './outgoing/sender.ts'
 import type { StopLinks } from './outgoing/stop-links.ts'
-import type { Scanner } from './scanner/scanner.ts'
 import type { Store } from './store/open.ts'
 import type { ApplicationTokens } from './tokens/application-tokens.ts'
 
@@ -22,7 +22,7 @@ export interface Services {
   store: Store
   files: FileStore
   fileAddresses: FileAddresses
-  stage: Stage
+  writeTemporary: WriteTemporary
   scanner: Scanner | undefined
   tokens: ApplicationTokens
   rates: RequestRates

@@ -4,10 +4,11 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { answerBrokenRequest, createApp } from './app.ts'
 import type { Environment } from './env.ts'
-import { openFileStore } from './files/open-file-store.ts'
+import { openFileStore } from './files/file-store.ts'
 import { sweepOrphans } from './files/orphans.ts'
+import { scannerOf } from './files/scanner.ts'
 import { createFileAddresses } from './files/signed-address.ts'
-import { openStaging } from './files/staged-file.ts'
+import { openTemporaryFolder } from './files/temporary-file.ts'
 import { createFreeSpace, type FreeBytes, freeBytesOf } from './free-space.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
@@ -19,7 +20,6 @@ import { fileLink } from './outgoing/file-link.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import type { Sender } from './outgoing/sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
-import { scannerOf } from './scanner/scanner.ts'
 import type { Services } from './services.ts'
 import { openStore, type Store } from './store/open.ts'
 import { keepForDays } from './store/retention.ts'
@@ -61,7 +61,7 @@ export async function startServer(
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const locate = await openLocationLookup(places, log)
   const files = await openFileStore(environment.files, dataDir)
-  const stage = await openStaging(join(dataDir, 'incoming'))
+  const writeTemporary = await openTemporaryFolder(join(dataDir, 'incoming'))
   const keys = createSigningKeys(
     tokens.secret ?? (await keptSecret(dataDir)),
     tokens.previousSecrets,
@@ -86,7 +86,7 @@ export async function startServer(
     store,
     files,
     fileAddresses,
-    stage,
+    writeTemporary,
     scanner: scannerOf(environment.files.scanner),
     locate,
     sender,

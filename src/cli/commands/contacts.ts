@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Environment } from '../../server/env.ts'
-import { openFileStore } from '../../server/files/open-file-store.ts'
+import { openFileStore } from '../../server/files/file-store.ts'
 import { createLog } from '../../server/log.ts'
 import { mailAddressOf } from '../../server/outgoing/mail-address.ts'
 import { createForgetting, type Forgotten } from '../../server/store/forgetting.ts'

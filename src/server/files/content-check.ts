@@ -1,19 +1,19 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Problem } from '../http/problem.ts'
-import type { StagedFile } from './staged-file.ts'
+import type { TemporaryFile } from './temporary-file.ts'
 import type { FileExtension } from './upload-kinds.ts'
 import { hasWordStream, isDocx } from './word-documents.ts'
 
 const HEAD_BYTES = 4100
-/** Where a PDF says that it is over: readers look as far back. */
+/** Readers look for the end marker of a PDF this far back. */
 const PDF_TAIL_BYTES = 4096
 
 /**
- * Compares what a file is with what its name says; what it holds besides is the scanner's affair.
+ * Compares a file's content with the extension of its name; malware is the scanner's affair.
  *
- * @throws Problem 415 where it is something else, or is cut off
+ * @throws Problem 415 where it is of another kind, or cut off
  */
-export async function checkContent(file: StagedFile, extension: FileExtension): Promise<void> {
+export async function checkContent(file: TemporaryFile, extension: FileExtension): Promise<void> {
   if (await CHECKS[extension](file)) return
   throw new Problem(
     415,
@@ -21,7 +21,7 @@ export async function checkContent(file: StagedFile, extension: FileExtension): 
   )
 }
 
-const CHECKS: Record<FileExtension, (file: StagedFile) => Promise<boolean>> = {
+const CHECKS: Record<FileExtension, (file: TemporaryFile) => Promise<boolean>> = {
   pdf: async (file) => (await beginsAs(file, 'pdf')) && (await endsAsPdf(file)),
   doc: async (file) => (await beginsAs(file, 'cfb')) && (await hasWordStream(file)),
   docx: isDocx,
@@ -33,19 +33,19 @@ const CHECKS: Record<FileExtension, (file: StagedFile) => Promise<boolean>> = {
   webp: (file) => beginsAs(file, 'webp'),
 }
 
-async function beginsAs(file: StagedFile, ...kinds: string[]): Promise<boolean> {
+async function beginsAs(file: TemporaryFile, ...kinds: string[]): Promise<boolean> {
   const head = await firstBytes(file)
   if (head.subarray(0, 2).toString('latin1') === 'PK') return false
   const kind = await fileTypeFromBuffer(head)
   return kind !== undefined && kinds.includes(kind.ext)
 }
 
-async function firstBytes(file: StagedFile): Promise<Buffer> {
+async function firstBytes(file: TemporaryFile): Promise<Buffer> {
   for await (const chunk of file.bytes()) return Buffer.from(chunk.subarray(0, HEAD_BYTES))
   return Buffer.alloc(0)
 }
 
-async function endsAsPdf(file: StagedFile): Promise<boolean> {
+async function endsAsPdf(file: TemporaryFile): Promise<boolean> {
   let tail = ''
   for await (const chunk of file.bytes(Math.max(0, file.size - PDF_TAIL_BYTES))) {
     tail += Buffer.from(chunk).toString('latin1')

@@ -1,4 +1,10 @@
-/** Where the bytes of uploaded files lie: a folder, or an object store behind the same verbs. */
+import { join } from 'node:path'
+import type { FilesEnvironment } from '../files-environment.ts'
+import { encryptedStore } from './encrypted-store.ts'
+import { openFileFolder } from './file-folder.ts'
+import { openS3Store } from './s3-store.ts'
+
+/** The bytes of uploaded files, in a folder or an object store. */
 export interface FileStore {
   /**
    * Keeps `size` bytes under a name that is new; returns once they are safe there. When the stream
@@ -20,4 +26,14 @@ export interface FileStore {
 export interface StoredFile {
   size: number
   bytes: AsyncIterable<Uint8Array>
+}
+
+/** A bucket where one is configured, else `files/` in the data folder; encrypted where a key is set. */
+export async function openFileStore(
+  { s3, identities }: FilesEnvironment,
+  dataDir: string,
+): Promise<FileStore> {
+  const store = s3 ? openS3Store(s3) : await openFileFolder(join(dataDir, 'files'))
+  const [first, ...others] = identities
+  return first === undefined ? store : encryptedStore(store, [first, ...others])
 }

@@ -2,27 +2,25 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { FreeSpace } from '../free-space.ts'
 import { Problem } from '../http/problem.ts'
-import { originalNameOf } from './original-name.ts'
-import type { Stage, StagedFile } from './staged-file.ts'
+import type { TemporaryFile, WriteTemporary } from './temporary-file.ts'
 import { extensionOf, type FileExtension, MAX_FILE_BYTES, MEDIA_TYPES } from './upload-kinds.ts'
 
-/** A file that has come in whole, and what its sender calls it. */
+/** A complete file, and what its sender calls it. */
 export interface ReceivedUpload {
-  file: StagedFile
+  file: TemporaryFile
   extension: FileExtension
   originalName: string
 }
 
 const FIELD = 'data'
 const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1024, headerPairs: 16, headerSize: 8192 }
-/** Bytes of one upload between two looks at the free space. */
-const LOOK_EVERY_BYTES = 1024 * 1024
+/** Bytes of one upload between two checks of the free space. */
+const CHECK_EVERY_BYTES = 1024 * 1024
 /** What the form may weigh beside its file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
- * Streams the one file of a multipart form to disk, never holding it whole. Whoever asks closes
- * the staged file.
+ * Streams the one file of a multipart form to disk. The caller closes the temporary file.
  *
  * @throws Problem 400 for a broken form, 413 for more than 10 MiB, 415 for another kind of body or
  *   file, 422 where there is no file or an empty one, 503 where the disk has too little space; nothing
@@ -30,7 +28,7 @@ const FORM_OVERHEAD_BYTES = 64 * 1024
  */
 export async function receiveUpload(
   incoming: IncomingMessage,
-  stage: Stage,
+  writeTemporary: WriteTemporary,
   space: FreeSpace,
 ): Promise<ReceivedUpload> {
   const form = openForm(incoming)
@@ -43,7 +41,7 @@ export async function receiveUpload(
       const breakOff = () => reject(brokenForm())
       form.on('file', (field, stream, fileName) => {
         part.stream = stream.on('error', () => undefined)
-        part.upload = takeFile(field, withinLimits(stream, space), fileName ?? '', stage)
+        part.upload = takeFile(field, withinLimits(stream, space), fileName ?? '', writeTemporary)
         part.upload.catch(reject)
       })
       form.on('error', breakOff)
@@ -78,7 +76,7 @@ async function takeFile(
   field: string,
   bytes: AsyncIterable<Uint8Array>,
   fileName: string,
-  stage: Stage,
+  writeTemporary: WriteTemporary,
 ): Promise<ReceivedUpload> {
   if (field !== FIELD) throw noFile()
   const extension = extensionOf(fileName)
@@ -86,7 +84,7 @@ async function takeFile(
     const kinds = Object.keys(MEDIA_TYPES).join(', ')
     throw new Problem(415, `This kind of file is not taken: send one of ${kinds}.`)
   }
-  const file = await stage(bytes)
+  const file = await writeTemporary(bytes)
   return { file, extension, originalName: originalNameOf(fileName) }
 }
 
@@ -95,14 +93,14 @@ async function* withinLimits(
   space: FreeSpace,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
-  let lookAt = 0
+  let nextCheck = 0
   try {
     for await (const chunk of stream) {
       size += chunk.length
       if (size > MAX_FILE_BYTES) throw tooLarge()
-      if (size >= lookAt) {
+      if (size >= nextCheck) {
         await space.requireForUpload()
-        lookAt = size + LOOK_EVERY_BYTES
+        nextCheck = size + CHECK_EVERY_BYTES
       }
       yield chunk
     }
@@ -110,6 +108,23 @@ async function* withinLimits(
     throw error instanceof Problem ? error : brokenForm()
   }
   if (size === 0) throw new Problem(422, 'The file is empty: choose another one.')
+}
+
+const MAX_NAME_LENGTH = 255
+
+/**
+ * A file's name as its sender wrote it, without folders and control or direction-changing
+ * characters, at most 255 characters with the extension at its end.
+ */
+function originalNameOf(fileName: string): string {
+  const name = fileName
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Bidi_C}]/gu, '')
+  const characters = [...name]
+  if (characters.length <= MAX_NAME_LENGTH) return name
+  const extension = [...(/\.[^.]*$/.exec(name)?.[0] ?? '')]
+  return [...characters.slice(0, MAX_NAME_LENGTH - extension.length), ...extension].join('')
 }
 
 function tooLarge(): Problem {

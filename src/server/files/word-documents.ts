@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { type Entry, fromFd, type ZipFile } from 'yauzl'
-import type { StagedFile } from './staged-file.ts'
+import type { TemporaryFile } from './temporary-file.ts'
 
 const MOST_ENTRIES = 5000
 /** What a .docx may come to when it is unpacked: text of that size, or far more pictures than 10 MiB hold. */
@@ -14,7 +14,7 @@ const WORD_STREAM = Buffer.from('WordDocument\0', 'utf16le')
  * to more than 200 MiB. The directory at its end may lie, so each entry is inflated, never held, and
  * not beyond the size that the directory gives.
  */
-export async function isDocx(file: StagedFile): Promise<boolean> {
+export async function isDocx(file: TemporaryFile): Promise<boolean> {
   try {
     const zip = await opened(file.descriptor)
     const entries = await directoryOf(zip)
@@ -30,7 +30,7 @@ export async function isDocx(file: StagedFile): Promise<boolean> {
 }
 
 /** Whether a compound file (OLE) has the stream of a .doc. */
-export async function hasWordStream(file: StagedFile): Promise<boolean> {
+export async function hasWordStream(file: TemporaryFile): Promise<boolean> {
   let tail = Buffer.alloc(0)
   for await (const chunk of file.bytes()) {
     const bytes = Buffer.concat([tail, chunk])

@@ -6,7 +6,7 @@ import type { FilesTable } from '../store/tables.ts'
 import { checkContent } from './content-check.ts'
 import { removeFile } from './orphans.ts'
 import type { ReceivedUpload } from './receive-upload.ts'
-import type { StagedFile } from './staged-file.ts'
+import type { TemporaryFile } from './temporary-file.ts'
 import { MAX_FILES, MAX_FILES_BYTES } from './upload-kinds.ts'
 
 /**
@@ -17,7 +17,7 @@ import { MAX_FILES, MAX_FILES_BYTES } from './upload-kinds.ts'
  * @throws Problem 413 where the application has more files then than it may have, 415 where the
  *   content is not what the name says, 422 for an infected file, 503 where the disk has too little space
  */
-export async function takeIn(
+export async function keepUpload(
   { file, extension, originalName }: ReceivedUpload,
   applicationId: string,
   { files, store, scanner, space, log, metrics }: Services,
@@ -34,7 +34,7 @@ export async function takeIn(
     received_at: new Date().toISOString(),
     scan,
   })
-  // Looked at when the record is there: of several that come at once, none slips through.
+  // Counted with the record in place, so that of several uploads at once none exceeds the quota.
   const { count, bytes } = await store.files.usageOf(applicationId)
   if (count > MAX_FILES || bytes > MAX_FILES_BYTES) {
     await store.files.remove(name)
@@ -43,7 +43,7 @@ export async function takeIn(
   try {
     await files.write(name, file.bytes(), file.size)
   } catch (error) {
-    // What cannot be removed may be there after all: then its record stays.
+    // Bytes that cannot be removed may be stored after all: then the record stays.
     await removeFile(name, files, store.files).catch(() => {})
     throw error
   }
@@ -52,11 +52,9 @@ export async function takeIn(
 }
 
 /**
- * Refuses an application that has as many files as it may have, before another comes in.
- *
- * @throws Problem 413
+ * @throws Problem 413 where the application has as many files as it may have
  */
-export async function refuseAnotherFile(applicationId: string, { store }: Services): Promise<void> {
+export async function requireFileQuota(applicationId: string, { store }: Services): Promise<void> {
   const { count, bytes } = await store.files.usageOf(applicationId)
   if (count >= MAX_FILES || bytes >= MAX_FILES_BYTES) throw tooManyFiles()
 }
@@ -68,9 +66,9 @@ function tooManyFiles(): Problem {
   )
 }
 
-/** A scanner that cannot look keeps nobody from applying: the file is marked, and the log says so. */
+/** A failed scan keeps nobody from applying: the file is marked, and the log says so. */
 async function scanned(
-  file: StagedFile,
+  file: TemporaryFile,
   scanner: Services['scanner'],
   log: Log,
 ): Promise<FilesTable['scan']> {
@@ -80,6 +78,6 @@ async function scanned(
     return 'failed' as const
   })
   if (found !== 'infected') return found
-  log.warn('infected_file_refused')
+  log.warn('infected_upload')
   throw new Problem(422, 'The virus scanner refuses this file: choose another one.')
 }

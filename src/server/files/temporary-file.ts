@@ -4,24 +4,24 @@ import { join } from 'node:path'
 
 const CHUNK_BYTES = 64 * 1024
 
-/** A file that has come in whole and is not kept yet; it may be read any number of times. */
-export interface StagedFile {
+/** An uploaded file that is complete and not stored yet; it may be read any number of times. */
+export interface TemporaryFile {
   size: number
-  /** The handle's number, for readers that jump. */
+  /** The file descriptor, for readers that seek. */
   descriptor: number
   bytes(from?: number): AsyncIterable<Uint8Array>
-  /** Gives its place on disk back. */
+  /** Frees its disk space. */
   close(): Promise<void>
 }
 
-/** Takes a stream to disk, never holding it whole; a failed stream's error is thrown. */
-export type Stage = (bytes: AsyncIterable<Uint8Array>) => Promise<StagedFile>
+/** Streams bytes to disk; a failed stream's error is thrown. */
+export type WriteTemporary = (bytes: AsyncIterable<Uint8Array>) => Promise<TemporaryFile>
 
 /**
- * Stages files in a folder. Each is without a name there from the start, so that nothing is left
- * of it when the process ends, however it ends.
+ * Keeps temporary files in a folder. Each is unlinked as soon as it is open, so that nothing is left of
+ * it however the process ends.
  */
-export async function openStaging(folder: string): Promise<Stage> {
+export async function openTemporaryFolder(folder: string): Promise<WriteTemporary> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return async (bytes) => {
     const path = join(folder, randomUUID())

@@ -16,7 +16,7 @@ export function clamdScanner(address: string, timeoutMs: number): Scanner {
       const [answer] = await Promise.all([answerOf(socket), pipeline(instream(bytes), socket)])
       if (/^stream: OK\0?$/.test(answer)) return 'clean'
       if (/ FOUND\0?$/.test(answer)) return 'infected'
-      throw new Error('clamd could not look at the file.')
+      throw new Error('clamd failed to scan the file.')
     } finally {
       socket.destroy()
     }

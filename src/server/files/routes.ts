@@ -1,16 +1,22 @@
 import { create as contentDisposition } from 'content-disposition'
 import { Hono } from 'hono'
-import { streamOf } from '../files/byte-streams.ts'
-import { extensionOf, MEDIA_TYPES } from '../files/upload-kinds.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { recordAccess, requireOperator } from '../http/bearer.ts'
+import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
 import { publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
+import { streamOf } from './byte-streams.ts'
+import { keepUpload, requireFileQuota } from './keep-upload.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { extensionOf, MEDIA_TYPES } from './upload-kinds.ts'
 
 /**
  * Uploaded files.
  *
+ * - `POST /upload_aws`: takes a résumé as multipart form data with the one field `data` (section 7)
+ *   and answers 201 with the file reference, a JSON text: the address of the file for the operator. An
+ *   application may have 10 files of 50 MiB together. 503 with Retry-After where the disk has too little
+ *   space.
  * - `GET /files/<uuid>.<extension>`: the file, for the operator's token, or by a signed address
  *   while it is good. Always an attachment, so that nothing an applicant sent is ever shown or run
  *   in a browser; `X-Scan` is what the virus scanner said.
@@ -18,9 +24,24 @@ import type { Services } from '../services.ts'
  *   operator's token, to be handed to a vetting service.
  */
 export function fileRoutes(services: Services): Hono<AppEnv> {
-  const { environment, store, files, fileAddresses } = services
+  const { environment, store, files, fileAddresses, writeTemporary, metrics, space } = services
   const asOperator = requireOperator(services)
   const routes = new Hono<AppEnv>()
+
+  routes.post('/upload_aws', requireApplication(services), async (c) => {
+    const { applicationId } = c.var
+    const uploadEnded = metrics.uploading()
+    try {
+      await requireFileQuota(applicationId, services)
+      const upload = await receiveUpload(c.env.incoming, writeTemporary, space)
+      const name = await keepUpload(upload, applicationId, services).finally(() =>
+        upload.file.close(),
+      )
+      return c.json(`${publicUrlOf(c, environment)}/api/files/${name}`, 201)
+    } finally {
+      uploadEnded()
+    }
+  })
 
   routes.get(
     '/files/:name',
