@@ -13,6 +13,7 @@ import { createFreeSpace, type FreeBytes, freeBytesOf } from './free-space.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRequestRates } from './http/request-rate.ts'
+import { keepForDays } from './ingestion/store.ts'
 import { openLocationLookup } from './location/open-lookup.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -22,7 +23,6 @@ import type { Sender } from './outgoing/sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
 import type { Services } from './services.ts'
 import { openStore, type Store } from './store/open.ts'
-import { keepForDays } from './store/retention.ts'
 import { createApplicationTokens } from './tokens/application-tokens.ts'
 import { keptSecret } from './tokens/kept-secret.ts'
 import { createSigningKeys } from './tokens/signing-keys.ts'
@@ -75,7 +75,7 @@ export async function startServer(
   const linkUnder = (publicUrl: string) => fileLink(fileAddresses, store.files, publicUrl)
   const sender = openSender(environment, store, log, linkUnder, stopLinks)
   const stops = [
-    await keepForDays(store, environment.ingestion.keptDays, log),
+    await keepForDays(store.measurement, environment.ingestion.keptDays, log),
     await sweepOrphans(files, store.files, environment.files.orphansKeptDays, log),
     rates.stop,
     () => sender.stop(),

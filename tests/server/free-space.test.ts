@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeMeasuredBefore } from '../../src/server/store/measurement.ts'
+import { keepEvents, removeMeasuredBefore } from '../../src/server/ingestion/store.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
 import { pdf } from './sample-files.ts'
@@ -105,7 +105,7 @@ test('what is kept counts with its bytes and its row, until it is removed', asyn
   const { store } = await runningServer()
   const at = new Date('2026-11-21T12:00:00Z')
   const event = { event_type: 'a', device_id: 'device', insert_id: 'a', json: '{"a":1}' }
-  await store.events.keep([event], at)
+  await keepEvents(store.measurement, [event], at)
   const stored = () => store.measurement.selectFrom('stored_bytes').selectAll().execute()
   expect(await stored()).toEqual([{ day: '2026-11-21', bytes: 7 + 512 }])
   await removeMeasuredBefore(store.measurement, new Date('2026-11-22T00:00:00Z'))

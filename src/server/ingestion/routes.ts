@@ -1,9 +1,32 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import pLimit from 'p-limit'
+import { askedEvery } from '../asked-every.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { readDecoded } from '../http/decoded-body.ts'
+import { clientAddressOf } from '../http/origin.ts'
+import { Problem } from '../http/problem.ts'
+import { refuseAddress } from '../http/rate-limits.ts'
+import { limitBody } from '../http/request-body.ts'
 import type { Services } from '../services.ts'
 import { analyticsRoutes } from './analytics.ts'
-import { createIntake } from './intake.ts'
 import { monitoringRoutes } from './monitoring.ts'
+import { isFull } from './store.ts'
+
+/** Of a request, as it is sent and once it is decompressed. */
+const MAX_KILOBYTES = 1024
+const SUM_EVERY_MS = 5_000
+
+/** What requests of events and of reports have in common. */
+export interface Intake {
+  /**
+   * Before a body is read: 429 where its address sends too often, 503 where the store has as much as
+   * it may or the disk has too little space, both with Retry-After; 413 where the body is too large.
+   */
+  limits: [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>]
+  read(c: Context<AppEnv>): Promise<Uint8Array<ArrayBuffer>>
+  /** One request is parsed and kept at a time, so that contacts come in between. */
+  inTurn<Result>(handle: () => Promise<Result>): Promise<Result>
+}
 
 /** The embedded ingestion of what the page measures, in the providers' own protocols. */
 export function ingestionRoutes(services: Services): Hono<AppEnv> {
@@ -11,4 +34,31 @@ export function ingestionRoutes(services: Services): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .route('/', analyticsRoutes(services, intake))
     .route('/', monitoringRoutes(services, intake))
+}
+
+function createIntake({ environment, store, rates, space, log }: Services): Intake {
+  const { maxMegabytes } = environment.ingestion
+  const count = rates.limit('ingestion', environment.limits.addressPerMinute)
+  const isStoreFull = askedEvery(SUM_EVERY_MS, async () => {
+    const isFullNow = await isFull(store.measurement, maxMegabytes, new Date())
+    if (isFullNow) log.error('measurement_full', { megabytes: maxMegabytes })
+    return isFullNow
+  })
+
+  const admit: MiddlewareHandler<AppEnv> = async (c, next) => {
+    refuseAddress(count, clientAddressOf(c, environment))
+    if (await isStoreFull()) {
+      throw new Problem(503, 'No more events and reports can be kept now: the store is full.', {
+        'retry-after': '3600',
+      })
+    }
+    if (environment.databaseUrl === undefined) await space.requireForMeasurement()
+    await next()
+  }
+
+  return {
+    limits: [admit, limitBody(MAX_KILOBYTES)],
+    read: (c) => readDecoded(c, MAX_KILOBYTES),
+    inTurn: pLimit(1),
+  }
 }

@@ -5,14 +5,11 @@ import type { Log } from '../log.ts'
 import { type Accesses, createAccesses } from './accesses.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import { openDatabase } from './database.ts'
-import { createEvents, type Events } from './events.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
 import { createMailAddresses, type MailAddresses } from './mail-addresses.ts'
-import { measurementWriter } from './measurement.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { createRateCounts, type RateCounts } from './rate-counts.ts'
-import { createReports, type Reports } from './reports.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 
 /** Everything that is kept in the database. */
@@ -23,8 +20,6 @@ export interface Store {
   outgoing: Outgoing
   mailAddresses: MailAddresses
   files: FileRecords
-  events: Events
-  reports: Reports
   progress: Progress
   accesses: Accesses
   rateCounts: RateCounts
@@ -47,7 +42,6 @@ export async function openStore(
   queryMs?: number,
 ): Promise<Store> {
   const { db, measurement } = await openDatabase(environment, log, queryMs)
-  const write = measurementWriter(measurement)
   return {
     db,
     measurement,
@@ -55,8 +49,6 @@ export async function openStore(
     outgoing: createOutgoing(db),
     mailAddresses: createMailAddresses(db),
     files: createFileRecords(db),
-    events: createEvents(write),
-    reports: createReports(write),
     progress: createProgress(db),
     accesses: createAccesses(db),
     rateCounts: createRateCounts(db),

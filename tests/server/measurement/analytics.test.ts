@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { keepEvents } from '../../../src/server/ingestion/store.ts'
 import { runningServer, type TestServer } from '../running-server.ts'
 
 const EVENT = {
@@ -213,8 +214,12 @@ test('an unexpected failure has its code too, and nothing personal is logged', a
 test('what is older than the days to keep is removed at the start', async () => {
   const first = await runningServer()
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
-  await first.store.events.keep([{ ...EVENT, json: '{}' }], twoDaysAgo)
-  await first.store.events.keep([{ ...EVENT, insert_id: 'insert-2', json: '{}' }], new Date())
+  await keepEvents(first.store.measurement, [{ ...EVENT, json: '{}' }], twoDaysAgo)
+  await keepEvents(
+    first.store.measurement,
+    [{ ...EVENT, insert_id: 'insert-2', json: '{}' }],
+    new Date(),
+  )
   await first.close()
   const again = await runningServer({ DATA_DIR: first.dataDir, INGESTION_KEPT_DAYS: '1' })
   expect((await kept(again)).map(({ insert_id }) => insert_id)).toEqual(['insert-2'])

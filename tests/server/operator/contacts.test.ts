@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/cli/contacts/export.ts'
+import { keepReports } from '../../../src/server/ingestion/store.ts'
 import { APPROVED, handIn } from '../outgoing/queue.ts'
 import { bearerFor, runningServer, type TestServer } from '../running-server.ts'
 import { pdf } from '../sample-files.ts'
@@ -41,7 +42,8 @@ async function leaveTraces(server: TestServer, applicationId: string, email: str
       ],
     }),
   })
-  await server.store.reports.keep(
+  await keepReports(
+    server.store.measurement,
     '1',
     {
       eventId: undefined,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keepReports } from '../../../src/server/ingestion/store.ts'
 import { databaseOf } from '../database/provided.ts'
 import { APPROVED, handIn } from '../outgoing/queue.ts'
 import { bearerFor, runningServer } from '../running-server.ts'
@@ -10,7 +11,8 @@ test('an embedded database is copied into PostgreSQL, whole and once', async () 
   const embedded = await runningServer({ DATABASE_URL: '' })
   const first = await handIn(embedded, APPROVED, ID)
   for (let count = 0; count < 3; count += 1) await handIn(embedded)
-  await embedded.store.reports.keep(
+  await keepReports(
+    embedded.store.measurement,
     '1',
     {
       eventId: 'e',
