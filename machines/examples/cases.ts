@@ -7,7 +7,7 @@ import type {
   WorkExperience,
 } from '../forms/index.ts'
 import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
-import { STEP_IDS, stepNumber } from '../rules/steps.ts'
+import { STEP_COUNT, STEP_IDS } from '../rules/steps.ts'
 import type { SavedReading } from '../schemas/records.ts'
 import {
   type FunnelSnapshot,
@@ -318,26 +318,34 @@ export const CASES: Cases = {
   'URL.REQUESTED': [
     url('the intro', { kind: 'entry' }),
     url('an unknown path', { kind: 'unknown' }),
-    ...STEP_IDS.map((step) => url(`step ${stepNumber(step)}`, { kind: 'step', step })),
-    url('step 1, nothing stored', { kind: 'step', step: 'contact' }, { kind: 'missing' }),
-    url('step 1, storage unreadable', { kind: 'step', step: 'contact' }, { kind: 'unreadable' }),
-    url('step 1, another tab at step 3', { kind: 'step', step: 'contact' }, savedAt(3)),
-    url('the intro, another tab at step 3', { kind: 'entry' }, savedAt(3)),
+    ...STEP_IDS.map((step) => url(step, { kind: 'step', step })),
+    url('contact, nothing stored', { kind: 'step', step: 'contact' }, { kind: 'missing' }),
+    url('contact, storage unreadable', { kind: 'step', step: 'contact' }, { kind: 'unreadable' }),
+    url('contact, another tab at workExperience', { kind: 'step', step: 'contact' }, savedAt(3)),
+    url('the intro, another tab at workExperience', { kind: 'entry' }, savedAt(3)),
     url('the intro, storage unreadable', { kind: 'entry' }, { kind: 'unreadable' }),
     {
-      ...url('step 1, another tab at step 12', { kind: 'step', step: 'contact' }, savedAt(12)),
+      ...url(
+        'contact, another tab at thankYou',
+        { kind: 'step', step: 'contact' },
+        savedAt(STEP_COUNT),
+      ),
       isWorthTrying: atEnds,
     },
     {
       ...url(
-        'step 3, storage unreadable',
+        'workExperience, storage unreadable',
         { kind: 'step', step: 'workExperience' },
         { kind: 'unreadable' },
       ),
       isWorthTrying: atSecondOrEnds,
     },
     {
-      ...url('step 3, another tab at step 3', { kind: 'step', step: 'workExperience' }, savedAt(3)),
+      ...url(
+        'workExperience, another tab at workExperience',
+        { kind: 'step', step: 'workExperience' },
+        savedAt(3),
+      ),
       isWorthTrying: atSecondOrEnds,
     },
   ],

@@ -1,10 +1,11 @@
 import type { FunnelInput } from '../context.ts'
 import { STAGE_BY_RULE } from '../decision/table.ts'
 import { type FormValues, forEachForm } from '../forms/index.ts'
-import { STEP_IDS, stepAt, stepNumber } from '../rules/steps.ts'
+import { STEP_IDS, type StepId, stepAt, stepNumber } from '../rules/steps.ts'
+import { RESUME, WORK_EXPERIENCE } from './answers.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'
-import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, timerAt } from './records.ts'
+import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt } from './records.ts'
 
 /** A named way in which the machine starts. */
 export interface StartExample {
@@ -38,9 +39,14 @@ export function start(
   }
 }
 
+const LAST_FORM = stepNumber('puzzleIntro') - 1
 const COMPLETE = stepNumber('puzzleComplete')
-const wentBack = savedAt(2, { maxUnlockedStep: 4, ...answersBefore(4) })
+const wentBack = savedAt(stepNumber('eligibility'), {
+  maxUnlockedStep: LAST_FORM,
+  ...answersBefore(LAST_FORM),
+})
 const PAUSED = { ...BLANK_TIMER, isPaused: true }
+const at = (step: StepId) => ({ kind: 'step', step }) as const
 
 /** Every way in which the page may be opened: nothing kept, something kept, an address of a step. */
 export const STARTS = [
@@ -54,38 +60,26 @@ export const STARTS = [
       isViewed: true,
     },
   }),
-  start('a step is opened before the start', { opened: { kind: 'step', step: stepAt(4) } }),
+  start('a step is opened before the start', { opened: at(stepAt(LAST_FORM)) }),
   start('records that cannot be read', { saved: { kind: 'unreadable' } }),
-  ...STEP_IDS.map(stepNumber).map((step) =>
-    start(`saved at step ${step}`, {
-      saved: savedAt(step),
-      opened: { kind: 'step', step: stepAt(step) },
-    }),
+  ...STEP_IDS.map((step) =>
+    start(`saved at ${step}`, { saved: savedAt(stepNumber(step)), opened: at(step) }),
   ),
-  start('saved at step 11, step 3 opened', {
-    saved: savedAt(11),
-    opened: { kind: 'step', step: stepAt(3) },
+  start('saved at puzzleComplete, workExperience opened', {
+    saved: savedAt(COMPLETE),
+    opened: at('workExperience'),
   }),
-  start('back at step 2 of 4, opened there', {
-    saved: wentBack,
-    opened: { kind: 'step', step: stepAt(2) },
-  }),
-  start('back at step 2 of 4, intro opened', { saved: wentBack }),
-  start('back at step 2 of 4, step 1 opened', {
-    saved: wentBack,
-    opened: { kind: 'step', step: stepAt(1) },
-  }),
-  start('back at step 2 of 4, step 9 opened', {
-    saved: wentBack,
-    opened: { kind: 'step', step: stepAt(9) },
-  }),
-  start('back at step 2 of 4, an unknown path opened', {
+  start('back at eligibility, opened there', { saved: wentBack, opened: at('eligibility') }),
+  start('back at eligibility, intro opened', { saved: wentBack }),
+  start('back at eligibility, contact opened', { saved: wentBack, opened: at('contact') }),
+  start('back at eligibility, puzzle4 opened', { saved: wentBack, opened: at('puzzle4') }),
+  start('back at eligibility, an unknown path opened', {
     saved: wentBack,
     opened: { kind: 'unknown' },
   }),
   start('paused on level 3', {
-    saved: saved(applicationAt(8), { timer: PAUSED }),
-    opened: { kind: 'step', step: stepAt(8) },
+    saved: saved(applicationAt(stepNumber('puzzle3')), { timer: PAUSED }),
+    opened: at('puzzle3'),
   }),
   start('last level solved and paused', {
     saved: saved(
@@ -94,28 +88,19 @@ export const STARTS = [
         timer: { ...PAUSED, elapsedSeconds: 61, totalMoves: 13 },
       },
     ),
-    opened: { kind: 'step', step: stepAt(COMPLETE - 1) },
+    opened: at(stepAt(COMPLETE - 1)),
   }),
   start('vetting answered before', {
-    saved: saved(
-      applicationAt(6, {
-        analysisResult: { status: 'approved', reasoning: 'Fits the role well.' },
-      }),
-      {
-        timer: timerAt(6),
-      },
-    ),
-    opened: { kind: 'step', step: stepAt(6) },
-  }),
-  start('a résumé saved at step 3', {
-    saved: savedAt(3, {
-      workExperience: {
-        ...applicationAt(4).workExperience,
-        addResume: true,
-        resume: 'https://files.example/resume/ada-byron.pdf',
-      },
+    saved: savedAt(stepNumber('puzzle1'), {
+      analysisResult: { status: 'approved', reasoning: 'Fits the role well.' },
     }),
-    opened: { kind: 'step', step: stepAt(3) },
+    opened: at('puzzle1'),
+  }),
+  start('a résumé saved at workExperience', {
+    saved: savedAt(stepNumber('workExperience'), {
+      workExperience: { ...WORK_EXPERIENCE, addResume: true, resume: RESUME },
+    }),
+    opened: at('workExperience'),
   }),
 ]
 

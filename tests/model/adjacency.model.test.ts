@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { explore } from '../../src/statechart/chart/explore.ts'
 import { createCaseModel } from '../paths/test-paths.ts'
-import { PUZZLE_COMPLETE } from '../specification/steps.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 
 /** What leads out of the end of the funnel again. */
@@ -10,9 +9,7 @@ const OUT_AGAIN = /another tab|unreadable|RESTARTED|FORGOTTEN/
 it('the end of the funnel has the states that @xstate/graph finds in it', () => {
   const onward = {
     ...FUNNEL_EXPLORATION,
-    starts: FUNNEL_EXPLORATION.starts.filter(
-      ({ name }) => name === `saved at step ${PUZZLE_COMPLETE}`,
-    ),
+    starts: FUNNEL_EXPLORATION.starts.filter(({ name }) => name === 'saved at puzzleComplete'),
     events: FUNNEL_EXPLORATION.events.filter(({ name }) => !OUT_AGAIN.test(name)),
   }
   const map = createCaseModel(onward).getAdjacencyMap()

@@ -1,5 +1,12 @@
 import type { BrowserStep } from '../../model/browser/plan.ts'
-import { PUZZLE_COMPLETE, PUZZLE_INTRO } from '../../specification/steps.ts'
+import {
+  idAt,
+  LAST_LEVEL,
+  PUZZLE_COMPLETE,
+  PUZZLE_INTRO,
+  stepNumbers,
+  THANK_YOU,
+} from '../../specification/steps.ts'
 import { test } from '../fixtures.ts'
 import { SERVER, setStage } from './stage.ts'
 import { Walk } from './walk-path.ts'
@@ -10,10 +17,11 @@ const AFTER_THE_LEVELS = ['readSubmission answers: no submission']
 const OUTCOME = ['readSubmission answers: qualified, delivered']
 
 /** What comes by itself when the page is opened at a step. */
-const byItselfAt = (step: number) => (step === 12 ? OUTCOME : step === 11 ? AFTER_THE_LEVELS : [])
+const byItselfAt = (step: number) =>
+  step === THANK_YOU ? OUTCOME : step === PUZZLE_COMPLETE ? AFTER_THE_LEVELS : []
 
-for (const step of Array.from({ length: 12 }, (_, position) => position + 1)) {
-  test(`step ${step}: addresses that lead elsewhere, a reload, another tab`, async ({
+for (const step of stepNumbers(1, THANK_YOU)) {
+  test(`${idAt(step)}: addresses that lead elsewhere, a reload, another tab`, async ({
     page,
     consoleErrors,
   }) => {
@@ -21,22 +29,22 @@ for (const step of Array.from({ length: 12 }, (_, position) => position + 1)) {
     const names = [
       'URL.REQUESTED: the intro',
       'URL.REQUESTED: an unknown path',
-      `URL.REQUESTED: step ${step === 12 ? 1 : 12}`,
-      ...(step > 5 ? [`URL.REQUESTED: step ${step - 1}`] : []),
+      `URL.REQUESTED: ${idAt(step === THANK_YOU ? 1 : THANK_YOU)}`,
+      ...(step > PUZZLE_INTRO ? [`URL.REQUESTED: ${idAt(step - 1)}`] : []),
     ]
     const steps = [
-      stepNamed(`saved at step ${step}`),
+      stepNamed(`saved at ${idAt(step)}`),
       ...byItselfAt(step).map(byItself),
       ...names.map(stepNamed),
     ]
     const walk = await Walk.along(await setStage(page, 'mouse'), { id: '', hand: 'mouse', steps })
     await walk.reloads()
-    if (step <= 10) await walk.seesTheSameInAnotherTab()
+    if (step <= LAST_LEVEL) await walk.seesTheSameInAnotherTab()
   })
 }
 
 const SUBMITTED_OFFLINE = [
-  stepNamed(`saved at step ${PUZZLE_COMPLETE}`),
+  stepNamed('saved at puzzleComplete'),
   byItself('readSubmission answers: no submission'),
   stepNamed('APPLICATION.SUBMITTED: pressed'),
   byItself('writeSubmission answers: kept'),
@@ -51,13 +59,13 @@ const SUBMITTED_OFFLINE = [
 
 for (const [call, steps] of Object.entries({
   'the vetting is asked': [
-    stepNamed(`saved at step ${PUZZLE_INTRO}`),
+    stepNamed('saved at puzzleIntro'),
     stepNamed('PUZZLE.STARTED: pressed'),
     stepNamed('analyseBackground fails: down'),
     stepNamed('TIMER.TICKED: a second'),
   ],
   'a résumé is uploaded': [
-    stepNamed('saved at step 2'),
+    stepNamed('saved at eligibility'),
     stepNamed('CONTINUE.PRESSED: of age, PA'),
     stepNamed('CONTINUE.PRESSED: no summary'),
     stepNamed('CONTINUE.PRESSED: no résumé'),

@@ -34,7 +34,7 @@ test('events, answers and time are taken one by one, and a link holds the run @p
 
 test('each guard says whether it holds, and in words why', async ({ page }) => {
   const simulator = new Questions(page)
-  await simulator.opens('simulate', 'saved at step 2')
+  await simulator.opens('simulate', 'saved at eligibility')
   const offer = simulator.panel.getByRole('listitem').filter({ hasText: 'CONTINUE.PRESSED' })
   await offer.first().getByText('Guards: 1 true, 0 false').click()
   await expect(offer.first()).toContainText('✓ true')
@@ -71,7 +71,7 @@ test('works by keyboard alone', async ({ page }) => {
 
 test('a service that is down, and Back on a level, are seen in it', async ({ page }) => {
   const simulator = new Questions(page)
-  await simulator.opens('simulate', 'saved at step 7')
+  await simulator.opens('simulate', 'saved at puzzle2')
   const answers = simulator.panel.getByLabel('analyseBackground answers', { exact: true })
   await answers.selectOption('fails: down')
   await simulator.takes('analyseBackground fails: down')
@@ -92,7 +92,7 @@ test('a double click takes one step, not two different ones', async ({ page }) =
 
 test('the picture follows where the simulation stands @phone', async ({ page }) => {
   const simulator = new Questions(page)
-  await simulator.opens('simulate', 'saved at step 9')
+  await simulator.opens('simulate', 'saved at puzzle4')
   await expect(
     page.locator('.chart-stage [data-state="puzzle4"] .card-box').first(),
   ).toBeInViewport({

@@ -24,7 +24,7 @@ export const UNREACHABLE_CASES: Reasons = {
   'CONTINUE.PRESSED: exactly 21, PA': OLDER,
   'CONTINUE.PRESSED: no method':
     'A way of sharing cannot be taken back, and without one there is no LinkedIn field to fill in.',
-  'URL.REQUESTED: step 1, another tab at step 12': SAME_RECORDS,
+  'URL.REQUESTED: contact, another tab at thankYou': SAME_RECORDS,
   'UPLOAD.PROGRESSED: half': NO_PROGRESS,
   'readSubmission fails: database refused': KEPT_IN_MEMORY,
   'writeSubmission fails: database refused': KEPT_IN_MEMORY,

@@ -3,7 +3,7 @@ import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
-import { LAST_FORM_STEP, LEVELS, levelStep } from '../../specification/steps.ts'
+import { idAt, LAST_FORM_STEP, LEVELS } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'
 import type { Look } from './look.ts'
 import { runFunnel } from './run.ts'
@@ -41,19 +41,17 @@ const CLOCK = 'readClock answers: 21 November 2026'
 /** Every delay in every place where the chart has it, looked at with nothing else ending just then. */
 const ROWS: readonly Row[] = [
   ...['no first name', 'no e-mail'].map((name) =>
-    row('shake', 'saved at step 1', [`CONTINUE.PRESSED: ${name}`]),
+    row('shake', 'saved at contact', [`CONTINUE.PRESSED: ${name}`]),
   ),
-  row('shake', 'saved at step 1', [
+  row('shake', 'saved at contact', [
     'CONTINUE.PRESSED: no first name',
     300,
     'CONTINUE.PRESSED: no e-mail',
   ]),
-  row('shake', 'saved at step 2', ['CONTINUE.PRESSED: no state']),
-  row('shake', 'saved at step 3', ['CONTINUE.PRESSED: no reason']),
-  row('shake', `saved at step ${LAST_FORM_STEP}`, ['CONTINUE.PRESSED: no answer']),
-  ...LEVELS.map((level) =>
-    row('levelAdvance', `saved at step ${levelStep(level)}`, strokes(level)),
-  ),
+  row('shake', 'saved at eligibility', ['CONTINUE.PRESSED: no state']),
+  row('shake', 'saved at workExperience', ['CONTINUE.PRESSED: no reason']),
+  row('shake', `saved at ${idAt(LAST_FORM_STEP)}`, ['CONTINUE.PRESSED: no answer']),
+  ...LEVELS.map((level) => row('levelAdvance', `saved at puzzle${level}`, strokes(level))),
   row('levelAdvance', 'last level solved and paused', []),
   row(
     'geolocationTimeout',
@@ -69,11 +67,11 @@ const ROWS: readonly Row[] = [
     'analyseBackground answers: approved',
     'after spinner',
   ]),
-  typing('the e-mail', 'saved at step 1', [TYPED_MAIL]),
-  typing('the e-mail', 'saved at step 1', [TYPED_MAIL, 1000, TYPED_MAIL]),
-  typing('the e-mail', 'saved at step 1', [TYPED_MAIL, 'FIELD.LEFT: the first name']),
-  typing('the reason', 'saved at step 3', ['FIELD.TYPED: a reason']),
-  typing('the description', `saved at step ${LAST_FORM_STEP}`, [
+  typing('the e-mail', 'saved at contact', [TYPED_MAIL]),
+  typing('the e-mail', 'saved at contact', [TYPED_MAIL, 1000, TYPED_MAIL]),
+  typing('the e-mail', 'saved at contact', [TYPED_MAIL, 'FIELD.LEFT: the first name']),
+  typing('the reason', 'saved at workExperience', ['FIELD.TYPED: a reason']),
+  typing('the description', `saved at ${idAt(LAST_FORM_STEP)}`, [
     'FIELD.CHOSEN: an affiliation',
     'FIELD.TYPED: a description of four words',
   ]),

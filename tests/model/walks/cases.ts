@@ -22,7 +22,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     event: { type: 'FIELD.TYPED', form: 'workExperience', field: 'goodFitReason', value: '' },
   },
   {
-    name: 'URL.REQUESTED: step 1, another tab, vetted at step 11',
+    name: 'URL.REQUESTED: contact, another tab, vetted at puzzleComplete',
     event: {
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 'contact' },
@@ -32,7 +32,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     },
   },
   {
-    name: 'URL.REQUESTED: step 1, another tab, another application at step 3',
+    name: 'URL.REQUESTED: contact, another tab, another application at workExperience',
     event: {
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 'contact' },
@@ -56,7 +56,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     event: { type: 'FIELD.LEFT', form: 'workExperience', field: 'socialProfile' },
   },
   {
-    name: 'URL.REQUESTED: step 1, another tab back at step 2 of 4',
+    name: 'URL.REQUESTED: contact, another tab back at eligibility',
     event: {
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 'contact' },
@@ -64,7 +64,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     },
   },
   {
-    name: 'URL.REQUESTED: step 1, another tab on level 2',
+    name: 'URL.REQUESTED: contact, another tab on level 2',
     event: {
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 'contact' },
@@ -72,7 +72,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     },
   },
   {
-    name: 'URL.REQUESTED: step 1, another tab typing at step 3',
+    name: 'URL.REQUESTED: contact, another tab typing at workExperience',
     event: {
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 'contact' },

@@ -9,7 +9,7 @@ import type { start } from '../exploration.ts'
 
 /** Starts that only walks take: what they bring is lost in the key of a state. */
 export const WALK_STARTS: Record<string, Parameters<typeof start>[1]> = {
-  [`an earlier assessment saved at step ${PUZZLE_INTRO}`]: {
+  'an earlier assessment saved at puzzleIntro': {
     saved: saved(
       applicationAt(PUZZLE_INTRO, {
         puzzleAnswers: applicationAt(PUZZLE_COMPLETE).puzzleAnswers,
@@ -28,15 +28,15 @@ export const WALK_STARTS: Record<string, Parameters<typeof start>[1]> = {
     ),
     opened: { kind: 'step', step: idAt(PUZZLE_INTRO) },
   },
-  [`another application saved at step ${PUZZLE_COMPLETE}`]: {
+  'another application saved at puzzleComplete': {
     saved: saved(applicationAt(PUZZLE_COMPLETE), { applicationId: OTHER_APPLICATION_ID }),
     opened: { kind: 'step', step: idAt(PUZZLE_COMPLETE) },
   },
-  [`saved at step ${PUZZLE_COMPLETE}, under no name`]: {
+  'saved at puzzleComplete, under no name': {
     saved: saved(applicationAt(PUZZLE_COMPLETE), { applicationId: undefined }),
     opened: { kind: 'step', step: idAt(PUZZLE_COMPLETE) },
   },
-  [`saved at step ${THANK_YOU}, step 2 opened`]: {
+  'saved at thankYou, eligibility opened': {
     saved: savedAt(THANK_YOU),
     opened: { kind: 'step', step: idAt(2) },
   },

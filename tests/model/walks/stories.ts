@@ -1,10 +1,10 @@
 import {
   FIRST_LEVEL,
+  idAt,
   LAST_FORM_STEP,
   levelStep,
   PUZZLE_COMPLETE,
   PUZZLE_INTRO,
-  THANK_YOU,
 } from '../../specification/steps.ts'
 import {
   backFrom,
@@ -52,16 +52,16 @@ export const STORIES: readonly [string, readonly string[]][] = [
   ['a page of this site leads here', [...to(PUZZLE_COMPLETE), 'locate fails: down', ...DECIDING]],
   ['a page of this site leads here', [begun, restarted, ...to(PUZZLE_COMPLETE), ...DECIDING]],
   ['a page of this site leads here', [begun, forgotten, ...to(PUZZLE_COMPLETE), ...DECIDING]],
-  [`an earlier assessment saved at step ${PUZZLE_INTRO}`, [forward(PUZZLE_INTRO), second]],
+  ['an earlier assessment saved at puzzleIntro', [forward(PUZZLE_INTRO), second]],
   [
-    `another application saved at step ${PUZZLE_COMPLETE}`,
+    'another application saved at puzzleComplete',
     ['readSubmission answers: no submission', ...DECIDING, ...DELIVERED],
   ],
   [
-    `saved at step ${PUZZLE_COMPLETE}, under no name`,
+    'saved at puzzleComplete, under no name',
     ['readSubmission answers: no submission', ...DECIDING, ...DELIVERED],
   ],
-  [advertised, [begun, forgotten, begun, 'URL.REQUESTED: step 1, another tab at step 3']],
+  [advertised, [begun, forgotten, begun, 'URL.REQUESTED: contact, another tab at workExperience']],
   ...[visited, advertised].flatMap((from) =>
     LOSSES.flatMap((loss): [string, readonly string[]][] => [
       [from, [...STUMBLING, loss, ...LEAVING]],
@@ -130,7 +130,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
     visited,
     [
       ...to(levelStep(2)),
-      'URL.REQUESTED: step 1, another tab, vetted at step 11',
+      'URL.REQUESTED: contact, another tab, vetted at puzzleComplete',
       'readSubmission answers: no submission',
       'locate answers: nowhere',
       ...DECIDING,
@@ -142,7 +142,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
       ...to(PUZZLE_COMPLETE),
       ...DECIDING,
       'DELIVERY.ACKNOWLEDGED: its own',
-      'URL.REQUESTED: step 1, another tab at step 12',
+      'URL.REQUESTED: contact, another tab at thankYou',
     ],
   ],
   ...[
@@ -170,7 +170,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
     [
       ...to(3),
       'FIELD.TYPED: no reason',
-      'URL.REQUESTED: step 1',
+      'URL.REQUESTED: contact',
       'FIELD.RESTED: the reason',
       ...onward(1, 3),
     ],
@@ -191,7 +191,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
       ...to(LAST_FORM_STEP),
       'BACK.PRESSED: pressed',
       'FIELD.TYPED: no reason',
-      `URL.REQUESTED: step ${LAST_FORM_STEP}`,
+      `URL.REQUESTED: ${idAt(LAST_FORM_STEP)}`,
       'FIELD.RESTED: the reason',
       'BACK.PRESSED: pressed',
     ],
@@ -203,13 +203,13 @@ export const STORIES: readonly [string, readonly string[]][] = [
   [visited, [...to(2), left(2), 'FIELD.LEFT: the age']],
   [visited, [...to(3), left(3), 'FIELD.LEFT: the social profile']],
   [visited, [...to(LAST_FORM_STEP), left(LAST_FORM_STEP), 'FIELD.LEFT: the advertisement']],
-  [visited, [begun, 'URL.REQUESTED: step 1, another tab, another application at step 3']],
+  [visited, [begun, 'URL.REQUESTED: contact, another tab, another application at workExperience']],
   ...FORM_STEPS.map((step): [string, string[]] => [
     visited,
     [
       ...to(step),
       refused(step),
-      'URL.REQUESTED: step 1, another tab at step 3',
+      'URL.REQUESTED: contact, another tab at workExperience',
       ...(step === LAST_FORM_STEP
         ? [forward(3), ...probed(LAST_FORM_STEP)]
         : [...probed(3), ...backFrom(3)]),
@@ -220,21 +220,24 @@ export const STORIES: readonly [string, readonly string[]][] = [
     [
       ...to(step),
       refused(step),
-      'URL.REQUESTED: step 1, another tab at step 3',
+      'URL.REQUESTED: contact, another tab at workExperience',
       'BACK.PRESSED: pressed',
       'BACK.PRESSED: pressed',
       ...onward(1, PUZZLE_INTRO),
       'BACK.PRESSED: pressed',
     ],
   ]),
-  [`saved at step ${THANK_YOU}, step 2 opened`, ['readSubmission answers: qualified, waiting']],
+  ['saved at thankYou, eligibility opened', ['readSubmission answers: qualified, waiting']],
   [
-    'back at step 2 of 4, step 1 opened',
-    ['URL.REQUESTED: step 1, another tab back at step 2 of 4'],
+    'back at eligibility, contact opened',
+    ['URL.REQUESTED: contact, another tab back at eligibility'],
   ],
-  [visited, ['URL.REQUESTED: step 1, another tab typing at step 3', ...onward(3, FIRST_LEVEL)]],
-  [visited, ['URL.REQUESTED: step 1, another tab on level 2', 'TIMER.TICKED: a second']],
-  ...[unreadable, 'URL.REQUESTED: step 1, another tab at step 3'].map(
+  [
+    visited,
+    ['URL.REQUESTED: contact, another tab typing at workExperience', ...onward(3, FIRST_LEVEL)],
+  ],
+  [visited, ['URL.REQUESTED: contact, another tab on level 2', 'TIMER.TICKED: a second']],
+  ...[unreadable, 'URL.REQUESTED: contact, another tab at workExperience'].map(
     (loss): [string, string[]] => [
       visited,
       [
@@ -244,48 +247,59 @@ export const STORIES: readonly [string, readonly string[]][] = [
         loss,
         ...(loss === unreadable ? to(PUZZLE_COMPLETE) : onward(3, PUZZLE_COMPLETE)),
         ...DECIDING,
-        'URL.REQUESTED: step 1, another tab at step 12',
+        'URL.REQUESTED: contact, another tab at thankYou',
       ],
     ],
   ),
-  ...['another tab at step 3', 'another tab at step 12'].flatMap((tab): [string, string[]][] => {
-    const taken = `URL.REQUESTED: step 1, ${tab}`
-    const decidingAgain = tab.endsWith('12') ? DECIDING.slice(2) : DECIDING
-    const onwards = tab.endsWith('12')
-      ? ['readSubmission fails: database refused', 'locate answers: nowhere']
-      : [left(3), ...onward(3, PUZZLE_COMPLETE)]
-    const after = tab.endsWith('12') ? [] : onwards
-    return [
-      [visited, [...STUMBLING, taken, ...onwards]],
-      ...(tab.endsWith('12')
-        ? []
-        : [
-            [visited, [...STUMBLING, taken, ...probed(3), ...backFrom(3)]] as [string, string[]],
-            [visited, [...STUMBLING, taken, forward(3), ...probed(LAST_FORM_STEP)]] as [
-              string,
-              string[],
-            ],
-          ]),
-      [visited, [...to(levelStep(3)), 'STROKE.BEGUN: level 3 red', taken, ...onwards]],
-      [visited, [...to(3), ...UPLOADED, taken, ...onwards]],
-      [
-        visited,
-        [...to(PUZZLE_COMPLETE), 'locate answers: Austin TX', taken, ...onwards, ...decidingAgain],
-      ],
-      [visited, [...to(PUZZLE_COMPLETE), 'locate answers: nowhere', ...DECIDING, taken, ...after]],
-      [
-        visited,
+  ...['another tab at workExperience', 'another tab at thankYou'].flatMap(
+    (tab): [string, string[]][] => {
+      const taken = `URL.REQUESTED: contact, ${tab}`
+      const decidingAgain = tab.endsWith('thankYou') ? DECIDING.slice(2) : DECIDING
+      const onwards = tab.endsWith('thankYou')
+        ? ['readSubmission fails: database refused', 'locate answers: nowhere']
+        : [left(3), ...onward(3, PUZZLE_COMPLETE)]
+      const after = tab.endsWith('thankYou') ? [] : onwards
+      return [
+        [visited, [...STUMBLING, taken, ...onwards]],
+        ...(tab.endsWith('thankYou')
+          ? []
+          : [
+              [visited, [...STUMBLING, taken, ...probed(3), ...backFrom(3)]] as [string, string[]],
+              [visited, [...STUMBLING, taken, forward(3), ...probed(LAST_FORM_STEP)]] as [
+                string,
+                string[],
+              ],
+            ]),
+        [visited, [...to(levelStep(3)), 'STROKE.BEGUN: level 3 red', taken, ...onwards]],
+        [visited, [...to(3), ...UPLOADED, taken, ...onwards]],
         [
-          ...to(PUZZLE_COMPLETE),
-          'locate answers: nowhere',
-          ...DECIDING,
-          ...DELIVERED,
-          taken,
-          ...after,
+          visited,
+          [
+            ...to(PUZZLE_COMPLETE),
+            'locate answers: Austin TX',
+            taken,
+            ...onwards,
+            ...decidingAgain,
+          ],
         ],
-      ],
-    ]
-  }),
+        [
+          visited,
+          [...to(PUZZLE_COMPLETE), 'locate answers: nowhere', ...DECIDING, taken, ...after],
+        ],
+        [
+          visited,
+          [
+            ...to(PUZZLE_COMPLETE),
+            'locate answers: nowhere',
+            ...DECIDING,
+            ...DELIVERED,
+            taken,
+            ...after,
+          ],
+        ],
+      ]
+    },
+  ),
   ...FORM_STEPS.flatMap((step): [string, string[]][] =>
     FORM_STEPS.map((other) => [
       visited,

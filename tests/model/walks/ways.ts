@@ -68,7 +68,7 @@ function casesAt(step: number) {
 export const begun = 'APPLICATION.STARTED: pressed'
 export const restarted = 'APPLICATION.RESTARTED: pressed'
 export const forgotten = 'APPLICATION.FORGOTTEN: pressed'
-export const unreadable = 'URL.REQUESTED: step 1, storage unreadable'
+export const unreadable = 'URL.REQUESTED: contact, storage unreadable'
 export const second = 'TIMER.TICKED: a second'
 
 /** From the intro to a step, with every form filled in whole. */

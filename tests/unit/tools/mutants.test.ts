@@ -5,7 +5,7 @@ const JUDGED = [
   { kind: 'guard dropped', name: 'a', verdict: 'stored after first visit' },
   { kind: 'guard dropped', name: 'b', verdict: null },
   { kind: 'tag dropped', name: 'c', verdict: null },
-  { kind: 'tag dropped', name: 'd', verdict: 'face after saved at step 1' },
+  { kind: 'tag dropped', name: 'd', verdict: 'face after saved at contact' },
 ]
 
 describe('the score', () => {

@@ -107,7 +107,7 @@ describe('a simulated funnel', () => {
 
   it('counts seconds while the timer runs', () => {
     const { moments } = simulate(FUNNEL, [
-      'saved at step 6',
+      'saved at puzzle1',
       '+3500',
       'TIMER.PAUSED: pressed',
       '+9000',
@@ -119,7 +119,7 @@ describe('a simulated funnel', () => {
 
   it('takes answers of the edge, and its own delays meanwhile', () => {
     const { moments, problem } = simulate(FUNNEL, [
-      'saved at step 11',
+      'saved at puzzleComplete',
       'readSubmission answers: no submission',
       'APPLICATION.SUBMITTED: pressed',
       'writeSubmission answers: kept',

@@ -17,8 +17,8 @@ const FUNNEL: Examples<typeof funnelMachine> = {
 }
 
 test('every service that is waited for answers once, and the run can be followed', () => {
-  const run = withUsualAnswers(FUNNEL, ['saved at step 7'])
-  expect(run).toEqual(['saved at step 7', 'analyseBackground answers: approved'])
+  const run = withUsualAnswers(FUNNEL, ['saved at puzzle2'])
+  expect(run).toEqual(['saved at puzzle2', 'analyseBackground answers: approved'])
   const { moments, problem } = simulate(FUNNEL, run)
   expect(problem).toBeNull()
   expect(moments.at(-1)?.snapshot.value).toMatchObject({ vetting: 'analysed' })
