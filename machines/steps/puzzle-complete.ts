@@ -6,7 +6,7 @@ import type { StepPlace } from './step.ts'
 export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
   funnel.createStateConfig({
     id: 'puzzleComplete',
-    description: 'All five levels are solved; the applicant submits the application.',
+    description: 'Every level is solved; the applicant submits the application.',
     meta: {
       section: '2, Puzzle complete screen',
       screen: {

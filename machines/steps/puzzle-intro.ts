@@ -1,5 +1,9 @@
+import { LEVELS } from '../rules/puzzle-levels.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
+
+/** How many levels there are, as a sentence begins. */
+const IN_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** What the assessment is, before its clock starts (section 2, Puzzle intro screen). */
 export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace) =>
@@ -13,7 +17,7 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace)
         path: '/apply/puzzle',
         step,
         title: 'Puzzle assessment',
-        subtitle: 'Five short puzzles, from easy to tricky.',
+        subtitle: `${IN_WORDS[LEVELS.length]} short puzzles, from easy to tricky.`,
         segment,
         mayGoBack,
         history: 'push',

@@ -2,7 +2,7 @@ import { LEVELS, type PuzzleIndex } from '../rules/puzzle-levels.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 
-/** One of the five timed levels: solved by what is drawn, never by a view's word (section 4). */
+/** One of the timed levels: solved by what is drawn, never by a view's word (section 4). */
 export function puzzleLevel(index: PuzzleIndex) {
   const id = `puzzle${index}` as const
   const title = `Level ${index} of ${LEVELS.length}`

@@ -2,14 +2,28 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { FORM_NAMES } from '../../specification/forms/index.ts'
+import { LEVELS, screenOf } from '../../specification/steps.ts'
 
 type ChartNode = typeof funnelMachine.root
 
 /** The rows of the first table: which action, at which moment. */
 function documentedMoments(): string[] {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/events.md'), 'utf8')
-  const rows = text.matchAll(/^\| `(emit\w+)` \| [^|]+ \| `([\w.]+)`: ([^|]+) \|$/gm)
-  return [...rows].map(([, action, state, moment]) => `${action} ${state}: ${moment}`).sort()
+  const rows = text.matchAll(/^\| `(emit\w+)` \| [^|]+ \| ([^|]+): ([^|]+) \|$/gm)
+  return [...rows]
+    .flatMap(([, action, states = '', moment]) =>
+      (EACH[states] ?? [states.replaceAll('`', '')]).map(
+        (state) => `${action} ${state}: ${moment}`,
+      ),
+    )
+    .sort()
+}
+
+/** Rows that stand for several states. */
+const EACH: Readonly<Record<string, readonly string[]>> = {
+  "each form's step": FORM_NAMES.map((form) => screenOf(form).id),
+  'each level, `solved`': LEVELS.map((level) => `funnel.flow.puzzle${level}.solved`),
 }
 
 /** The same of the chart, where every action that emits is named so. */

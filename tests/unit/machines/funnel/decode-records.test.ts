@@ -10,7 +10,7 @@ import { decodeRecords } from '../../../../machines/saved-state.ts'
 import type { Timer } from '../../../../machines/schemas/application.ts'
 import { TRACKING } from '../../../specification/application.ts'
 import { FORM_NAMES, fieldsOf } from '../../../specification/forms/index.ts'
-import { levelStep, PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
+import { LEVELS, levelStep, PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
@@ -88,7 +88,7 @@ const WRONG_APPLICATIONS: [field: string, values: unknown[]][] = [
   ['storeVersion', [0, 2, -1, 1.1, '1', null, undefined]],
   ['currentStep', NO_STEPS],
   ['maxUnlockedStep', NO_STEPS],
-  ['puzzleIndex', [0, 6, ...NO_COUNTS]],
+  ['puzzleIndex', [0, LEVELS.length + 1, ...NO_COUNTS]],
   ['applicationStarted', NO_FLAGS],
   ...FORM_NAMES.flatMap((form): [string, unknown[]][] => [
     [form, NO_RECORDS],

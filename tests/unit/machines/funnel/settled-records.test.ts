@@ -10,6 +10,7 @@ import {
   idAt,
   LAST_FORM_STEP,
   LAST_LEVEL,
+  LEVELS,
   levelStep,
   PUZZLE_INTRO,
   THANK_YOU,
@@ -72,7 +73,7 @@ describe('answers that do not support the saved step', () => {
     [
       'a last level that nobody began, at the end',
       THANK_YOU,
-      { puzzleAnswers: { puzzle5: undefined } },
+      { puzzleAnswers: { [`puzzle${LEVELS.length}`]: undefined } },
       LAST_LEVEL,
     ],
     [

@@ -7,6 +7,7 @@ import { chartAtlasOf } from '../../../../../src/statechart/viewer/atlas-of-char
 import { changesOverlay } from '../../../../../src/statechart/viewer/compare/changes-overlay.tsx'
 import { goneStates } from '../../../../../src/statechart/viewer/compare/gone-states.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { LEVELS } from '../../../../specification/steps.ts'
 
 const CHART = chartOf(parcelMachine)
 const ATLAS = chartAtlasOf(CHART, await layOutSheets(CHART))
@@ -91,7 +92,7 @@ describe('changes on the picture', () => {
     )
     expect([...(transitions ?? [])].map(([id, { tone }]) => [id, tone])).toEqual([
       ['deciding / always / 0', 'changed'],
-      ...[1, 2, 3, 4, 5].map((level) => [
+      ...LEVELS.map((level) => [
         `funnel.flow.puzzle${level}.solved / xstate.after.levelAdvance.funnel.flow.puzzle${level}.solved / 0`,
         'changed',
       ]),
