@@ -4,7 +4,7 @@ import type { Scanner } from './files/scanner.ts'
 import type { FileAddresses } from './files/signed-address.ts'
 import type { WriteTemporary } from './files/temporary-file.ts'
 import type { FreeSpace } from './free-space.ts'
-import type { CountCall, RequestRates } from './http/request-rate.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { LocationLookup } from './location/location.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -25,9 +25,7 @@ export interface Services {
   writeTemporary: WriteTemporary
   scanner: Scanner | undefined
   tokens: ApplicationTokens
-  rates: RequestRates
-  countAddress: CountCall
-  countApplication: CountCall
+  rateLimits: RateLimits
   space: FreeSpace
   metrics: Metrics
   ending: AbortSignal

@@ -12,7 +12,7 @@ import { openTemporaryFolder } from './files/temporary-file.ts'
 import { createFreeSpace, type FreeBytes, freeBytesOf } from './free-space.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
-import { createRequestRates } from './http/request-rate.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import { keepForDays } from './ingestion/store.ts'
 import { openLocationLookup } from './location/open-lookup.ts'
 import { createLog, type Log } from './log.ts'
@@ -67,7 +67,6 @@ export async function startServer(
     tokens.previousSecrets,
   )
   const store = await openStore(environment, log, QUERY_TIMEOUT_MS)
-  const rates = createRequestRates(store.rateCounts, keys.current.secret, log)
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
   const space = createFreeSpace(freeBytes, limits.freeSpaceBytes)
   const fileAddresses = createFileAddresses(keys, environment.files.linkSeconds)
@@ -77,7 +76,6 @@ export async function startServer(
   const stops = [
     await keepForDays(store.measurement, environment.ingestion.keptDays, log),
     await sweepOrphans(files, store.files, environment.files.orphansKeptDays, log),
-    rates.stop,
     () => sender.stop(),
   ]
   const ending = new AbortController()
@@ -93,10 +91,8 @@ export async function startServer(
     stopLinks,
     log,
     tokens: createApplicationTokens(keys, tokens.ttlSeconds),
-    rates,
+    rateLimits: createRateLimits(store.db, keys.current.secret),
     space,
-    countAddress: rates.limit('address', limits.addressPerMinute),
-    countApplication: rates.limit('application', limits.applicationPerMinute),
     metrics: createMetrics(),
     ending: ending.signal,
     distDir: options.distDir,

@@ -4,7 +4,6 @@ import { isSameSecret } from '../tokens/same-secret.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
-import { refuseTooMany } from './rate-limits.ts'
 
 /**
  * Lets only a request with a valid application token pass, and not too many of one application;
@@ -12,7 +11,8 @@ import { refuseTooMany } from './rate-limits.ts'
  */
 export function requireApplication({
   tokens,
-  countApplication,
+  rateLimits,
+  environment,
 }: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const applicationId = await tokens.applicationOf(bearerOf(c.req.header('authorization')))
@@ -22,7 +22,7 @@ export function requireApplication({
           'it as Authorization: Bearer <token>.',
       )
     }
-    refuseTooMany(countApplication, applicationId)
+    await rateLimits.count('application', applicationId, environment.limits.applicationPerMinute)
     c.set('applicationId', applicationId)
     await next()
   }

@@ -1,35 +1,74 @@
+import { createHmac } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { type Kysely, sql } from 'kysely'
 import type { Services } from '../services.ts'
+import type { Tables } from '../store/tables.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
-import type { CountCall } from './request-rate.ts'
 
-/**
- * Refuses what one address asks too often. An address of this very machine is not counted: it is
- * a proxy's that TRUST_PROXY does not name, and stands for every applicant behind it.
- */
-export function limitAddresses({ environment, countAddress }: Services): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    refuseAddress(countAddress, clientAddressOf(c, environment))
-    await next()
+const MINUTE_MS = 60_000
+
+/** Limits on calls, held over all servers that share a PostgreSQL database. */
+export interface RateLimits {
+  /**
+   * Counts one call of a key.
+   *
+   * @param name of the limit, since a key may have several
+   * @param perMinute calls in a minute of the clock; 0 sets no limit
+   * @throws Problem 429 with Retry-After where this is one call too many
+   */
+  count(name: string, key: string, perMinute: number): Promise<void>
+}
+
+/** The database holds keys as digests under `secret`: an address is personal data. */
+export function createRateLimits(db: Kysely<Tables>, secret: string): RateLimits {
+  let currentMinute = 0
+  return {
+    async count(name, key, perMinute) {
+      if (perMinute === 0) return
+      const minute = Math.floor(Date.now() / MINUTE_MS)
+      if (minute !== currentMinute) {
+        currentMinute = minute
+        await db.deleteFrom('rate_counts').where('minute', '<', minute).execute()
+      }
+      const digest = createHmac('sha256', secret).update(`${name}:${key}`).digest('base64url')
+      const { calls } = await db
+        .insertInto('rate_counts')
+        .values({ key: digest, minute, calls: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['key', 'minute'])
+            .doUpdateSet({ calls: sql<number>`rate_counts.calls + 1` }),
+        )
+        .returning('calls')
+        .executeTakeFirstOrThrow()
+      if (calls > perMinute) throw tooManyCalls(minute)
+    },
   }
 }
 
-/** @throws Problem 429 with Retry-After where this is one call too many of the address */
-export function refuseAddress(count: CountCall, address: string): void {
-  if (!isOwn(address)) refuseTooMany(count, address)
-}
-
-/** @throws Problem 429 with Retry-After where this is one call too many of the key */
-export function refuseTooMany(count: CountCall, key: string): void {
-  const seconds = count(key)
-  if (seconds === undefined) return
-  throw new Problem(429, `Too many calls: wait ${seconds} s and send it again.`, {
+function tooManyCalls(minute: number): Problem {
+  const seconds = Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - Date.now()) / 1000))
+  return new Problem(429, `Too many calls: wait ${seconds} s and send it again.`, {
     'retry-after': String(seconds),
   })
 }
 
-function isOwn(address: string): boolean {
-  return address === '::1' || address.startsWith('127.')
+/**
+ * Limits the calls of one address. An address of this very machine is not counted: it is a proxy that
+ * TRUST_PROXY does not name, and stands for every applicant behind it.
+ *
+ * @param name of the limit, where the routes have one of their own
+ */
+export function limitAddresses(
+  { environment, rateLimits }: Services,
+  name = 'address',
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const address = clientAddressOf(c, environment)
+    const isLoopback = address === '::1' || address.startsWith('127.')
+    if (!isLoopback) await rateLimits.count(name, address, environment.limits.addressPerMinute)
+    await next()
+  }
 }

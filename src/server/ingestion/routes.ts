@@ -3,9 +3,8 @@ import pLimit from 'p-limit'
 import { askedEvery } from '../asked-every.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { readDecoded } from '../http/decoded-body.ts'
-import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
-import { refuseAddress } from '../http/rate-limits.ts'
+import { limitAddresses } from '../http/rate-limits.ts'
 import { limitBody } from '../http/request-body.ts'
 import type { Services } from '../services.ts'
 import { analyticsRoutes } from './analytics.ts'
@@ -22,7 +21,7 @@ export interface Intake {
    * Before a body is read: 429 where its address sends too often, 503 where the store has as much as
    * it may or the disk has too little space, both with Retry-After; 413 where the body is too large.
    */
-  limits: [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>]
+  limits: [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>]
   read(c: Context<AppEnv>): Promise<Uint8Array<ArrayBuffer>>
   /** One request is parsed and kept at a time, so that contacts come in between. */
   inTurn<Result>(handle: () => Promise<Result>): Promise<Result>
@@ -36,17 +35,16 @@ export function ingestionRoutes(services: Services): Hono<AppEnv> {
     .route('/', monitoringRoutes(services, intake))
 }
 
-function createIntake({ environment, store, rates, space, log }: Services): Intake {
+function createIntake(services: Services): Intake {
+  const { environment, store, space, log } = services
   const { maxMegabytes } = environment.ingestion
-  const count = rates.limit('ingestion', environment.limits.addressPerMinute)
   const isStoreFull = askedEvery(SUM_EVERY_MS, async () => {
     const isFullNow = await isFull(store.measurement, maxMegabytes, new Date())
     if (isFullNow) log.error('measurement_full', { megabytes: maxMegabytes })
     return isFullNow
   })
 
-  const admit: MiddlewareHandler<AppEnv> = async (c, next) => {
-    refuseAddress(count, clientAddressOf(c, environment))
+  const admit: MiddlewareHandler<AppEnv> = async (_, next) => {
     if (await isStoreFull()) {
       throw new Problem(503, 'No more events and reports can be kept now: the store is full.', {
         'retry-after': '3600',
@@ -57,7 +55,7 @@ function createIntake({ environment, store, rates, space, log }: Services): Inta
   }
 
   return {
-    limits: [admit, limitBody(MAX_KILOBYTES)],
+    limits: [limitAddresses(services, 'ingestion'), admit, limitBody(MAX_KILOBYTES)],
     read: (c) => readDecoded(c, MAX_KILOBYTES),
     inTurn: pLimit(1),
   }

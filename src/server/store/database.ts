@@ -57,6 +57,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     dialect: new SqliteDialect({ database: { ...forKysely, close } }),
   })
   await lockedForMigration(db, (connection) => migrateContacts(connection))
+  await sql`
+    create temp table rate_counts (key text, minute integer, calls integer, primary key (key, minute))
+  `.execute(db)
   return { db, measurement }
 }
 

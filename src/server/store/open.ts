@@ -9,7 +9,6 @@ import { createFileRecords, type FileRecords } from './files.ts'
 import { createMailAddresses, type MailAddresses } from './mail-addresses.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { createRateCounts, type RateCounts } from './rate-counts.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 
 /** Everything that is kept in the database. */
@@ -22,7 +21,6 @@ export interface Store {
   files: FileRecords
   progress: Progress
   accesses: Accesses
-  rateCounts: RateCounts
   isAlive(): Promise<boolean>
   /** Writes as much as a contact takes, durably; throws the database's error where it cannot. */
   checkWrite(): Promise<void>
@@ -51,7 +49,6 @@ export async function openStore(
     files: createFileRecords(db),
     progress: createProgress(db),
     accesses: createAccesses(db),
-    rateCounts: createRateCounts(db),
     isAlive: () => isAlive(db),
     checkWrite: () => checkWrite(db),
     async close() {

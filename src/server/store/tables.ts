@@ -151,7 +151,7 @@ export interface AccessesTable {
   request_id: string
 }
 
-/** What was counted of a key, a digest, until the end of a minute since 1970. */
+/** Calls of a key, a digest, in a minute since 1970; of one server in the embedded database. */
 export interface RateCountsTable {
   key: string
   minute: number
