@@ -17,21 +17,21 @@ import {
   restField,
   withDraft,
   withoutErrors,
-} from './form-state.ts'
+} from './forms/form-state.ts'
 import type { FormName } from './forms/index.ts'
-import { formatElapsed } from './rules/elapsed-time.ts'
 import {
   type Board,
   beginStroke as begun,
   endStroke as ended,
   extendStroke as extended,
-} from './rules/puzzle-board.ts'
-import type { Cell, PuzzleIndex } from './rules/puzzle-levels.ts'
-import { levelAt, type PuzzleLevel } from './rules/puzzle-levels.ts'
-import { isBefore, type StepId } from './rules/steps.ts'
-import type { AnalysisResult, Answers, PuzzleAnswer } from './schemas/application.ts'
-import type { SavedReading } from './schemas/records.ts'
-import type { Submission } from './submissions.ts'
+} from './puzzle/board.ts'
+import { formatElapsed } from './puzzle/elapsed-time.ts'
+import type { Cell, PuzzleIndex } from './puzzle/levels.ts'
+import { levelAt, type PuzzleLevel } from './puzzle/levels.ts'
+import type { AnalysisResult, Answers, PuzzleAnswer } from './records/application.ts'
+import type { SavedReading } from './records/saved-reading.ts'
+import type { Submission } from './requests/submissions.ts'
+import { isBefore, type StepId } from './steps/step-list.ts'
 
 interface ActionArgs {
   context: FunnelContext

@@ -2,12 +2,17 @@ import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise } 
 import type { Place } from './decision/test-applicant.ts'
 import type { DeliveryInput } from './delivery/context.ts'
 import type { DeliveryMachine } from './delivery/delivery.machine.ts'
-import type { AnalysisRequest } from './schemas/analysis-request.ts'
-import type { AnalysisResult } from './schemas/application.ts'
-import type { OutboxCommand } from './submissions.ts'
+import type { AnalysisResult } from './records/application.ts'
+import type { AnalysisRequest } from './requests/analysis-request.ts'
+import type { OutboxCommand } from './requests/submissions.ts'
 import { unprovided } from './unprovided.ts'
 
-export { freezeSubmission, readClock, readSubmission, writeSubmission } from './submissions.ts'
+export {
+  freezeSubmission,
+  readClock,
+  readSubmission,
+  writeSubmission,
+} from './requests/submissions.ts'
 
 /** The outbox as the funnel invokes it: the machine, or a callback in its place. */
 type Outbox = DeliveryMachine | CallbackActorLogic<OutboxCommand, DeliveryInput>

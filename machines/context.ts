@@ -1,3 +1,4 @@
+import type { FunnelConfiguration } from './configuration.ts'
 import type { CalendarDate } from './decision/age.ts'
 import { DECISION_RULES, type DecisionRules } from './decision/table.ts'
 import type { Place } from './decision/test-applicant.ts'
@@ -9,12 +10,11 @@ import {
   type FormValues,
   forEachForm,
 } from './forms/index.ts'
-import type { PuzzleColor } from './rules/puzzle-levels.ts'
-import type { StepId } from './rules/steps.ts'
-import type { Answers, TimerCounts } from './schemas/application.ts'
-import type { FunnelConfiguration } from './schemas/configuration.ts'
-import type { SavedReading } from './schemas/records.ts'
-import type { Submission } from './submissions.ts'
+import type { PuzzleColor } from './puzzle/levels.ts'
+import type { Answers, TimerCounts } from './records/application.ts'
+import type { SavedReading } from './records/saved-reading.ts'
+import type { Submission } from './requests/submissions.ts'
+import type { StepId } from './steps/step-list.ts'
 
 /** A form being filled in: what stands in it, which fields were left, which errors are shown. */
 export interface FormState<F extends FormName> {

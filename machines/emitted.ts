@@ -2,7 +2,7 @@ import type { FunnelContext } from './context.ts'
 import { type Decision, isDisqualified } from './decision/table.ts'
 import { vettingStatus } from './decision/vetting.ts'
 import type { FormName } from './forms/index.ts'
-import type { Answers, TrackingParams } from './schemas/application.ts'
+import type { Answers, TrackingParams } from './records/application.ts'
 
 type Tracking = { [K in keyof TrackingParams]-?: string }
 

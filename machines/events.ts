@@ -1,9 +1,9 @@
 import { assertEvent } from 'xstate'
 import type { Decision } from './decision/table.ts'
 import type { FormName, FormValues } from './forms/index.ts'
-import type { Cell } from './rules/puzzle-levels.ts'
-import type { StepId } from './rules/steps.ts'
-import type { SavedReading } from './schemas/records.ts'
+import type { Cell } from './puzzle/levels.ts'
+import type { SavedReading } from './records/saved-reading.ts'
+import type { StepId } from './steps/step-list.ts'
 
 type TextField<F extends FormName> = {
   [K in keyof FormValues[F]]: FormValues[F][K] extends string ? K : never

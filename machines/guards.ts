@@ -2,10 +2,10 @@ import type { FunnelContext } from './context.ts'
 import type { StageRule } from './decision/table.ts'
 import type { FunnelEvent } from './events.ts'
 import { FORMS, type FormName, isComplete } from './forms/index.ts'
-import { isLevelComplete } from './rules/puzzle-board.ts'
-import { levelAt, type PuzzleIndex } from './rules/puzzle-levels.ts'
-import { mayGoBackFrom, type StepId } from './rules/steps.ts'
-import type { Submission } from './submissions.ts'
+import { isLevelComplete } from './puzzle/board.ts'
+import { levelAt, type PuzzleIndex } from './puzzle/levels.ts'
+import type { Submission } from './requests/submissions.ts'
+import { mayGoBackFrom, type StepId } from './steps/step-list.ts'
 
 interface GuardArgs {
   context: FunnelContext

@@ -4,9 +4,9 @@ import type { CalendarDate } from './decision/age.ts'
 import { isTestPlace } from './decision/test-applicant.ts'
 import { vettingStatus } from './decision/vetting.ts'
 import { FORMS, type FormName } from './forms/index.ts'
-import { STEPS } from './rules/steps.ts'
-import type { Classes } from './schemas/progress.ts'
+import type { Classes } from './records/progress.ts'
 import { type FunnelSnapshot, selectDecision, selectForm, selectStep } from './selectors.ts'
+import { STEPS } from './steps/step-list.ts'
 
 /**
  * What the funnel's own records say of an event, in classes that name nobody; null where the event

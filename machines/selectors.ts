@@ -3,7 +3,7 @@ import type { Decision, StageRule } from './decision/table.ts'
 import { FORMS, type FormName } from './forms/index.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
-import { STEPS, type StepId } from './rules/steps.ts'
+import { STEPS, type StepId } from './steps/step-list.ts'
 
 export type FunnelSnapshot = SnapshotFrom<FunnelMachine>
 

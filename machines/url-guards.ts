@@ -1,7 +1,7 @@
 import { and, or, stateIn } from 'xstate'
 import type { FunnelContext } from './context.ts'
 import type { FunnelEvent, UrlTarget } from './events.ts'
-import { isBefore, mayGoBackFrom, STEP_IDS, type StepId, stepAfter } from './rules/steps.ts'
+import { isBefore, mayGoBackFrom, STEP_IDS, type StepId, stepAfter } from './steps/step-list.ts'
 
 /** Where the applicant stands and how far the application has come, when a URL is asked for. */
 interface Position {

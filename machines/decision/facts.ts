@@ -1,5 +1,5 @@
-import type { Answers } from '../schemas/application.ts'
-import type { TestApplicantRules } from '../schemas/configuration.ts'
+import type { TestApplicantRules } from '../configuration.ts'
+import type { Answers } from '../records/application.ts'
 import { ageOn, type CalendarDate, dateOfBirthOf } from './age.ts'
 import { isTestIdentity, isTestPlace, type Place } from './test-applicant.ts'
 import { DECISION_VALUES, type DecisionValues } from './values.ts'

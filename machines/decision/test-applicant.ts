@@ -1,4 +1,4 @@
-import type { TestApplicantRules } from '../schemas/configuration.ts'
+import type { TestApplicantRules } from '../configuration.ts'
 import { DECISION_VALUES, type DecisionValues, type TestCity } from './values.ts'
 
 /** Where the applicant's address is, as the geolocation service names it; empty where unknown. */

@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '../schemas/application.ts'
+import type { AnalysisResult } from '../records/application.ts'
 
 /** The answer's status: `status`, else `ai_status`, else empty, also while no answer is back. */
 export function vettingStatus(result: AnalysisResult | undefined): string {

@@ -1,5 +1,5 @@
+import { stateName } from '../forms/us-states.ts'
 import type { GuardMeta } from '../meta.ts'
-import { stateName } from '../rules/us-states.ts'
 import type { DecidingRule, StageRule } from './table.ts'
 import type { DecisionValues, TestCity } from './values.ts'
 

@@ -24,7 +24,7 @@ export interface ContactAnswer {
   retryAfter: number | null
 }
 
-export { freezeSubmission, readClock, readSubmission } from '../submissions.ts'
+export { freezeSubmission, readClock, readSubmission } from '../requests/submissions.ts'
 
 /** Reports as a PageEvent that the connection or the page is back. */
 export const watchPage = fromCallback<EventObject>(unprovided('watchPage'))

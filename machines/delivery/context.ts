@@ -1,9 +1,9 @@
 import type { ActorRef, Snapshot } from 'xstate'
+import type { FunnelConfiguration } from '../configuration.ts'
 import type { CalendarDate } from '../decision/age.ts'
 import type { DeliveryEvent } from '../events.ts'
-import type { Application } from '../schemas/application.ts'
-import type { FunnelConfiguration } from '../schemas/configuration.ts'
-import type { OutboxCommand } from '../submissions.ts'
+import type { Application } from '../records/application.ts'
+import type { OutboxCommand } from '../requests/submissions.ts'
 
 /** A decided submission as it is sent, the body as it was frozen. */
 export interface Undelivered {

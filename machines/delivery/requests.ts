@@ -1,5 +1,5 @@
-import { submissionDecidedAlone } from '../requests.ts'
-import type { FrozenSubmission } from '../submissions.ts'
+import { submissionDecidedAlone } from '../requests/requests.ts'
+import type { FrozenSubmission } from '../requests/submissions.ts'
 import type { DeliveryContext, OutboxEvent } from './context.ts'
 
 /** The submission at hand: the first of those that wait. */

@@ -1,5 +1,5 @@
 import type { FunnelEvent } from '../events.ts'
-import type { Cell, PuzzleIndex } from '../rules/puzzle-levels.ts'
+import type { Cell, PuzzleIndex } from '../puzzle/levels.ts'
 
 /** A path of cells as two digits each, column and row: `'00 10 20'`. */
 const cells = (text: string): Cell[] =>

@@ -6,9 +6,8 @@ import type {
   FormName,
   WorkExperience,
 } from '../forms/index.ts'
-import type { PuzzleIndex } from '../rules/puzzle-levels.ts'
-import { STEP_COUNT, STEP_IDS } from '../rules/steps.ts'
-import type { SavedReading } from '../schemas/records.ts'
+import type { PuzzleIndex } from '../puzzle/levels.ts'
+import type { SavedReading } from '../records/saved-reading.ts'
 import {
   type FunnelSnapshot,
   selectDecision,
@@ -16,6 +15,7 @@ import {
   selectScreen,
   selectStep,
 } from '../selectors.ts'
+import { STEP_COUNT, STEP_IDS } from '../steps/step-list.ts'
 import {
   CASINO_AFFILIATION,
   CASINO_AFFILIATION_IN_FULL,

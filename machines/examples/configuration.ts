@@ -1,4 +1,4 @@
-import type { FunnelConfiguration } from '../schemas/configuration.ts'
+import type { FunnelConfiguration } from '../configuration.ts'
 
 /** A configuration of which every value can be told from every other. */
 export const CONFIGURATION: FunnelConfiguration = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isTestIdentity } from '../decision/test-applicant.ts'
-import { phoneDigits } from '../rules/phone.ts'
 import { text } from './field.ts'
 import { defineForm } from './form.ts'
+import { phoneDigits } from './phone.ts'
 
 const Email = v.pipe(v.string(), v.trim(), v.rfcEmail(), v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/i))
 

@@ -1,7 +1,7 @@
 import { ageOn, dateOfBirthOf, isRealDate } from '../decision/age.ts'
-import { stateName } from '../rules/us-states.ts'
 import { agreement, choice, listed } from './field.ts'
 import { defineForm } from './form.ts'
+import { stateName } from './us-states.ts'
 
 const isUnderAge = ({ isOfAge }: { isOfAge: string }) => isOfAge === 'no'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wordCount } from '../rules/word-count.ts'
+import { wordCount } from './word-count.ts'
 
 /**
  * A field of a form: what is saved of it, what it holds before it is answered, and what Continue asks

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { FunnelConfiguration } from '../configuration.ts'
 import type { CalendarDate } from '../decision/age.ts'
-import type { FunnelConfiguration } from '../schemas/configuration.ts'
-import type { Classes } from '../schemas/progress.ts'
+import type { Classes } from '../records/progress.ts'
 import type { Field } from './field.ts'
 
 type Fields = Readonly<Record<string, Field>>

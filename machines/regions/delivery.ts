@@ -1,4 +1,4 @@
-import { frozenSubmission } from '../requests.ts'
+import { frozenSubmission } from '../requests/requests.ts'
 import { funnel } from '../setup.ts'
 
 /** The submission's way to the backend; the applicant sees nothing of a failure (sections 7 and 8). */

@@ -1,5 +1,5 @@
 import { not } from 'xstate'
-import { chosenFile } from '../requests.ts'
+import { chosenFile } from '../requests/requests.ts'
 import { funnel } from '../setup.ts'
 
 /** The résumé's upload; it goes on while the applicant moves between steps (sections 5, 7 and 8). */

@@ -1,4 +1,4 @@
-import { analysisRequest } from '../requests.ts'
+import { analysisRequest } from '../requests/requests.ts'
 import { funnel } from '../setup.ts'
 
 /** The background's analysis by the vetting service: asked for once, never waited for in the flow (section 7). */

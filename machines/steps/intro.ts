@@ -1,5 +1,5 @@
-import { STEP_IDS } from '../rules/steps.ts'
 import { funnel } from '../setup.ts'
+import { STEP_IDS } from './step-list.ts'
 
 /** The job description, before anything is asked (section 2, Intro screen). */
 export const intro = funnel.createStateConfig({

@@ -1,4 +1,4 @@
-import { applicationRecord } from '../application-record.ts'
+import { applicationRecord } from '../records/application-record.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 

@@ -1,4 +1,4 @@
-import { LEVELS } from '../rules/puzzle-levels.ts'
+import { LEVELS } from '../puzzle/levels.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 

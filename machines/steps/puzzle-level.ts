@@ -1,4 +1,4 @@
-import { LEVELS, type PuzzleIndex } from '../rules/puzzle-levels.ts'
+import { LEVELS, type PuzzleIndex } from '../puzzle/levels.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 

@@ -1,5 +1,5 @@
-import { STEP_IDS } from '../rules/steps.ts'
 import { funnel } from '../setup.ts'
+import { STEP_IDS } from './step-list.ts'
 
 /** Finds out where the applicant belongs, from what this device has kept (section 2, Guards). */
 export const restoring = funnel.createStateConfig({

@@ -1,15 +1,15 @@
 import { createActor } from 'xstate'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
-import type { StepId } from '../../machines/rules/steps.ts'
 import {
   decodeRecords,
   encodeRecords,
   NOTHING_STORED,
   withLaterTime,
   withoutTime,
-} from '../../machines/saved-state.ts'
+} from '../../machines/records/saved-state.ts'
+import { STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
 import { selectScreen } from '../../machines/selectors.ts'
-import { STORAGE_KEYS } from '../../machines/storage-keys.ts'
+import type { StepId } from '../../machines/steps/step-list.ts'
 import { typedTexts } from '../../machines/typed-texts.ts'
 import { createCredential } from '../effects/api/credential.ts'
 import { isOneBackend, readConfiguration } from '../effects/configuration.ts'

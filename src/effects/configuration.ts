@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
+import { FunnelConfiguration } from '../../machines/configuration.ts'
 import { AnalyticsConfiguration } from './telemetry/analytics.ts'
 import { ConversionConfiguration } from './telemetry/conversion.ts'
 import { MonitoringConfiguration } from './telemetry/monitoring.ts'

@@ -1,5 +1,5 @@
-import type { Board } from '../../machines/rules/puzzle-board.ts'
-import { levelAt, PUZZLE_COLORS, type PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import type { Board } from '../../machines/puzzle/board.ts'
+import { levelAt, PUZZLE_COLORS, type PuzzleLevel } from '../../machines/puzzle/levels.ts'
 import { PuzzleBoard } from '../ui/PuzzleBoard.tsx'
 import type { Part } from './Parts.tsx'
 

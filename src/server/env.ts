@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { FunnelConfiguration } from '../../machines/schemas/configuration.ts'
+import { FunnelConfiguration } from '../../machines/configuration.ts'
 import {
   CommaList,
   DatabaseAddress,

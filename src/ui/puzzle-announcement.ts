@@ -1,6 +1,6 @@
-import type { Board } from '../../machines/rules/puzzle-board.ts'
-import { isConnected, isLevelComplete } from '../../machines/rules/puzzle-drawing.ts'
-import type { PuzzleColor, PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import type { Board } from '../../machines/puzzle/board.ts'
+import { isConnected, isLevelComplete } from '../../machines/puzzle/drawing.ts'
+import type { PuzzleColor, PuzzleLevel } from '../../machines/puzzle/levels.ts'
 import { copy, fill } from '../copy/index.ts'
 import { colorName } from './puzzle-cell-name.ts'
 

@@ -1,5 +1,5 @@
-import type { CellDescription } from '../../machines/rules/puzzle-drawing.ts'
-import type { PuzzleColor } from '../../machines/rules/puzzle-levels.ts'
+import type { CellDescription } from '../../machines/puzzle/drawing.ts'
+import type { PuzzleColor } from '../../machines/puzzle/levels.ts'
 import { copy, fill } from '../copy/index.ts'
 
 /** The accessible name of a cell, such as 'row 2, column 3, red path, connected'. */

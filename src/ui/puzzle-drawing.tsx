@@ -1,7 +1,7 @@
-import type { Board } from '../../machines/rules/puzzle-board.ts'
-import { pairThrough } from '../../machines/rules/puzzle-cells.ts'
-import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
-import type { Cell, ColorPair, PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import type { Board } from '../../machines/puzzle/board.ts'
+import { pairThrough } from '../../machines/puzzle/cells.ts'
+import { isConnected } from '../../machines/puzzle/drawing.ts'
+import type { Cell, ColorPair, PuzzleLevel } from '../../machines/puzzle/levels.ts'
 import { COLOR_LETTERS } from './puzzle-cell-name.ts'
 
 /** The side of a cell in the drawing's own units: lengths below read as per cent of a cell. */

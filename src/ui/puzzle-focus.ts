@@ -1,5 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Cell } from '../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../machines/puzzle/levels.ts'
 
 /**
  * The one cell of the grid that the Tab key reaches, its focus, and whether its ring is shown: a

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { Paths } from '../../machines/rules/puzzle-cells.ts'
-import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
-import type { PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import type { Paths } from '../../machines/puzzle/cells.ts'
+import { isConnected } from '../../machines/puzzle/drawing.ts'
+import type { PuzzleLevel } from '../../machines/puzzle/levels.ts'
 
 const PULSE_MS = 15
 

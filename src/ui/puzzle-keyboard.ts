@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { extendStroke } from '../../machines/rules/puzzle-board.ts'
-import { isInGrid } from '../../machines/rules/puzzle-cells.ts'
-import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
-import type { Cell } from '../../machines/rules/puzzle-levels.ts'
+import { extendStroke } from '../../machines/puzzle/board.ts'
+import { isInGrid } from '../../machines/puzzle/cells.ts'
+import { isConnected } from '../../machines/puzzle/drawing.ts'
+import type { Cell } from '../../machines/puzzle/levels.ts'
 import type { PuzzleBoardProps } from './PuzzleBoard.tsx'
 
 const ARROWS: Readonly<Record<string, Cell>> = {

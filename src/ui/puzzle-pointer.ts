@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react'
-import { extendStroke } from '../../machines/rules/puzzle-board.ts'
-import { isSameCell } from '../../machines/rules/puzzle-cells.ts'
-import { isConnected } from '../../machines/rules/puzzle-drawing.ts'
-import type { Cell, PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import { extendStroke } from '../../machines/puzzle/board.ts'
+import { isSameCell } from '../../machines/puzzle/cells.ts'
+import { isConnected } from '../../machines/puzzle/drawing.ts'
+import type { Cell, PuzzleLevel } from '../../machines/puzzle/levels.ts'
 import type { PuzzleBoardProps } from './PuzzleBoard.tsx'
 import { type PressIntent, pressIntent } from './puzzle-press.ts'
 

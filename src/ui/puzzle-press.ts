@@ -1,6 +1,6 @@
-import type { Board } from '../../machines/rules/puzzle-board.ts'
-import { indexInPath, isSameCell, pairAt, pairThrough } from '../../machines/rules/puzzle-cells.ts'
-import type { Cell, PuzzleLevel } from '../../machines/rules/puzzle-levels.ts'
+import type { Board } from '../../machines/puzzle/board.ts'
+import { indexInPath, isSameCell, pairAt, pairThrough } from '../../machines/puzzle/cells.ts'
+import type { Cell, PuzzleLevel } from '../../machines/puzzle/levels.ts'
 
 /** What pressing a cell does; a `hold` lets go unless the pointer then leads the path further. */
 export type PressIntent = 'takeUp' | 'extend' | 'hold' | 'nothing'

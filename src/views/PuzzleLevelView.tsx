@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { levelAt } from '../../machines/rules/puzzle-levels.ts'
+import { levelAt } from '../../machines/puzzle/levels.ts'
 import { selectIsPaused } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'

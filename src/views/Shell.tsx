@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { PROGRESS_SEGMENTS } from '../../machines/rules/steps.ts'
 import { selectScreen, selectScreenMeta, selectSummary } from '../../machines/selectors.ts'
+import { PROGRESS_SEGMENTS } from '../../machines/steps/step-list.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Card } from '../ui/Card.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'

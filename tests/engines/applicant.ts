@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
-import type { Cell, PuzzleIndex } from '../../machines/rules/puzzle-levels.ts'
+import type { Cell, PuzzleIndex } from '../../machines/puzzle/levels.ts'
 import type { Browser, KeyTick, PointerTick } from './browser.ts'
 import { findOnPage, isTakenOver, missedCells, type Role, watchErrors } from './on-page.ts'
 

@@ -3,9 +3,13 @@ import type { Place } from '../../machines/decision/test-applicant.ts'
 import type { DeliveryInput } from '../../machines/delivery/context.ts'
 import type { DeliveryEvent, UploadEvent } from '../../machines/events.ts'
 import { TODAY } from '../../machines/examples/applicant.ts'
-import type { AnalysisRequest } from '../../machines/schemas/analysis-request.ts'
-import type { AnalysisResult, Application } from '../../machines/schemas/application.ts'
-import type { FrozenSubmission, OutboxCommand, Submission } from '../../machines/submissions.ts'
+import type { AnalysisResult, Application } from '../../machines/records/application.ts'
+import type { AnalysisRequest } from '../../machines/requests/analysis-request.ts'
+import type {
+  FrozenSubmission,
+  OutboxCommand,
+  Submission,
+} from '../../machines/requests/submissions.ts'
 
 /** How the world outside the machine answers; a test names only what differs. */
 export interface EdgeAnswers {

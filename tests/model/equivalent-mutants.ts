@@ -140,43 +140,43 @@ export const EQUIVALENTS: readonly Equivalent[] = [
 export const EQUIVALENT_RULES: readonly Equivalent[] = [
   {
     mutants: [
-      'machines/rules/puzzle-board.ts: ConditionalExpression: !drawing => false',
-      'machines/rules/puzzle-board.ts: ArrayDeclaration: [] => ["Stryker was here"]',
-      'machines/rules/puzzle-board.ts: ArrayDeclaration: [] => ["Stryker was here"] (2)',
+      'machines/puzzle/board.ts: ConditionalExpression: !drawing => false',
+      'machines/puzzle/board.ts: ArrayDeclaration: [] => ["Stryker was here"]',
+      'machines/puzzle/board.ts: ArrayDeclaration: [] => ["Stryker was here"] (2)',
     ],
     proof:
       'A colour is taken up with a path and keeps one until it is let go, so nobody asks for the path of a colour without one; without a colour there is no path to extend either.',
   },
   {
     mutants: [
-      'machines/rules/puzzle-board.ts: MethodExpression: a.every((cell, at) => indexInPath(b, cell) === at) => a.some((cell, at) => indexInPath(b, cell) === at)',
+      'machines/puzzle/board.ts: MethodExpression: a.every((cell, at) => indexInPath(b, cell) === at) => a.some((cell, at) => indexInPath(b, cell) === at)',
     ],
     proof:
       'What a path is compared with is one cell or the beginning of the same path: of equal length they are the same in every cell or are one cell that differs.',
   },
   {
     mutants: [
-      `machines/rules/phone.ts: StringLiteral: 'backward' => ""`,
-      `machines/rules/phone.ts: StringLiteral: 'before-next' => ""`,
+      `machines/forms/phone.ts: StringLiteral: 'backward' => ""`,
+      `machines/forms/phone.ts: StringLiteral: 'before-next' => ""`,
     ],
     proof: 'Each is the other one of two names, and only the first of them is ever asked for.',
   },
   {
-    mutants: ['machines/rules/puzzle-cells.ts: ArrayDeclaration: [] => ["Stryker was here"]'],
+    mutants: ['machines/puzzle/cells.ts: ArrayDeclaration: [] => ["Stryker was here"]'],
     proof: 'No cell has letters for its column and row, so none is found in such a path either.',
   },
   {
-    mutants: [
-      'machines/rules/puzzle-drawing.ts: ConditionalExpression: head !== undefined => true',
-    ],
+    mutants: ['machines/puzzle/drawing.ts: ConditionalExpression: head !== undefined => true'],
     proof: 'It is asked of paths of two cells and more, which have a last one.',
   },
   {
-    mutants: ['machines/saved-state.ts: ConditionalExpression: texts.drafts === null => false'],
+    mutants: [
+      'machines/records/saved-state.ts: ConditionalExpression: texts.drafts === null => false',
+    ],
     proof: 'Read as JSON, a text that is not there is null, and drafts of null are no drafts.',
   },
   {
-    mutants: ['machines/saved-state.ts: BlockStatement: { return undefined } => {}'],
+    mutants: ['machines/records/saved-state.ts: BlockStatement: { return undefined } => {}'],
     proof: 'A function that says nothing returns undefined.',
   },
 ]

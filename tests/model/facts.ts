@@ -1,12 +1,12 @@
 import { applicantOf } from '../../machines/examples/applicant.ts'
 import type { FormName } from '../../machines/forms/index.ts'
-import { STEPS } from '../../machines/rules/steps.ts'
 import {
   type FunnelSnapshot,
   selectDecision,
   selectForm,
   selectScreen,
 } from '../../machines/selectors.ts'
+import { STEPS } from '../../machines/steps/step-list.ts'
 
 type Context = FunnelSnapshot['context']
 

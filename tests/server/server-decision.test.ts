@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContactPayload } from '../../machines/schemas/contact-payload.ts'
+import type { ContactPayload } from '../../machines/requests/contact-payload.ts'
 import { decideOnServer } from '../../src/server/contacts/server-decision.ts'
 import { frozen } from '../unit/src/effects/storage/submission-cases.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactPayload } from '../../machines/schemas/contact-payload.ts'
+import type { ContactPayload } from '../../machines/requests/contact-payload.ts'
 import { BLANK_PROGRESS, type Decided } from './application.ts'
 import { STAGES } from './decision.ts'
 import { SHORTEST } from './forms/index.ts'

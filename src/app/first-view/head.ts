@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../../machines/storage-keys.ts'
+import { STORAGE_KEYS } from '../../../machines/records/storage-keys.ts'
 import { isStatechartPath } from '../../statechart/funnel/path.ts'
 import { AWAY } from './names.ts'
 

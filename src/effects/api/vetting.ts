@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import type { AnalysisRequest } from '../../../machines/schemas/analysis-request.ts'
-import type { AnalysisResult } from '../../../machines/schemas/application.ts'
+import type { AnalysisResult } from '../../../machines/records/application.ts'
+import type { AnalysisRequest } from '../../../machines/requests/analysis-request.ts'
 import { logFailure } from './failures.ts'
 import { call } from './http.ts'
 

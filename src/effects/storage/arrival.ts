@@ -1,5 +1,5 @@
 import type { Arrival } from '../../../machines/context.ts'
-import { QUERY_PARAMETERS } from '../../../machines/schemas/application.ts'
+import { QUERY_PARAMETERS } from '../../../machines/records/application.ts'
 import { isUuid, randomUuid } from '../uuid.ts'
 
 const VIEWED_KEY = 'funnel.viewed'

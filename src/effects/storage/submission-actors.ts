@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { Application } from '../../../machines/schemas/application.ts'
-import type { FrozenSubmission, Submission } from '../../../machines/submissions.ts'
+import type { Application } from '../../../machines/records/application.ts'
+import type { FrozenSubmission, Submission } from '../../../machines/requests/submissions.ts'
 import type { Submissions } from './submissions.ts'
 
 /** The three actors by which the machine keeps its submission on this device. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { STAGE_BY_RULE, STAGE_RULES } from '../../../machines/decision/table.ts'
-import { Application } from '../../../machines/schemas/application.ts'
+import { Application } from '../../../machines/records/application.ts'
 
 const Decision = v.pipe(
   v.object({ rule: v.picklist(STAGE_RULES) }),

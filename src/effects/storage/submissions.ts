@@ -1,6 +1,6 @@
 import type { Undelivered } from '../../../machines/delivery/context.ts'
-import type { Application } from '../../../machines/schemas/application.ts'
-import type { FrozenSubmission, Submission } from '../../../machines/submissions.ts'
+import type { Application } from '../../../machines/records/application.ts'
+import type { FrozenSubmission, Submission } from '../../../machines/requests/submissions.ts'
 import { submissionDatabase } from './submission-database.ts'
 import { type KeptSubmission, submissionOf } from './submission-record.ts'
 

@@ -1,5 +1,5 @@
 import type { FunnelContext } from '../../../machines/context.ts'
-import type { Classes, Device, ProgressEntry } from '../../../machines/schemas/progress.ts'
+import type { Classes, Device, ProgressEntry } from '../../../machines/records/progress.ts'
 import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
 import { logFailure } from '../api/failures.ts'
 import { call, isFetchError } from '../api/http.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
+import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { Environment } from '../env.ts'
 import type { LocationLookup } from '../location/location.ts'
 import type { NewContact } from '../store/contacts.ts'

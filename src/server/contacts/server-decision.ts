@@ -1,10 +1,10 @@
+import type { TestApplicantRules } from '../../../machines/configuration.ts'
 import { type CalendarDate, isRealDate } from '../../../machines/decision/age.ts'
 import { factsOf } from '../../../machines/decision/facts.ts'
 import { type Decision, decide } from '../../../machines/decision/table.ts'
 import type { Place } from '../../../machines/decision/test-applicant.ts'
-import { US_STATES } from '../../../machines/rules/us-states.ts'
-import type { TestApplicantRules } from '../../../machines/schemas/configuration.ts'
-import type { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
+import { US_STATES } from '../../../machines/forms/us-states.ts'
+import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import { vetContact } from '../vetting/rules.ts'
 
 const HOUR_MS = 3_600_000

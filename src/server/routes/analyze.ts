@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ANALYSIS_FIELDS } from '../../../machines/schemas/analysis-request.ts'
+import { ANALYSIS_FIELDS } from '../../../machines/requests/analysis-request.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { Problem } from '../http/problem.ts'
 import { limitBody, readJsonObject } from '../http/request-body.ts'

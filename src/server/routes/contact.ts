@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { OTHER_BODY_PROBLEM } from '../../../machines/schemas/contact-payload.ts'
+import { OTHER_BODY_PROBLEM } from '../../../machines/requests/contact-payload.ts'
 import { assessContact } from '../contacts/assessment.ts'
 import { readContactBody } from '../contacts/contact-body.ts'
 import type { AppEnv } from '../http/app-env.ts'

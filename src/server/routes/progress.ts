@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ProgressReport } from '../../../machines/schemas/progress.ts'
+import { ProgressReport } from '../../../machines/records/progress.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { Problem } from '../http/problem.ts'

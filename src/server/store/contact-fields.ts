@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   CONTACT_PAYLOAD_FIELDS,
   ContactPayload,
-} from '../../../machines/schemas/contact-payload.ts'
+} from '../../../machines/requests/contact-payload.ts'
 import { parseJsonObject } from '../json.ts'
 import type { ContactFields, ContactsTable } from './tables.ts'
 

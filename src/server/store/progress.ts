@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import type { ProgressEntry, ProgressReport } from '../../../machines/schemas/progress.ts'
+import type { ProgressEntry, ProgressReport } from '../../../machines/records/progress.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
 /** Which applications are asked about: those first seen from a day to a day, `YYYY-MM-DD`, in UTC. */

@@ -1,4 +1,4 @@
-import type { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
+import type { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 
 type Field = (typeof CONTACT_PAYLOAD_FIELDS)[number]
 type ScoreField = 'puzzle_score' | 'move_score'

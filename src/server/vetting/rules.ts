@@ -1,5 +1,5 @@
-import type { AnalysisRequest } from '../../../machines/schemas/analysis-request.ts'
-import type { ContactPayload } from '../../../machines/schemas/contact-payload.ts'
+import type { AnalysisRequest } from '../../../machines/requests/analysis-request.ts'
+import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 
 export interface VettingAnswer {
   status: 'approved' | 'manual_review_required'

@@ -1,8 +1,8 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { type FilledForm, fillingIn } from '../../../machines/examples/filling.ts'
 import { BLANK_FORMS } from '../../../machines/forms/index.ts'
-import { STEPS, type StepId, stepNumber } from '../../../machines/rules/steps.ts'
-import type { Answers } from '../../../machines/schemas/application.ts'
+import type { Answers } from '../../../machines/records/application.ts'
+import { STEPS, type StepId, stepNumber } from '../../../machines/steps/step-list.ts'
 
 /** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
 export function boardsUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzzleAnswers'> {

@@ -1,9 +1,9 @@
+import { DEFAULT_CONFIGURATION } from '../../../machines/configuration.ts'
 import { BLANK_ANSWERS, BLANK_TIMER, type FunnelInput } from '../../../machines/context.ts'
 import type { DecisionRules } from '../../../machines/decision/table.ts'
 import { VALID_FORMS } from '../../../machines/examples/answers.ts'
-import type { StepId } from '../../../machines/rules/steps.ts'
-import type { Answers } from '../../../machines/schemas/application.ts'
-import { DEFAULT_CONFIGURATION } from '../../../machines/schemas/configuration.ts'
+import type { Answers } from '../../../machines/records/application.ts'
+import type { StepId } from '../../../machines/steps/step-list.ts'
 
 /** Answers of a made-up applicant whom every form accepts and no rule speaks against. */
 export const EXAMPLE_ANSWERS = VALID_FORMS

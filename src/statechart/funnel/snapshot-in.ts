@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, StateValueMap } from 'xstate'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { STEP_IDS, type StepId } from '../../../machines/rules/steps.ts'
+import { STEP_IDS, type StepId } from '../../../machines/steps/step-list.ts'
 import type { Chart, ChartState } from '../chart/chart.ts'
 import { createStepper } from '../chart/microsteps.ts'
 import { type ChartTree, treeOf } from '../layout/tree.ts'

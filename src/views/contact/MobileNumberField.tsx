@@ -4,7 +4,7 @@ import {
   isDoubtfulPhone,
   type PhoneCountry,
   phoneCountry,
-} from '../../../machines/rules/phone.ts'
+} from '../../../machines/forms/phone.ts'
 import { copy } from '../../copy/index.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { useTextField } from '../form/field.ts'

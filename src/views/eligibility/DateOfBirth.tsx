@@ -1,4 +1,4 @@
-import { birthYears, DAYS, MONTHS } from '../../../machines/rules/date-options.ts'
+import { birthYears, DAYS, MONTHS } from '../../../machines/forms/date-options.ts'
 import { copy, faultWords } from '../../copy/index.ts'
 import { DateGroup, type DatePartName } from '../../ui/DateGroup.tsx'
 import { fieldId } from '../form/field.ts'

@@ -1,4 +1,4 @@
-import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../../machines/rules/us-states.ts'
+import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../../machines/forms/us-states.ts'
 import { copy } from '../../copy/index.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useField } from '../form/field.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { wordCount } from '../../../machines/rules/word-count.ts'
+import { wordCount } from '../../../machines/forms/word-count.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { type TextFieldRef, useTextField } from './field.ts'
 

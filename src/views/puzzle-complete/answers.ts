@@ -1,8 +1,8 @@
 import { FORMS, type FormName, type FormValues } from '../../../machines/forms/index.ts'
-import { formatElapsed } from '../../../machines/rules/elapsed-time.ts'
-import { STEPS, type StepId } from '../../../machines/rules/steps.ts'
-import { stateName } from '../../../machines/rules/us-states.ts'
-import type { Answers } from '../../../machines/schemas/application.ts'
+import { stateName } from '../../../machines/forms/us-states.ts'
+import { formatElapsed } from '../../../machines/puzzle/elapsed-time.ts'
+import type { Answers } from '../../../machines/records/application.ts'
+import { STEPS, type StepId } from '../../../machines/steps/step-list.ts'
 import { copy } from '../../copy/index.ts'
 
 /** A part of the application with its answers, question by question, as they were given. */

@@ -1,4 +1,4 @@
-import type { PuzzleLevel } from '../../../machines/rules/puzzle-levels.ts'
+import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
 import { selectIsPaused } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'

@@ -1,5 +1,5 @@
-import { needsCoverHint } from '../../../machines/rules/puzzle-board.ts'
-import type { PuzzleLevel } from '../../../machines/rules/puzzle-levels.ts'
+import { needsCoverHint } from '../../../machines/puzzle/board.ts'
+import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
 import { copy } from '../../copy/index.ts'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { useFunnelSelector } from '../funnel.tsx'

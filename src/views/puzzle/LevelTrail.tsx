@@ -1,4 +1,4 @@
-import { LEVELS } from '../../../machines/rules/puzzle-levels.ts'
+import { LEVELS } from '../../../machines/puzzle/levels.ts'
 import { CheckIcon, LockIcon } from '../../ui/icons.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
 

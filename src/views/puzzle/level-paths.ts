@@ -1,4 +1,4 @@
-import type { Paths } from '../../../machines/rules/puzzle-cells.ts'
+import type { Paths } from '../../../machines/puzzle/cells.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 
 const NOTHING_DRAWN: Paths = {}

@@ -1,4 +1,4 @@
-import type { PuzzleColor } from '../../../machines/rules/puzzle-levels.ts'
+import type { PuzzleColor } from '../../../machines/puzzle/levels.ts'
 
 const DOTS: readonly { color: PuzzleColor; at: readonly [number, number]; radius: number }[] = [
   { color: 'orange', at: [24, 30], radius: 7 },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
+import type { PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import { FIRST_FORM, FORM_NAMES, LAST_FORM } from '../../specification/forms/index.ts'
 import { screenOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'

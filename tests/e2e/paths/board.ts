@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CDPSession } from 'playwright/test'
-import type { Cell } from '../../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../../machines/puzzle/levels.ts'
 import type { Applicant } from '../screens/applicant.ts'
 import { arrowFor, goesToCell, middlesOf, type Point } from '../screens/drawing.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { APPLICATION_ID, textsOf } from '../../../machines/examples/records.ts'
-import { STORAGE_KEYS } from '../../../machines/storage-keys.ts'
+import { STORAGE_KEYS } from '../../../machines/records/storage-keys.ts'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { INTRO, numberOf, STEPS } from '../../specification/steps.ts'
 

@@ -1,5 +1,5 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
-import type { Cell } from '../../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../../machines/puzzle/levels.ts'
 import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { PuzzleIndex } from '../../../machines/rules/puzzle-levels.ts'
+import type { PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../../machines/puzzle/levels.ts'
 import {
   FIRST_LEVEL,
   levelStep,

@@ -1,4 +1,4 @@
-import type { Application } from '../../../machines/schemas/application.ts'
+import type { Application } from '../../../machines/records/application.ts'
 import { FORM_NAMES, SHORTEST } from '../../specification/forms/index.ts'
 import {
   FIRST_LEVEL,

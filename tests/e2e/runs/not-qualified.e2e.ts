@@ -1,5 +1,5 @@
 import { CONTACT, ELIGIBILITY } from '../../../machines/examples/answers.ts'
-import type { Application } from '../../../machines/schemas/application.ts'
+import type { Application } from '../../../machines/records/application.ts'
 import { STAGES } from '../../specification/decision.ts'
 import { IN_FULL } from '../../specification/forms/index.ts'
 import { PUZZLE_INTRO } from '../../specification/steps.ts'

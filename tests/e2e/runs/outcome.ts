@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { Application } from '../../../machines/schemas/application.ts'
+import type { Application } from '../../../machines/records/application.ts'
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import type { TestServer } from '../fixtures.ts'
 import type { Applicant } from '../screens/applicant.ts'

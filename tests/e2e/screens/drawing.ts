@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Cell } from '../../../machines/rules/puzzle-levels.ts'
+import type { Cell } from '../../../machines/puzzle/levels.ts'
 import type { Hand } from './applicant.ts'
 import { tabsTo } from './keyboard.ts'
 

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FunnelInput } from '../../../machines/context.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import { decodeRecords, encodeRecords, NOTHING_STORED } from '../../../machines/saved-state.ts'
+import {
+  decodeRecords,
+  encodeRecords,
+  NOTHING_STORED,
+} from '../../../machines/records/saved-state.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { casesIn } from '../../../src/statechart/chart/explore.ts'
 import { createStepper } from '../../../src/statechart/chart/microsteps.ts'

@@ -1,5 +1,5 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { STEPS } from '../../../machines/rules/steps.ts'
+import { STEPS } from '../../../machines/steps/step-list.ts'
 import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import { type Choices, choicesOf, noting } from '../../paths/choices.ts'
 import { everyCaseAsked } from '../../paths/criteria/asked.ts'

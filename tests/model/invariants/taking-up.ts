@@ -1,5 +1,5 @@
 import type { UrlTarget } from '../../../machines/events.ts'
-import type { SavedReading } from '../../../machines/schemas/records.ts'
+import type { SavedReading } from '../../../machines/records/saved-reading.ts'
 import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
 import { BLANK, ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, LAST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'

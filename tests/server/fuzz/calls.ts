@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
+import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 
 /** One request of any kind; `credential` says which bearer goes with it. */
 export interface Call {

@@ -1,4 +1,4 @@
-import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/schemas/contact-payload.ts'
+import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 import { createLog } from '../../../src/server/log.ts'
 import type { Contact } from '../../../src/server/store/contact-fields.ts'
 import { openStore } from '../../../src/server/store/open.ts'

@@ -21,11 +21,14 @@ function diffOf(title: string): string {
 const CHANGES: readonly [title: string, tests: readonly string[]][] = [
   [
     'A text field in a form',
-    ['tests/unit/machines/forms.test.ts', 'tests/unit/machines/schemas/contact-payload.test.ts'],
+    [
+      'tests/unit/machines/forms/forms.test.ts',
+      'tests/unit/machines/requests/contact-payload.test.ts',
+    ],
   ],
   [
     'A level',
-    ['tests/unit/machines/rules/puzzle-levels.test.ts', 'tests/unit/machines/rules/steps.test.ts'],
+    ['tests/unit/machines/puzzle/levels.test.ts', 'tests/unit/machines/steps/step-list.test.ts'],
   ],
   [
     'A rule of the decision',
@@ -34,9 +37,9 @@ const CHANGES: readonly [title: string, tests: readonly string[]][] = [
   [
     'A form step',
     [
-      'tests/unit/machines/forms.test.ts',
-      'tests/unit/machines/rules/steps.test.ts',
-      'tests/unit/machines/schemas/contact-payload.test.ts',
+      'tests/unit/machines/forms/forms.test.ts',
+      'tests/unit/machines/steps/step-list.test.ts',
+      'tests/unit/machines/requests/contact-payload.test.ts',
     ],
   ],
 ]

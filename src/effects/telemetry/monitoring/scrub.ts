@@ -1,4 +1,4 @@
-import { QUERY_PARAMETERS } from '../../../../machines/schemas/application.ts'
+import { QUERY_PARAMETERS } from '../../../../machines/records/application.ts'
 
 const QUERY_VALUE = /([?&])([\w.~%+-]+)=([^&#\s"'\\]*)/g
 const BEARER = /\bBearer\s+[\w.~+/=-]+/gi

@@ -1,5 +1,5 @@
 import { DECISION_RULES } from '../../../../machines/decision/table.ts'
-import { US_STATES } from '../../../../machines/rules/us-states.ts'
+import { US_STATES } from '../../../../machines/forms/us-states.ts'
 import type { TriedValues } from './tried-values.ts'
 
 interface TryFormProps {

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import {
   DEFAULT_CONFIGURATION,
   type FunnelConfiguration,
-} from '../../../../machines/schemas/configuration.ts'
+} from '../../../../machines/configuration.ts'
+import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { activeStates } from '../../chart/active-states.ts'
 import { askGuards } from '../../chart/guards.ts'
 import { createStepper, type Step } from '../../chart/microsteps.ts'

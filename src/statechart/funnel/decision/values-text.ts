@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DECISION_RULES } from '../../../../machines/decision/table.ts'
-import { US_STATES } from '../../../../machines/rules/us-states.ts'
+import { US_STATES } from '../../../../machines/forms/us-states.ts'
 import { firstValues, type TriedValues } from './tried-values.ts'
 
 const StateSchema = v.picklist(['', ...US_STATES.map(({ code }) => code)])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DecisionRules } from '../../../../machines/decision/table.ts'
-import { US_STATES } from '../../../../machines/rules/us-states.ts'
+import { US_STATES } from '../../../../machines/forms/us-states.ts'
 
 /** The values of the rules as they are typed. */
 export interface TypedRules {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { vettingStatus, vettingSummary } from '../../../../machines/decision/vetting.ts'
-import type { AnalysisResult } from '../../../../machines/schemas/application.ts'
+import type { AnalysisResult } from '../../../../machines/records/application.ts'
 
 it.each<[AnalysisResult | undefined, string]>([
   [undefined, ''],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applicationAt, saved, savedAt, textsOf } from '../../../../machines/examples/records.ts'
-import { decodeRecords } from '../../../../machines/saved-state.ts'
+import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { inWords } from '../../../model/messages.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { idAt, PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../../specification/steps.ts'

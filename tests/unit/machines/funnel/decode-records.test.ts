@@ -6,8 +6,8 @@ import {
   saved,
   textsOf,
 } from '../../../../machines/examples/records.ts'
-import { decodeRecords } from '../../../../machines/saved-state.ts'
-import type { Timer } from '../../../../machines/schemas/application.ts'
+import type { Timer } from '../../../../machines/records/application.ts'
+import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { TRACKING } from '../../../specification/application.ts'
 import { FORM_NAMES, fieldsOf } from '../../../specification/forms/index.ts'
 import { LEVELS, levelStep, PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'

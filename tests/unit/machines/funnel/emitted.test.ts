@@ -9,7 +9,7 @@ import {
 import { SOLVED_BOARDS, solving } from '../../../../machines/examples/boards.ts'
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import type { TrackingParams } from '../../../../machines/schemas/application.ts'
+import type { TrackingParams } from '../../../../machines/records/application.ts'
 import { continued, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { BLANK_PROGRESS } from '../../../specification/application.ts'

@@ -6,7 +6,7 @@ import {
   saved,
   savedAt,
 } from '../../../../machines/examples/records.ts'
-import type { PuzzleAnswer } from '../../../../machines/schemas/application.ts'
+import type { PuzzleAnswer } from '../../../../machines/records/application.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { LEVELS, levelStep, PUZZLE_INTRO } from '../../../specification/steps.ts'
 import { flowAt } from './flow-at.ts'

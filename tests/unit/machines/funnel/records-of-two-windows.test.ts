@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withLaterTime, withoutTime } from '../../../../machines/saved-state.ts'
+import { withLaterTime, withoutTime } from '../../../../machines/records/saved-state.ts'
 import { FIRST_LEVEL } from '../../../specification/steps.ts'
 
 const DRAWN = { paths: { red: [[0, 0]] }, moves: 1 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Decision } from '../../../../machines/decision/table.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import type { Submission } from '../../../../machines/submissions.ts'
+import type { Submission } from '../../../../machines/requests/submissions.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import {
   LAST_LEVEL,

@@ -7,8 +7,8 @@ import {
   savedAt,
   textsOf,
 } from '../../../../machines/examples/records.ts'
-import { decodeRecords } from '../../../../machines/saved-state.ts'
-import type { SavedReading } from '../../../../machines/schemas/records.ts'
+import type { SavedReading } from '../../../../machines/records/saved-reading.ts'
+import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { FIRST_LEVEL, idAt, levelStep, STEPS } from '../../../specification/steps.ts'
 import { flowAt } from './flow-at.ts'

@@ -7,7 +7,7 @@ import {
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
-import { decodeRecords, encodeRecords } from '../../../../machines/saved-state.ts'
+import { decodeRecords, encodeRecords } from '../../../../machines/records/saved-state.ts'
 import { summaryOf } from '../../../../src/views/form/fault-words.ts'
 import { TODAY } from '../../../model/edge.ts'
 import { type Run, startFunnel } from '../../../model/start-funnel.ts'

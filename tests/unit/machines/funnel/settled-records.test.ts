@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CONTACT, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
 import { applicationAt, textsOf } from '../../../../machines/examples/records.ts'
-import { decodeRecords } from '../../../../machines/saved-state.ts'
+import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { BLANK, LAST_FORM } from '../../../specification/forms/index.ts'
 import {

@@ -10,7 +10,7 @@ import {
   saved,
   savedAt,
 } from '../../../../machines/examples/records.ts'
-import type { SavedReading } from '../../../../machines/schemas/records.ts'
+import type { SavedReading } from '../../../../machines/records/saved-reading.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import {
   FIRST_LEVEL,

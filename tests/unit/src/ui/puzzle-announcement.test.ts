@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cell, levelAt } from '../../../../machines/rules/puzzle-levels.ts'
+import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 import { announcementOf } from '../../../../src/ui/puzzle-announcement.ts'
 
 const level = levelAt(3)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LEVELS, PUZZLE_COLORS } from '../../../../machines/rules/puzzle-levels.ts'
+import { LEVELS, PUZZLE_COLORS } from '../../../../machines/puzzle/levels.ts'
 import { COLOR_LETTERS } from '../../../../src/ui/puzzle-cell-name.ts'
 
 const css = readFileSync(new URL('../../../../src/ui/puzzle-board.css', import.meta.url), 'utf8')

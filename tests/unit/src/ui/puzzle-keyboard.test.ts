@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Board } from '../../../../machines/rules/puzzle-board.ts'
-import { type Cell, levelAt } from '../../../../machines/rules/puzzle-levels.ts'
+import type { Board } from '../../../../machines/puzzle/board.ts'
+import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 import { keyboardStrokes } from '../../../../src/ui/puzzle-keyboard.ts'
 
 /** Level 3: red from (0,0) to (0,3), green from (0,1) to (2,2), 4x4. */

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Board } from '../../../../machines/rules/puzzle-board.ts'
-import { levelAt } from '../../../../machines/rules/puzzle-levels.ts'
+import type { Board } from '../../../../machines/puzzle/board.ts'
+import { levelAt } from '../../../../machines/puzzle/levels.ts'
 import { PuzzleBoard } from '../../../../src/ui/PuzzleBoard.tsx'
 
 function markup(index: number, board: Partial<Board> = {}, disabled = false): string {

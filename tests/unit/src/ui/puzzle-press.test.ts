@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cell, levelAt } from '../../../../machines/rules/puzzle-levels.ts'
+import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 import { type PressIntent, pressIntent } from '../../../../src/ui/puzzle-press.ts'
 
 /** Level 3: red from (0,0) to (0,3), green from (0,1) to (2,2), 4x4. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../../machines/examples/records.ts'
-import type { Application } from '../../../../machines/schemas/application.ts'
+import type { Application } from '../../../../machines/records/application.ts'
 import { reviewOf } from '../../../../src/views/puzzle-complete/answers.ts'
 import { fieldsOf } from '../../../specification/forms/index.ts'
 import { PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'

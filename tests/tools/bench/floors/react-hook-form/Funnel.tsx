@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type SubmitHandler, useForm } from 'react-hook-form'
-import { US_STATES } from '../../../../../machines/rules/us-states.ts'
+import { US_STATES } from '../../../../../machines/forms/us-states.ts'
 import { Intro } from '../react/Intro.tsx'
 
 const REQUIRED = 'Please fill in this field'

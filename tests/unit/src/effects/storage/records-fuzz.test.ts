@@ -6,9 +6,9 @@ import {
   encodeRecords,
   withLaterTime,
   withoutTime,
-} from '../../../../../machines/saved-state.ts'
+} from '../../../../../machines/records/saved-state.ts'
+import { STORAGE_KEYS, type StorageKey } from '../../../../../machines/records/storage-keys.ts'
 import { selectScreen } from '../../../../../machines/selectors.ts'
-import { STORAGE_KEYS, type StorageKey } from '../../../../../machines/storage-keys.ts'
 import { createTicker } from '../../../../../src/effects/clock.ts'
 import { openRecords } from '../../../../../src/effects/storage/records.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'

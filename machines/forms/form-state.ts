@@ -1,0 +1,101 @@
+import type { FormState, Forms } from '../context.ts'
+import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
+import { type FormFaults, type FormName, type FormValues, faultsIn, pruned } from './index.ts'
+
+/** What was typed or picked goes into the draft; only leaving, a pause or Continue shows a new error (section 5). */
+export function draftField(forms: Forms, event: FieldTyped | FieldChosen): Forms {
+  return event.type === 'FIELD.TYPED'
+    ? withDraft(forms, event.form, { [event.field]: event.value })
+    : withDraft(forms, event.form, event.values)
+}
+
+/** Leaving a field checks the form and shows the errors of every field that was left before. */
+export function leaveField(forms: Forms, { form, field }: FieldLeft): Forms {
+  return withState(forms, form, (state) => {
+    const touched = withTouched(state, field)
+    const errors = faultsIn(form, state.draft)
+    return withErrors({ ...state, touched }, pick(errors, touched))
+  })
+}
+
+/** A pause in typing checks that one field. */
+export function restField(forms: Forms, { form, field }: FieldRested): Forms {
+  return withState(forms, form, (state) => {
+    const errors = faultsIn(form, state.draft)
+    return withErrors(
+      { ...state, touched: withTouched(state, field) },
+      { ...without(state.errors, field), ...pick(errors, [field]) },
+    )
+  })
+}
+
+/** A refused Continue shows every error, under its field and in the summary. */
+export function refuseForm(forms: Forms, form: FormName): Forms {
+  return withState(forms, form, ({ draft }) => {
+    const errors = faultsIn(form, draft)
+    return { draft, touched: Object.keys(draft), errors, refused: errors }
+  })
+}
+
+/** An accepted form holds what was saved: fields that it no longer shows are cleared. */
+export function acceptForm(forms: Forms, form: FormName): Forms {
+  return withState(forms, form, ({ draft }) => ({
+    draft: pruned(form, draft),
+    touched: [],
+    errors: {},
+    refused: {},
+  }))
+}
+
+/** A form whose Continue waits shows no error. */
+export function withoutErrors(forms: Forms, form: FormName): Forms {
+  return withState(forms, form, (state) => ({ ...state, errors: {}, refused: {} }))
+}
+
+/** Changes what stands in a form. What is put right stops being an error at once. */
+export function withDraft<F extends FormName>(
+  forms: Forms,
+  form: F,
+  values: Partial<FormValues[F]>,
+): Forms {
+  return withState(forms, form, (state) => {
+    const changed = { ...state, draft: { ...state.draft, ...values } }
+    if (Object.keys(state.errors).length === 0) return changed
+    const failing = faultsIn(form, changed.draft)
+    return withErrors(changed, pick(state.errors, Object.keys(failing)))
+  })
+}
+
+/** The summary follows the errors of the fields that it names, and names no further ones. */
+function withErrors<F extends FormName>(state: FormState<F>, errors: FormFaults<F>): FormState<F> {
+  return { ...state, errors, refused: pick(errors, Object.keys(state.refused)) }
+}
+
+function withState<F extends FormName>(
+  forms: Forms,
+  form: F,
+  change: (state: FormState<F>) => FormState<F>,
+): Forms {
+  return { ...forms, [form]: change(forms[form]) }
+}
+
+function withTouched<F extends FormName>(state: FormState<F>, field: string): readonly string[] {
+  return state.touched.includes(field) ? state.touched : [...state.touched, field]
+}
+
+function pick<F extends FormName>(errors: FormFaults<F>, fields: readonly string[]): FormFaults<F> {
+  return filterErrors(errors, (field) => fields.includes(field))
+}
+
+function without<F extends FormName>(errors: FormFaults<F>, omitted: string): FormFaults<F> {
+  return filterErrors(errors, (field) => field !== omitted)
+}
+
+function filterErrors<F extends FormName>(
+  errors: FormFaults<F>,
+  isKept: (field: string) => boolean,
+): FormFaults<F> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => isKept(field)),
+  ) as FormFaults<F>
+}

@@ -1,0 +1,108 @@
+import {
+  indexInPath,
+  isAdjacent,
+  isInGrid,
+  isSameCell,
+  type Paths,
+  pairAt,
+  pairThrough,
+} from './cells.ts'
+import { isConnected } from './drawing.ts'
+import type { Cell, PuzzleColor, PuzzleLevel } from './levels.ts'
+import { routeBetween } from './route.ts'
+
+export {
+  areAllConnected,
+  describeCell,
+  isConnected,
+  isCovered,
+  isLevelComplete,
+  needsCoverHint,
+  sanitizePaths,
+} from './drawing.ts'
+
+/** The board of one level while it is played. */
+export interface Board {
+  readonly paths: Paths
+  /** The colour that is taken up: its path follows the pointer until the stroke ends. */
+  readonly drawing: PuzzleColor | null
+  /** Connections made on this level so far, re-connections too (section 4). */
+  readonly moves: number
+}
+
+/** The board as a level starts. */
+export const EMPTY_BOARD: Board = { paths: {}, drawing: null, moves: 0 }
+
+/**
+ * Takes up a colour at a cell. An endpoint starts its colour's path anew from there; a drawn cell
+ * picks its path up there and cuts what lies beyond; an empty cell or one outside the grid does
+ * nothing and gives back the same board.
+ */
+export function beginStroke(level: PuzzleLevel, board: Board, at: Cell): Board {
+  const endpointOf = pairAt(level, at)
+  if (endpointOf) return takeUp(board, endpointOf.color, [at])
+  const pair = pairThrough(level, board.paths, at)
+  const path = pair && board.paths[pair.color]
+  return path ? takeUp(board, pair.color, path.slice(0, indexInPath(path, at) + 1)) : board
+}
+
+/**
+ * Leads the taken-up path through cells in the order in which the pointer met them, filling in
+ * those that a fast drag skipped (section 4). Entering a cell of the own path cuts back to it,
+ * crossing another path clears that path, another pair's endpoint cannot be entered. The matching
+ * endpoint connects the pair and counts a move; from then on only retracting has an effect, until
+ * the stroke ends. Cells outside the grid are passed over. Gives back the same board when nothing
+ * changes or no colour is taken up.
+ */
+export function extendStroke(level: PuzzleLevel, board: Board, cells: readonly Cell[]): Board {
+  const { drawing } = board
+  if (!drawing) return board
+  return cells.reduce((current, cell) => {
+    const path = current.paths[drawing] ?? []
+    const head = path.at(-1)
+    if (!head || !isInGrid(level, cell)) return current
+    if (indexInPath(path, cell) >= 0) return enterCell(level, current, drawing, cell)
+    return routeBetween(level, current.paths, drawing, head, cell).reduce(
+      (before, step) => enterCell(level, before, drawing, step),
+      current,
+    )
+  }, board)
+}
+
+/** Lets go of the colour. A path that is not connected stays drawn, to be picked up again. */
+export function endStroke(board: Board): Board {
+  return board.drawing ? { ...board, drawing: null } : board
+}
+
+function takeUp(board: Board, color: PuzzleColor, path: readonly Cell[]): Board {
+  const isUnchanged = isSamePath(board.paths[color], path)
+  if (isUnchanged && board.drawing === color) return board
+  const paths = isUnchanged ? board.paths : { ...board.paths, [color]: path }
+  return { ...board, paths, drawing: color }
+}
+
+function isSamePath(a: readonly Cell[] | undefined, b: readonly Cell[]): boolean {
+  return a?.length === b.length && a.every((cell, at) => indexInPath(b, cell) === at)
+}
+
+function enterCell(level: PuzzleLevel, board: Board, color: PuzzleColor, cell: Cell): Board {
+  const path = board.paths[color] ?? []
+  const head = path.at(-1)
+  if (!head || isSameCell(head, cell)) return board
+
+  const at = indexInPath(path, cell)
+  if (at >= 0)
+    return {
+      ...board,
+      paths: { ...board.paths, [color]: path.slice(0, at + 1) },
+    }
+
+  const endpointOf = pairAt(level, cell)
+  const isBlocked = endpointOf !== undefined && endpointOf.color !== color
+  if (isBlocked || !isAdjacent(head, cell) || isConnected(level, board.paths, color)) return board
+
+  const crossed = pairThrough(level, board.paths, cell)
+  const paths = { ...board.paths, [color]: [...path, cell] }
+  if (crossed) delete paths[crossed.color]
+  return { ...board, paths, moves: board.moves + (endpointOf ? 1 : 0) }
+}

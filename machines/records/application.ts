@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
+import { LEVELS } from '../puzzle/levels.ts'
+import { type LevelId, STEP_COUNT } from '../steps/step-list.ts'
+
+/** Version of the saved records; a record of another version is not read (specification, section 9). */
+export const STORE_VERSION = 1
+
+const StepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(STEP_COUNT))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const Cell = v.tuple([Count, Count])
+
+/** What was drawn on one level: a path of cells per colour, connections made, whole seconds spent. */
+export const PuzzleAnswer = v.object({
+  paths: v.pipe(v.record(v.string(), v.pipe(v.array(Cell), v.readonly())), v.readonly()),
+  moves: Count,
+  elapsedSeconds: Count,
+})
+export type PuzzleAnswer = v.InferOutput<typeof PuzzleAnswer>
+
+export const PuzzleKey = v.picklist(LEVELS.map(({ index }): LevelId => `puzzle${index}`))
+export type PuzzleKey = LevelId
+
+export const PuzzlePerformance = v.object({
+  totalTimeMs: Count,
+  totalMoves: Count,
+  totalTimeFormatted: v.string(),
+})
+export type PuzzlePerformance = v.InferOutput<typeof PuzzlePerformance>
+
+/** The nine query parameters that are read at start-up (section 7). */
+export const QUERY_PARAMETERS = [
+  'cgc',
+  'jclickid',
+  'cgpid',
+  'job_pipeline',
+  'application_source',
+  'j_publisher',
+  'campaign_id',
+  'creative_id',
+  'utm_medium',
+] as const
+
+/** Comes before objects whose fields may all be absent, since a list has no wrong field either. */
+const NoList = v.custom<object>((value) => !Array.isArray(value), 'expects an object')
+
+export const TrackingParams = v.pipe(
+  NoList,
+  v.partial(
+    v.object({
+      external_referrer: v.string(),
+      cgc: v.string(),
+      jclickid: v.string(),
+      cgpid: v.string(),
+      job_pipeline: v.string(),
+      application_source: v.string(),
+      j_publisher: v.string(),
+      campaign_id: v.string(),
+      creative_id: v.string(),
+      utm_medium: v.string(),
+    }),
+  ),
+)
+export type TrackingParams = v.InferOutput<typeof TrackingParams>
+
+/** The vetting service's answer; each field may be absent (section 3). */
+export const AnalysisResult = v.pipe(
+  NoList,
+  v.partial(
+    v.object({
+      status: v.string(),
+      ai_status: v.string(),
+      reasoning: v.string(),
+      summary: v.string(),
+      ai_summary: v.string(),
+    }),
+  ),
+)
+export type AnalysisResult = v.InferOutput<typeof AnalysisResult>
+
+const SavedForms = forEachForm<{ [F in FormName]: v.GenericSchema<unknown, FormValues[F]> }>(
+  (name) => FORMS[name].saved,
+)
+
+/** The application state as it is saved in local storage (section 3). */
+export const Application = v.object({
+  storeVersion: v.literal(STORE_VERSION),
+  currentStep: StepNumber,
+  maxUnlockedStep: StepNumber,
+  puzzleIndex: v.picklist(LEVELS.map(({ index }) => index)),
+  applicationStarted: v.boolean(),
+  ...SavedForms,
+  puzzleAnswers: v.pipe(
+    NoList,
+    v.object(v.entriesFromList(PuzzleKey.options, v.optional(PuzzleAnswer))),
+  ),
+  puzzlePerformance: PuzzlePerformance,
+  trackingParams: TrackingParams,
+  analysisResult: v.optional(AnalysisResult),
+})
+export type Application = v.InferOutput<typeof Application>
+
+/** What the record holds beside the position of the flow, which the machine's state says. */
+export type Answers = Omit<
+  Application,
+  'storeVersion' | 'currentStep' | 'maxUnlockedStep' | 'applicationStarted'
+>
+
+/** The puzzle timer as it is saved under its own key (section 3). */
+export const Timer = v.object({
+  totalTimeMs: Count,
+  totalMoves: Count,
+  elapsedSeconds: Count,
+  isRunning: v.boolean(),
+  isPaused: v.boolean(),
+})
+export type Timer = v.InferOutput<typeof Timer>
+
+/** The timer's counts; whether it runs is said by the machine's state. */
+export type TimerCounts = Omit<Timer, 'isRunning' | 'isPaused'>

@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { BLANK_TIMER, type FunnelContext } from '../context.ts'
+import { type FormValues, forEachForm, isComplete } from '../forms/index.ts'
+import { isLevelComplete, sanitizePaths } from '../puzzle/board.ts'
+import { LEVELS, levelAt, type PuzzleIndex } from '../puzzle/levels.ts'
+import { type FunnelSnapshot, selectStep, selectTimer } from '../selectors.ts'
+import { mayGoBackFrom, STEPS, type StepId, stepAt, stepNumber } from '../steps/step-list.ts'
+import { Application, Timer } from './application.ts'
+import { applicationRecord } from './application-record.ts'
+import { Drafts, type SavedReading } from './saved-reading.ts'
+import type { StorageKey } from './storage-keys.ts'
+
+/** The text under each key, null where there is none. */
+export type StoredTexts = Readonly<Record<StorageKey, string | null>>
+
+const ApplicationId = v.pipe(v.string(), v.uuid())
+
+/** Reads the records: any fault in application or timer makes both unreadable; nothing throws. */
+export function decodeRecords(texts: StoredTexts): SavedReading {
+  if (texts.application === null) return { kind: 'missing' }
+  const application = v.safeParse(Application, parseJson(texts.application))
+  const timer = v.safeParse(Timer, texts.timer === null ? NO_TIMER : parseJson(texts.timer))
+  if (!application.success || !timer.success) return { kind: 'unreadable' }
+  return {
+    kind: 'read',
+    ...settle(application.output, timer.output),
+    drafts: v.parse(Drafts, texts.drafts === null ? undefined : parseJson(texts.drafts)),
+    applicationId: v.is(ApplicationId, texts.applicationId) ? texts.applicationId : undefined,
+  }
+}
+
+const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
+
+/** Writes the records; an application that says nothing yet leaves no trace in the storage. */
+export function encodeRecords(snapshot: FunnelSnapshot): StoredTexts {
+  const { application, unlocked, timer, forms, applicationId, upload } = snapshot.context
+  const isBlank = unlocked === null && Object.keys(application.trackingParams).length === 0
+  if (isBlank) return NOTHING_STORED
+  const state = selectTimer(snapshot)
+  const savedTimer: Timer = {
+    ...timer,
+    isRunning: state === 'running',
+    isPaused: state === 'paused',
+  }
+  return {
+    application: JSON.stringify(applicationRecord(snapshot.context, selectStep(snapshot))),
+    timer: JSON.stringify(savedTimer),
+    drafts: JSON.stringify({
+      ...forEachForm<FormValues>((name) => forms[name].draft),
+      ...(hasNamedFile(snapshot.context) && { resumeFileName: upload.fileName }),
+    }),
+    applicationId,
+  }
+}
+
+/**
+ * A record without the seconds, which every page that shows a level counts by itself, and without
+ * the answer of a level on which nothing but seconds has happened.
+ */
+export function withoutTime(text: string): string {
+  return JSON.stringify(parseJson(text), (name, value) =>
+    name === 'elapsedSeconds' || v.is(Undrawn, value) ? undefined : value,
+  )
+}
+
+/**
+ * A record with the later of its own seconds and those of another one that was written meanwhile: two
+ * windows on one level count the same time, not twice as much and not one over the other. Where either
+ * timer does not run, its own stand.
+ */
+export function withLaterTime(text: string, other: string): string {
+  return JSON.stringify(laterOf(parseJson(text), parseJson(other)))
+}
+
+function laterOf(value: unknown, other: unknown): unknown {
+  if (!isRecord(value) || !isRecord(other)) return value
+  if (value.isRunning === false || other.isRunning === false) return value
+  const entries = Object.entries(value).map(([name, inner]) => {
+    const outer = other[name]
+    if (name !== 'elapsedSeconds') return [name, laterOf(inner, outer)]
+    return [name, typeof outer === 'number' ? Math.max(Number(inner), outer) : inner]
+  })
+  return Object.fromEntries(entries)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const Undrawn = v.object({ paths: v.strictObject({}), moves: v.literal(0) })
+
+function hasNamedFile({ forms, upload }: FunnelContext): boolean {
+  return forms.workExperience.draft.resume !== '' && upload.fileName !== ''
+}
+
+export const NOTHING_STORED: StoredTexts = {
+  application: null,
+  timer: null,
+  drafts: null,
+  applicationId: null,
+}
+
+/**
+ * The furthest step whose every step before it holds valid answers: a form with its rules of
+ * section 5, a level with its rules of section 4.
+ */
+function furthestValidStep(application: Application): StepId {
+  const invalid = STEPS.find(({ form, level }) => {
+    if (form) return !isComplete(form, application[form])
+    return level !== undefined && !isSolved(level, application)
+  })
+  return invalid?.id ?? 'thankYou'
+}
+
+function isSolved(level: PuzzleIndex, { puzzleAnswers }: Application): boolean {
+  return isLevelComplete(levelAt(level), puzzleAnswers[`puzzle${level}`]?.paths ?? {})
+}
+
+/**
+ * Brings records that contradict themselves back to a state the funnel can be in: no step beyond the
+ * furthest valid one, no step back once the puzzles began, no level whose timer nobody can resume.
+ */
+function settle(record: Application, timer: Timer): Settled {
+  const { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers } = record
+  const puzzleAnswers = mapAnswers(record)
+  const furthest = stepNumber(furthestValidStep({ ...record, puzzleAnswers }))
+  const highest = Math.min(Math.max(maxUnlockedStep, currentStep), furthest)
+  const isStarted = applicationStarted || highest > 1
+  const unlocked = isStarted ? stepAt(highest) : null
+  const mayBeBehind = unlocked !== null && mayGoBackFrom(unlocked)
+  const step = mayBeBehind ? stepAt(Math.min(currentStep, furthest)) : unlocked
+  const level = STEPS.find(({ id }) => id === step)?.level
+  const { isRunning: _running, isPaused: _paused, ...counts } = timer
+  return {
+    step,
+    unlocked,
+    application: { ...answers, puzzleIndex: level ?? answers.puzzleIndex, puzzleAnswers },
+    timer: counts,
+    timerState: level === undefined ? 'stopped' : timerStateOf(timer),
+  }
+}
+
+type Settled = Omit<Extract<SavedReading, { kind: 'read' }>, 'kind' | 'drafts' | 'applicationId'>
+
+/** On a level. */
+function timerStateOf({ isRunning, isPaused, totalTimeMs }: Timer): Settled['timerState'] {
+  const isIdle = !isRunning && !isPaused && totalTimeMs === 0
+  if (isPaused || isIdle) return 'paused'
+  return isRunning ? 'running' : 'stopped'
+}
+
+function mapAnswers({ puzzleAnswers }: Application): Application['puzzleAnswers'] {
+  const answers: Application['puzzleAnswers'] = {}
+  for (const level of LEVELS) {
+    const key = `puzzle${level.index}` as const
+    const answer = puzzleAnswers[key]
+    if (answer) answers[key] = { ...answer, paths: sanitizePaths(level, answer.paths) }
+  }
+  return answers
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

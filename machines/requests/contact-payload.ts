@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import type { FunnelConfiguration } from '../configuration.ts'
+import type { Stage } from '../decision/table.ts'
+import { ADDED_PAYLOAD, BLANK_FORMS, formPayload } from '../forms/index.ts'
+import { moveScore, puzzleScore } from '../puzzle/score.ts'
+import type { Answers } from '../records/application.ts'
+
+/** The fields of the create-contact payload that come from elsewhere than the forms (section 3). */
+const OTHER_FIELDS = [
+  'cgc',
+  'cgpid',
+  'joveo_click_id',
+  'submitted_from',
+  'source',
+  'application_form_version',
+  'application_form_referrer',
+  'puzzle_score',
+  'move_score',
+  'applicant_s_pipeline_stage',
+  'job_pipeline',
+  'referred_by_email',
+  'referred_by',
+  'referral_relationship',
+  'application_source',
+  'j_publisher',
+  'campaign_id',
+  'creative_id',
+  'utm_medium',
+  'ai_vetting',
+  'ai_vetting_summary',
+] as const
+type FormField = keyof ReturnType<typeof formPayload> & string
+type Field = FormField | (typeof OTHER_FIELDS)[number]
+
+/** The fields of the create-contact payload: the forms' first. */
+export const CONTACT_PAYLOAD_FIELDS: readonly Field[] = [
+  ...(Object.keys(formPayload(BLANK_FORMS)) as FormField[]),
+  ...OTHER_FIELDS,
+]
+type Score = 'puzzle_score' | 'move_score'
+
+/** The create-contact payload as the funnel sends it: every field present, empty ones as `''`. */
+export type ContactPayload = Record<Exclude<Field, Score>, string> & Record<Score, number>
+
+/**
+ * The create-contact payload as a backend takes it: every field of section 3 in its type, an added
+ * one that an older page does not send as `''`, and whatever else a page of another version sends.
+ */
+export const ContactPayload = v.looseObject({
+  ...v.entriesFromList(CONTACT_PAYLOAD_FIELDS, v.string()),
+  ...v.entriesFromList(ADDED_PAYLOAD, v.optional(v.string(), '')),
+  puzzle_score: v.number(),
+  move_score: v.number(),
+})
+
+/**
+ * The problem type by which a backend says that the application has a contact already, with another
+ * body: sending this one again is of no use.
+ */
+export const OTHER_BODY_PROBLEM = '/problems/other-body'
+
+/** The payload's `ai_vetting` when the decision was made without an answer of the vetting service. */
+export const VETTING_NOT_AVAILABLE = 'not_available'
+
+/** What the create-contact payload is made of; `vetting` holds empty texts when it was not back. */
+export interface ContactPayloadSource {
+  application: Answers
+  stage: Stage
+  vetting: { status: string; summary: string }
+  configuration: FunnelConfiguration
+}
+
+/** The create-contact payload of a decided application (section 3). */
+export function createContactPayload(source: ContactPayloadSource): ContactPayload {
+  const { application, stage, vetting, configuration } = source
+  const { puzzlePerformance, trackingParams } = application
+  return {
+    ...formPayload(application),
+    cgc: trackingParams.cgc ?? '',
+    cgpid: trackingParams.cgpid ?? '',
+    joveo_click_id: trackingParams.jclickid ?? '',
+    submitted_from: configuration.submittedFrom,
+    source: 'RE',
+    application_form_version: configuration.applicationFormVersion,
+    application_form_referrer: trackingParams.external_referrer ?? '',
+    puzzle_score: puzzleScore(puzzlePerformance),
+    move_score: moveScore(puzzlePerformance),
+    applicant_s_pipeline_stage: stage,
+    job_pipeline: trackingParams.job_pipeline ?? '',
+    referred_by_email: '',
+    referred_by: '',
+    referral_relationship: '',
+    application_source: trackingParams.application_source ?? '',
+    j_publisher: trackingParams.j_publisher ?? '',
+    campaign_id: trackingParams.campaign_id ?? '',
+    creative_id: trackingParams.creative_id ?? '',
+    utm_medium: trackingParams.utm_medium ?? '',
+    ai_vetting: vetting.status || VETTING_NOT_AVAILABLE,
+    ai_vetting_summary: vetting.summary,
+  }
+}

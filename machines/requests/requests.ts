@@ -1,0 +1,60 @@
+import { assertEvent } from 'xstate'
+import type { FunnelConfiguration } from '../configuration.ts'
+import type { FunnelContext } from '../context.ts'
+import type { CalendarDate } from '../decision/age.ts'
+import { evidenceIn, factsOf } from '../decision/facts.ts'
+import { type Decision, decide } from '../decision/table.ts'
+import { vettingStatus, vettingSummary } from '../decision/vetting.ts'
+import { decisionIn, type FunnelEvent } from '../events.ts'
+import { formAnalysis } from '../forms/index.ts'
+import type { Answers } from '../records/application.ts'
+import type { AnalysisRequest } from './analysis-request.ts'
+import { type ContactPayload, createContactPayload } from './contact-payload.ts'
+import type { FrozenSubmission } from './submissions.ts'
+
+/** The vetting service's eight fields (section 7). */
+export function analysisRequest({ application, configuration }: FunnelContext): AnalysisRequest {
+  return { hubspotId: configuration.hubspotId, ...formAnalysis(application) }
+}
+
+/** The decided submission with its body, as it is written down and sent (section 3). */
+export function frozenSubmission(
+  { application, applicationId, configuration }: FunnelContext,
+  event: FunnelEvent,
+): FrozenSubmission {
+  const decision = decisionIn(event)
+  return { applicationId, decision, payload: payloadOf(application, decision, configuration) }
+}
+
+/**
+ * A submission that was never decided, decided by what was written at Submit: where the applicant is
+ * and what vetting has answered since are not known, and the backend decides again (section 4).
+ */
+export function submissionDecidedAlone(
+  { applicationId, answers }: { applicationId: string; answers: Answers },
+  configuration: FunnelConfiguration,
+  today: CalendarDate | undefined,
+): FrozenSubmission {
+  const evidence = { ...evidenceIn(answers), today, place: undefined }
+  const decision = decide(factsOf(evidence, configuration))
+  return { applicationId, decision, payload: payloadOf(answers, decision, configuration) }
+}
+
+function payloadOf(
+  application: Answers,
+  { stage }: Decision,
+  configuration: FunnelConfiguration,
+): ContactPayload {
+  const { analysisResult } = application
+  const vetting = {
+    status: vettingStatus(analysisResult),
+    summary: vettingSummary(analysisResult),
+  }
+  return createContactPayload({ application, stage, vetting, configuration })
+}
+
+/** The file of the event that starts an upload (section 7). */
+export function chosenFile(event: FunnelEvent): { file: File } {
+  assertEvent(event, 'RESUME.CHOSEN')
+  return { file: event.file }
+}

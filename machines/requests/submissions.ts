@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate'
+import type { CalendarDate } from '../decision/age.ts'
+import type { Decision } from '../decision/table.ts'
+import type { Application } from '../records/application.ts'
+import { unprovided } from '../unprovided.ts'
+import type { ContactPayload } from './contact-payload.ts'
+
+/** An application whose Submit was pressed, and its decision once it was made. */
+export interface Submission {
+  applicationId: string
+  /** Undefined where the device has lost what was written at Submit. */
+  answers?: Application | undefined
+  decision: Decision | undefined
+  isAcknowledged: boolean
+}
+
+/** A decided submission: its body never changes again. */
+export interface FrozenSubmission {
+  applicationId: string
+  decision: Decision
+  payload: ContactPayload
+}
+
+/** What the outbox is told: a submission was frozen; the records of an application were removed. */
+export type OutboxCommand =
+  | { type: 'OUTBOX.FILLED' }
+  | { type: 'OUTBOX.CLEARED'; applicationId: string }
+
+/** Reads the applicant's own calendar date. */
+export const readClock = fromPromise<{ today: CalendarDate }>(unprovided('readClock'))
+
+/** Looks a submission up by its application's id. */
+export const readSubmission = fromPromise<Submission | null, { applicationId: string }>(
+  unprovided('readSubmission'),
+)
+
+/** Keeps a submission durably, before anything is decided or sent. */
+export const writeSubmission = fromPromise<void, { applicationId: string; answers: Application }>(
+  unprovided('writeSubmission'),
+)
+
+/** Adds decision and body to the kept submission. */
+export const freezeSubmission = fromPromise<void, FrozenSubmission>(unprovided('freezeSubmission'))

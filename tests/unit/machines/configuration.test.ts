@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { DEFAULT_CONFIGURATION, FunnelConfiguration } from '../../../machines/configuration.ts'
+
+it('has documented defaults for everything', () => {
+  expect(v.parse(FunnelConfiguration, {})).toEqual({
+    jobPlatformDomains: [
+      'jobplatform-one.example',
+      'jobplatform-two.example',
+      'jobplatform-three.example',
+    ],
+    testEmail: 'test.applicant@funnel.example',
+    testName: 'Test Applicant',
+    submittedFrom: 'Remote AI Task Reviewer funnel',
+    applicationFormVersion: '1.0',
+    hubspotId: 'not-assigned',
+    stepVariant: 'default',
+    isPausedWhenHidden: false,
+  })
+  expect(v.parse(FunnelConfiguration, {})).toEqual(DEFAULT_CONFIGURATION)
+})
+
+it('takes what is configured and defaults the rest', () => {
+  const configured = v.parse(FunnelConfiguration, {
+    jobPlatformDomains: [' jobs.example '],
+    stepVariant: 'short',
+    isPausedWhenHidden: true,
+  })
+  expect(configured.jobPlatformDomains).toEqual(['jobs.example'])
+  expect(configured.stepVariant).toBe('short')
+  expect(configured.isPausedWhenHidden).toBe(true)
+  expect(configured.testName).toBe('Test Applicant')
+})
+
+it('lets the test rules be switched off', () => {
+  const off = { jobPlatformDomains: [], testEmail: '', testName: '' }
+  expect(v.parse(FunnelConfiguration, off)).toMatchObject(off)
+})
+
+it.each([
+  [{ submittedFrom: '' }],
+  [{ applicationFormVersion: ' ' }],
+  [{ hubspotId: 7 }],
+  [{ stepVariant: null }],
+  [{ jobPlatformDomains: 'jobs.example' }],
+])('refuses %j', (configured) => {
+  expect(v.is(FunnelConfiguration, configured)).toBe(false)
+})

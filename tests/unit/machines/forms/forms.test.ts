@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import {
+  FORMS,
+  type FormName,
+  type FormValues,
+  faultsIn,
+  isComplete,
+  pruned,
+} from '../../../../machines/forms/index.ts'
+import { inWords } from '../../../model/messages.ts'
+import {
+  BLANK,
+  FORM_NAMES,
+  fieldsOf,
+  IN_FULL,
+  SHORTEST,
+  type Values,
+} from '../../../specification/forms/index.ts'
+import { messagesOf, savedOf } from '../../../specification/forms/rules.ts'
+
+/** What is wrong with a form, in the words of the page. */
+function wrongIn<Name extends FormName>(form: Name, values: FormValues[Name]) {
+  return inWords(form, faultsIn(form, values))
+}
+
+/** The form in full with other answers to some of its questions. */
+function filled<Name extends FormName>(form: Name, changes: Values): FormValues[Name] {
+  return { ...IN_FULL[form], ...changes }
+}
+
+const FIELDS = FORM_NAMES.flatMap((form) =>
+  fieldsOf(form).map(([name, field]) => ({ form, name, field })),
+)
+const REFUSED = FIELDS.flatMap(({ form, name, field }) =>
+  (field.refused ?? []).map(([value, message, beside = {}]) => ({
+    form,
+    name,
+    value,
+    message,
+    values: filled(form, { ...beside, [name]: value }),
+  })),
+)
+const ACCEPTED = FIELDS.flatMap(({ form, name, field }) =>
+  (field.accepted ?? []).map(([value, beside = {}]) => ({
+    form,
+    name,
+    value,
+    values: filled(form, { ...beside, [name]: value }),
+  })),
+)
+const PADDED = FIELDS.flatMap(({ form, name, field }) =>
+  field.isTrimmed ? [{ form, name, values: filled(form, { [name]: ` ${field.inFull}\t` }) }] : [],
+)
+/** Every answer to a question on which another field depends. */
+const TURNED = FIELDS.filter(({ form, name }) => questionsOf(form).has(name)).flatMap(
+  ({ form, name, field }) =>
+    (field.kind === 'box' ? [true, false] : Object.keys(field.options ?? {})).map((value) => ({
+      form,
+      name,
+      value,
+      values: filled(form, { [name]: value }),
+    })),
+)
+
+describe('the fields of the forms (sections 2 and 5)', () => {
+  it('stand in screen order', () => {
+    const names = FORM_NAMES.map((form) => [form, fieldsOf(form).map(([name]) => name)])
+    expect(Object.entries(FORMS).map(([form, { names }]) => [form, names])).toEqual(names)
+  })
+
+  it.each(REFUSED)('$form $name $value: $message', ({ form, name, message, values }) => {
+    expect(wrongIn(form, values)).toEqual({ [name]: message })
+    expect(isComplete(form, values)).toBe(false)
+  })
+
+  it.each(ACCEPTED)('$form $name $value: accepted', ({ form, values }) => {
+    expect(wrongIn(form, values)).toEqual({})
+    expect(isComplete(form, values)).toBe(true)
+  })
+
+  it.each(TURNED)('$form $name $value: what it asks for is checked', ({ form, values }) => {
+    const blank = onlyQuestions(form, { ...values })
+    expect(Object.entries(wrongIn(form, blank))).toEqual(Object.entries(messagesOf(form, blank)))
+  })
+
+  it.each(FORM_NAMES)('%s: the shortest answers and those in full are accepted', (form) => {
+    expect(wrongIn(form, SHORTEST[form])).toEqual({})
+    expect(wrongIn(form, IN_FULL[form])).toEqual({})
+  })
+
+  it.each(FORM_NAMES)('%s: nothing filled in, in screen order', (form) => {
+    const errors = Object.entries(wrongIn(form, BLANK[form]))
+    expect(errors).toEqual(Object.entries(messagesOf(form, BLANK[form])))
+    expect(errors).not.toEqual([])
+  })
+})
+
+describe('what is saved of a form (design)', () => {
+  it.each(PADDED)('$form $name without white space around it', ({ form, name, values }) => {
+    expect(pruned(form, values)).toEqual(IN_FULL[form])
+    expect(wrongIn(form, values), name).toEqual({})
+  })
+
+  it.each(TURNED)('$form, $name $value: only what is asked for', ({ form, values }) => {
+    expect(pruned(form, values)).toEqual(savedOf(form, values))
+  })
+
+  it('nothing of a method that is the chosen one is an added one', () => {
+    const values = filled('workExperience', { shareMethod: 'resume' })
+    expect(values.addResume).toBe(true)
+    expect(pruned('workExperience', values).addResume).toBe(false)
+  })
+})
+
+/** The fields of a form on whose answers other fields depend. */
+function questionsOf(form: FormName): Set<string> {
+  const conditions = fieldsOf(form).flatMap(([, { askedWhen = [] }]) => askedWhen)
+  return new Set(conditions.flatMap((others) => Object.keys(others)))
+}
+
+/** A form with those answers alone. */
+function onlyQuestions<Name extends FormName>(form: Name, values: Values): FormValues[Name] {
+  const answers = [...questionsOf(form)].map((name) => [name, values[name]])
+  return { ...BLANK[form], ...Object.fromEntries(answers) }
+}

@@ -1,0 +1,324 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  editPhone,
+  formatPhone,
+  isDoubtfulPhone,
+  type PhoneCountry,
+  phoneCountry,
+  phoneDigits,
+} from '../../../../machines/forms/phone.ts'
+
+describe('formatting a number', () => {
+  it.each([
+    ['', ''],
+    ['abc', ''],
+    ['1', '(1'],
+    ['12', '(12'],
+    ['123', '(123'],
+    ['1234', '(123) 4'],
+    ['123456', '(123) 456'],
+    ['1234567', '(123) 456-7'],
+    ['1234567890', '(123) 456-7890'],
+    ['(123) 456-7890', '(123) 456-7890'],
+    ['123.456.7890', '(123) 456-7890'],
+    ['23456789012', '(234) 567-8901'],
+    ['15551234567', '(555) 123-4567'],
+    ['1-555-123-4567', '(555) 123-4567'],
+    ['+1 555 123 4567', '(555) 123-4567'],
+    ['+1 (555) 123-4567', '(555) 123-4567'],
+    ['+15551234567', '(555) 123-4567'],
+    [' + 1 555 123 4567', '(555) 123-4567'],
+    ['+1 555 123 4567 ext. 89', '(555) 123-4567'],
+    ['+1 555 123', '(555) 123'],
+    ['+1', ''],
+    [' +1 555', '(555'],
+    ['5 +1 23', '(512) 3'],
+    ['5+1 23', '(512) 3'],
+    ['+442071234567', '(442) 071-2345'],
+    ['001 412 555 0123', '(412) 555-0123'],
+    ['0014125550123', '(412) 555-0123'],
+    ['00141255501', '(412) 555-01'],
+    ['0044 20 7946 0958', '(004) 420-7946'],
+  ])('%j becomes %j', (raw, expected) => {
+    expect(formatPhone(raw)).toBe(expected)
+  })
+
+  it('keeps digits only', () => {
+    expect(phoneDigits(' (123) 456-78x9')).toBe('123456789')
+    expect(phoneDigits('')).toBe('')
+  })
+})
+
+/** Whether each text, typed key by key or pasted at once, leaves a number that is asked about. */
+describe('a number of another country', () => {
+  const pasted = (...texts: string[]) => {
+    let value = ''
+    let country: PhoneCountry = 'unsaid'
+    for (const text of texts) {
+      country = phoneCountry(value, text, country)
+      value = editPhone(value, text, text.length).value
+    }
+    return isDoubtfulPhone(value, country)
+  }
+  const typed = (text: string) => {
+    let value = ''
+    let country: PhoneCountry = 'unsaid'
+    for (const key of text) {
+      const raw = value + key
+      country = phoneCountry(value, raw, country)
+      value = editPhone(value, raw, raw.length).value
+    }
+    return isDoubtfulPhone(value, country)
+  }
+
+  it.each([
+    ['+44 20 7946 0958', true],
+    ['0044 20 7946 0958', true],
+    ['+49 30 901820', true],
+    ['+33 6 12 34 56 78', true],
+    ['044 668 18 00', true],
+    ['112 555 0123', true],
+    ['412 555 0123', false],
+    ['(412) 555-0123', false],
+    ['+1 412 555 0123', false],
+    ['1 412 555 0123', false],
+    ['001 412 555 0123', false],
+    ['412 555', false],
+    ['+44', false],
+  ])('%j: asked about, %j', (text, isAsked) => {
+    expect(pasted(text)).toBe(isAsked)
+    expect(typed(text)).toBe(isAsked)
+  })
+
+  it('is asked about no more once another number takes its place', () => {
+    expect(pasted('+44 20 7946 0958', '412 555 0123')).toBe(false)
+    expect(pasted('+44 20 7946 0958', '', '442 555 0123')).toBe(false)
+  })
+})
+
+/** A phone input as a browser edits it; `|` marks the caret in what it takes and shows. */
+class PhoneField {
+  value: string
+  start: number
+  end: number
+
+  constructor(shown: string) {
+    this.start = shown.indexOf('|')
+    this.end = this.start
+    this.value = shown.replace('|', '')
+  }
+
+  select(start: number, end: number) {
+    this.start = start
+    this.end = end
+    return this
+  }
+
+  insert(text: string) {
+    this.#change(this.start, this.end, text)
+    return this
+  }
+
+  type(text: string) {
+    for (const key of text) this.insert(key)
+    return this
+  }
+
+  backspace() {
+    if (this.start !== this.end) return this.insert('')
+    if (this.start > 0) this.#change(this.start - 1, this.start, '')
+    return this
+  }
+
+  deleteForward() {
+    if (this.start !== this.end) return this.insert('')
+    if (this.end < this.value.length) this.#change(this.start, this.start + 1, '', 'forward')
+    return this
+  }
+
+  shown() {
+    return `${this.value.slice(0, this.start)}|${this.value.slice(this.start)}`
+  }
+
+  #change(start: number, end: number, text: string, deleting?: 'forward') {
+    const next = this.value.slice(0, start) + text + this.value.slice(end)
+    const edit = editPhone(this.value, next, start + text.length, deleting)
+    this.value = edit.value
+    this.select(edit.caret, edit.caret)
+  }
+}
+
+describe('typing', () => {
+  it.each([
+    ['|', '5', '(5|'],
+    ['|', '555', '(555|'],
+    ['|', '5551', '(555) 1|'],
+    ['|', '5551234', '(555) 123-4|'],
+    ['|', '5551234567', '(555) 123-4567|'],
+    ['|', '(555) 123-4567', '(555) 123-4567|'],
+    ['|', '55512345678', '(555) 123-4567|'],
+    ['|', '1', '(1|'],
+    ['|', '1555123456', '(155) 512-3456|'],
+    ['|', '15551234567', '(555) 123-4567|'],
+    ['|', '+15551234567', '(555) 123-4567|'],
+    ['|', 'a', '|'],
+    ['(12|) 456', '3', '(123|) 456'],
+    ['(123|) 456', '9', '(123) 9|45-6'],
+    ['(123) |456', '9', '(123) 9|45-6'],
+    ['(12|3) 456', '9', '(129|) 345-6'],
+    ['|(123) 456', '9', '(9|12) 345-6'],
+    ['(12|3) 456', 'x', '(12|3) 456'],
+    ['(123) |456', ' ', '(123) |456'],
+    ['(123) 456-|7890', 'x', '(123) 456-|7890'],
+    ['(234) 5|67-8901', '9', '(234) 5|67-8901'],
+    ['|(234) 567-8901', '1', '(|234) 567-8901'],
+    ['(|234) 567-8901', '1', '(|234) 567-8901'],
+  ])('%j and %j give %j', (shown, keys, expected) => {
+    expect(new PhoneField(shown).type(keys).shown()).toBe(expected)
+  })
+})
+
+it('an edit that changes nothing deletes nothing', () => {
+  expect(editPhone('(123) 456', '(123) 456', 9)).toEqual({ value: '(123) 456', caret: 9 })
+})
+
+describe('backspace', () => {
+  it.each([
+    ['(123) 456-7890|', '(123) 456-789|'],
+    ['(123) 456-7|', '(123) 456|'],
+    ['(123) 4|', '(123|'],
+    ['(1|', '|'],
+    ['(123) 456-|7890', '(123) 45|7-890'],
+    ['(123) |456', '(12|4) 56'],
+    ['(123)| 456', '(12|4) 56'],
+    ['(12|3) 456', '(1|34) 56'],
+    ['(1|23) 456', '(|234) 56'],
+    ['(|123) 456', '(|123) 456'],
+    ['(123) 4|56-7890', '(123) |567-890'],
+  ])('in %j gives %j', (shown, expected) => {
+    expect(new PhoneField(shown).backspace().shown()).toBe(expected)
+  })
+
+  it('empties a number in ten presses', () => {
+    const field = new PhoneField('(123) 456-7890|')
+    for (let press = 0; press < 10; press++) field.backspace()
+    expect(field.shown()).toBe('|')
+  })
+})
+
+describe('the Delete key', () => {
+  it.each([
+    ['(|123) 456', '(|234) 56'],
+    ['|(123) 456', '(|234) 56'],
+    ['(123|) 456', '(123|) 56'],
+    ['(123)| 456', '(123|) 56'],
+    ['(123) |456', '(123) |56'],
+    ['(123) 456|-7890', '(123) 456|-890'],
+    ['(123|', '(123|'],
+  ])('in %j gives %j', (shown, expected) => {
+    expect(new PhoneField(shown).deleteForward().shown()).toBe(expected)
+  })
+})
+
+describe('pasting and replacing', () => {
+  it.each([
+    ['5551234567', '(555) 123-4567|'],
+    ['555-123-4567', '(555) 123-4567|'],
+    ['+1 555 123 4567', '(555) 123-4567|'],
+    ['1 (555) 123-4567', '(555) 123-4567|'],
+    ['555 123 4567 89', '(555) 123-4567|'],
+    ['none', '|'],
+  ])('%j into an empty input gives %j', (text, expected) => {
+    expect(new PhoneField('|').insert(text).shown()).toBe(expected)
+  })
+
+  it.each([['5551234567'], ['+1 555 123 4567'], ['(555) 123-4567']])(
+    '%j over the whole number replaces it',
+    (text) => {
+      const field = new PhoneField('(234) 567-8901|').select(0, 14)
+      expect(field.insert(text).shown()).toBe('(555) 123-4567|')
+    },
+  )
+
+  it('keeps the number when the same one is pasted without its format', () => {
+    const field = new PhoneField('(555) 123-4567|').select(0, 14)
+    expect(field.insert('5551234567').shown()).toBe('(555) 123-4567|')
+  })
+
+  it('inserts into the middle only as many digits as there is room for', () => {
+    expect(new PhoneField('(555) |4567').insert('12399').shown()).toBe('(555) 123|-4567')
+  })
+
+  it('replaces a selected part', () => {
+    const field = new PhoneField('|(234) 567-8901').select(6, 9)
+    expect(field.insert('123').shown()).toBe('(234) 123|-8901')
+  })
+
+  it('deletes a selected part', () => {
+    const field = new PhoneField('|(234) 567-8901').select(2, 8)
+    expect(field.backspace().shown()).toBe('(2|78) 901')
+  })
+
+  it('takes a number that the browser fills in, wherever it says the caret is', () => {
+    expect(editPhone('(55', '+15551234567', 0)).toEqual({ value: '(555) 123-4567', caret: 1 })
+    expect(editPhone('', '234567890123', 0)).toEqual({ value: '(234) 567-8901', caret: 1 })
+    expect(editPhone('(555) 123', '555-123', 4)).toEqual({ value: '(555) 123', caret: 6 })
+    expect(editPhone('(55', '5551234567', 99)).toEqual({ value: '(555) 123-4567', caret: 14 })
+  })
+})
+
+describe('whatever is done', () => {
+  const anyPress = fc.oneof(
+    fc.record({ kind: fc.constant('type' as const), key: fc.constantFrom(...'023456789') }),
+    fc.record({ kind: fc.constantFrom('backspace' as const, 'deleteForward' as const) }),
+    fc.record({ kind: fc.constant('move' as const), to: fc.nat(14) }),
+  )
+
+  it('a digit typed, a digit deleted, is what a plain row of digits would do', () => {
+    fc.assert(
+      fc.property(fc.array(anyPress, { maxLength: 40 }), (presses) => {
+        const field = new PhoneField('|')
+        let digits = ''
+        for (const press of presses) {
+          const at = phoneDigits(field.value.slice(0, field.start)).length
+          if (press.kind === 'move') {
+            const to = Math.min(press.to, field.value.length)
+            field.select(to, to)
+          } else if (press.kind === 'type') {
+            field.type(press.key)
+            if (digits.length < 10) digits = digits.slice(0, at) + press.key + digits.slice(at)
+          } else if (press.kind === 'backspace') {
+            field.backspace()
+            digits = digits.slice(0, Math.max(0, at - 1)) + digits.slice(at)
+          } else {
+            field.deleteForward()
+            digits = digits.slice(0, at) + digits.slice(at + 1)
+          }
+          expect(phoneDigits(field.value)).toBe(digits)
+        }
+      }),
+    )
+  })
+
+  const anyText = fc.string({ unit: fc.constantFrom(...'0123456789()- +x'), maxLength: 24 })
+
+  it('the value is in the format and the caret inside it', () => {
+    fc.assert(
+      fc.property(anyText, anyText, fc.nat(40), (previous, next, caret) => {
+        const edit = editPhone(previous, next, caret)
+        expect(edit.value).toMatch(/^(\(\d{1,3}|\(\d{3}\) \d{1,3}|\(\d{3}\) \d{3}-\d{1,4})?$/)
+        expect(edit.caret).toBeGreaterThanOrEqual(0)
+        expect(edit.caret).toBeLessThanOrEqual(edit.value.length)
+      }),
+    )
+  })
+
+  it('a formatted number formats to itself', () => {
+    fc.assert(
+      fc.property(anyText, (raw) => {
+        expect(formatPhone(formatPhone(raw))).toBe(formatPhone(raw))
+      }),
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { LEVELS, levelAt, PUZZLE_COLORS } from '../../../../machines/puzzle/levels.ts'
+import { allConnections } from './solver.ts'
+
+function coveringSolutions(index: number): string[] {
+  return allConnections(levelAt(index)).filter((picture) => !picture.includes('.'))
+}
+
+describe('the five levels (section 3)', () => {
+  it('have the grids of the specification', () => {
+    expect(LEVELS.map(({ index, rows, cols }) => `${index}: ${rows}x${cols}`)).toEqual([
+      '1: 1x4',
+      '2: 2x4',
+      '3: 4x4',
+      '4: 5x5',
+      '5: 6x6',
+    ])
+  })
+
+  it('place the pairs of levels 1 to 3 as specified', () => {
+    expect(levelAt(1).pairs).toEqual([{ color: 'red', start: [0, 0], end: [3, 0] }])
+    expect(levelAt(2).pairs).toEqual([{ color: 'red', start: [0, 1], end: [3, 1] }])
+    expect(levelAt(3).pairs).toEqual([
+      { color: 'red', start: [0, 0], end: [0, 3] },
+      { color: 'green', start: [0, 1], end: [2, 2] },
+    ])
+  })
+
+  it('use the colours of the specification', () => {
+    expect(levelAt(4).pairs.map((pair) => pair.color)).toEqual(['red', 'green', 'blue', 'yellow'])
+    expect(levelAt(5).pairs.map((pair) => pair.color)).toEqual([
+      'red',
+      'blue',
+      'green',
+      'yellow',
+      'orange',
+    ])
+    expect(PUZZLE_COLORS).toHaveLength(12)
+  })
+
+  it('require covering from level 2 on and give the hint in levels 2 and 3', () => {
+    expect(LEVELS.map((level) => level.mustCover)).toEqual([false, true, true, true, true])
+    expect(LEVELS.map((level) => level.hint)).toEqual([false, true, true, false, false])
+  })
+
+  it.each([0, 6, 1.5, Number.NaN])('know no level %s', (index) => {
+    expect(() => levelAt(index)).toThrow(RangeError)
+  })
+})
+
+it('there are no others', () => {
+  expect(() => levelAt(6)).toThrow('There is no puzzle level 6: levels run from 1 to 5')
+})
+
+describe('the ways to solve them', () => {
+  it('level 1 has one', () => {
+    expect(allConnections(levelAt(1))).toEqual(['rrrr'])
+  })
+
+  it('level 2 has one that covers every cell', () => {
+    expect(coveringSolutions(2)).toEqual(['rrrr\nrrrr'])
+  })
+
+  it('level 3 has three that cover every cell', () => {
+    expect(coveringSolutions(3)).toHaveLength(3)
+  })
+
+  it('level 4 has one that covers every cell, and no other way to connect the pairs', () => {
+    expect(allConnections(levelAt(4))).toEqual([
+      ['rrrbb', 'ryyyb', 'rrgyb', 'grgyb', 'gggyy'].join('\n'),
+    ])
+  })
+
+  it('level 5 has one that covers every cell, and no other way to connect the pairs', () => {
+    expect(allConnections(levelAt(5))).toEqual([
+      ['bbbbbb', 'brrryb', 'ooyryb', 'ogyyyb', 'ogggob', 'ooooob'].join('\n'),
+    ])
+  })
+})

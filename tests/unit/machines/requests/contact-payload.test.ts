@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Stage } from '../../../../machines/decision/table.ts'
+import type { FormValues } from '../../../../machines/forms/index.ts'
+import type { Application, TrackingParams } from '../../../../machines/records/application.ts'
+import {
+  CONTACT_PAYLOAD_FIELDS,
+  ContactPayload,
+  createContactPayload,
+  OTHER_BODY_PROBLEM,
+} from '../../../../machines/requests/contact-payload.ts'
+import { BLANK_PROGRESS } from '../../../specification/application.ts'
+import { IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
+import { ADDED_PAYLOAD_FIELDS, PAYLOAD_FIELDS, payloadOf } from '../../../specification/payload.ts'
+
+const CONFIGURATION = {
+  jobPlatformDomains: [],
+  testEmail: '',
+  testName: '',
+  submittedFrom: 'Funnel',
+  applicationFormVersion: '7',
+  hubspotId: 'none',
+  stepVariant: 'default',
+  isPausedWhenHidden: false,
+}
+
+const TRACKING = {
+  external_referrer: 'https://board.example/',
+  cgc: 'c1',
+  jclickid: 'j2',
+  cgpid: 'p3',
+  job_pipeline: 'reviewers',
+  application_source: 'Indeed',
+  j_publisher: 'pub4',
+  campaign_id: 'camp5',
+  creative_id: 'crea6',
+  utm_medium: 'cpc',
+}
+const PERFORMANCE = { totalTimeMs: 185_000, totalMoves: 12, totalTimeFormatted: '3:05' }
+
+function applicationOf(forms: FormValues, trackingParams: TrackingParams): Application {
+  const progress = { ...BLANK_PROGRESS, puzzlePerformance: PERFORMANCE }
+  return { ...progress, ...forms, trackingParams }
+}
+
+const APPLICATION = applicationOf(IN_FULL, TRACKING)
+
+describe('a payload', () => {
+  it('carries every field of the specification and no other', () => {
+    const vetting = { status: 'approved', summary: 'Fine.' }
+    const payload = createContactPayload({
+      application: APPLICATION,
+      stage: Stage.Applied,
+      vetting,
+      configuration: CONFIGURATION,
+    })
+    expect(payload).toEqual(
+      payloadOf(
+        {
+          ...IN_FULL,
+          tracking: TRACKING,
+          performance: PERFORMANCE,
+          rule: 'appliedByAge',
+          vetting,
+        },
+        CONFIGURATION,
+      ),
+    )
+    expect(payload).toMatchObject({
+      date_of_birth: '2006-03-09',
+      state: 'Pennsylvania',
+      worked_in_casino: 'Yes',
+      are_you_at_least_21: '0',
+      puzzle_score: 27,
+      move_score: 76,
+    })
+    expect(CONTACT_PAYLOAD_FIELDS.toSorted()).toEqual(PAYLOAD_FIELDS.toSorted())
+  })
+
+  it('has empty texts where the application has nothing, and says that vetting was not back', () => {
+    const vetting = { status: '', summary: '' }
+    const payload = createContactPayload({
+      application: applicationOf(SHORTEST, {}),
+      stage: Stage.DisqualifiedByResidence,
+      vetting,
+      configuration: CONFIGURATION,
+    })
+    expect(payload).toEqual(
+      payloadOf(
+        {
+          ...SHORTEST,
+          tracking: {},
+          performance: PERFORMANCE,
+          rule: 'disqualifiedByResidence',
+          vetting,
+        },
+        CONFIGURATION,
+      ),
+    )
+    expect(payload).toMatchObject({
+      date_of_birth: '',
+      worked_in_casino: 'No',
+      are_you_at_least_21: '1',
+      cgc: '',
+      ai_vetting: 'not_available',
+    })
+  })
+})
+
+describe('the schema that a backend reads payloads with', () => {
+  const payload = createContactPayload({
+    application: APPLICATION,
+    stage: Stage.Qualified,
+    vetting: { status: 'approved', summary: '' },
+    configuration: CONFIGURATION,
+  })
+
+  it('takes a payload as it was sent', () => {
+    expect(v.parse(ContactPayload, JSON.parse(JSON.stringify(payload)))).toEqual(payload)
+  })
+
+  it('takes and keeps fields that it does not know', () => {
+    const newer = { ...payload, shoe_size: 42 }
+    expect(v.parse(ContactPayload, newer)).toEqual(newer)
+  })
+
+  it.each([
+    ['a score as text', { ...payload, puzzle_score: '27' }],
+    ['a name as a number', { ...payload, first_name: 7 }],
+    ['a missing field', { ...payload, email: undefined }],
+    ['no object', 'payload'],
+  ])('refuses %s', (_, body) => {
+    expect(v.is(ContactPayload, body)).toBe(false)
+  })
+})
+
+it('asks for every field in its type, and for those of the first release to be there', () => {
+  const payload = Object.fromEntries(
+    PAYLOAD_FIELDS.map((name) => [name, name.endsWith('_score') ? 40 : '']),
+  )
+  const unfit = PAYLOAD_FIELDS.flatMap((name) =>
+    [undefined, null, 7, '7', {}, [], true]
+      .filter((value) => typeof value !== typeof payload[name])
+      .filter((value) => value !== undefined || !ADDED_PAYLOAD_FIELDS.includes(name))
+      .map((value) => ({ ...payload, [name]: value })),
+  )
+  expect(unfit).toHaveLength(PAYLOAD_FIELDS.length * 6 - ADDED_PAYLOAD_FIELDS.length)
+  expect(unfit.filter((body) => v.is(ContactPayload, body))).toEqual([])
+  expect(v.is(ContactPayload, { ...payload, favourite_game: 'Chess' })).toBe(true)
+})
+
+it('names the problem of another body by an address of its own', () => {
+  expect(OTHER_BODY_PROBLEM).toBe('/problems/other-body')
+})
