@@ -38,18 +38,12 @@ describe.each([
 describe('the files of another chart', async () => {
   const files = await chartFiles(chartOf(parcelMachine))
 
-  test('are an overview, a drawing of each state, everything, data, text and a page', () => {
+  test('are an overview, data, text and a page', () => {
     expect([...files.keys()].toSorted()).toEqual([
       'chart.json',
       'chart.mmd',
-      'everything.svg',
       'index.html',
       'overview.svg',
-      'states/parcel.addressing.svg',
-      'states/parcel.collected.svg',
-      'states/parcel.restoring.svg',
-      'states/parcel.sealing.svg',
-      'states/parcel.waiting.svg',
     ])
   })
 
