@@ -1,7 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
-import { activeStates } from '../../src/statechart/chart/active-states.ts'
-import { transitionId } from '../../src/statechart/chart/chart.ts'
+import { activeStates, transitionId } from '../../src/statechart/chart/chart.ts'
 import type { Exploration, GraphEdge } from '../../src/statechart/chart/explore.ts'
 import type { Moment } from '../../src/statechart/chart/microsteps.ts'
 

@@ -1,4 +1,10 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  StateValue,
+} from 'xstate'
 
 /** A state as the chart defines it; `id` is the state's full id, `parent` that of the state around it. */
 export interface ChartState {
@@ -163,4 +169,34 @@ function withValues(name: string, params: unknown): string {
   if (typeof params !== 'object' || params === null) return name
   const values = Object.entries(params).map(([key, value]) => `${key}: ${value}`)
   return `${name}(${values.join(', ')})`
+}
+
+/** What makes a transition happen, as short as it goes. */
+export function triggerText(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'event':
+      return trigger.event
+    case 'always':
+      return 'at once'
+    case 'after':
+      return `after ${trigger.delay}`
+    case 'done':
+      return `${trigger.actor} answers`
+    case 'error':
+      return `${trigger.actor} fails`
+  }
+}
+
+/** The active states of a snapshot, each before those inside it, in the chart's order. */
+export function activeStates({ machine, value }: AnyMachineSnapshot): AnyStateNode[] {
+  return activeWithin(machine.root, value)
+}
+
+function activeWithin(node: AnyStateNode, value: StateValue): AnyStateNode[] {
+  const inside = typeof value === 'string' ? { [value]: {} } : value
+  const children = Object.entries(inside).flatMap(([name, inner = {}]) => {
+    const child = node.states[name]
+    return child ? activeWithin(child, inner) : []
+  })
+  return [node, ...children]
 }

@@ -1,6 +1,5 @@
 import type { Chart, ChartState, ChartTransition } from './chart.ts'
-import { isDeepEqual, matched } from './compare-lists.ts'
-import { triggerText } from './trigger-text.ts'
+import { triggerText } from './chart.ts'
 
 /** A value that differs between two versions of a chart, as text; empty where there is none. */
 export interface Difference {
@@ -191,4 +190,76 @@ function inWords(
   const condition = guard === null ? '' : ` if ${guard}`
   const goal = targets.length === 0 ? 'stays' : `→ ${targets.map(nameOf).join(', ')}`
   return `${nameOf(source)}: ${triggerText(trigger)}${condition} ${goal}`
+}
+
+/** A change in a sentence, and a line for each value that differs. */
+export function changeInWords({ kind, what, name, differences }: Change): string[] {
+  return [
+    `${WHAT[what]} ${kind}: ${name}`,
+    ...differences.map(
+      ({ field, before, after }) => `  ${field}: ${quoted(before)} → ${quoted(after)}`,
+    ),
+  ]
+}
+
+/** How many changes there are, in a sentence. */
+export function changesInWords(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'Nothing differs.'
+  return `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${countsInWords(changes)}.`
+}
+
+/** `1 added, 2 removed`: how many there are of each kind. */
+export function countsInWords(changes: readonly Change[]): string {
+  return (['added', 'removed', 'changed'] as const)
+    .map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const)
+    .filter(([count]) => count > 0)
+    .map((words) => words.join(' '))
+    .join(', ')
+}
+
+const WHAT: Record<Change['what'], string> = {
+  state: 'State',
+  transition: 'Transition',
+  rule: 'Rule',
+  delay: 'Delay',
+}
+
+function quoted(value: string): string {
+  return value === '' ? 'nothing' : `'${value}'`
+}
+
+/** What became of the items of a list in a later one. */
+export interface Matched<Item> {
+  pairs: [before: Item, after: Item][]
+  added: Item[]
+  removed: Item[]
+}
+
+/**
+ * Pairs each earlier item with at most one later item: by the first test that any two pass, then,
+ * among those that are left, by the next test.
+ */
+export function matched<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  tests: readonly ((one: Item, other: Item) => boolean)[],
+): Matched<Item> {
+  const removed = [...before]
+  const added = [...after]
+  const pairs: [Item, Item][] = []
+  for (const isSame of tests) {
+    for (const one of [...removed]) {
+      const other = added.find((candidate) => isSame(one, candidate))
+      if (other === undefined) continue
+      pairs.push([one, other])
+      removed.splice(removed.indexOf(one), 1)
+      added.splice(added.indexOf(other), 1)
+    }
+  }
+  return { pairs, added, removed }
+}
+
+/** Whether two values that JSON can hold are the same. */
+export function isDeepEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

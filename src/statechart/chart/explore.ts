@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
-import { activeStates } from './active-states.ts'
+import { activeStates } from './chart.ts'
 import { createStepper, type Moment, type Step, type StepAction } from './microsteps.ts'
 
 /** A named event with written values, and where it is worth trying; everywhere if not said. */

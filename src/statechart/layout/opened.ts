@@ -1,4 +1,4 @@
-import ELK, { type ElkNode } from 'elkjs'
+import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { ChartState } from '../chart/chart.ts'
 import { cardsBelow, DOT, elkGraphOf, initialsOf, pointsOf } from './elk-graph.ts'
 import { headOf } from './frame-head.ts'

@@ -11,6 +11,8 @@ const GUTTER = 40
 const NODE = { width: 264, height: 52 }
 /** The way down between two states is at least this long, longer with more lines beside it. */
 const GAP = 44
+/** Free above and below what stands beside the way down: marks are laid on the upper border of states. */
+const MARK_ROOM = 14
 /** How far the ways back swing out to the left. */
 const SWING = 28
 const JUMP = 28
@@ -86,7 +88,7 @@ function stretchOf(tree: ChartTree, state: ChartState, next: ChartState | undefi
   const onward = waysBetween(tree, state, next)
   const back = waysBetween(tree, next, state)
   const lines = Math.max(sizeOf(labelOf(onward)).height, sizeOf(labelOf(back)).height)
-  return { state, onward, back, gap: Math.max(GAP, lines + 16) }
+  return { state, onward, back, gap: Math.max(GAP, lines + 2 * MARK_ROOM) }
 }
 
 function onwardEdges({ state, onward, gap }: Stretch, x: number, y: number): PlacedEdge[] {

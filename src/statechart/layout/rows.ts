@@ -1,5 +1,5 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
-import { triggerText } from '../chart/trigger-text.ts'
+import { triggerText } from '../chart/chart.ts'
 import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
 import type { PlacedBadge, PlacedRow } from './sheet.ts'
 import { LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'

@@ -1,5 +1,5 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
-import { triggerText } from '../chart/trigger-text.ts'
+import { triggerText } from '../chart/chart.ts'
 import { textAt } from './measures.ts'
 import type { PlacedEdge, PlacedLabel, PlacedText } from './sheet.ts'
 import { LINE_HEIGHTS, widthOf, wrap } from './text.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
-import { triggerText } from '../chart/trigger-text.ts'
+import { triggerText } from '../chart/chart.ts'
 
 const MetaSchema = v.object({
   section: v.optional(v.string()),

@@ -1,22 +1,19 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Chart } from '../chart/chart.ts'
-import type { Sheet } from '../layout/sheet.ts'
 import { chartAtlasOf } from './atlas-of-chart.ts'
 import { createOverlayStore } from './overlay.ts'
 import { addressOf, placeOf, placeWith } from './place.ts'
 import { settled } from './settled.ts'
 import { Shell } from './shell/Shell.tsx'
 import {
+  type DrawnChart,
   type PanelEntry,
   type ViewerAdapter,
   ViewerContext,
   type Viewer as ViewerValue,
 } from './viewer.ts'
 
-interface ViewerProps {
-  readonly chart: Chart
-  readonly sheets: readonly Sheet[]
+interface ViewerProps extends DrawnChart {
   readonly adapter: ViewerAdapter
   /** The panels in the order of their links; the first explains what is chosen. */
   readonly panels: readonly PanelEntry[]
@@ -27,9 +24,19 @@ interface ViewerProps {
 /** The statechart of any machine, to be read, searched and asked. */
 export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
   const [overlay] = useState(createOverlayStore)
-  const atlas = useMemo(() => chartAtlasOf(chart, sheets), [chart, sheets])
   const address = useLocation()
   const navigate = useNavigate()
+  const { panel } = placeOf(base, address)
+  const [other, setOther] = useState<(DrawnChart & { panel: string | null }) | null>(null)
+  const showChart = useCallback(
+    (drawn: DrawnChart | null) => setOther(drawn && { ...drawn, panel }),
+    [panel],
+  )
+  const shown = other?.panel === panel ? other : null
+  const atlas = useMemo(
+    () => chartAtlasOf(shown?.chart ?? chart, shown?.sheets ?? sheets),
+    [shown, chart, sheets],
+  )
   const { viewer, unknown } = useMemo(() => {
     const { place, unknown } = settled(atlas, panels, placeOf(base, address))
     const hrefTo: ViewerValue['hrefTo'] = (change) => addressOf(base, placeWith(place, change))
@@ -48,6 +55,8 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
     const viewer: ViewerValue = {
       ...atlas,
       adapter,
+      builtChart: chart,
+      showChart,
       place,
       hrefTo,
       go,
@@ -58,7 +67,7 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
       overlay,
     }
     return { viewer, unknown }
-  }, [address, navigate, atlas, adapter, base, overlay, panels])
+  }, [address, navigate, atlas, adapter, base, chart, overlay, panels, showChart])
   return (
     <ViewerContext value={viewer}>
       <Shell panels={panels} unknown={unknown} />

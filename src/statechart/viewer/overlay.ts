@@ -22,41 +22,10 @@ export interface TransitionMark {
 export interface Overlay {
   states?: ReadonlyMap<string, StateMark>
   transitions?: ReadonlyMap<string, TransitionMark>
-  /** What the chart no longer has; placed once for each such object. */
-  gone?: Gone
-  /** Which of what is gone is chosen, and what a press on another does. */
-  chosenGone?: { readonly id: string | null; choose(id: string): void }
+  /** The mark of an edge that stands for several transitions, of which some may have none. */
+  together?: (marks: readonly (TransitionMark | undefined)[]) => TransitionMark | undefined
   /** What is to be in sight: the first of these that the picture shows. */
   sought?: readonly string[]
-}
-
-/** States and ways that another version of the chart had. */
-export interface Gone {
-  readonly states: readonly GoneState[]
-  readonly ways: readonly GoneWay[]
-}
-
-export interface GoneState {
-  readonly id: string
-  /** The id of the state in the chart that had it. */
-  readonly state: string
-  readonly title: string
-  /** The state around it. */
-  readonly parent: string
-  /** A state that is left, beside which it is drawn. */
-  readonly beside: string
-}
-
-/** Where a transition led; a state is given with those around it, itself first. */
-export interface GoneWay {
-  readonly id: string
-  readonly from: readonly string[]
-  /** Null where the transition stayed. */
-  readonly to: { readonly states: readonly string[]; readonly title: string } | null
-  /** What is to be said of it: that it is removed, or that it led here before. */
-  readonly said: string
-  readonly trigger: string
-  readonly guard: string | null
 }
 
 /** Holds what is laid over, apart from React's state: laying something does not draw the picture again. */

@@ -1,3 +1,4 @@
+import { REMOVED } from '../chart/merge.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { Place } from './place.ts'
 
@@ -7,20 +8,26 @@ interface Settled {
   unknown: string
 }
 
-/** An asked place as far as this chart has it: a state inside an opened one is chosen in its sheet. */
+/**
+ * An asked place as far as this chart has it: a state inside an opened one is chosen in its sheet. What
+ * a comparison showed as removed is not missed.
+ */
 export function settled(
   atlas: ChartAtlas,
   panels: readonly { name: string }[],
   asked: Place,
 ): Settled {
   const missing: string[] = []
+  const miss = (what: string, id: string) => {
+    if (!id.startsWith(REMOVED)) missing.push(`no ${what} '${id}'`)
+  }
   let { depth, opened, chosen, panel } = asked
   if (chosen !== null && !atlas.hasState(chosen) && !atlas.transition(chosen)) {
-    missing.push(`no state or transition '${chosen}'`)
+    miss('state or transition', chosen)
     chosen = null
   }
   if (panel !== null && !panels.some(({ name }) => name === panel)) {
-    missing.push(`no panel '${panel}'`)
+    miss('panel', panel)
     panel = null
   }
   if (opened !== null && !atlas.sheet(opened)) {
@@ -29,7 +36,7 @@ export function settled(
       const sheet = atlas.sheetFor(opened, null)
       opened = !sheet || sheet === atlas.overview ? null : sheet.id
     } else {
-      missing.push(`no state '${opened}'`)
+      miss('state', opened)
       opened = null
     }
   }

@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Chart } from '../chart/chart.ts'
+import type { Sheet } from '../layout/sheet.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { OverlayStore } from './overlay.ts'
 import type { Place } from './place.ts'
@@ -23,9 +25,18 @@ export interface PanelEntry {
   load(): Promise<{ readonly default: ComponentType }>
 }
 
+export interface DrawnChart {
+  readonly chart: Chart
+  readonly sheets: readonly Sheet[]
+}
+
 /** What every part of the viewer reads and does. */
 export interface Viewer extends ChartAtlas {
   adapter: ViewerAdapter
+  /** The chart of this build, whichever is shown. */
+  builtChart: Chart
+  /** Shows another chart while the open panel stays open; null: that of this build again. */
+  showChart(drawn: DrawnChart | null): void
   place: Place
   /** The address of here with something changed. */
   hrefTo(change: Partial<Place>): string

@@ -45,6 +45,11 @@ export class Questions {
     await expect(this.page.locator('.laid-text', { hasText: text }).first()).toBeVisible()
   }
 
+  /** A text of the picture, wherever it is drawn first. */
+  drawn(text: string) {
+    return this.page.locator('.picture text', { hasText: new RegExp(`^${text} *$`) }).first()
+  }
+
   async seesPicture() {
     await expect(this.page.locator('.stage-content').first()).toBeVisible()
   }

@@ -1,7 +1,7 @@
 import { chart, sheets } from 'virtual:statechart'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { activeStates } from '../../../src/statechart/chart/active-states.ts'
+import { activeStates } from '../../../src/statechart/chart/chart.ts'
 import { explore } from '../../../src/statechart/chart/explore.ts'
 import { Viewer } from '../../../src/statechart/viewer/Viewer.tsx'
 import type { PanelEntry, ViewerAdapter } from '../../../src/statechart/viewer/viewer.ts'

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { activeStates } from '../../../src/statechart/chart/active-states.ts'
+import { activeStates } from '../../../src/statechart/chart/chart.ts'
 import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import type { Explored } from '../explored.ts'
 

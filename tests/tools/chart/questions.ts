@@ -4,10 +4,13 @@ import { DECISION_RULES } from '../../../machines/decision/table.ts'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { recordedAlike } from '../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { changeInWords, changesInWords } from '../../../src/statechart/chart/change-words.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { readChartFile } from '../../../src/statechart/chart/chart-file.ts'
-import { compareCharts } from '../../../src/statechart/chart/compare.ts'
+import {
+  changeInWords,
+  changesInWords,
+  compareCharts,
+} from '../../../src/statechart/chart/compare.ts'
 import { retell } from '../../../src/statechart/chart/retell.ts'
 import {
   endingInWords,

@@ -4,7 +4,7 @@ import {
   type FunnelConfiguration,
 } from '../../../../machines/configuration.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { activeStates } from '../../chart/active-states.ts'
+import { activeStates } from '../../chart/chart.ts'
 import { askGuards } from '../../chart/guards.ts'
 import { createStepper, type Step } from '../../chart/microsteps.ts'
 import type { Verdict } from '../../viewer/rules/BranchTable.tsx'

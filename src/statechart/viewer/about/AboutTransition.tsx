@@ -1,6 +1,6 @@
 import type { ChartTransition } from '../../chart/chart.ts'
+import { triggerText } from '../../chart/chart.ts'
 import { consequencesOf } from '../../chart/consequences.ts'
-import { triggerText } from '../../chart/trigger-text.ts'
 import { Rule } from '../rules/Rule.tsx'
 import { useViewer } from '../viewer.ts'
 import { Actions } from './Actions.tsx'

@@ -1,4 +1,4 @@
-import { triggerText } from '../../chart/trigger-text.ts'
+import { triggerText } from '../../chart/chart.ts'
 import { titleOf } from '../../layout/words.ts'
 import { conditionInWords } from '../rules/guard-words.ts'
 import { ViewerLink } from '../shell/ViewerLink.tsx'

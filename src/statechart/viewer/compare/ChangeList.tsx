@@ -1,48 +1,54 @@
 import { useEffect, useRef } from 'react'
 import type { Change } from '../../chart/compare.ts'
-import type { Gone } from '../overlay.ts'
+import { mergedId } from '../../chart/merge.ts'
 import { ViewerLink } from '../shell/ViewerLink.tsx'
-import { drawsGone } from '../stage/placed-gone.ts'
 import { useViewer } from '../viewer.ts'
-import { goneId } from './gone-id.ts'
-import { transitionsToldBy } from './told-by.ts'
+import { ChangeMark, transitionsAbout } from './changes-overlay.tsx'
 import './compare.css'
 
-const SIGNS: Record<Change['kind'], string> = { added: '+', removed: '−', changed: '≠' }
+const SIGNS: Record<Change['kind'], string> = { added: '+', changed: '≠', removed: '−' }
 
-interface ChangeListProps {
-  readonly changes: readonly Change[]
-  readonly gone: Gone
-  /** Which of what is gone is chosen. */
-  readonly chosen: string | null
-  readonly onChoose: (gone: string) => void
-}
-
-/** Changes in words, each linked with the picture where the picture has it. */
-export function ChangeList({ changes, chosen, ...choosing }: ChangeListProps) {
-  const { place } = useViewer()
+/** Changes in words, each linked with the picture, below what their marks look like. */
+export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+  const kinds = (['added', 'changed', 'removed'] as const).filter((kind) =>
+    changes.some((change) => change.kind === kind),
+  )
   return (
-    <ul className="panel-list">
-      {changes.map((change) => (
-        <ChangeItem
-          key={`${change.what} ${change.kind} ${change.id}`}
-          change={change}
-          isChosen={chosen === goneId(change) || isChosenIn(place.chosen, change)}
-          {...choosing}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="change-key" aria-label="On the picture">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <svg
+              className={`laid-${kind}`}
+              width="72"
+              height="20"
+              viewBox="-36 -10 72 20"
+              aria-hidden="true"
+            >
+              <path className="laid-line" d="M-35 0h70" />
+              <ChangeMark kind={kind} />
+            </svg>
+            <span>{kind}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="panel-list">
+        {changes.map((change) => (
+          <ChangeItem key={`${change.what} ${mergedId(change)}`} change={change} />
+        ))}
+      </ul>
+    </>
   )
 }
 
-interface ChangeItemProps extends Omit<ChangeListProps, 'changes' | 'chosen'> {
-  readonly change: Change
-  readonly isChosen: boolean
-}
-
-function ChangeItem({ change, isChosen, gone, onChoose }: ChangeItemProps) {
-  const { kind, what, differences } = change
+function ChangeItem({ change }: { readonly change: Change }) {
+  const { kind, what, name, differences } = change
+  const { chart, place, hasState, transition, choiceOf } = useViewer()
   const item = useRef<HTMLLIElement>(null)
+  const [about] = transitionsAbout(change, chart)
+  const id = about ?? mergedId(change)
+  const isShown = hasState(id) || transition(id) !== undefined
+  const isChosen = place.chosen === mergedId(change)
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
@@ -51,7 +57,7 @@ function ChangeItem({ change, isChosen, gone, onChoose }: ChangeItemProps) {
       <strong className="change-kind">
         {SIGNS[kind]} {what} {kind}
       </strong>{' '}
-      <ChangeName change={change} gone={gone} onChoose={onChoose} />
+      {isShown ? <ViewerLink to={choiceOf(id)}>{name}</ViewerLink> : <span>{name}</span>}
       <ul className="change-values">
         {differences.map(({ field, before, after }) => (
           <li key={field}>
@@ -62,26 +68,4 @@ function ChangeItem({ change, isChosen, gone, onChoose }: ChangeItemProps) {
       </ul>
     </li>
   )
-}
-
-function ChangeName({ change, gone, onChoose }: Omit<ChangeItemProps, 'isChosen'>) {
-  const { id, name, kind } = change
-  const { chart, hasState, transition, choiceOf, sheets } = useViewer()
-  const [told] = transitionsToldBy(change, chart)
-  if (told) return <ViewerLink to={choiceOf(told.id)}>{name}</ViewerLink>
-  if (kind !== 'removed') {
-    const isShown = hasState(id) || transition(id) !== undefined
-    return isShown ? <ViewerLink to={choiceOf(id)}>{name}</ViewerLink> : <span>{name}</span>
-  }
-  const key = goneId(change)
-  if (!sheets.some((sheet) => drawsGone(sheet, gone, key))) return <span>{name}</span>
-  return (
-    <button type="button" className="panel-link-button" onClick={() => onChoose(key)}>
-      {name}
-    </button>
-  )
-}
-
-function isChosenIn(chosen: string | null, { id, kind }: Change): boolean {
-  return kind !== 'removed' && id === chosen
 }

@@ -1,18 +1,17 @@
-import { useCallback, useMemo, useState } from 'react'
-import { changesInWords } from '../../chart/change-words.ts'
+import { useEffect, useMemo, useState } from 'react'
 import type { Chart } from '../../chart/chart.ts'
 import { chartFileOf, readChartFile } from '../../chart/chart-file.ts'
-import { compareCharts } from '../../chart/compare.ts'
+import { changesInWords, compareCharts } from '../../chart/compare.ts'
+import { mergeCharts } from '../../chart/merge.ts'
+import type { Sheet } from '../../layout/sheet.ts'
+import { metaOf, titleOf } from '../../layout/words.ts'
 import { useOverlay } from '../overlay.ts'
 import { FileField } from '../parts/FileField.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { useViewer } from '../viewer.ts'
-import { ChangeKey } from './ChangeKey.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { changesOverlay } from './changes-overlay.tsx'
-import { placeOfGone } from './place-of-gone.ts'
-import { stateNames } from './state-names.ts'
 
 interface ChartFile {
   name: string
@@ -21,7 +20,7 @@ interface ChartFile {
 
 /** What differs between two versions of the chart; the later one is this build's unless chosen. */
 export default function Compare() {
-  const { chart } = useViewer()
+  const { builtChart: chart } = useViewer()
   const [earlier, setEarlier] = useState<ChartFile | null>(null)
   const [later, setLater] = useState<ChartFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -64,45 +63,31 @@ interface ComparedProps {
   readonly later: ChartFile
 }
 
+/** What differs, on the picture of both charts in one, which is laid out here. */
 function Compared({ earlier, later }: ComparedProps) {
   const viewer = useViewer()
-  const { tree, chart, overview, place } = viewer
+  const { showChart } = viewer
+  const [problem, setProblem] = useState<string | null>(null)
+  const [before, after] = [earlier.chart, later.chart]
   const changes = useMemo(
-    () => compareCharts(earlier.chart, later.chart, stateNames(earlier.chart, later.chart)),
-    [earlier, later],
+    () => compareCharts(before, after, stateNames(before, after)),
+    [before, after],
   )
-  const overlay = useMemo(
-    () =>
-      changesOverlay(
-        changes,
-        { earlier: earlier.chart, later: later.chart },
-        { chart, tree, overview },
-      ),
-    [changes, earlier, later, chart, tree, overview],
-  )
-  const [shown, setShown] = useState<string | null>(null)
-  const chosen = place.chosen === null ? shown : null
-  const choose = useCallback(
-    (id: string) => {
-      setShown(id)
-      const change = {
-        ...placeOfGone(viewer, overlay.gone, id),
-        chosen: null,
-        form: 'picture',
-      } as const
-      if (viewer.hrefTo(change) !== viewer.hrefTo({})) viewer.go(change)
-    },
-    [viewer, overlay],
-  )
+  const merged = useMemo(() => mergeCharts(before, after, changes), [before, after, changes])
+  useEffect(() => {
+    let isWanted = true
+    layOut(merged).then(
+      (sheets) => isWanted && showChart({ chart: merged, sheets }),
+      () => isWanted && setProblem('The changes cannot be drawn: look whether you are online.'),
+    )
+    return () => {
+      isWanted = false
+      showChart(null)
+    }
+  }, [merged, showChart])
+  const isShown = viewer.chart === merged
   useOverlay(
-    useMemo(
-      () => ({
-        ...overlay,
-        chosenGone: { id: chosen, choose },
-        sought: chosen === null ? [] : [chosen],
-      }),
-      [overlay, chosen, choose],
-    ),
+    useMemo(() => (isShown ? changesOverlay(changes, viewer) : null), [isShown, changes, viewer]),
   )
   return (
     <>
@@ -112,8 +97,25 @@ function Compared({ earlier, later }: ComparedProps) {
       <p className="panel-note">
         From {earlier.name} to {later.name}.
       </p>
-      {changes.length > 0 && <ChangeKey />}
-      <ChangeList changes={changes} gone={overlay.gone} chosen={chosen} onChoose={choose} />
+      <Problem text={problem} />
+      <ChangeList changes={changes} />
     </>
   )
+}
+
+async function layOut(chart: Chart): Promise<Sheet[]> {
+  const { layOutSheets } = await import('../../layout/atlas.ts')
+  return layOutSheets(chart)
+}
+
+/** How the states of these charts are called: by their title, one without a screen after that of the state around it. */
+function stateNames(...charts: readonly Chart[]): (state: string) => string {
+  const states = new Map(charts.flatMap((chart) => chart.states).map((state) => [state.id, state]))
+  return (id) => {
+    const state = states.get(id)
+    if (!state) return id
+    const around = states.get(state.parent ?? '')
+    if (metaOf(state).screen || !around || around.parent === null) return titleOf(state)
+    return `${titleOf(around)} › ${titleOf(state)}`
+  }
 }

@@ -1,89 +1,101 @@
-import { changeInWords } from '../../chart/change-words.ts'
 import type { Chart } from '../../chart/chart.ts'
-import type { Change } from '../../chart/compare.ts'
+import { type Change, changeInWords, countsInWords } from '../../chart/compare.ts'
+import { mergedId, REMOVED } from '../../chart/merge.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
-import type { Gone, Overlay, StateMark, TransitionMark } from '../overlay.ts'
-import { seatBox } from '../stage/gone-seats.ts'
-import { ChangeMark } from './ChangeMark.tsx'
-import { goneStates } from './gone-states.ts'
-import { goneWays } from './gone-ways.ts'
-import { transitionsToldBy } from './told-by.ts'
+import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
+import { guardNames } from '../rules/guard-words.ts'
+import { boxesOf } from '../stage/boxes.ts'
 
-/** `funnel.flow.contact / CONTINUE.PRESSED / 0` belongs to the state before the first slash. */
-const SOURCE = /^(.*?) \/ /
+const SHAPES: Record<Change['kind'], string> = {
+  added: 'M-4.5 0h9M0-4.5v9',
+  removed: 'M-4.5 0h9',
+  changed: 'M-4.5-2h9M-4.5 2h9M2.5-5l-5 10',
+}
+
+/** What became of something, as a sign around 0, 0. */
+export function ChangeMark({ kind }: Pick<Change, 'kind'>) {
+  return (
+    <g className="change-mark">
+      <circle r="8.5" />
+      <path d={SHAPES[kind]} />
+    </g>
+  )
+}
+
+interface Marked {
+  id: string
+  kind: Change['kind']
+  change: Change
+}
 
 /**
- * Draws changes on the chart as it is in the picture: what it has is marked itself, rules and delays
- * where they are asked, what it no longer has is counted on the nearest state around that it still
- * has. What the overview does not draw is counted on its card. States that are gone are drawn beside
- * one that is left, ways that are gone where they led.
+ * Marks changes on the merged chart: states and transitions themselves, rules and delays where they
+ * are asked. What the overview does not draw is counted on the card around it.
  */
-export function changesOverlay(
-  changes: readonly Change[],
-  { earlier, later }: { readonly earlier: Chart; readonly later: Chart },
-  { chart, tree, overview }: Pick<ChartAtlas, 'chart' | 'tree' | 'overview'>,
-): Overlay & { gone: Gone } {
-  const ids = new Set(chart.states.map(({ id }) => id))
-  const drawn = new Set(overview.edges.flatMap((edge) => edge.transitions))
+export function changesOverlay(changes: readonly Change[], atlas: ChartAtlas): Overlay {
+  const marked = changes
+    .flatMap((change) => markedBy(change, atlas.chart))
+    .filter(({ id }) => atlas.hasState(id) || atlas.transition(id))
   const states = new Map<string, StateMark>()
-  const transitions = new Map<string, TransitionMark>()
-  const counted = new Map<string, Set<Change>>()
-
-  function count(state: string, change: Change): void {
-    counted.set(state, (counted.get(state) ?? new Set()).add(change))
+  for (const { id, kind, change } of marked.filter(({ id }) => atlas.hasState(id))) {
+    states.set(id, { text: kind, words: changeInWords(change).join(' '), tone: kind })
   }
-
-  function countInOverview(state: string, change: Change): void {
-    const around = ids.has(state) ? [state, ...tree.around(state).map(({ id }) => id)] : []
-    const card = around.find((id) => seatBox(overview, id))
-    if (card !== undefined) count(card, change)
-  }
-
-  function markTransition(id: string, change: Change, tone: 'added' | 'changed'): void {
-    const words = changeInWords(change).join(' ')
-    if (!transitions.has(id)) transitions.set(id, { words, tone, mark: <ChangeMark kind={tone} /> })
-    if (!drawn.has(id)) countInOverview(SOURCE.exec(id)?.[1] ?? '', change)
-  }
-
-  for (const change of changes) {
-    const { what, kind, id } = change
-    if (what === 'rule' || what === 'delay') {
-      for (const told of transitionsToldBy(change, chart))
-        markTransition(told.id, change, 'changed')
-    } else if (kind === 'removed') {
-      const home = homeOf(change)
-      count(home, change)
-      countInOverview(home, change)
-    } else if (what === 'transition') markTransition(id, change, kind)
-    else {
-      states.set(id, { text: kind, words: changeInWords(change).join(' '), tone: kind })
-      if (!seatBox(overview, id)) countInOverview(id, change)
-    }
-  }
-  for (const [id, told] of counted) {
-    const own = states.get(id)
-    states.set(id, {
-      text: [...(own ? [own.text] : []), ...countsOf([...told])].join(', '),
-      words: [own?.words, ...[...told].flatMap(changeInWords)].filter(Boolean).join(' '),
+  const undrawn = marked.filter(({ id }) => boxesOf(atlas.overview, id).length === 0)
+  for (const [card, inside] of Map.groupBy(undrawn, ({ id }) => cardAround(id, atlas))) {
+    const own = states.get(card)
+    const counted = [...new Set(inside.map(({ change }) => change))]
+    if (card === '') continue
+    states.set(card, {
+      text: [...(own ? [own.text] : []), countsInWords(counted)].join(', '),
+      words: [own?.words, ...counted.flatMap(changeInWords)].filter(Boolean).join(' '),
       tone: own?.tone ?? 'changed',
     })
   }
-  const gone = { states: goneStates(earlier, ids), ways: goneWays(changes, earlier, later) }
-  return { states, transitions, gone }
-
-  function homeOf({ what, id }: Change): string {
-    let home = what === 'transition' ? (SOURCE.exec(id)?.[1] ?? '') : id
-    while (home !== '' && !ids.has(home)) {
-      home = home.includes('.') ? home.slice(0, home.lastIndexOf('.')) : ''
-    }
-    return home === '' ? tree.root.id : home
+  return {
+    states,
+    transitions: new Map(
+      marked
+        .filter(({ id }) => atlas.transition(id))
+        .map(({ id, kind, change }) => [id, markOf(kind, changeInWords(change).join(' '))]),
+    ),
+    together: ([first, ...others]) =>
+      others.every((other) => other?.tone === first?.tone) ? first : markOf('changed', ''),
   }
 }
 
-/** `1 added`, `2 removed`: how many there are of each kind. */
-function countsOf(changes: readonly Change[]): string[] {
-  return (['added', 'removed', 'changed'] as const)
-    .map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const)
-    .filter(([number]) => number > 0)
-    .map(([number, kind]) => `${number} ${kind}`)
+function markOf(kind: Change['kind'], words: string): TransitionMark {
+  return { tone: kind, words, mark: <ChangeMark kind={kind} /> }
+}
+
+/** The states and transitions that a change is marked on. */
+function markedBy(change: Change, chart: Chart): Marked[] {
+  const { what, kind, id, differences } = change
+  if (what === 'rule' || what === 'delay') {
+    return transitionsAbout(change, chart).map((about) => ({ id: about, kind: 'changed', change }))
+  }
+  const itself = { id: mergedId(change), kind, change }
+  const hasMoved = what === 'transition' && differences.some(({ field }) => field === 'target')
+  return hasMoved ? [itself, { id: `${REMOVED}${id}`, kind: 'removed', change }] : [itself]
+}
+
+/** The transitions of today that ask a rule or wait for a delay. */
+export function transitionsAbout({ what, id }: Change, { transitions }: Chart): string[] {
+  return transitions
+    .filter(({ guard, trigger }) =>
+      what === 'rule'
+        ? guard !== null && guardNames(guard).includes(id)
+        : what === 'delay' && trigger.kind === 'after' && trigger.delay === id,
+    )
+    .map((transition) => transition.id)
+    .filter((transition) => !transition.startsWith(REMOVED))
+}
+
+/** The nearest state around that the overview draws; empty where there is none. */
+function cardAround(id: string, { tree, overview, transition }: ChartAtlas): string {
+  const state = transition(id)?.source ?? id
+  return (
+    [state, ...tree.around(state).map((around) => around.id)].find(
+      (around) => boxesOf(overview, around).length > 0,
+    ) ?? ''
+  )
 }

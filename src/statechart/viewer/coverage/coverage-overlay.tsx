@@ -15,10 +15,15 @@ const TONES: Record<Coverage, Tone> = {
   unreached: 'muted',
 }
 
+/** What is shown of several together: a failure first, else the least covered. */
+const ORDER: readonly Tone[] = ['bad', 'muted', 'weak', 'good']
+
 /** How far each transition of the chart is covered, by the marks of the testers' report. */
 export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
   const coverages = coverageOf(report)
   return {
+    together: (marks) =>
+      ORDER.flatMap((tone) => marks.find((mark) => mark?.tone === tone) ?? [])[0],
     transitions: new Map(
       chart.transitions.map(({ id }): [string, TransitionMark] => {
         const coverage = coverages.get(id) ?? 'unreached'

@@ -1,5 +1,5 @@
 import type { Chart, ChartState, ChartTransition } from '../../chart/chart.ts'
-import { triggerText } from '../../chart/trigger-text.ts'
+import { triggerText } from '../../chart/chart.ts'
 import { type ChartTree, treeOf } from '../../layout/tree.ts'
 import { actionNames, titleOf } from '../../layout/words.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { triggerText } from '../../chart/trigger-text.ts'
+import { triggerText } from '../../chart/chart.ts'
 import { actionNames } from '../../layout/words.ts'
 import { StateLink } from '../about/StateLink.tsx'
 import { conditionInWords } from '../rules/guard-words.ts'

@@ -1,5 +1,5 @@
+import { triggerText } from '../../chart/chart.ts'
 import { byUse, type Coverage, type CoverageReport } from '../../chart/report.ts'
-import { triggerText } from '../../chart/trigger-text.ts'
 import type { Reach } from './reach.ts'
 
 /** What the script of the report reads; steps and transitions are named once and counted from 0. */

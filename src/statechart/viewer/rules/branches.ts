@@ -1,5 +1,5 @@
 import type { Chart, ChartTransition } from '../../chart/chart.ts'
-import { triggerText } from '../../chart/trigger-text.ts'
+import { triggerText } from '../../chart/chart.ts'
 import type { ChartTree } from '../../layout/tree.ts'
 import { aboutOf } from '../about/meta.ts'
 

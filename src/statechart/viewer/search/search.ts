@@ -1,5 +1,5 @@
 import type { Chart } from '../../chart/chart.ts'
-import { triggerText } from '../../chart/trigger-text.ts'
+import { triggerText } from '../../chart/chart.ts'
 import type { ChartTree } from '../../layout/tree.ts'
 import { titleOf } from '../../layout/words.ts'
 import { milliseconds } from '../about/milliseconds.ts'

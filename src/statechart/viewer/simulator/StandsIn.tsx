@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { activeStates } from '../../chart/active-states.ts'
+import { activeStates } from '../../chart/chart.ts'
 import { StateLink } from '../about/StateLink.tsx'
 import { useViewer } from '../viewer.ts'
 

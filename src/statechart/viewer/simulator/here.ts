@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { activeStates } from '../../chart/active-states.ts'
+import { activeStates } from '../../chart/chart.ts'
 import { mainPartOf } from '../../layout/main-part.ts'
 import type { ChartTree } from '../../layout/tree.ts'
 import { inWords, titleOf } from '../../layout/words.ts'

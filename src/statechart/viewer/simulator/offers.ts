@@ -1,6 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { activeStates } from '../../chart/active-states.ts'
-import { definitionsOf, transitionId } from '../../chart/chart.ts'
+import { activeStates, definitionsOf, transitionId } from '../../chart/chart.ts'
 import { casesIn } from '../../chart/explore.ts'
 import type { Examples, Moment } from './simulation.ts'
 

@@ -1,13 +1,11 @@
 import { memo, useSyncExternalStore } from 'react'
-import type { Atlas, Box, PlacedEdge, Sheet } from '../../layout/sheet.ts'
-import type { Overlay, TransitionMark } from '../overlay.ts'
+import type { Atlas, Box, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
+import { widthOf } from '../../layout/text.ts'
+import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
 import { headPath, wayPath } from '../picture/edge-path.ts'
 import { middleOf } from '../picture/middle.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
-import { Gone } from './Gone.tsx'
-import { type MarkedState as MarkedStateProps, markedStates } from './marked-states.ts'
-import { placedGone } from './placed-gone.ts'
 
 /** What lies over the picture: the marks of a panel, and what is chosen. */
 export function Laid({ picture }: { readonly picture: Atlas }) {
@@ -53,28 +51,77 @@ interface MarksProps {
 }
 
 const Marks = memo(function Marks({ sheet, overlay }: MarksProps) {
-  const { states, transitions, chosenGone } = overlay
-  const marked = markedStates(sheet, states)
+  const { states, transitions, together } = overlay
   return (
     <>
-      {[...(transitions ?? [])].map(([id, mark]) => (
-        <MarkedTransition key={id} sheet={sheet} id={id} mark={mark} />
-      ))}
-      <Gone gone={placedGone(sheet, overlay)} chosen={chosenGone?.id ?? null} />
-      {marked.map(({ id, ...state }) => (
-        <MarkedState key={`${id} ${state.box.x} ${state.box.y}`} {...state} />
-      ))}
+      {sheet.edges.map((edge) => {
+        const marks = edge.transitions.map((id) => transitions?.get(id))
+        const found = marks.filter((mark) => mark !== undefined)
+        const mark = found.length === 0 ? undefined : (together?.(marks) ?? found.at(-1))
+        return mark && <MarkedEdge key={edge.id} edge={edge} mark={mark} />
+      })}
+      {sheet.cards.flatMap((card) =>
+        card.rows.map((row) => {
+          const mark = transitions?.get(row.transition)
+          return mark && <MarkedRow key={row.transition} card={card} row={row} mark={mark} />
+        }),
+      )}
+      {statesOn(sheet).map(([id, box]) => {
+        const mark = states?.get(id)
+        return mark && <MarkedState key={id} box={box} mark={mark} />
+      })}
     </>
   )
 })
 
-function MarkedState({ box, pill: { x, y, width, height }, mark }: Omit<MarkedStateProps, 'id'>) {
+interface MarkedEdgeProps {
+  readonly edge: PlacedEdge
+  readonly mark: TransitionMark
+}
+
+/** The sign stands on edges with a label; without one, the row of a card has it. */
+function MarkedEdge({ edge: { points, label }, mark }: MarkedEdgeProps) {
   return (
     <g className={`laid-${mark.tone}`}>
-      <rect className="laid-outline" {...box} rx="14" />
-      <g transform={`translate(${x} ${y})`}>
-        <rect className="laid-pill" width={width} height={height} rx={height / 2} />
-        <text className="laid-text" x={width / 2} y="16.5">
+      <path className="laid-line" d={wayPath(points)} />
+      <path className="laid-head" d={headPath(points)} />
+      {label && mark.mark && (
+        <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>
+          {mark.mark}
+        </g>
+      )}
+    </g>
+  )
+}
+
+interface MarkedRowProps {
+  readonly card: PlacedCard
+  readonly row: PlacedRow
+  readonly mark: TransitionMark
+}
+
+function MarkedRow({ card, row: { y, width, height }, mark }: MarkedRowProps) {
+  return (
+    <g className={`laid-${mark.tone}`} transform={`translate(${card.x + 4} ${card.y + y})`}>
+      <rect className="laid-row" width={width - 8} height={height} rx="8" />
+      {mark.mark && <g transform={`translate(${width - 24} 13)`}>{mark.mark}</g>}
+    </g>
+  )
+}
+
+interface MarkedStateProps {
+  readonly box: Box
+  readonly mark: StateMark
+}
+
+function MarkedState({ box, mark }: MarkedStateProps) {
+  const pill = pillOn(box, mark.text)
+  return (
+    <g className={`laid-${mark.tone}`}>
+      <rect className="laid-outline" {...sizeOf(box)} rx="14" />
+      <g transform={`translate(${pill.x} ${pill.y})`}>
+        <rect className="laid-pill" width={pill.width} height={pill.height} rx={pill.height / 2} />
+        <text className="laid-text" x={pill.width / 2} y="15.5">
           {mark.text}
         </text>
       </g>
@@ -82,57 +129,22 @@ function MarkedState({ box, pill: { x, y, width, height }, mark }: Omit<MarkedSt
   )
 }
 
-interface MarkedTransitionProps {
-  readonly sheet: Sheet
-  readonly id: string
-  readonly mark: TransitionMark
+/** The states of a sheet, each with its card or, where it is opened in place, its frame. */
+function statesOn({ cards, frames }: Sheet): [id: string, box: Box][] {
+  return [...cards.filter(({ role }) => role !== 'anywhere'), ...frames].map((box) => [
+    box.state,
+    box,
+  ])
 }
 
-function MarkedTransition({ sheet, id, mark }: MarkedTransitionProps) {
-  const rows = rowBoxes(sheet, id)
-  return (
-    <g className={`laid-${mark.tone}`}>
-      {edgesOf(sheet, id).map((edge) => (
-        <MarkedWay key={edge.id} edge={edge} mark={mark} isMarked={rows.length === 0} />
-      ))}
-      {rows.map((box) => (
-        <g key={`${box.x} ${box.y}`}>
-          <rect className="laid-row" {...box} rx="8" />
-          {mark.mark && (
-            <g transform={`translate(${box.x + box.width - 16} ${box.y + 13})`}>{mark.mark}</g>
-          )}
-        </g>
-      ))}
-    </g>
-  )
+/** A state's text stands on the upper border of its box, where the layout leaves room for it. */
+export function pillOn({ x, y, width }: Box, text: string): Box {
+  const size = { width: widthOf(text, 'note') + 18, height: 22 }
+  return { ...size, x: x + width - size.width - 8, y: y - 13 }
 }
 
-interface MarkedWayProps {
-  readonly edge: PlacedEdge
-  readonly mark: TransitionMark
-  readonly isMarked: boolean
-}
-
-function MarkedWay({ edge: { points }, mark, isMarked }: MarkedWayProps) {
-  return (
-    <>
-      <path className="laid-line" d={wayPath(points)} />
-      <path className="laid-head" d={headPath(points)} />
-      {isMarked && mark.mark && (
-        <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>
-          {mark.mark}
-        </g>
-      )}
-    </>
-  )
-}
-
-function rowBoxes({ cards }: Sheet, id: string): Box[] {
-  return cards.flatMap((card) =>
-    card.rows
-      .filter(({ transition }) => transition === id)
-      .map(({ y, width, height }) => ({ x: card.x + 4, y: card.y + y, width: width - 8, height })),
-  )
+function sizeOf({ x, y, width, height }: Box): Box {
+  return { x, y, width, height }
 }
 
 function around({ x, y, width, height }: Box): Box {

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import type { Atlas, Point, Sheet } from '../../layout/sheet.ts'
-import type { Overlay, OverlayStore } from '../overlay.ts'
+import type { Atlas, Point } from '../../layout/sheet.ts'
+import type { OverlayStore } from '../overlay.ts'
 import { SheetDrawing } from '../picture/SheetPicture.tsx'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, hitAt } from './boxes.ts'
@@ -10,7 +10,6 @@ import { Laid } from './Laid.tsx'
 import { Minimap } from './Minimap.tsx'
 import { openingOf } from './opening.ts'
 import { picturePlaces } from './picture-places.ts'
-import { goneAt, goneBoxes, placedGone } from './placed-gone.ts'
 import { useGestures } from './use-gestures.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
@@ -41,14 +40,7 @@ export function Stage() {
   const press = useCallback(
     (point: Point, count: number) => {
       const at = pictureAt(camera.view(), point)
-      const overlay = viewer.overlay.read()
-      const gone =
-        overlay && hitIn(picture, at, (sheet, on) => goneAt(placedGone(sheet, overlay), on))
-      if (gone) {
-        overlay.chosenGone?.choose(gone)
-        return
-      }
-      const hit = hitIn(picture, at, (sheet, on) => hitAt(sheet, on)?.id ?? null)
+      const hit = hitIn(picture, at)
       if (count < 2) viewer.choose(hit)
       else if (hit !== null) viewer.go(openingOf(viewer, hit))
     },
@@ -109,15 +101,11 @@ const Drawn = memo(function Drawn({ picture: { width, height, places } }: { pict
   )
 })
 
-function hitIn(
-  { places }: Atlas,
-  point: Point,
-  find: (sheet: Sheet, point: Point) => string | null,
-): string | null {
+function hitIn({ places }: Atlas, point: Point): string | null {
   for (const { x, y, sheet } of places) {
     const isInside =
       point.x >= x && point.x <= x + sheet.width && point.y >= y && point.y <= y + sheet.height
-    if (isInside) return find(sheet, { x: point.x - x, y: point.y - y })
+    if (isInside) return hitAt(sheet, { x: point.x - x, y: point.y - y })?.id ?? null
   }
   return null
 }
@@ -170,8 +158,7 @@ function useChosenInSight(
 function useSoughtInSight(picture: Atlas, camera: Camera, overlay: OverlayStore): void {
   useEffect(() => {
     const follow = () => {
-      const laid = overlay.read()
-      if (laid) reveal(picture, camera, laid.sought ?? [], laid)
+      reveal(picture, camera, overlay.read()?.sought ?? [])
     }
     follow()
     return overlay.subscribe(follow)
@@ -179,19 +166,10 @@ function useSoughtInSight(picture: Atlas, camera: Camera, overlay: OverlayStore)
 }
 
 /** Brings the first of these into sight that the picture shows. */
-function reveal(
-  { places }: Atlas,
-  camera: Camera,
-  ids: readonly string[],
-  overlay: Overlay = {},
-): void {
+function reveal({ places }: Atlas, camera: Camera, ids: readonly string[]): void {
   const [box] = ids.flatMap((id) =>
     places.flatMap(({ x, y, sheet }) =>
-      [...boxesOf(sheet, id), ...goneBoxes(placedGone(sheet, overlay), id)].map((found) => ({
-        ...found,
-        x: found.x + x,
-        y: found.y + y,
-      })),
+      boxesOf(sheet, id).map((found) => ({ ...found, x: found.x + x, y: found.y + y })),
     ),
   )
   if (box) camera.reveal(box)

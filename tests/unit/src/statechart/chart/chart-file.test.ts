@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changeInWords, changesInWords } from '../../../../../src/statechart/chart/change-words.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { chartFileOf, readChartFile } from '../../../../../src/statechart/chart/chart-file.ts'
-import { compareCharts } from '../../../../../src/statechart/chart/compare.ts'
+import {
+  changeInWords,
+  changesInWords,
+  compareCharts,
+} from '../../../../../src/statechart/chart/compare.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const CHART = chartOf(parcelMachine)

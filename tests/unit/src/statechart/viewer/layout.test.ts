@@ -4,6 +4,7 @@ import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { atlasOf } from '../../../../../src/statechart/layout/arrange.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/atlas.ts'
 import type { PlacedCard, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
+import { pillOn } from '../../../../../src/statechart/viewer/stage/Laid.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { RULES, STAGES } from '../../../../specification/decision.ts'
 import { STEPS } from '../../../../specification/steps.ts'
@@ -72,6 +73,21 @@ describe.each([...funnelSheets, ...parcelSheets].map((sheet) => [sheet.id, sheet
         expect(overlapsIn(texts), card.state).toEqual([])
         expect(outsideOf({ x: 0, y: 0, width: card.width, height: card.height }, texts)).toEqual([])
       }
+    })
+
+    test('has room for a mark on the upper border of every state', () => {
+      const states = [...sheet.cards.filter(({ role }) => role !== 'anywhere'), ...sheet.frames]
+      const read = [
+        ...labelBoxes(sheet),
+        ...boxesOf(sheet.head),
+        ...sheet.frames.flatMap((frame) => boxesOf(frame.texts, frame)),
+        ...sheet.cards.flatMap((card) => boxesOf(textsOf(card), card)),
+      ]
+      const covered = states.flatMap((state) => {
+        const mark = { ...pillOn(state, '12 in, 3 left'), name: state.state }
+        return read.flatMap((box) => overlapsIn([mark, box]))
+      })
+      expect(covered).toEqual([])
     })
 
     test('has no line through a card', () => {
