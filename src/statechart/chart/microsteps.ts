@@ -1,5 +1,6 @@
 import {
   type AnyActorScope,
+  type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
@@ -11,7 +12,8 @@ import {
   type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate'
-import { transitionId } from './chart.ts'
+import { evaluateGuard } from 'xstate/guards'
+import { definitionsOf, nodesBelow, transitionId } from './chart.ts'
 
 /** An action that a step asked for: its type and what it was given. */
 export interface StepAction {
@@ -161,4 +163,27 @@ function isDefined(definition: AnyTransitionDefinition): boolean {
   return eventType === ''
     ? (source.always?.includes(definition) ?? false)
     : (source.transitions.get(eventType)?.includes(definition) ?? false)
+}
+
+/**
+ * Asks the guards of transitions in a snapshot, by the transitions' ids; without a guard the answer
+ * is yes. Ids that the machine does not have are left out.
+ */
+export function askGuards(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+  transitions: readonly string[],
+): Map<string, boolean> {
+  const asked = new Set(transitions)
+  const definitions = nodesBelow(machine.root).flatMap(definitionsOf)
+  return new Map(
+    definitions
+      .map((definition) => [transitionId(definition), definition] as const)
+      .filter(([id]) => asked.has(id))
+      .map(([id, { guard }]) => [
+        id,
+        guard === undefined || evaluateGuard(guard, snapshot.context, event, snapshot),
+      ]),
+  )
 }

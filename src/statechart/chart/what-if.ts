@@ -1,5 +1,4 @@
-import type { RecordedRun } from './recorded-runs.ts'
-import type { Ending } from './retell.ts'
+import type { Ending, RecordedRun } from './retell.ts'
 
 /** What other values or another chart would have changed for applications that were recorded. */
 export interface WhatIf {

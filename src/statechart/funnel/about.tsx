@@ -1,5 +1,5 @@
 import About from '../viewer/about/About.tsx'
-import { SentByContext } from '../viewer/about/sent-by.ts'
+import { SentByContext } from '../viewer/about/Sent.tsx'
 import { OUTBOX_PATH } from './path.ts'
 import { sentBy } from './sent-data.ts'
 

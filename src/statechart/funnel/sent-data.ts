@@ -16,7 +16,7 @@ import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import { analysisRequest } from '../../../machines/requests/requests.ts'
 import type { FunnelActors } from '../../../machines/setup.ts'
 import { sentEventOf } from '../../effects/telemetry/analytics/sent-event.ts'
-import type { SentData } from '../viewer/about/sent-by.ts'
+import type { SentData } from '../viewer/about/Sent.tsx'
 import { exampleInput } from './examples.ts'
 
 type ActionName = keyof NonNullable<Parameters<typeof funnelMachine.provide>[0]['actions']>

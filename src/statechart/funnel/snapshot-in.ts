@@ -1,11 +1,14 @@
 import type { AnyMachineSnapshot, StateValueMap } from 'xstate'
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import { type FilledForm, fillingIn } from '../../../machines/examples/filling.ts'
+import { BLANK_FORMS } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { STEP_IDS, type StepId } from '../../../machines/steps/step-list.ts'
+import type { Answers } from '../../../machines/records/application.ts'
+import { STEP_IDS, STEPS, type StepId, stepNumber } from '../../../machines/steps/step-list.ts'
 import type { Chart, ChartState } from '../chart/chart.ts'
 import { createStepper } from '../chart/microsteps.ts'
 import { type ChartTree, treeOf } from '../layout/tree.ts'
 import { aboutOf } from '../viewer/about/meta.ts'
-import { boardsUpTo, emptied } from './answers-in.ts'
 import { exampleInput } from './examples.ts'
 
 /** Makes an example of the funnel in any state that stands on a screen; null in the others. */
@@ -71,4 +74,24 @@ function valueWith(paths: readonly (readonly string[])[]): StateValueMap {
   return Object.fromEntries(
     [...byFirst].map(([first, below]) => [first, valueWith(below.map((path) => path.slice(1)))]),
   )
+}
+
+/** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
+export function boardsUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzzleAnswers'> {
+  const before = step === null ? 0 : stepNumber(step) - 1
+  const drawn = STEPS.slice(0, isSolved ? before + 1 : before).flatMap(({ level }) => level ?? [])
+  return {
+    puzzleAnswers: Object.fromEntries(
+      drawn.map((level) => [
+        `puzzle${level}`,
+        { paths: SOLVED_BOARDS[level], moves: 1, elapsedSeconds: 12 },
+      ]),
+    ),
+  }
+}
+
+/** What empties the form of a step; nothing where the step has none. */
+export function emptied(step: StepId | null): readonly { type: string }[] {
+  const form = STEPS.find(({ id }) => id === step)?.form
+  return form ? fillingIn({ form, values: BLANK_FORMS[form] } as FilledForm) : []
 }

@@ -1,6 +1,5 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs'
-import { type HeadText, headOf } from './frame-head.ts'
-import { CARD_WIDTH, MARGIN } from './measures.ts'
+import { CARD_WIDTH, type HeadText, headOf, MARGIN } from './measures.ts'
 import type { Nest, NestCard, Way } from './nest.ts'
 import type { Point } from './sheet.ts'
 

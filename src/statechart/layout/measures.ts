@@ -1,5 +1,7 @@
+import type { ChartState } from '../chart/chart.ts'
 import type { PlacedText } from './sheet.ts'
 import { LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'
+import { factsOf, titleOf } from './words.ts'
 
 /** Pixels: wide enough for a sentence, narrow enough for a phone. */
 export const CARD_WIDTH = 340
@@ -34,4 +36,25 @@ export function headTexts(
   for (const sentence of sentences) write('words', sentence)
   for (const fact of facts) write('code', fact)
   return texts
+}
+
+export interface HeadText {
+  texts: PlacedText[]
+  height: number
+}
+
+/** The head of a state that is opened in place: its title, what it is and what it does. */
+export function headOf(state: ChartState): HeadText {
+  const texts: PlacedText[] = []
+  let y = PADDING - 4
+  const write = (style: TextStyle, text: string) => {
+    for (const line of wrap(text, style, CARD_WIDTH - 2 * PADDING)) {
+      texts.push(textAt(PADDING, y, style, line))
+      y += LINE_HEIGHTS[style]
+    }
+  }
+  write('title', titleOf(state))
+  write('words', state.description)
+  for (const fact of factsOf(state)) write('code', fact)
+  return { texts, height: y }
 }

@@ -1,10 +1,10 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { drawCard } from './card.ts'
-import { mainPartOf } from './main-part.ts'
 import { CARD_WIDTH, headTexts, MARGIN, PADDING, textAt } from './measures.ts'
 import type { PlacedCard, PlacedEdge, Sheet } from './sheet.ts'
 import { jumpsOf, kindOf, labelOf, sizeOf, waysBetween } from './spine.ts'
 import type { ChartTree } from './tree.ts'
+import { mainPartOf } from './tree.ts'
 import { metaOf, titleOf } from './words.ts'
 
 const GUTTER = 40

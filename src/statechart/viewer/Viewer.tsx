@@ -2,8 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { chartAtlasOf } from './atlas-of-chart.ts'
 import { createOverlayStore } from './overlay.ts'
-import { addressOf, placeOf, placeWith } from './place.ts'
-import { settled } from './settled.ts'
+import { addressOf, placeOf, placeWith, settled } from './place.ts'
 import { Shell } from './shell/Shell.tsx'
 import {
   type DrawnChart,

@@ -1,7 +1,6 @@
 import type { Chart, ChartTransition } from '../chart/chart.ts'
 import type { Sheet } from '../layout/sheet.ts'
 import { type ChartTree, treeOf } from '../layout/tree.ts'
-import { sheetFinder } from './files/links.ts'
 import { boxesOf } from './stage/boxes.ts'
 
 /** A chart with its sheets, and what is found where in them. */
@@ -44,4 +43,17 @@ export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas
     sheet: (id) => byId.get(id),
     sheetFor,
   }
+}
+
+/** Finds the sheet that shows a state: the one that opens it, or opens the nearest state around it. */
+export function sheetFinder(
+  chart: Chart,
+  sheets: readonly Sheet[],
+): (state: string) => Sheet | undefined {
+  const tree = treeOf(chart)
+  const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
+  return (state) =>
+    [state, ...tree.around(state).map(({ id }) => id)]
+      .map((id) => byId.get(id))
+      .find((sheet) => sheet !== undefined)
 }

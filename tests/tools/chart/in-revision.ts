@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import type * as Funnel from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { RecordedRunsSchema } from '../../../src/statechart/chart/recorded-runs.ts'
-import { retell } from '../../../src/statechart/chart/retell.ts'
+import { RecordedRunsSchema, retell } from '../../../src/statechart/chart/retell.ts'
 import { FROM_THE_START } from '../../../src/statechart/funnel/retellings.ts'
 
 const [folder = '', question] = process.argv.slice(2)

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import {
-  type RecordedRun,
-  RecordedRunsSchema,
-} from '../../../src/statechart/chart/recorded-runs.ts'
+import { type RecordedRun, RecordedRunsSchema } from '../../../src/statechart/chart/retell.ts'
 import { RevisionError } from './revision.ts'
 
 /**

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { DECISION_RULES } from '../../../../machines/decision/table.ts'
+import { US_STATES } from '../../../../machines/forms/us-states.ts'
 import { EXAMPLE_ANSWERS } from '../examples.ts'
 
 /** What is tried on the decision; texts as in the form, '' where nothing is given. */
@@ -25,4 +28,60 @@ export function firstValues(today: string): TriedValues {
   const residence = EXAMPLE_ANSWERS.eligibility.stateOfResidence
   const nowhere = { city: '', state: '', country: '' }
   return { born: '', today, residence, email, firstName, lastName, ...nowhere, vetting: '' }
+}
+
+const StateSchema = v.picklist(['', ...US_STATES.map(({ code }) => code)])
+const NameSchema = v.pipe(v.string(), v.maxLength(80))
+
+/** What the address keeps; names and e-mail are of a person and stay out of it. */
+const KEPT = {
+  born: v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]),
+  today: v.pipe(v.string(), v.isoDate()),
+  residence: StateSchema,
+  city: NameSchema,
+  state: StateSchema,
+  country: NameSchema,
+  vetting: v.picklist(['', 'approved', DECISION_RULES.reviewStatus]),
+} as const
+
+const KeptSchema = v.object(KEPT)
+const NAMES = ['born', 'residence', 'city', 'state', 'country', 'vetting'] as const
+
+/**
+ * Tried values as the address keeps them: what differs from the first ones, with the date on which
+ * it is decided; '' where nothing differs.
+ */
+export function valuesText(values: TriedValues, today: string): string {
+  const first = firstValues(today)
+  const given = NAMES.filter((name) => values[name] !== first[name])
+  if (given.length === 0 && values.today === today) return ''
+  return new URLSearchParams([
+    ...given.map((name): [string, string] => [name, values[name]]),
+    ['today', values.today],
+  ]).toString()
+}
+
+/** Reads {@link valuesText}; values that cannot be tried stay as at first. */
+export function valuesOf(text: string, today: string): TriedValues {
+  const first = firstValues(today)
+  const given = [...new URLSearchParams(text)].filter(
+    ([name, value]) => isKept(name) && v.is(KEPT[name], value),
+  )
+  const { born, residence, city, state, country, vetting } = first
+  const kept = v.parse(KeptSchema, {
+    ...{ born, today, residence, city, state, country, vetting },
+    ...Object.fromEntries(given),
+  })
+  return { ...first, ...kept }
+}
+
+function isKept(name: string): name is keyof typeof KEPT {
+  return Object.hasOwn(KEPT, name)
+}
+
+/** The calendar date of a moment where the reader is, as YYYY-MM-DD. */
+export function todayOf(moment: Date): string {
+  const month = `${moment.getMonth() + 1}`.padStart(2, '0')
+  const day = `${moment.getDate()}`.padStart(2, '0')
+  return `${moment.getFullYear()}-${month}-${day}`
 }

@@ -5,7 +5,7 @@ import {
   type DecisionRules,
 } from '../../../../machines/decision/table.ts'
 import { RULE_WORDS } from '../../../../machines/decision/words.ts'
-import { CheckedField } from '../../viewer/parts/CheckedField.tsx'
+import { CheckedField } from '../../viewer/parts/parts.tsx'
 import { checkedRules, type RuleProblems, type TypedRules, typedOf } from './checked-rules.ts'
 
 interface RulesFormProps {

@@ -1,17 +1,14 @@
 import type { ChartState } from '../../chart/chart.ts'
 import { titleOf } from '../../layout/words.ts'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
-import { ViewerLink } from '../shell/ViewerLink.tsx'
 import { openingOf } from '../stage/opening.ts'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import { arriving, leadingBack, leaving } from '../ways.ts'
 import { Actions } from './Actions.tsx'
-import { aboutOf } from './meta.ts'
-import { milliseconds } from './milliseconds.ts'
+import { StateLink, TransitionLink, WayList } from './links.tsx'
+import { aboutOf, milliseconds } from './meta.ts'
 import { Sent } from './Sent.tsx'
-import { StateLink } from './StateLink.tsx'
-import { TransitionLink } from './TransitionLink.tsx'
-import { WayList } from './WayList.tsx'
 
 const KINDS: Record<ChartState['kind'], string> = {
   atomic: 'a state with nothing inside',

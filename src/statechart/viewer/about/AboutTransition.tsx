@@ -1,14 +1,12 @@
 import type { ChartTransition } from '../../chart/chart.ts'
 import { triggerText } from '../../chart/chart.ts'
 import { consequencesOf } from '../../chart/consequences.ts'
-import { Rule } from '../rules/Rule.tsx'
+import { Rule } from '../rules/guards.tsx'
 import { useViewer } from '../viewer.ts'
 import { Actions } from './Actions.tsx'
-import { milliseconds } from './milliseconds.ts'
-import { Sent } from './Sent.tsx'
-import { StateLink } from './StateLink.tsx'
-import { useSentBy } from './sent-by.ts'
-import { TransitionLink } from './TransitionLink.tsx'
+import { StateLink, TransitionLink } from './links.tsx'
+import { milliseconds } from './meta.ts'
+import { Sent, useSentBy } from './Sent.tsx'
 
 const KINDS = {
   event: 'When this event comes',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ChartState } from '../../chart/chart.ts'
+import type { Chart, ChartState } from '../../chart/chart.ts'
 
 const AboutSchema = v.object({
   section: v.optional(v.string(), ''),
@@ -19,4 +19,10 @@ export type AboutMeta = v.InferOutput<typeof AboutSchema>
 export function aboutOf({ meta }: ChartState): AboutMeta {
   const parsed = v.safeParse(AboutSchema, meta ?? {})
   return parsed.success ? parsed.output : { section: '' }
+}
+
+/** How long a delay of the chart takes, in words. */
+export function milliseconds({ delays }: Chart, delay: string): string {
+  const time = delays[delay] ?? Number(delay)
+  return Number.isFinite(time) ? `${time.toLocaleString('en-US')} ms` : 'a time that it works out'
 }

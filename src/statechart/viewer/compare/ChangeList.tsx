@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Change } from '../../chart/compare.ts'
 import { mergedId } from '../../chart/merge.ts'
-import { ViewerLink } from '../shell/ViewerLink.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import { ChangeMark, transitionsAbout } from './changes-overlay.tsx'
 import './compare.css'

@@ -3,7 +3,7 @@ import { type Change, changeInWords, countsInWords } from '../../chart/compare.t
 import { mergedId, REMOVED } from '../../chart/merge.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
-import { guardNames } from '../rules/guard-words.ts'
+import { guardNames } from '../rules/guards.tsx'
 import { boxesOf } from '../stage/boxes.ts'
 
 const SHAPES: Record<Change['kind'], string> = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReportedPath } from '../../chart/report.ts'
-import { TransitionLink } from '../about/TransitionLink.tsx'
+import { TransitionLink } from '../about/links.tsx'
 import { useOverlay } from '../overlay.ts'
 import { pathOverlay } from './coverage-overlay.tsx'
 

@@ -6,7 +6,7 @@ import {
   type ReportedPath,
 } from '../../chart/report.ts'
 import type { Overlay, Tone, TransitionMark } from '../overlay.ts'
-import { COVERAGE_WORDS, CoverageMark } from '../picture/marks.tsx'
+import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
 
 const TONES: Record<Coverage, Tone> = {
   browser: 'good',

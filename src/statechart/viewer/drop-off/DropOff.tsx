@@ -1,7 +1,23 @@
+import { useMemo } from 'react'
+import { StateLink } from '../about/links.tsx'
+import { useAsked } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
+import { useOverlay } from '../overlay.ts'
+import { Problem, saveFile } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
-import { DropOffNumbers } from './DropOffNumbers.tsx'
-import { filterOf, filterText } from './numbers.ts'
+import { FilterForm } from './FilterForm.tsx'
+import {
+  DropOffSchema,
+  duration,
+  type Filter,
+  filterOf,
+  filterText,
+  lostShare,
+  numbersCsv,
+  numbersOverlay,
+  refusedInWords,
+  type StepNumbers,
+} from './numbers.ts'
 
 interface DropOffProps {
   readonly baseUrl: string
@@ -30,5 +46,121 @@ export function DropOff({ baseUrl, name, fieldWords }: DropOffProps) {
         )}
       </OperatorGate>
     </div>
+  )
+}
+
+interface DropOffNumbersProps {
+  readonly baseUrl: string
+  readonly token: string
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly fieldWords: (field: string) => string
+}
+
+const NO_STEPS: readonly StepNumbers[] = []
+
+/** Where applications went on and where they were left, on the picture and as a table. */
+export function DropOffNumbers({
+  baseUrl,
+  token,
+  filter,
+  onFilter,
+  fieldWords,
+}: DropOffNumbersProps) {
+  const answer = useAsked(
+    `${baseUrl}/operator/drop-off?${filterText(filter)}`,
+    token,
+    DropOffSchema,
+  )
+  const numbers = answer !== null && 'value' in answer ? answer.value : null
+  const steps = numbers?.steps ?? NO_STEPS
+  useOverlay(useMemo(() => numbersOverlay(steps), [steps]))
+  return (
+    <>
+      <FilterForm filter={filter} numbers={numbers} onFilter={onFilter} />
+      <Problem text={answer !== null && 'problem' in answer ? answer.problem : null} />
+      {numbers && (
+        <>
+          <p className="panel-answer" role="status">
+            {numbers.applications === 1 ? '1 application' : `${numbers.applications} applications`}
+          </p>
+          <p className="panel-note">
+            In is out, left and there together. Left: no sign of life for {numbers.leftAfterMinutes}{' '}
+            minutes; a return takes it back.
+          </p>
+          <NumbersTable steps={steps} />
+          <RefusedFields steps={steps} fieldWords={fieldWords} />
+          <button
+            type="button"
+            className="panel-button"
+            onClick={() => saveFile('drop-off.csv', numbersCsv(steps), 'text/csv')}
+          >
+            Save as CSV
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+function NumbersTable({ steps }: { readonly steps: readonly StepNumbers[] }) {
+  const { hasState } = useViewer()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="panel-scroller" tabIndex={0} aria-label="Numbers by step">
+      <table className="panel-table numbers-table">
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            {['In', 'Out', 'Left', 'There', 'Median'].map((name) => (
+              <th key={name} scope="col" className="number">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((one) => (
+            <tr key={one.state}>
+              <th scope="row">{hasState(one.state) ? <StateLink id={one.state} /> : one.state}</th>
+              <td className="number">{one.in}</td>
+              <td className="number">{one.out}</td>
+              <td className="number">
+                {one.left} {lostShare(one)}
+              </td>
+              <td className="number">{one.there}</td>
+              <td className="number">
+                {one.medianSeconds === null ? '–' : duration(one.medianSeconds)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface RefusedFieldsProps {
+  readonly steps: readonly StepNumbers[]
+  readonly fieldWords: (field: string) => string
+}
+
+/** Which fields were refused and how often, by the step. */
+function RefusedFields({ steps, fieldWords }: RefusedFieldsProps) {
+  const { hasState } = useViewer()
+  const refusing = steps.filter(({ refused }) => Object.keys(refused).length > 0)
+  if (refusing.length === 0) return null
+  return (
+    <>
+      <h3>Refused fields</h3>
+      <ul className="panel-list">
+        {refusing.map(({ state, refused }) => (
+          <li key={state}>
+            {hasState(state) ? <StateLink id={state} /> : state}:{' '}
+            {refusedInWords(refused, fieldWords)}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

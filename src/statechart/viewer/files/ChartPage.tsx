@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chart } from '../../chart/chart.ts'
 import type { Sheet } from '../../layout/sheet.ts'
+import { sheetFinder } from '../atlas-of-chart.ts'
 import { pageOf } from '../page/page.ts'
-import { SheetNavigation } from '../page/SheetNavigation.tsx'
-import { Sheets } from '../page/Sheets.tsx'
-import { sheetFinder } from './links.ts'
+import { SheetNavigation, Sheets } from '../page/Sheets.tsx'
 
 /** The whole chart as one page: every sheet, and a way to each, without a server or a script. */
 export function chartPage(chart: Chart, sheets: readonly Sheet[]): string {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import tokensCss from '../../../ui/tokens.css?raw'
 import type { Sheet } from '../../layout/sheet.ts'
+import { colorTokens, compactCss } from '../page/page.ts'
 import pictureCss from '../picture/picture.css?raw'
 import { SheetDrawing } from '../picture/SheetPicture.tsx'
-import { colorTokens, compactCss } from './css.ts'
 
 /** A sheet as an SVG file that needs nothing beside it; dark where the reader's device is dark. */
 export function svgOf(sheet: Sheet): string {

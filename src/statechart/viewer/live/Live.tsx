@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ChartTree } from '../../layout/tree.ts'
-import { StateLink } from '../about/StateLink.tsx'
+import { StateLink } from '../about/links.tsx'
+import { useRefusal } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
-import { useRefusal } from '../operator/refusal.ts'
 import { type Overlay, useOverlay } from '../overlay.ts'
-import { Problem } from '../parts/Problem.tsx'
+import { Problem } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { followStanding, type Standing } from './follow-standing.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { CheckedField } from '../parts/CheckedField.tsx'
-import { RefusalContext } from './refusal.ts'
+import { CheckedField } from '../parts/parts.tsx'
+import { RefusalContext } from './ask-backend.ts'
 
 const KEY = 'statechart.operatorToken'
 

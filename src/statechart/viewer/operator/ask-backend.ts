@@ -1,3 +1,4 @@
+import { createContext, useContext, useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 /** What the backend answered, or why nothing can be shown, in a sentence. */
@@ -47,4 +48,31 @@ export async function operatorFetch(
       ? said.output.detail
       : `The backend answered ${response.status}: ask again later.`,
   }
+}
+
+/** Told with a sentence when the backend refuses the operator's token. */
+export const RefusalContext = createContext<(problem: string) => void>(() => {})
+
+/** Gives the token back to the field in which it was typed, with what is wrong. */
+export function useRefusal(): (problem: string) => void {
+  return useContext(RefusalContext)
+}
+
+/** What the backend answers to a question, asked anew when the address or the token changes. */
+export function useAsked<Schema extends v.GenericSchema>(
+  url: string,
+  token: string,
+  schema: Schema,
+): Answer<v.InferOutput<Schema>> | null {
+  const [answer, setAnswer] = useState<Answer<v.InferOutput<Schema>> | null>(null)
+  const refuse = useRefusal()
+  useEffect(() => {
+    const given = new AbortController()
+    askBackend(url, token, schema, given.signal).then(
+      (said) => ('isRefused' in said ? refuse(said.problem) : setAnswer(said)),
+      () => {},
+    )
+    return () => given.abort()
+  }, [url, token, schema, refuse])
+  return answer
 }

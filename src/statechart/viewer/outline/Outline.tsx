@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import './outline.css'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ChartState } from '../../chart/chart.ts'
 import { factsOf } from '../../layout/words.ts'
-import { StateLink } from '../about/StateLink.tsx'
-import { TransitionLink } from '../about/TransitionLink.tsx'
+import { StateLink, TransitionLink } from '../about/links.tsx'
 import type { Overlay } from '../overlay.ts'
 import { useViewer } from '../viewer.ts'
-import { markIf, useChosenRow } from './chosen-row.ts'
-import './outline.css'
 
 /** The chart as nested lists: every state with what leads away from it, in the order of the chart. */
 export function Outline() {
@@ -66,4 +64,21 @@ function OutlinedState({ state, overlay }: OutlinedStateProps) {
       )}
     </li>
   )
+}
+
+/** Scrolls a list to what is chosen in it, when it opens and when something else is chosen. */
+export function useChosenRow(chosen: string | null): RefObject<HTMLElement | null> {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (chosen === null) return
+    const row = list.current?.querySelector('[aria-current="true"]')
+    const head = row?.firstElementChild ?? row
+    head?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return list
+}
+
+/** How what is chosen is marked in a list. */
+export function markIf(isChosen: boolean): { className?: string; 'aria-current'?: 'true' } {
+  return isChosen ? { className: 'is-chosen', 'aria-current': 'true' } : {}
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { triggerText } from '../../chart/chart.ts'
 import { actionNames } from '../../layout/words.ts'
-import { StateLink } from '../about/StateLink.tsx'
-import { conditionInWords } from '../rules/guard-words.ts'
-import { ViewerLink } from '../shell/ViewerLink.tsx'
+import { StateLink } from '../about/links.tsx'
+import { conditionInWords } from '../rules/guards.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
-import { markIf, useChosenRow } from './chosen-row.ts'
+import { markIf, useChosenRow } from './Outline.tsx'
 import './outline.css'
 
 /** Every transition in the order of the chart. */

@@ -1,6 +1,5 @@
 import type { Sheet } from '../../layout/sheet.ts'
 import { type PictureProps, SheetPicture } from '../picture/SheetPicture.tsx'
-import { EVERYTHING } from './SheetNavigation.tsx'
 
 interface SheetsProps extends Omit<PictureProps, 'sheet'> {
   readonly sheets: readonly Sheet[]
@@ -20,5 +19,38 @@ export function Sheets({ sheets, ...picture }: SheetsProps) {
         </div>
       ))}
     </div>
+  )
+}
+
+interface SheetNavigationProps {
+  readonly sheets: readonly Sheet[]
+  /** What is to be said of a sheet beside its title, such as how much of it failed. */
+  readonly noteOf?: (sheet: Sheet) => string
+}
+
+/** The id of the part of the page that holds all sheets. */
+export const EVERYTHING = 'everything'
+
+/** A way to each sheet, and to all of them at once. */
+export function SheetNavigation({ sheets, noteOf = () => '' }: SheetNavigationProps) {
+  return (
+    <nav className="sheet-links" aria-label="Sheets">
+      <ul>
+        {sheets.map((sheet) => {
+          const note = noteOf(sheet)
+          return (
+            <li key={sheet.id}>
+              <a href={`#${sheet.id}`}>
+                {sheet.depth === 'overview' ? 'Overview' : sheet.title}
+                {note !== '' && <span className="link-note"> {note}</span>}
+              </a>
+            </li>
+          )
+        })}
+        <li>
+          <a href={`#${EVERYTHING}`}>Everything</a>
+        </li>
+      </ul>
+    </nav>
   )
 }

@@ -1,5 +1,4 @@
 import tokensCss from '../../../ui/tokens.css?raw'
-import { compactCss } from '../files/css.ts'
 import pictureCss from '../picture/picture.css?raw'
 import pageCss from './page.css?raw'
 
@@ -43,4 +42,20 @@ export function jsonForScript(value: unknown): string {
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** A style sheet without comments and needless white space. */
+export function compactCss(css: string): string {
+  return css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};]) ?/g, '$1')
+    .trim()
+}
+
+/** Of the product's tokens only the colours: a drawing needs no more. */
+export function colorTokens(css: string): string {
+  return compactCss(css)
+    .replaceAll(/--(?!color-)[\w-]+:[^;]*;/g, '')
+    .replaceAll(/@media[^{]*\{:root\{\}\}/g, '')
 }

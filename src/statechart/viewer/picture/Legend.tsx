@@ -1,6 +1,6 @@
 import type { Point, TriggerKind } from '../../layout/sheet.ts'
 import { headPath, wayPath } from './edge-path.ts'
-import { TriggerGlyph } from './glyphs.tsx'
+import { TriggerGlyph } from './signs.tsx'
 
 const SIGNS: readonly (readonly [TriggerKind, string])[] = [
   ['event', 'on an event'],

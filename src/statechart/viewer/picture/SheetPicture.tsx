@@ -2,7 +2,7 @@ import type { Sheet } from '../../layout/sheet.ts'
 import { Legend } from './Legend.tsx'
 import type { CardProps } from './StateCard.tsx'
 import { StateCard } from './StateCard.tsx'
-import { Texts } from './Texts.tsx'
+import { Texts } from './signs.tsx'
 import { Way } from './Way.tsx'
 
 export interface PictureProps extends Partial<Omit<CardProps, 'card'>> {

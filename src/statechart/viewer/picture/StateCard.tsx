@@ -1,8 +1,6 @@
 import type { PlacedCard, PlacedRow } from '../../layout/sheet.ts'
 import { type Choosing, choosable } from './choosing.ts'
-import { TriggerGlyph } from './glyphs.tsx'
-import { COVERAGE_WORDS, CoverageMark, type CoverageOf } from './marks.tsx'
-import { Texts } from './Texts.tsx'
+import { COVERAGE_WORDS, CoverageMark, type CoverageOf, Texts, TriggerGlyph } from './signs.tsx'
 
 export interface CardProps {
   readonly card: PlacedCard

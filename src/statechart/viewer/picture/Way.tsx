@@ -1,10 +1,7 @@
 import type { PlacedEdge, PlacedLabel } from '../../layout/sheet.ts'
 import { type Choosing, choosable } from './choosing.ts'
-import { headPath, wayPath } from './edge-path.ts'
-import { TriggerGlyph } from './glyphs.tsx'
-import { COVERAGE_WORDS, CoverageMark, type CoverageOf } from './marks.tsx'
-import { middleOf } from './middle.ts'
-import { Texts } from './Texts.tsx'
+import { headPath, middleOf, wayPath } from './edge-path.ts'
+import { COVERAGE_WORDS, CoverageMark, type CoverageOf, Texts, TriggerGlyph } from './signs.tsx'
 
 interface WayProps {
   readonly edge: PlacedEdge

@@ -1,9 +1,9 @@
 import type { ChartTransition } from '../../chart/chart.ts'
+import { StateLink } from '../about/links.tsx'
 import { aboutOf } from '../about/meta.ts'
-import { StateLink } from '../about/StateLink.tsx'
-import { ViewerLink } from '../shell/ViewerLink.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
-import { guardsNamed } from './guard-words.ts'
+import { guardsNamed } from './guards.tsx'
 import './rules.css'
 
 /** How the rules were answered for values that were tried. */

@@ -2,9 +2,9 @@ import type { Chart } from '../../chart/chart.ts'
 import { triggerText } from '../../chart/chart.ts'
 import type { ChartTree } from '../../layout/tree.ts'
 import { titleOf } from '../../layout/words.ts'
-import { milliseconds } from '../about/milliseconds.ts'
+import { milliseconds } from '../about/meta.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
-import { guardsNamed } from '../rules/guard-words.ts'
+import { guardsNamed } from '../rules/guards.tsx'
 
 /** One state or transition that was found, and by what of it. */
 export interface Found {

@@ -1,7 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import '../parts/parts.css'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { PanelEntry } from '../viewer.ts'
-import { FailedPanel } from './FailedPanel.tsx'
-import { PanelBoundary } from './PanelBoundary.tsx'
 
 /**
  * What a panel shows, or that it is on its way, or that it could not be loaded: the picture stays
@@ -46,5 +45,47 @@ export function OpenPanel({ load }: Pick<PanelEntry, 'load'>) {
     <PanelBoundary>
       <Panel />
     </PanelBoundary>
+  )
+}
+
+interface PanelBoundaryProps {
+  readonly children: ReactNode
+}
+
+/** Keeps a panel that fails from taking the picture away; React asks for a class here. */
+export class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <FailedPanel onRetry={() => this.setState({ hasFailed: false })}>
+        Something went wrong in this panel.
+      </FailedPanel>
+    )
+  }
+}
+
+interface FailedPanelProps {
+  /** What is wrong, in sentences. */
+  readonly children: ReactNode
+  readonly onRetry: () => void
+}
+
+/** What stands in a panel that cannot be shown, with a way to try again. */
+export function FailedPanel({ children, onRetry }: FailedPanelProps) {
+  return (
+    <div role="alert" className="panel-body">
+      <p className="panel-problem">{children}</p>
+      <div className="panel-row">
+        <button type="button" className="panel-button" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    </div>
   )
 }

@@ -1,17 +1,16 @@
+import './shell.css'
 import { useEffect, useRef } from 'react'
+import { titleOf, transitionText } from '../../layout/words.ts'
+import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { Outline } from '../outline/Outline.tsx'
 import { TransitionTable } from '../outline/TransitionTable.tsx'
 import type { Place } from '../place.ts'
 import { Stage } from '../stage/Stage.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { type PanelEntry, useViewer } from '../viewer.ts'
-import { Breadcrumb } from './Breadcrumb.tsx'
-import { ChosenStatus } from './ChosenStatus.tsx'
-import { FormLinks } from './FormLinks.tsx'
+import { Breadcrumb, FormLinks, PanelLinks } from './navigation.tsx'
 import { OpenPanel } from './OpenPanel.tsx'
-import { PanelLinks } from './PanelLinks.tsx'
 import { Search } from './Search.tsx'
-import { ViewerLink } from './ViewerLink.tsx'
-import './shell.css'
 
 interface ShellProps {
   readonly panels: readonly PanelEntry[]
@@ -80,4 +79,24 @@ function useFocusKept(place: Place, heir: () => HTMLElement | null): void {
     const isGone = last.current instanceof Node && !last.current.isConnected
     if (isGone && document.activeElement === document.body) heir()?.focus()
   }, [place])
+}
+
+/** Says what was chosen, for those who do not see it. */
+export function ChosenStatus() {
+  const viewer = useViewer()
+  const { chosen } = viewer.place
+  return (
+    <p className="visually-hidden" role="status">
+      {chosen === null ? '' : inOneLine(viewer, chosen)}
+    </p>
+  )
+}
+
+/** A state or transition in one line of text. */
+export function inOneLine({ tree, transition }: ChartAtlas, id: string): string {
+  const chosen = transition(id)
+  const titleAt = (state: string) => titleOf(tree.state(state))
+  if (chosen) return `${titleAt(chosen.source)}: ${transitionText(chosen, titleAt)}`
+  const state = tree.state(id)
+  return `${titleOf(state)}: ${state.description}`
 }

@@ -1,7 +1,8 @@
-import type { AnyStateMachine } from 'xstate'
-import { TransitionLink } from '../about/TransitionLink.tsx'
-import { waitedIn } from './run-text.ts'
-import type { Moment } from './simulation.ts'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { activeStates } from '../../chart/chart.ts'
+import { StateLink, TransitionLink } from '../about/links.tsx'
+import { useViewer } from '../viewer.ts'
+import { type Moment, waitedIn } from './simulation.ts'
 
 interface RunStepsProps<Machine extends AnyStateMachine> {
   readonly moments: readonly Moment<Machine>[]
@@ -51,4 +52,29 @@ export function RunSteps<Machine extends AnyStateMachine>({
 function stepWords(name: string): string {
   const wait = waitedIn(name)
   return wait === undefined ? name : `${wait / 1000} s pass`
+}
+
+/** The active states that hold no other, each with what is around it; they lead into the picture. */
+export function StandsIn({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) {
+  const { tree } = useViewer()
+  const innermost = activeStates(snapshot)
+    .filter(({ id }) => tree.children(id).length === 0)
+    .toSorted((one, other) => tree.positionOf(one.id) - tree.positionOf(other.id))
+  return (
+    <ul className="stands-in" aria-label="Where the simulation stands">
+      {innermost.map(({ id }) => {
+        const around = tree.around(id).filter((state) => state.id !== tree.root.id)
+        return (
+          <li key={id}>
+            {around.toReversed().map((state) => (
+              <span key={state.id}>
+                <StateLink id={state.id} /> ›{' '}
+              </span>
+            ))}
+            <StateLink id={id} />
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

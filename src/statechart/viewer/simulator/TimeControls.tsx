@@ -1,5 +1,5 @@
 import { type Pending, pendingName } from './pending.ts'
-import { waiting } from './run-text.ts'
+import { waiting } from './simulation.ts'
 
 interface TimeControlsProps {
   readonly time: number

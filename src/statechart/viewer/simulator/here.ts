@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { activeStates } from '../../chart/chart.ts'
-import { mainPartOf } from '../../layout/main-part.ts'
 import type { ChartTree } from '../../layout/tree.ts'
+import { mainPartOf } from '../../layout/tree.ts'
 import { inWords, titleOf } from '../../layout/words.ts'
 import type { Overlay } from '../overlay.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { offersIn } from './offers.ts'
-import type { Run } from './run-text.ts'
+import type { Run } from './simulation.ts'
 import { type Examples, simulate } from './simulation.ts'
 
 /** More answers than a run can wait for one after the other. */

@@ -1,7 +1,12 @@
+import '../picture/picture.css'
+import './stage.css'
 import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { atlasOf } from '../../layout/atlas.ts'
 import type { Atlas, Point } from '../../layout/sheet.ts'
+import type { ChartAtlas } from '../atlas-of-chart.ts'
 import type { OverlayStore } from '../overlay.ts'
 import { SheetDrawing } from '../picture/SheetPicture.tsx'
+import type { Place } from '../place.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, hitAt } from './boxes.ts'
 import { pictureAt } from './camera.ts'
@@ -9,12 +14,9 @@ import { type Camera, createCamera } from './camera-store.ts'
 import { Laid } from './Laid.tsx'
 import { Minimap } from './Minimap.tsx'
 import { openingOf } from './opening.ts'
-import { picturePlaces } from './picture-places.ts'
 import { useGestures } from './use-gestures.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
-import '../picture/picture.css'
-import './stage.css'
 
 /** How long after the last movement the picture is drawn sharp again. */
 const REST_MS = 160
@@ -173,4 +175,14 @@ function reveal({ places }: Atlas, camera: Camera, ids: readonly string[]): void
     ),
   )
   if (box) camera.reveal(box)
+}
+
+/** The sheets that a place shows, each where it lies. */
+export function picturePlaces(
+  { sheets, overview, sheet }: Pick<ChartAtlas, 'sheets' | 'overview' | 'sheet'>,
+  place: Pick<Place, 'depth' | 'opened'>,
+): Atlas {
+  if (place.depth === 'everything') return atlasOf(sheets)
+  const shown = (place.opened === null ? undefined : sheet(place.opened)) ?? overview
+  return { width: shown.width, height: shown.height, places: [{ x: 0, y: 0, sheet: shown }] }
 }

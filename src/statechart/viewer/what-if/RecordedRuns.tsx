@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { type RecordedRun, RecordedRunsSchema } from '../../chart/recorded-runs.ts'
+import { type RecordedRun, RecordedRunsSchema } from '../../chart/retell.ts'
+import { useAsked } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
-import { useAsked } from '../operator/use-asked.ts'
-import { FileField } from '../parts/FileField.tsx'
-import { Problem } from '../parts/Problem.tsx'
+import { FileField, Problem } from '../parts/parts.tsx'
 
 const FileSchema = v.pipe(v.string(), v.parseJson(), RecordedRunsSchema)
 

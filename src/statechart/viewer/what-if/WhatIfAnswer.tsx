@@ -8,7 +8,7 @@ import {
   whatIfSentence,
 } from '../../chart/what-if.ts'
 import { useOverlay } from '../overlay.ts'
-import { ViewerLink } from '../shell/ViewerLink.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import { type Outcomes, outcomesOf, outcomesOverlay } from './outcomes.ts'
 

@@ -1,7 +1,6 @@
 import type { PathData, ReportData } from '../report-data.ts'
-import { button, byId, create } from './elements.ts'
 import { findPaths } from './find-paths.ts'
-import { pathItem } from './path-item.ts'
+import { button, byId, create, pathItem } from './path-item.ts'
 
 /** More paths than these are counted; a filter finds them. */
 const LISTED = 100

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { DECISION_RULES } from '../../../../../machines/decision/table.ts'
 import {
   checkedRules,
+  rulesOf,
+  rulesText,
   typedOf,
 } from '../../../../../src/statechart/funnel/what-if/checked-rules.ts'
-import { rulesOf, rulesText } from '../../../../../src/statechart/funnel/what-if/rules-text.ts'
 
 describe('values that are tried', () => {
   it('stand in the address only where they differ from the chart', () => {

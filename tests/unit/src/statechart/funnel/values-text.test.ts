@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { firstValues } from '../../../../../src/statechart/funnel/decision/tried-values.ts'
-import { valuesOf, valuesText } from '../../../../../src/statechart/funnel/decision/values-text.ts'
+import {
+  firstValues,
+  valuesOf,
+  valuesText,
+} from '../../../../../src/statechart/funnel/decision/tried-values.ts'
 
 const TODAY = '2026-11-21'
 const first = firstValues(TODAY)

@@ -8,8 +8,8 @@ import {
   type Place,
   placeOf,
   placeWith,
+  settled,
 } from '../../../../../src/statechart/viewer/place.ts'
-import { settled } from '../../../../../src/statechart/viewer/settled.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const chart = chartOf(parcelMachine)

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { jsonForScript } from '../../../../../src/statechart/viewer/page/page.ts'
-import { coverageTogether, reachOf } from '../../../../../src/statechart/viewer/report/reach.ts'
-import { reportDataOf } from '../../../../../src/statechart/viewer/report/report-data.ts'
+import {
+  coverageTogether,
+  reachOf,
+  reportDataOf,
+} from '../../../../../src/statechart/viewer/report/report-data.ts'
 import { reportPage } from '../../../../../src/statechart/viewer/report/report-page.tsx'
 import { findPaths } from '../../../../../src/statechart/viewer/report/script/find-paths.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'

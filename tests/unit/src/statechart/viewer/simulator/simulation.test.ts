@@ -4,9 +4,10 @@ import { STARTS } from '../../../../../../machines/examples/starts.ts'
 import { funnelMachine } from '../../../../../../machines/funnel.machine.ts'
 import { offersIn } from '../../../../../../src/statechart/viewer/simulator/offers.ts'
 import { pendingName } from '../../../../../../src/statechart/viewer/simulator/pending.ts'
-import { runOf, runText } from '../../../../../../src/statechart/viewer/simulator/run-text.ts'
 import {
   type Examples,
+  runOf,
+  runText,
   simulate,
 } from '../../../../../../src/statechart/viewer/simulator/simulation.ts'
 import { parcelMachine } from '../../../../../examples/parcel/parcel.machine.ts'

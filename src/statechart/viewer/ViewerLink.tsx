@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
-import type { Place } from '../place.ts'
-import { useViewer } from '../viewer.ts'
+import type { Place } from './place.ts'
+import { useViewer } from './viewer.ts'
 
 interface ViewerLinkProps extends Omit<LinkProps, 'to'> {
   /** What is different there. */

@@ -1,7 +1,7 @@
-import { triggerText } from '../../chart/chart.ts'
+import { type ChartTransition, triggerText } from '../../chart/chart.ts'
 import { titleOf } from '../../layout/words.ts'
-import { conditionInWords } from '../rules/guard-words.ts'
-import { ViewerLink } from '../shell/ViewerLink.tsx'
+import { conditionInWords } from '../rules/guards.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 
 interface TransitionLinkProps {
@@ -29,5 +29,34 @@ export function TransitionLink({ id, withSource = false }: TransitionLinkProps) 
       )}
       <span className="transition-means"> {description}</span>
     </span>
+  )
+}
+
+/** A state's title; it chooses the state. */
+export function StateLink({ id }: { readonly id: string }) {
+  const viewer = useViewer()
+  return <ViewerLink to={viewer.choiceOf(id)}>{titleOf(viewer.tree.state(id))}</ViewerLink>
+}
+
+interface WayListProps {
+  readonly title?: string
+  readonly transitions: readonly ChartTransition[]
+  readonly withSource?: boolean
+}
+
+/** Transitions in words under a heading; nothing where there are none. */
+export function WayList({ title, transitions, withSource = false }: WayListProps) {
+  if (transitions.length === 0) return null
+  return (
+    <>
+      {title && <h3>{title}</h3>}
+      <ul className="ways">
+        {transitions.map(({ id }) => (
+          <li key={id}>
+            <TransitionLink id={id} withSource={withSource} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,0 +1,68 @@
+import './parts.css'
+import { type InputHTMLAttributes, useId } from 'react'
+
+interface FileFieldProps {
+  readonly label: string
+  /** What such a file is called: `.json`. */
+  readonly accept: string
+  readonly onRead: (text: string, name: string) => void
+}
+
+/** Chooses a file of this device and reads it; it is sent nowhere. */
+export function FileField({ label, accept, onRead }: FileFieldProps) {
+  const id = useId()
+  return (
+    <div className="panel-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        onChange={async ({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onRead(await file.text(), file.name)
+        }}
+      />
+    </div>
+  )
+}
+
+interface CheckedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string
+  /** What is wrong with the value and what to do, in a sentence; null where nothing is. */
+  readonly problem: string | null
+}
+
+/** A field that says itself what is wrong with its value. */
+export function CheckedField({ label, problem, ...attributes }: CheckedFieldProps) {
+  const id = useId()
+  return (
+    <div className="panel-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...attributes}
+        id={id}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+      />
+      <div id={`${id}-problem`} role="alert">
+        {problem !== null && <p className="panel-problem">{problem}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** What is wrong and what to do, in a sentence; nothing where nothing is wrong. */
+export function Problem({ text }: { readonly text: string | null }) {
+  return <div role="alert">{text !== null && <p className="panel-problem">{text}</p>}</div>
+}
+
+/** Gives the reader a text as a file of their device. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

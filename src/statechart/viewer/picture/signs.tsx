@@ -1,0 +1,52 @@
+import type { Coverage } from '../../chart/report.ts'
+import type { PlacedText, TriggerKind } from '../../layout/sheet.ts'
+
+/** How far what a row or line stands for is covered; undefined where no report is laid over. */
+export type CoverageOf = (transitions: readonly string[]) => Coverage | undefined
+
+const COVERAGE_SHAPES: Record<Coverage, string> = {
+  browser: 'M-6 .5-3 3.5 1.5-2.5M0 2l1.5 1.5L6-2.5',
+  headless: 'M-4.5 .5-1 4 5-3.5',
+  failed: 'M-4-4 4 4M4-4-4 4',
+  unreached: 'M-4 0h8',
+}
+
+/** Coverage in a word, for a legend and for those who do not see colours. */
+export const COVERAGE_WORDS: Record<Coverage, string> = {
+  browser: 'run in a browser',
+  headless: 'run without a browser',
+  failed: 'failed',
+  unreached: 'not reached',
+}
+
+/** The mark of a coverage around 0, 0: a shape beside the colour. */
+export function CoverageMark({ coverage }: { readonly coverage: Coverage }) {
+  return (
+    <g className={`mark mark-${coverage}`}>
+      <circle r="8.5" />
+      <path d={COVERAGE_SHAPES[coverage]} />
+    </g>
+  )
+}
+
+const TRIGGER_SHAPES: Record<TriggerKind, string> = {
+  event: 'M-2.5-5.5 4 0l-6.5 5.5z',
+  always: 'M-5-2.5h10M-5 2.5h10',
+  after: 'M0-6a6 6 0 1 0 .01 0zM0-3.2v3.4l2.4 1.4',
+  done: 'M-5 .5-1.5 4 5-4',
+  error: 'M-4-4 4 4M4-4-4 4',
+}
+
+/** The sign of what makes a transition happen, around 0, 0. */
+export function TriggerGlyph({ kind }: { readonly kind: TriggerKind }) {
+  return <path className={`glyph glyph-${kind}`} d={TRIGGER_SHAPES[kind]} />
+}
+
+/** Lines of text where the layout has put them; a space at the end keeps them apart when read out. */
+export function Texts({ texts }: { readonly texts: readonly PlacedText[] }) {
+  return texts.map(({ x, y, text, style }) => (
+    <text key={`${x} ${y}`} className={`text-${style}`} x={x} y={y}>
+      {`${text} `}
+    </text>
+  ))
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import { titleOf } from '../../layout/words.ts'
+import type { Depth, Form } from '../place.ts'
+import { ViewerLink } from '../ViewerLink.tsx'
+import { type PanelEntry, useViewer } from '../viewer.ts'
+
+const FORMS: readonly (readonly [Form, string])[] = [
+  ['picture', 'Picture'],
+  ['outline', 'Outline'],
+  ['table', 'Table'],
+]
+const DEPTHS: readonly (readonly [Exclude<Depth, 'opened'>, string])[] = [
+  ['overview', 'Overview'],
+  ['everything', 'Everything'],
+]
+
+/** How deep the chart is shown, and as what. */
+export function FormLinks() {
+  const { place } = useViewer()
+  return (
+    <nav className="form-links" aria-label="Shown">
+      {place.form === 'picture' && (
+        <ul>
+          {DEPTHS.map(([depth, title]) => (
+            <li key={depth}>
+              <ViewerLink
+                to={{ depth, opened: null }}
+                aria-current={place.depth === depth ? 'true' : undefined}
+              >
+                {title}
+              </ViewerLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul>
+        {FORMS.map(([form, title]) => (
+          <li key={form}>
+            <ViewerLink to={{ form }} aria-current={place.form === form ? 'true' : undefined}>
+              {title}
+            </ViewerLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A link to each panel; where they do not all fit in, that of the open one is in sight. */
+export function PanelLinks({ panels }: { readonly panels: readonly PanelEntry[] }) {
+  const { place } = useViewer()
+  const links = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
+  useEffect(() => {
+    const open = links.current?.querySelector('[aria-current]')
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place.panel])
+  return (
+    <nav className="panel-links" aria-label="Panels">
+      <ul ref={links}>
+        {panels.map(({ name, title }) => (
+          <li key={name}>
+            <ViewerLink
+              to={{ panel: name }}
+              aria-current={name === place.panel ? 'true' : undefined}
+            >
+              {title}
+            </ViewerLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The way from the overview to the opened state. */
+export function Breadcrumb() {
+  const { place, tree, overview, sheet } = useViewer()
+  const { opened, depth } = place
+  const above = opened === null ? [] : tree.around(opened).toReversed()
+  const way = above.filter(({ id }) => id !== overview.id && sheet(id))
+  const here = opened === null ? null : tree.state(opened)
+  return (
+    <nav className="breadcrumb" aria-label="Where this is">
+      <ol>
+        <li>
+          <ViewerLink
+            to={{ depth: 'overview', opened: null }}
+            aria-current={depth === 'overview' ? 'page' : undefined}
+          >
+            {titleOf(tree.root)}
+          </ViewerLink>
+        </li>
+        {depth === 'everything' && <li aria-current="page">Everything</li>}
+        {way.map((state) => (
+          <li key={state.id}>
+            <ViewerLink to={{ opened: state.id }}>{titleOf(state)}</ViewerLink>
+          </li>
+        ))}
+        {here && <li aria-current="page">{titleOf(here)}</li>}
+      </ol>
+    </nav>
+  )
+}
