@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isOnPostgres } from './database/provided.ts'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 const OWN = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'
@@ -36,21 +35,6 @@ test('an address that asks too often is told how long to wait, others are not', 
   expect((await ask(server, '203.0.113.8')).status).toBe(200)
   vi.setSystemTime(Date.now() + 20_000)
   expect((await ask(server, '203.0.113.7')).status).toBe(200)
-})
-
-test('the limit holds over two servers on one PostgreSQL, which does not know the address', async ({
-  skip,
-}) => {
-  skip(!isOnPostgres(), 'an embedded database has one server')
-  stopClock(30)
-  const variables = { RATE_ADDRESS_PER_MINUTE: '3', TRUST_PROXY: '1' }
-  const one = await runningServer(variables)
-  const other = await runningServer({ ...variables, DATA_DIR: one.dataDir })
-  expect(await statusesOf(one, '203.0.113.7', 2)).toEqual([200, 200])
-  expect(await statusesOf(other, '203.0.113.7', 2)).toEqual([200, 429])
-  const rows = await one.store.db.selectFrom('rate_counts').selectAll().execute()
-  expect(rows).toMatchObject([{ calls: 4 }])
-  expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
 })
 
 test('an address of this machine, a proxy that nobody named, is not counted', async () => {

@@ -18,3 +18,18 @@ test('one of two replicas that is killed loses nothing', { timeout: 60_000 }, as
   const toll = await killReplicas(place, { applications: 200, clients: 8, kills: 2 })
   expect(toll).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0 })
 })
+
+test('a rate limit holds over servers on one database, which does not know the address', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const variables = { DATA_DIR, RATE_ADDRESS_PER_MINUTE: '3', TRUST_PROXY: '1' }
+  const servers = [await runningServer(variables), await runningServer(variables)]
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const statuses = []
+  for (const { url } of [...servers, ...servers]) {
+    statuses.push((await fetch(`${url}/api/geo`, { headers })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const rows = await servers[0]?.store.db.selectFrom('rate_counts').selectAll().execute()
+  expect(rows).toMatchObject([{ calls: 4 }])
+  expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
+})

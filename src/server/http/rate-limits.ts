@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import type { Services } from '../services.ts'
+import { groupCommit } from '../store/group-commit.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
@@ -23,33 +24,49 @@ export interface RateLimits {
 
 /** The database holds keys as digests under `secret`: an address is personal data. */
 export function createRateLimits(db: Kysely<Tables>, secret: string): RateLimits {
-  let currentMinute = 0
+  let lastMinute = 0
+  const callsOf = groupCommit(async (keys: readonly string[]) => {
+    const minute = Math.floor(Date.now() / MINUTE_MS)
+    if (minute !== lastMinute) {
+      await db.deleteFrom('rate_counts').where('minute', '<', minute).execute()
+    }
+    lastMinute = minute
+    return addCalls(db, keys, minute)
+  })
   return {
     async count(name, key, perMinute) {
       if (perMinute === 0) return
-      const minute = Math.floor(Date.now() / MINUTE_MS)
-      if (minute !== currentMinute) {
-        currentMinute = minute
-        await db.deleteFrom('rate_counts').where('minute', '<', minute).execute()
-      }
       const digest = createHmac('sha256', secret).update(`${name}:${key}`).digest('base64url')
-      const { calls } = await db
-        .insertInto('rate_counts')
-        .values({ key: digest, minute, calls: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['key', 'minute'])
-            .doUpdateSet({ calls: sql<number>`rate_counts.calls + 1` }),
-        )
-        .returning('calls')
-        .executeTakeFirstOrThrow()
-      if (calls > perMinute) throw tooManyCalls(minute)
+      if ((await callsOf(digest)) > perMinute) throw tooManyCalls()
     },
   }
 }
 
-function tooManyCalls(minute: number): Problem {
-  const seconds = Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - Date.now()) / 1000))
+/** Adds a call of each key; gives each its number in the minute. */
+async function addCalls(db: Kysely<Tables>, keys: readonly string[], minute: number) {
+  const added = Map.groupBy(keys.toSorted(), (key) => key)
+  const rows = await db
+    .insertInto('rate_counts')
+    .values([...added].map(([key, { length }]) => ({ key, minute, calls: length })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'minute'])
+        .doUpdateSet({ calls: sql<number>`rate_counts.calls + excluded.calls` }),
+    )
+    .returning(['key', 'calls'])
+    .execute()
+  const counted = new Map(
+    rows.map(({ key, calls }) => [key, calls - (added.get(key)?.length ?? 0)]),
+  )
+  return (key: string) => {
+    const calls = (counted.get(key) ?? 0) + 1
+    counted.set(key, calls)
+    return calls
+  }
+}
+
+function tooManyCalls(): Problem {
+  const seconds = Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000)
   return new Problem(429, `Too many calls: wait ${seconds} s and send it again.`, {
     'retry-after': String(seconds),
   })

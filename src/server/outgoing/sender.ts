@@ -63,7 +63,7 @@ export function createSender(
     if (stopping.signal.aborted) return outgoing.postpone(entry.id, new Date(), failure)
     const fields = { kind: entry.kind, id: entry.id, failure, attempts: entry.attempts }
     if (isFinal || entry.attempts >= MOST_ATTEMPTS) {
-      await outgoing.bury(entry.id, failure)
+      await outgoing.giveUp(entry.id, failure)
       log.error('outgoing_given_up', fields)
       return
     }

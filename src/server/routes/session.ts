@@ -20,7 +20,7 @@ export function sessionRoutes({ tokens }: Services): Hono<AppEnv> {
       throw new Problem(422, 'Send no body, or {"applicationId": "<UUID>"}.')
     }
     const applicationId = request.output.applicationId?.toLowerCase() ?? crypto.randomUUID()
-    const token = await tokens.issue(applicationId)
+    const token = tokens.issue(applicationId)
     c.header('cache-control', 'no-store')
     return c.json({ token, expiresIn: tokens.ttlSeconds, applicationId }, 201)
   })

@@ -31,23 +31,22 @@ export interface KeptContact {
   isSame: boolean
 }
 
-export interface Contacts {
-  /**
-   * Keeps a contact under its application's id, together with what is to be sent because of it;
-   * returns once both are on disk. An application has one contact: a repeated call changes nothing
-   * and returns the first. Calls that come together share a commit.
-   */
-  keep(contact: NewContact): Promise<KeptContact>
-  /** Every contact, the oldest first, read a few at a time. */
-  all(): AsyncIterable<Contact>
-}
-
 /** Contacts that are read at once. */
 const PAGE = 200
 
-export function createContacts(db: Kysely<Tables>): Contacts {
+export type Contacts = ReturnType<typeof createContacts>
+
+export function createContacts(db: Kysely<Tables>) {
   const keep = groupCommit((entries: readonly Entry[]) => insert(db, entries))
-  return { keep: (contact) => keep(entryOf(contact)), all: () => allContacts(db) }
+  return {
+    /**
+     * Keeps a contact under its application's id, together with what is to be sent because of it;
+     * returns once both are on disk. An application has one contact: a repeated call changes nothing
+     * and returns the first. Calls that come together share a commit.
+     */
+    keep: (contact: NewContact): Promise<KeptContact> => keep(entryOf(contact)),
+    all: () => allContacts(db),
+  }
 }
 
 /** The rows of one contact. */

@@ -10,26 +10,18 @@ export type Forgotten = Record<
   number
 >
 
-/** Removes what is known of applicants, everywhere. */
-export interface Forgetting {
-  /**
-   * One applicant by e-mail, compared without case: contacts with their files, queue and progress,
-   * the analytics events of the devices that named the address, and error reports that hold it. That
-   * the address wants no mail stays known, by its digest.
-   */
-  byEmail(email: string): Promise<Forgotten>
-  /** Everything that came before then. */
-  before(moment: Date): Promise<Forgotten>
-}
-
 const AT_ONCE = 500
 
-/** @param removeFile removes the bytes of an uploaded file by its name */
+/**
+ * Removes what is known of applicants, everywhere.
+ *
+ * @param removeFile removes the bytes of an uploaded file by its name
+ */
 export function createForgetting(
   db: Kysely<Tables>,
   measurement: Kysely<MeasurementTables>,
   removeFile: (name: string) => Promise<void>,
-): Forgetting {
+) {
   async function removeApplications(ids: readonly string[]) {
     const counts = { contacts: 0, files: 0, outgoing: 0, progress: 0 }
     for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -87,7 +79,12 @@ export function createForgetting(
   }
 
   return {
-    async byEmail(given) {
+    /**
+     * One applicant by e-mail, compared without case: contacts with their files, queue and progress,
+     * the analytics events of the devices that named the address, and error reports that hold it. That
+     * the address wants no mail stays known, by its digest.
+     */
+    async byEmail(given: string): Promise<Forgotten> {
       const email = given.trim().toLowerCase()
       const applications = await removeApplications(await applicationsOf(email))
       const named = sql<string>`lower(user_id)`
@@ -109,7 +106,8 @@ export function createForgetting(
       return { ...applications, mails, events, reports: reports.length }
     },
 
-    async before(moment) {
+    /** Everything that came before then. */
+    async before(moment: Date): Promise<Forgotten> {
       const at = moment.toISOString()
       const kept = db.selectFrom('contacts').select('application_id').where('received_at', '>=', at)
       const rows = await db

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Environment } from '../env.ts'
 import type { Log } from '../log.ts'
-import { type Accesses, createAccesses } from './accesses.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import { openDatabase } from './database.ts'
 import { createFileRecords, type FileRecords } from './files.ts'
@@ -20,7 +19,6 @@ export interface Store {
   mailAddresses: MailAddresses
   files: FileRecords
   progress: Progress
-  accesses: Accesses
   isAlive(): Promise<boolean>
   /** Writes as much as a contact takes, durably; throws the database's error where it cannot. */
   checkWrite(): Promise<void>
@@ -48,7 +46,6 @@ export async function openStore(
     mailAddresses: createMailAddresses(db),
     files: createFileRecords(db),
     progress: createProgress(db),
-    accesses: createAccesses(db),
     isAlive: () => isAlive(db),
     checkWrite: () => checkWrite(db),
     async close() {

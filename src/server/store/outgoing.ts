@@ -3,46 +3,36 @@ import type { Kysely } from 'kysely'
 import { type Contact, withFields } from './contact-fields.ts'
 import type { ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
-/** One thing that a replica has claimed, and the contact that it is about. */
+/** An entry that this server has claimed, and the contact that it is about. */
 export interface Claimed {
   entry: OutgoingTable
   contact: Contact
 }
 
-/** What is to be sent because of contacts; several replicas may work on it. */
-export interface Outgoing {
-  /**
-   * Claims what is due for a time, up to `most`, and counts an attempt for each. Nobody else gets it
-   * before the lease ends; a replica that dies leaves it to the others then.
-   */
-  claim(options: {
-    kinds: readonly OutgoingKind[]
-    now: Date
-    leaseMs: number
-    most: number
-  }): Promise<Claimed[]>
-  markSent(id: string): Promise<void>
-  /** To be tried again at `dueAt`. */
-  postpone(id: string, dueAt: Date, failure: string): Promise<void>
-  /** Tried for the last time. */
-  bury(id: string, failure: string): Promise<void>
-  /** Not to be sent, for a reason that is no failure. */
-  withhold(id: string, reason: string): Promise<void>
-  /** What was given up, the oldest first. */
-  dead(): Promise<OutgoingTable[]>
-  /** Makes dead entries due again, those of the ids or all; says how many. */
-  revive(ids: readonly string[] | 'all', now: Date): Promise<number>
-  /** How many entries are in each state. */
-  counts(): Promise<Record<OutgoingTable['state'], number>>
-}
+/** What is to be sent because of contacts; several servers may work on it. */
+export type Outgoing = ReturnType<typeof createOutgoing>
 
-export function createOutgoing(db: Kysely<Tables>): Outgoing {
+export function createOutgoing(db: Kysely<Tables>) {
   async function change(id: string, values: Partial<OutgoingTable>): Promise<void> {
     await db.updateTable('outgoing').set(values).where('id', '=', id).execute()
   }
 
   return {
-    async claim({ kinds, now, leaseMs, most }) {
+    /**
+     * Claims what is due for a time, up to `most`, and counts an attempt for each. Nobody else gets it
+     * before the lease ends; a server that dies leaves it to the others then.
+     */
+    async claim({
+      kinds,
+      now,
+      leaseMs,
+      most,
+    }: {
+      kinds: readonly OutgoingKind[]
+      now: Date
+      leaseMs: number
+      most: number
+    }): Promise<Claimed[]> {
       const at = now.toISOString()
       const due = db
         .selectFrom('outgoing')
@@ -51,7 +41,7 @@ export function createOutgoing(db: Kysely<Tables>): Outgoing {
         .where('due_at', '<=', at)
         .where('kind', 'in', kinds)
       if (!(await due.limit(1).executeTakeFirst())) return []
-      // A second replica waits for the rows and then looks at `due_at` again.
+      // A second server waits for the rows and then checks `due_at` again.
       const entries = await db
         .updateTable('outgoing')
         .set(({ eb }) => ({
@@ -65,20 +55,21 @@ export function createOutgoing(db: Kysely<Tables>): Outgoing {
         .execute()
       return withContacts(db, entries)
     },
-    markSent: (id) => change(id, { state: 'sent', last_failure: null }),
-    postpone: (id, dueAt, failure) =>
+    markSent: (id: string) => change(id, { state: 'sent', last_failure: null }),
+    postpone: (id: string, dueAt: Date, failure: string) =>
       change(id, { due_at: dueAt.toISOString(), last_failure: failure }),
-    bury: (id, failure) => change(id, { state: 'dead', last_failure: failure }),
-    withhold: (id, reason) => change(id, { state: 'withheld', last_failure: reason }),
-    dead: () =>
-      db
-        .selectFrom('outgoing')
-        .selectAll()
-        .where('state', '=', 'dead')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-    async revive(ids, now) {
+    /** After the last attempt. */
+    giveUp: (id: string, failure: string) => change(id, { state: 'dead', last_failure: failure }),
+    /** Not to be sent, for a reason that is no failure. */
+    withhold: (id: string, reason: string) =>
+      change(id, { state: 'withheld', last_failure: reason }),
+    /** What was given up, the oldest first. */
+    dead(): Promise<OutgoingTable[]> {
+      const dead = db.selectFrom('outgoing').selectAll().where('state', '=', 'dead')
+      return dead.orderBy('created_at').orderBy('id').execute()
+    },
+    /** Makes dead entries due again, those of the ids or all; says how many. */
+    async revive(ids: readonly string[] | 'all', now: Date): Promise<number> {
       let query = db
         .updateTable('outgoing')
         .set({ state: 'waiting', due_at: now.toISOString(), attempts: 0 })
@@ -86,7 +77,8 @@ export function createOutgoing(db: Kysely<Tables>): Outgoing {
       if (ids !== 'all') query = query.where('id', 'in', ids)
       return Number((await query.executeTakeFirst()).numUpdatedRows)
     },
-    async counts() {
+    /** How many entries are in each state. */
+    async counts(): Promise<Record<OutgoingTable['state'], number>> {
       const rows = await db
         .selectFrom('outgoing')
         .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])

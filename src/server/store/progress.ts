@@ -24,29 +24,20 @@ export interface Standing {
   decided: number
 }
 
-/** The funnel's own records of how far applications came. */
-export interface Progress {
-  /** Keeps a page's report; entries that are there already are left as they are. */
-  keep(applicationId: string, report: ProgressReport): Promise<void>
-  /**
-   * The applications asked about, the first seen first, read a few at a time: between two queries
-   * everything else has its turn. Of an application with more than 1,000 entries some are left out.
-   */
-  applications(filter: ProgressFilter): AsyncIterable<RecordedApplication>
-  /** How many applications stand in each state, of those heard of since a moment (ISO 8601). */
-  standing(since: string): Promise<Standing[]>
-}
-
-/** Applications that are read at once, before it is looked at which of them are asked about. */
+/** Applications that are read at once, before they are filtered. */
 const APPLICATIONS_AT_ONCE = 200
 /** Entries that are read at once, and so the most of one application. */
 const ENTRIES_AT_ONCE = 1000
 /** Applications whose entries are read at once; more rarely fit. */
 const WITH_ENTRIES_AT_ONCE = 20
 
-export function createProgress(db: Kysely<Tables>): Progress {
+/** The funnel's own records of how far applications came. */
+export type Progress = ReturnType<typeof createProgress>
+
+export function createProgress(db: Kysely<Tables>) {
   return {
-    async keep(applicationId, report) {
+    /** Keeps a page's report; entries that are there already are left as they are. */
+    async keep(applicationId: string, report: ProgressReport): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('progress_entries')
@@ -70,9 +61,14 @@ export function createProgress(db: Kysely<Tables>): Progress {
       })
     },
 
-    applications: (filter) => recordedApplications(db, filter),
+    /**
+     * The applications asked about, the first seen first, read a few at a time: between two queries
+     * everything else has its turn. Of an application with more than 1,000 entries some are left out.
+     */
+    applications: (filter: ProgressFilter) => recordedApplications(db, filter),
 
-    async standing(since) {
+    /** How many applications stand in each state, of those heard of since a moment (ISO 8601). */
+    async standing(since: string): Promise<Standing[]> {
       const rows = await db
         .selectFrom('progress_applications')
         .select(({ fn }) => [
@@ -128,7 +124,7 @@ function pageAfter(
   return query.orderBy('first_at').orderBy('application_id').limit(APPLICATIONS_AT_ONCE).execute()
 }
 
-/** Asked here and not of the database, which might read far to find few. */
+/** Filtered here: without an index the database would read far to find few. */
 function isWanted(
   application: ProgressApplicationsTable,
   { device = '', source, campaign }: ProgressFilter,

@@ -16,7 +16,7 @@ export async function prepareRequests(count: number): Promise<Buffer[]> {
     requests.push(
       Buffer.from(
         'POST /api/create_contact HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n' +
-          `authorization: Bearer ${await tokens.issue(applicationId)}\r\n` +
+          `authorization: Bearer ${tokens.issue(applicationId)}\r\n` +
           `idempotency-key: ${applicationId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       ),
     )
