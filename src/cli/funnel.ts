@@ -35,7 +35,7 @@ async function listCommands(): Promise<number> {
     'npm run funnel -- COMMAND, with --help for what it takes:\n',
   ]
   for (const [command, path] of files) {
-    lines.push(`  ${command.padEnd(10)} ${(await load(path)).does}`)
+    lines.push(`  ${command.padEnd(14)} ${(await load(path)).does}`)
   }
   console[isAsked ? 'log' : 'error'](lines.join('\n'))
   return isAsked ? 0 : 1

@@ -1,3 +1,4 @@
+import { SERVER_LIMITS } from '../server/limits.ts'
 import { startServer } from '../server/start.ts'
 import { announce } from './announce.ts'
 import { closeWhenAsked } from './closing.ts'
@@ -9,7 +10,7 @@ import { distDir } from './project.ts'
 try {
   const environment = loadEnvironment()
   const server = await startServer(environment, { distDir })
-  closeWhenAsked([server], environment.limits.shutdownMs)
+  closeWhenAsked([server], SERVER_LIMITS.shutdownMs)
   announce(server.url, { host: environment.host, port: server.port })
 } catch (error) {
   exitWithReason(error)

@@ -1,3 +1,4 @@
+import { SERVER_LIMITS } from '../server/limits.ts'
 import { startServer } from '../server/start.ts'
 import { announce } from './announce.ts'
 import { buildWhenStale } from './build.ts'
@@ -10,7 +11,7 @@ try {
   const environment = loadEnvironment()
   await buildWhenStale()
   const server = await startServer(environment, { distDir, reportFile })
-  closeWhenAsked([server], environment.limits.shutdownMs)
+  closeWhenAsked([server], SERVER_LIMITS.shutdownMs)
   announce(server.url, { host: environment.host, port: server.port })
 } catch (error) {
   exitWithReason(error)

@@ -1,5 +1,4 @@
-import type { Environment } from './env.ts'
-import type { MeasurementEnvironment } from './measurement-environment.ts'
+import type { Environment, MeasurementEnvironment } from './env.ts'
 
 /**
  * What the page is told when it is served: where its services are, the funnel's own values,

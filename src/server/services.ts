@@ -5,6 +5,7 @@ import type { FileAddresses } from './files/signed-address.ts'
 import type { WriteTemporary } from './files/temporary-file.ts'
 import type { FreeSpace } from './free-space.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { ServerLimits } from './limits.ts'
 import type { LocationLookup } from './location/location.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -19,6 +20,7 @@ import type { ApplicationTokens } from './tokens/application-tokens.ts'
  */
 export interface Services {
   environment: Environment
+  limits: ServerLimits
   store: Store
   files: FileStore
   fileAddresses: FileAddresses

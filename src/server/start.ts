@@ -14,6 +14,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { keepForDays } from './ingestion/store.ts'
+import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { openLocationLookup } from './location/open-lookup.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -29,6 +30,18 @@ import { createSigningKeys } from './tokens/signing-keys.ts'
 
 /** A page that waits sends its contact again later. Commands, which may read everything, have no limit. */
 const QUERY_TIMEOUT_MS = 8_000
+
+export interface StartOptions {
+  /** Folder of the built page; without it pages answer 503. */
+  distDir?: string
+  /** Report of the generated paths, shown by the statechart viewer. */
+  reportFile?: string
+  /** Standard output if left out. */
+  log?: Log
+  /** Of the disk of the data folder; asked of it if left out. */
+  freeBytes?: FreeBytes
+  limits?: Partial<ServerLimits>
+}
 
 /** A server that listens; `url` is where this machine reaches it, without a slash at the end. */
 export interface RunningServer {
@@ -46,20 +59,17 @@ export interface RunningServer {
  * `files/` in it and, unless DATABASE_URL names another database, `funnel.sqlite` and
  * `measurement.sqlite`; and listens.
  *
- * @param options.distDir folder of the built page; without it pages answer 503
- * @param options.reportFile report of the generated paths, shown by the statechart viewer
- * @param options.freeBytes of the disk of the data folder; asked of it if left out
- * @param options.log standard output if left out
  * @throws EnvironmentError, and the listening socket's error such as EADDRINUSE
  */
 export async function startServer(
   environment: Environment,
-  options: { distDir?: string; reportFile?: string; log?: Log; freeBytes?: FreeBytes } = {},
+  options: StartOptions = {},
 ): Promise<RunningServer> {
-  const { dataDir, tokens, places, limits } = environment
+  const { dataDir, tokens } = environment
+  const limits = { ...SERVER_LIMITS, ...options.limits }
   const log = options.log ?? createLog()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const locate = await openLocationLookup(places, log)
+  const locate = await openLocationLookup(environment.locationSource, log)
   const files = await openFileStore(environment.files, dataDir)
   const writeTemporary = await openTemporaryFolder(join(dataDir, 'incoming'))
   const keys = createSigningKeys(
@@ -68,29 +78,30 @@ export async function startServer(
   )
   const store = await openStore(environment, log, QUERY_TIMEOUT_MS)
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
-  const space = createFreeSpace(freeBytes, limits.freeSpaceBytes)
-  const fileAddresses = createFileAddresses(keys, environment.files.linkSeconds)
+  const space = createFreeSpace(freeBytes, limits.freeBytes)
+  const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
   const stopLinks = createStopLinks(keys)
   const linkUnder = (publicUrl: string) => fileLink(fileAddresses, store.files, publicUrl)
   const sender = openSender(environment, store, log, linkUnder, stopLinks)
   const stops = [
-    await keepForDays(store.measurement, environment.ingestion.keptDays, log),
-    await sweepOrphans(files, store.files, environment.files.orphansKeptDays, log),
+    await keepForDays(store.measurement, environment.keptDays, log),
+    await sweepOrphans(files, store.files, environment.keptDays, log),
     () => sender.stop(),
   ]
   const ending = new AbortController()
   const services: Services = {
     environment,
+    limits,
     store,
     files,
     fileAddresses,
     writeTemporary,
-    scanner: scannerOf(environment.files.scanner),
+    scanner: scannerOf(environment.files.scanner, limits.scannerMs),
     locate,
     sender,
     stopLinks,
     log,
-    tokens: createApplicationTokens(keys, tokens.ttlSeconds),
+    tokens: createApplicationTokens(keys, limits.tokenSeconds),
     rateLimits: createRateLimits(store.db, keys.current.secret),
     space,
     metrics: createMetrics(),

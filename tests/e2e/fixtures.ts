@@ -55,8 +55,8 @@ export const test = base.extend<Fixtures>({
     const dataDir = mkdtempSync(join(tmpdir(), 'funnel-test-'))
     const environment = readEnvironment({
       HOST: '127.0.0.1',
-      ANALYTICS: 'off',
-      MONITORING: 'off',
+      ANALYTICS_URL: 'off',
+      MONITORING_DSN: 'off',
       ...serverEnvironment,
       PORT: '0',
       DATA_DIR: dataDir,

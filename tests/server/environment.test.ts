@@ -12,28 +12,15 @@ const DEFAULTS = {
   databaseUrl: undefined,
   publicUrl: undefined,
   trustedProxies: 0,
-  tokens: { secret: undefined, previousSecrets: [], ttlSeconds: 900 },
+  addressPerMinute: 1200,
+  tokens: { secret: undefined, previousSecrets: [] },
   operatorToken: undefined,
   metricsToken: undefined,
-  files: {
-    s3: undefined,
-    identities: [],
-    scanner: { kind: 'none' },
-    linkSeconds: 86_400,
-    orphansKeptDays: 90,
-  },
-  limits: {
-    addressPerMinute: 1200,
-    applicationPerMinute: 240,
-    headersTimeoutMs: 10_000,
-    requestTimeoutMs: 300_000,
-    freeSpaceBytes: 536_870_912,
-    shutdownMs: 25_000,
-  },
-  progress: { leftAfterMinutes: 30 },
+  files: { s3: undefined, identities: [], scanner: undefined },
+  keptDays: 90,
   outgoing: { webhook: undefined, mail: undefined },
-  places: { database: undefined, service: undefined },
-  ingestion: { apiKey: 'funnel', target: undefined, keptDays: 90, maxMegabytes: 10_240 },
+  locationSource: undefined,
+  ingestion: { apiKey: 'funnel', target: undefined },
   client: {
     api: { baseUrl: '/api', token: undefined },
     vetting: { baseUrl: '/api' },
@@ -81,30 +68,18 @@ const EVERYTHING = {
   DATABASE_URL: 'postgres://funnel:secret@db.internal/funnel',
   PUBLIC_URL: 'https://jobs.example.com/',
   TRUST_PROXY: '2',
-  TOKEN_SECRET: '0123456789abcdef0123456789abcdef',
-  TOKEN_PREVIOUS_SECRETS: 'a-secret-of-32-characters-before, another-of-32-characters-before-',
+  RATE_ADDRESS_PER_MINUTE: '0',
+  TOKEN_SECRET:
+    '0123456789abcdef0123456789abcdef, a-secret-of-32-characters-before,another-of-32-characters-before-',
   METRICS_TOKEN: 'a-token-for-metrics',
-  S3_ENDPOINT: 'https://s3.example.com/',
-  S3_BUCKET: 'resumes',
-  S3_REGION: 'eu-central-1',
+  S3_URL: 'https://s3.example.com/resumes/',
   S3_ACCESS_KEY_ID: 'key-id',
   S3_SECRET_ACCESS_KEY: '0123456789abcdef/key',
   FILES_KEYS: `${AGE_KEY}, ${AGE_KEY}`,
-  SCANNER_COMMAND: ' clamdscan  --no-summary - ',
-  SCANNER_TIMEOUT_SECONDS: '5',
-  FILE_LINK_SECONDS: '60',
-  ORPHANS_KEPT_DAYS: '0',
-  RATE_ADDRESS_PER_MINUTE: '0',
-  RATE_APPLICATION_PER_MINUTE: '7',
-  HEADERS_TIMEOUT_SECONDS: '2',
-  REQUEST_TIMEOUT_SECONDS: '3',
-  FREE_SPACE_MB: '15',
-  SHUTDOWN_SECONDS: '4',
-  TOKEN_TTL_SECONDS: '60',
+  SCANNER: ' clamdscan  --no-summary - ',
+  KEPT_DAYS: '0',
   OPERATOR_TOKEN: '0123456789abcdef',
-  LEFT_AFTER_MINUTES: '45',
-  GEO_DB: '/var/lib/city.mmdb',
-  GEO_URL: 'http://ip-api.com/json',
+  GEO_SOURCE: 'http://ip-api.com/json',
   API_URL: 'https://backend.example.com/v1/',
   API_TOKEN: 'fixed',
   VETTING_URL: '/vetting',
@@ -122,15 +97,10 @@ const EVERYTHING = {
   CONVERSION_DISQUALIFIED_URL: 'https://vendor.example.com/no.js',
   CONVERSION_MODE: 'injected',
   CONSENT: 'required',
-  ANALYTICS: 'off',
   ANALYTICS_URL: 'https://api.eu.amplitude.com/batch',
   ANALYTICS_API_KEY: 'project-key',
   ANALYTICS_TRANSPORT: 'xhr',
-  ANALYTICS_REMOTE_CONFIG_URL: 'https://config.example.com/config',
-  MONITORING: 'off',
   MONITORING_DSN: 'https://abc@o1.errors.example.com/77',
-  INGESTION_KEPT_DAYS: '0',
-  INGESTION_MAX_MB: '14',
 }
 
 test('nothing set', () => {
@@ -150,35 +120,23 @@ test('everything set', () => {
     databaseUrl: 'postgres://funnel:secret@db.internal/funnel',
     publicUrl: 'https://jobs.example.com',
     trustedProxies: 2,
+    addressPerMinute: 0,
     tokens: {
       secret: '0123456789abcdef0123456789abcdef',
       previousSecrets: ['a-secret-of-32-characters-before', 'another-of-32-characters-before-'],
-      ttlSeconds: 60,
     },
     operatorToken: '0123456789abcdef',
     metricsToken: 'a-token-for-metrics',
     files: {
       s3: {
-        endpoint: 'https://s3.example.com',
-        bucket: 'resumes',
-        region: 'eu-central-1',
+        url: 'https://s3.example.com/resumes',
         accessKeyId: 'key-id',
         secretAccessKey: '0123456789abcdef/key',
       },
       identities: [AGE_KEY, AGE_KEY],
-      scanner: { kind: 'command', words: ['clamdscan', '--no-summary', '-'], timeoutMs: 5000 },
-      linkSeconds: 60,
-      orphansKeptDays: 0,
+      scanner: { kind: 'command', words: ['clamdscan', '--no-summary', '-'] },
     },
-    limits: {
-      addressPerMinute: 0,
-      applicationPerMinute: 7,
-      headersTimeoutMs: 2000,
-      requestTimeoutMs: 3000,
-      freeSpaceBytes: 15_728_640,
-      shutdownMs: 4000,
-    },
-    progress: { leftAfterMinutes: 45 },
+    keptDays: 0,
     outgoing: {
       webhook: {
         url: 'https://crm.example.com/hook',
@@ -191,15 +149,13 @@ test('everything set', () => {
         publicUrl: 'https://jobs.example.com',
       },
     },
-    places: { database: '/var/lib/city.mmdb', service: 'http://ip-api.com/json' },
+    locationSource: 'http://ip-api.com/json',
     ingestion: {
       apiKey: 'project-key',
       target: {
         dsn: 'https://abc@o1.errors.example.com/77',
         address: 'https://o1.errors.example.com/api/77/envelope/?sentry_key=abc&sentry_version=7',
       },
-      keptDays: 0,
-      maxMegabytes: 14,
     },
     client: {
       api: { baseUrl: 'https://backend.example.com/v1', token: 'fixed' },
@@ -219,13 +175,13 @@ test('everything set', () => {
       measurement: {
         isConsentRequired: true,
         analytics: {
-          isOn: false,
+          isOn: true,
           apiKey: 'project-key',
           url: 'https://api.eu.amplitude.com/batch',
           transport: 'xhr',
-          remoteConfigurationUrl: 'https://config.example.com/config',
+          remoteConfigurationUrl: '/config',
         },
-        monitoring: { isOn: false, dsn: 'https://abc@o1.errors.example.com/77' },
+        monitoring: { isOn: true, dsn: 'https://abc@o1.errors.example.com/77' },
       },
       conversion: {
         mode: 'injected',
@@ -250,12 +206,11 @@ test.each([
   ['PORT', '80.5', 'expects a whole number from 0 to 65535'],
   ['PORT', 'http', 'expects a whole number from 0 to 65535'],
   ['TRUST_PROXY', 'true', 'expects a whole number from 0 to 10'],
-  ['TOKEN_TTL_SECONDS', '0', 'expects a whole number from 1 to 86400'],
+  ['RATE_ADDRESS_PER_MINUTE', '1 000', 'expects a whole number from 0 to 1000000'],
   ['TOKEN_SECRET', '0123456789abcdef0123456789abcde', SECRET(32)],
   ['OPERATOR_TOKEN', '0123456789 abcdef', SECRET(16)],
   ['PUBLIC_URL', 'jobs.example.com', WEB],
   ['PUBLIC_URL', 'ftp://jobs.example.com', WEB],
-  ['GEO_URL', '/json', WEB],
   ['API_URL', 'api', WEB_OR_PATH],
   ['API_URL', '//evil.example', WEB_OR_PATH],
   ['CONVERSION_MODE', 'on', 'expects sandboxed or injected'],
@@ -270,8 +225,8 @@ test.each([
     'AGE-SECRET-KEY-1SHORT',
     'expects keys that begin with AGE-SECRET-KEY-1, from: npm run funnel -- files key',
   ],
-  ['SCANNER_CLAMD', 'clamd', 'expects host:port or a path'],
-  ['TOKEN_PREVIOUS_SECRETS', 'short', SECRET(32)],
+  ['SCANNER', 'clamd:', 'expects a command, clamd:<host>:<port> or clamd:<path>'],
+  ['TOKEN_SECRET', '0123456789abcdef0123456789abcdef,short', SECRET(32)],
   ['MONITORING_DSN', 'https://errors.example.com/1', DSN],
   ['MONITORING_DSN', 'https://key@errors.example.com', DSN],
 ])('%s=%s stops the start', (name, value, expected) => {
@@ -280,14 +235,16 @@ test.each([
   )
 })
 
-test('half an object store stops the start', () => {
-  expect(() => readEnvironment({ S3_BUCKET: 'resumes', S3_ACCESS_KEY_ID: 'key-id' })).toThrow(
-    new EnvironmentError(
-      ['S3_ENDPOINT is needed with S3_BUCKET', 'S3_ENDPOINT is needed with S3_ACCESS_KEY_ID'].join(
-        '\n',
-      ),
-    ),
-  )
+test.each([
+  ['clamd:127.0.0.1:3310', '127.0.0.1:3310'],
+  ['clamd:/run/clamd.sock', '/run/clamd.sock'],
+])('SCANNER=%s is the daemon', (SCANNER, address) => {
+  expect(readEnvironment({ SCANNER }).files.scanner).toEqual({ kind: 'clamd', address })
+})
+
+test('off measures nothing', () => {
+  const { measurement } = readEnvironment({ ANALYTICS_URL: 'off', MONITORING_DSN: 'off' }).client
+  expect([measurement.analytics.isOn, measurement.monitoring]).toEqual([false, { isOn: false }])
 })
 
 test('every wrong variable is named, and no value', () => {
@@ -303,7 +260,12 @@ test('every wrong variable is named, and no value', () => {
 })
 
 test('what is of no use without another variable stops the start', () => {
-  const alone = { WEBHOOK_URL: 'https://crm.example.com', SMTP_URL: 'smtp://mail.example.com' }
+  const alone = {
+    WEBHOOK_URL: 'https://crm.example.com',
+    SMTP_URL: 'smtp://mail.example.com',
+    S3_URL: 'https://s3.example.com/resumes',
+    S3_ACCESS_KEY_ID: 'key-id',
+  }
   expect(() => readEnvironment(alone)).toThrow(
     new EnvironmentError(
       [
@@ -311,17 +273,18 @@ test('what is of no use without another variable stops the start', () => {
         'PUBLIC_URL is needed with WEBHOOK_URL',
         'MAIL_FROM is needed with SMTP_URL',
         'PUBLIC_URL is needed with SMTP_URL',
+        'S3_SECRET_ACCESS_KEY is needed with S3_URL',
       ].join('\n'),
     ),
   )
 })
 
-test('GEO_DB names no readable mmdb file', async () => {
+test('GEO_SOURCE names no readable mmdb file', async () => {
   const file = join(await temporaryFolder(), 'broken.mmdb')
   await writeFile(file, 'not a database')
-  for (const GEO_DB of [file, '/nowhere.mmdb']) {
-    await expect(runningServer({ GEO_DB })).rejects.toThrow(
-      new EnvironmentError('GEO_DB expects the path of a readable mmdb file'),
+  for (const GEO_SOURCE of [file, '/nowhere.mmdb']) {
+    await expect(runningServer({ GEO_SOURCE })).rejects.toThrow(
+      new EnvironmentError('GEO_SOURCE expects the path of a readable mmdb file or an address'),
     )
   }
 })

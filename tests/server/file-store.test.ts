@@ -112,8 +112,7 @@ describe('at rest', () => {
 
 test('a bucket that does not answer makes the server not ready, and an upload a problem', async () => {
   const server = await runningServer({
-    S3_ENDPOINT: 'http://127.0.0.1:1',
-    S3_BUCKET: 'resumes',
+    S3_URL: 'http://127.0.0.1:1/resumes',
     S3_ACCESS_KEY_ID: 'test',
     S3_SECRET_ACCESS_KEY: 'test-secret',
   })

@@ -81,7 +81,7 @@ test.each([
 })
 
 test('a signed address opens its file alone, and only until it expires', async () => {
-  const server = await runningServer({ FILE_LINK_SECONDS: '60' })
+  const server = await runningServer({}, { limits: { fileLinkSeconds: 60 } })
   const [reference, other] = [await uploaded(server), await uploaded(server)]
   const answer = await linkOf(reference, OPERATOR)
   const { url, expiresAt } = await answer.json()
@@ -127,10 +127,10 @@ test('an address signed with the key before stays good, one of an unknown key do
   const { pathname, search } = new URL((await link.json()).url)
   const { dataDir } = first
   await first.close()
-  const secrets = { TOKEN_SECRET: 'a-new-secret-of-32-characters-or-more', DATA_DIR: dataDir }
+  const current = 'a-new-secret-of-32-characters-or-more'
   const statuses = []
-  for (const TOKEN_PREVIOUS_SECRETS of ['a-secret-for-tests-of-32-characters', '']) {
-    const server = await runningServer({ ...secrets, TOKEN_PREVIOUS_SECRETS })
+  for (const secrets of [`${current},a-secret-for-tests-of-32-characters`, current]) {
+    const server = await runningServer({ TOKEN_SECRET: secrets, DATA_DIR: dataDir })
     statuses.push((await fetch(server.url + pathname + search)).status)
     await server.close()
   }

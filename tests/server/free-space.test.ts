@@ -13,7 +13,10 @@ const MEGABYTE = 1024 * 1024
 
 /** A server with a watermark of 100 MB whose disk has as many bytes free as the test says. */
 async function serverWith(disk: { free: number }): Promise<TestServer> {
-  return runningServer({ FREE_SPACE_MB: '100' }, { freeBytes: async () => disk.free })
+  return runningServer(
+    {},
+    { limits: { freeBytes: 100 * MEGABYTE }, freeBytes: async () => disk.free },
+  )
 }
 
 function sendEvent({ url }: TestServer, id: string, text = ''): Promise<Response> {
@@ -86,7 +89,7 @@ test.each([
   ['of all days', '2026-11-20', MEGABYTE],
   ['of today, a tenth of it,', new Date().toISOString().slice(0, 10), 104_858],
 ])('events and reports %s have a limit, which the log tells', async (_, day, bytes) => {
-  const server = await runningServer({ INGESTION_MAX_MB: '1' })
+  const server = await runningServer({}, { limits: { measurementMegabytes: 1 } })
   await server.store.measurement.insertInto('stored_bytes').values({ day, bytes }).execute()
   const response = await sendEvent(server, 'a')
   expect(response.headers.get('retry-after')).toBe('3600')

@@ -91,7 +91,7 @@ test('the log says at the start that the location rules are off', async () => {
   expect(off.entries).toContainEqual(
     expect.objectContaining({ level: 'warn', event: 'location_rules_disabled' }),
   )
-  const on = await runningServer({ GEO_URL: 'http://127.0.0.1:9' })
+  const on = await runningServer({ GEO_SOURCE: 'http://127.0.0.1:9' })
   expect(on.entries).not.toContainEqual(
     expect.objectContaining({ event: 'location_rules_disabled' }),
   )
@@ -100,9 +100,9 @@ test('the log says at the start that the location rules are off', async () => {
 test.each([
   ['MaxMind', AUSTIN, 'TX'],
   ['flat', AUSTIN_FLAT, ''],
-])('GEO_DB: the location in a %s database', async (_, record, region) => {
-  const GEO_DB = await databaseWith(record)
-  const response = await geo({ GEO_DB, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+])('GEO_SOURCE: the location in a %s database', async (_, record, region) => {
+  const GEO_SOURCE = await databaseWith(record)
+  const response = await geo({ GEO_SOURCE, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
   expect(await response.json()).toEqual({
     status: 'success',
     country: 'United States',
@@ -114,11 +114,11 @@ test.each([
   })
 })
 
-test('GEO_DB: an address that the database does not know, and a location without a city', async () => {
-  const GEO_DB = await databaseWith({ country: { iso_code: 'IN', names: { en: 'India' } } })
-  const unknown = await geo({ GEO_DB, TRUST_PROXY: '1' }, behindProxy('8.8.8.8'))
+test('GEO_SOURCE: an address that the database does not know, and a location without a city', async () => {
+  const GEO_SOURCE = await databaseWith({ country: { iso_code: 'IN', names: { en: 'India' } } })
+  const unknown = await geo({ GEO_SOURCE, TRUST_PROXY: '1' }, behindProxy('8.8.8.8'))
   expect(await unknown.json()).toEqual({ status: 'fail', message: 'not found', query: '8.8.8.8' })
-  const country = await geo({ GEO_DB, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const country = await geo({ GEO_SOURCE, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
   expect(await country.json()).toMatchObject({ country: 'India', countryCode: 'IN', city: '' })
 })
 
@@ -132,7 +132,7 @@ test.each([
   expect(await response.json()).toMatchObject({ query })
 })
 
-test('GEO_URL: the service is asked for the address, and its seven fields are passed on', async () => {
+test('GEO_SOURCE: the service is asked for the address, and its seven fields are passed on', async () => {
   const { url, asked } = await geolocationService(
     200,
     JSON.stringify({
@@ -146,7 +146,7 @@ test('GEO_URL: the service is asked for the address, and its seven fields are pa
       isp: 'dropped',
     }),
   )
-  const response = await geo({ GEO_URL: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const response = await geo({ GEO_SOURCE: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
   expect(await response.json()).toEqual({
     status: 'success',
     country: 'India',
@@ -159,9 +159,9 @@ test('GEO_URL: the service is asked for the address, and its seven fields are pa
   expect(asked).toEqual([`/json/${PUBLIC}`])
 })
 
-test('GEO_URL: a private address is not asked for', async () => {
+test('GEO_SOURCE: a private address is not asked for', async () => {
   const { url, asked } = await geolocationService(200, '{}')
-  expect(await (await geo({ GEO_URL: url })).json()).toMatchObject({ status: 'fail' })
+  expect(await (await geo({ GEO_SOURCE: url })).json()).toMatchObject({ status: 'fail' })
   expect(asked).toEqual([])
 })
 
@@ -169,24 +169,24 @@ test.each([
   [500, ''],
   [200, 'not json'],
   [200, '{"status":"maybe"}'],
-])('GEO_URL: an answer %s %s is no location', async (status, body) => {
+])('GEO_SOURCE: an answer %s %s is no location', async (status, body) => {
   const { url } = await geolocationService(status, body)
-  const response = await geo({ GEO_URL: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const response = await geo({ GEO_SOURCE: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: 'fail', message: 'lookup failed', query: PUBLIC })
 })
 
-test('GEO_URL: a service that cannot be reached is no location', async () => {
+test('GEO_SOURCE: a service that cannot be reached is no location', async () => {
   const response = await geo(
-    { GEO_URL: 'http://127.0.0.1:9', TRUST_PROXY: '1' },
+    { GEO_SOURCE: 'http://127.0.0.1:9', TRUST_PROXY: '1' },
     behindProxy(PUBLIC),
   )
   expect(await response.json()).toMatchObject({ status: 'fail', message: 'lookup failed' })
 })
 
-test('GEO_URL: 429 is passed on', async () => {
+test('GEO_SOURCE: 429 is passed on', async () => {
   const { url } = await geolocationService(429, '', { 'retry-after': '40' })
-  const response = await geo({ GEO_URL: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const response = await geo({ GEO_SOURCE: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
   expect(response.headers.get('retry-after')).toBe('40')
   expect(await problemOf(response)).toEqual({
     status: 429,

@@ -35,10 +35,8 @@ test.each([
 ])(
   'a sender who never comes to the end of a %s is cut off, and the server goes on',
   async (_, sent) => {
-    const server = await runningServer({
-      HEADERS_TIMEOUT_SECONDS: '1',
-      REQUEST_TIMEOUT_SECONDS: '1',
-    })
+    const limits = { headersTimeoutMs: 1000, requestTimeoutMs: 1000 }
+    const server = await runningServer({}, { limits })
     const slow = await Promise.all(Array.from({ length: 20 }, () => exchange(server, sent)))
     for (const answer of slow) expect(problemIn(answer)).toEqual(TOO_SLOW)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)

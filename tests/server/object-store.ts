@@ -6,8 +6,7 @@ export async function runningObjectStore(): Promise<Record<string, string>> {
   const server = await startFauxqs({ port: 0, logger: false, init: { buckets: ['resumes'] } })
   onTestFinished(() => server.stop())
   return {
-    S3_ENDPOINT: `http://127.0.0.1:${server.port}`,
-    S3_BUCKET: 'resumes',
+    S3_URL: `http://127.0.0.1:${server.port}/resumes`,
     S3_ACCESS_KEY_ID: 'test',
     S3_SECRET_ACCESS_KEY: 'test-secret',
   }

@@ -239,13 +239,12 @@ test('the page may call the configured services, and load the injected scripts',
     CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
     CONVERSION_MODE: 'injected',
     ANALYTICS_URL: 'https://api.eu.amplitude.com/2/httpapi',
-    ANALYTICS_REMOTE_CONFIG_URL: 'https://config.example.com/config',
   })
   const { headers } = await fetch(url)
   const policy = headers.get('content-security-policy')?.split('; ')
   expect(policy).toContain(
     "connect-src 'self' https://backend.example.com https://numbers.example.com http://ip-api.com " +
-      'https://api.eu.amplitude.com https://config.example.com https://vendor.example.com',
+      'https://api.eu.amplitude.com https://vendor.example.com',
   )
   expect(policy).toContain("script-src 'self' https://vendor.example.com")
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /**
- * A geolocation service for GEO_URL that keeps its answer, a place in Pittsburgh, to itself until
+ * A geolocation service for GEO_SOURCE that keeps its answer, a place in Pittsburgh, to itself until
  * `answer` is called; `asked` resolves when the first question has come.
  */
 export async function placeService(found: object = {}) {

@@ -144,7 +144,7 @@ describe('POST /progress', () => {
 
 describe('GET /operator/drop-off', () => {
   it('counts an application once a step, and in is out, left and there together', async () => {
-    const server = await runningServer({ LEFT_AFTER_MINUTES: '30' })
+    const server = await runningServer()
     await report(server, ADA, [
       entry(0, null),
       entry(10, 1),
@@ -199,7 +199,7 @@ describe('GET /operator/drop-off', () => {
   })
 
   it('counts who gave no sign of life for long as left, until they come back', async () => {
-    const server = await runningServer({ LEFT_AFTER_MINUTES: '30' })
+    const server = await runningServer()
     await report(server, ADA, [entry(0, 1)])
     const longAgo = '2026-11-21T10:00:00.000Z'
     await server.store.db

@@ -45,7 +45,7 @@ test('an address of this machine, a proxy that nobody named, is not counted', as
 
 test('an application that calls too often is refused, another one is not', async () => {
   stopClock(10)
-  const server = await runningServer({ RATE_APPLICATION_PER_MINUTE: '2' })
+  const server = await runningServer({}, { limits: { applicationPerMinute: 2 } })
   const call = (headers: { authorization: string }) =>
     fetch(`${server.url}/api/create_contact`, { method: 'POST', headers, body: '{}' })
   const own = await bearerFor(server, OWN)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import { createLog } from '../../src/server/log.ts'
-import { type RunningServer, startServer } from '../../src/server/start.ts'
+import { type RunningServer, type StartOptions, startServer } from '../../src/server/start.ts'
 import { databaseOf } from './database/provided.ts'
 
 /** The secret and the operator's token of servers under test. */
@@ -28,7 +28,7 @@ export async function temporaryFolder(): Promise<string> {
 /** A server on a free port of this machine, with a data folder and a database of its own. */
 export async function runningServer(
   variables: Record<string, string> = {},
-  options: { distDir?: string; reportFile?: string; freeBytes?: () => Promise<number> } = {},
+  options: Omit<StartOptions, 'log'> = {},
 ): Promise<TestServer> {
   const dataDir = variables.DATA_DIR ?? (await temporaryFolder())
   const environment = readEnvironment({

@@ -25,7 +25,7 @@ test('a session without a body is for a new application', async () => {
 })
 
 test('a session names the application that the client made', async () => {
-  const { url } = await runningServer({ TOKEN_TTL_SECONDS: '60' })
+  const { url } = await runningServer({}, { limits: { tokenSeconds: 60 } })
   const response = await fetch(`${url}/api/session`, {
     method: 'POST',
     body: JSON.stringify({ applicationId: ID.toUpperCase() }),
@@ -120,12 +120,10 @@ test('after a change of keys earlier tokens are good until they expire, new ones
   const first = await runningServer()
   const early = await bearerFor(first, ID)
   await first.close()
-  const server = await runningServer({
-    DATA_DIR: first.dataDir,
-    TOKEN_SECRET: OTHER_SECRET,
-    TOKEN_PREVIOUS_SECRETS: TOKEN_SECRET,
-    TOKEN_TTL_SECONDS: '60',
-  })
+  const server = await runningServer(
+    { DATA_DIR: first.dataDir, TOKEN_SECRET: `${OTHER_SECRET}, ${TOKEN_SECRET}` },
+    { limits: { tokenSeconds: 60 } },
+  )
   const call = async (headers: { authorization: string }) => {
     const sent = { method: 'POST', headers, body: '{}' }
     return (await fetch(`${server.url}/api/create_contact`, sent)).status

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Plugin } from 'vite'
 import type { Environment } from '../../server/env.ts'
+import { SERVER_LIMITS } from '../../server/limits.ts'
 import { announce } from '../announce.ts'
 import { type ChartFolder, openChartFolder } from '../chart-folder.ts'
 import { closeWhenAsked } from '../closing.ts'
@@ -12,7 +13,7 @@ import { closeWhenAsked } from '../closing.ts'
  * @throws ChartFolderError where the folder holds no page
  */
 export async function developChart(folder: string, environment: Environment): Promise<void> {
-  const { host, limits } = environment
+  const { host } = environment
   const chart = openChartFolder(folder, 'index.html')
   const page = await createServer({
     root: chart.path,
@@ -20,7 +21,7 @@ export async function developChart(folder: string, environment: Environment): Pr
     plugins: [lastReport(chart)],
   })
   await page.listen()
-  closeWhenAsked([page], limits.shutdownMs)
+  closeWhenAsked([page], SERVER_LIMITS.shutdownMs)
   const address = page.httpServer?.address()
   const port = typeof address === 'object' && address ? address.port : environment.port
   announce(`http://localhost:${port}`, { host, port }, `The page of ${folder}`)

@@ -1,6 +1,7 @@
 import { createServer } from 'vite'
 import { clientConfiguration } from '../../server/client-configuration.ts'
 import type { Environment } from '../../server/env.ts'
+import { SERVER_LIMITS } from '../../server/limits.ts'
 import { fillConfiguration } from '../../server/page/configuration-element.ts'
 import { startServer } from '../../server/start.ts'
 import { announce } from '../announce.ts'
@@ -31,6 +32,6 @@ export async function developFunnel(environment: Environment): Promise<void> {
     ],
   })
   await page.listen()
-  closeWhenAsked([page, backend], environment.limits.shutdownMs)
+  closeWhenAsked([page, backend], SERVER_LIMITS.shutdownMs)
   announce(`http://localhost:${port}`, { host, port })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FilesEnvironment } from '../files-environment.ts'
+import type { Environment } from '../env.ts'
 import { encryptedStore } from './encrypted-store.ts'
 import { openFileFolder } from './file-folder.ts'
 import { openS3Store } from './s3-store.ts'
@@ -30,7 +30,7 @@ export interface StoredFile {
 
 /** A bucket where one is configured, else `files/` in the data folder; encrypted where a key is set. */
 export async function openFileStore(
-  { s3, identities }: FilesEnvironment,
+  { s3, identities }: Environment['files'],
   dataDir: string,
 ): Promise<FileStore> {
   const store = s3 ? openS3Store(s3) : await openFileFolder(join(dataDir, 'files'))

@@ -1,22 +1,21 @@
 import { AwsClient } from 'aws4fetch'
-import type { S3Environment } from '../files-environment.ts'
+import type { S3Environment } from '../env.ts'
 import { bytesOf, streamOf } from './byte-streams.ts'
 import type { FileStore } from './file-store.ts'
 
 const TIMEOUT_MS = 60_000
 
 /**
- * Files as objects of an S3 bucket, named `<endpoint>/<bucket>/<name>`. An object appears when all
+ * Files as objects of an S3 bucket, named `<url>/<name>`. An object appears when all
  * its bytes are there: the store is told their number first.
  *
  * @throws Error naming the verb and the status where the store refuses
  */
-export function openS3Store(s3: S3Environment): FileStore {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+export function openS3Store({ url: bucket, ...keys }: S3Environment): FileStore {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
 
   async function signed(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    const { url, headers } = await client.sign(`${endpoint}/${bucket}/${path}`, { method })
+    const { url, headers } = await client.sign(`${bucket}/${path}`, { method })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     return fetch(url, { method, ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   }

@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
-import type { ScannerEnvironment } from '../files-environment.ts'
+import type { ScannerEnvironment } from '../env.ts'
 import { clamdScanner } from './clamd.ts'
 
 /** A virus scanner's verdict on a file's bytes; it throws where the scan fails. */
 export type Scanner = (bytes: AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>
 
 /** The scanner that the operator named; undefined where there is none. */
-export function scannerOf(environment: ScannerEnvironment): Scanner | undefined {
-  switch (environment.kind) {
-    case 'none':
-      return undefined
-    case 'command':
-      return commandScanner(environment.words, environment.timeoutMs)
-    case 'clamd':
-      return clamdScanner(environment.address, environment.timeoutMs)
-  }
+export function scannerOf(
+  environment: ScannerEnvironment | undefined,
+  timeoutMs: number,
+): Scanner | undefined {
+  if (environment === undefined) return undefined
+  return environment.kind === 'clamd'
+    ? clamdScanner(environment.address, timeoutMs)
+    : commandScanner(environment.words, timeoutMs)
 }
 
 /**

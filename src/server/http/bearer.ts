@@ -13,7 +13,7 @@ import { Problem } from './problem.ts'
 export function requireApplication({
   tokens,
   rateLimits,
-  environment,
+  limits,
 }: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const applicationId = tokens.applicationOf(bearerOf(c.req.header('authorization')))
@@ -23,7 +23,7 @@ export function requireApplication({
           'it as Authorization: Bearer <token>.',
       )
     }
-    await rateLimits.count('application', applicationId, environment.limits.applicationPerMinute)
+    await rateLimits.count('application', applicationId, limits.applicationPerMinute)
     c.set('applicationId', applicationId)
     await next()
   }

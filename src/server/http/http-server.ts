@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { LimitsEnvironment } from '../limits-environment.ts'
+import type { ServerLimits } from '../limits.ts'
 import { Problem, problemResponse } from './problem.ts'
 
 const SWEEP_MS = 20
@@ -11,7 +11,7 @@ const MAX_HEADER_BYTES = 16 * 1024
  * A server that gives a request's head and body so much time to come in and no more, and answers
  * what never becomes a request with a problem too.
  */
-export function createHttpServer(listener: RequestListener, limits: LimitsEnvironment): Server {
+export function createHttpServer(listener: RequestListener, limits: ServerLimits): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,

@@ -85,7 +85,7 @@ export function limitAddresses(
   return async (c, next) => {
     const address = clientAddressOf(c, environment)
     const isLoopback = address === '::1' || address.startsWith('127.')
-    if (!isLoopback) await rateLimits.count(name, address, environment.limits.addressPerMinute)
+    if (!isLoopback) await rateLimits.count(name, address, environment.addressPerMinute)
     await next()
   }
 }

@@ -36,11 +36,11 @@ export function ingestionRoutes(services: Services): Hono<AppEnv> {
 }
 
 function createIntake(services: Services): Intake {
-  const { environment, store, space, log } = services
-  const { maxMegabytes } = environment.ingestion
+  const { environment, limits, store, space, log } = services
+  const megabytes = limits.measurementMegabytes
   const isStoreFull = askedEvery(SUM_EVERY_MS, async () => {
-    const isFullNow = await isFull(store.measurement, maxMegabytes, new Date())
-    if (isFullNow) log.error('measurement_full', { megabytes: maxMegabytes })
+    const isFullNow = await isFull(store.measurement, megabytes, new Date())
+    if (isFullNow) log.error('measurement_full', { megabytes })
     return isFullNow
   })
 

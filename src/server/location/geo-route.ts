@@ -7,7 +7,7 @@ import { TooManyLookups } from './location.ts'
 
 /**
  * `GET /geo`: where the sender's address is, in the shape of ip-api.com (section 7). Answers 200
- * with status `success` or `fail`, or 429 when the service behind GEO_URL refuses further lookups.
+ * with status `success` or `fail`, or 429 when the service behind GEO_SOURCE refuses further lookups.
  */
 export function geoRoutes({ environment, locate }: Services): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/geo', async (c) => {

@@ -6,11 +6,11 @@ import { type LocationAnswer, type LocationLookup, locationNotFound } from './lo
 /**
  * Looks locations up in an mmdb file, which is read into memory once.
  *
- * @throws EnvironmentError when GEO_DB names no such file
+ * @throws EnvironmentError when GEO_SOURCE names no such file
  */
 export async function openMmdbLookup(file: string): Promise<LocationLookup> {
   const reader = await open<Response>(file).catch(() => {
-    throw new EnvironmentError('GEO_DB expects the path of a readable mmdb file')
+    throw new EnvironmentError('GEO_SOURCE expects the path of a readable mmdb file or an address')
   })
   return async (address) =>
     locationOf(reader.get(address), address) ?? locationNotFound(address, 'not found')

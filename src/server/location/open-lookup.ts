@@ -6,28 +6,25 @@ import { openMmdbLookup } from './mmdb-lookup.ts'
 import { createServiceLookup } from './service-lookup.ts'
 
 /**
- * The source of locations that the operator chose: GEO_DB, else GEO_URL, else none, which the log
- * says, since the location rules of section 9 are then off. Private addresses have no location.
+ * The source of locations that the operator chose: a file, a service, or none, which the log says,
+ * since the location rules of section 9 are then off. Private addresses have no location.
  *
- * @throws EnvironmentError when GEO_DB names no readable file
+ * @throws EnvironmentError when GEO_SOURCE names no readable file
  */
 export async function openLocationLookup(
-  { database, service }: Environment['places'],
+  source: Environment['locationSource'],
   log: Log,
 ): Promise<LocationLookup> {
-  const lookup = await publicLookup(database, service, log)
+  const lookup = await publicLookup(source, log)
   return async (address) =>
     isPrivate(address) ? locationNotFound(address, 'private range') : lookup(address)
 }
 
-async function publicLookup(
-  database: string | undefined,
-  service: string | undefined,
-  log: Log,
-): Promise<LocationLookup> {
-  if (database !== undefined) return openMmdbLookup(database)
-  if (service !== undefined) return createServiceLookup(service, log)
-  log.warn('location_rules_disabled', { reason: 'Neither GEO_DB nor GEO_URL is set.' })
+async function publicLookup(source: string | undefined, log: Log): Promise<LocationLookup> {
+  if (source !== undefined) {
+    return /^https?:/.test(source) ? createServiceLookup(source, log) : openMmdbLookup(source)
+  }
+  log.warn('location_rules_disabled', { reason: 'GEO_SOURCE is not set.' })
   return async (address) => locationNotFound(address, 'no source of locations')
 }
 

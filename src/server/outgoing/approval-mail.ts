@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import * as v from 'valibot'
 import { APPROVAL_MAIL, STOP_MAIL } from '../../copy/mail.ts'
-import type { OutgoingEnvironment } from '../outgoing-environment.ts'
+import type { Environment } from '../env.ts'
 import type { MailAddresses } from '../store/mail-addresses.ts'
 import { type Deliver, type Delivery, failureOf } from './delivery.ts'
 import { mailAddressOf } from './mail-address.ts'
@@ -22,7 +22,7 @@ export interface MailDelivery {
  * crash can tell. An address that the server refuses for good is not tried again.
  */
 export function approvalMail(
-  { smtpUrl, from, publicUrl }: NonNullable<OutgoingEnvironment['mail']>,
+  { smtpUrl, from, publicUrl }: NonNullable<Environment['outgoing']['mail']>,
   addresses: MailAddresses,
   links: StopLinks,
 ): MailDelivery {

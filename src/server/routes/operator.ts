@@ -33,8 +33,8 @@ const LIVE_EVERY_MS = 2000
  * The first two take `from`, `to` (days in UTC), `device`, `source` and `campaign`.
  */
 export function operatorRoutes(services: Services): Hono<AppEnv> {
-  const { store, environment, ending } = services
-  const { leftAfterMinutes } = environment.progress
+  const { store, ending } = services
+  const { leftAfterMinutes } = services.limits
   const routes = new Hono<AppEnv>()
   routes.use('/operator/*', requireOperator(services))
 

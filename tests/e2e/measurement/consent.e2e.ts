@@ -19,7 +19,7 @@ function askedBy(page: Page): string[] {
   return asked
 }
 
-test.use({ measurement: { ANALYTICS: 'on', MONITORING: 'on' } })
+test.use({ measurement: { ANALYTICS_URL: '', MONITORING_DSN: '' } })
 
 test('with Global Privacy Control no client is loaded', async ({ page, server }) => {
   const asked = askedBy(page)
@@ -83,7 +83,7 @@ test('with the reports alone refused, the page goes on and says nothing of it', 
 
 test.describe('where consent is required', () => {
   test.use({
-    measurement: { CONSENT: 'required', ANALYTICS: 'on', MONITORING: 'on' },
+    measurement: { CONSENT: 'required', ANALYTICS_URL: '', MONITORING_DSN: '' },
   })
 
   test('nothing starts before a Yes; then what happened before arrives too', async ({

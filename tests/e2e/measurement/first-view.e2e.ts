@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-test.use({ serverEnvironment: { ANALYTICS: 'on', MONITORING: 'on' } })
+test.use({ serverEnvironment: { ANALYTICS_URL: '', MONITORING_DSN: '' } })
 
 /** The scripts that hold the clients of analytics and monitoring. */
 const CLIENTS = /\/assets\/(?:delivery|reports|replay)-[^/]+\.js$/

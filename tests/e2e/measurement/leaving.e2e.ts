@@ -3,7 +3,7 @@ import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { ALL_NAMES, identityIn, keptNames, opensMeasured, seesClientLoaded } from './measured.ts'
 
-test.use({ serverEnvironment: { ANALYTICS: 'on' } })
+test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
 const STARTED = ['session_start', 'Application Viewed', 'Application Started']
 

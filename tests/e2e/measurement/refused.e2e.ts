@@ -4,7 +4,7 @@ import { SHORT_ANSWERS } from '../runs/answers.ts'
 import type { Applicant } from '../screens/applicant.ts'
 import { keptNames, opensMeasured, seesClientLoaded } from './measured.ts'
 
-test.use({ serverEnvironment: { ANALYTICS: 'on' } })
+test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
 const ALL = ['session_start', 'Application Viewed', 'Application Started']
 

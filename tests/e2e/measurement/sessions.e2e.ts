@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { BEGIN, keptEvents, opensMeasured } from './measured.ts'
 
-test.use({ serverEnvironment: { ANALYTICS: 'on' } })
+test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
 const MINUTE = 60_000
 

@@ -15,7 +15,7 @@ const test = base.extend<{ placeService: PlaceService }>({
     await service.close()
   },
   measurement: async ({ placeService }, use) =>
-    use({ MONITORING: 'on', GEOLOCATION_URL: `${placeService.url}/api/geo` }),
+    use({ MONITORING_DSN: '', GEOLOCATION_URL: `${placeService.url}/api/geo` }),
 })
 
 /** All that the page sends anybody: the address, and the headers and body as text. */

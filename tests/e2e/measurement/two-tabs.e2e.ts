@@ -9,7 +9,7 @@ import { completesForm, submits } from '../screens/walk.ts'
 import { eventsOf, type MeasuredRun } from './expected-events.ts'
 import { BEGIN, holdsClient, identityIn, keptEvents, seesClientLoaded } from './measured.ts'
 
-test.use({ serverEnvironment: { ANALYTICS: 'on' } })
+test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
 const EMAIL = 'ada.byron@mail.example'
 

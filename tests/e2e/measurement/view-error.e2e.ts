@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { keptReports, reportsOf } from './reports.ts'
 
-test.use({ serverEnvironment: { MONITORING: 'on' } })
+test.use({ serverEnvironment: { MONITORING_DSN: '' } })
 
 const REASON = 'I notice what others overlook.'
 

@@ -5,7 +5,7 @@ import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { eventsOf, type MeasuredRun } from './expected-events.ts'
 import { BEGIN, holdsClient, identityIn, keptEvents, opensMeasured } from './measured.ts'
 
-test.use({ serverEnvironment: { ANALYTICS: 'on' } })
+test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
 const EMAIL = 'ada.byron@mail.example'
 

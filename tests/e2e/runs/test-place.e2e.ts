@@ -47,7 +47,7 @@ placed.describe('an address in Austin, as another service tells the backend', ()
       query: '8.8.8.8',
     },
     serverEnvironment: async ({ placeService }, use) =>
-      use({ GEO_URL: placeService.url, TRUST_PROXY: '1' }),
+      use({ GEO_SOURCE: placeService.url, TRUST_PROXY: '1' }),
     extraHTTPHeaders: { 'x-forwarded-for': '8.8.8.8' },
   })
 

@@ -221,7 +221,7 @@ test('what is older than the days to keep is removed at the start', async () => 
     new Date(),
   )
   await first.close()
-  const again = await runningServer({ DATA_DIR: first.dataDir, INGESTION_KEPT_DAYS: '1' })
+  const again = await runningServer({ DATA_DIR: first.dataDir, KEPT_DAYS: '1' })
   expect((await kept(again)).map(({ insert_id }) => insert_id)).toEqual(['insert-2'])
 })
 

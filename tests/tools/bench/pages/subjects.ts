@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
 }
-const OFF = { ANALYTICS: 'off', MONITORING: 'off' }
+const OFF = { ANALYTICS_URL: 'off', MONITORING_DSN: 'off' }
 
 /** The funnel of this work tree, as its own server serves it; without measurement unless told. */
 export async function funnelHere(variables: Record<string, string> = OFF): Promise<Subject> {

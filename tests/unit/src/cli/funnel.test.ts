@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { projectDir } from '../../../../src/cli/project.ts'
 
 const OPERATORS = ['contacts', 'db', 'files']
-const TESTERS = ['fuzz', 'size', 'test']
+const TESTERS = ['configuration', 'fuzz', 'size', 'test']
 
 it('lists every command', () => {
   const { status, commands } = run(projectDir)
@@ -27,7 +27,7 @@ it('names a command that is not there, and the others', () => {
   const { status, stderr } = run(imageFolder(), 'fuzz')
   expect(status).toBe(1)
   expect(stderr).toContain("There is no command 'fuzz'.")
-  expect(stderr).toContain('  contacts   ')
+  expect(stderr).toContain('  contacts ')
 })
 
 /** What the Dockerfile copies. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { targetOf } from './ingestion/report-target.ts'
 
 /** A whole number from `least` to `most`, both allowed. */
 export function wholeNumber(least: number, most: number) {
@@ -59,6 +60,72 @@ export function secret(least: number) {
     ),
   )
 }
+
+export const Word = v.pipe(v.string(), v.regex(/^\S+$/, 'expects text without blanks'))
+
+export const OnOff = v.pipe(
+  v.picklist(['on', 'off'], 'expects on or off'),
+  v.transform((value) => value === 'on'),
+)
+
+/** `off`, which is null, or something else. */
+export function OffOr<Schema extends v.GenericSchema<string>>(schema: Schema) {
+  return v.union([
+    v.pipe(
+      v.literal('off'),
+      v.transform(() => null),
+    ),
+    schema,
+  ])
+}
+
+/** The DSN of a project at a provider of error reporting. */
+export const Dsn = v.pipe(
+  v.string(),
+  v.check(
+    (dsn) => targetOf(dsn) !== undefined,
+    'expects a DSN such as https://<key>@<host>/<project>',
+  ),
+)
+
+/** An age identity. */
+export const Identity = v.pipe(
+  v.string(),
+  v.regex(
+    /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/,
+    'expects keys that begin with AGE-SECRET-KEY-1, from: npm run funnel -- files key',
+  ),
+)
+
+export const MailServer = v.pipe(
+  v.string(),
+  v.check(
+    (text) => ['smtp:', 'smtps:'].includes(URL.parse(text)?.protocol ?? ''),
+    'expects an address such as smtp://<user>:<password>@<host>:587',
+  ),
+)
+
+export const Sender = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'expects a sender such as Jobs <jobs@example.com>',
+  ),
+)
+
+/** Words of a command, or `clamd:` and the address or socket of ClamAV's daemon. */
+export const ScannerChoice = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:clamd:(?:\/\S+|[^\s/]+:\d{1,5})|(?!clamd:).*)$/,
+    'expects a command, clamd:<host>:<port> or clamd:<path>',
+  ),
+  v.transform((text) =>
+    text.startsWith('clamd:')
+      ? ({ kind: 'clamd', address: text.slice('clamd:'.length) } as const)
+      : ({ kind: 'command', words: text.trim().split(/\s+/) } as const),
+  ),
+)
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
