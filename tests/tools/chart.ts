@@ -42,8 +42,9 @@ try {
 }
 
 async function draw(): Promise<void> {
-  const { chartFiles, OVERVIEW_FILE } =
-    await importViewer<typeof ChartFiles>('files/chart-files.tsx')
+  const { chartFiles, OVERVIEW_FILE } = await importViewer<typeof ChartFiles>(
+    'src/statechart/viewer/files/chart-files.tsx',
+  )
   const files = await chartFiles(chartOf(funnelMachine))
   const filesOfOutbox = await chartFiles(chartOf(deliveryMachine))
 

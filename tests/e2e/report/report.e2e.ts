@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
 import { writeReportPage } from '../../tools/paths/report-page.ts'
-import { parcelReport } from '../../unit/src/statechart/viewer/report.ts'
+import { parcelReport } from '../../unit/tools/report.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 

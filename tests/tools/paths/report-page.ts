@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { projectDir } from '../../../src/cli/project.ts'
 import type { Chart } from '../../../src/statechart/chart/chart.ts'
 import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
-import type * as ReportPage from '../../../src/statechart/viewer/report/report-page.tsx'
+import type * as ReportPage from '../report/report-page.tsx'
 import { importViewer } from '../viewer.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function writeReportPage(
   file: string,
   commandOf: (path: string) => string,
 ): Promise<void> {
-  const { reportPage } = await importViewer<typeof ReportPage>('report/report-page.tsx')
+  const { reportPage } = await importViewer<typeof ReportPage>('tests/tools/report/report-page.tsx')
   const page = await reportPage(report, chart, await bundledScript(), commandOf)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, page)
@@ -32,7 +32,7 @@ async function bundledScript(): Promise<string> {
     build: {
       write: false,
       rolldownOptions: {
-        input: resolve(projectDir, 'src/statechart/viewer/report/script/main.ts'),
+        input: resolve(projectDir, 'tests/tools/report/script/main.ts'),
         output: { format: 'iife' },
       },
     },

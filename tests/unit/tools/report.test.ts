@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { jsonForScript } from '../../../../../src/statechart/viewer/page/page.ts'
-import {
-  coverageTogether,
-  reachOf,
-  reportDataOf,
-} from '../../../../../src/statechart/viewer/report/report-data.ts'
-import { reportPage } from '../../../../../src/statechart/viewer/report/report-page.tsx'
-import { findPaths } from '../../../../../src/statechart/viewer/report/script/find-paths.ts'
-import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { reachOf } from '../../../src/statechart/chart/report.ts'
+import { jsonForScript } from '../../../src/statechart/viewer/page/page.ts'
+import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
+import { coverageTogether, reportDataOf } from '../../tools/report/report-data.ts'
+import { reportPage } from '../../tools/report/report-page.tsx'
+import { findPaths } from '../../tools/report/script/find-paths.ts'
 import { parcelReport } from './report.ts'
 
 const chart = chartOf(parcelMachine)

@@ -1,4 +1,4 @@
-import type { CoverageReport } from '../../../../../src/statechart/chart/report.ts'
+import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
 
 const BLANK = 'parcel.restoring / always / 2'
 const ADDRESS = 'parcel.addressing / ADDRESS.GIVEN / 0'

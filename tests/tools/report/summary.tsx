@@ -1,6 +1,10 @@
-import type { Coverage, CoverageReport } from '../../chart/report.ts'
-import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
-import { countsOf, type Reach } from './report-data.ts'
+import {
+  type Coverage,
+  type CoverageReport,
+  countsOf,
+  type Reach,
+} from '../../../src/statechart/chart/report.ts'
+import { COVERAGE_WORDS, CoverageMark } from '../../../src/statechart/viewer/picture/signs.tsx'
 
 /** What is asked of the paths, criterion by criterion, and what is missing, by name. */
 export function Criteria({ criteria }: Pick<CoverageReport, 'criteria'>) {
