@@ -18,7 +18,6 @@ const WITHOUT_DATABASE = [
   'group-commit',
   'measurement/conversion',
   'measurement/foreign-clients',
-  'measurement/remote-configuration',
   'operator/restore',
   'pages',
   'server-decision',

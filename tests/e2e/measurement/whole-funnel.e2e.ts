@@ -1,9 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
-import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { eventsOf, type MeasuredRun } from './expected-events.ts'
-import { BEGIN, holdsClient, identityIn, keptEvents, opensMeasured } from './measured.ts'
+import { BEGIN, identityIn, keptEvents, opensMeasured } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
@@ -20,33 +19,6 @@ const RUN: MeasuredRun = {
   seconds: [1, 1, 2, 1, 1],
   performance: { totalTimeMs: 6000, totalMoves: 13, totalTimeFormatted: '0:06' },
 }
-
-test('what was recorded before the e-mail was known names nobody, also where the client starts later', async ({
-  page,
-  server,
-}) => {
-  const client = await holdsClient(page)
-  const applicant = new Applicant(page)
-  await applicant.opens('/apply')
-  await applicant.startsApplication()
-  await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
-  await applicant.presses('Continue')
-  await applicant.sees('Eligibility')
-  client.release()
-  await expect
-    .poll(async () => {
-      await applicant.waits(500)
-      return keptEvents(server)
-        .slice(1)
-        .map(({ event_type, user_id }) => `${event_type} of ${user_id}`)
-    })
-    .toEqual([
-      'Application Viewed of undefined',
-      'Application Started of undefined',
-      `$identify of ${EMAIL}`,
-      `Application Step Completed of ${EMAIL}`,
-    ])
-})
 
 test('the whole funnel is these events, each once, in this order, with these fields', async ({
   page,
