@@ -1,6 +1,6 @@
 import { FORM_NAMES, fieldsOf } from '../../specification/forms/index.ts'
 import { REQUIREMENTS_MESSAGE } from '../../specification/messages.ts'
-import { LAST_FORM_STEP, stepOf } from '../../specification/steps.ts'
+import { stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -164,14 +164,5 @@ test.describe('a field that a choice has brought', () => {
     await page.getByLabel('Social profile').focus()
     await expect(page.getByText('LinkedIn profile is required')).toBeVisible()
     await expect(page.getByText('Summary is required')).toBeHidden()
-  })
-
-  test('shows its error after a failed Continue', async ({ page }) => {
-    const applicant = new Applicant(page)
-    await applicant.returnsTo(LAST_FORM_STEP)
-    await applicant.picks(/In the past three years/, 'Yes')
-    await expect(page.getByText('Please provide details about the affiliation')).toBeHidden()
-    await applicant.presses('Continue')
-    await expect(page.getByText('Please provide details about the affiliation')).toHaveCount(2)
   })
 })

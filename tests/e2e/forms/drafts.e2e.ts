@@ -24,21 +24,6 @@ test('a draft is restored after a reload, and is not part of the application yet
   await expect(page.getByText('Enter a valid email address')).toBeHidden()
 })
 
-test('choices, too', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  await applicant.picks(/21 years or older/, 'No')
-  await applicant.selects('Month', 'March')
-  await applicant.selects('State of residence', 'Ohio')
-  await applicant.ticks(/US citizen/)
-  await applicant.reloads()
-  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
-  await expect(page.getByLabel('Month')).toHaveValue('3')
-  await expect(page.getByLabel('State of residence')).toHaveValue('OH')
-  await expect(page.getByRole('checkbox', { name: /US citizen/ })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /reliable access/ })).not.toBeChecked()
-})
-
 test('a draft of a step left by Back is there on return', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)

@@ -54,30 +54,6 @@ test('the date of birth appears with No only: 12 months, 31 days, 21 years from 
   ])
 })
 
-test('a date of birth taken back by Yes is not saved', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  await applicant.picks(/21 years or older/, 'No')
-  await applicant.selects('Month', 'March')
-  await applicant.selects('Day', '4')
-  await applicant.selects('Year', '2006')
-  await applicant.picks(/21 years or older/, 'Yes')
-  await applicant.selects('State of residence', 'Pennsylvania')
-  await applicant.fills('eligibility', AGREED)
-  await applicant.presses('Continue')
-  await applicant.sees('Work experience & fit')
-  expect((await applicant.stored('application'))?.eligibility).toEqual({
-    isOfAge: 'yes',
-    dobMonth: '',
-    dobDay: '',
-    dobYear: '',
-    stateOfResidence: 'PA',
-    hasReliableAccess: true,
-    isUSCitizen: true,
-    isHappyToCompleteCheck: true,
-  })
-})
-
 test('a date of birth given with No is saved as numbers', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)

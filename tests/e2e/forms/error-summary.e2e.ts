@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test'
 import { BLANK, FORM_NAMES } from '../../specification/forms/index.ts'
 import { messagesOf, shownMessages } from '../../specification/forms/rules.ts'
 import { SUMMARY_TITLE } from '../../specification/messages.ts'
-import { LAST_FORM_STEP, screenOf, stepOf } from '../../specification/steps.ts'
+import { screenOf, stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
-import { AGREED } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 
 const PHONE = 'US mobile number is required'
@@ -43,46 +42,6 @@ test('what is missing shows in the summary and under the fields, on every form',
       await applicant.seesPath(path)
     })
   }
-})
-
-test('eligibility: the date of birth is asked for only after No', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  await applicant.picks(/21 years or older/, 'No')
-  await applicant.selects('State of residence', 'Ohio')
-  await applicant.fills('eligibility', AGREED)
-  await applicant.presses('Continue')
-
-  const messages = ['Month is required', 'Day is required', 'Year is required']
-  expect(await linesOf(page)).toEqual(messages)
-  expect(await messagesUnderFields(page)).toEqual(messages)
-})
-
-test('work experience: chosen and added methods are required, others are not', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(3)
-  await applicant.picks(/share your background/, 'Resume upload')
-  await applicant.ticks('Also add LinkedIn profile')
-  await applicant.ticks('Also add Written summary')
-  await applicant.presses('Continue')
-  const chosen = [
-    'LinkedIn profile is required',
-    'Resume is required',
-    'Summary is required',
-    'Please explain why you would be a good fit',
-  ]
-  await expect.poll(() => linesOf(page)).toEqual(chosen)
-  expect(await messagesUnderFields(page)).toEqual(chosen)
-})
-
-test('casino affiliation: its description after Yes', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(LAST_FORM_STEP)
-  await applicant.picks(/In the past three years/, 'Yes')
-  await applicant.presses('Continue')
-  const details = ['Please provide details about the affiliation']
-  await expect.poll(() => linesOf(page)).toEqual(details)
-  expect(await messagesUnderFields(page)).toEqual(details)
 })
 
 test('the summary receives the focus and scrolls into view each time @phone @desktop', async ({

@@ -54,14 +54,6 @@ test('a foreign phone number is asked about and does not block Continue', async 
   await applicant.sees('Eligibility')
 })
 
-test('the page title begins with Error after a refused Continue', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  await expect(page).toHaveTitle('Contact details – Remote AI Task Reviewer')
-  await applicant.presses('Continue')
-  await expect(page).toHaveTitle('Error: Contact details – Remote AI Task Reviewer')
-})
-
 for (const [name, bytes, message] of [
   ['ada-byron.odt', 20, 'ada-byron.odt cannot be used. Choose one of these: PDF, DOC, DOCX.'],
   ['ada-byron.pdf', 10_485_761, 'ada-byron.pdf has 10.1 MB. Choose a file of at most 10 MB.'],

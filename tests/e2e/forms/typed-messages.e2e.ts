@@ -107,25 +107,3 @@ async function putsRight(page: Page, { label, message, right }: TypedCase): Prom
   await expect(field).not.toHaveAttribute('aria-invalid')
   await expect(page.getByText(message)).toBeHidden()
 }
-
-test('an error disappears with the key that corrects the field', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  await applicant.stopsClock()
-  const firstName = page.getByLabel('First name')
-  const firstNameError = page.getByText('First name is required')
-  const lastNameError = page.getByText('Last name is required')
-  await firstName.focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(firstNameError).toBeVisible()
-  await expect(lastNameError).toBeVisible()
-
-  await firstName.pressSequentially('A')
-  await expect(firstNameError).toBeHidden()
-  await expect(lastNameError).toBeVisible()
-  await firstName.press('Backspace')
-  await expect(firstNameError).toBeHidden()
-  await applicant.waits(1_500)
-  await expect(firstNameError).toBeVisible()
-})

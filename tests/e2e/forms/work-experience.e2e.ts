@@ -1,4 +1,3 @@
-import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -63,54 +62,4 @@ test('the words of the summary are counted while they are written, split on whit
   await summary.pressSequentially(' fifty')
   await expect(count(50)).toBeVisible()
   await expect(page.getByText('Enough words')).toBeVisible()
-})
-
-test('a field that is no longer shown is not saved', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(3)
-  await applicant.picks(QUESTION, 'Written summary')
-  await applicant.types('Written summary', 'Too short')
-  await applicant.picks(QUESTION, 'LinkedIn profile')
-  await applicant.types('LinkedIn URL', 'https://www.linkedin.com/in/ada-byron')
-  await applicant.types('Social profile', 'https://www.instagram.com/ada.byron')
-  await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
-  await applicant.presses('Continue')
-  await applicant.sees('Casino affiliation')
-  expect((await applicant.stored('application'))?.workExperience).toEqual({
-    shareMethod: 'linkedin',
-    linkedinProfile: 'https://www.linkedin.com/in/ada-byron',
-    resume: '',
-    writtenSummary: '',
-    socialProfile: 'https://www.instagram.com/ada.byron',
-    goodFitReason: 'I notice what others overlook.',
-    addLinkedin: false,
-    addResume: false,
-    addSummary: false,
-  })
-})
-
-test('the affiliation is described in at least 5 words, counted while they are written', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(LAST_FORM_STEP)
-  const details = page.getByLabel('Please describe the experience and affiliation')
-  await expect(details).toBeHidden()
-  await applicant.picks(/In the past three years/, 'Yes')
-  await expect(page.getByText('0 of at least 5 words', { exact: true })).toBeVisible()
-  await details.pressSequentially('My brother deals cards')
-  await expect(page.getByText('4 of at least 5 words', { exact: true })).toBeVisible()
-  await details.pressSequentially(' there')
-  await expect(page.getByText('5 of at least 5 words', { exact: true })).toBeVisible()
-
-  await applicant.picks(/In the past three years/, 'No')
-  await expect(details).toBeHidden()
-  await applicant.types(/Where did you see our job ad\?/, 'On a job board')
-  await applicant.presses('Continue')
-  await applicant.sees('Puzzle assessment')
-  expect((await applicant.stored('application'))?.casinoAffiliation).toEqual({
-    hasAffiliation: 'no',
-    affiliationDetails: '',
-    jobAdvertisement: 'On a job board',
-  })
 })

@@ -45,29 +45,6 @@ test('the board stays in its place when the hint appears @phone @desktop', async
   expect(await page.getByRole('grid').boundingBox()).toEqual(before)
 })
 
-test('level 3: the hint shows once both pairs are connected with squares left', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(levelStep(3))
-  await applicant.draws([
-    [0, 1],
-    [1, 1],
-    [2, 1],
-    [2, 2],
-  ])
-  await expect(page.getByText(HINT)).toBeHidden()
-  await applicant.draws([
-    [0, 0],
-    [3, 0],
-    [3, 3],
-    [0, 3],
-  ])
-  await expect(page.getByRole('status').getByText(HINT, { exact: true })).toBeVisible()
-  await applicant.presses('Reset Puzzle')
-  await expect(page.getByText(HINT)).toBeHidden()
-})
-
 for (const [step, index] of [
   [6, 1],
   [9, 4],

@@ -119,37 +119,6 @@ test('a drag that is running when the timer is paused draws no further', async (
   })
 })
 
-test('a paused level is paused after a reload', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(levelStep(2), { timer: { elapsedSeconds: 47 } })
-  await applicant.presses('Pause')
-  const button = page.getByRole('button', { name: 'Resume' })
-  const time = (await button.textContent()) ?? ''
-  await applicant.reloads()
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await expect(button).toHaveText(time)
-  await applicant.waits(10_000)
-  await expect(button).toHaveText(time)
-})
-
-test('Reset Puzzle clears the board and keeps time and moves', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(levelStep(2), { timer: { elapsedSeconds: 12, totalMoves: 1 } })
-  await applicant.stopsClock()
-  await applicant.draws([
-    [0, 1],
-    [3, 1],
-  ])
-  const { elapsedSeconds } = (await applicant.stored('timer')) ?? { elapsedSeconds: 0 }
-  const time = await page.getByRole('button', { name: 'Pause' }).textContent()
-  await page.getByRole('button', { name: 'Reset Puzzle' }).click()
-  await expect(page.getByRole('gridcell', { name: /red path/ })).toHaveCount(0)
-  await expect(page.getByRole('gridcell', { name: /connected/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(time ?? '')
-  expect(elapsedSeconds).toBeGreaterThanOrEqual(12)
-  expect(await applicant.stored('timer')).toMatchObject({ elapsedSeconds, totalMoves: 2 })
-})
-
 /** Hides the tab, or shows it again, as far as the page can tell. */
 async function turnsTab(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {

@@ -36,39 +36,6 @@ test("the funnel's own address is never recorded as referrer", async ({ page, se
   })
 })
 
-test('tracking parameters are set once per key', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.opens('/?cgc=1&jclickid=2&cgpid=3&utm_medium=&other=x')
-  await applicant.seesPath('/apply')
-  await applicant.sees('Job Description')
-  expect((await applicant.stored('application'))?.trackingParams).toEqual({
-    cgc: '1',
-    jclickid: '2',
-    cgpid: '3',
-  })
-  await applicant.startsApplication()
-  await applicant.goesTo(
-    '/apply/thank-you?cgc=8&jclickid=8&job_pipeline=4&application_source=5&j_publisher=6&campaign_id=7&creative_id=8&utm_medium=9',
-  )
-  await applicant.seesPath('/apply/contact')
-  const all = {
-    cgc: '1',
-    jclickid: '2',
-    cgpid: '3',
-    job_pipeline: '4',
-    application_source: '5',
-    j_publisher: '6',
-    campaign_id: '7',
-    creative_id: '8',
-    utm_medium: '9',
-  }
-  await applicant.sees('Contact details')
-  expect((await applicant.stored('application'))?.trackingParams).toEqual(all)
-  await applicant.goesTo('/apply?cgc=10&utm_medium=10')
-  await applicant.sees('Contact details')
-  expect((await applicant.stored('application'))?.trackingParams).toEqual(all)
-})
-
 /** Counts, over all loads of the page, how often the session was marked as viewed. */
 async function countsViews(page: Page): Promise<() => Promise<string | null>> {
   await page.addInitScript(() => {

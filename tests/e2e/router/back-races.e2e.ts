@@ -50,25 +50,6 @@ for (const early of [2, 8]) {
   })
 }
 
-test('the end of the puzzles is pushed on the entry where Back was denied', async ({ page }) => {
-  const { applicant, history } = await walkedTo(page, 10, {
-    before: FORMS,
-    after: ['/apply/casino-affiliation'],
-  })
-  await applicant.stopsClock()
-  await applicant.solves(5)
-  await applicant.waits(997)
-  await page.clock.resume()
-  await history.moves(-1)
-  await applicant.sees('Congratulations!')
-  await applicant.seesPath('/apply/puzzle-complete')
-  await history.movesInVain(-1)
-  expect(await history.position()).toMatchObject({
-    index: 4,
-    paths: [...FORMS, '/apply/puzzle/5', '/apply/puzzle-complete'],
-  })
-})
-
 test('Back right after Continue, in the same task: the step before', async ({ page }) => {
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
@@ -129,35 +110,6 @@ test('Back right after Start, in the same task: the first level', async ({ page 
   expect(await history.position()).toMatchObject({
     index: 3,
     paths: [...FORMS, '/apply/puzzle/1', '/apply/casino-affiliation'],
-  })
-})
-
-test('Back while a submission is read changes nothing', async ({ page }) => {
-  const { applicant, history } = await walkedTo(page, 11, {
-    before: FORMS,
-    after: ['/apply/casino-affiliation'],
-  })
-  await applicant.sees('Congratulations!')
-  await page.addInitScript(() => {
-    const open = indexedDB.open.bind(indexedDB)
-    IDBFactory.prototype.open = (name, version) => {
-      const request = open(name, version)
-      request.addEventListener('success', (event) => event.stopImmediatePropagation())
-      return request
-    }
-  })
-  await applicant.stopsClock()
-  await applicant.reloads()
-  await expect(page.getByText('One moment please')).toBeVisible()
-  await history.moves(-1)
-  await history.passes(2, 3)
-  await expect(page.getByText('One moment please')).toBeVisible()
-  await applicant.waits(1500)
-  await applicant.sees('Congratulations!')
-  expect(await history.position()).toMatchObject({
-    index: 3,
-    number: 3,
-    paths: [...FORMS, '/apply/puzzle-complete', '/apply/casino-affiliation'],
   })
 })
 

@@ -1,11 +1,5 @@
 import type { Cell } from '../../../machines/puzzle/levels.ts'
-import {
-  FIRST_LEVEL,
-  levelStep,
-  PUZZLE_COMPLETE,
-  PUZZLE_INTRO,
-  THANK_YOU,
-} from '../../specification/steps.ts'
+import { FIRST_LEVEL, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { walkedTo } from './walked-to.ts'
@@ -43,27 +37,6 @@ test('a reload at any step shows the same step, on the same entry', async ({ pag
       expect(await applicant.stored('application')).toEqual(record)
     })
   }
-})
-
-test('a reload of a step reached by Back shows that step', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(PUZZLE_INTRO)
-  await applicant.presses('Back')
-  await applicant.presses('Back')
-  await applicant.sees('Work experience & fit')
-  await applicant.reloads()
-  await applicant.sees('Work experience & fit')
-  await applicant.seesPath('/apply/work-experience')
-})
-
-test('a reload keeps the draft of a form', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
-  await applicant.types('First name', 'Ada')
-  await applicant.types('Email address', 'ada@')
-  await applicant.reloads()
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByLabel('Email address')).toHaveValue('ada@')
 })
 
 const RED_HALF: Cell[] = [
@@ -117,21 +90,6 @@ test('a reload of a paused level leaves it paused, with its seconds', async ({ p
   expect((await applicant.stored('timer'))?.elapsedSeconds).toBeGreaterThan(125)
 })
 
-test('a reload of a solved level advances to the next', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(FIRST_LEVEL)
-  await applicant.stopsClock()
-  await applicant.solves(1)
-  await applicant.waits(500)
-  await applicant.reloads()
-  await applicant.sees('Level 1 of 5')
-  await applicant.waits(999)
-  await applicant.sees('Level 1 of 5')
-  await applicant.waits(1)
-  await applicant.sees('Level 2 of 5')
-  await applicant.seesPath('/apply/puzzle/2')
-})
-
 /** Lets seconds pass until the outcome shows: the device answers in its own time. */
 async function seesApproved(applicant: Applicant): Promise<void> {
   await expect(async () => {
@@ -157,15 +115,4 @@ test('a reload at thank-you shows the same outcome, and it is submitted once', a
   await applicant.seesPath('/apply/thank-you')
   await seesApproved(applicant)
   await expect.poll(() => server.contacts().length).toBe(1)
-})
-
-test('a reload after the records were removed shows the intro', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(THANK_YOU)
-  await applicant.waits(5000)
-  await applicant.sees("You're approved!")
-  expect(await applicant.stored('application')).toBeNull()
-  await applicant.reloads()
-  await applicant.sees('Job Description')
-  await applicant.seesPath('/apply')
 })
