@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { firstView } from './src/app/first-view/plugin.ts'
 import { precompress } from './src/build/precompress-plugin.ts'
@@ -41,7 +40,6 @@ export default defineConfig({
     firstView(),
     serviceWorker(),
     precompress(),
-    partsInDevelopment(),
   ],
   publicDir: 'src/public',
   // The page is configured when it is served (element #configuration), never when it is built.
@@ -50,8 +48,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     sourcemap: 'hidden',
-    // What every applicant needs at once is a few files, each run in a task of its own (src/app/first-view);
-    // later views and what only they need are others.
+    // What every applicant needs at once is three files, each run in a task of its own; later views and
+    // what only they need are others.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -59,7 +57,7 @@ export default defineConfig({
             {
               name: 'react',
               tags: ['$initial'],
-              test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/app\/first-view\/react\.ts$/,
+              test: /\/node_modules\/(?:react|scheduler)/,
               priority: 2,
             },
             {
@@ -113,16 +111,3 @@ export default defineConfig({
     ],
   },
 })
-
-/** Every part of the page in every state, at /parts of the development server; never built. */
-function partsInDevelopment(): Plugin {
-  return {
-    name: 'parts',
-    configureServer({ middlewares }) {
-      middlewares.use((request, _, next) => {
-        if (request.url === '/parts') request.url = '/src/parts/index.html'
-        next()
-      })
-    },
-  }
-}

@@ -18,7 +18,6 @@ import { keepPage } from '../effects/service-worker.ts'
 import { endVisit, noteViewed, readArrival, visitId } from '../effects/storage/arrival.ts'
 import { keepRecords } from '../effects/storage/keep-records.ts'
 import { openRecords, storageOf } from '../effects/storage/records.ts'
-import { watchSaving } from '../effects/storage/saving-status.ts'
 import { openSubmissions } from '../effects/storage/submissions.ts'
 import { openAnalytics } from '../effects/telemetry/analytics.ts'
 import { openConsent } from '../effects/telemetry/consent.ts'
@@ -31,28 +30,25 @@ import {
   createProgressRecorder,
   deviceOf,
   flushAtTheEdges,
+  observeEvents,
 } from '../effects/telemetry/progress.ts'
-import { watchMoments } from '../effects/telemetry/progress-moments.ts'
 import { openHistory } from '../router/page-history.ts'
 import { project, projected } from '../router/projection.ts'
 import { routesOf, targetOf } from '../router/routes.ts'
-import { FunnelPage } from '../views/FunnelPage.tsx'
 import { VIEWS } from '../views/index.ts'
-import { emptied, mountPage } from './first-view/mount.tsx'
-import { nextTask } from './first-view/next-task.ts'
+import { FunnelPage } from '../views/Shell.tsx'
+import { clearRoot, mountPage } from './first-view/mount.tsx'
 
-/** Starts the funnel in tasks, between which the browser answers the applicant. */
-export async function startFunnel(): Promise<void> {
+/** Joins machine, effects, router and views, and starts the funnel. */
+export function startFunnel(): void {
   const configuration = readConfiguration(document)
-  const { records, status: saving } = watchSaving(
-    openRecords(storageOf('localStorage'), {
-      names: STORAGE_KEYS,
-      compared: ['application', 'timer'],
-      decode: decodeRecords,
-      withoutTime,
-      withLaterTime,
-    }),
-  )
+  const records = openRecords(storageOf('localStorage'), {
+    names: STORAGE_KEYS,
+    compared: ['application', 'timer'],
+    decode: decodeRecords,
+    withoutTime,
+    withLaterTime,
+  })
   const session = storageOf('sessionStorage')
   const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
   const history = openHistory()
@@ -69,14 +65,12 @@ export async function startFunnel(): Promise<void> {
     arrival: () => ({ device: deviceOf(window), ...cameFrom(actor.getSnapshot().context) }),
   })
 
-  await nextTask()
   const machine = createFunnelMachine(
     funnelActors(configuration, credential, submissions, applicationId),
   )
   const routes = routesOf<StepId>(machine)
-  await nextTask()
   const actor = createActor(machine, {
-    inspect: watchMoments(progress.note),
+    inspect: observeEvents(progress.record),
     input: {
       configuration: configuration.funnel,
       applicationId: visitId(session),
@@ -86,7 +80,6 @@ export async function startFunnel(): Promise<void> {
     },
   })
 
-  await nextTask()
   const analytics = openAnalytics(configuration.analytics, () => {
     const { application } = actor.getSnapshot().context
     return { applicationId: applicationId(), email: application.contactDetails.email }
@@ -110,10 +103,8 @@ export async function startFunnel(): Promise<void> {
   actor.on('Application Forgotten', consent.forget)
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
   if (import.meta.env.DEV) actor.on('*', logEmitted)
-  keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherPage())
-  await nextTask()
+  const saving = keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherTab())
   actor.start()
-  await nextTask()
   VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
   flushAtTheEdges(progress)
 
@@ -128,34 +119,21 @@ export async function startFunnel(): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) projection.askAgain()
   })
-  window.addEventListener('focus', followOtherPage)
-  document.addEventListener('visibilitychange', followOtherPage)
+  window.addEventListener('focus', followOtherTab)
+  document.addEventListener('visibilitychange', followOtherTab)
   window.addEventListener('storage', () => {
-    if (!document.hasFocus()) followOtherPage()
+    if (!document.hasFocus()) followOtherTab()
   })
 
   /** Takes up what another tab has written, once this one is looked at or stands beside it. */
-  function followOtherPage(): void {
+  function followOtherTab(): void {
     const isShown = document.visibilityState === 'visible'
     if (!isShown || actor.getSnapshot().hasTag('unsaved')) return
     if (records.isSuperseded()) projection.askAgain()
   }
 
-  const root = document.getElementById('root')
-  if (root) {
-    if (window.earlyPage?.hasStarted) {
-      const started = { type: 'APPLICATION.STARTED' } as const
-      if (actor.getSnapshot().can(started)) actor.send(started)
-      else emptied(root)
-    }
-    const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
-    mountPage(root, page, selectScreen(actor.getSnapshot()), {
-      onCaughtError: (error, { componentStack }) => {
-        console.error(error)
-        monitoring.report(error, componentStack)
-      },
-    })
-  }
+  // In a task of its own: until then the browser answers the applicant.
+  setTimeout(mount)
 
   if (import.meta.env.PROD) void keepPage()
   consent.whenAllowed(() => {
@@ -163,4 +141,22 @@ export async function startFunnel(): Promise<void> {
     monitoring.start()
     conversion.start()
   })
+
+  function mount(): void {
+    const root = document.getElementById('root')
+    if (root) {
+      if (window.early?.hasStarted) {
+        const started = { type: 'APPLICATION.STARTED' } as const
+        if (actor.getSnapshot().can(started)) actor.send(started)
+        else clearRoot(root)
+      }
+      const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
+      mountPage(root, page, selectScreen(actor.getSnapshot()), {
+        onCaughtError: (error, { componentStack }) => {
+          console.error(error)
+          monitoring.report(error, componentStack)
+        },
+      })
+    }
+  }
 }

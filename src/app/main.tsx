@@ -1,4 +1,3 @@
-import './first-view/react.ts'
 import { isOutboxPath, isStatechartPath } from '../statechart/funnel/path.ts'
 import { startFunnel } from './funnel.tsx'
 import '../ui/index.css'
@@ -6,4 +5,5 @@ import '../ui/index.css'
 const path = window.location.pathname
 if (isOutboxPath(path)) void import('../statechart/funnel/outbox/page.tsx')
 else if (isStatechartPath(path)) void import('../statechart/funnel/page.tsx')
-else void startFunnel()
+// In a task of its own: until then the browser answers the applicant.
+else setTimeout(startFunnel)

@@ -5,8 +5,7 @@ import { createVetting } from './api/vetting.ts'
 import { createTicker, readClock } from './clock.ts'
 import type { ClientConfiguration } from './configuration.ts'
 import { createOutbox } from './outbox.ts'
-import { submissionActors } from './storage/submission-actors.ts'
-import type { Submissions } from './storage/submissions.ts'
+import { type Submissions, submissionActors } from './storage/submissions.ts'
 
 /** The actors that the machine is given: every effect of the funnel enters here and nowhere else. */
 export function funnelActors(

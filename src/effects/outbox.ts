@@ -6,8 +6,7 @@ import { createSendContact } from './api/send-contact.ts'
 import { readClock } from './clock.ts'
 import { watchPage } from './page-events.ts'
 import { holdSenderLock } from './sender-lock.ts'
-import { submissionActors } from './storage/submission-actors.ts'
-import type { Submissions } from './storage/submissions.ts'
+import { type Submissions, submissionActors } from './storage/submissions.ts'
 
 interface OutboxOptions {
   api: { baseUrl: string }

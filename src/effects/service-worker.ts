@@ -1,5 +1,3 @@
-import { usablePage } from './usable-page.ts'
-
 /**
  * Lets a service worker keep the page for visits without a network, once the page is usable, and look
  * for a newer release. Nothing happens where the browser has none, as outside of a secure context, or refuses it.
@@ -14,4 +12,21 @@ export async function keepPage(): Promise<void> {
   } catch {
     // The page needs a network as it did before.
   }
+}
+
+const IDLE_TIMEOUT_MS = 3000
+const WITHOUT_IDLE_MS = 500
+
+/** Resolves when the page has loaded and has nothing more urgent to do for the applicant. */
+export async function usablePage(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  }
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) {
+      requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
+    } else {
+      setTimeout(resolve, WITHOUT_IDLE_MS)
+    }
+  })
 }

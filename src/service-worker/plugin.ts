@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { entryChunk } from '../build/entry-chunk.ts'
 import { buildScript } from '../build/script.ts'
 import type { Release } from './answers.ts'
 
@@ -35,7 +34,7 @@ export function serviceWorker(): Plugin {
 }
 
 function releaseOf(bundle: Bundle, publicFiles: string[]): Release {
-  const entry = entryChunk(bundle)
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
   if (!entry) throw new Error('The build has no entry')
   const scripts = reachableFrom(entry.fileName, bundle)
   const styles = scripts.flatMap((name) => stylesOf(bundle[name]))

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   /** `primary` for the one way on, `secondary` beside it, `quiet` for what is rarely wanted, `danger` for what deletes. */
@@ -16,4 +16,19 @@ export function Button({
 }: ButtonProps) {
   const classes = `button button-${variant}${block ? ' button-block' : ''}`
   return <button {...rest} type={type} className={classes} />
+}
+
+interface ButtonRowProps {
+  readonly children: ReactNode
+  /** On a phone it stays at the end of the screen instead of under the thumb. */
+  readonly isResting?: boolean
+}
+
+/** The end of a screen: Back on the left, Continue on the right and, on a phone, as wide as can be. */
+export function ButtonRow({ children, isResting = false }: ButtonRowProps) {
+  return (
+    <div className="button-row" data-resting={isResting || undefined}>
+      {children}
+    </div>
+  )
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, FieldError, type FieldProps, Hint } from './Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
 
 interface CheckboxProps extends Omit<FieldProps, 'optional' | 'onBlur'> {
   readonly checked: boolean
@@ -43,3 +45,17 @@ export function Checkbox(props: CheckboxProps) {
 }
 
 function ignore() {}
+
+interface CheckboxGroupProps extends Omit<FieldProps, 'name'> {
+  /** The boxes, each a `Checkbox`. */
+  readonly children: ReactNode
+}
+
+/** Boxes that belong together, with one error under them all (section 5, 'Eligibility'). */
+export function CheckboxGroup({ children, ...group }: CheckboxGroupProps) {
+  return (
+    <FieldGroup {...group}>
+      <div className="choices">{children}</div>
+    </FieldGroup>
+  )
+}

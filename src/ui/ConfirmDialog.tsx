@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { Button } from './Button.tsx'
-import { ButtonRow } from './ButtonRow.tsx'
+import { Button, ButtonRow } from './Button.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string

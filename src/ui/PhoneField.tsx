@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, FieldSuggestion, type TextualFieldProps } from './Field.tsx'
-import { useTypedEarly } from './typed-early.ts'
+import { useTypedEarly } from './live-text.ts'
 
 /** A text and where the caret stands in it, in characters from its start. */
 interface Edit {

@@ -1,14 +1,13 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Board } from '../../machines/puzzle/board.ts'
-import { isSameCell } from '../../machines/puzzle/cells.ts'
-import { describeCell } from '../../machines/puzzle/drawing.ts'
+import { isSameCell, type Paths } from '../../machines/puzzle/cells.ts'
+import { describeCell, isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell, PuzzleLevel } from '../../machines/puzzle/levels.ts'
 import { copy } from '../copy/index.ts'
 import { announcementOf } from './puzzle-announcement.ts'
 import { cellName } from './puzzle-cell-name.ts'
 import { cellsOf, PuzzleDrawing, type Refusal } from './puzzle-drawing.tsx'
 import { useGridFocus } from './puzzle-focus.ts'
-import { useConnectionPulse } from './puzzle-haptics.ts'
 import { keyboardStrokes } from './puzzle-keyboard.ts'
 import { usePointerStrokes } from './puzzle-pointer.ts'
 
@@ -123,4 +122,21 @@ function rowsOf(level: PuzzleLevel): Cell[][] {
   return Array.from({ length: level.rows }, (_, y) =>
     cells.slice(y * level.cols, (y + 1) * level.cols),
   )
+}
+
+const PULSE_MS = 15
+
+/** A short pulse when a pair is connected, on devices that have one and were touched already. */
+export function useConnectionPulse(level: PuzzleLevel, paths: Paths): void {
+  const connected = level.pairs.filter(({ color }) => isConnected(level, paths, color)).length
+  const before = useRef(connected)
+  useEffect(() => {
+    const isMore = connected > before.current
+    before.current = connected
+    if (isMore && canPulse()) navigator.vibrate(PULSE_MS)
+  }, [connected])
+}
+
+function canPulse(): boolean {
+  return 'vibrate' in navigator && (navigator.userActivation?.hasBeenActive ?? false)
 }

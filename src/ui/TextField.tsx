@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, FieldSuggestion, type TextualFieldProps } from './Field.tsx'
-import { type LiveText, useLiveText } from './live-text.ts'
-import { useTypedEarly } from './typed-early.ts'
+import { type LiveText, useLiveText, useTypedEarly } from './live-text.ts'
 
 interface TextFieldProps extends Omit<TextualFieldProps, 'value'> {
   readonly text: LiveText

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** A text that somebody else keeps, and that changes while it is shown. */
 export interface LiveText {
@@ -20,4 +20,19 @@ export function useLiveText(field: RefObject<HTMLInputElement | null>, text: Liv
     show()
     return text.subscribe(show)
   }, [field, text])
+}
+
+/** Letters that stood in a field before the page could listen are typed like any others. */
+export function useTypedEarly(
+  field: RefObject<HTMLInputElement | null>,
+  value: string,
+  onTyped: (text: string) => void,
+): void {
+  const isNew = useRef(true)
+  useLayoutEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    const typed = field.current?.value ?? value
+    if (typed !== value) onTyped(typed)
+  })
 }

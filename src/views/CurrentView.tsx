@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ScreenId } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
-import { FailedScreen } from '../ui/FailedScreen.tsx'
+import { FailedScreen } from '../ui/ErrorBoundary.tsx'
+import { useOnline } from '../ui/online.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useSaved } from './device/saving.tsx'
+import { useSaved } from './funnel.tsx'
 import { VIEWS } from './index.ts'
 
 interface CurrentViewProps {
@@ -18,38 +19,52 @@ interface CurrentViewProps {
 export function CurrentView({ screen }: CurrentViewProps) {
   const view = VIEWS[screen]
   const [View, setView] = useState(() => view.loaded())
-  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState({ number: 1, hasFailed: false })
   const isKept = useSaved() !== 'refused'
+  const { number, hasFailed } = attempt
 
   useEffect(() => {
-    if (View) return
+    if (View || hasFailed) return
     let isWanted = true
+    const fail = () => {
+      // Some browsers ask for a script once a page only; the records bring the applicant back here.
+      if (number > 1 && isKept && navigator.onLine) window.location.reload()
+      else setAttempt({ number, hasFailed: true })
+    }
     view.load().then(
       () => isWanted && setView(() => view.loaded()),
-      () => isWanted && setFailed(true),
+      () => isWanted && fail(),
     )
     return () => {
       isWanted = false
     }
-  }, [view, View])
-
-  async function retry() {
-    setFailed(false)
-    try {
-      await view.load()
-      setView(() => view.loaded())
-    } catch {
-      // Some browsers ask for a script once a page only; the records bring the applicant back here.
-      if (isKept && navigator.onLine) window.location.reload()
-      else setFailed(true)
-    }
-  }
+  }, [view, View, number, hasFailed, isKept])
 
   if (View) return <View />
-  if (hasFailed) return <FailedScreen onRetry={retry}>{copy.shell.notLoaded}</FailedScreen>
+  if (hasFailed) {
+    const retry = () => setAttempt({ number: number + 1, hasFailed: false })
+    return <FailedScreen onRetry={retry}>{copy.shell.notLoaded}</FailedScreen>
+  }
   return (
     <div className="waiting">
       <Spinner>{copy.shell.loading}</Spinner>
     </div>
   )
+}
+
+/**
+ * Loads the views of the screens that come after this one while this one is read or filled in, one
+ * after the other, the next one first: who loses the connection can go on. Without a connection they
+ * wait for it; a view that cannot be loaded is asked for again by its own screen.
+ */
+export function useViewsAhead(screen: ScreenId): void {
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline) loadAfter(screen).catch(() => {})
+  }, [screen, isOnline])
+}
+
+async function loadAfter(screen: ScreenId): Promise<void> {
+  const screens = Object.keys(VIEWS) as ScreenId[]
+  for (const name of screens.slice(screens.indexOf(screen))) await VIEWS[name].load()
 }

@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { copy } from '../copy/index.ts'
-import { ButtonRow } from '../ui/ButtonRow.tsx'
-import { HighlightList } from '../ui/HighlightList.tsx'
+import { Button, ButtonRow } from '../ui/Button.tsx'
 import { CalendarIcon, ClockIcon, HomeIcon, PayIcon, TrainingIcon } from '../ui/icons.tsx'
-import { PathList } from '../ui/PathList.tsx'
-import { StartButton } from './StartButton.tsx'
+import { HighlightList, PathList } from '../ui/lists.tsx'
+import { useFunnel } from './funnel.tsx'
 
 const OFFER = [
   { icon: <PayIcon />, text: copy.intro.offer.pay },
@@ -42,4 +41,18 @@ function useIsSeen(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect()
   }, [element])
   return isSeen
+}
+
+/** Starts the application; it stands above and below the job description (section 2, 'Intro screen'). */
+export function StartButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+  const funnel = useFunnel()
+  return (
+    <Button
+      {...(ref && { ref })}
+      block
+      onClick={() => funnel.send({ type: 'APPLICATION.STARTED' })}
+    >
+      {copy.intro.start}
+    </Button>
+  )
 }

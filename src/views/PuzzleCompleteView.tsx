@@ -1,6 +1,5 @@
 import { copy } from '../copy/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { ButtonRow } from '../ui/ButtonRow.tsx'
+import { Button, ButtonRow } from '../ui/Button.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { FinishedLevels } from './puzzle/LevelTrail.tsx'
 import { Review } from './puzzle-complete/Review.tsx'

@@ -1,9 +1,8 @@
 import { copy } from '../copy/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { ButtonRow } from '../ui/ButtonRow.tsx'
-import { HighlightList } from '../ui/HighlightList.tsx'
+import { Button, ButtonRow } from '../ui/Button.tsx'
 import { CheckIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx'
-import { BackButton } from './BackButton.tsx'
+import { HighlightList } from '../ui/lists.tsx'
+import { BackButton } from './form/StepForm.tsx'
 import { useFunnel } from './funnel.tsx'
 
 const FACTS = [

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { levelAt } from '../../machines/puzzle/levels.ts'
 import { selectIsPaused } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
@@ -8,7 +8,6 @@ import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { LevelBoard } from './puzzle/LevelBoard.tsx'
 import { LevelMessage } from './puzzle/LevelMessage.tsx'
 import { LevelTrail } from './puzzle/LevelTrail.tsx'
-import { usePauseWhenHidden } from './puzzle/pause-when-hidden.ts'
 import { TimerButton } from './puzzle/TimerButton.tsx'
 
 /**
@@ -45,4 +44,19 @@ export function PuzzleLevelView() {
       </div>
     </div>
   )
+}
+
+/** Pauses a level when its tab is hidden, where a company wants that; the applicant resumes it. */
+export function usePauseWhenHidden(): void {
+  const funnel = useFunnel()
+  const isWanted = useFunnelSelector(({ context }) => context.configuration.isPausedWhenHidden)
+
+  useEffect(() => {
+    if (!isWanted) return
+    const pause = () => {
+      if (document.hidden) funnel.send({ type: 'TIMER.PAUSED' })
+    }
+    document.addEventListener('visibilitychange', pause)
+    return () => document.removeEventListener('visibilitychange', pause)
+  }, [funnel, isWanted])
 }

@@ -1,5 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { selectScreen, selectScreenMeta, selectSummary } from '../../machines/selectors.ts'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type FunnelSnapshot,
+  selectOutcome,
+  selectScreen,
+  selectScreenMeta,
+  selectSummary,
+} from '../../machines/selectors.ts'
 import { PROGRESS_SEGMENTS } from '../../machines/steps/step-list.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Card } from '../ui/Card.tsx'
@@ -7,16 +13,25 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useKeyboardInset } from '../ui/keyboard-inset.ts'
 import { usePressGuard } from '../ui/press-guard.ts'
 import { StepHeader } from '../ui/StepHeader.tsx'
-import { useViewsAhead } from './ahead.ts'
-import { CurrentView } from './CurrentView.tsx'
+import { CurrentView, useViewsAhead } from './CurrentView.tsx'
 import { AskConsent } from './device/AskConsent.tsx'
 import { WelcomeBack } from './device/WelcomeBack.tsx'
-import { useFunnelSelector } from './funnel.tsx'
-import { isSameHeading, selectHeading } from './heading.ts'
+import { FunnelProvider, useFunnelSelector } from './funnel.tsx'
 import { TopBar } from './TopBar.tsx'
 
+/** The whole page of a funnel, whether it runs or is drawn once. */
+export function FunnelPage(funnel: Omit<ComponentProps<typeof FunnelProvider>, 'children'>) {
+  return (
+    <ErrorBoundary>
+      <FunnelProvider {...funnel}>
+        <Shell />
+      </FunnelProvider>
+    </ErrorBoundary>
+  )
+}
+
 /** The page around every screen: card, header with progress and title, and the screen's view (section 2). */
-export function Shell() {
+function Shell() {
   const screen = useFunnelSelector(selectScreen)
   const segment = useFunnelSelector((snapshot) => selectScreenMeta(snapshot)?.segment ?? undefined)
   const heading = useFunnelSelector(selectHeading, isSameHeading)
@@ -73,4 +88,22 @@ function ShakingCard({ children }: { readonly children: ReactNode }) {
       {children}
     </Card>
   )
+}
+
+/** The screen's title and subtitle; the outcome of the thank-you screen has a title of its own (section 2). */
+export interface Heading {
+  readonly title: string
+  readonly subtitle: string | undefined
+}
+
+/** How the screen is headed; undefined while it is being found. */
+export function selectHeading(snapshot: FunnelSnapshot): Heading | undefined {
+  const outcome = selectOutcome(snapshot)
+  if (outcome !== 'processing') return { title: copy.outcomes[outcome], subtitle: undefined }
+  return selectScreenMeta(snapshot)
+}
+
+/** Whether two headings read the same. */
+export function isSameHeading(a: Heading | undefined, b: Heading | undefined): boolean {
+  return a?.title === b?.title && a?.subtitle === b?.subtitle
 }

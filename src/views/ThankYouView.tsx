@@ -1,9 +1,10 @@
-import { selectOutcome } from '../../machines/selectors.ts'
+import { selectDelivery, selectOutcome } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
+import { AlertIcon, CheckIcon, MailIcon, UploadIcon } from '../ui/icons.tsx'
+import { Panel } from '../ui/lists.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useFunnelSelector } from './funnel.tsx'
-import { Approved } from './thank-you/Approved.tsx'
-import { InReview } from './thank-you/InReview.tsx'
+import { useFunnelSelector, useSaved } from './funnel.tsx'
+import { FinishedPath } from './thank-you/FinishedPath.tsx'
 
 /** The spinner, then one of the two outcomes (section 2, 'Thank-you screen'). */
 export function ThankYouView() {
@@ -11,4 +12,72 @@ export function ThankYouView() {
   if (outcome === 'processing') return <Spinner>{copy.thankYou.processing}</Spinner>
   if (outcome === 'approved') return <Approved />
   return <InReview />
+}
+
+/** Somebody will look at the application (section 2). */
+export function InReview() {
+  return (
+    <div className="stack">
+      <div className="finished finished-quiet">
+        <FinishedPath />
+      </div>
+      <DeliveryLine />
+      <p>{copy.thankYou.inReview}</p>
+    </div>
+  )
+}
+
+/** What an approved applicant finishes for: the next step, and the puzzle's result (section 2). */
+export function Approved() {
+  const { email } = useFunnelSelector(({ context }) => context.application.contactDetails)
+  const result = useFunnelSelector(({ context }) => context.application.puzzlePerformance)
+  const isSent = useFunnelSelector((snapshot) => selectDelivery(snapshot) === 'sent')
+  const { nextSteps, nextStepsLater } = copy.thankYou
+  const [before = '', after = ''] = (isSent ? nextSteps : nextStepsLater).split('{email}')
+  return (
+    <div className="stack">
+      <div className="finished">
+        <FinishedPath />
+      </div>
+      <DeliveryLine />
+      <Panel tone="success" title={copy.thankYou.checkEmail} icon={<MailIcon />}>
+        <p>
+          {before}
+          <strong>{email}</strong>
+          {after}
+        </p>
+      </Panel>
+      <dl className="puzzle-result">
+        <div>
+          <dt>{copy.thankYou.puzzleTime}</dt>
+          <dd>{result.totalTimeFormatted}</dd>
+        </div>
+        <div>
+          <dt>{copy.thankYou.moves}</dt>
+          <dd>{result.totalMoves}</dd>
+        </div>
+      </dl>
+      <p className="note">{copy.thankYou.spamHint}</p>
+    </div>
+  )
+}
+
+const words = copy.thankYou
+
+/** Where the application is, and what the applicant has to do so that it arrives. */
+export function DeliveryLine() {
+  const delivery = useFunnelSelector(selectDelivery)
+  const isKept = useSaved() !== 'refused'
+  const lines = {
+    kept: { icon: <AlertIcon />, text: isKept ? words.kept : words.notKept },
+    sending: { icon: <UploadIcon />, text: words.sending },
+    sent: { icon: <CheckIcon />, text: words.sent },
+  }
+  const { icon, text } = lines[delivery]
+  return (
+    <p className="delivery" role="status">
+      {icon}
+      <span>{text}</span>
+    </p>
+  )
 }

@@ -1,9 +1,8 @@
 import { copy } from '../copy/index.ts'
-import { BrandMark } from '../ui/BrandMark.tsx'
+import { BrandMark } from '../ui/icons.tsx'
 import { useOnline } from '../ui/online.ts'
-import { selectIsKept } from './device/kept.ts'
 import { SavedMenu } from './device/SavedMenu.tsx'
-import { useFunnelSelector } from './funnel.tsx'
+import { selectIsKept, useFunnelSelector } from './funnel.tsx'
 
 /** Above the card: for what the applicant applies, whether the answers are kept, and the connection. */
 export function TopBar() {

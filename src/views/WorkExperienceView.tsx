@@ -1,11 +1,12 @@
 import { copy } from '../copy/index.ts'
-import { FormTextArea } from './form/FormTextArea.tsx'
-import { FormTextField } from './form/FormTextField.tsx'
+import { RadioGroup } from '../ui/RadioGroup.tsx'
+import { FormTextArea, FormTextField } from './form/FormTextField.tsx'
+import { useChosenField } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
 import { useFunnelSelector } from './funnel.tsx'
 import { AddedMethods } from './work-experience/AddedMethods.tsx'
 import { SharedBackground } from './work-experience/SharedBackground.tsx'
-import { ShareMethodQuestion } from './work-experience/ShareMethodQuestion.tsx'
+import { SHARE_METHODS } from './work-experience/share-methods.ts'
 
 const form = 'workExperience'
 
@@ -17,7 +18,11 @@ export function WorkExperienceView() {
       waitingLabel={isWaiting ? copy.workExperience.fileOnItsWay : undefined}
       waitingNote={isWaiting ? copy.workExperience.goesOnByItself : ''}
     >
-      <ShareMethodQuestion />
+      <RadioGroup
+        {...useChosenField({ form, field: 'shareMethod' })}
+        label={copy.workExperience.shareMethod}
+        options={SHARE_METHODS}
+      />
       <AddedMethods />
       <SharedBackground />
       <FormTextField

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
@@ -7,16 +7,58 @@ import type { FunnelSnapshot } from '../../machines/selectors.ts'
 /** The running funnel: views read its snapshots and send it what the applicant does. */
 export type FunnelActor = ActorRefFrom<FunnelMachine>
 
-const FunnelContext = createContext<FunnelActor | null>(null)
+/** When the device last took the records, in ms since 1970; `refused` where it keeps none. */
+export type Saved = number | 'refused' | undefined
 
-interface FunnelProviderProps {
+/** How saving goes, told by whoever saves; unknown until something was saved on this visit. */
+interface Saving {
+  readonly read: () => Saved
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Whether the applicant has to be asked before anything is measured, and their answer. */
+interface ConsentQuestion {
+  readonly isAsked: () => boolean
+  readonly answer: (isGiven: boolean) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+interface Funnel {
+  readonly actor: FunnelActor
+  readonly saving: Saving
+  readonly consent: ConsentQuestion
+}
+
+const FunnelContext = createContext<Funnel | null>(null)
+
+const subscribeNowhere = () => () => {}
+const NOBODY_SAVES: Saving = { read: () => undefined, subscribe: subscribeNowhere }
+const NOBODY_ASKED: ConsentQuestion = {
+  isAsked: () => false,
+  answer: () => {},
+  subscribe: subscribeNowhere,
+}
+
+interface FunnelProviderProps extends Partial<Funnel> {
   readonly actor: FunnelActor
   readonly children: ReactNode
 }
 
-/** Gives the views below it the one running funnel. */
-export function FunnelProvider({ actor, children }: FunnelProviderProps) {
-  return <FunnelContext value={actor}>{children}</FunnelContext>
+/** Gives the views below it the one running funnel; a funnel that is only drawn saves and asks nothing. */
+export function FunnelProvider({
+  actor,
+  saving = NOBODY_SAVES,
+  consent = NOBODY_ASKED,
+  children,
+}: FunnelProviderProps) {
+  const funnel = useMemo(() => ({ actor, saving, consent }), [actor, saving, consent])
+  return <FunnelContext value={funnel}>{children}</FunnelContext>
+}
+
+function useProvided(): Funnel {
+  const funnel = useContext(FunnelContext)
+  if (funnel === null) throw new Error('A view needs a FunnelProvider around it')
+  return funnel
 }
 
 /**
@@ -25,9 +67,7 @@ export function FunnelProvider({ actor, children }: FunnelProviderProps) {
  * @throws Error outside a FunnelProvider.
  */
 export function useFunnel(): FunnelActor {
-  const actor = useContext(FunnelContext)
-  if (actor === null) throw new Error('A view needs a FunnelProvider around it')
-  return actor
+  return useProvided().actor
 }
 
 /** What a view reads of the funnel; it renders again only when that has changed. */
@@ -36,4 +76,26 @@ export function useFunnelSelector<T>(
   compare?: (a: T, b: T) => boolean,
 ): T {
   return useSelector(useFunnel(), selector, compare)
+}
+
+/** How saving goes. */
+export function useSaved(): Saved {
+  const { read, subscribe } = useProvided().saving
+  return useSyncExternalStore(subscribe, read, () => undefined)
+}
+
+/** Whether to ask for consent, and what takes the answer. */
+export function useConsent(): Pick<ConsentQuestion, 'answer'> & { readonly isAsked: boolean } {
+  const { isAsked, answer, subscribe } = useProvided().consent
+  return { isAsked: useSyncExternalStore(subscribe, isAsked, () => false), answer }
+}
+
+/** Whether there is an application on this device that can still be started over or forgotten. */
+export function selectIsKept(snapshot: FunnelSnapshot): boolean {
+  return snapshot.context.unlocked !== null && snapshot.can({ type: 'APPLICATION.RESTARTED' })
+}
+
+/** Whether a puzzle's time counts, or waits to. */
+export function selectIsTimed({ value }: FunnelSnapshot): boolean {
+  return value.timer !== 'stopped'
 }

@@ -2,7 +2,10 @@ import address from './later.css?url'
 
 let loading: Promise<void> | undefined
 
-/** Loads the styles that views of later steps share; a call after one that failed tries again. */
+/**
+ * Loads the styles that views of later steps share; a call after one that failed tries again, which an
+ * import of the style sheet would not do.
+ */
 export function loadLaterStyles(): Promise<void> {
   loading ??= loadSheet().catch((error: unknown) => {
     loading = undefined

@@ -1,24 +1,45 @@
+import { STORAGE_KEYS } from '../../../machines/records/storage-keys.ts'
+import { isStatechartPath } from '../../statechart/funnel/path.ts'
 import { guardPresses } from '../../ui/guard-presses.ts'
-import type { EarlyPage } from './early-page.ts'
 import { AWAY, TEMPLATE_ID } from './names.ts'
 
-// Runs after the prerendered screens: a script of its own, without imports when built.
+// Runs in the page's head, before anything is drawn: a script of its own, without imports when built.
 
-if (document.documentElement.dataset.firstView !== AWAY) {
-  window.earlyPage = watchEarlyPage(document, window.earlyPress)
+declare global {
+  interface Window {
+    /** What the applicant did before the page's own script ran; absent where another screen will show. */
+    early?: {
+      /** Start was pressed: the screen after it shows already. */
+      readonly hasStarted: boolean
+      /** Ends the watch, and presses the button again that was pressed last. */
+      handOver(): void
+    }
+  }
 }
 
-function watchEarlyPage(page: Document, pressed: EventTarget | null | undefined): EarlyPage {
-  const done: (() => void)[] = []
+if (isOtherPage()) document.documentElement.dataset.firstView = AWAY
+else window.early = watchEarlyPresses()
+
+/** Whether the page will show something else than the first screen. */
+function isOtherPage(): boolean {
+  if (isStatechartPath(window.location.pathname)) return true
+  try {
+    const application: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.application) ?? '{}')
+    return Object(application).applicationStarted === true
+  } catch {
+    return false
+  }
+}
+
+function watchEarlyPresses(): NonNullable<Window['early']> {
   const watch = new AbortController()
   let hasStarted = false
+  let pressed: HTMLElement | undefined
 
-  guardPresses(page, () => hasStarted)
-
-  /** Shows the screen after the first one, and tells whether it could: not once the views take over. */
+  /** Shows the screen after the first one, and tells whether it could: not while it is still on its way. */
   function start(): boolean {
-    const root = page.getElementById('root')
-    const next = page.getElementById(TEMPLATE_ID)
+    const root = document.getElementById('root')
+    const next = document.getElementById(TEMPLATE_ID)
     if (hasStarted || !root || !(next instanceof HTMLTemplateElement)) return false
     hasStarted = true
     root.replaceChildren(next.content.cloneNode(true))
@@ -30,38 +51,21 @@ function watchEarlyPage(page: Document, pressed: EventTarget | null | undefined)
 
   function press(event: MouseEvent): void {
     const button = event.target instanceof Element && event.target.closest('button')
-    if (!button || button.type === 'submit') return
-    event.stopPropagation()
-    if (!start()) done.push(() => button.click())
-  }
-
-  function submit(event: SubmitEvent): void {
+    if (!button) return
     event.preventDefault()
     event.stopPropagation()
-    const form = event.target
-    if (form instanceof HTMLFormElement) done.push(() => form.requestSubmit())
+    if (!start()) pressed = button
   }
 
-  function leave({ target, relatedTarget }: FocusEvent): void {
-    if (!(target instanceof HTMLInputElement)) return
-    done.push(() => {
-      if (page.activeElement === target) return
-      target.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget }))
-    })
-  }
-
-  const listening = { capture: true, signal: watch.signal }
-  page.documentElement.addEventListener('click', press, listening)
-  page.documentElement.addEventListener('submit', submit, listening)
-  page.documentElement.addEventListener('focusout', leave, listening)
-  if (pressed instanceof Element && pressed.closest('button')) start()
+  guardPresses(document, () => hasStarted)
+  document.documentElement.addEventListener('click', press, { capture: true, signal: watch.signal })
   return {
     get hasStarted() {
       return hasStarted
     },
-    replay() {
+    handOver() {
       watch.abort()
-      for (const redo of done.splice(0)) redo()
+      pressed?.click()
     },
   }
 }

@@ -20,12 +20,12 @@ export function mountPage(
     startTransition(() => {
       hydrateRoot(root, takenOver, options)
     })
-  } else createRoot(emptied(root), options).render(takenOver)
+  } else createRoot(clearRoot(root), options).render(takenOver)
   delete document.documentElement.dataset.firstView
 }
 
 /** The page's element without what was prerendered for another page. */
-export function emptied(root: HTMLElement): HTMLElement {
+export function clearRoot(root: HTMLElement): HTMLElement {
   root.replaceChildren()
   delete root.dataset.screen
   delete document.documentElement.dataset.firstView
@@ -33,6 +33,6 @@ export function emptied(root: HTMLElement): HTMLElement {
 }
 
 function TakenOver({ children }: { readonly children: ReactNode }) {
-  useEffect(() => window.earlyPage?.replay(), [])
+  useEffect(() => window.early?.handOver(), [])
   return children
 }

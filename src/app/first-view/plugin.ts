@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from 'vite'
-import { entryChunk } from '../../build/entry-chunk.ts'
+import { type Plugin, type ResolvedConfig, runnerImport } from 'vite'
 import { buildScript } from '../../build/script.ts'
 import { TEMPLATE_ID } from './names.ts'
 
 const NAME = 'first-view'
 const ROOT = '<div id="root"></div>'
-const ENTRY = /\s*<script type="module"[^>]*><\/script>/
-const PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g
+const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"><\/script>/
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)">/g
 const SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)">/g
 
 interface Prerendered {
@@ -17,10 +16,15 @@ interface Prerendered {
 }
 
 /**
- * Puts into the built page what an applicant sees first: the machine's first screen and, in a
- * template, the one after Start, drawn by the views; the styles of both; the scripts that keep what is
- * done before the page's own script runs; and the one that begins it, part by part. What is
- * drawn stands before all that only runs. The server allows styles and scripts by their hashes.
+ * The first view of an applicant, before any script file has come.
+ *
+ * The build runs the machine to its first screen and, by the event of Start, to the one after it, and
+ * draws both by the views: the first stands in `#root`, the other in a template, their styles inline.
+ * A script in the head hides them where the storage holds a started application or the path is the
+ * statechart's, so that nobody sees another screen first. On Start it shows the screen after it at
+ * once; a button that it cannot answer it keeps. The page's own script is asked for after the first
+ * paint. When it comes, the views hydrate the screen that stands there, the machine gets Start and each
+ * field's text as ordinary events, and the button that was pressed last is pressed again.
  */
 export function firstView(): Plugin {
   let config: ResolvedConfig
@@ -34,59 +38,37 @@ export function firstView(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const { firstScreen, screenAfterStart, language } = await prerendered(config)
-        const parts = bundle ? partsOfEntry(bundle) : []
-        const [head, early, begin] = await Promise.all([
-          inPage('head.ts'),
-          inPage('early.ts'),
-          inPage('begin.ts', { PARTS: JSON.stringify(parts) }),
-        ])
+        const early = await buildScript(resolve(import.meta.dirname, 'early.ts'))
+        const scripts = [...html.matchAll(PRELOAD), ...html.matchAll(new RegExp(ENTRY, 'g'))]
         return html
+          .replaceAll(PRELOAD, '')
+          .replace(ENTRY, '')
+          .replace(
+            '</body>',
+            () => `  ${afterFirstPaint(scripts.map(([, file]) => file))}\n  </body>`,
+          )
           .replaceAll(SHEET, (link, file: string) => {
             const sheet = bundle?.[file]
             return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link
           })
-          .replaceAll(PRELOAD, '')
-          .replace(ENTRY, '')
           .replace('<html lang="en">', `<html lang="${language}">`)
-          .replace('</head>', () => `  ${head}\n  </head>`)
+          .replace('</head>', () => `  <script>${early}</script>\n  </head>`)
           .replace(
             ROOT,
             () =>
               `<div id="root" data-screen="${firstScreen.screen}">${firstScreen.html}</div>\n    ` +
               `<template id="${TEMPLATE_ID}" data-screen="${screenAfterStart.screen}">` +
-              `${screenAfterStart.html}</template>\n    ${early}`,
+              `${screenAfterStart.html}</template>`,
           )
-          .replace('</body>', () => `  ${begin}\n  </body>`)
       },
     },
   }
 }
 
-/** A script of this folder as it stands in the page. */
-async function inPage(file: string, define?: Record<string, string>): Promise<string> {
-  return `<script>${await buildScript(resolve(import.meta.dirname, file), define)}</script>`
-}
-
-/** The scripts that the page needs at once, each after those that it imports. */
-function partsOfEntry(bundle: Rolldown.OutputBundle): string[] {
-  const entry = entryChunk(bundle)
-  return entry ? inOrder(entry, bundle).map((name) => `/${name}`) : []
-}
-
-function inOrder(
-  { fileName, imports }: Rolldown.OutputChunk,
-  bundle: Rolldown.OutputBundle,
-  known: readonly string[] = [],
-): string[] {
-  const before = imports.reduce(
-    (found, name) => {
-      const imported = bundle[name]
-      const isNew = imported?.type === 'chunk' && !found.includes(name)
-      return isNew ? inOrder(imported, bundle, found) : found
-    },
-    [...known],
-  )
-  return [...before, fileName]
+/** Imports the page's own script after the first paint, part by part, each in a task of its own. */
+function afterFirstPaint(files: readonly unknown[]): string {
+  const script = `${JSON.stringify(files)}.forEach((file)=>import(file))`
+  return `<script>requestAnimationFrame(()=>setTimeout(()=>${script}))</script>`
 }
 
 /** The screens, drawn by the views with whatever else the build does to modules, such as other words. */

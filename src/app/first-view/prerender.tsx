@@ -6,7 +6,7 @@ import type { FunnelInput } from '../../../machines/context.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { type FunnelSnapshot, selectScreen } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
-import { FunnelPage } from '../../views/FunnelPage.tsx'
+import { FunnelPage } from '../../views/Shell.tsx'
 
 /** A screen as the views draw it in a state of the machine. */
 interface PrerenderedScreen {

@@ -4,9 +4,8 @@ import type { ContactAnswer } from '../../../machines/delivery/actors.ts'
 import type { Undelivered } from '../../../machines/delivery/context.ts'
 import { OTHER_BODY_PROBLEM } from '../../../machines/requests/contact-payload.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
-import { logFailure } from './failures.ts'
+import { logFailure, retryAfterOf } from './failures.ts'
 import { call, isFetchError } from './http.ts'
-import { retryAfterOf } from './retry-after.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
 

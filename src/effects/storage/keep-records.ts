@@ -1,5 +1,16 @@
 import type { Records, Texts } from './records.ts'
 
+/** When the records were last written, in whole minutes since 1970 as ms; `refused` where they were not. */
+export type Saved = number | 'refused' | undefined
+
+/** How saving goes, for whoever shows it. */
+export interface SavingStatus {
+  read(): Saved
+  subscribe(listener: () => void): () => void
+}
+
+const MINUTE_MS = 60_000
+
 /**
  * Saves the records after each change, and removes them where the chart's state says 'unsaved'.
  * Where another page has written meanwhile, `onSuperseded` is told instead.
@@ -13,9 +24,27 @@ export function keepRecords<
   encode: (snapshot: Snapshot) => Texts<Key>,
   nothing: Texts<Key>,
   onSuperseded: () => void,
-): void {
+): SavingStatus {
+  const listeners = new Set<() => void>()
+  let saved: Saved
+
+  function note(next: Saved): void {
+    if (next === saved) return
+    saved = next
+    for (const listener of listeners) listener()
+  }
+
   actor.subscribe((snapshot) => {
-    const texts = snapshot.hasTag('unsaved') ? nothing : encode(snapshot)
-    if (records.save(texts) === 'superseded') onSuperseded()
+    const result = records.save(snapshot.hasTag('unsaved') ? nothing : encode(snapshot))
+    if (result === 'superseded') onSuperseded()
+    if (result === 'refused') note('refused')
+    if (result === 'written') note(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
   })
+  return {
+    read: () => saved,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

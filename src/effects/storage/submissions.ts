@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate'
 import type { Undelivered } from '../../../machines/delivery/context.ts'
 import type { Application } from '../../../machines/records/application.ts'
 import type { FrozenSubmission, Submission } from '../../../machines/requests/submissions.ts'
@@ -109,4 +110,17 @@ function settled(submission: KeptSubmission | undefined): KeptSubmission | null 
 
 function same(kept: KeptSubmission | undefined): KeptSubmission | undefined {
   return kept
+}
+
+/** The three actors by which the machine keeps its submission on this device. */
+export function submissionActors(submissions: Submissions) {
+  return {
+    readSubmission: fromPromise<Submission | null, { applicationId: string }>(({ input }) =>
+      submissions.find(input.applicationId),
+    ),
+    writeSubmission: fromPromise<void, { applicationId: string; answers: Application }>(
+      ({ input }) => submissions.write(input),
+    ),
+    freezeSubmission: fromPromise<void, FrozenSubmission>(({ input }) => submissions.freeze(input)),
+  }
 }

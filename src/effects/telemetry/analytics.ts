@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { FunnelEmitted } from '../../../machines/emitted.ts'
-import { loadPatiently } from '../load-patiently.ts'
+import { loadWithRetry } from '../load-with-retry.ts'
+import { usablePage } from '../service-worker.ts'
 import { storageOf } from '../storage/records.ts'
-import { usablePage } from '../usable-page.ts'
 import type { Delivery } from './analytics/delivery.ts'
 import { forgetUnsentEvents } from './analytics/unsent-events.ts'
 import { isFarewell, keepWaiting, type Recorded, takeWaiting } from './analytics/waiting-events.ts'
@@ -48,7 +48,7 @@ export function openAnalytics(
   async function run(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))
     await usablePage()
-    const { startDelivery } = await loadPatiently(() => import('./analytics/delivery.ts'))
+    const { startDelivery } = await loadWithRetry(() => import('./analytics/delivery.ts'))
     const started = await startDelivery(configuration)
     for (const recorded of waiting.splice(0)) started.deliver(recorded)
     delivery = started

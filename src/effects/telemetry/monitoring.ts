@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { loadPatiently } from '../load-patiently.ts'
-import { usablePage } from '../usable-page.ts'
+import { loadWithRetry } from '../load-with-retry.ts'
+import { usablePage } from '../service-worker.ts'
 import type { CaughtError, ReportedPage } from './monitoring/reports.ts'
 
 /** Errors that wait for the reporting client; a page that fails all the time says so only once. */
@@ -57,7 +57,7 @@ export function openMonitoring(
   async function run(): Promise<void> {
     await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))])
     await usablePage()
-    const { startReports } = await loadPatiently(() => import('./monitoring/reports.ts'))
+    const { startReports } = await loadWithRetry(() => import('./monitoring/reports.ts'))
     window.removeEventListener('error', takeUncaught)
     window.removeEventListener('unhandledrejection', takeRejected)
     send = startReports(configuration.dsn, page)

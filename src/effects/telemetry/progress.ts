@@ -1,20 +1,24 @@
+import type { InspectionEvent } from 'xstate'
 import type { FunnelContext } from '../../../machines/context.ts'
+import { classesOf } from '../../../machines/progress.ts'
 import type { Classes, Device, ProgressEntry } from '../../../machines/records/progress.ts'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
 import { logFailure } from '../api/failures.ts'
 import { call, isFetchError } from '../api/http.ts'
+import { calendarDate } from '../clock.ts'
 import { randomUuid } from '../uuid.ts'
 
 /** How long entries are gathered before they are sent together. */
 const GATHERING_MS = 2000
-/** An applicant who does anything at all shows a sign of life no oftener than this. */
-const SIGN_OF_LIFE_MS = 60_000
+/** Events that say nothing else are recorded as a heartbeat, no oftener than this. */
+const HEARTBEAT_MS = 60_000
 const MOST_KEPT = 500
 const MOST_AT_ONCE = 100
 const LONGEST_NAME = 120
 
-/** What happened to a chart, whatever chart it is: read from what its screens say of themselves. */
-export interface Moment {
+/** An event that a chart took, and the screen after it, as the meta of its states gives it. */
+export interface ObservedEvent {
   /** The application that it happened to. */
   applicationId: string
   event: string
@@ -33,8 +37,8 @@ interface ProgressOptions {
 
 /** The funnel's own record of how far applications come: what a page has seen, sent in batches. */
 export interface ProgressRecorder {
-  /** Takes a moment down if it is another screen, has classes, or is the first for a minute. */
-  note(moment: Moment): void
+  /** Records an event that leads to another screen, has classes, or is the first for a minute. */
+  record(event: ObservedEvent): void
   /** Sends what is kept; with `isLeaving` so that it arrives after the page is gone. */
   flush(isLeaving?: boolean): Promise<void>
 }
@@ -51,18 +55,18 @@ export function createProgressRecorder({
   const load = randomUuid()
   let count = 0
   let shown: string | null | undefined
-  let lastNoted = Number.NEGATIVE_INFINITY
+  let lastRecorded = Number.NEGATIVE_INFINITY
   let kept: { applicationId: string; entry: ProgressEntry }[] = []
   let timeout: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let isOver = false
 
-  function note({ applicationId, event, state, step, classes }: Moment): void {
+  function record({ applicationId, event, state, step, classes }: ObservedEvent): void {
     const at = Date.now()
     const isOther = state !== shown
-    if (isOver || (!isOther && classes === null && at - lastNoted < SIGN_OF_LIFE_MS)) return
+    if (isOver || (!isOther && classes === null && at - lastRecorded < HEARTBEAT_MS)) return
     shown = state
-    lastNoted = at
+    lastRecorded = at
     count += 1
     const entry = { id: `${load}-${count}`, at, event, state, step, classes: classes ?? {} }
     kept = [...kept, { applicationId, entry }].slice(-MOST_KEPT)
@@ -106,7 +110,7 @@ export function createProgressRecorder({
     )
   }
 
-  return { note, flush }
+  return { record, flush }
 }
 
 /** Sends what is kept when the page goes or is put away, and when the connection comes back. */
@@ -135,4 +139,34 @@ export function deviceOf(view: Pick<Window, 'innerWidth' | 'matchMedia'>): Devic
 
 function isWithoutRoute(error: unknown): boolean {
   return isFetchError(error) && (error.status === 404 || error.status === 405)
+}
+
+/** Observes the running funnel: each event that it takes, raised and delayed ones too. */
+export function observeEvents(
+  record: (event: ObservedEvent) => void,
+): (inspected: InspectionEvent) => void {
+  let before: FunnelSnapshot | undefined
+  return (inspected) => {
+    if (inspected.type !== '@xstate.snapshot') return
+    if (inspected.actorRef.sessionId !== inspected.rootId) return
+    const after = inspected.snapshot as FunnelSnapshot
+    const event = inspected.event
+    const [state, screen] = shownScreen(after)
+    const today = calendarDate(new Date())
+    record({
+      applicationId: after.context.applicationId,
+      event: event.type,
+      state,
+      step: screen?.step ?? null,
+      classes: before ? classesOf(before, event, after, today) : null,
+    })
+    before = after
+  }
+}
+
+/** The chart's id of the state whose screen shows, and that screen. */
+function shownScreen(snapshot: FunnelSnapshot) {
+  const metas = Object.entries(snapshot.getMeta())
+  const [state, meta] = metas.find(([, meta]) => meta?.screen) ?? [null, undefined]
+  return [state, meta?.screen] as const
 }

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { StepHeader } from '../../ui/StepHeader.tsx'
 import { CurrentView } from '../../views/CurrentView.tsx'
 import { FunnelProvider } from '../../views/funnel.tsx'
-import { selectHeading } from '../../views/heading.ts'
+import { selectHeading } from '../../views/Shell.tsx'
 import { exampleInput } from './examples.ts'
 
 /** The applicant's page of a snapshot, around an actor that never starts: nothing runs, nothing is sent. */

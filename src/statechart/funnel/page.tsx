@@ -2,7 +2,7 @@ import { chart, sheets } from 'virtual:statechart'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { emptied } from '../../app/first-view/mount.tsx'
+import { clearRoot } from '../../app/first-view/mount.tsx'
 import { Viewer } from '../viewer/Viewer.tsx'
 import type { PanelEntry, ViewerAdapter } from '../viewer/viewer.ts'
 import { guardTerms } from './guard-terms.ts'
@@ -39,7 +39,7 @@ const adapter: ViewerAdapter = {
 const root = document.getElementById('root')
 if (root) {
   document.title = 'Statechart of the funnel'
-  createRoot(emptied(root)).render(
+  createRoot(clearRoot(root)).render(
     <BrowserRouter useTransitions={false}>
       <Viewer chart={chart} sheets={sheets} adapter={adapter} panels={PANELS} base="/statechart" />
     </BrowserRouter>,

@@ -1,8 +1,6 @@
 import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useFunnelSelector } from '../funnel.tsx'
-import { useConsent } from './consent.tsx'
-import { selectIsTimed } from './kept.ts'
+import { selectIsTimed, useConsent, useFunnelSelector } from '../funnel.tsx'
 
 const words = copy.consent
 

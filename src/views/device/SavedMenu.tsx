@@ -3,8 +3,8 @@ import { copy, fill } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { type Saved, useSaved } from '../funnel.tsx'
 import { Deletion, type DeletionKind } from './Deletion.tsx'
-import { type Saved, useSaved } from './saving.tsx'
 import { timeOfDay } from './time-of-day.ts'
 
 const words = copy.device

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { selectIsKept, selectIsTimed, useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { Deletion } from './Deletion.tsx'
-import { selectIsKept, selectIsTimed, selectWasRestored } from './kept.ts'
 
 const words = copy.device
 
@@ -66,7 +65,10 @@ function useGreeting(screenKey: string): boolean {
   const funnel = useFunnel()
   const isKept = useFunnelSelector(selectIsKept)
   const isTimed = useFunnelSelector(selectIsTimed)
-  const [wasRestored] = useState(() => selectWasRestored(funnel.getSnapshot()))
+  const [wasRestored] = useState(() => {
+    const { saved } = funnel.getSnapshot().context
+    return saved.kind === 'read' && saved.unlocked !== null
+  })
   const [screen, setScreen] = useState<string>()
   const [isOver, setOver] = useState(false)
 

@@ -1,6 +1,5 @@
 import { copy, faultWords } from '../../copy/index.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
+import { Checkbox, CheckboxGroup } from '../../ui/Checkbox.tsx'
 import { fieldId } from '../form/field.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 

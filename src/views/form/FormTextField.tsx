@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
+import { wordCount } from '../../../machines/forms/word-count.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type TextFieldRef, useLiveTextField } from './field.ts'
+import { type TextFieldRef, useLiveTextField, useTextField } from './field.ts'
 
-type Bound = keyof ReturnType<typeof useLiveTextField>
-
-interface FormTextFieldProps extends Omit<ComponentProps<typeof TextField>, Bound> {
+interface FormTextFieldProps
+  extends Omit<ComponentProps<typeof TextField>, keyof ReturnType<typeof useLiveTextField>> {
   readonly of: TextFieldRef
   /** The name that browsers know the field by, where it is not the field's own. */
   readonly name?: string
@@ -13,4 +14,18 @@ interface FormTextFieldProps extends Omit<ComponentProps<typeof TextField>, Boun
 /** One line of text, kept in the form's draft. */
 export function FormTextField({ of, ...words }: FormTextFieldProps) {
   return <TextField {...useLiveTextField(of)} {...words} />
+}
+
+interface FormTextAreaProps
+  extends Omit<ComponentProps<typeof TextArea>, keyof ReturnType<typeof useTextField> | 'words'> {
+  readonly of: TextFieldRef
+  /** The fewest words that are asked for; with it the words are counted while they are written. */
+  readonly minimumWords?: number
+}
+
+/** Several lines of text, kept in the form's draft. */
+export function FormTextArea({ of, minimumWords: minimum, ...words }: FormTextAreaProps) {
+  const field = useTextField(of)
+  const counted = minimum === undefined ? undefined : { count: wordCount(field.value), minimum }
+  return <TextArea {...words} {...field} words={counted} />
 }

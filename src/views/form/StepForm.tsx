@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { BackButton } from '../BackButton.tsx'
-import { useFunnel } from '../funnel.tsx'
-import { FormErrors } from './FormErrors.tsx'
+import { Button, ButtonRow } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { summaryOf } from './fault-words.ts'
+import { fieldId } from './field.ts'
 
 interface StepFormProps {
   readonly children: ReactNode
@@ -40,5 +41,37 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
       )}
       {note !== undefined && <p className="note">{note}</p>}
     </form>
+  )
+}
+
+/** What the last refused Continue found wrong and still is (section 2, 'Error summary'). */
+export function FormErrors() {
+  const items = useFunnelSelector(selectItems, areSameItems)
+  const refusals = useFunnelSelector(({ context }) => context.refusals)
+  return <ErrorSummary items={items} focusKey={refusals} />
+}
+
+function selectItems(snapshot: FunnelSnapshot) {
+  return summaryOf(snapshot).map(({ message, ...field }) => ({ fieldId: fieldId(field), message }))
+}
+
+type Items = ReturnType<typeof selectItems>
+
+function areSameItems(a: Items, b: Items): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ fieldId, message }, at) => b[at]?.fieldId === fieldId && b[at]?.message === message)
+  )
+}
+
+/** Leads to the step before; shown where the chart has a transition that does. */
+export function BackButton() {
+  const funnel = useFunnel()
+  const mayGoBack = useFunnelSelector((snapshot) => snapshot.can({ type: 'BACK.PRESSED' }))
+  if (!mayGoBack) return null
+  return (
+    <Button variant="secondary" onClick={() => funnel.send({ type: 'BACK.PRESSED' })}>
+      {copy.shell.back}
+    </Button>
   )
 }

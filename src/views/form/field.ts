@@ -33,6 +33,18 @@ export function useField(ref: FieldRef) {
   }
 }
 
+/** The same of a field with options, with its value and the report of each choice. */
+export function useChosenField(ref: FieldRef) {
+  const funnel = useFunnel()
+  const { form, field } = ref
+  return {
+    ...useField(ref),
+    value: useFunnelSelector((snapshot) => draftOf(snapshot, form, field)),
+    onChange: (value: string) =>
+      funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: value } }),
+  }
+}
+
 /** The same of a field that is typed, with its text and the report of each change. */
 export function useTextField(ref: TextFieldRef) {
   const value = useFunnelSelector((snapshot) => draftOf(snapshot, ref.form, ref.field))

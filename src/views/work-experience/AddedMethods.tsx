@@ -1,7 +1,6 @@
 import { FORMS } from '../../../machines/forms/index.ts'
 import { copy } from '../../copy/index.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
+import { Checkbox, CheckboxGroup } from '../../ui/Checkbox.tsx'
 import { fieldId } from '../form/field.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { SHARE_METHODS } from './share-methods.ts'

@@ -1,7 +1,6 @@
 import { FORMS } from '../../../machines/forms/index.ts'
 import { copy } from '../../copy/index.ts'
-import { FormTextArea } from '../form/FormTextArea.tsx'
-import { FormTextField } from '../form/FormTextField.tsx'
+import { FormTextArea, FormTextField } from '../form/FormTextField.tsx'
 import { useFunnelSelector } from '../funnel.tsx'
 import { ResumeField } from './ResumeField.tsx'
 

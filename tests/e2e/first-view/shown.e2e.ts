@@ -8,6 +8,7 @@ const STEP = '/apply/casino-affiliation'
 
 for (const [name, comesBack] of [
   ['reloads the page', (page: Page) => page.reload({ waitUntil: 'commit' })],
+  ['opens the first screen anew', (page: Page) => page.goto('/apply', { waitUntil: 'commit' })],
   ['opens the address of a step', (page: Page) => page.goto(STEP, { waitUntil: 'commit' })],
 ] as const) {
   test(`who ${name} never sees the first screen flash`, async ({ page }) => {
@@ -21,22 +22,6 @@ for (const [name, comesBack] of [
     await applicant.sees('Casino affiliation')
   })
 }
-
-test("a first visit does not wait for the device's storage before it is painted", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const { getItem } = Storage.prototype
-    Storage.prototype.getItem = function (key) {
-      const [paint] = performance.getEntriesByType('paint')
-      const { dataset } = document.documentElement
-      dataset.read ??= paint ? 'after the paint' : 'before it'
-      return getItem.call(this, key)
-    }
-  })
-  await new Applicant(page).goesTo('/apply')
-  await expect(page.locator('html')).toHaveAttribute('data-read', 'after the paint')
-})
 
 test('the page works without anything prerendered', async ({ page }) => {
   await page.route('/apply', async (route) => {

@@ -6,7 +6,7 @@ import {
   init,
   makeFetchTransport,
 } from '@sentry/browser'
-import { loadPatiently } from '../../load-patiently.ts'
+import { loadWithRetry } from '../../load-with-retry.ts'
 import type { ChartTrail } from './chart-trail.ts'
 import { scrubText, scrubValue } from './scrub.ts'
 import { tracedAddresses } from './traced-addresses.ts'
@@ -74,7 +74,7 @@ export function startReports(
     if (event.type !== undefined) return event
     return { ...event, contexts: { ...event.contexts, chart: { ...page.trail() } } }
   })
-  loadPatiently(() => import('./replay.ts')).then(
+  loadWithRetry(() => import('./replay.ts')).then(
     ({ startReplay }) => addIntegration(startReplay()),
     () => {},
   )

@@ -2,7 +2,7 @@ import { chart, sheets } from 'virtual:outbox-statechart'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts'
-import { emptied } from '../../../app/first-view/mount.tsx'
+import { clearRoot } from '../../../app/first-view/mount.tsx'
 import { Viewer } from '../../viewer/Viewer.tsx'
 import type { PanelEntry, ViewerAdapter } from '../../viewer/viewer.ts'
 import { OUTBOX_PATH } from '../path.ts'
@@ -22,7 +22,7 @@ const adapter: ViewerAdapter = {
 const root = document.getElementById('root')
 if (root) {
   document.title = 'Statechart of the outbox'
-  createRoot(emptied(root)).render(
+  createRoot(clearRoot(root)).render(
     <BrowserRouter useTransitions={false}>
       <Viewer chart={chart} sheets={sheets} adapter={adapter} panels={PANELS} base={OUTBOX_PATH} />
     </BrowserRouter>,

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { Button } from '../../../../src/ui/Button.tsx'
-import { ButtonRow } from '../../../../src/ui/ButtonRow.tsx'
+import { Button, ButtonRow } from '../../../../src/ui/Button.tsx'
 import { ErrorSummary } from '../../../../src/ui/ErrorSummary.tsx'
 import { ariaOf, Field } from '../../../../src/ui/Field.tsx'
 import { useParcel, useParcelSelector } from './parcel.tsx'

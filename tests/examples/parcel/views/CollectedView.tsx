@@ -1,4 +1,4 @@
-import { Panel } from '../../../../src/ui/Panel.tsx'
+import { Panel } from '../../../../src/ui/lists.tsx'
 import { useParcelSelector } from './parcel.tsx'
 
 /** The end: nothing is kept on the device any more, so the page opens with a new parcel. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { BrandMark } from '../../../../src/ui/BrandMark.tsx'
 import { ErrorBoundary } from '../../../../src/ui/ErrorBoundary.tsx'
+import { BrandMark } from '../../../../src/ui/icons.tsx'
 import { usePressGuard } from '../../../../src/ui/press-guard.ts'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { SCREENS } from './index.ts'

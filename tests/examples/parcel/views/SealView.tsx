@@ -1,5 +1,4 @@
-import { Button } from '../../../../src/ui/Button.tsx'
-import { ButtonRow } from '../../../../src/ui/ButtonRow.tsx'
+import { Button, ButtonRow } from '../../../../src/ui/Button.tsx'
 import { useParcel, useParcelSelector } from './parcel.tsx'
 
 /** Shows the address once more before the parcel is closed for good. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
-import { type PressIntent, pressIntent } from '../../../../src/ui/puzzle-press.ts'
+import { type PressIntent, pressIntent } from '../../../../src/ui/puzzle-pointer.ts'
 
 /** Level 3: red from (0,0) to (0,3), green from (0,1) to (2,2), 4x4. */
 const level = levelAt(3)

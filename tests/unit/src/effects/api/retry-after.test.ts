@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch'
 import { describe, expect, it } from 'vitest'
-import { retryAfterOf } from '../../../../../src/effects/api/retry-after.ts'
+import { retryAfterOf } from '../../../../../src/effects/api/failures.ts'
 import { startService } from '../service.ts'
 
 describe('the pause that the backend asks for', () => {

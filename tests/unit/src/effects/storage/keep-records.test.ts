@@ -14,14 +14,18 @@ import { memoryStorage } from './memory-storage.ts'
 const storage = memoryStorage()
 beforeEach(() => storage.clear())
 
-function startParcel() {
+const THREE_O_CLOCK = Date.UTC(2026, 10, 21, 15, 0)
+
+function startParcel({ device }: { device: Storage | undefined } = { device: storage }) {
   const clock = new SimulatedClock()
   const onSuperseded = vi.fn()
   const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock })
-  const records = openRecords(storage, PARCEL_RECORDS)
-  keepRecords(actor, records, encodeParcel, NOTHING_STORED, onSuperseded)
+  const records = openRecords(device, PARCEL_RECORDS)
+  const saving = keepRecords(actor, records, encodeParcel, NOTHING_STORED, onSuperseded)
+  const told: unknown[] = []
+  saving.subscribe(() => told.push(saving.read()))
   actor.start()
-  return { actor, clock, onSuperseded }
+  return { actor, clock, onSuperseded, saving, told }
 }
 
 it('saves the records of any chart after each change', () => {
@@ -51,4 +55,28 @@ it('writes nothing over what another page has written, and says so', () => {
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 12' })
   expect(storage.getItem('example.parcel')).toBe('{"address":"Elsewhere 9","isSealed":false}')
   expect(onSuperseded).toHaveBeenCalledOnce()
+})
+
+it('tells the minute of the last change, once', () => {
+  vi.useFakeTimers({ now: THREE_O_CLOCK })
+  const { actor, saving, told } = startParcel()
+  expect(saving.read()).toBeUndefined()
+  for (const [after, address] of [
+    [10_000, 'Main Street 1'],
+    [20_000, 'Main Street 2'],
+    [60_000, 'Main Street 2'],
+    [60_000, 'Main Street 3'],
+  ] as const) {
+    vi.advanceTimersByTime(after)
+    actor.send({ type: 'ADDRESS.GIVEN', address })
+    actor.send({ type: 'BACK.PRESSED' })
+  }
+  vi.useRealTimers()
+  expect(told).toEqual([THREE_O_CLOCK, THREE_O_CLOCK + 120_000])
+})
+
+it('tells of a browser that keeps nothing', () => {
+  const { actor, saving } = startParcel({ device: undefined })
+  actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
+  expect(saving.read()).toBe('refused')
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
 import {
   createProgressRecorder,
-  type Moment,
+  type ObservedEvent,
 } from '../../../../../src/effects/telemetry/progress.ts'
 import { type Reply, type Seen, startService } from '../service.ts'
 import { until } from '../until.ts'
@@ -10,7 +10,7 @@ import { until } from '../until.ts'
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
 
-const CONTACT: Moment = {
+const CONTACT: ObservedEvent = {
   applicationId: ADA,
   event: 'APPLICATION.STARTED',
   state: 'funnel.flow.contact',
@@ -43,10 +43,10 @@ async function recorderAt(reply: (seen: Seen) => Reply = () => ({ status: 200 })
 describe('the record of how far an application comes', () => {
   it('sends what happened within two seconds together, with the time of each', async () => {
     const { recorder, bodies, reports } = await recorderAt()
-    recorder.note(CONTACT)
+    recorder.record(CONTACT)
     vi.advanceTimersByTime(1500)
     const refused = { ...CONTACT, event: 'CONTINUE.PRESSED', classes: { refused: ['email'] } }
-    recorder.note(refused)
+    recorder.record(refused)
     vi.advanceTimersByTime(500)
     await until(() => reports().length === 1)
     expect(reports()[0]?.headers.authorization).toBe('Bearer token-1')
@@ -80,27 +80,29 @@ describe('the record of how far an application comes', () => {
   it('takes typing as a sign of life once a minute', async () => {
     const { recorder, bodies, reports } = await recorderAt()
     const typed = { ...CONTACT, event: 'FIELD.TYPED' }
-    recorder.note(CONTACT)
+    recorder.record(CONTACT)
     for (let second = 1; second <= 61; second += 1) {
       vi.advanceTimersByTime(1000)
-      recorder.note(typed)
+      recorder.record(typed)
     }
     vi.advanceTimersByTime(2000)
     await until(() => reports().length === 2)
-    const events = bodies().flatMap(({ entries }) => entries.map(({ event }: Moment) => event))
+    const events = bodies().flatMap(({ entries }) =>
+      entries.map(({ event }: ObservedEvent) => event),
+    )
     expect(events).toEqual(['APPLICATION.STARTED', 'FIELD.TYPED'])
   })
 
   it('sends again with the next call what a failing backend did not take', async () => {
     let isDown = true
     const { recorder, bodies } = await recorderAt(() => ({ status: isDown ? 503 : 200 }))
-    recorder.note(CONTACT)
+    recorder.record(CONTACT)
     await recorder.flush()
     expect(warn).toHaveBeenCalledWith('progress: HTTP 503')
     isDown = false
-    recorder.note({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
+    recorder.record({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
     await recorder.flush()
-    const states = bodies().map(({ entries }) => entries.map(({ state }: Moment) => state))
+    const states = bodies().map(({ entries }) => entries.map(({ state }: ObservedEvent) => state))
     expect(states).toEqual([
       ['funnel.flow.contact'],
       ['funnel.flow.contact', 'funnel.flow.eligibility'],
@@ -111,18 +113,18 @@ describe('the record of how far an application comes', () => {
 
   it('sends the moments of two applications apart', async () => {
     const { recorder, bodies } = await recorderAt()
-    recorder.note(CONTACT)
-    recorder.note({ ...CONTACT, applicationId: BEN, state: 'funnel.flow.intro', step: null })
+    recorder.record(CONTACT)
+    recorder.record({ ...CONTACT, applicationId: BEN, state: 'funnel.flow.intro', step: null })
     await recorder.flush()
-    const states = bodies().map(({ entries }) => entries.map(({ state }: Moment) => state))
+    const states = bodies().map(({ entries }) => entries.map(({ state }: ObservedEvent) => state))
     expect(states).toEqual([['funnel.flow.contact'], ['funnel.flow.intro']])
   })
 
   it('asks a backend without such a route only once', async () => {
     const { recorder, reports } = await recorderAt(() => ({ status: 404 }))
-    recorder.note(CONTACT)
+    recorder.record(CONTACT)
     await recorder.flush()
-    recorder.note({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
+    recorder.record({ ...CONTACT, state: 'funnel.flow.eligibility', step: 2 })
     await recorder.flush()
     expect(reports()).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadPatiently } from '../../../../src/effects/load-patiently.ts'
+import { loadWithRetry } from '../../../../src/effects/load-with-retry.ts'
 
 const page = new EventTarget()
 
@@ -22,7 +22,7 @@ function loading(failures: number) {
 
 it('loads again when the connection is back', async () => {
   const load = loading(1)
-  const loaded = loadPatiently(load)
+  const loaded = loadWithRetry(load)
   await vi.advanceTimersByTimeAsync(0)
   expect(load).toHaveBeenCalledTimes(1)
   page.dispatchEvent(new Event('online'))
@@ -33,7 +33,7 @@ it('loads again when the connection is back', async () => {
 it('loads again after a pause that grows, without a word from the browser', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const load = loading(2)
-  const loaded = loadPatiently(load)
+  const loaded = loadWithRetry(load)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(load).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(3_999)
@@ -44,7 +44,7 @@ it('loads again after a pause that grows, without a word from the browser', asyn
 
 it('gives up after eight attempts, as with a blocker', async () => {
   const load = loading(100)
-  const loaded = loadPatiently(load)
+  const loaded = loadWithRetry(load)
   const failed = expect(loaded).rejects.toThrow('Offline')
   await vi.advanceTimersByTimeAsync(3_600_000)
   await failed

@@ -4,29 +4,29 @@ const MOST_ATTEMPTS = 8
 
 /**
  * Loads a script that the page does without meanwhile. What fails is tried again when the connection
- * comes back, or after a growing pause of 2 s to some minutes.
+ * comes back, or after a backoff of 2 s to some minutes.
  *
  * @throws what the last of eight attempts failed with, as with a blocker
  */
-export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function loadWithRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let failed = 1; failed < MOST_ATTEMPTS; failed += 1) {
     try {
       return await load()
     } catch {
-      await connectionOrPause(backoffDelay(failed, Math.random()))
+      await connectionOrDelay(backoffDelay(failed, Math.random()))
     }
   }
   return load()
 }
 
-function connectionOrPause(ms: number): Promise<void> {
+function connectionOrDelay(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
-      clearTimeout(pause)
+      clearTimeout(delay)
       window.removeEventListener('online', goOn)
       resolve()
     }
-    const pause = setTimeout(goOn, ms)
+    const delay = setTimeout(goOn, ms)
     window.addEventListener('online', goOn)
   })
 }

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { SuccessIcon } from './icons.tsx'
+
+interface HighlightListProps {
+  /** Each with an icon of `icons.tsx` before its words. */
+  readonly items: readonly {
+    readonly icon: ReactNode
+    readonly text: string
+  }[]
+}
+
+/** The few things worth knowing, such as pay and hours on the intro (section 1); the first stands out. */
+export function HighlightList({ items }: HighlightListProps) {
+  return (
+    <ul className="highlights">
+      {items.map(({ icon, text }) => (
+        <li key={text}>
+          {icon}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A list whose dots are joined by a line, as in the puzzles: the duties on the intro (section 1). */
+export function PathList({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul className="path-list">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface PanelProps {
+  readonly tone: 'success' | 'neutral'
+  readonly title: ReactNode
+  /** Stands before the title; a tick for `success` unless another is given. */
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a screen set apart, such as 'check your email' on the outcome (section 2). */
+export function Panel({ tone, title, icon, children }: PanelProps) {
+  return (
+    <section className={`panel panel-${tone}`}>
+      <h2>
+        {icon ?? (tone === 'success' && <SuccessIcon />)}
+        <span>{title}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
