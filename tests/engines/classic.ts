@@ -3,14 +3,10 @@ import { Command, Name } from 'selenium-webdriver/lib/command.js'
 import type { DriverService } from 'selenium-webdriver/remote/index.js'
 import { type Browser, scriptOf } from './browser.ts'
 
-/** A browser behind a WebDriver server; closing it ends the server, too. */
-export function classicBrowser(
-  driver: WebDriver,
-  service: DriverService,
-  { hasTouch }: { hasTouch: boolean },
-): Browser {
+/** A browser behind a WebDriver server that makes no touch events; closing it ends the server, too. */
+export function classicBrowser(driver: WebDriver, service: DriverService): Browser {
   return {
-    hasTouch,
+    hasTouch: false,
     goTo: (url) => driver.get(url),
     goBack: () => driver.navigate().back(),
     reload: () => driver.navigate().refresh(),

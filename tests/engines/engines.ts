@@ -5,32 +5,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Capabilities, WebDriver } from 'selenium-webdriver'
-import { Driver as ChromiumDriver, Options } from 'selenium-webdriver/chrome.js'
 import { Executor, HttpClient } from 'selenium-webdriver/http/index.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
-import { findFullChromium, isRoot } from '../tools/chromium.ts'
+import { isRoot } from '../tools/chromium.ts'
 import type { Browser, Viewport } from './browser.ts'
 import { classicBrowser } from './classic.ts'
 import { openFirefox } from './firefox.ts'
 
-const CHROMEDRIVER = '/usr/bin/chromedriver'
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 const XVFB = '/usr/bin/Xvfb'
 
-export const ENGINES = ['chromium', 'firefox', 'webkit'] as const
+/** Chromium is the browser tests' own. */
+export const ENGINES = ['firefox', 'webkit'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /** Debian's packages that an engine's tests need. */
 export const PACKAGES: Record<Engine, string> = {
-  chromium: 'chromium chromium-driver',
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver xvfb',
 }
 
 /** Whether this machine has all that an engine's tests need. */
 export function isInstalled(engine: Engine): boolean {
-  if (engine === 'chromium') return existsSync(CHROMEDRIVER) && findFullChromium() !== undefined
   if (engine === 'firefox') return firefox() !== undefined
   return existsSync(WEBKIT_DRIVER) && existsSync(XVFB) && miniBrowser() !== undefined
 }
@@ -41,21 +38,6 @@ export function openBrowser(engine: Engine, viewport: Viewport): Promise<Browser
 }
 
 const OPENING: Record<Engine, (viewport: Viewport) => Promise<Browser>> = {
-  async chromium({ width, height }) {
-    const service = new DriverService.Builder(CHROMEDRIVER).setLoopback(true).build()
-    const options = new Options()
-    options.setChromeBinaryPath(findFullChromium() ?? '')
-    options.addArguments('--headless', ...(isRoot() ? ['--no-sandbox'] : []))
-    const driver = ChromiumDriver.createSession(options, service)
-    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
-      width,
-      height,
-      deviceScaleFactor: 1,
-      mobile: false,
-    })
-    return classicBrowser(driver, service, { hasTouch: true })
-  },
-
   firefox: (viewport) => openFirefox(firefox() ?? '', viewport),
 
   async webkit(viewport) {
@@ -78,7 +60,7 @@ const OPENING: Record<Engine, (viewport: Viewport) => Promise<Browser>> = {
     })
     const executor = new Executor(service.start().then((url) => new HttpClient(url)))
     const driver = WebDriver.createSession(executor, capabilities)
-    const browser = classicBrowser(driver, service, { hasTouch: false })
+    const browser = classicBrowser(driver, service)
     await resize(driver, browser, viewport)
     return {
       ...browser,

@@ -6,7 +6,7 @@ import { run } from '../run.ts'
 export const command: Command = {
   does: 'runs some of the tests: unit and server tests, engines, or browser tests',
   usage: `npm run funnel -- test unit [FILE] [-t TITLE]       unit and server tests, by vitest
-npm run funnel -- test engines [--project webkit]   the main path in chromium, firefox and webkit
+npm run funnel -- test engines [--project webkit]   the main path in Firefox and WebKit
 npm run funnel -- test browser [FILE] [-g TITLE]    browser tests, by Playwright; also --project=phone`,
   run: async ([kind, ...args]) => {
     if (kind === 'unit') return run('vitest', ['run', ...args])
