@@ -1,6 +1,7 @@
 import type { Arrival } from '../../../machines/context.ts'
 import { QUERY_PARAMETERS } from '../../../machines/records/application.ts'
 import { isUuid, randomUuid } from '../uuid.ts'
+import { readItem, writeItem } from './records.ts'
 
 const VIEWED_KEY = 'funnel.viewed'
 const VISIT_KEY = 'funnel.visit'
@@ -20,7 +21,7 @@ export function readArrival(
     parameters: Object.fromEntries(present),
     externalReferrer: isOwn(referrer, location.origin) ? '' : referrer,
     documentReferrer: referrer,
-    isViewed: wasViewed(session),
+    isViewed: readItem(session, VIEWED_KEY) !== null,
   }
 }
 
@@ -29,41 +30,24 @@ export function readArrival(
  * that one visit counts once. Once it has started, the records hold its id.
  */
 export function visitId(session: Storage | undefined): string {
-  try {
-    const known = session?.getItem(VISIT_KEY)
-    if (known && isUuid(known)) return known
-    const id = randomUuid()
-    session?.setItem(VISIT_KEY, id)
-    return id
-  } catch {
-    return randomUuid()
-  }
+  const known = readItem(session, VISIT_KEY)
+  if (known && isUuid(known)) return known
+  const id = randomUuid()
+  writeItem(session, VISIT_KEY, id)
+  return id
 }
 
 /** Forgets the id of a visit whose application has started: no other application may have it. */
 export function endVisit(session: Storage | undefined): void {
-  try {
-    session?.removeItem(VISIT_KEY)
-  } catch {
-    // A storage that refuses this refused to keep the id as well.
-  }
+  writeItem(session, VISIT_KEY, null)
 }
 
-/** Remembers for this browser session that Application Viewed was recorded (section 2, shell). */
+/**
+ * Remembers for this browser session that Application Viewed was recorded (section 2, shell). A
+ * storage that refuses this has a view counted twice.
+ */
 export function noteViewed(session: Storage | undefined): void {
-  try {
-    session?.setItem(VIEWED_KEY, '1')
-  } catch {
-    // A full storage counts a view twice; it never stops the applicant.
-  }
-}
-
-function wasViewed(session: Storage | undefined): boolean {
-  try {
-    return session?.getItem(VIEWED_KEY) != null
-  } catch {
-    return false
-  }
+  writeItem(session, VIEWED_KEY, '1')
 }
 
 function isOwn(referrer: string, origin: string): boolean {

@@ -53,12 +53,12 @@ export function openRecords<Key extends string, Reading>(
   }
 
   function isGone(key: Key): boolean {
-    return held[key] !== null && itemOf(storage, names[key]) === null
+    return held[key] !== null && readItem(storage, names[key]) === null
   }
 
   function isSuperseded(): boolean {
     isBehind ||= compared.some((key) => {
-      const text = itemOf(storage, names[key])
+      const text = readItem(storage, names[key])
       if (text === null || text === held[key]) return false
       return withoutTime(text) !== withoutTime(held[key] ?? '')
     })
@@ -66,14 +66,14 @@ export function openRecords<Key extends string, Reading>(
   }
 
   function withStoredTime(key: Key, text: string | null): string | null {
-    const stored = compared.includes(key) ? itemOf(storage, names[key]) : null
+    const stored = compared.includes(key) ? readItem(storage, names[key]) : null
     return text === null || stored === null ? text : withLaterTime(text, stored)
   }
 
   return {
     isSuperseded,
     read() {
-      const texts = textsBy((key) => itemOf(storage, names[key]))
+      const texts = textsBy((key) => readItem(storage, names[key]))
       const isUnchanged = compared.every((key) => texts[key] !== null && texts[key] === held[key])
       held = texts
       isBehind = false
@@ -83,7 +83,7 @@ export function openRecords<Key extends string, Reading>(
       const changed = keys.filter((key) => texts[key] !== held[key] || isGone(key))
       if (changed.length > 0 && isSuperseded()) return 'superseded'
       const later = changed.map((key) => [key, withStoredTime(key, texts[key])] as const)
-      const written = later.filter(([key, text]) => write(storage, names[key], text))
+      const written = later.filter(([key, text]) => writeItem(storage, names[key], text))
       held = { ...held, ...Object.fromEntries(written) }
       if (written.length < changed.length) return 'refused'
       return changed.length > 0 ? 'written' : 'unchanged'
@@ -100,7 +100,8 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | un
   }
 }
 
-function itemOf(storage: Storage | undefined, name: string): string | null {
+/** The text under a name; null where there is none or the browser refuses to say. */
+export function readItem(storage: Storage | undefined, name: string): string | null {
   try {
     return storage?.getItem(name) ?? null
   } catch {
@@ -108,7 +109,12 @@ function itemOf(storage: Storage | undefined, name: string): string | null {
   }
 }
 
-function write(storage: Storage | undefined, name: string, text: string | null): boolean {
+/** Writes a text, or removes it (null); tells whether the browser took it. */
+export function writeItem(
+  storage: Storage | undefined,
+  name: string,
+  text: string | null,
+): boolean {
   try {
     if (text === null) storage?.removeItem(name)
     else storage?.setItem(name, text)

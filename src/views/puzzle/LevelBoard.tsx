@@ -1,9 +1,11 @@
+import { needsCoverHint } from '../../../machines/puzzle/board.ts'
+import type { Paths } from '../../../machines/puzzle/cells.ts'
 import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
-import { selectIsPaused } from '../../../machines/selectors.ts'
+import { type FunnelSnapshot, selectIsPaused } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
+import { SuccessIcon } from '../../ui/icons.tsx'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
-import { selectPaths } from './level-paths.ts'
 
 interface LevelBoardProps {
   readonly level: PuzzleLevel
@@ -44,4 +46,48 @@ export function LevelBoard({ level, onAdvice }: LevelBoardProps) {
       {isPaused && <p className="puzzle-overlay">{copy.level.paused}</p>}
     </div>
   )
+}
+
+interface LevelMessageProps {
+  readonly level: PuzzleLevel
+  /** What to do after a press that did nothing, or ''. */
+  readonly advice: string
+}
+
+/**
+ * Says that the level is solved, on levels 2 and 3 that squares are still bare (section 4), or what
+ * to do after a press that did nothing. Whoever plays by keyboard sees the keys while nothing is said.
+ * The board announces that the level is solved, after the connection that solved it.
+ */
+export function LevelMessage({ level, advice }: LevelMessageProps) {
+  const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
+  const isHintDue = useFunnelSelector((snapshot) => needsCoverHint(level, selectPaths(snapshot)))
+  const isQuiet = !isSolved && !isHintDue && advice === ''
+  return (
+    <div className="puzzle-message">
+      {isSolved && (
+        <p className="puzzle-solved">
+          <SuccessIcon />
+          {copy.level.solved}
+        </p>
+      )}
+      <p role="status">
+        {isHintDue && copy.level.coverHint}
+        {!isSolved && !isHintDue && advice}
+      </p>
+      {isQuiet && (
+        <p className="puzzle-keys" aria-hidden="true">
+          {copy.level.keys}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NOTHING_DRAWN: Paths = {}
+
+/** What is drawn on the level that is being played. */
+export function selectPaths({ context }: FunnelSnapshot): Paths {
+  const { puzzleIndex, puzzleAnswers } = context.application
+  return puzzleAnswers[`puzzle${puzzleIndex}`]?.paths ?? NOTHING_DRAWN
 }
