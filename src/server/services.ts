@@ -1,18 +1,18 @@
+import type { ApplicationTokens } from './applications/application-tokens.ts'
+import type { LocationLookup } from './applications/location/location.ts'
 import type { Environment } from './env.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { FreeSpace } from './files/free-space.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileAddresses } from './files/signed-address.ts'
 import type { WriteTemporary } from './files/temporary-file.ts'
-import type { FreeSpace } from './free-space.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { ServerLimits } from './limits.ts'
-import type { LocationLookup } from './location/location.ts'
 import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './operator/metrics.ts'
 import type { Sender } from './outgoing/sender.ts'
 import type { StopLinks } from './outgoing/stop-links.ts'
 import type { Store } from './store/open.ts'
-import type { ApplicationTokens } from './tokens/application-tokens.ts'
 
 /**
  * What the routes work with. `distDir` is the folder of the built page, `reportFile` where the

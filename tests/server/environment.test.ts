@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { clientConfiguration } from '../../src/server/client-configuration.ts'
 import { EnvironmentError, readEnvironment } from '../../src/server/env.ts'
+import { clientConfiguration } from '../../src/server/http/client-configuration.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
 const DEFAULTS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContactPayload } from '../../machines/requests/contact-payload.ts'
-import { decideOnServer } from '../../src/server/contacts/server-decision.ts'
+import { decideOnServer } from '../../src/server/applications/server-decision.ts'
 import { frozen } from '../unit/src/effects/storage/submission-cases.ts'
 
 const QUALIFIED = {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode, sign } from 'hono/jwt'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createSigningKeys } from '../../src/server/tokens/signing-keys.ts'
+import { createSigningKeys } from '../../src/server/http/signing-keys.ts'
 import { bearerFor, problemOf, runningServer, TOKEN_SECRET } from './running-server.ts'
 
 const ID = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import type { FreeSpace } from '../free-space.ts'
 import { Problem } from '../http/problem.ts'
+import type { FreeSpace } from './free-space.ts'
 import type { TemporaryFile, WriteTemporary } from './temporary-file.ts'
 import { extensionOf, type FileExtension, MAX_FILE_BYTES, MEDIA_TYPES } from './upload-kinds.ts'
 

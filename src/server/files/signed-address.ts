@@ -1,4 +1,4 @@
-import type { SigningKeys } from '../tokens/signing-keys.ts'
+import type { SigningKeys } from '../http/signing-keys.ts'
 
 /** The address of one file that opens it without a token until it expires. */
 export interface SignedAddress {

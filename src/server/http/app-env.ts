@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { InlineSources } from '../page/inline-hashes.ts'
+import type { InlineSources } from './built-page.ts'
 
 /**
  * What a handler finds in Hono's context; `applicationId` stands behind an application token, `inline`

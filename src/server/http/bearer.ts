@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Services } from '../services.ts'
-import { isSameSecret } from '../tokens/same-secret.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
+import { isSameSecret } from './signing-keys.ts'
 
 /**
  * Lets only a request with a valid application token pass, and not too many of one application;

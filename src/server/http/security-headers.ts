@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Environment } from '../env.ts'
-import type { InlineSources } from '../page/inline-hashes.ts'
 import type { AppEnv } from './app-env.ts'
+import type { InlineSources } from './built-page.ts'
 import { isSecure } from './origin.ts'
 
 const POLICY = 'content-security-policy'

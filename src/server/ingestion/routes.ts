@@ -1,11 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import pLimit from 'p-limit'
-import { askedEvery } from '../asked-every.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { readDecoded } from '../http/decoded-body.ts'
+import { limitBody, readDecoded } from '../http/body.ts'
+import { cachedFor } from '../http/cached-for.ts'
 import { Problem } from '../http/problem.ts'
 import { limitAddresses } from '../http/rate-limits.ts'
-import { limitBody } from '../http/request-body.ts'
 import type { Services } from '../services.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { monitoringRoutes } from './monitoring.ts'
@@ -38,7 +37,7 @@ export function ingestionRoutes(services: Services): Hono<AppEnv> {
 function createIntake(services: Services): Intake {
   const { environment, limits, store, space, log } = services
   const megabytes = limits.measurementMegabytes
-  const isStoreFull = askedEvery(SUM_EVERY_MS, async () => {
+  const isStoreFull = cachedFor(SUM_EVERY_MS, async () => {
     const isFullNow = await isFull(store.measurement, megabytes, new Date())
     if (isFullNow) log.error('measurement_full', { megabytes })
     return isFullNow

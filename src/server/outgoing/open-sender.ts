@@ -2,9 +2,9 @@ import type { Environment } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/open.ts'
 import { approvalMail } from './approval-mail.ts'
-import type { FileLink } from './file-link.ts'
 import { createSender, type Sender } from './sender.ts'
 import type { StopLinks } from './stop-links.ts'
+import type { FileLink } from './webhook.ts'
 import { webhookDelivery } from './webhook.ts'
 
 /** The sender of what the operator configured; the log says where no mail is sent. */

@@ -2,27 +2,28 @@ import { errorFields, type Log } from '../log.ts'
 import type { Claimed, Outgoing } from '../store/outgoing.ts'
 import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
 import { type Deliver, type Delivery, failureOf } from './delivery.ts'
-import { MOST_ATTEMPTS, pauseAfter } from './pause.ts'
 
-const LOOK_EVERY_MS = 2_000
+/** Attempts before an entry is given up: about a day. */
+const MAX_ATTEMPTS = 18
+const POLL_MS = 2_000
 /** Longer than any attempt takes. */
 const LEASE_MS = 120_000
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /** Sends what waits in the queue. */
 export interface Sender {
-  /** Sends everything that is due; returns when nothing is. */
+  /** Returns once nothing is due. */
   drain(): Promise<void>
-  /** Looks for something that is due, soon. */
+  /** Sends what is due, in the background. */
   wake(): void
-  /** Ends what is on its way; it is left to another replica, or to the next start. */
+  /** Aborts what is on its way; another server sends it, or the next start. */
   stop(): Promise<void>
 }
 
 /**
- * Works on the outgoing queue beside the other replicas, a few entries at once: each is tried until it
- * is taken, or given up after the last attempt, which is an error in the log. An entry that is slow or
- * that fails, in whatever way, holds up no other.
+ * Works on the outgoing queue beside other servers, a few entries at once: each is retried until it is
+ * sent, or given up after the last attempt, which is an error in the log. A slow or failing entry
+ * holds up no other.
  */
 export function createSender(
   outgoing: Outgoing,
@@ -62,14 +63,14 @@ export function createSender(
     const { failure, isFinal = false, retryAfterMs } = result
     if (stopping.signal.aborted) return outgoing.postpone(entry.id, new Date(), failure)
     const fields = { kind: entry.kind, id: entry.id, failure, attempts: entry.attempts }
-    if (isFinal || entry.attempts >= MOST_ATTEMPTS) {
+    if (isFinal || entry.attempts >= MAX_ATTEMPTS) {
       await outgoing.giveUp(entry.id, failure)
       log.error('outgoing_given_up', fields)
       return
     }
-    const pause = pauseAfter(entry.attempts, retryAfterMs)
-    await outgoing.postpone(entry.id, new Date(Date.now() + pause), failure)
-    log.warn('outgoing_postponed', { ...fields, pauseMs: Math.round(pause) })
+    const delayMs = backoffDelay(entry.attempts, retryAfterMs)
+    await outgoing.postpone(entry.id, new Date(Date.now() + delayMs), failure)
+    log.warn('outgoing_postponed', { ...fields, delayMs: Math.round(delayMs) })
   }
 
   async function sendAll(): Promise<void> {
@@ -78,7 +79,7 @@ export function createSender(
       while (!stopping.signal.aborted) {
         isAsked = false
         asked = Promise.withResolvers()
-        for (const claimed of await claim(AT_ONCE - running.size)) {
+        for (const claimed of await claim(CONCURRENCY - running.size)) {
           const attempted = attempt(claimed).finally(() => running.delete(attempted))
           running.add(attempted)
         }
@@ -109,7 +110,7 @@ export function createSender(
     drain().catch((error) => log.error('outgoing_failed', errorFields(error)))
   }
 
-  const timer = kinds.length === 0 ? undefined : setInterval(wake, LOOK_EVERY_MS).unref()
+  const timer = kinds.length === 0 ? undefined : setInterval(wake, POLL_MS).unref()
   return {
     drain,
     wake,
@@ -119,4 +120,21 @@ export function createSender(
       await draining?.catch(() => {})
     },
   }
+}
+
+const FIRST_DELAY_MS = 5_000
+const MAX_DELAY_MS = 3 * 3_600_000
+const MAX_RETRY_AFTER_MS = 24 * 3_600_000
+
+/**
+ * Milliseconds until the next attempt, after so many (from 1): exponential from 5 s to three hours,
+ * with jitter over the second half; longer where Retry-After asks for it, up to a day.
+ */
+export function backoffDelay(
+  attempts: number,
+  retryAfterMs: number | undefined,
+  chance: number = Math.random(),
+): number {
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
+  return Math.max(delay * (0.5 + chance / 2), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS))
 }

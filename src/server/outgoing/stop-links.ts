@@ -1,4 +1,4 @@
-import type { SigningKeys } from '../tokens/signing-keys.ts'
+import type { SigningKeys } from '../http/signing-keys.ts'
 
 /** Links by which whoever got a mail stops further ones; they do not expire by themselves. */
 export interface StopLinks {

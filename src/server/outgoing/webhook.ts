@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { SignedAddress } from '../files/signed-address.ts'
+import type { FileAddresses, SignedAddress } from '../files/signed-address.ts'
 import { type Contact, documentOf } from '../store/contact-fields.ts'
+import type { FileRecords } from '../store/files.ts'
 import type { Deliver } from './delivery.ts'
-import type { FileLink } from './file-link.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 
@@ -79,4 +79,24 @@ function namedPause(retryAfter: string | null): number | undefined {
     ? Number(retryAfter) * 1000
     : Date.parse(retryAfter) - Date.now()
   return Number.isNaN(pause) ? undefined : Math.max(pause, 0)
+}
+
+/** What a receiver is told of a résumé: an address that opens it without a token until it expires. */
+export type FileLink = (contact: Contact) => Promise<SignedAddress | undefined>
+
+/**
+ * Signs addresses, under PUBLIC_URL, of files of the contact's own application; others have no link.
+ * Of the reference in the contact only the file's name counts, whatever host it names.
+ */
+export function fileLink(
+  addresses: FileAddresses,
+  records: FileRecords,
+  publicUrl: string,
+): FileLink {
+  return async ({ application_id, cv_resume_link }) => {
+    const [, name] = /\/files\/([^/?#]+)$/.exec(cv_resume_link ?? '') ?? []
+    const file = name === undefined ? undefined : await records.find(name)
+    if (file?.application_id !== application_id) return undefined
+    return addresses.sign(`${publicUrl}/api`, file.name)
+  }
 }

@@ -1,7 +1,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Decision } from '../../../machines/decision/table.ts'
-import type { ContactBody } from '../contacts/contact-body.ts'
+import type { ContactBody } from '../applications/contact-body.ts'
 import { type Contact, withFields } from './contact-fields.ts'
 import { groupCommit } from './group-commit.ts'
 import { outgoingRow } from './outgoing.ts'

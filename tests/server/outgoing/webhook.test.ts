@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pauseAfter } from '../../../src/server/outgoing/pause.ts'
+import { backoffDelay } from '../../../src/server/outgoing/sender.ts'
 import { deadAddress, type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
 import { runningServer, type TestServer } from '../running-server.ts'
 import { pdf } from '../sample-files.ts'
@@ -233,5 +233,5 @@ test.each([
   [4, 60_000, 1, 60_000],
   [1, 1e12, 1, 86_400_000],
 ])('after %i attempts, asked for %s ms, chance %i: %i ms', (attempts, named, chance, pause) => {
-  expect(pauseAfter(attempts, named, chance)).toBe(pause)
+  expect(backoffDelay(attempts, named, chance)).toBe(pause)
 })

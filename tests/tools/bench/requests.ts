@@ -1,5 +1,5 @@
-import { createApplicationTokens } from '../../../src/server/tokens/application-tokens.ts'
-import { createSigningKeys } from '../../../src/server/tokens/signing-keys.ts'
+import { createApplicationTokens } from '../../../src/server/applications/application-tokens.ts'
+import { createSigningKeys } from '../../../src/server/http/signing-keys.ts'
 import { bodyOf } from '../faults/applicants.ts'
 import { SECRET } from '../faults/server-process.ts'
 

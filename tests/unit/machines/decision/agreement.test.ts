@@ -4,7 +4,7 @@ import { decide } from '../../../../machines/decision/table.ts'
 import { CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import { decideOnServer } from '../../../../src/server/contacts/server-decision.ts'
+import { decideOnServer } from '../../../../src/server/applications/server-decision.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { OTHER_BODY_PROBLEM } from '../../../machines/requests/contact-payload.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { requireApplication } from '../http/bearer.ts'
+import { limitBody, readDecoded } from '../http/body.ts'
+import { clientAddressOf } from '../http/origin.ts'
+import { Problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
+import { assessContact } from './assessment.ts'
+import { readContactBody } from './contact-body.ts'
+
+const MAX_KILOBYTES = 256
+
+/**
+ * `POST /create_contact`: keeps the payload of section 3 as the one contact of the token's
+ * application. 201 for a new one, 200 for the same body again, both with the same
+ * `{ id, applicationId, receivedAt }`, and only once it is on disk. Another body is refused with
+ * 422 and the type OTHER_BODY_PROBLEM: the first is kept, and sending this one again is of no use.
+ *
+ * A body that does not fit the schema is kept too, marked for review; only an empty one is refused.
+ * The key is the application that the token is bound to. A client may name it in
+ * `Idempotency-Key` as well; another value there is refused, so that a mixed-up outbox never
+ * hands one applicant's answers in under another's key.
+ */
+export function contactRoutes(services: Services): Hono<AppEnv> {
+  const { environment, store, sender, log } = services
+  return new Hono<AppEnv>().post(
+    '/create_contact',
+    requireApplication(services),
+    limitBody(MAX_KILOBYTES),
+    async (c) => {
+      const { applicationId, requestId } = c.var
+      const key = c.req.header('idempotency-key')
+      if (key !== undefined && key.toLowerCase() !== applicationId) {
+        throw new Problem(
+          422,
+          'The Idempotency-Key is not the application of the token: ask for a token with that ' +
+            'applicationId by POST /api/session.',
+        )
+      }
+      const body = readContactBody(Buffer.from(await readDecoded(c, MAX_KILOBYTES)))
+      if (body.text.trim() === '') {
+        throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
+      }
+      const assessment = await assessContact(body, clientAddressOf(c, environment), services)
+      const kept = await store.contacts.keep({ applicationId, body, ...assessment })
+      const { isNew, isSame, ...contact } = kept
+      if (isNew) sender.wake()
+      if (isSame) return c.json(contact, isNew ? 201 : 200)
+      log.warn('contact_conflict', { requestId, applicationId })
+      throw new Problem(
+        422,
+        'The application has a contact with another body: the first is kept, do not send this again.',
+        {},
+        OTHER_BODY_PROBLEM,
+      )
+    },
+  )
+}

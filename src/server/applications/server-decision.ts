@@ -1,0 +1,73 @@
+import type { TestApplicantRules } from '../../../machines/configuration.ts'
+import { type CalendarDate, isRealDate } from '../../../machines/decision/age.ts'
+import { factsOf } from '../../../machines/decision/facts.ts'
+import { type Decision, decide } from '../../../machines/decision/table.ts'
+import type { Place } from '../../../machines/decision/test-applicant.ts'
+import { US_STATES } from '../../../machines/forms/us-states.ts'
+import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
+import { vetContact } from './vetting.ts'
+
+const HOUR_MS = 3_600_000
+const EARLIEST_ZONE_HOURS = -12
+const LATEST_ZONE_HOURS = 14
+
+/** What the server's own decision is made from, beside the payload. */
+export interface DecisionSources {
+  rules: TestApplicantRules
+  /** Whether this server is the vetting service; else the payload's answer is taken. */
+  isVettingOwn: boolean
+  /** Where the sender is; asked only where it can change the stage. */
+  locate: () => Promise<Place | null>
+  now: Date
+}
+
+/** The stage by the server's own reckoning; `differs` where the applicant's page came to another. */
+export interface ServerDecision extends Decision {
+  differs: boolean
+}
+
+/**
+ * The pipeline stage of a payload by the rules of section 4. The applicant's calendar date is not
+ * known: where two dates that can be today on earth lead to two stages, the one that was sent is
+ * right if it is among them.
+ *
+ * @returns undefined where the date of birth or the state cannot be read
+ */
+export async function decideOnServer(
+  payload: ContactPayload,
+  sources: DecisionSources,
+): Promise<ServerDecision | undefined> {
+  const birth = payload.date_of_birth
+  const state = US_STATES.find(({ name }) => name === payload.state)
+  if ((payload.state !== '' && !state) || (birth !== '' && !isDate(birth))) return undefined
+  const { email, first_name: firstName, last_name: lastName } = payload
+  const evidence = {
+    contact: { email, firstName, lastName },
+    birth,
+    stateCode: state?.code ?? '',
+    vettingStatus: sources.isVettingOwn ? vetContact(payload).status : payload.ai_vetting,
+  }
+  const factsAt = (place: Place | null) =>
+    datesOf(sources.now).map((today) => factsOf({ ...evidence, today, place }, sources.rules))
+  const unlocated = factsAt(null)
+  const isLocationDecisive = unlocated.some(
+    (facts) => decide(facts).rule !== decide({ ...facts, isAtTestPlace: true }).rule,
+  )
+  const facts = isLocationDecisive ? factsAt(await sources.locate()) : unlocated
+  const decisions = facts.map(decide)
+  const sent = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
+  const decision = sent ?? decisions[0]
+  return decision && { ...decision, differs: sent === undefined }
+}
+
+function isDate(text: string): boolean {
+  const [year = '', month = '', day = ''] = text.split('-')
+  return /^\d{4}-\d\d-\d\d$/.test(text) && isRealDate(year, month, day)
+}
+
+/** The calendar dates that are today somewhere on earth: at Greenwich, earliest and latest. */
+function datesOf(now: Date): readonly CalendarDate[] {
+  return [0, EARLIEST_ZONE_HOURS, LATEST_ZONE_HOURS].map((hours) =>
+    new Date(now.getTime() + hours * HOUR_MS).toISOString().slice(0, 10),
+  )
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  ANALYSIS_FIELDS,
+  type AnalysisRequest,
+} from '../../../machines/requests/analysis-request.ts'
+import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { limitBody, readJsonObject } from '../http/body.ts'
+import { Problem } from '../http/problem.ts'
+
+const Text = v.optional(v.string(), '')
+const VettingRequest = v.object(v.entriesFromList(ANALYSIS_FIELDS, Text))
+
+/**
+ * `POST /analyze`: the stand-in for the AI vetting service (section 7), by the rules of
+ * {@link vet}. Takes the eight fields as texts, absent ones as empty, and answers 200 with
+ * `{ status, summary }`. It keeps nothing and needs no token.
+ */
+export function analyzeRoutes(): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/analyze', limitBody(256), async (c) => {
+    const request = v.safeParse(VettingRequest, await readJsonObject(c))
+    if (!request.success) {
+      const fields = request.issues.map((issue) => v.getDotPath(issue))
+      throw new Problem(422, `Send every field as a text; wrong: ${fields.join(', ')}.`)
+    }
+    return c.json(vet(request.output))
+  })
+}
+
+export interface VettingAnswer {
+  status: 'approved' | 'manual_review_required'
+  summary: string
+}
+
+/**
+ * Answers in place of an AI vetting service, always the same for the same request. The first rule
+ * that holds decides:
+ *
+ * 1. an affiliation with a casino, sportsbook or supplier was described: manual review;
+ * 2. no background was given, neither résumé, LinkedIn profile nor written summary: manual review;
+ * 3. the fit reason or the summary speaks of not doing the tasks in person (a bot, an
+ *    auto-clicker, a macro, outsourcing, a subcontractor, several accounts): manual review;
+ * 4. otherwise: approved.
+ */
+export function vet(request: AnalysisRequest): VettingAnswer {
+  const { cv, linkedIn, writtenSummary, whyGoodFit, casinoAffiliation } = request
+  if (casinoAffiliation.trim() !== '') {
+    return review('An affiliation with a gaming business was declared.')
+  }
+  const backgrounds = [
+    cv.trim() && 'a résumé',
+    linkedIn.trim() && 'a LinkedIn profile',
+    writtenSummary.trim() && 'a written summary',
+  ].filter((background) => background !== '')
+  if (backgrounds.length === 0) return review('No background was given.')
+  const words = NOT_IN_PERSON.exec(`${whyGoodFit}\n${writtenSummary}`)
+  if (words) return review(`The applicant writes of “${words[0].toLowerCase()}”.`)
+  return { status: 'approved', summary: `Background given by ${backgrounds.join(' and ')}.` }
+}
+
+const NOT_IN_PERSON =
+  /\b(?:bots?|auto-?clickers?|macros?|outsourc(?:e|ed|ing)|subcontract(?:s|ors?|ing)?|(?:multiple|several) accounts)\b/i
+
+function review(summary: string): VettingAnswer {
+  return { status: 'manual_review_required', summary }
+}
+
+/** The same for what a contact says of its applicant. */
+export function vetContact(payload: ContactPayload): VettingAnswer {
+  const isAffiliated = payload.worked_in_casino === 'Yes'
+  return vet({
+    name: `${payload.first_name} ${payload.last_name}`,
+    hubspotId: '',
+    cv: payload.cv_resume_link,
+    linkedIn: payload.linkedin_url,
+    socialMediaInstagram: payload.social_links,
+    writtenSummary: payload.summary_of_education_and_work,
+    whyGoodFit: payload.why_suitable,
+    casinoAffiliation: isAffiliated ? payload.describe_experience_and_affiliation : '',
+  })
+}

@@ -1,0 +1,37 @@
+import { statfs } from 'node:fs/promises'
+import { Problem } from '../http/problem.ts'
+
+/** The bytes that are free on the disk of the data folder; a test sets its own. */
+export type FreeBytes = () => Promise<number>
+
+/** What may be written while there is little space left on the disk: contacts always. */
+export interface FreeSpace {
+  /** @throws Problem 503 with Retry-After below the watermark */
+  requireForMeasurement(): Promise<void>
+  /** @throws Problem 503 with Retry-After below half of the watermark */
+  requireForUpload(): Promise<void>
+}
+
+/** @returns the free bytes of the disk on which the folder lies */
+export function freeBytesOf(folder: string): FreeBytes {
+  return async () => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  }
+}
+
+export function createFreeSpace(freeBytes: FreeBytes, watermark: number): FreeSpace {
+  async function requireBytes(bytes: number): Promise<void> {
+    if ((await freeBytes()) < bytes) throw tooLittle()
+  }
+  return {
+    requireForMeasurement: () => requireBytes(watermark),
+    requireForUpload: () => requireBytes(watermark / 2),
+  }
+}
+
+function tooLittle(): Problem {
+  return new Problem(503, 'There is too little space left to keep this: send it again later.', {
+    'retry-after': '60',
+  })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** The page as it is sent: in every encoding, with what its content security policy has to allow. */
+export interface BuiltPage {
+  bodies: { br: Buffer<ArrayBuffer>; gzip: Buffer<ArrayBuffer>; identity: Buffer<ArrayBuffer> }
+  /** Names the content, for If-None-Match. */
+  etag: string
+  inline: InlineSources
+}
+
+/**
+ * Gives the page of a build's folder with the configuration in it; undefined while there is none. It
+ * is prepared once, and again when the page was built anew: nothing is compressed per request.
+ */
+export function openPage(
+  distDir: string,
+  configuration: unknown,
+): () => Promise<BuiltPage | undefined> {
+  const path = join(distDir, 'index.html')
+  let version: string | undefined
+  let page: Promise<BuiltPage> | undefined
+
+  return async () => {
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined) return undefined
+    const found = `${stats.mtimeMs} ${stats.size}`
+    if (found !== version) {
+      version = found
+      page = readFile(path, 'utf8').then((html) => prepare(fillConfiguration(html, configuration)))
+    }
+    return page
+  }
+}
+
+function prepare(html: string): BuiltPage {
+  const identity = Buffer.from(html)
+  return {
+    bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity },
+    etag: createHash('sha256').update(identity).digest('base64url'),
+    inline: inlineSourcesOf(html),
+  }
+}
+
+const ELEMENT = /(<script type="application\/json" id="configuration">)[^<]*(<\/script>)/
+
+/**
+ * The page with its element `#configuration` holding a value as JSON. No `<` of the value stays as
+ * it is, so nothing configured can end the element. A page without the element stays as it is.
+ */
+export function fillConfiguration(html: string, configuration: unknown): string {
+  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
+  return html.replace(ELEMENT, (_, start: string, end: string) => `${start}${json}${end}`)
+}
+
+/** Sources for a content security policy: what stands in the page itself, by its hash. */
+export interface InlineSources {
+  scripts: string[]
+  styles: string[]
+}
+
+/** Reads the page for scripts and styles that stand in it; data in script elements needs no leave. */
+export function inlineSourcesOf(html: string): InlineSources {
+  return {
+    scripts: contentsOf(html, /<script>(.*?)<\/script>/gs).map(sourceOf),
+    styles: contentsOf(html, /<style>(.*?)<\/style>/gs).map(sourceOf),
+  }
+}
+
+function contentsOf(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].flatMap(([, content]) => content ?? [])
+}
+
+function sourceOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { errorFields } from '../log.ts'
+import type { Services } from '../services.ts'
+import type { AppEnv } from './app-env.ts'
+import { cachedFor } from './cached-for.ts'
+import { isDiskFull, Problem } from './problem.ts'
+
+/** Anybody may ask; what one write told is told to all who ask within that time. */
+const CHECK_EVERY_MS = 1000
+
+/**
+ * For whoever watches the process or spreads requests over several:
+ *
+ * - `GET /healthz`: 200 `{ status: 'ok' }` while the database answers, else 503.
+ * - `GET /readyz`: the same, while database and file store take writes too and the server is not about
+ *   to end. What fails is in the log as `not_ready`.
+ */
+export function healthRoutes({ store, files, ending, log }: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const checkWrite = cachedFor(CHECK_EVERY_MS, store.checkWrite)
+
+  routes.use('/:check{healthz|readyz}', async (c, next) => {
+    if (!(await store.isAlive())) throw new Problem(503, 'The database does not answer: try later.')
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  routes.get('/healthz', (c) => c.json({ status: 'ok' }))
+  routes.get('/readyz', async (c) => {
+    if (ending.aborted) throw new Problem(503, 'This server is about to end: ask another one.')
+    await checkWrite().catch((error: unknown) => {
+      log.error('not_ready', { requestId: c.var.requestId, ...errorFields(error) })
+      throw new Problem(
+        503,
+        isDiskFull(error)
+          ? "The database's disk is full: make room on it."
+          : 'The database takes no writes: the log says why.',
+      )
+    })
+    if (!(await files.isAlive())) throw new Problem(503, 'The files cannot be kept: try later.')
+    return c.json({ status: 'ok' })
+  })
+  return routes
+}

@@ -1,0 +1,66 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { Services } from '../services.ts'
+import type { AppEnv } from './app-env.ts'
+import { type BuiltPage, openPage } from './built-page.ts'
+import { clientConfiguration } from './client-configuration.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * The built page. A path that names a file of the build gets it: those with a hash in their name
+ * (`/assets/`) for ever, others with a check each time. The app's own paths, and any unknown one
+ * that a browser navigates to, get index.html with the configuration in it, for the page's router
+ * to decide on; it is never cached unchecked. Nothing is compressed per request.
+ */
+export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const readPage = distDir && openPage(distDir, clientConfiguration(environment))
+  if (distDir !== undefined) {
+    const files = serveStatic<AppEnv>({
+      root: distDir,
+      precompressed: true,
+      onFound: (_, c) => c.header('cache-control', cachingOf(c.req.path)),
+    })
+    routes.get(FILE_PATH, files)
+  }
+  return routes.get('*', async (c) => {
+    const acceptsHtml = c.req.header('accept')?.includes('text/html') ?? false
+    if (!isPagePath(c.req.path) && !acceptsHtml) {
+      throw new Problem(404, 'There is nothing here: check the address.')
+    }
+    const page = readPage && (await readPage())
+    if (!page) throw new Problem(503, 'The page is not built yet: run npm run build.')
+    const encoding = encodingFor(c.req.header('accept-encoding'))
+    const etag = `"${page.etag}-${encoding}"`
+    c.set('inline', page.inline)
+    c.header('cache-control', 'no-cache')
+    c.header('vary', 'Accept-Encoding')
+    c.header('etag', etag)
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    c.header('content-type', 'text/html; charset=UTF-8')
+    if (encoding !== 'identity') c.header('content-encoding', encoding)
+    return c.body(page.bodies[encoding])
+  })
+}
+
+/** Paths whose last part is `name.extension`, html and hidden files and folders apart. */
+const FILE_PATH = '/:path{(?:[^/.][^/]*/)*[^/.][^/]*\\.(?!html$)[^/.]+}'
+
+function isPagePath(path: string): boolean {
+  return path === '/' || /^\/apply(?:\/|$)/.test(path) || path.startsWith('/statechart')
+}
+
+function cachingOf(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** The smallest encoding that a client takes, by its Accept-Encoding (RFC 9110, 12.5.3). */
+function encodingFor(accepted: string | undefined): keyof BuiltPage['bodies'] {
+  const taken = (accepted ?? '')
+    .split(',')
+    .map((part) => part.replaceAll(' ', '').toLowerCase())
+    .filter((part) => !/;q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0])
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises'
+import type { RecordedApplication } from '../store/progress.ts'
+
+/** How a step fared: `in` is `out`, `left` and `there` together; an application counts once. */
+export interface StepNumbers {
+  step: number
+  /** The chart's id of the step's state. */
+  state: string
+  in: number
+  /** Went on to a later step; at the last step, were decided. */
+  out: number
+  /** Went no further, and gave no sign of life since. */
+  left: number
+  /** Went no further yet. */
+  there: number
+  /** From first coming here to first coming to a later step; null where nobody went on. */
+  medianSeconds: number | null
+  /** Refused presses of Continue by field. */
+  refused: Record<string, number>
+}
+
+/** Numbers by step, and what the applications can be filtered by. */
+export interface DropOff {
+  applications: number
+  /** Each step that anybody reached. */
+  steps: StepNumbers[]
+  devices: string[]
+  sources: string[]
+  campaigns: string[]
+}
+
+/** What is gathered of a step while applications are read. */
+interface Gathered {
+  /** The chart's id of the step's state; null where no entry named one. */
+  state: string | null
+  /** Applications that came here and no further. */
+  furthest: number
+  left: number
+  there: number
+  seconds: number[]
+  refused: Map<string, number>
+}
+
+/** Numbers of the applications of a time, each looked at once, as it is read. */
+export async function dropOffOf(
+  applications: AsyncIterable<RecordedApplication>,
+  { now, leftAfterMinutes }: { now: number; leftAfterMinutes: number },
+): Promise<DropOff> {
+  const lastAlive = new Date(now - leftAfterMinutes * 60_000).toISOString()
+  const steps = new Map<number, Gathered>()
+  const values = {
+    device: new Set<string>(),
+    source: new Set<string>(),
+    campaign: new Set<string>(),
+  }
+  let count = 0
+  for await (const application of applications) {
+    count += 1
+    for (const name of FILTERED) values[name].add(application[name])
+    gather(steps, application, lastAlive)
+  }
+  return {
+    applications: count,
+    steps: await numbersOf(steps),
+    devices: [...values.device].sort(),
+    sources: [...values.source].sort(),
+    campaigns: [...values.campaign].sort(),
+  }
+}
+
+const FILTERED = ['device', 'source', 'campaign'] as const
+
+function gather(
+  steps: Map<number, Gathered>,
+  { entries, furthest_step, rule, last_at }: RecordedApplication,
+  lastAlive: string,
+): void {
+  const furthest = at(steps, furthest_step)
+  furthest.furthest += 1
+  if (rule === null) furthest[last_at < lastAlive ? 'left' : 'there'] += 1
+  const firstAt = new Map<number, string>()
+  for (const { step, state, classes, happened_at } of entries) {
+    const gathered = at(steps, step ?? 0)
+    gathered.state = state ?? gathered.state
+    if (!firstAt.has(step ?? 0)) firstAt.set(step ?? 0, happened_at)
+    for (const field of refusedIn(classes)) {
+      gathered.refused.set(field, (gathered.refused.get(field) ?? 0) + 1)
+    }
+  }
+  let next: string | undefined
+  for (const [step, came] of [...firstAt].sort(([one], [other]) => other - one)) {
+    if (next !== undefined && next >= came) {
+      at(steps, step).seconds.push((Date.parse(next) - Date.parse(came)) / 1000)
+    }
+    if (next === undefined || came < next) next = came
+  }
+}
+
+function at(steps: Map<number, Gathered>, step: number): Gathered {
+  const known = steps.get(step)
+  if (known) return known
+  const none = { state: null, furthest: 0, left: 0, there: 0, seconds: [], refused: new Map() }
+  steps.set(step, none)
+  return none
+}
+
+function refusedIn(classes: string): string[] {
+  if (!classes.includes('"refused"')) return []
+  const { refused }: { refused?: unknown } = JSON.parse(classes)
+  return Array.isArray(refused) ? refused.map(String) : []
+}
+
+async function numbersOf(steps: ReadonlyMap<number, Gathered>): Promise<StepNumbers[]> {
+  const numbers: StepNumbers[] = []
+  let further = 0
+  for (const [step, gathered] of [...steps].sort(([one], [other]) => other - one)) {
+    const { state, furthest, left, there, seconds, refused } = gathered
+    const reached = further + furthest
+    further = reached
+    if (state === null) continue
+    await setImmediate()
+    numbers.unshift({
+      step,
+      state,
+      in: reached,
+      out: reached - left - there,
+      left,
+      there,
+      medianSeconds: median(Float64Array.from(seconds).sort()),
+      refused: Object.fromEntries(refused),
+    })
+  }
+  return numbers
+}
+
+function median(sorted: Float64Array): number | null {
+  const middle = sorted.length / 2
+  if (sorted.length === 0) return null
+  if (sorted.length % 2 === 1) return sorted[Math.floor(middle)] ?? null
+  return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppEnv } from '../http/app-env.ts'
+import { hasBearer, unauthorized } from '../http/bearer.ts'
+import type { Services } from '../services.ts'
+import type { FilesTable } from '../store/tables.ts'
+
+/** What this process tells of itself to Prometheus; no label names an applicant. */
+export interface Metrics {
+  /** A request was answered; `route` is its pattern. */
+  answered(request: { method: string; route: string; status: number; seconds: number }): void
+  /** An upload began; what is returned says that it is over. */
+  uploading(): () => void
+  uploaded(scan: FilesTable['scan'], bytes: number): void
+  /** The text that Prometheus reads, with its media type. */
+  text(): Promise<{ body: string; contentType: string }>
+}
+
+/** Numbers of one server; the process's own, such as its memory, among them. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'funnel_http_request_duration_seconds',
+    help: 'How long requests took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers,
+  })
+  const running = new Gauge({
+    name: 'funnel_uploads_in_progress',
+    help: 'Uploads that are coming in now.',
+    registers,
+  })
+  const files = new Counter({
+    name: 'funnel_uploads_total',
+    help: 'Files that were taken in, by what the virus scanner said.',
+    labelNames: ['scan'],
+    registers,
+  })
+  const bytes = new Counter({
+    name: 'funnel_upload_bytes_total',
+    help: 'Bytes of the files that were taken in.',
+    registers,
+  })
+  return {
+    answered({ method, route, status, seconds }) {
+      requests.observe({ method, route, status }, seconds)
+    },
+    uploading() {
+      running.inc()
+      return () => running.dec()
+    },
+    uploaded(scan, size) {
+      files.inc({ scan })
+      bytes.inc(size)
+    },
+    async text() {
+      return { body: await registry.metrics(), contentType: registry.contentType }
+    },
+  }
+}
+
+/** `GET /metrics`: this process's numbers in Prometheus's text format, for the bearer of METRICS_TOKEN. */
+export function metricsRoutes({ environment, metrics }: Services): Hono<AppEnv> {
+  const { metricsToken } = environment
+  return new Hono<AppEnv>().get('/metrics', async (c) => {
+    if (metricsToken === undefined) {
+      throw unauthorized('Nobody has access yet: the operator has to set METRICS_TOKEN.')
+    }
+    if (!hasBearer(c, metricsToken)) {
+      throw unauthorized('Send METRICS_TOKEN as Authorization: Bearer <token>.')
+    }
+    const { body, contentType } = await metrics.text()
+    return c.body(body, 200, { 'content-type': contentType, 'cache-control': 'no-store' })
+  })
+}
