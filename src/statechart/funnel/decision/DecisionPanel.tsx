@@ -40,7 +40,7 @@ export default function DecisionPanel() {
   const target = taken?.targets[0]
   const stage = target === undefined ? undefined : aboutOf(tree.state(target)).outcome?.stage
   return (
-    <div className="decision-panel">
+    <div className="panel-body">
       <h3>Try values</h3>
       <TryForm values={values} onChange={change} />
       <p className="panel-note">

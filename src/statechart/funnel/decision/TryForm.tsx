@@ -1,3 +1,4 @@
+import { type ChangeEvent, useId } from 'react'
 import { DECISION_RULES } from '../../../../machines/decision/table.ts'
 import { US_STATES } from '../../../../machines/forms/us-states.ts'
 import type { TriedValues } from './tried-values.ts'
@@ -7,85 +8,58 @@ interface TryFormProps {
   readonly onChange: (values: TriedValues) => void
 }
 
-type Field = readonly [keyof TriedValues, string, 'text' | 'date' | 'state' | 'vetting']
+type Choices = readonly (readonly [value: string, words: string])[]
+
+const STATES: Choices = [['', 'none'], ...US_STATES.map(({ code, name }) => [code, name] as const)]
+const VETTING: Choices = [
+  ['', 'nothing'],
+  ['approved', 'approved'],
+  [DECISION_RULES.reviewStatus, DECISION_RULES.reviewStatus],
+]
 
 /** In the order of the rules, what belongs together side by side. */
-const FIELDS: readonly Field[] = [
+const FIELDS: readonly (readonly [keyof TriedValues, string, 'text' | 'date' | Choices])[] = [
   ['born', 'Date of birth (empty: 21 or older)', 'date'],
   ['today', 'Decided on', 'date'],
-  ['residence', 'State of residence', 'state'],
+  ['residence', 'State of residence', STATES],
   ['email', 'E-mail', 'text'],
   ['firstName', 'First name', 'text'],
   ['lastName', 'Last name', 'text'],
   ['city', 'City of the network address', 'text'],
-  ['state', 'State of the network address', 'state'],
+  ['state', 'State of the network address', STATES],
   ['country', 'Country of the network address', 'text'],
-  ['vetting', 'Vetting answered', 'vetting'],
+  ['vetting', 'Vetting answered', VETTING],
 ]
 
 /** Values of one applicant; the answer stands below and changes with each of them. */
 export function TryForm({ values, onChange }: TryFormProps) {
+  const form = useId()
   return (
     <form className="try-form" onSubmit={(event) => event.preventDefault()}>
-      {FIELDS.map(([name, label, type]) => {
+      {FIELDS.map(([name, label, kind]) => {
         const field = {
-          label,
+          id: `${form}-${name}`,
           value: values[name],
-          onChange: (value: string) => onChange({ ...values, [name]: value }),
+          onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+            onChange({ ...values, [name]: target.value }),
         }
-        if (type === 'state') return <StateSelect key={name} {...field} />
-        if (type === 'vetting') return <VettingSelect key={name} {...field} />
-        return <Typed key={name} type={type} {...field} />
+        return (
+          <div key={name} className="panel-field">
+            <label htmlFor={field.id}>{label}</label>
+            {typeof kind === 'string' ? (
+              <input type={kind} autoComplete="off" {...field} />
+            ) : (
+              <select {...field}>
+                {kind.map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            )}
+          </div>
+        )
       })}
     </form>
-  )
-}
-
-interface FieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function Typed({ label, type, value, onChange }: FieldProps & { readonly type: 'text' | 'date' }) {
-  return (
-    <label>
-      {label}
-      <input
-        type={type}
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
-  )
-}
-
-function StateSelect({ label, value, onChange }: FieldProps) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">none</option>
-        {US_STATES.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-function VettingSelect({ label, value, onChange }: FieldProps) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">nothing</option>
-        <option value="approved">approved</option>
-        <option value={DECISION_RULES.reviewStatus}>{DECISION_RULES.reviewStatus}</option>
-      </select>
-    </label>
   )
 }

@@ -5,7 +5,7 @@ import {
   type DecisionRules,
 } from '../../../../machines/decision/table.ts'
 import { RULE_WORDS } from '../../../../machines/decision/words.ts'
-import { CheckedField } from '../../viewer/parts/parts.tsx'
+import { CheckedField, PanelButton } from '../../viewer/parts/parts.tsx'
 import { checkedRules, type RuleProblems, type TypedRules, typedOf } from './checked-rules.ts'
 
 interface RulesFormProps {
@@ -69,9 +69,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
           </label>
         ))}
       </fieldset>
-      <button
-        type="button"
-        className="panel-button"
+      <PanelButton
         onClick={() => {
           setTyped(typedOf(DECISION_RULES))
           setProblems({})
@@ -79,7 +77,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
         }}
       >
         The values of the chart again
-      </button>
+      </PanelButton>
     </form>
   )
 }

@@ -34,7 +34,7 @@ export function AboutState({ state }: { readonly state: ChartState }) {
     ({ trigger }) => (trigger.kind === 'after' ? [trigger.delay] : []),
   )
   return (
-    <div className="about">
+    <div className="panel-body">
       <h3 className="about-name">
         {screen?.step && <span className="about-step">{screen.step}</span>}
         {titleOf(state)}
@@ -118,7 +118,7 @@ export function AboutState({ state }: { readonly state: ChartState }) {
       {children.length > 0 && (
         <>
           <h3>{state.kind === 'parallel' ? 'Regions' : 'Inside'}</h3>
-          <ul className="ways">
+          <ul className="transitions">
             {children.map((child) => (
               <li key={child.id}>
                 <StateLink id={child.id} />{' '}

@@ -27,7 +27,7 @@ export function AboutTransition({ transition }: { readonly transition: ChartTran
   const { actions: followed, actors } = consequencesOf(chart, adapter.machine, transition)
   const later = [...followed, ...actors].filter((name) => !actions.includes(name) && sentBy(name))
   return (
-    <div className="about">
+    <div className="panel-body">
       <p className="about-lead">{description}</p>
       <dl className="facts">
         <dt>From</dt>
@@ -58,7 +58,7 @@ export function AboutTransition({ transition }: { readonly transition: ChartTran
           <h3>
             Its place in the order: {order + 1} of {branches.length}
           </h3>
-          <ol className="ways">
+          <ol className="transitions">
             {branches.map((branch) => (
               <li key={branch.id} aria-current={branch.id === id ? 'true' : undefined}>
                 <TransitionLink id={branch.id} />

@@ -13,7 +13,7 @@ export function Sent({ title, names }: SentProps) {
   return (
     <>
       <h3>{title}</h3>
-      <ul className="ways">
+      <ul className="transitions">
         {names.map((name) => {
           const sent = sentBy(name)
           return (

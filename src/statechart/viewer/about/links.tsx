@@ -50,7 +50,7 @@ export function WayList({ title, transitions, withSource = false }: WayListProps
   return (
     <>
       {title && <h3>{title}</h3>}
-      <ul className="ways">
+      <ul className="transitions">
         {transitions.map(({ id }) => (
           <li key={id}>
             <TransitionLink id={id} withSource={withSource} />

@@ -15,7 +15,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
   )
   return (
     <>
-      <ul className="change-key" aria-label="On the picture">
+      <ul className="key-list" aria-label="On the picture">
         {kinds.map((kind) => (
           <li key={kind}>
             <svg

@@ -6,7 +6,7 @@ import { mergeCharts } from '../../chart/merge.ts'
 import type { Sheet } from '../../layout/sheet.ts'
 import { metaOf, titleOf } from '../../layout/words.ts'
 import { useOverlay } from '../overlay.ts'
-import { FileField, Problem, saveFile } from '../parts/parts.tsx'
+import { FileField, PanelButton, Problem, saveFile } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { changesOverlay } from './changes-overlay.tsx'
@@ -37,21 +37,13 @@ export default function Compare() {
       <details>
         <summary>Later chart: {later?.name ?? 'this build'}</summary>
         <FileField label="Later chart" accept=".json" onRead={reading(setLater)} />
-        {later && (
-          <button type="button" className="panel-button" onClick={() => setLater(null)}>
-            Take this build
-          </button>
-        )}
+        {later && <PanelButton onClick={() => setLater(null)}>Take this build</PanelButton>}
       </details>
       <Problem text={problem} />
       {earlier && <Compared earlier={earlier} later={later ?? { name: 'this build', chart }} />}
-      <button
-        type="button"
-        className="panel-button"
-        onClick={() => saveFile('chart.json', chartFileOf(chart), 'application/json')}
-      >
+      <PanelButton onClick={() => saveFile('chart.json', chartFileOf(chart), 'application/json')}>
         Save this build’s chart
-      </button>
+      </PanelButton>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { PathList } from './PathList.tsx'
 import { PathPlayer } from './PathPlayer.tsx'
 import { type ReportSource, readReport } from './read-report.ts'
 import '../picture/coverage.css'
-import './coverage-panel.css'
 
 interface CoverageProps {
   readonly address: string
@@ -70,10 +69,16 @@ function Covered({ report }: { readonly report: CoverageReport }) {
   useOverlay(useMemo(() => coverageOverlay(chart, report), [chart, report]))
   const counts = useMemo(() => countsOf(reachOf(chart, report)), [chart, report])
   return (
-    <ul className="coverage-counts">
+    <ul className="key-list">
       {(['browser', 'headless', 'failed', 'unreached'] as const).map((coverage) => (
         <li key={coverage}>
-          <svg className="picture coverage-sign" viewBox="-10 -10 20 20" aria-hidden="true">
+          <svg
+            className="picture"
+            width="24"
+            height="24"
+            viewBox="-10 -10 20 20"
+            aria-hidden="true"
+          >
             <CoverageMark coverage={coverage} />
           </svg>
           {counts[coverage]} {COVERAGE_WORDS[coverage]}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { byUse, type ReportedPath } from '../../chart/report.ts'
+import { PanelButton } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 
 const MOST_SHOWN = 30
@@ -37,9 +38,7 @@ export function PathList({ paths, onPlay }: PathListProps) {
       <ul className="panel-list">
         {found.slice(0, MOST_SHOWN).map((path) => (
           <li key={`${path.runner} ${path.id}`}>
-            <button type="button" className="panel-button" onClick={() => onPlay(path)}>
-              Play {path.id}
-            </button>{' '}
+            <PanelButton onClick={() => onPlay(path)}>Play {path.id}</PanelButton>{' '}
             {path.runner === 'browser' ? 'in a browser' : 'without a browser'}, {path.steps.length}{' '}
             {path.steps.length === 1 ? 'step' : 'steps'}
             {path.failure !== null && ', failed'}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ReportedPath } from '../../chart/report.ts'
 import { TransitionLink } from '../about/links.tsx'
 import { useOverlay } from '../overlay.ts'
+import { PanelButton } from '../parts/parts.tsx'
 import { pathOverlay } from './coverage-overlay.tsx'
 
 interface PathPlayerProps {
@@ -20,25 +21,13 @@ export function PathPlayer({ path, onClose }: PathPlayerProps) {
         Path <code>{path.id}</code>, step {at + 1} of {path.steps.length}
       </h3>
       <div className="panel-row">
-        <button
-          type="button"
-          className="panel-button"
-          disabled={at === 0}
-          onClick={() => setAt(at - 1)}
-        >
+        <PanelButton disabled={at === 0} onClick={() => setAt(at - 1)}>
           Step before
-        </button>
-        <button
-          type="button"
-          className="panel-button"
-          disabled={at >= path.steps.length - 1}
-          onClick={() => setAt(at + 1)}
-        >
+        </PanelButton>
+        <PanelButton disabled={at >= path.steps.length - 1} onClick={() => setAt(at + 1)}>
           Next step
-        </button>
-        <button type="button" className="panel-button" onClick={onClose}>
-          All paths
-        </button>
+        </PanelButton>
+        <PanelButton onClick={onClose}>All paths</PanelButton>
       </div>
       <div aria-live="polite" className="panel-list">
         <p>

@@ -3,7 +3,7 @@ import { StateLink } from '../about/links.tsx'
 import { useAsked } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
 import { useOverlay } from '../overlay.ts'
-import { Problem, saveFile } from '../parts/parts.tsx'
+import { PanelButton, Problem, saveFile } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { FilterForm } from './FilterForm.tsx'
 import {
@@ -90,13 +90,9 @@ export function DropOffNumbers({
           </p>
           <NumbersTable steps={steps} />
           <RefusedFields steps={steps} fieldWords={fieldWords} />
-          <button
-            type="button"
-            className="panel-button"
-            onClick={() => saveFile('drop-off.csv', numbersCsv(steps), 'text/csv')}
-          >
+          <PanelButton onClick={() => saveFile('drop-off.csv', numbersCsv(steps), 'text/csv')}>
             Save as CSV
-          </button>
+          </PanelButton>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { CheckedField } from '../parts/parts.tsx'
+import { CheckedField, PanelButton } from '../parts/parts.tsx'
 import { RefusalContext } from './ask-backend.ts'
 
 const KEY = 'statechart.operatorToken'
@@ -27,9 +27,7 @@ export function OperatorGate({ what, children }: OperatorGateProps) {
     return (
       <RefusalContext value={forget}>
         {children(token)}
-        <button type="button" className="panel-button" onClick={() => forget(null)}>
-          Forget this token
-        </button>
+        <PanelButton onClick={() => forget(null)}>Forget this token</PanelButton>
       </RefusalContext>
     )
   }
@@ -54,9 +52,7 @@ export function OperatorGate({ what, children }: OperatorGateProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="panel-row">
-        <button type="submit" className="panel-button">
-          Show
-        </button>
+        <PanelButton type="submit">Show</PanelButton>
       </div>
     </form>
   )

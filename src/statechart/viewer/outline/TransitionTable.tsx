@@ -18,7 +18,7 @@ export function TransitionTable() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section ref={list} className="transition-table" tabIndex={0} aria-label="All transitions">
-      <table>
+      <table className="panel-table">
         <caption className="visually-hidden">All transitions, in the order of the chart</caption>
         <thead>
           <tr>

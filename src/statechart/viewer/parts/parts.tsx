@@ -1,5 +1,5 @@
 import './parts.css'
-import { type InputHTMLAttributes, useId } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, useId } from 'react'
 
 interface FileFieldProps {
   readonly label: string
@@ -65,4 +65,9 @@ export function saveFile(name: string, text: string, type: string): void {
   link.download = name
   link.click()
   URL.revokeObjectURL(address)
+}
+
+/** A button of a panel: it sends no form unless its type says so. */
+export function PanelButton({ type = 'button', ...attributes }: ComponentProps<'button'>) {
+  return <button {...attributes} type={type} className="panel-button" />
 }

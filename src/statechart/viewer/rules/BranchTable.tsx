@@ -23,8 +23,8 @@ interface BranchTableProps {
 /** Rules in the order in which they are asked; the first that holds decides. */
 export function BranchTable({ caption, branches, verdict = null }: BranchTableProps) {
   return (
-    <div className="branch-table">
-      <table>
+    <div className="panel-scroller branch-table">
+      <table className="panel-table">
         <caption>{caption}</caption>
         <thead>
           <tr>

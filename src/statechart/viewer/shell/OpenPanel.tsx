@@ -1,3 +1,4 @@
+import { PanelButton } from '../parts/parts.tsx'
 import '../parts/parts.css'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { PanelEntry } from '../viewer.ts'
@@ -82,9 +83,7 @@ export function FailedPanel({ children, onRetry }: FailedPanelProps) {
     <div role="alert" className="panel-body">
       <p className="panel-problem">{children}</p>
       <div className="panel-row">
-        <button type="button" className="panel-button" onClick={onRetry}>
-          Try again
-        </button>
+        <PanelButton onClick={onRetry}>Try again</PanelButton>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { type AnyMachineSnapshot, type AnyStateMachine, getNextSnapshot } from 'xstate'
 import { askGuards } from '../../chart/microsteps.ts'
 import { TransitionLink } from '../about/links.tsx'
+import { PanelButton } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Offer } from './offers.ts'
 
@@ -42,9 +43,9 @@ export function OfferForm({ machine, snapshot, offer, onTake }: OfferFormProps) 
             </select>
           </div>
         )}
-        <button type="submit" className="panel-button" aria-label={`Take ${current.name}`}>
+        <PanelButton type="submit" aria-label={`Take ${current.name}`}>
           {offer.cases.length > 1 ? 'Take' : `${verb}: ${current.shortName}`}
-        </button>
+        </PanelButton>
       </form>
       <GuardList
         machine={machine}

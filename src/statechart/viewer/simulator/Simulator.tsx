@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import { guardPresses } from '../../../ui/guard-presses.ts'
 import { useOverlay } from '../overlay.ts'
-import { Problem } from '../parts/parts.tsx'
+import { PanelButton, Problem } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { useViewer } from '../viewer.ts'
 import { overlayOf } from './here.ts'
@@ -59,27 +59,23 @@ export function Simulator<Machine extends AnyStateMachine>({
             ))}
           </select>
         </label>
-        <button
-          type="button"
-          className="panel-button"
+        <PanelButton
           disabled={moments.length === 1}
           onClick={() => goTo(followed(run, moments.length - 1))}
         >
           Back a step
-        </button>
+        </PanelButton>
       </div>
       <Problem text={problem} />
       <StandsIn snapshot={last.snapshot} />
       <h3>What can happen</h3>
       {offers.some(({ kind }) => kind === 'answer') && (
         <div className="panel-row">
-          <button
-            type="button"
-            className="panel-button"
+          <PanelButton
             onClick={() => goTo(withUsualAnswers(examples, followed(run, moments.length)))}
           >
             Take the usual answers
-          </button>
+          </PanelButton>
         </div>
       )}
       <ul ref={list} className="panel-list offers">

@@ -1,3 +1,4 @@
+import { PanelButton } from '../parts/parts.tsx'
 import { type Pending, pendingName } from './pending.ts'
 import { waiting } from './simulation.ts'
 
@@ -16,17 +17,10 @@ export function TimeControls({ time, pending, onWait }: TimeControlsProps) {
         <p className="simulated-time">
           <strong>{seconds(time)}</strong> since the start
         </p>
-        <button type="button" className="panel-button" onClick={() => onWait(waiting(1000))}>
-          Let 1 second pass
-        </button>
-        <button
-          type="button"
-          className="panel-button"
-          disabled={!next}
-          onClick={() => next && onWait(waiting(next.at - time))}
-        >
+        <PanelButton onClick={() => onWait(waiting(1000))}>Let 1 second pass</PanelButton>
+        <PanelButton disabled={!next} onClick={() => next && onWait(waiting(next.at - time))}>
           {next ? `To the end of ${pendingName(next)}` : 'No delay is running'}
-        </button>
+        </PanelButton>
       </div>
       {pending.length > 0 && (
         <ul className="panel-list">
