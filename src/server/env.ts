@@ -21,7 +21,6 @@ export interface MeasurementEnvironment {
     apiKey: string
     url: string
     transport: Variables['ANALYTICS_TRANSPORT']
-    remoteConfigurationUrl: string
   }
   monitoring: { isOn: boolean; dsn?: string }
 }
@@ -173,7 +172,6 @@ function measurementOf(variables: Variables): MeasurementEnvironment {
       apiKey: variables.ANALYTICS_API_KEY,
       url: url ?? '',
       transport: variables.ANALYTICS_TRANSPORT,
-      remoteConfigurationUrl: '/config',
     },
     monitoring: { isOn: dsn !== null, ...(dsn && { dsn }) },
   }

@@ -19,7 +19,6 @@ export const AnalyticsConfiguration = v.object({
   apiKey: v.optional(v.string(), 'funnel'),
   url: v.optional(v.string(), '/2/httpapi'),
   transport: v.optional(v.picklist(['fetch', 'xhr', 'beacon']), 'fetch'),
-  remoteConfigurationUrl: v.optional(v.string(), '/config'),
 })
 export type AnalyticsConfiguration = v.InferOutput<typeof AnalyticsConfiguration>
 
@@ -34,8 +33,9 @@ export interface Analytics {
 }
 
 /**
- * Until the provider's client is loaded, events wait with their own time; then they leave in order. A client that cannot be loaded is tried again; one that never can, as
- * with a blocker, leaves the page as it is.
+ * Until the provider's client is loaded, events wait with their own time; then they leave in order. A
+ * client that cannot be loaded is tried again; one that never can, as with a blocker, leaves the page
+ * as it is.
  */
 export function openAnalytics(
   configuration: AnalyticsConfiguration,

@@ -90,7 +90,7 @@ function pageHeaders({ client }: Environment, isSecure: boolean): MiddlewareHand
     client.vetting.baseUrl,
     client.progress.baseUrl,
     client.geolocation.url,
-    ...(analytics.isOn ? [analytics.url, analytics.remoteConfigurationUrl] : []),
+    ...(analytics.isOn ? [analytics.url] : []),
   ])
   const { mode, applyUrl = '', disqualifiedUrl = '' } = client.conversion
   const injected = mode === 'injected' ? originsOf([applyUrl, disqualifiedUrl]) : []

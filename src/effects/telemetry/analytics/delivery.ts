@@ -1,4 +1,4 @@
-import { createInstance, Identify, type Types } from '@amplitude/analytics-browser'
+import { createInstance, Identify, Types } from '@amplitude/analytics-browser'
 import { storageOf } from '../../storage/records.ts'
 import { randomUuid } from '../../uuid.ts'
 import type { AnalyticsConfiguration } from '../analytics.ts'
@@ -31,14 +31,14 @@ export interface Delivery {
 
 /** Starts the provider's client; resolves when it takes events. */
 export async function startDelivery(configuration: AnalyticsConfiguration): Promise<Delivery> {
-  const { apiKey, url, transport, remoteConfigurationUrl } = configuration
+  const { apiKey, url, transport } = configuration
   const unsent = openUnsentEvents<Types.Event>(storageOf('localStorage'), {
     pageId: randomUuid(),
     limit: STORED_EVENTS,
     locks: navigator.locks,
     isEvent,
   })
-  const autocapture = await fetchAutocapture(remoteConfigurationUrl, apiKey, Date.now())
+  const autocapture = await fetchAutocapture(apiKey, Date.now())
   const client = createInstance()
   await client.init(apiKey, {
     serverUrl: url,
@@ -66,7 +66,8 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
     autocapture,
     remoteConfig: { fetchRemoteConfig: false },
     enableDiagnostics: false,
-    loggerProvider: QUIET,
+    // A blocked request or a refused event is no error of the page.
+    logLevel: Types.LogLevel.None,
   }).promise
   let userId = client.getUserId()
 
@@ -146,16 +147,4 @@ function sendByBeacon(events: readonly object[], url: string, apiKey: string): v
 
 function isEvent(value: unknown): value is Types.Event {
   return typeof value === 'object' && value !== null && 'event_type' in value
-}
-
-function nothing(): void {}
-
-/** The client's own words: a blocked request or a refused event is no error of the page. */
-const QUIET = {
-  enable: nothing,
-  disable: nothing,
-  log: nothing,
-  warn: nothing,
-  error: nothing,
-  debug: nothing,
 }

@@ -38,21 +38,12 @@ export const DEFAULT_AUTOCAPTURE = {
   performanceTracking: false,
 }
 
-/** The four messages of section 8. */
-const MESSAGES = {
-  network: 'Network error occurred, remote config fetch failed',
-  attempts: 'Remote config fetch rejected due to exceeded retry count',
-  timeout: 'Remote config fetch rejected due to timeout after 5 seconds',
-  unexpected: 'Unexpected error occurred',
-}
-
 /**
  * Asks what is to be recorded, as `configs.analyticsSDK.browserSDK.autocapture` (section 7). Never
- * rejects: what fails is logged by one of four messages, and the default holds. A server error is
- * asked again, twice, after 1 and 2 seconds.
+ * rejects: what fails is logged by one of the four messages of section 8, and the default holds. A
+ * server error is asked again, twice, after 1 and 2 seconds.
  */
 export async function fetchAutocapture(
-  url: string,
   apiKey: string,
   sessionId: number,
   log: (message: string) => void = console.warn,
@@ -64,35 +55,30 @@ export async function fetchAutocapture(
   })
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const answer = await ask(`${url}?${query}`, timeout)
-    if (typeof answer === 'string') log(MESSAGES[answer])
-    else return { ...DEFAULT_AUTOCAPTURE, ...answer.configs.analyticsSDK.browserSDK.autocapture }
+    const answer = await ask(`/config?${query}`, timeout)
+    if (typeof answer === 'object') {
+      return { ...DEFAULT_AUTOCAPTURE, ...answer.configs.analyticsSDK.browserSDK.autocapture }
+    }
+    log(answer)
   } catch (error) {
-    if (timeout.aborted) log(MESSAGES.timeout)
-    else log(error instanceof TypeError ? MESSAGES.network : MESSAGES.unexpected)
+    if (timeout.aborted) log('Remote config fetch rejected due to timeout after 5 seconds')
+    else log(error instanceof TypeError ? NETWORK_ERROR : 'Unexpected error occurred')
   }
   return DEFAULT_AUTOCAPTURE
 }
 
+const NETWORK_ERROR = 'Network error occurred, remote config fetch failed'
+
+/** The answer, or the message for why there is none. */
 async function ask(
   address: string,
   signal: AbortSignal,
   attempt = 1,
-): Promise<v.InferOutput<typeof Answer> | 'network' | 'attempts'> {
+): Promise<v.InferOutput<typeof Answer> | string> {
   const response = await fetch(address, { signal })
   if (response.ok) return v.parse(Answer, await response.json())
-  if (response.status < 500) return 'network'
-  if (attempt === MAX_ATTEMPTS) return 'attempts'
-  await pause(attempt * RETRY_PAUSE_MS, signal)
+  if (response.status < 500) return NETWORK_ERROR
+  if (attempt === MAX_ATTEMPTS) return 'Remote config fetch rejected due to exceeded retry count'
+  await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_PAUSE_MS))
   return ask(address, signal, attempt + 1)
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

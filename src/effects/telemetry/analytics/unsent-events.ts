@@ -1,8 +1,8 @@
 const PREFIX = 'analytics.unsent.'
 
-/** A list of events under a name that the client chooses. */
+/** The events of this page that are on their way, and what pages that are gone have left behind. */
 export interface UnsentEvents<Event> {
-  /** What this page has not sent, and what pages that are gone have left behind. */
+  /** What pages that are gone have left. */
   get(): Promise<Event[] | undefined>
   set(name: string, events: Event[]): Promise<void>
   /** What this page has not sent, also where nothing is stored any more. */
@@ -55,20 +55,24 @@ export function openUnsentEvents<Event>(
   }
 
   function take(name: string): Event[] {
-    const events = storedIn(storage, name).filter(isEvent)
-    save([...storedIn(storage, own).filter(isEvent), ...events])
-    discard(storage, name)
+    const events = stored(name)
+    save([...stored(own), ...events])
+    attempt(() => storage?.removeItem(name))
     return events
   }
 
+  function stored(name: string): Event[] {
+    const events: unknown = attempt(() => JSON.parse(storage?.getItem(name) ?? '[]'))
+    return Array.isArray(events) ? events.filter(isEvent) : []
+  }
+
+  /** A full storage keeps what it has; the page goes on from memory. */
   function save(events: Event[]): void {
     if (isForgotten) return
-    try {
+    attempt(() => {
       if (events.length === 0) storage?.removeItem(own)
       else storage?.setItem(own, JSON.stringify(events.slice(0, limit)))
-    } catch {
-      // A full storage keeps what it has; the page goes on from memory.
-    }
+    })
   }
 
   claim()
@@ -95,41 +99,28 @@ export function openUnsentEvents<Event>(
     },
     forget() {
       isForgotten = true
-      for (const name of namesIn(storage)) discard(storage, name)
+      forgetUnsentEvents(storage)
     },
   }
 }
 
 /** Removes what pages have stored, also where no analytics run on this one. */
 export function forgetUnsentEvents(storage: Storage | undefined): void {
-  for (const name of namesIn(storage)) discard(storage, name)
+  for (const name of namesIn(storage)) attempt(() => storage?.removeItem(name))
 }
 
 function namesIn(storage: Storage | undefined): string[] {
-  try {
-    const names = Array.from(
-      { length: storage?.length ?? 0 },
-      (_, index) => storage?.key(index) ?? '',
-    )
-    return names.filter((name) => name.startsWith(PREFIX))
-  } catch {
-    return []
-  }
+  const names = attempt(() =>
+    Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? ''),
+  )
+  return (names ?? []).filter((name) => name.startsWith(PREFIX))
 }
 
-function storedIn(storage: Storage | undefined, name: string): unknown[] {
+/** A storage that refuses holds nothing. */
+function attempt<Result>(use: () => Result): Result | undefined {
   try {
-    const events: unknown = JSON.parse(storage?.getItem(name) ?? '[]')
-    return Array.isArray(events) ? events : []
+    return use()
   } catch {
-    return []
-  }
-}
-
-function discard(storage: Storage | undefined, name: string): void {
-  try {
-    storage?.removeItem(name)
-  } catch {
-    // A storage that refuses holds nothing.
+    return undefined
   }
 }

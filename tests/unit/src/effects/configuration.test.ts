@@ -26,7 +26,6 @@ const DEFAULTS = {
     apiKey: 'funnel',
     url: '/2/httpapi',
     transport: 'fetch',
-    remoteConfigurationUrl: '/config',
   },
   monitoring: { isOn: true },
   conversion: { mode: 'sandboxed' },

@@ -17,8 +17,7 @@ function answering(...answers: (() => Response | Promise<Response>)[]): string[]
 }
 
 async function fetched(log: string[] = []) {
-  const url = 'https://jobs.example/config'
-  return fetchAutocapture(url, 'funnel', 1_790_000_000_000, (message) => log.push(message))
+  return fetchAutocapture('funnel', 1_790_000_000_000, (message) => log.push(message))
 }
 
 function configured(autocapture: object): () => Response {
@@ -29,7 +28,7 @@ it('asks with key, wanted keys and session', async () => {
   const asked = answering(configured({}))
   await fetched()
   expect(asked).toEqual([
-    'https://jobs.example/config?api_key=funnel&config_keys=analyticsSDK.browserSDK&session_id=1790000000000',
+    '/config?api_key=funnel&config_keys=analyticsSDK.browserSDK&session_id=1790000000000',
   ])
 })
 
