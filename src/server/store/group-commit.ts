@@ -25,8 +25,7 @@ export function groupCommit<Item, Result>(
   async function commitAll(): Promise<void> {
     isCommitting = true
     while (waiting.length > 0) {
-      // The embedded database blocks the thread: calls that came meanwhile are read here.
-      await setImmediate()
+      await gather()
       const group = waiting.slice(0, MAX_ITEMS)
       waiting = waiting.slice(MAX_ITEMS)
       try {
@@ -37,6 +36,15 @@ export function groupCommit<Item, Result>(
       }
     }
     isCommitting = false
+  }
+
+  /** The embedded database blocks the thread: calls that came meanwhile are read, turn by turn. */
+  async function gather(): Promise<void> {
+    let before = 0
+    while (before < waiting.length && waiting.length < MAX_ITEMS) {
+      before = waiting.length
+      await setImmediate()
+    }
   }
 
   return (item) =>
