@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { UserError } from './command.ts'
 import { projectDir, resultsDir } from './project.ts'
 
 /** A folder with a chart of its own, such as `tests/examples/parcel` (docs/your-own-chart.md). */
@@ -11,20 +12,15 @@ export interface ChartFolder {
   reportFile: string
 }
 
-/** A folder without what a command needs of it; the message names the file. */
-export class ChartFolderError extends Error {
-  override name = 'ChartFolderError'
-}
-
 /**
  * Finds a chart's folder, named from the project's folder.
  *
- * @throws ChartFolderError where it does not hold the file
+ * @throws UserError where it does not hold the file
  */
 export function openChartFolder(folder: string, file: string): ChartFolder {
   const path = resolve(projectDir, folder)
   if (!existsSync(join(path, file))) {
-    throw new ChartFolderError(
+    throw new UserError(
       `There is no ${file} in '${folder}': name the folder of a chart, such as tests/examples/parcel.`,
     )
   }

@@ -12,6 +12,11 @@ export interface Command {
 
 export const NOT_UNDERSTOOD = 2
 
+/** Something that the user can mend; the message says how, in a sentence. */
+export class UserError extends Error {
+  override name = 'UserError'
+}
+
 /** Runs a command, or prints its usage. */
 export async function runCommand(
   { usage, run }: Command,
@@ -22,7 +27,17 @@ export async function runCommand(
     console.log(usage)
     return 0
   }
-  const code = await run(args, environment)
+  const code = await run(args, environment).catch((error: unknown) => {
+    if (!isParseArgsError(error)) throw error
+    console.error(error.message)
+    return NOT_UNDERSTOOD
+  })
   if (code === NOT_UNDERSTOOD) console.error(usage)
   return code
+}
+
+function isParseArgsError(error: unknown): error is Error {
+  return (
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  )
 }

@@ -1,9 +1,9 @@
 import { EnvironmentError } from '../server/env.ts'
-import { ChartFolderError } from './chart-folder.ts'
+import { UserError } from './command.ts'
 
 /** What to tell the person who started the process, in one sentence; undefined for a defect. */
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof EnvironmentError || error instanceof ChartFolderError) return error.message
+  if (error instanceof EnvironmentError || error instanceof UserError) return error.message
   if (!(error instanceof Error)) return undefined
   const vitePort = /^Port (\d+) is already in use$/.exec(error.message)?.[1]
   if (vitePort !== undefined) return portInUse(` ${vitePort}`)

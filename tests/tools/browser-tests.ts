@@ -1,4 +1,5 @@
-import { ChromiumPathError, findOrInstallChromium, missingChromium } from './chromium.ts'
+import { UserError } from '../../src/cli/command.ts'
+import { findOrInstallChromium, missingChromium } from './chromium.ts'
 import { run } from './run.ts'
 
 /**
@@ -6,24 +7,15 @@ import { run } from './run.ts'
  *
  * @param args for Playwright: which files, `--project=phone`, `-g 'title'`
  * @param environment variables for the tests
- * @returns the exit code; 1 where there is no Chromium, which is never a reason to skip
+ * @returns the exit code
+ * @throws UserError where there is no Chromium, which is never a reason to skip
  */
 export async function runBrowserTests(
   args: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<number> {
-  let chromium: string | undefined
-  try {
-    chromium = await findOrInstallChromium({ isFull: args.includes('--headed') })
-  } catch (error) {
-    if (!(error instanceof ChromiumPathError)) throw error
-    console.error(error.message)
-    return 1
-  }
-  if (chromium === undefined) {
-    console.error(missingChromium)
-    return 1
-  }
+  const chromium = await findOrInstallChromium({ isFull: args.includes('--headed') })
+  if (chromium === undefined) throw new UserError(missingChromium)
   return run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...args], {
     ...environment,
     CHROMIUM_PATH: chromium,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { UserError } from '../../src/cli/command.ts'
 import { run } from './run.ts'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -13,11 +14,6 @@ const systemBrowsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-
-/** CHROMIUM_PATH names no file; the message says so. */
-export class ChromiumPathError extends Error {
-  override name = 'ChromiumPathError'
-}
 
 /** What to do where no Chromium is found and none can be installed. */
 export const missingChromium =
@@ -36,7 +32,7 @@ export function browsers({ isFull }: { isFull: boolean }): string[] {
  * The file that starts the Chromium of the browser tests: the one CHROMIUM_PATH names, else
  * the first candidate that exists. Undefined where there is none.
  *
- * @throws ChromiumPathError when CHROMIUM_PATH names a file that does not exist
+ * @throws UserError when CHROMIUM_PATH names a file that does not exist
  */
 export function findChromium(
   chosen: string | undefined = process.env.CHROMIUM_PATH,
@@ -44,7 +40,7 @@ export function findChromium(
 ): string | undefined {
   if (chosen) {
     if (existsSync(chosen)) return chosen
-    throw new ChromiumPathError(
+    throw new UserError(
       `CHROMIUM_PATH expects the file that starts Chromium; ${chosen} is no file.`,
     )
   }

@@ -26,10 +26,20 @@ export const command: Command = {
 }
 
 async function runContacts(args: string[], loadEnvironment: () => Environment): Promise<number> {
-  const parsed = argumentsOf(args)
-  if (parsed === undefined) return NOT_UNDERSTOOD
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      csv: { type: 'boolean', default: false },
+      ndjson: { type: 'boolean', default: false },
+      out: { type: 'string' },
+      'older-than': { type: 'string' },
+      all: { type: 'boolean', default: false },
+    },
+  })
+  const [command, ...rest] = positionals
+  if (command === undefined || (values.csv && values.ndjson)) return NOT_UNDERSTOOD
   const environment = loadEnvironment()
-  const { command, rest, values } = parsed
   const store = await openStore(environment, createLog(console.error))
   try {
     if (command === 'export' && rest.length === 0) {
@@ -54,27 +64,6 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
     return NOT_UNDERSTOOD
   } finally {
     await store.close()
-  }
-}
-
-function argumentsOf(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        csv: { type: 'boolean', default: false },
-        ndjson: { type: 'boolean', default: false },
-        out: { type: 'string' },
-        'older-than': { type: 'string' },
-        all: { type: 'boolean', default: false },
-      },
-    })
-    const [command, ...rest] = positionals
-    if (command === undefined || (values.csv && values.ndjson)) return undefined
-    return { command, rest, values }
-  } catch {
-    return undefined
   }
 }
 

@@ -10,7 +10,7 @@ import { closeWhenAsked } from '../closing.ts'
  * Serves the page of another chart with hot reload, by the Vite configuration in its folder, until the
  * process is ended. Port 0 takes a free one.
  *
- * @throws ChartFolderError where the folder holds no page
+ * @throws UserError where the folder holds no page
  */
 export async function developChart(folder: string, environment: Environment): Promise<void> {
   const { host } = environment

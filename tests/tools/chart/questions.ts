@@ -4,6 +4,7 @@ import { DECISION_RULES } from '../../../machines/decision/table.ts'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { recordedAlike } from '../../../machines/examples/retelling.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { UserError } from '../../../src/cli/command.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { readChartFile } from '../../../src/statechart/chart/chart-file.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from '../../../src/statechart/chart/what-if.ts'
 import { FROM_THE_START, WORDS } from '../../../src/statechart/funnel/retellings.ts'
 import { recordedRuns } from './recorded.ts'
-import { askRevision, fileAt, RevisionError } from './revision.ts'
+import { askRevision, fileAt } from './revision.ts'
 
 const Endings = v.array(
   v.union([v.object({ outcome: v.string() }), v.object({ stoppedAt: v.string() })]),
@@ -43,7 +44,7 @@ export function against(revision: string): string[] {
 
 function difference(text: string, name: string, machine: AnyStateMachine): string[] {
   const read = readChartFile(text, name)
-  if ('problem' in read) throw new RevisionError(read.problem)
+  if ('problem' in read) throw new UserError(read.problem)
   const changes = compareCharts(read.chart, chartOf(machine))
   return [changesInWords(changes), ...changes.flatMap(changeInWords)]
 }

@@ -2,10 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { UserError } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
-
-/** Why a revision cannot be asked, in a sentence for the person who named it. */
-export class RevisionError extends Error {}
 
 const LONGEST_MS = 600_000
 const LARGEST_ANSWER = 256 * 1024 * 1024
@@ -23,7 +21,7 @@ export function fileAt(revision: string, path: string): string | undefined {
 /**
  * Asks the chart of a git revision in a process of its own, which gets `input` and answers in JSON.
  *
- * @throws RevisionError where there is no such revision, or its chart cannot be run
+ * @throws UserError where there is no such revision, or its chart cannot be run
  */
 export function askRevision(revision: string, question: 'chart' | 'endings', input = ''): unknown {
   const commit = commitOf(revision)
@@ -32,7 +30,7 @@ export function askRevision(revision: string, question: 'chart' | 'endings', inp
     const files = git('archive', '--format=tar', commit)
     execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input: files })
     if (!existsSync(join(folder, 'machines/funnel.machine.ts'))) {
-      throw new RevisionError(`The revision '${revision}' has no chart: name a later one.`)
+      throw new UserError(`The revision '${revision}' has no chart: name a later one.`)
     }
     symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
     const script = join(import.meta.dirname, 'in-revision.ts')
@@ -44,7 +42,7 @@ export function askRevision(revision: string, question: 'chart' | 'endings', inp
     })
     if (status === 0) return JSON.parse(stdout)
     const reason = /^\w*Error.*$/m.exec(stderr)?.[0] ?? 'it took too long'
-    throw new RevisionError(`The chart of '${revision}' cannot be run here: ${reason}`)
+    throw new UserError(`The chart of '${revision}' cannot be run here: ${reason}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -56,7 +54,7 @@ function commitOf(revision: string): string {
       .toString('utf8')
       .trim()
   } catch {
-    throw new RevisionError(
+    throw new UserError(
       `There is no revision '${revision}' here: name a commit, a branch or a tag.`,
     )
   }

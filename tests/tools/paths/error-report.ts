@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { UserError } from '../../../src/cli/command.ts'
 
 /** A state as text or as XState's value: `flow.contact.editing`, or `{"flow": {"contact": "editing"}}`. */
 const State = v.union([v.pipe(v.string(), v.nonEmpty()), v.record(v.string(), v.unknown())])
@@ -26,17 +27,12 @@ const ErrorReport = v.union([
 /** What an error report from the field says of the chart: where it stood, what happened last. */
 export type ErrorReport = v.InferOutput<typeof ErrorReport>
 
-/** A file that is no error report; the message says what is expected. */
-export class ErrorReportError extends Error {
-  override name = 'ErrorReportError'
-}
-
-/** @throws ErrorReportError where the file cannot be read or holds something else */
+/** @throws UserError where the file cannot be read or holds something else */
 export function readErrorReport(file: string): ErrorReport {
   try {
     return v.parse(ErrorReport, JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    throw new ErrorReportError(
+    throw new UserError(
       `${file} is no error report: it is to hold JSON such as ` +
         '{"state": "flow.contact.editing", "events": ["APPLICATION.STARTED"]}.',
     )

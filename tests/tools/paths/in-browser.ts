@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { buildWhenStale } from '../../../src/cli/build.ts'
+import { UserError } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { type ReportedPath, ReportedPathSchema } from '../../../src/statechart/chart/report.ts'
 import { type BrowserPath, HANDS } from '../../model/browser/plan.ts'
@@ -18,15 +19,10 @@ export interface BrowserOptions {
   slowMs: number
 }
 
-/** A browser cannot be shown, or no path fits; the message says what to do. */
-export class BrowserRunError extends Error {
-  override name = 'BrowserRunError'
-}
-
 /**
  * Walks the browser's paths, or those whose id, steps or transitions hold the text.
  *
- * @throws BrowserRunError where no path fits or there is no screen to show a browser on
+ * @throws UserError where no path fits or there is no screen to show a browser on
  */
 export async function runInBrowser(
   paths: readonly BrowserPath[],
@@ -35,7 +31,7 @@ export async function runInBrowser(
 ): Promise<{ exitCode: number; walked: ReportedPath[] }> {
   const chosen = paths.filter((path) => isMeant(path, filter))
   if (chosen.length === 0) {
-    throw new BrowserRunError(
+    throw new UserError(
       `No path of the browser holds '${filter}' in its id, its steps or its transitions.`,
     )
   }
@@ -74,7 +70,7 @@ async function runPlaywright(
   environment: Record<string, string> = {},
 ): Promise<number> {
   if (headed && !hasScreen()) {
-    throw new BrowserRunError(
+    throw new UserError(
       '--headed needs a screen to show the browser on: set DISPLAY, or leave --headed out.',
     )
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { openChartFolder } from '../../../src/cli/chart-folder.ts'
+import { UserError } from '../../../src/cli/command.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { Exploration } from '../../../src/statechart/chart/explore.ts'
 import { type MeasuredChart, measureChart } from '../../paths/criteria/measure.ts'
@@ -13,11 +14,6 @@ import { writeReports } from './write-reports.ts'
 
 /** What `npm run paths -- --chart FOLDER` can do beside running the paths. */
 const COMMANDS = ['run', 'list', 'show']
-
-/** A command that is only there for the funnel, or a path that is not there; the message says so. */
-export class ChartPathsError extends Error {
-  override name = 'ChartPathsError'
-}
 
 /** What the file of a chart's folder exports: how to explore it, or a way of its own to measure it. */
 type ExplorationFile =
@@ -38,14 +34,14 @@ interface JudgedChart extends MeasuredChart<AnyStateMachine> {
  * `exploration`, or `machine` and `measure`.
  *
  * @returns the exit code: 1 where a criterion is not covered completely or something was wrong
- * @throws ChartFolderError where the folder has no `exploration.ts`; ChartPathsError as it says
+ * @throws UserError where the folder has no `exploration.ts`; UserError as it says
  */
 export async function pathsOfChart(
   folder: string,
   [command = 'run', id = '']: readonly string[],
 ): Promise<number> {
   if (!COMMANDS.includes(command)) {
-    throw new ChartPathsError(`With --chart there are ${COMMANDS.join(', ')}, not '${command}'.`)
+    throw new UserError(`With --chart there are ${COMMANDS.join(', ')}, not '${command}'.`)
   }
   const { path, reportsDir } = openChartFolder(folder, 'exploration.ts')
   const file: ExplorationFile = await import(pathToFileURL(join(path, 'exploration.ts')).href)
@@ -85,6 +81,6 @@ function show(
   id: string,
 ): void {
   const found = paths.find((path) => path.id === id)
-  if (!found) throw new ChartPathsError(`There is no path '${id}': list names them all.`)
+  if (!found) throw new UserError(`There is no path '${id}': list names them all.`)
   console.log(pathInWords(found, chartOf(machine)).join('\n'))
 }

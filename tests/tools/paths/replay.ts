@@ -1,3 +1,4 @@
+import { UserError } from '../../../src/cli/command.ts'
 import { followInBrowser } from '../../model/browser/follow.ts'
 import { walkableFunnel } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
@@ -10,22 +11,17 @@ import { isInState, readErrorReport } from './error-report.ts'
 import { type BrowserOptions, replayInBrowser } from './in-browser.ts'
 import { funnelPathInWords } from './in-words.ts'
 
-/** What a replay cannot do; the message says what to do instead. */
-export class ReplayError extends Error {
-  override name = 'ReplayError'
-}
-
 /**
  * Walks one path in a browser; of a headless one as much as a browser can.
  *
- * @throws ReplayError where no path has the id
+ * @throws UserError where no path has the id
  */
 export async function replayPath(id: string, options: BrowserOptions): Promise<number> {
   const planned = browserPaths().find((path) => path.id === id)
   if (planned) return replayInBrowser(planned.steps, id, planned.hand, options)
   const headless = measureFunnel().paths.find((path) => path.id === id)
   if (!headless) {
-    throw new ReplayError(`There is no path '${id}': 'npm run paths -- list' names them all.`)
+    throw new UserError(`There is no path '${id}': 'npm run paths -- list' names them all.`)
   }
   return replayNames(
     headless.edges.map(({ name }) => name),
@@ -37,7 +33,7 @@ export async function replayPath(id: string, options: BrowserOptions): Promise<n
 /**
  * Finds the path of an error report, says it in words and whether the invariants hold on it.
  *
- * @throws ReplayError where no path leads there; ErrorReportError where the file is no report
+ * @throws UserError where no path leads there; UserError where the file is no report
  */
 export async function replayReport(
   file: string,
@@ -53,7 +49,7 @@ export async function replayReport(
     ({ event }) => isTold(event.type),
   )
   if (!path) {
-    throw new ReplayError(
+    throw new UserError(
       `No path comes to this state by these events: ${types.join(', ')}. ` +
         'Leave out the oldest of them, or add the case that they need to machines/examples/cases.ts.',
     )

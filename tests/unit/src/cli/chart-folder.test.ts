@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ChartFolderError, openChartFolder } from '../../../../src/cli/chart-folder.ts'
+import { openChartFolder } from '../../../../src/cli/chart-folder.ts'
+import { UserError } from '../../../../src/cli/command.ts'
 import { reasonOf } from '../../../../src/cli/failures.ts'
 import { projectDir } from '../../../../src/cli/project.ts'
 
@@ -16,8 +17,8 @@ it('is named from the folder of the project, and has its reports under its own n
 
 it('is refused in one sentence where it lacks the file that is needed', () => {
   const open = () => openChartFolder('tests/nowhere', 'index.html')
-  expect(open).toThrow(ChartFolderError)
-  expect(reasonOf(new ChartFolderError('There is no page.'))).toBe('There is no page.')
+  expect(open).toThrow(UserError)
+  expect(reasonOf(new UserError('There is no page.'))).toBe('There is no page.')
   expect(open).toThrow(
     "There is no index.html in 'tests/nowhere': name the folder of a chart, such as tests/examples/parcel.",
   )

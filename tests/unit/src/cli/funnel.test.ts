@@ -6,7 +6,17 @@ import { expect, it, onTestFinished } from 'vitest'
 import { projectDir } from '../../../../src/cli/project.ts'
 
 const OPERATORS = ['contacts', 'db', 'files']
-const TESTERS = ['configuration', 'fuzz', 'size', 'test']
+const TESTERS = [
+  'bench',
+  'chart',
+  'configuration',
+  'faults',
+  'fuzz',
+  'mutants',
+  'paths',
+  'size',
+  'test',
+]
 
 it('lists every command', () => {
   const { status, commands } = run(projectDir)
@@ -28,6 +38,12 @@ it('names a command that is not there, and the others', () => {
   expect(status).toBe(1)
   expect(stderr).toContain("There is no command 'fuzz'.")
   expect(stderr).toContain('  contacts ')
+})
+
+it('explains a command whose arguments are not understood', () => {
+  const { status, stderr } = run(imageFolder(), 'contacts', 'export', '--xml')
+  expect([status, stderr]).toEqual([2, expect.stringContaining("Unknown option '--xml'")])
+  expect(stderr).toContain('export [--csv | --ndjson]')
 })
 
 /** What the Dockerfile copies. */

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { type Command, UserError } from '../../../src/cli/command.ts'
+import { outboxChartDir, productManagersPage, statechartDir } from '../../../src/cli/project.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import type * as ChartFiles from '../../../src/statechart/viewer/files/chart-files.tsx'
+import { withDecisionTable } from '../chart/decision-table.ts'
+import { pictureOf } from '../chart/picture.ts'
+import { against, whatIfRevision } from '../chart/questions.ts'
+import { findChromium } from '../chromium.ts'
+import { importViewer } from '../viewer.ts'
+
+export const command: Command = {
+  does: 'draws the statecharts, and compares them with those of a git revision',
+  usage: `npm run chart                        draws the statecharts into docs/statechart, and writes the
+                                     decision's rules into docs/product-managers.md
+npm run chart -- --against REF       what differs from the charts of a git revision
+npm run chart -- --what-if REF --runs FILE
+                                     how recorded runs would have ended under the chart of REF;
+                                     FILE is what GET /api/operator/runs answered, or the address
+                                     of a backend, asked with OPERATOR_TOKEN`,
+  run: async (args) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        against: { type: 'string' },
+        'what-if': { type: 'string' },
+        runs: { type: 'string' },
+      },
+    })
+    const { against: revision, 'what-if': other, runs } = values
+    if (revision !== undefined) console.log(against(revision).join('\n'))
+    else if (other !== undefined && runs !== undefined) {
+      console.log((await whatIfRevision(other, runs)).join('\n'))
+    } else if (other !== undefined || runs !== undefined) {
+      throw new UserError('--what-if and --runs belong together.')
+    } else await draw()
+    return 0
+  },
+}
+
+async function draw(): Promise<void> {
+  const { chartFiles, OVERVIEW_FILE } = await importViewer<typeof ChartFiles>(
+    'src/statechart/viewer/files/chart-files.tsx',
+  )
+  const files = await chartFiles(chartOf(funnelMachine))
+  const filesOfOutbox = await chartFiles(chartOf(deliveryMachine))
+
+  rmSync(statechartDir, { recursive: true, force: true })
+  writeInto(statechartDir, files)
+  writeInto(outboxChartDir, filesOfOutbox)
+  const page = readFileSync(productManagersPage, 'utf8')
+  writeFileSync(productManagersPage, withDecisionTable(page))
+  const chromium = findChromium()
+  if (chromium === undefined) {
+    console.log('No Chromium was found: the pictures are written as SVG only, not as PNG.')
+  } else {
+    const overview = files.get(OVERVIEW_FILE) ?? ''
+    writeFileSync(join(statechartDir, 'overview.png'), await pictureOf(overview, chromium))
+  }
+  console.log(`The statechart is drawn: open ${join(statechartDir, 'index.html')}`)
+}
+
+function writeInto(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [name, text] of files) {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWhenStale } from '../../../src/cli/build.ts'
+import type { Command } from '../../../src/cli/command.ts'
+import { resultsDir } from '../../../src/cli/project.ts'
+import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
+import { browserFaults } from '../faults/in-browser.ts'
+import { processFaults } from '../faults/processes.ts'
+import type { TriedFault } from '../faults/tried-fault.ts'
+
+export const command: Command = {
+  does: 'tries every fault that an application may meet, on real processes and in a browser',
+  usage: 'npm run faults    its short form is part of npm test',
+  run: async () => {
+    const tried: TriedFault[] = []
+    const tell = (fault: TriedFault) => {
+      tried.push(fault)
+      const verdict = fault.lost + fault.double + fault.wrong === 0 ? 'held' : 'FAILED'
+      console.log(`${verdict}  ${fault.fault}, ${fault.where}: ${fault.tried}`)
+    }
+    await processFaults('embedded database', null, tell)
+    const postgres = await reachablePostgres()
+    if (postgres !== null) await processFaults('PostgreSQL', postgres, tell)
+    await buildWhenStale()
+    await browserFaults(tell)
+
+    console.table(tried)
+    mkdirSync(resultsDir, { recursive: true })
+    writeFileSync(join(resultsDir, 'faults.json'), `${JSON.stringify(tried, null, 2)}\n`)
+    const total = tried.reduce((sum, { lost, double, wrong }) => sum + lost + double + wrong, 0)
+    console.log(`${tried.length} faults: ${total === 0 ? 'nothing was lost.' : `${total} FAILED.`}`)
+    return total === 0 ? 0 : 1
+  },
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Command, UserError } from '../../../src/cli/command.ts'
+import { resultsDir } from '../../../src/cli/project.ts'
+import { EQUIVALENT_OUTBOXES } from '../../model/delivery/equivalent-mutants.ts'
+import { EQUIVALENT_RULES, EQUIVALENTS } from '../../model/equivalent-mutants.ts'
+import { MUTATION_KINDS } from '../../mutation/mutant.ts'
+import { judgeChart } from '../mutants/chart.ts'
+import { judgeOutboxChart } from '../mutants/outbox.ts'
+import { judgeRules } from '../mutants/rules.ts'
+import { isGoodEnough, type Judged, namesOf, scoresOf, staleAmong } from '../mutants/score.ts'
+import { isWhole, type Selection } from '../mutants/selection.ts'
+
+export const command: Command = {
+  does: 'makes mistakes in the charts and their rules, and says which are noticed',
+  usage: `npm run mutants                            makes mistakes in the charts and their rules, says which are noticed
+npm run mutants -- --chart                 those in the funnel's chart alone
+npm run mutants -- --chart --kind 'guard dropped'  of one kind; also --only TEXT, --sample N for every N-th
+npm run mutants -- --outbox                those in the outbox's chart alone; --kind, --only and --sample as well
+npm run mutants -- --rules                 those in the plain functions alone; --only FILE for one of them`,
+  run: async (args) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        chart: { type: 'boolean', default: false },
+        outbox: { type: 'boolean', default: false },
+        rules: { type: 'boolean', default: false },
+        kind: { type: 'string' },
+        only: { type: 'string' },
+        sample: { type: 'string', default: '1' },
+      },
+    })
+    const selection = selectionOf(values)
+    const isAll = !values.chart && !values.outbox && !values.rules
+    const areGood = [
+      (!isAll && !values.chart) || (await mutateChart(selection)),
+      (!isAll && !values.outbox) || mutateOutbox(selection),
+      (!isAll && !values.rules) || (await mutateRules(selection)),
+    ]
+    return areGood.includes(false) ? 1 : 0
+  },
+}
+
+async function mutateChart(selection: Selection): Promise<boolean> {
+  const { judged, names } = await judgeChart(selection, console.log)
+  const equivalents = new Set(EQUIVALENTS.flatMap(({ mutants }) => mutants))
+  return report('mutants.json', selection, judged, { equivalents, names })
+}
+
+function mutateOutbox(selection: Selection): boolean {
+  const { judged, names } = judgeOutboxChart(selection, console.log)
+  const equivalents = new Set(EQUIVALENT_OUTBOXES.flatMap(({ mutants }) => mutants))
+  return report('mutants-of-outbox.json', selection, judged, { equivalents, names })
+}
+
+async function mutateRules(selection: Selection): Promise<boolean> {
+  const judged = await judgeRules(selection.only)
+  const equivalents = new Set(EQUIVALENT_RULES.flatMap(({ mutants }) => mutants))
+  return report('mutants-of-rules.json', selection, judged, { equivalents, names: namesOf(judged) })
+}
+
+/** Prints and writes what came out; whether it is good enough. */
+function report(
+  file: string,
+  selection: Selection,
+  judged: readonly Judged[],
+  { equivalents, names }: { equivalents: ReadonlySet<string>; names: ReadonlySet<string> },
+): boolean {
+  const scores = scoresOf(judged, equivalents)
+  const isAll = isWhole(selection)
+  const stale = staleAmong(equivalents, judged, isAll ? names : equivalents)
+  const survivors = judged.filter(({ name, verdict }) => verdict === null && !equivalents.has(name))
+
+  console.table(scores)
+  for (const { name, place = '' } of survivors) console.log(`Not noticed: ${name} ${place}`)
+  for (const { name, reason } of stale) console.log(`No longer equivalent: ${name}. ${reason}`)
+  mkdirSync(resultsDir, { recursive: true })
+  const content = { scores, survivors, stale, equivalents: [...equivalents], judged }
+  writeFileSync(join(resultsDir, file), `${JSON.stringify(content, null, 2)}\n`)
+
+  const all = scores.at(-1)
+  const isGood = isAll ? all !== undefined && isGoodEnough(all) : survivors.length === 0
+  return isGood && stale.length === 0
+}
+
+/** @throws UserError where there is no such kind or sample */
+function selectionOf({
+  kind,
+  only,
+  sample,
+}: {
+  kind?: string | undefined
+  only?: string | undefined
+  sample: string
+}): Selection {
+  if (kind !== undefined && !MUTATION_KINDS.some((known) => known === kind)) {
+    throw new UserError(`There is no kind '${kind}': name one of ${MUTATION_KINDS.join(', ')}.`)
+  }
+  if (!/^[1-9]\d*$/.test(sample)) {
+    throw new UserError(
+      '--sample expects a whole number from 1, such as 10 for every tenth mutant.',
+    )
+  }
+  return { kind, only, sample: Number(sample) }
+}
