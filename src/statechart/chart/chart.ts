@@ -137,7 +137,7 @@ function orderOf(definition: AnyTransitionDefinition): number {
 }
 
 /** The name of a guard with its values, such as `isDestination(step: contact)` or `isPlaceKnown and isVettingSettled`. */
-export function guardName(guard: unknown): string {
+function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return compositeName(guard)
   const { type, params } = guard as { type: string; params?: unknown }

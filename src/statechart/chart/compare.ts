@@ -229,7 +229,7 @@ function quoted(value: string): string {
 }
 
 /** What became of the items of a list in a later one. */
-export interface Matched<Item> {
+interface Matched<Item> {
   pairs: [before: Item, after: Item][]
   added: Item[]
   removed: Item[]
@@ -260,6 +260,6 @@ export function matched<Item>(
 }
 
 /** Whether two values that JSON can hold are the same. */
-export function isDeepEqual(one: unknown, other: unknown): boolean {
+function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Chart, ChartState, ChartTransition } from './chart.ts'
 
 /** What may happen by itself after a transition: actions as the chart writes them, and actors. */
-export interface Consequences {
+interface Consequences {
   actions: string[]
   actors: string[]
 }

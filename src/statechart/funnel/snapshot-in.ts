@@ -77,7 +77,7 @@ function valueWith(paths: readonly (readonly string[])[]): StateValueMap {
 }
 
 /** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
-export function boardsUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzzleAnswers'> {
+function boardsUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzzleAnswers'> {
   const before = step === null ? 0 : stepNumber(step) - 1
   const drawn = STEPS.slice(0, isSolved ? before + 1 : before).flatMap(({ level }) => level ?? [])
   return {

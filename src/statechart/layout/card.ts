@@ -8,7 +8,7 @@ import { factsOf, inWords, metaOf, titleOf } from './words.ts'
 /** How far a step's number pushes the title to the right. */
 const STEP_ROOM = 36
 
-export interface CardContent {
+interface CardContent {
   state: ChartState
   role: PlacedCard['role']
   rows: readonly RowContent[]

@@ -19,7 +19,7 @@ export function waysBetween(tree: ChartTree, from: ChartState, to: ChartState): 
 }
 
 /** The transitions of a state and of everything inside it. */
-export function transitionsWithin(tree: ChartTree, state: ChartState): ChartTransition[] {
+function transitionsWithin(tree: ChartTree, state: ChartState): ChartTransition[] {
   return [
     ...tree.transitionsOf(state.id),
     ...tree.children(state.id).flatMap((child) => transitionsWithin(tree, child)),

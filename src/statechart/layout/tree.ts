@@ -48,7 +48,7 @@ export function treeOf(chart: Chart): ChartTree {
 }
 
 /** The part of a chart that its screens are in, and the regions beside it. */
-export interface MainPart {
+interface MainPart {
   main: ChartState
   regions: ChartState[]
 }

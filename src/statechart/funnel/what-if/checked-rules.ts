@@ -17,7 +17,7 @@ export interface TypedRules {
 /** What is wrong and what to do, by the field. */
 export type RuleProblems = Partial<Record<keyof TypedRules, string>>
 
-export const OLDEST = 120
+const OLDEST = 120
 
 const AGE_PROBLEM = `Type an age in whole years, 0 to ${OLDEST}.`
 const AgeSchema = v.pipe(

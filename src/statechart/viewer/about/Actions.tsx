@@ -38,7 +38,7 @@ export function Actions({ actions, title = 'What happens' }: ActionsProps) {
 }
 
 /** What happens in a state or on a transition, apart by who notices it. */
-export interface ActionGroups {
+interface ActionGroups {
   /** What leaves the chart, such as analytics events. */
   sent: string[]
   /** Told to other regions of the same chart. */

@@ -46,7 +46,7 @@ export interface SentData {
 }
 
 /** What an action, as the chart writes it, or an actor by its name sends; null for nothing. */
-export type SentBy = (name: string) => SentData | null
+type SentBy = (name: string) => SentData | null
 
 export const SentByContext = createContext<SentBy>(() => null)
 export const useSentBy = () => useContext(SentByContext)

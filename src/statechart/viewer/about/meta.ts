@@ -13,7 +13,7 @@ const AboutSchema = v.object({
   outcome: v.optional(v.object({ rule: v.string(), stage: v.string() })),
 })
 
-export type AboutMeta = v.InferOutput<typeof AboutSchema>
+type AboutMeta = v.InferOutput<typeof AboutSchema>
 
 /** What a state says of itself beside its description. */
 export function aboutOf({ meta }: ChartState): AboutMeta {

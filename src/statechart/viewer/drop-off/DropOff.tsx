@@ -60,7 +60,7 @@ interface DropOffNumbersProps {
 const NO_STEPS: readonly StepNumbers[] = []
 
 /** Where applications went on and where they were left, on the picture and as a table. */
-export function DropOffNumbers({
+function DropOffNumbers({
   baseUrl,
   token,
   filter,

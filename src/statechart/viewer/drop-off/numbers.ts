@@ -26,7 +26,7 @@ export type DropOff = v.InferOutput<typeof DropOffSchema>
 export type StepNumbers = v.InferOutput<typeof StepSchema>
 
 /** What can be asked for; empty where it does not matter. Days are `YYYY-MM-DD` in UTC. */
-export const FILTERS = ['from', 'to', 'device', 'source', 'campaign'] as const
+const FILTERS = ['from', 'to', 'device', 'source', 'campaign'] as const
 export type Filter = Partial<Record<(typeof FILTERS)[number], string>>
 
 /** Above this share of those who came, leaving is shown in another colour. */
@@ -63,7 +63,7 @@ export function numbersOverlay(steps: readonly StepNumbers[]): Overlay {
   }
 }
 
-export function numbersInWords(numbers: StepNumbers): string {
+function numbersInWords(numbers: StepNumbers): string {
   const { out, left, there, medianSeconds } = numbers
   const time = medianSeconds === null ? '' : `, half of them within ${duration(medianSeconds)}`
   return `${numbers.in} came, ${out} went on${time}, ${left} left, ${there} still there.`

@@ -8,7 +8,7 @@ const REFUSED =
   'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.'
 
 /** Asks the backend as its operator; never throws, but for a question that was given up. */
-export async function askBackend<Schema extends v.GenericSchema>(
+async function askBackend<Schema extends v.GenericSchema>(
   url: string,
   token: string,
   schema: Schema,

@@ -4,7 +4,7 @@ import type { ChartTree } from '../../layout/tree.ts'
 import { aboutOf } from '../about/meta.ts'
 
 /** The ordered branches of one trigger of one state. */
-export interface Branches {
+interface Branches {
   /** The id of the first: stands for all. */
   id: string
   source: string

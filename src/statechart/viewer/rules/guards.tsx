@@ -50,7 +50,7 @@ const GuardSchema = v.object({
 const GuardsSchema = v.object({ guards: v.record(v.string(), GuardSchema) })
 
 /** What a guard asks: its own name, what it was given, and what the chart says of it. */
-export interface GuardWords {
+interface GuardWords {
   name: string
   /** As in `step: 3`; empty where it was given nothing. */
   given: string

@@ -54,7 +54,7 @@ interface PanelBoundaryProps {
 }
 
 /** Keeps a panel that fails from taking the picture away; React asks for a class here. */
-export class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
+class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -78,7 +78,7 @@ interface FailedPanelProps {
 }
 
 /** What stands in a panel that cannot be shown, with a way to try again. */
-export function FailedPanel({ children, onRetry }: FailedPanelProps) {
+function FailedPanel({ children, onRetry }: FailedPanelProps) {
   return (
     <div role="alert" className="panel-body">
       <p className="panel-problem">{children}</p>

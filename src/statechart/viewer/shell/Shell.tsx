@@ -82,7 +82,7 @@ function useFocusKept(place: Place, heir: () => HTMLElement | null): void {
 }
 
 /** Says what was chosen, for those who do not see it. */
-export function ChosenStatus() {
+function ChosenStatus() {
   const viewer = useViewer()
   const { chosen } = viewer.place
   return (
@@ -93,7 +93,7 @@ export function ChosenStatus() {
 }
 
 /** A state or transition in one line of text. */
-export function inOneLine({ tree, transition }: ChartAtlas, id: string): string {
+function inOneLine({ tree, transition }: ChartAtlas, id: string): string {
   const chosen = transition(id)
   const titleAt = (state: string) => titleOf(tree.state(state))
   if (chosen) return `${titleAt(chosen.source)}: ${transitionText(chosen, titleAt)}`

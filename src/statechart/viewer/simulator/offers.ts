@@ -11,7 +11,7 @@ export interface Offer {
   cases: readonly OfferedCase[]
 }
 
-export interface OfferedCase {
+interface OfferedCase {
   /** As a run names it. */
   name: string
   /** Without the offer's name. */

@@ -20,7 +20,7 @@ export interface Examples<Machine extends AnyStateMachine> {
   pulses: Readonly<Record<string, Pulse<EventFromLogic<Machine>>>>
 }
 
-export interface Pulse<Event extends { type: string } = { type: string }> {
+interface Pulse<Event extends { type: string } = { type: string }> {
   everyMs: number
   event: Event
 }
@@ -39,7 +39,7 @@ export interface Moment<Machine extends AnyStateMachine> {
 }
 
 /** A run as far as it can be followed; the first moment is its start. */
-export interface Simulation<Machine extends AnyStateMachine> {
+interface Simulation<Machine extends AnyStateMachine> {
   moments: readonly [Moment<Machine>, ...Moment<Machine>[]]
   /** What is wrong with the run, in a sentence; null where it can be followed to its end. */
   problem: string | null

@@ -178,7 +178,7 @@ function reveal({ places }: Atlas, camera: Camera, ids: readonly string[]): void
 }
 
 /** The sheets that a place shows, each where it lies. */
-export function picturePlaces(
+function picturePlaces(
   { sheets, overview, sheet }: Pick<ChartAtlas, 'sheets' | 'overview' | 'sheet'>,
   place: Pick<Place, 'depth' | 'opened'>,
 ): Atlas {

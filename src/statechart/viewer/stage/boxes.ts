@@ -1,7 +1,7 @@
 import type { Box, PlacedEdge, Point, Sheet } from '../../layout/sheet.ts'
 
 /** What a point of a sheet belongs to. */
-export type Hit = { kind: 'state'; id: string } | { kind: 'transition'; id: string }
+type Hit = { kind: 'state'; id: string } | { kind: 'transition'; id: string }
 
 /** How far from a line a press still means the line. */
 const REACH = 9

@@ -10,8 +10,8 @@ export interface Size {
   height: number
 }
 
-export const SMALLEST = 0.08
-export const LARGEST = 3
+const SMALLEST = 0.08
+const LARGEST = 3
 /** Kept free around what is fitted or brought into sight. */
 const MARGIN = 24
 /** So much of the picture stays in sight, however far it is dragged. */
