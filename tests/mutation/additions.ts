@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import { type Place, placesIn, stateAt } from './definition.ts'
+import { type DefinedState, definedStatesIn, stateAt } from './definition.ts'
 import type { Change } from './machine.ts'
-import { elsewhere, isPassing } from './places.ts'
+import { elsewhere, isPassing } from './targets.ts'
 
 /**
  * Transitions where there are none: in states without states inside, on events that neither they
@@ -12,7 +12,7 @@ export function additions(
   events: readonly string[],
   stride: number,
 ): Change[] {
-  const all = placesIn(machine)
+  const all = definedStatesIn(machine)
     .filter(({ node }) => node.type === 'atomic' && !isPassing(node))
     .flatMap((place) =>
       events.filter((event) => !takes(place, event)).map((event) => ({ place, event })),
@@ -25,7 +25,7 @@ export function additions(
     })
 }
 
-function addition(place: Place, event: string, target: string): Change {
+function addition(place: DefinedState, event: string, target: string): Change {
   const { id } = place.node
   return {
     kind: 'transition added',
@@ -38,8 +38,8 @@ function addition(place: Place, event: string, target: string): Change {
   }
 }
 
-function takes({ node }: Place, event: string): boolean {
-  for (let at: Place['node'] | undefined = node; at; at = at.parent) {
+function takes({ node }: DefinedState, event: string): boolean {
+  for (let at: DefinedState['node'] | undefined = node; at; at = at.parent) {
     if (at.transitions.has(event)) return true
   }
   return false

@@ -2,7 +2,7 @@ import { not } from 'xstate'
 import type { Chart } from '../../src/statechart/chart/chart.ts'
 import { actionName, type Branch, type BranchList, branchId } from './definition.ts'
 import type { Change } from './machine.ts'
-import { elsewhere } from './places.ts'
+import { elsewhere } from './targets.ts'
 
 /** Every mistake that can be made with one of the transitions of a state and trigger. */
 export function branchMistakes(list: BranchList, position: number, chart: Chart): Change[] {

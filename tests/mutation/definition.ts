@@ -30,7 +30,7 @@ interface InvokeDefinition {
 }
 
 /** A state of the definition: the keys that lead to it, and its node in the machine. */
-export interface Place {
+export interface DefinedState {
   keys: readonly string[]
   node: AnyStateNode
   state: StateDefinition
@@ -38,7 +38,7 @@ export interface Place {
 
 /** The transitions of one state and trigger; `eventType` is XState's name of the trigger. */
 export interface BranchList {
-  place: Place
+  place: DefinedState
   eventType: string
   branches: Branch[]
   /** The same list in a copy of the definition. */
@@ -50,16 +50,19 @@ export function definitionOf({ config }: AnyStateMachine): StateDefinition {
   return listed(config)
 }
 
-export function placesIn(machine: AnyStateMachine): Place[] {
+export function definedStatesIn(machine: AnyStateMachine): DefinedState[] {
   return placesBelow([], machine.root, definitionOf(machine))
 }
 
 /** The state at a place in a copy of the definition. */
-export function stateAt(copy: StateDefinition, { keys }: Pick<Place, 'keys'>): StateDefinition {
+export function stateAt(
+  copy: StateDefinition,
+  { keys }: Pick<DefinedState, 'keys'>,
+): StateDefinition {
   return keys.reduce((state, key) => state.states?.[key] ?? state, copy)
 }
 
-export function branchListsAt(place: Place): BranchList[] {
+export function branchListsAt(place: DefinedState): BranchList[] {
   const { state, node } = place
   const list = (eventType: string, pick: (state: StateDefinition) => Branch[] | undefined) => {
     const branches = pick(state)
@@ -94,7 +97,11 @@ export function actionName(action: unknown): string {
     : type
 }
 
-function placesBelow(keys: readonly string[], node: AnyStateNode, state: StateDefinition): Place[] {
+function placesBelow(
+  keys: readonly string[],
+  node: AnyStateNode,
+  state: StateDefinition,
+): DefinedState[] {
   const below = Object.entries(state.states ?? {}).flatMap(([key, child]) => {
     const childNode: AnyStateNode | undefined = node.states[key]
     return childNode ? placesBelow([...keys, key], childNode, child) : []

@@ -3,7 +3,7 @@ import { chartOf } from '../../src/statechart/chart/chart.ts'
 import { additions } from './additions.ts'
 import { type Assignments, assignmentMutants } from './assignments.ts'
 import { branchMistakes } from './branches.ts'
-import { branchListsAt, placesIn } from './definition.ts'
+import { branchListsAt, definedStatesIn } from './definition.ts'
 import { delayMutants } from './delays.ts'
 import { changed } from './machine.ts'
 import type { Mutant } from './mutant.ts'
@@ -21,7 +21,7 @@ export interface MutationOptions {
 /** Every machine that differs from the given one by one mistake, in the order of the chart. */
 export function mutantsOf(machine: AnyStateMachine, options: MutationOptions): Mutant[] {
   const chart = chartOf(machine)
-  const changes = placesIn(machine).flatMap((place) => [
+  const changes = definedStatesIn(machine).flatMap((place) => [
     ...branchListsAt(place).flatMap((list) =>
       list.branches.flatMap((_, position) => branchMistakes(list, position, chart)),
     ),

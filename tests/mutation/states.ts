@@ -1,8 +1,8 @@
-import { actionName, type Place, stateAt } from './definition.ts'
+import { actionName, type DefinedState, stateAt } from './definition.ts'
 import type { Change } from './machine.ts'
 
 /** Every mistake that can be made with a state itself: with all of it but its transitions. */
-export function stateMistakes(place: Place): Change[] {
+export function stateMistakes(place: DefinedState): Change[] {
   const { state, node } = place
   const touched = { transitions: [], states: [node.id], events: [] }
   const around = {
@@ -16,7 +16,7 @@ export function stateMistakes(place: Place): Change[] {
         kind: 'entry or exit dropped' as const,
         what: `${node.id} ${phase} ${actionName(action)}`,
         touched,
-        change: (copy: Place['state']) => {
+        change: (copy: DefinedState['state']) => {
           stateAt(copy, place)[phase]?.splice(number, 1)
         },
       })),
@@ -30,7 +30,7 @@ export function stateMistakes(place: Place): Change[] {
             kind: 'initial changed' as const,
             what: `${node.id} to ${child}`,
             touched: around,
-            change: (copy: Place['state']) => {
+            change: (copy: DefinedState['state']) => {
               stateAt(copy, place).initial = child
             },
           }))),
@@ -38,7 +38,7 @@ export function stateMistakes(place: Place): Change[] {
       kind: 'invoke dropped' as const,
       what: `${node.id} ${id}`,
       touched,
-      change: (copy: Place['state']) => {
+      change: (copy: DefinedState['state']) => {
         stateAt(copy, place).invoke?.splice(number, 1)
       },
     })),
@@ -46,7 +46,7 @@ export function stateMistakes(place: Place): Change[] {
       kind: 'tag dropped' as const,
       what: `${node.id} ${tag}`,
       touched,
-      change: (copy: Place['state']) => {
+      change: (copy: DefinedState['state']) => {
         stateAt(copy, place).tags?.splice(number, 1)
       },
     })),
@@ -54,12 +54,12 @@ export function stateMistakes(place: Place): Change[] {
       kind: 'screen changed' as const,
       what: `${node.id} ${key}`,
       touched,
-      change: (copy: Place['state']) => changeScreen(stateAt(copy, place), key),
+      change: (copy: DefinedState['state']) => changeScreen(stateAt(copy, place), key),
     })),
   ]
 }
 
-function changeScreen(state: Place['state'], key: string): void {
+function changeScreen(state: DefinedState['state'], key: string): void {
   const screen = { ...state.meta?.screen, [key]: wrong(state.meta?.screen?.[key]) }
   state.meta = { ...state.meta, screen }
 }

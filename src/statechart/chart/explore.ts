@@ -14,7 +14,7 @@ export interface EventCase<Machine extends AnyStateMachine> {
 /** A named answer of an invoked actor: what it is done with, or that it failed. */
 export type ActorCase = { name: string; output: unknown } | { name: string; error: unknown }
 
-/** A named way in which the machine starts. */
+/** A named start of the machine. */
 export interface StartCase<Machine extends AnyStateMachine> {
   name: string
   input: InputFrom<Machine>

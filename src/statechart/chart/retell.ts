@@ -24,45 +24,47 @@ export function retell<Machine extends AnyStateMachine>(
   retelling: Retelling<Machine>,
 ): Ending[] {
   const stepper = createStepper(machine)
-  const starts = new Map<string, Place<Machine>>()
+  const starts = new Map<string, ReplayNode<Machine>>()
   return runs.map((run) => {
     const { input, events } = retelling.startOf(run)
     const start = kept(starts, JSON.stringify(input), () =>
-      placeAt(answered(stepper.start(input).snapshot, stepper, retelling)),
+      nodeAt(answered(stepper.start(input).snapshot, stepper, retelling)),
     )
     return endingOf(start, events, stepper, retelling)
   })
 }
 
-/** A state on the way of runs that were alike so far, and where each next event led from it. */
-interface Place<Machine extends AnyStateMachine> {
+/** A state on the path of runs that were alike so far, and where each next event led from it. */
+interface ReplayNode<Machine extends AnyStateMachine> {
   snapshot: SnapshotFrom<Machine>
-  next: Map<string, Place<Machine>>
+  next: Map<string, ReplayNode<Machine>>
 }
 
-function placeAt<Machine extends AnyStateMachine>(snapshot: SnapshotFrom<Machine>): Place<Machine> {
+function nodeAt<Machine extends AnyStateMachine>(
+  snapshot: SnapshotFrom<Machine>,
+): ReplayNode<Machine> {
   return { snapshot, next: new Map() }
 }
 
 function endingOf<Machine extends AnyStateMachine>(
-  start: Place<Machine>,
+  start: ReplayNode<Machine>,
   records: readonly RecordedEvent[],
   stepper: Stepper<Machine>,
   retelling: Retelling<Machine>,
 ): Ending {
-  let place = start
+  let node = start
   for (const record of records) {
-    const outcome = retelling.outcomeOf(place.snapshot)
+    const outcome = retelling.outcomeOf(node.snapshot)
     if (outcome !== null) return { outcome }
-    for (const event of retelling.eventsOf(record, place.snapshot)) {
-      const { snapshot, next } = place
-      place = kept(next, JSON.stringify(event), () =>
-        placeAt(answered(stepper.step(snapshot, event).snapshot, stepper, retelling)),
+    for (const event of retelling.eventsOf(record, node.snapshot)) {
+      const { snapshot, next } = node
+      node = kept(next, JSON.stringify(event), () =>
+        nodeAt(answered(stepper.step(snapshot, event).snapshot, stepper, retelling)),
       )
     }
   }
-  const outcome = retelling.outcomeOf(place.snapshot)
-  return outcome === null ? { stoppedAt: screenOf(place.snapshot) } : { outcome }
+  const outcome = retelling.outcomeOf(node.snapshot)
+  return outcome === null ? { stoppedAt: screenOf(node.snapshot) } : { outcome }
 }
 
 /** A state after everything was answered that needs no record. */

@@ -1,6 +1,6 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs'
 import { CARD_WIDTH, type HeadText, headOf, MARGIN } from './measures.ts'
-import type { Nest, NestCard, Way } from './nest.ts'
+import type { Nest, NestCard, NestEdge } from './nest.ts'
 import type { Point } from './sheet.ts'
 
 const LAYOUT = {
@@ -23,11 +23,11 @@ const LAYOUT = {
 export const DOT = 12
 /** Pixels between the head of a sheet and what it shows. */
 const BELOW_HEAD = 16
-/** Where ways arrive at a card: beside its title. */
+/** Where edges arrive at a card: beside its title. */
 const ARRIVAL = 24
 
-/** What is to be laid out: cards with a port at each row that a way leaves from, and the ways. */
-export function elkGraphOf(nest: Nest, ways: readonly Way[], headHeight: number): ElkNode {
+/** What is to be laid out: cards with a port at each row that a edge leaves from, and the edges. */
+export function elkGraphOf(nest: Nest, edges: readonly NestEdge[], headHeight: number): ElkNode {
   const cards = new Set(cardsBelow(nest).map(({ id }) => id))
   return {
     id: 'root',
@@ -35,9 +35,9 @@ export function elkGraphOf(nest: Nest, ways: readonly Way[], headHeight: number)
       ...LAYOUT,
       'elk.padding': `[top=${headHeight + MARGIN + BELOW_HEAD},left=${MARGIN},bottom=${MARGIN},right=${MARGIN}]`,
     },
-    children: nodesOf(nest, ways),
+    children: nodesOf(nest, edges),
     edges: [
-      ...ways.map((way, position) => edgeOf(way, position, cards)),
+      ...edges.map((edge, position) => edgeOf(edge, position, cards)),
       ...initialsOf(nest).map(({ id, initial }) => ({
         id: `initial ${id}`,
         sources: [`dot ${id}`],
@@ -47,7 +47,7 @@ export function elkGraphOf(nest: Nest, ways: readonly Way[], headHeight: number)
   }
 }
 
-/** The points of a laid out way, in whole pixels and in the direction in which it is taken. */
+/** The points of a laid out edge, in whole pixels and in the direction in which it is taken. */
 export function pointsOf(section: ElkEdgeSection | undefined, isReversed: boolean): Point[] {
   if (!section) return []
   const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(
@@ -66,10 +66,10 @@ export function cardsBelow({ cards, nests }: Nest): NestCard[] {
   return [...cards, ...nests.flatMap(cardsBelow)]
 }
 
-function nodesOf({ state, cards, nests }: Nest, ways: readonly Way[]): ElkNode[] {
+function nodesOf({ state, cards, nests }: Nest, edges: readonly NestEdge[]): ElkNode[] {
   return [
     ...(state.initial === null ? [] : [{ id: `dot ${state.id}`, width: DOT, height: DOT }]),
-    ...cards.map((card) => nodeOf(card, ways)),
+    ...cards.map((card) => nodeOf(card, edges)),
     ...nests.map((nest): ElkNode => {
       const { height }: HeadText = headOf(nest.state)
       return {
@@ -79,16 +79,16 @@ function nodesOf({ state, cards, nests }: Nest, ways: readonly Way[]): ElkNode[]
           'elk.nodeSize.constraints': 'MINIMUM_SIZE',
           'elk.nodeSize.minimum': `(${CARD_WIDTH}, ${height + 20})`,
         },
-        children: nodesOf(nest, ways),
+        children: nodesOf(nest, edges),
       }
     }),
   ]
 }
 
-function nodeOf({ id, card }: NestCard, ways: readonly Way[]): ElkNode {
-  const leaving = ways.filter(({ from }) => from === id)
+function nodeOf({ id, card }: NestCard, edges: readonly NestEdge[]): ElkNode {
+  const leaving = edges.filter(({ from }) => from === id)
   const middles = new Map(card.rows.map(({ transition, middle }) => [transition, middle]))
-  const leavingPorts = new Map(leaving.map((way) => [portOf(way), way]))
+  const leavingPorts = new Map(leaving.map((edge) => [portOf(edge), edge]))
   return {
     id,
     width: card.width,
@@ -108,16 +108,16 @@ function portAt(id: string, x: number, y: number): ElkPort {
   return { id, x, y, width: 0, height: 0 }
 }
 
-/** Ways back are laid out the other way round, so that they stay short. */
-function edgeOf(way: Way, position: number, cards: ReadonlySet<string>): ElkExtendedEdge {
-  const id = `way ${position}`
-  const { to, isBack } = way
+/** Edges back are laid out reversed, so that they stay short. */
+function edgeOf(edge: NestEdge, position: number, cards: ReadonlySet<string>): ElkExtendedEdge {
+  const id = `edge ${position}`
+  const { to, isBack } = edge
   return isBack
-    ? { id, sources: [arrivalAt(to, 'east', cards)], targets: [portOf(way)] }
-    : { id, sources: [portOf(way)], targets: [arrivalAt(to, 'west', cards)] }
+    ? { id, sources: [arrivalAt(to, 'east', cards)], targets: [portOf(edge)] }
+    : { id, sources: [portOf(edge)], targets: [arrivalAt(to, 'west', cards)] }
 }
 
-function portOf({ from, transition, isBack }: Way): string {
+function portOf({ from, transition, isBack }: NestEdge): string {
   return `${from} ${transition.id} ${isBack ? 'back' : 'on'}`
 }
 

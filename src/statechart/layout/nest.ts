@@ -18,7 +18,7 @@ export interface Nest {
 }
 
 /** A transition that is drawn from one box of a sheet to another. */
-export interface Way {
+export interface NestEdge {
   transition: ChartTransition
   /** The card that it is written in. */
   from: string
@@ -28,13 +28,13 @@ export interface Way {
   isBack: boolean
 }
 
-/** From this many ways on, the branches of one trigger are a fan. */
+/** From this many transitions on, the branches of one trigger are a fan. */
 const FAN = 4
 
-/** What is seen of a state that is opened by itself, and the ways between its parts. */
-export function openState(tree: ChartTree, opened: ChartState): { nest: Nest; ways: Way[] } {
+/** What is seen of a state that is opened by itself, and the edges between its parts. */
+export function openState(tree: ChartTree, opened: ChartState): { nest: Nest; edges: NestEdge[] } {
   const shown = shownIn(tree, opened)
-  const ways = shown.sources.flatMap(({ id, state }) =>
+  const edges = shown.sources.flatMap(({ id, state }) =>
     tree.transitionsOf(state.id).flatMap((transition) =>
       transition.targets.flatMap((target) => {
         const to = boxOf(tree, target, shown.boxes)
@@ -44,8 +44,8 @@ export function openState(tree: ChartTree, opened: ChartState): { nest: Nest; wa
       }),
     ),
   )
-  const drawn = withoutRepeatedFans(ways)
-  return { nest: nestOf(tree, opened, drawn), ways: drawn }
+  const drawn = withoutRepeatedFans(edges)
+  return { nest: nestOf(tree, opened, drawn), edges: drawn }
 }
 
 interface Shown {
@@ -53,7 +53,7 @@ interface Shown {
   boxes: Set<string>
 }
 
-/** The states whose transitions are written into a sheet, and the boxes that ways may lead to. */
+/** The states whose transitions are written into a sheet, and the boxes that edges may lead to. */
 function shownIn(tree: ChartTree, opened: ChartState): Shown {
   if (isLeaf(opened)) return { sources: [{ id: opened.id, state: opened }], boxes: new Set() }
   const parts = tree.children(opened.id).map((child) => {
@@ -70,10 +70,10 @@ function shownIn(tree: ChartTree, opened: ChartState): Shown {
   }
 }
 
-function nestOf(tree: ChartTree, opened: ChartState, ways: readonly Way[]): Nest {
+function nestOf(tree: ChartTree, opened: ChartState, edges: readonly NestEdge[]): Nest {
   const rowsOf = (state: ChartState, id: string) =>
     tree.transitionsOf(state.id).map((transition) => {
-      const isDrawn = ways.some((way) => way.transition === transition && way.from === id)
+      const isDrawn = edges.some((edge) => edge.transition === transition && edge.from === id)
       return { transition, named: isDrawn ? [] : transition.targets.map(tree.state) }
     })
   const card = (state: ChartState): NestCard => ({
@@ -107,23 +107,23 @@ function nestOf(tree: ChartTree, opened: ChartState, ways: readonly Way[]): Nest
     ],
     nests: children
       .filter((child) => !isLeaf(child) && !isCollapsed(opened, child))
-      .map((child) => nestOf(tree, child, ways)),
+      .map((child) => nestOf(tree, child, edges)),
   }
 }
 
 /** Of several fans into the same states only the last is drawn; the others name their targets. */
-function withoutRepeatedFans(ways: readonly Way[]): Way[] {
+function withoutRepeatedFans(edges: readonly NestEdge[]): NestEdge[] {
   const fans = [
-    ...Map.groupBy(ways, ({ from, transition }) => `${from} ${transition.trigger.kind}`),
+    ...Map.groupBy(edges, ({ from, transition }) => `${from} ${transition.trigger.kind}`),
   ]
     .map(([, fan]) => fan)
     .filter((fan) => fan.length >= FAN)
   const repeated = fans.flatMap((fan, position) =>
-    fan.filter((way) =>
-      fans.slice(position + 1).some((later) => later.some(({ to }) => to === way.to)),
+    fan.filter((edge) =>
+      fans.slice(position + 1).some((later) => later.some(({ to }) => to === edge.to)),
     ),
   )
-  return ways.filter((way) => !repeated.includes(way))
+  return edges.filter((edge) => !repeated.includes(edge))
 }
 
 function boxOf(tree: ChartTree, target: string, boxes: ReadonlySet<string>): string | undefined {

@@ -10,12 +10,12 @@ import { factsOf, metaOf, titleOf } from './words.ts'
 
 /** Lays out one state opened by itself: everything that its part of the chart says. */
 export async function layOutOpened(tree: ChartTree, opened: ChartState): Promise<Sheet> {
-  const { nest, ways } = openState(tree, opened)
+  const { nest, edges } = openState(tree, opened)
   const isSingleCard = nest.cards.some(({ id }) => id === opened.id)
   const head = isSingleCard
     ? headTexts(titleOf(opened), [])
     : headTexts(titleOf(opened), [opened.description], factsOf(opened))
-  const laidOut: ElkNode = await new ELK().layout(elkGraphOf(nest, ways, sizeOf(head).height))
+  const laidOut: ElkNode = await new ELK().layout(elkGraphOf(nest, edges, sizeOf(head).height))
 
   const nodes = new Map(nodesBelow(laidOut).map((node) => [node.id, node]))
   const sections = new Map((laidOut.edges ?? []).map(({ id, sections }) => [id, sections?.[0]]))
@@ -45,8 +45,8 @@ export async function layOutOpened(tree: ChartTree, opened: ChartState): Promise
     }),
     cards: cardsBelow(nest).map(({ id, card }): PlacedCard => ({ ...card, ...at(id) })),
     edges: [
-      ...ways.map(({ transition, isBack }, position): PlacedEdge => {
-        const id = `way ${position}`
+      ...edges.map(({ transition, isBack }, position): PlacedEdge => {
+        const id = `edge ${position}`
         const points = pointsOf(sections.get(id), isBack)
         const kind = transition.trigger.kind
         return { id, kind, transitions: [transition.id], points, label: null }

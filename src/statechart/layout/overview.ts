@@ -2,18 +2,18 @@ import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { drawCard } from './card.ts'
 import { CARD_WIDTH, headTexts, MARGIN, PADDING, textAt } from './measures.ts'
 import type { PlacedCard, PlacedEdge, Sheet } from './sheet.ts'
-import { jumpsOf, kindOf, labelOf, sizeOf, waysBetween } from './spine.ts'
+import { jumpsOf, kindOf, labelOf, sizeOf, transitionsBetween } from './spine.ts'
 import type { ChartTree } from './tree.ts'
 import { mainPartOf } from './tree.ts'
 import { metaOf, titleOf } from './words.ts'
 
 const GUTTER = 40
 const NODE = { width: 264, height: 52 }
-/** The way down between two states is at least this long, longer with more lines beside it. */
+/** The line down between two states is at least this long, longer with more lines beside it. */
 const GAP = 44
-/** Free above and below what stands beside the way down: marks are laid on the upper border of states. */
+/** Free above and below what stands beside the line down: marks are laid on the upper border of states. */
 const MARK_ROOM = 14
-/** How far the ways back swing out to the left. */
+/** How far the transitions back swing out to the left. */
 const SWING = 28
 const JUMP = 28
 const DOT_ROOM = 36
@@ -22,7 +22,7 @@ const LEGEND_HEIGHT = 250
 
 /**
  * Lays out the main part of a chart: its states straight below each other in the order of the
- * chart, ways on between neighbours to the right of the line, ways back to the left, jumps
+ * chart, transitions on between neighbours to the right of the line, transitions back to the left, jumps
  * elsewhere as names beside the state; at the right what holds anywhere, and the regions.
  * Nothing crosses, whatever the chart.
  */
@@ -75,7 +75,7 @@ export function layOutOverview(tree: ChartTree): Sheet {
   }
 }
 
-/** The way from one state to the next: what leads on, what leads back, how long it is drawn. */
+/** From one state to the next: what leads on, what leads back, how long it is drawn. */
 interface Stretch {
   state: ChartState
   onward: ChartTransition[]
@@ -85,8 +85,8 @@ interface Stretch {
 
 function stretchOf(tree: ChartTree, state: ChartState, next: ChartState | undefined): Stretch {
   if (!next) return { state, onward: [], back: [], gap: 0 }
-  const onward = waysBetween(tree, state, next)
-  const back = waysBetween(tree, next, state)
+  const onward = transitionsBetween(tree, state, next)
+  const back = transitionsBetween(tree, next, state)
   const lines = Math.max(sizeOf(labelOf(onward)).height, sizeOf(labelOf(back)).height)
   return { state, onward, back, gap: Math.max(GAP, lines + 2 * MARK_ROOM) }
 }

@@ -59,7 +59,7 @@ export interface PlacedFrame extends Box {
   texts: PlacedText[]
 }
 
-/** A drawn way between two boxes, or from the first dot where `kind` is `initial`. */
+/** An edge between two boxes, or from the first dot where `kind` is `initial`. */
 export interface PlacedEdge {
   id: string
   kind: TriggerKind | 'initial'
@@ -100,7 +100,7 @@ export interface Sheet {
 }
 
 /** All sheets side by side. */
-export interface Atlas {
+export interface Picture {
   width: number
   height: number
   places: (Point & { sheet: Sheet })[]

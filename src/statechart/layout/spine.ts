@@ -12,7 +12,11 @@ const PILL_HEIGHT = 24
 const LISTED_JUMPS = 2
 
 /** What leads from one state of the overview to another, from inside the one and to inside the other. */
-export function waysBetween(tree: ChartTree, from: ChartState, to: ChartState): ChartTransition[] {
+export function transitionsBetween(
+  tree: ChartTree,
+  from: ChartState,
+  to: ChartState,
+): ChartTransition[] {
   return transitionsWithin(tree, from).filter(({ targets }) =>
     targets.some((target) => tree.isWithin(target, to.id)),
   )
@@ -66,7 +70,7 @@ export function jumpsOf(
   others: readonly ChartState[],
 ): { transitions: ChartTransition[]; label: PlacedLabel }[] {
   const jumps = others
-    .map((to) => ({ to, transitions: waysBetween(tree, state, to) }))
+    .map((to) => ({ to, transitions: transitionsBetween(tree, state, to) }))
     .filter(({ transitions }) => transitions.length > 0)
   const first = jumps[0]
   if (first && jumps.length > LISTED_JUMPS) {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { chartAtlasOf } from './atlas-of-chart.ts'
 import { createOverlayStore } from './overlay.ts'
-import { addressOf, placeOf, placeWith, settled } from './place.ts'
+import { hrefOf, routeOf, routeWith, settled } from './route.ts'
 import { Shell } from './shell/Shell.tsx'
 import {
   type DrawnChart,
@@ -25,7 +25,7 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
   const [overlay] = useState(createOverlayStore)
   const address = useLocation()
   const navigate = useNavigate()
-  const { panel } = placeOf(base, address)
+  const { panel } = routeOf(base, address)
   const [other, setOther] = useState<(DrawnChart & { panel: string | null }) | null>(null)
   const showChart = useCallback(
     (drawn: DrawnChart | null) => setOther(drawn && { ...drawn, panel }),
@@ -37,17 +37,17 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
     [shown, chart, sheets],
   )
   const { viewer, unknown } = useMemo(() => {
-    const { place, unknown } = settled(atlas, panels, placeOf(base, address))
-    const hrefTo: ViewerValue['hrefTo'] = (change) => addressOf(base, placeWith(place, change))
+    const { route, unknown } = settled(atlas, panels, routeOf(base, address))
+    const hrefTo: ViewerValue['hrefTo'] = (change) => hrefOf(base, routeWith(route, change))
     const go: ViewerValue['go'] = (change, how = 'push') => {
       void navigate(hrefTo(change), { replace: how === 'replace' })
     }
     const choiceOf: ViewerValue['choiceOf'] = (id) => {
-      const panel = place.panel ?? panels[0]?.name ?? null
+      const panel = route.panel ?? panels[0]?.name ?? null
       if (id === null) return { chosen: null }
-      if (place.depth === 'everything') return { chosen: id, panel }
+      if (route.depth === 'everything') return { chosen: id, panel }
       const shown =
-        (place.opened === null ? undefined : atlas.sheet(place.opened)) ?? atlas.overview
+        (route.opened === null ? undefined : atlas.sheet(route.opened)) ?? atlas.overview
       const sheet = atlas.sheetFor(id, shown)
       return { chosen: id, panel, opened: !sheet || sheet === atlas.overview ? null : sheet.id }
     }
@@ -56,12 +56,12 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
       adapter,
       builtChart: chart,
       showChart,
-      place,
+      route,
       hrefTo,
       go,
       choiceOf,
       choose: (id) => {
-        if (id !== place.chosen) go(choiceOf(id))
+        if (id !== route.chosen) go(choiceOf(id))
       },
       overlay,
     }

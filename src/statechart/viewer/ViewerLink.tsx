@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from 'react-router'
-import type { Place } from './place.ts'
+import type { Route } from './route.ts'
 import { useViewer } from './viewer.ts'
 
 interface ViewerLinkProps extends Omit<LinkProps, 'to'> {
   /** What is different there. */
-  readonly to: Partial<Place>
+  readonly to: Partial<Route>
 }
 
 /** A link inside the viewer: a real address, followed without loading the page again. */

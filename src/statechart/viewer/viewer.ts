@@ -4,7 +4,7 @@ import type { Chart } from '../chart/chart.ts'
 import type { Sheet } from '../layout/sheet.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { OverlayStore } from './overlay.ts'
-import type { Place } from './place.ts'
+import type { Route } from './route.ts'
 
 /** What the viewer is told of the machine whose chart it shows. */
 export interface ViewerAdapter {
@@ -37,13 +37,13 @@ export interface Viewer extends ChartAtlas {
   builtChart: Chart
   /** Shows another chart while the open panel stays open; null: that of this build again. */
   showChart(drawn: DrawnChart | null): void
-  place: Place
+  route: Route
   /** The address of here with something changed. */
-  hrefTo(change: Partial<Place>): string
+  hrefTo(change: Partial<Route>): string
   /** Goes there by a new entry of the history, or in place of the one there is. */
-  go(change: Partial<Place>, how?: 'push' | 'replace'): void
+  go(change: Partial<Route>, how?: 'push' | 'replace'): void
   /** Where choosing leads: to the sheet that shows it, if the one in sight does not. */
-  choiceOf(id: string | null): Partial<Place>
+  choiceOf(id: string | null): Partial<Route>
   choose(id: string | null): void
   overlay: OverlayStore
 }

@@ -1,5 +1,5 @@
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { layOutSheets } from '../../../src/statechart/layout/atlas.ts'
+import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
 import { parcelMachine } from './parcel.machine.ts'
 
 /** The parcel's chart and its sheets: computed by the server, shipped as data. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chart } from '../../../src/statechart/chart/chart.ts'
 import { type CoverageReport, reachOf } from '../../../src/statechart/chart/report.ts'
-import { layOutSheets } from '../../../src/statechart/layout/atlas.ts'
+import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
 import type { Sheet } from '../../../src/statechart/layout/sheet.ts'
 import { treeOf } from '../../../src/statechart/layout/tree.ts'
 import { titleOf } from '../../../src/statechart/layout/words.ts'

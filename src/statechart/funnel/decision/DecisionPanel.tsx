@@ -16,15 +16,15 @@ const NAME = 'decision'
 /** The decision's rules in their order, and which of them decides about values that are tried. */
 export default function DecisionPanel() {
   const viewer = useViewer()
-  const { chart, tree, place, go } = viewer
+  const { chart, tree, route, go } = viewer
   const deciding = useMemo(() => decidingBranches(chart, tree), [chart, tree])
   const [today] = useState(() => todayOf(new Date()))
-  const text = place.texts[NAME] ?? ''
+  const text = route.texts[NAME] ?? ''
   const [person, setPerson] = useState(() => personIn(firstValues(today)))
   const values = useMemo(() => ({ ...valuesOf(text, today), ...person }), [text, today, person])
   const change = (next: TriedValues) => {
     setPerson(personIn(next))
-    go({ texts: { ...place.texts, [NAME]: valuesText(next, today) } }, 'replace')
+    go({ texts: { ...route.texts, [NAME]: valuesText(next, today) } }, 'replace')
   }
   const ids = useMemo(() => deciding?.branches.map(({ id }) => id) ?? [], [deciding])
   const configuration = useMemo(() => readConfiguration(document).funnel, [])
@@ -57,7 +57,7 @@ export default function DecisionPanel() {
           ? `Rule ${taken.order + 1} decides: ${stage}. `
           : 'No rule decides: check the dates.'}
         {taken && (
-          <ViewerLink to={{ ...viewer.choiceOf(taken.id), panel: viewer.place.panel }}>
+          <ViewerLink to={{ ...viewer.choiceOf(taken.id), panel: viewer.route.panel }}>
             Show it
           </ViewerLink>
         )}

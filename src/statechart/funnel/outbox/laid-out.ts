@@ -1,6 +1,6 @@
 import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts'
 import { chartOf } from '../../chart/chart.ts'
-import { layOutSheets } from '../../layout/atlas.ts'
+import { layOutSheets } from '../../layout/lay-out.ts'
 
 /** The outbox's chart and its sheets: computed when the page is built, shipped as data. */
 export const chart = chartOf(deliveryMachine)

@@ -17,8 +17,8 @@ const NAME = 'what-if'
 
 /** What other values of the decision's rules would have made of the recorded applications. */
 export default function WhatIfPanel() {
-  const { place, go } = useViewer()
-  const text = place.texts[NAME] ?? ''
+  const { route, go } = useViewer()
+  const text = route.texts[NAME] ?? ''
   const rules = useMemo(() => rulesOf(text), [text])
   return (
     <div className="panel-body">
@@ -28,7 +28,7 @@ export default function WhatIfPanel() {
       <h3>With these rules</h3>
       <RulesForm
         rules={rules}
-        onChange={(next) => go({ texts: { ...place.texts, [NAME]: rulesText(next) } }, 'replace')}
+        onChange={(next) => go({ texts: { ...route.texts, [NAME]: rulesText(next) } }, 'replace')}
       />
     </div>
   )

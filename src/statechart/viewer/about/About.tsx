@@ -5,8 +5,8 @@ import './about.css'
 
 /** What is chosen, in words; the opened state or the whole chart where nothing is. */
 export default function About() {
-  const { place, tree, transition } = useViewer()
-  const chosen = place.chosen === null ? undefined : transition(place.chosen)
+  const { route, tree, transition } = useViewer()
+  const chosen = route.chosen === null ? undefined : transition(route.chosen)
   if (chosen) return <AboutTransition transition={chosen} />
-  return <AboutState state={tree.state(place.chosen ?? place.opened ?? tree.root.id)} />
+  return <AboutState state={tree.state(route.chosen ?? route.opened ?? tree.root.id)} />
 }

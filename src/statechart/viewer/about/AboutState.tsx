@@ -1,12 +1,12 @@
 import type { ChartState } from '../../chart/chart.ts'
 import { titleOf } from '../../layout/words.ts'
+import { arriving, leadingBack, leaving } from '../neighbours.ts'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { openingOf } from '../stage/opening.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
-import { arriving, leadingBack, leaving } from '../ways.ts'
 import { Actions } from './Actions.tsx'
-import { StateLink, TransitionLink, WayList } from './links.tsx'
+import { StateLink, TransitionLink, TransitionList } from './links.tsx'
 import { aboutOf, milliseconds } from './meta.ts'
 import { Sent } from './Sent.tsx'
 
@@ -21,7 +21,7 @@ const KINDS: Record<ChartState['kind'], string> = {
 /** A state in words: what it means, what leads here and away, what happens, its screen. */
 export function AboutState({ state }: { readonly state: ChartState }) {
   const viewer = useViewer()
-  const { chart, tree, place, adapter } = viewer
+  const { chart, tree, route, adapter } = viewer
   const { section, screen, outcome } = aboutOf(state)
   const opening = openingOf(viewer, state.id)
   const snapshot = adapter.snapshotIn(state.id)
@@ -40,7 +40,7 @@ export function AboutState({ state }: { readonly state: ChartState }) {
         {titleOf(state)}
       </h3>
       <p className="about-lead">{state.description}</p>
-      {opening.opened && opening.opened !== place.opened && (
+      {opening.opened && opening.opened !== route.opened && (
         <ViewerLink to={opening} className="about-open">
           Open
         </ViewerLink>
@@ -108,9 +108,9 @@ export function AboutState({ state }: { readonly state: ChartState }) {
           <code>{state.id}</code>, {KINDS[state.kind]}
         </dd>
       </dl>
-      <WayList title="Leads here" transitions={arriving(chart, tree, state.id)} withSource />
-      <WayList title="Happens here" transitions={own} />
-      <WayList title="Leads away, from inside" transitions={away} withSource />
+      <TransitionList title="Leads here" transitions={arriving(chart, tree, state.id)} withSource />
+      <TransitionList title="Happens here" transitions={own} />
+      <TransitionList title="Leads away, from inside" transitions={away} withSource />
       <Sent title="Runs meanwhile" names={state.invokes.map(({ src }) => src)} />
       <Actions title="On coming here" actions={state.entry} />
       <Actions title="On leaving" actions={state.exit} />
@@ -131,7 +131,7 @@ export function AboutState({ state }: { readonly state: ChartState }) {
       {around.length > 0 && (
         <details>
           <summary>Also possible here, because it is anywhere around ({around.length})</summary>
-          <WayList transitions={around} withSource />
+          <TransitionList transitions={around} withSource />
         </details>
       )}
     </div>

@@ -45,7 +45,7 @@ interface WayListProps {
 }
 
 /** Transitions in words under a heading; nothing where there are none. */
-export function WayList({ title, transitions, withSource = false }: WayListProps) {
+export function TransitionList({ title, transitions, withSource = false }: WayListProps) {
   if (transitions.length === 0) return null
   return (
     <>

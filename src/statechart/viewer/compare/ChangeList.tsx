@@ -43,12 +43,12 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
 
 function ChangeItem({ change }: { readonly change: Change }) {
   const { kind, what, name, differences } = change
-  const { chart, place, hasState, transition, choiceOf } = useViewer()
+  const { chart, route, hasState, transition, choiceOf } = useViewer()
   const item = useRef<HTMLLIElement>(null)
   const [about] = transitionsAbout(change, chart)
   const id = about ?? mergedId(change)
   const isShown = hasState(id) || transition(id) !== undefined
-  const isChosen = place.chosen === mergedId(change)
+  const isChosen = route.chosen === mergedId(change)
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])

@@ -94,7 +94,7 @@ function Compared({ earlier, later }: ComparedProps) {
 }
 
 async function layOut(chart: Chart): Promise<Sheet[]> {
-  const { layOutSheets } = await import('../../layout/atlas.ts')
+  const { layOutSheets } = await import('../../layout/lay-out.ts')
   return layOutSheets(chart)
 }
 

@@ -12,9 +12,9 @@ interface PathListProps {
 
 /** The paths of a report, found by id, by a step, or by what is chosen. */
 export function PathList({ paths, onPlay }: PathListProps) {
-  const { place, transition } = useViewer()
+  const { route, transition } = useViewer()
   const [wanted, setWanted] = useState('')
-  const chosen = place.chosen !== null && transition(place.chosen) ? place.chosen : null
+  const chosen = route.chosen !== null && transition(route.chosen) ? route.chosen : null
   const found = paths
     .filter(({ id, steps }) =>
       `${id}\n${steps.map(({ name }) => name).join('\n')}`.includes(wanted),

@@ -35,7 +35,7 @@ export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
   }
 }
 
-/** A path as far as a step of it, counted from 0: the way so far, and what the step took. */
+/** A path as far as a step of it, counted from 0: what it took so far, and what the step took. */
 export function pathOverlay({ steps, failure }: ReportedPath, at: number): Overlay {
   const transitions = new Map<string, TransitionMark>()
   for (const [position, step] of steps.slice(0, at + 1).entries()) {

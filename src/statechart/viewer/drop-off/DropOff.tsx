@@ -29,7 +29,7 @@ interface DropOffProps {
 
 /** How many applications came to each step, went on, left. */
 export function DropOff({ baseUrl, name, fieldWords }: DropOffProps) {
-  const { place, go } = useViewer()
+  const { route, go } = useViewer()
   return (
     <div className="panel-body">
       <OperatorGate what="How far applications came">
@@ -38,9 +38,9 @@ export function DropOff({ baseUrl, name, fieldWords }: DropOffProps) {
             baseUrl={baseUrl}
             token={token}
             fieldWords={fieldWords}
-            filter={filterOf(place.texts[name] ?? '')}
+            filter={filterOf(route.texts[name] ?? '')}
             onFilter={(filter) =>
-              go({ texts: { ...place.texts, [name]: filterText(filter) } }, 'replace')
+              go({ texts: { ...route.texts, [name]: filterText(filter) } }, 'replace')
             }
           />
         )}
@@ -60,13 +60,7 @@ interface DropOffNumbersProps {
 const NO_STEPS: readonly StepNumbers[] = []
 
 /** Where applications went on and where they were left, on the picture and as a table. */
-function DropOffNumbers({
-  baseUrl,
-  token,
-  filter,
-  onFilter,
-  fieldWords,
-}: DropOffNumbersProps) {
+function DropOffNumbers({ baseUrl, token, filter, onFilter, fieldWords }: DropOffNumbersProps) {
   const answer = useAsked(
     `${baseUrl}/operator/drop-off?${filterText(filter)}`,
     token,

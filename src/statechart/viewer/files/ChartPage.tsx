@@ -5,7 +5,7 @@ import { sheetFinder } from '../atlas-of-chart.ts'
 import { pageOf } from '../page/page.ts'
 import { SheetNavigation, Sheets } from '../page/Sheets.tsx'
 
-/** The whole chart as one page: every sheet, and a way to each, without a server or a script. */
+/** The whole chart as one page: every sheet, and a link to each, without a server or a script. */
 export function chartPage(chart: Chart, sheets: readonly Sheet[]): string {
   const sheetOf = sheetFinder(chart, sheets)
   const title = `The statechart of ${chart.id}`

@@ -1,6 +1,6 @@
 import type { Chart } from '../../chart/chart.ts'
 import { chartFileOf } from '../../chart/chart-file.ts'
-import { layOutSheets } from '../../layout/atlas.ts'
+import { layOutSheets } from '../../layout/lay-out.ts'
 import { chartPage } from './ChartPage.tsx'
 import { mermaidOf } from './mermaid.ts'
 import { svgOf } from './svg.tsx'

@@ -24,5 +24,5 @@ export function svgOf(sheet: Sheet): string {
       <SheetDrawing sheet={sheet} />
     </svg>,
   )
-  return `${markup.replaceAll(/<g class="(card|way) /g, '\n$&')}\n`
+  return `${markup.replaceAll(/<g class="(card|edge) /g, '\n$&')}\n`
 }

@@ -8,8 +8,8 @@ import { useViewer } from '../viewer.ts'
 
 /** The chart as nested lists: every state with what leads away from it, in the order of the chart. */
 export function Outline() {
-  const { tree, place, overlay: store } = useViewer()
-  const list = useChosenRow(place.chosen)
+  const { tree, route, overlay: store } = useViewer()
+  const list = useChosenRow(route.chosen)
   const overlay = useSyncExternalStore(store.subscribe, store.read, store.read)
   return (
     <section ref={list} className="outline" aria-label="Outline">
@@ -26,12 +26,12 @@ interface OutlinedStateProps {
 }
 
 function OutlinedState({ state, overlay }: OutlinedStateProps) {
-  const { tree, place } = useViewer()
+  const { tree, route } = useViewer()
   const mark = overlay?.states?.get(state.id)
   const transitions = tree.transitionsOf(state.id)
   const children = tree.children(state.id)
   return (
-    <li {...markIf(place.chosen === state.id)}>
+    <li {...markIf(route.chosen === state.id)}>
       <p className="outlined-state">
         <StateLink id={state.id} /> <code>{state.name}</code>
         {mark && <strong className={`tone-${mark.tone}`}> {mark.words}</strong>}
@@ -47,7 +47,7 @@ function OutlinedState({ state, overlay }: OutlinedStateProps) {
           {transitions.map((transition) => {
             const over = overlay?.transitions?.get(transition.id)
             return (
-              <li key={transition.id} {...markIf(place.chosen === transition.id)}>
+              <li key={transition.id} {...markIf(route.chosen === transition.id)}>
                 <TransitionLink id={transition.id} />
                 {over && <strong className={`tone-${over.tone}`}> {over.words}</strong>}
               </li>

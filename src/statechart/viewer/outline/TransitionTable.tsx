@@ -11,8 +11,8 @@ import './outline.css'
 /** Every transition in the order of the chart. */
 export function TransitionTable() {
   const viewer = useViewer()
-  const { chart, place, overlay: store } = viewer
-  const list = useChosenRow(place.chosen)
+  const { chart, route, overlay: store } = viewer
+  const list = useChosenRow(route.chosen)
   const overlay = useSyncExternalStore(store.subscribe, store.read, store.read)
   const marks = overlay?.transitions
   return (
@@ -34,7 +34,7 @@ export function TransitionTable() {
         <tbody>
           {chart.transitions.map(
             ({ id, source, trigger, guard, order, targets, description, actions }) => (
-              <tr key={id} {...markIf(place.chosen === id)}>
+              <tr key={id} {...markIf(route.chosen === id)}>
                 <th scope="row">
                   <StateLink id={source} />
                 </th>

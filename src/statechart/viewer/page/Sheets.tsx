@@ -31,7 +31,7 @@ interface SheetNavigationProps {
 /** The id of the part of the page that holds all sheets. */
 export const EVERYTHING = 'everything'
 
-/** A way to each sheet, and to all of them at once. */
+/** A link to each sheet, and to all of them at once. */
 export function SheetNavigation({ sheets, noteOf = () => '' }: SheetNavigationProps) {
   return (
     <nav className="sheet-links" aria-label="Sheets">

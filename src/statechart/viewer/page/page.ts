@@ -25,7 +25,7 @@ export function pageOf({ title, body, css = '', script }: Page): string {
 <style>${styles}</style>
 </head>
 <body>
-${body.replaceAll(/<(g class="(?:card|way) |section|li|tr)/g, '\n$&')}
+${body.replaceAll(/<(g class="(?:card|edge) |section|li|tr)/g, '\n$&')}
 ${script === undefined ? '' : `<script>${script.replaceAll('</', '<\\/')}</script>`}
 </body>
 </html>

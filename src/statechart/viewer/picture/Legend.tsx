@@ -1,5 +1,5 @@
 import type { Point, TriggerKind } from '../../layout/sheet.ts'
-import { headPath, wayPath } from './edge-path.ts'
+import { edgePath, headPath } from './edge-path.ts'
 import { TriggerGlyph } from './signs.tsx'
 
 const SIGNS: readonly (readonly [TriggerKind, string])[] = [
@@ -23,13 +23,13 @@ export function Legend({ x, y }: Point) {
       {SIGNS.map(([kind, words], position) => (
         <g
           key={kind}
-          className={`way way-${kind}`}
+          className={`edge edge-${kind}`}
           transform={`translate(16 ${46 + position * LINE})`}
         >
-          <path className="way-line" d={wayPath([START, END])} />
-          <path className="way-head" d={headPath([START, END])} />
+          <path className="edge-line" d={edgePath([START, END])} />
+          <path className="edge-head" d={headPath([START, END])} />
           <g transform="translate(28 0)">
-            <circle className="way-stop" r="10" />
+            <circle className="edge-stop" r="10" />
             <TriggerGlyph kind={kind} />
           </g>
           <text className="text-words" x="78" y="4">

@@ -1,9 +1,9 @@
 import type { Sheet } from '../../layout/sheet.ts'
+import { Edge } from './Edge.tsx'
 import { Legend } from './Legend.tsx'
 import type { CardProps } from './StateCard.tsx'
 import { StateCard } from './StateCard.tsx'
 import { Texts } from './signs.tsx'
-import { Way } from './Way.tsx'
 
 export interface PictureProps extends Partial<Omit<CardProps, 'card'>> {
   readonly sheet: Sheet
@@ -27,7 +27,7 @@ export function SheetDrawing({
         </g>
       ))}
       {sheet.edges.map((edge) => (
-        <Way key={edge.id} {...{ edge, choosing, coverageOf, hrefOf }} />
+        <Edge key={edge.id} {...{ edge, choosing, coverageOf, hrefOf }} />
       ))}
       {sheet.dots.map(({ x, y }) => (
         <circle key={`${x} ${y}`} className="dot" cx={x} cy={y} r="6" />

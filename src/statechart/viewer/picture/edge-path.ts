@@ -4,8 +4,8 @@ const RADIUS = 8
 /** Length of an arrowhead; the line ends before it. */
 const HEAD = 8
 
-/** A way with rounded corners, as the data of an SVG path. */
-export function wayPath(points: readonly Point[]): string {
+/** An edge with rounded corners, as the data of an SVG path. */
+export function edgePath(points: readonly Point[]): string {
   return points
     .map((point, position) => {
       if (position === 0) return `M${at(point)}`
@@ -19,7 +19,7 @@ export function wayPath(points: readonly Point[]): string {
     .join('')
 }
 
-/** The arrowhead at the end of a way. */
+/** The arrowhead at the end of an edge. */
 export function headPath(points: readonly Point[]): string {
   const [before, end] = points.slice(-2)
   if (!before || !end) return ''
@@ -47,7 +47,7 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** A way's middle: halfway along its longest stretch. */
+/** An edge's middle: halfway along its longest stretch. */
 export function middleOf(points: readonly Point[], axis: 'x' | 'y'): number {
   const stretches = points.slice(1).map((point, position) => {
     const before = points[position] ?? point

@@ -55,7 +55,7 @@ function BranchRow({ branch: { id, order, guard, targets }, verdict }: BranchRow
   return (
     <tr className={verdict?.taken === id ? 'is-taken' : undefined}>
       <td>
-        <ViewerLink to={{ ...viewer.choiceOf(id), panel: viewer.place.panel }}>
+        <ViewerLink to={{ ...viewer.choiceOf(id), panel: viewer.route.panel }}>
           {order + 1}
         </ViewerLink>
       </td>

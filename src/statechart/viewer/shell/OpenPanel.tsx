@@ -4,7 +4,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import type { PanelEntry } from '../viewer.ts'
 
 /**
- * What a panel shows, or that it is on its way, or that it could not be loaded: the picture stays
+ * What a panel shows, or that it is loading, or that it could not be loaded: the picture stays
  * in each case. Give it the panel's name as `key`.
  */
 export function OpenPanel({ load }: Pick<PanelEntry, 'load'>) {

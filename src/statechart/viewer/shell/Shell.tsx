@@ -4,7 +4,7 @@ import { titleOf, transitionText } from '../../layout/words.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { Outline } from '../outline/Outline.tsx'
 import { TransitionTable } from '../outline/TransitionTable.tsx'
-import type { Place } from '../place.ts'
+import type { Route } from '../route.ts'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { type PanelEntry, useViewer } from '../viewer.ts'
@@ -20,11 +20,11 @@ interface ShellProps {
 
 /** Head, picture and panel. */
 export function Shell({ panels, unknown }: ShellProps) {
-  const { place, chart } = useViewer()
-  const open = panels.find(({ name }) => name === place.panel)
+  const { route, chart } = useViewer()
+  const open = panels.find(({ name }) => name === route.panel)
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusKept(place, () => heading.current ?? main.current)
+  useFocusKept(route, () => heading.current ?? main.current)
   return (
     <div className={open ? 'viewer has-panel' : 'viewer'}>
       <header className="viewer-head">
@@ -39,9 +39,9 @@ export function Shell({ panels, unknown }: ShellProps) {
         </p>
       )}
       <main ref={main} className="viewer-main" tabIndex={-1}>
-        {place.form === 'picture' && <Stage />}
-        {place.form === 'outline' && <Outline />}
-        {place.form === 'table' && <TransitionTable />}
+        {route.form === 'picture' && <Stage />}
+        {route.form === 'outline' && <Outline />}
+        {route.form === 'table' && <TransitionTable />}
       </main>
       <aside className="viewer-aside" aria-label="Panels">
         <PanelLinks panels={panels} />
@@ -65,7 +65,7 @@ export function Shell({ panels, unknown }: ShellProps) {
 }
 
 /** A link that is gone once it was followed would take the focus with it: another part takes it. */
-function useFocusKept(place: Place, heir: () => HTMLElement | null): void {
+function useFocusKept(route: Route, heir: () => HTMLElement | null): void {
   const last = useRef<EventTarget>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -74,17 +74,17 @@ function useFocusKept(place: Place, heir: () => HTMLElement | null): void {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is when links go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another route links go
   useEffect(() => {
     const isGone = last.current instanceof Node && !last.current.isConnected
     if (isGone && document.activeElement === document.body) heir()?.focus()
-  }, [place])
+  }, [route])
 }
 
 /** Says what was chosen, for those who do not see it. */
 function ChosenStatus() {
   const viewer = useViewer()
-  const { chosen } = viewer.place
+  const { chosen } = viewer.route
   return (
     <p className="visually-hidden" role="status">
       {chosen === null ? '' : inOneLine(viewer, chosen)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { titleOf } from '../../layout/words.ts'
-import type { Depth, Form } from '../place.ts'
+import type { Depth, Form } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { type PanelEntry, useViewer } from '../viewer.ts'
 
@@ -16,16 +16,16 @@ const DEPTHS: readonly (readonly [Exclude<Depth, 'opened'>, string])[] = [
 
 /** How deep the chart is shown, and as what. */
 export function FormLinks() {
-  const { place } = useViewer()
+  const { route } = useViewer()
   return (
     <nav className="form-links" aria-label="Shown">
-      {place.form === 'picture' && (
+      {route.form === 'picture' && (
         <ul>
           {DEPTHS.map(([depth, title]) => (
             <li key={depth}>
               <ViewerLink
                 to={{ depth, opened: null }}
-                aria-current={place.depth === depth ? 'true' : undefined}
+                aria-current={route.depth === depth ? 'true' : undefined}
               >
                 {title}
               </ViewerLink>
@@ -36,7 +36,7 @@ export function FormLinks() {
       <ul>
         {FORMS.map(([form, title]) => (
           <li key={form}>
-            <ViewerLink to={{ form }} aria-current={place.form === form ? 'true' : undefined}>
+            <ViewerLink to={{ form }} aria-current={route.form === form ? 'true' : undefined}>
               {title}
             </ViewerLink>
           </li>
@@ -48,13 +48,13 @@ export function FormLinks() {
 
 /** A link to each panel; where they do not all fit in, that of the open one is in sight. */
 export function PanelLinks({ panels }: { readonly panels: readonly PanelEntry[] }) {
-  const { place } = useViewer()
+  const { route } = useViewer()
   const links = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
   useEffect(() => {
     const open = links.current?.querySelector('[aria-current]')
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [place.panel])
+  }, [route.panel])
   return (
     <nav className="panel-links" aria-label="Panels">
       <ul ref={links}>
@@ -62,7 +62,7 @@ export function PanelLinks({ panels }: { readonly panels: readonly PanelEntry[] 
           <li key={name}>
             <ViewerLink
               to={{ panel: name }}
-              aria-current={name === place.panel ? 'true' : undefined}
+              aria-current={name === route.panel ? 'true' : undefined}
             >
               {title}
             </ViewerLink>
@@ -73,12 +73,12 @@ export function PanelLinks({ panels }: { readonly panels: readonly PanelEntry[] 
   )
 }
 
-/** The way from the overview to the opened state. */
+/** The states from the overview to the opened state. */
 export function Breadcrumb() {
-  const { place, tree, overview, sheet } = useViewer()
-  const { opened, depth } = place
+  const { route, tree, overview, sheet } = useViewer()
+  const { opened, depth } = route
   const above = opened === null ? [] : tree.around(opened).toReversed()
-  const way = above.filter(({ id }) => id !== overview.id && sheet(id))
+  const between = above.filter(({ id }) => id !== overview.id && sheet(id))
   const here = opened === null ? null : tree.state(opened)
   return (
     <nav className="breadcrumb" aria-label="Where this is">
@@ -92,7 +92,7 @@ export function Breadcrumb() {
           </ViewerLink>
         </li>
         {depth === 'everything' && <li aria-current="page">Everything</li>}
-        {way.map((state) => (
+        {between.map((state) => (
           <li key={state.id}>
             <ViewerLink to={{ opened: state.id }}>{titleOf(state)}</ViewerLink>
           </li>

@@ -25,8 +25,8 @@ export function Simulator<Machine extends AnyStateMachine>({
   examples,
   name,
 }: SimulatorProps<Machine>) {
-  const { place, go, tree } = useViewer()
-  const text = place.texts[name] ?? ''
+  const { route, go, tree } = useViewer()
+  const text = route.texts[name] ?? ''
   const run: Run = runOf(text) ?? [examples.starts[0]?.name ?? '']
   const { moments, problem } = useMemo(() => {
     return simulate(examples, runOf(text) ?? [examples.starts[0]?.name ?? ''])
@@ -34,7 +34,7 @@ export function Simulator<Machine extends AnyStateMachine>({
   const last = moments.at(-1) ?? moments[0]
   useOverlay(useMemo(() => overlayOf(tree, last.snapshot, last.transitions), [tree, last]))
 
-  const goTo = (next: Run) => go({ texts: { ...place.texts, [name]: runText(next) } }, 'replace')
+  const goTo = (next: Run) => go({ texts: { ...route.texts, [name]: runText(next) } }, 'replace')
   const take = (step: string) => goTo([...followed(run, moments.length), step])
   const always = alwaysIn(last)
   const offers = offersIn(examples, last)

@@ -1,14 +1,14 @@
 import { memo, useSyncExternalStore } from 'react'
-import type { Atlas, Box, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
+import type { Box, Picture, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
 import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
-import { headPath, middleOf, wayPath } from '../picture/edge-path.ts'
+import { edgePath, headPath, middleOf } from '../picture/edge-path.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
 
 /** What lies over the picture: the marks of a panel, and what is chosen. */
-export function Laid({ picture }: { readonly picture: Atlas }) {
-  const { overlay: store, place } = useViewer()
+export function Laid({ picture }: { readonly picture: Picture }) {
+  const { overlay: store, route } = useViewer()
   const overlay = useSyncExternalStore(store.subscribe, store.read, store.read)
   return (
     <svg
@@ -21,7 +21,7 @@ export function Laid({ picture }: { readonly picture: Atlas }) {
       {picture.places.map(({ x, y, sheet }) => (
         <g key={sheet.id} transform={`translate(${x} ${y})`}>
           {overlay && <Marks sheet={sheet} overlay={overlay} />}
-          {place.chosen !== null && <Chosen sheet={sheet} id={place.chosen} />}
+          {route.chosen !== null && <Chosen sheet={sheet} id={route.chosen} />}
         </g>
       ))}
     </svg>
@@ -33,7 +33,7 @@ function Chosen({ sheet, id }: { readonly sheet: Sheet; readonly id: string }) {
     <g className="chosen">
       {edgesOf(sheet, id).map(({ id: edge, points }) => (
         <g key={edge}>
-          <path className="laid-line" d={wayPath(points)} />
+          <path className="laid-line" d={edgePath(points)} />
           <path className="laid-head" d={headPath(points)} />
         </g>
       ))}
@@ -82,7 +82,7 @@ interface MarkedEdgeProps {
 function MarkedEdge({ edge: { points, label }, mark }: MarkedEdgeProps) {
   return (
     <g className={`laid-${mark.tone}`}>
-      <path className="laid-line" d={wayPath(points)} />
+      <path className="laid-line" d={edgePath(points)} />
       <path className="laid-head" d={headPath(points)} />
       {label && mark.mark && (
         <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>

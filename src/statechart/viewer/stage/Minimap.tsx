@@ -1,10 +1,10 @@
 import { memo, type PointerEvent, useEffect, useRef } from 'react'
-import type { Atlas, Box } from '../../layout/sheet.ts'
+import type { Box, Picture } from '../../layout/sheet.ts'
 import { inSight } from './camera.ts'
 import type { Camera } from './camera-store.ts'
 
 interface MinimapProps {
-  readonly picture: Atlas
+  readonly picture: Picture
   readonly camera: Camera
 }
 
@@ -55,7 +55,7 @@ export function Minimap({ picture, camera }: MinimapProps) {
   )
 }
 
-const Boxes = memo(function Boxes({ picture }: { readonly picture: Atlas }) {
+const Boxes = memo(function Boxes({ picture }: { readonly picture: Picture }) {
   return picture.places.map(({ x, y, sheet }) => (
     <g key={sheet.id} transform={`translate(${x} ${y})`}>
       {sheet.frames.map((frame) => (
@@ -86,7 +86,7 @@ function covers(map: SVGSVGElement, boxes: readonly Box[], camera: Camera): bool
   })
 }
 
-function boxesIn({ places }: Atlas): Box[] {
+function boxesIn({ places }: Picture): Box[] {
   return places.flatMap(({ x, y, sheet }) => {
     const labels = sheet.edges.flatMap(({ label }) => label ?? [])
     const { legend, width, height } = sheet

@@ -1,12 +1,12 @@
 import '../picture/picture.css'
 import './stage.css'
 import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import { atlasOf } from '../../layout/atlas.ts'
-import type { Atlas, Point } from '../../layout/sheet.ts'
+import { pictureOfAll } from '../../layout/lay-out.ts'
+import type { Picture, Point } from '../../layout/sheet.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import type { OverlayStore } from '../overlay.ts'
 import { SheetDrawing } from '../picture/SheetPicture.tsx'
-import type { Place } from '../place.ts'
+import type { Route } from '../route.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, hitAt } from './boxes.ts'
 import { pictureAt } from './camera.ts'
@@ -28,7 +28,7 @@ const REST_MS = 160
 export function Stage() {
   const viewer = useViewer()
   const { sheets, overview, sheet } = viewer
-  const { depth, opened, chosen, panel } = viewer.place
+  const { depth, opened, chosen, panel } = viewer.route
   const picture = useMemo(
     () => picturePlaces({ sheets, overview, sheet }, { depth, opened }),
     [sheets, overview, sheet, depth, opened],
@@ -72,8 +72,8 @@ export function Stage() {
         </div>
       </div>
       <p id={help} className="visually-hidden">
-        Arrow right and left go along ways, up and down to neighbours. Enter opens, Escape goes out.
-        Plus, minus and 0 zoom. Outline and table hold the same as text.
+        Arrow right and left follow transitions, up and down to neighbours. Enter opens, Escape goes
+        out. Plus, minus and 0 zoom. Outline and table hold the same as text.
       </p>
       <Minimap key={`map ${shown}`} picture={picture} camera={camera} />
       <ZoomButtons key={`zoom ${shown}`} camera={camera} />
@@ -82,7 +82,7 @@ export function Stage() {
 }
 
 /** Drawn once: neither moving nor choosing draws it again. */
-const Drawn = memo(function Drawn({ picture: { width, height, places } }: { picture: Atlas }) {
+const Drawn = memo(function Drawn({ picture: { width, height, places } }: { picture: Picture }) {
   return (
     <svg
       className="picture"
@@ -103,7 +103,7 @@ const Drawn = memo(function Drawn({ picture: { width, height, places } }: { pict
   )
 })
 
-function hitIn({ places }: Atlas, point: Point): string | null {
+function hitIn({ places }: Picture, point: Point): string | null {
   for (const { x, y, sheet } of places) {
     const isInside =
       point.x >= x && point.x <= x + sheet.width && point.y >= y && point.y <= y + sheet.height
@@ -145,7 +145,7 @@ function useTransform(
 
 /** A panel that opens takes room from the picture: what is chosen comes into sight again. */
 function useChosenInSight(
-  picture: Atlas,
+  picture: Picture,
   camera: Camera,
   chosen: string | null,
   panel: string | null,
@@ -157,7 +157,7 @@ function useChosenInSight(
 }
 
 /** Follows what a panel lays over the picture, such as where a simulation stands. */
-function useSoughtInSight(picture: Atlas, camera: Camera, overlay: OverlayStore): void {
+function useSoughtInSight(picture: Picture, camera: Camera, overlay: OverlayStore): void {
   useEffect(() => {
     const follow = () => {
       reveal(picture, camera, overlay.read()?.sought ?? [])
@@ -168,7 +168,7 @@ function useSoughtInSight(picture: Atlas, camera: Camera, overlay: OverlayStore)
 }
 
 /** Brings the first of these into sight that the picture shows. */
-function reveal({ places }: Atlas, camera: Camera, ids: readonly string[]): void {
+function reveal({ places }: Picture, camera: Camera, ids: readonly string[]): void {
   const [box] = ids.flatMap((id) =>
     places.flatMap(({ x, y, sheet }) =>
       boxesOf(sheet, id).map((found) => ({ ...found, x: found.x + x, y: found.y + y })),
@@ -177,12 +177,12 @@ function reveal({ places }: Atlas, camera: Camera, ids: readonly string[]): void
   if (box) camera.reveal(box)
 }
 
-/** The sheets that a place shows, each where it lies. */
+/** The sheets that a route shows, each where it lies. */
 function picturePlaces(
   { sheets, overview, sheet }: Pick<ChartAtlas, 'sheets' | 'overview' | 'sheet'>,
-  place: Pick<Place, 'depth' | 'opened'>,
-): Atlas {
-  if (place.depth === 'everything') return atlasOf(sheets)
-  const shown = (place.opened === null ? undefined : sheet(place.opened)) ?? overview
+  route: Pick<Route, 'depth' | 'opened'>,
+): Picture {
+  if (route.depth === 'everything') return pictureOfAll(sheets)
+  const shown = (route.opened === null ? undefined : sheet(route.opened)) ?? overview
   return { width: shown.width, height: shown.height, places: [{ x: 0, y: 0, sheet: shown }] }
 }

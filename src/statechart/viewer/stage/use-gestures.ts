@@ -9,7 +9,7 @@ const DOUBLED_AFTER = 360
 const LINE = 16
 
 /**
- * Drag, wheel and pinch move the camera; a press that is no drag is told with its place in the
+ * Drag, wheel and pinch move the camera; a press that is no drag comes with its point in the
  * window and how many presses came together.
  */
 export function useGestures(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback } from 'react'
+import { type Direction, neighbourOf } from '../neighbours.ts'
 import type { Viewer } from '../viewer.ts'
-import { type Direction, neighbourOf } from '../ways.ts'
 import { boxesOf } from './boxes.ts'
 import type { Camera } from './camera-store.ts'
 import { openingOf } from './opening.ts'
@@ -39,21 +39,21 @@ function handled(viewer: Viewer, camera: Camera, { key, shiftKey }: KeyboardEven
   else if (key === '-') camera.zoom(1 / ZOOM)
   else if (key === '0') camera.fit()
   else if (key === 'Enter') {
-    if (viewer.place.chosen === null) return false
-    viewer.go(openingOf(viewer, viewer.place.chosen))
+    if (viewer.route.chosen === null) return false
+    viewer.go(openingOf(viewer, viewer.route.chosen))
   } else if (key === 'Escape') goOut(viewer)
   else return false
   return true
 }
 
 function goTo(viewer: Viewer, direction: Direction): boolean {
-  const { chart, tree, place } = viewer
+  const { chart, tree, route } = viewer
   const sheet = sheetInSight(viewer)
-  if (place.chosen === null) {
+  if (route.chosen === null) {
     viewer.choose(sheet.cards.find(({ role }) => role === 'state')?.state ?? null)
     return true
   }
-  const id = neighbourOf(chart, tree, place.chosen, direction)
+  const id = neighbourOf(chart, tree, route.chosen, direction)
   if (id === null) return true
   const isSeen = (state: string) => boxesOf(sheet, state).length > 0
   const seen = viewer.hasState(id)
@@ -65,11 +65,11 @@ function goTo(viewer: Viewer, direction: Direction): boolean {
 
 /** From an opened state to the overview with that state chosen; there, to nothing chosen. */
 function goOut(viewer: Viewer): void {
-  const { depth, opened } = viewer.place
+  const { depth, opened } = viewer.route
   if (depth === 'overview') viewer.choose(null)
   else viewer.go({ opened: null, depth: 'overview', chosen: opened })
 }
 
-function sheetInSight({ place, sheet, overview }: Viewer) {
-  return (place.opened === null ? undefined : sheet(place.opened)) ?? overview
+function sheetInSight({ route, sheet, overview }: Viewer) {
+  return (route.opened === null ? undefined : sheet(route.opened)) ?? overview
 }

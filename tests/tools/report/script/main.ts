@@ -41,7 +41,7 @@ function choose(control: Element): void {
   chosen = transitionsAt(control).flatMap((id) => positions.get(id) ?? [])
   chosenBy = control
   mark('data-chosen', new Set(chosen))
-  mark('data-on-way', new Set())
+  mark('data-on-path', new Set())
   const heading = byId('paths')
   byId('chosen').replaceChildren(
     ...chosen.flatMap((position) => data.transitions[position] ?? []).map(describe),
@@ -68,7 +68,7 @@ function isNearTop(element: Element): boolean {
 function forget(): void {
   chosen = []
   mark('data-chosen', new Set())
-  mark('data-on-way', new Set())
+  mark('data-on-path', new Set())
   byId('chosen').replaceChildren()
   list()
   byId('paths').focus({ preventScroll: true })
@@ -99,14 +99,14 @@ function list(): void {
   const more = found.length > LISTED ? `; the first ${LISTED} are listed` : ''
   byId('count').textContent =
     `${found.length} of ${data.paths.length} paths${what}${text.trim() === '' ? '' : ' and match'}${more}.`
-  byId('list').replaceChildren(...shown.map((path) => pathItem(data, path, chosen, showWay)))
+  byId('list').replaceChildren(...shown.map((path) => pathItem(data, path, chosen, showPath)))
 }
 
 /** Marks what a path takes, up to where it failed, on every sheet. */
-function showWay({ id, steps, failure }: PathData): void {
+function showPath({ id, steps, failure }: PathData): void {
   const last = failure?.step ?? steps.length
   const taken = new Set(steps.slice(0, last + 1).flatMap(([, transitions]) => transitions))
-  mark('data-on-way', taken)
+  mark('data-on-path', taken)
   byId('count').textContent = `The ${taken.size} transitions of ${id} are marked on the chart.`
   byId('everything').scrollIntoView({ block: 'nearest' })
 }

@@ -5,7 +5,7 @@ export function pathItem(
   data: ReportData,
   path: PathData,
   chosen: readonly number[],
-  showWay: (path: PathData) => void,
+  showPath: (path: PathData) => void,
 ): HTMLLIElement {
   const { id, runner, steps, failure, command } = path
   const details = create(
@@ -26,7 +26,7 @@ export function pathItem(
       create(
         'div',
         'actions',
-        button('Show on the chart', () => showWay(path)),
+        button('Show on the chart', () => showPath(path)),
         copyButton('Copy the id', id),
         copyButton('Copy the command', command),
       ),

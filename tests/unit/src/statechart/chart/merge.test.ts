@@ -3,7 +3,7 @@ import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { compareCharts } from '../../../../../src/statechart/chart/compare.ts'
 import { mergeCharts } from '../../../../../src/statechart/chart/merge.ts'
-import { layOutSheets } from '../../../../../src/statechart/layout/atlas.ts'
+import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const PARCEL = chartOf(parcelMachine)

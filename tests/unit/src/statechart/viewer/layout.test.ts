@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { atlasOf, layOutSheets } from '../../../../../src/statechart/layout/atlas.ts'
+import { layOutSheets, pictureOfAll } from '../../../../../src/statechart/layout/lay-out.ts'
 import type { PlacedCard, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
 import { pillOn } from '../../../../../src/statechart/viewer/stage/Laid.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
@@ -38,7 +38,7 @@ describe.each([
   })
 
   test('have an atlas in which no sheet lies over another', () => {
-    const { places, width, height } = atlasOf(sheets)
+    const { places, width, height } = pictureOfAll(sheets)
     const boxes = places.map(({ x, y, sheet }) => ({
       name: sheet.id,
       x,

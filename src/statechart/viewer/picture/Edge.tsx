@@ -1,28 +1,28 @@
 import type { PlacedEdge, PlacedLabel } from '../../layout/sheet.ts'
 import { type Choosing, choosable } from './choosing.ts'
-import { headPath, middleOf, wayPath } from './edge-path.ts'
+import { edgePath, headPath, middleOf } from './edge-path.ts'
 import { COVERAGE_WORDS, CoverageMark, type CoverageOf, Texts, TriggerGlyph } from './signs.tsx'
 
-interface WayProps {
+interface EdgeProps {
   readonly edge: PlacedEdge
   readonly choosing: Choosing
   readonly coverageOf: CoverageOf
   readonly hrefOf: (state: string) => string | undefined
 }
 
-/** A drawn way; where it has a label it can be chosen and read, else its card's row stands for it. */
-export function Way({ edge, choosing, coverageOf, hrefOf }: WayProps) {
+/** A drawn edge; where it has a label it can be chosen and read, else its card's row stands for it. */
+export function Edge({ edge, choosing, coverageOf, hrefOf }: EdgeProps) {
   const { kind, transitions, points, label } = edge
   const coverage = coverageOf(transitions)
   const words = label?.texts.map(({ text }) => text).join(' ') ?? ''
   const name = coverage === undefined ? words : `${words}: ${COVERAGE_WORDS[coverage]}`
-  const classes = ['way', `way-${kind}`, ...(coverage ? [`covered-${coverage}`] : [])].join(' ')
+  const classes = ['edge', `edge-${kind}`, ...(coverage ? [`covered-${coverage}`] : [])].join(' ')
   return (
     <g className={classes}>
       <g {...choosable(choosing, transitions, label === null ? null : name)}>
-        <path className="way-reach" d={wayPath(points)} />
-        <path className="way-line" d={wayPath(points)} />
-        <path className="way-head" d={headPath(points)} />
+        <path className="edge-reach" d={edgePath(points)} />
+        <path className="edge-line" d={edgePath(points)} />
+        <path className="edge-head" d={headPath(points)} />
         {label && (label.state === null || coverage !== undefined) && (
           <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>
             {coverage === undefined ? <Stop kind={kind} /> : <CoverageMark coverage={coverage} />}
@@ -42,7 +42,7 @@ export function Way({ edge, choosing, coverageOf, hrefOf }: WayProps) {
 function Stop({ kind }: { readonly kind: PlacedEdge['kind'] }) {
   return (
     <>
-      <circle className="way-stop" r="10" />
+      <circle className="edge-stop" r="10" />
       {kind !== 'initial' && <TriggerGlyph kind={kind} />}
     </>
   )

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { layOutSheets } from '../../../../../src/statechart/layout/atlas.ts'
+import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
 import { chartAtlasOf } from '../../../../../src/statechart/viewer/atlas-of-chart.ts'
 import {
-  addressOf,
-  FIRST_PLACE,
-  type Place,
-  placeOf,
-  placeWith,
+  FIRST_ROUTE,
+  hrefOf,
+  type Route,
+  routeOf,
+  routeWith,
   settled,
-} from '../../../../../src/statechart/viewer/place.ts'
+} from '../../../../../src/statechart/viewer/route.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const chart = chartOf(parcelMachine)
 const atlas = chartAtlasOf(chart, await layOutSheets(chart))
 const panels = [{ name: 'about' }]
 
-test.each<[string, Partial<Place>]>([
+test.each<[string, Partial<Route>]>([
   ['/statechart', {}],
   ['/statechart?depth=everything', { depth: 'everything' }],
   [
@@ -26,30 +26,30 @@ test.each<[string, Partial<Place>]>([
   ['/statechart?form=table&panel=about', { form: 'table', panel: 'about' }],
   ['/statechart?panel=simulate&simulate=x', { panel: 'simulate', texts: { simulate: 'x' } }],
 ])('%s is read and written alike', (address, change) => {
-  const place = { ...FIRST_PLACE, ...change }
+  const place = { ...FIRST_ROUTE, ...change }
   const [pathname = '', search = ''] = address.split(/(?=\?)/)
-  expect(placeOf('/statechart', { pathname, search })).toEqual(place)
-  expect(addressOf('/statechart', place)).toBe(address)
+  expect(routeOf('/statechart', { pathname, search })).toEqual(place)
+  expect(hrefOf('/statechart', place)).toBe(address)
 })
 
 test.each([
   ['/s/', 'overview', null],
   ['/s/%E0%A4', 'opened', '%E0%A4'],
 ])('%s, an odd address, throws nothing', (pathname, depth, opened) => {
-  expect(placeOf('/s', { pathname, search: '' })).toMatchObject({ depth, opened })
+  expect(routeOf('/s', { pathname, search: '' })).toMatchObject({ depth, opened })
 })
 
 test('opening a state leaves everything; going to the overview closes it', () => {
-  const everything: Place = { ...FIRST_PLACE, depth: 'everything' }
-  const opened = placeWith(everything, { opened: 'x' })
+  const everything: Route = { ...FIRST_ROUTE, depth: 'everything' }
+  const opened = routeWith(everything, { opened: 'x' })
   expect(opened).toMatchObject({ depth: 'opened', opened: 'x' })
-  expect(placeWith(opened, { depth: 'overview' })).toMatchObject({ opened: null })
+  expect(routeWith(opened, { depth: 'overview' })).toMatchObject({ opened: null })
 })
 
 test('a name that the chart does not have gives a sentence and the overview', () => {
-  const asked: Place = { ...FIRST_PLACE, depth: 'opened', opened: 'nowhere', chosen: 'nobody' }
+  const asked: Route = { ...FIRST_ROUTE, depth: 'opened', opened: 'nowhere', chosen: 'nobody' }
   expect(settled(atlas, panels, { ...asked, panel: 'none' })).toEqual({
-    place: FIRST_PLACE,
+    route: FIRST_ROUTE,
     unknown:
       "This chart has no state or transition 'nobody' and no panel 'none' and no state 'nowhere'.",
   })

@@ -1,7 +1,7 @@
 import type { Chart } from '../chart/chart.ts'
 import { layOutOpened } from './opened.ts'
 import { layOutOverview } from './overview.ts'
-import type { Atlas, Sheet } from './sheet.ts'
+import type { Picture, Sheet } from './sheet.ts'
 import { openedStatesOf, treeOf } from './tree.ts'
 
 /** Every sheet of a chart: the overview first, then each state that is opened by itself. */
@@ -16,8 +16,8 @@ const MARGIN = 24
 const ROW_WIDTH = 4800
 
 /** All sheets in rows below each other, in their order. */
-export function atlasOf(sheets: readonly Sheet[]): Atlas {
-  const places: Atlas['places'] = []
+export function pictureOfAll(sheets: readonly Sheet[]): Picture {
+  const places: Picture['places'] = []
   let [x, y, rowHeight, width] = [MARGIN, MARGIN, 0, 0]
   for (const sheet of sheets) {
     if (x > MARGIN && x + sheet.width > ROW_WIDTH) {

@@ -39,8 +39,8 @@ function stepAround(tree: ChartTree, state: string): number | null {
 export type Direction = 'on' | 'back' | 'previous' | 'next'
 
 /**
- * Where the arrow keys lead: from a state on along the first way out of it and back along the first
- * way into it; from a transition on to its target and back to its source; to the previous and next
+ * Where the arrow keys lead: from a state on along the first transition out of it and back along the first
+ * one into it; from a transition on to its target and back to its source; to the previous and next
  * among states of one parent and among transitions of one source. Null where there is nothing.
  */
 export function neighbourOf(

@@ -8,7 +8,7 @@ export type Depth = 'overview' | 'opened' | 'everything'
 export type Form = 'picture' | 'outline' | 'table'
 
 /** What the viewer shows, as its address says it. */
-export interface Place {
+export interface Route {
   depth: Depth
   /** The state that is opened; null in the other depths. */
   opened: string | null
@@ -21,7 +21,7 @@ export interface Place {
   texts: Readonly<Record<string, string>>
 }
 
-export const FIRST_PLACE: Place = {
+export const FIRST_ROUTE: Route = {
   depth: 'overview',
   opened: null,
   chosen: null,
@@ -33,12 +33,12 @@ export const FIRST_PLACE: Place = {
 const OWN = ['depth', 'chosen', 'form', 'panel']
 
 /** Reads path and query of an address below `base`; what it does not understand stays as by default. */
-export function placeOf(base: string, { pathname, search }: { pathname: string; search: string }) {
+export function routeOf(base: string, { pathname, search }: { pathname: string; search: string }) {
   const query = new URLSearchParams(search)
   const opened = decoded(pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, ''))
   const isEverything = opened === '' && query.get('depth') === 'everything'
   const form = query.get('form')
-  const place: Place = {
+  const route: Route = {
     depth: opened !== '' ? 'opened' : isEverything ? 'everything' : 'overview',
     opened: opened === '' ? null : opened,
     chosen: query.get('chosen'),
@@ -46,25 +46,25 @@ export function placeOf(base: string, { pathname, search }: { pathname: string; 
     panel: query.get('panel'),
     texts: Object.fromEntries([...query].filter(([name]) => !OWN.includes(name))),
   }
-  return place
+  return route
 }
 
-/** The address of a place below `base`; what is as by default does not stand in it. */
-export function addressOf(base: string, place: Place): string {
+/** The address of a route below `base`; what is as by default does not stand in it. */
+export function hrefOf(base: string, route: Route): string {
   const query = new URLSearchParams()
-  if (place.depth === 'everything') query.set('depth', 'everything')
-  if (place.form !== 'picture') query.set('form', place.form)
-  if (place.chosen !== null) query.set('chosen', place.chosen)
-  if (place.panel !== null) query.set('panel', place.panel)
-  for (const [name, text] of Object.entries(place.texts)) if (text !== '') query.set(name, text)
-  const path = place.opened === null ? base : `${base}/${encodeURIComponent(place.opened)}`
+  if (route.depth === 'everything') query.set('depth', 'everything')
+  if (route.form !== 'picture') query.set('form', route.form)
+  if (route.chosen !== null) query.set('chosen', route.chosen)
+  if (route.panel !== null) query.set('panel', route.panel)
+  for (const [name, text] of Object.entries(route.texts)) if (text !== '') query.set(name, text)
+  const path = route.opened === null ? base : `${base}/${encodeURIComponent(route.opened)}`
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A place with something changed; opening a state or another depth goes together. */
-export function placeWith(place: Place, change: Partial<Place>): Place {
-  const next = { ...place, ...change }
+/** A route with something changed; opening a state or another depth goes together. */
+export function routeWith(route: Route, change: Partial<Route>): Route {
+  const next = { ...route, ...change }
   if (change.opened !== undefined && change.depth === undefined) {
     return { ...next, depth: change.opened === null ? 'overview' : 'opened' }
   }
@@ -80,19 +80,19 @@ function decoded(text: string): string {
 }
 
 interface Settled {
-  place: Place
+  route: Route
   /** What the address asks for that the chart does not have; empty where it has everything. */
   unknown: string
 }
 
 /**
- * An asked place as far as this chart has it: a state inside an opened one is chosen in its sheet. What
+ * An asked route as far as this chart has it: a state inside an opened one is chosen in its sheet. What
  * a comparison showed as removed is not missed.
  */
 export function settled(
   atlas: ChartAtlas,
   panels: readonly { name: string }[],
-  asked: Place,
+  asked: Route,
 ): Settled {
   const missing: string[] = []
   const miss = (what: string, id: string) => {
@@ -120,7 +120,7 @@ export function settled(
   if (opened === atlas.overview.id) opened = null
   if (depth === 'opened' && opened === null) depth = 'overview'
   return {
-    place: { ...asked, depth, opened, chosen, panel },
+    route: { ...asked, depth, opened, chosen, panel },
     unknown: missing.length === 0 ? '' : `This chart has ${missing.join(' and ')}.`,
   }
 }
