@@ -5,7 +5,7 @@ import type { Browser, KeyTick, PointerTick } from './browser.ts'
 import { findOnPage, isTakenOver, missedCells, type Role, watchErrors } from './on-page.ts'
 
 /** How an applicant presses and draws; taps are those of the pointer that the driver has. */
-export type Hand = 'mouse' | 'touch' | 'taps' | 'keyboard'
+export type InputMethod = 'mouse' | 'touch' | 'taps' | 'keyboard'
 
 interface Point {
   x: number
@@ -31,11 +31,11 @@ const MOST_STOPS = 30
 /** An applicant at a browser of any engine: what they do and see, in real time. */
 export class Applicant {
   readonly browser: Browser
-  readonly hand: Hand
+  readonly inputMethod: InputMethod
 
-  constructor(browser: Browser, hand: Hand) {
+  constructor(browser: Browser, inputMethod: InputMethod) {
     this.browser = browser
-    this.hand = hand
+    this.inputMethod = inputMethod
   }
 
   async opens(url: string): Promise<void> {
@@ -80,7 +80,7 @@ export class Applicant {
 
   /** As people press who double-click everything; by keyboard once. */
   async pressesTwice(name: string): Promise<void> {
-    if (this.hand === 'keyboard') return this.presses(name)
+    if (this.inputMethod === 'keyboard') return this.presses(name)
     const at = await this.find('button', name)
     await this.point([at], 2)
   }
@@ -97,13 +97,13 @@ export class Applicant {
 
   /** Chooses a radio button or ticks a box by its label. */
   async picks(label: string): Promise<void> {
-    if (this.hand === 'keyboard') await this.choosesByKeys(label)
+    if (this.inputMethod === 'keyboard') await this.choosesByKeys(label)
     else await this.press('choice', label)
     await expect.poll(async () => (await this.find('choice', label)).isChecked, POLL).toBe(true)
   }
 
   async types(label: string, text: string): Promise<void> {
-    if (this.hand === 'keyboard') await this.tabsTo('field', label)
+    if (this.inputMethod === 'keyboard') await this.tabsTo('field', label)
     else await this.press('field', label)
     await this.keys([...text])
   }
@@ -125,15 +125,15 @@ export class Applicant {
   }
 
   async draws(path: readonly Cell[]): Promise<void> {
-    if (this.hand === 'keyboard') return this.drawsByKeys(path)
+    if (this.inputMethod === 'keyboard') return this.drawsByKeys(path)
     const points: Point[] = []
     for (const cell of path) points.push(await this.find('cell', nameOf(cell)))
-    if (this.hand === 'taps') for (const point of points) await this.point([point])
+    if (this.inputMethod === 'taps') for (const point of points) await this.point([point])
     else await this.point(points)
   }
 
   async press(role: Role, name: string): Promise<void> {
-    if (this.hand !== 'keyboard') return this.point([await this.findAtRest(role, name)])
+    if (this.inputMethod !== 'keyboard') return this.point([await this.findAtRest(role, name)])
     await this.tabsTo(role, name)
     await this.keys([KEY.enter])
   }
@@ -159,7 +159,7 @@ export class Applicant {
 
   /** Leads a pressed pointer along these points; one alone is a press. */
   async point(points: readonly Point[], times = 1): Promise<void> {
-    const isTouch = this.browser.hasTouch && this.hand !== 'mouse'
+    const isTouch = this.browser.hasTouch && this.inputMethod !== 'mouse'
     const pointerType = isTouch ? 'touch' : 'mouse'
     const [start, ...rest] = points.map(
       ({ x, y }): PointerTick => ({ type: 'pointerMove', x, y, duration: 0 }),

@@ -6,7 +6,7 @@ import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
 import type { PuzzleIndex } from '../../machines/puzzle/levels.ts'
 import { distDir, resultsDir } from '../../src/cli/project.ts'
 import { runningServer, type TestServer, temporaryFolder } from '../server/running-server.ts'
-import { Applicant, type Hand } from './applicant.ts'
+import { Applicant, type InputMethod } from './applicant.ts'
 import type { Viewport } from './browser.ts'
 import { type Engine, isInstalled, openBrowser } from './engines.ts'
 
@@ -21,14 +21,14 @@ const DESKTOP: Viewport = { width: 1280, height: 900 }
 const PHONE: Viewport = { width: 390, height: 844 }
 const LEVELS: readonly PuzzleIndex[] = [1, 2, 3, 4, 5]
 
-test.skipIf(!isInstalled(engine)).each<[Hand, Viewport]>([
+test.skipIf(!isInstalled(engine)).each<[InputMethod, Viewport]>([
   ['mouse', DESKTOP],
   ['touch', PHONE],
   ['taps', PHONE],
   ['keyboard', DESKTOP],
-])('by %s from the first screen to the approval', async (hand, viewport) => {
+])('by %s from the first screen to the approval', async (inputMethod, viewport) => {
   const server = await runningServer({}, { distDir })
-  const applicant = await applicantAt(hand, viewport)
+  const applicant = await applicantAt(inputMethod, viewport)
   await applicant.opens(`${server.url}/apply`)
   await completesForms(applicant)
   await applicant.presses('Start')
@@ -39,7 +39,7 @@ test.skipIf(!isInstalled(engine)).each<[Hand, Viewport]>([
     await applicant.solves(index)
   }
   await applicant.sees('Congratulations!')
-  const isOffline = hand === 'taps'
+  const isOffline = inputMethod === 'taps'
   if (isOffline) await server.close()
   await applicant.pressesTwice('Submit Application')
   await applicant.sees("You're approved!")
@@ -73,7 +73,7 @@ async function leavesAndStays(applicant: Applicant): Promise<void> {
   await applicant.seesCell([0, 1], 'green endpoint')
 }
 
-async function applicantAt(hand: Hand, viewport: Viewport): Promise<Applicant> {
+async function applicantAt(inputMethod: InputMethod, viewport: Viewport): Promise<Applicant> {
   const browser = await openBrowser(engine, viewport)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
@@ -82,7 +82,7 @@ async function applicantAt(hand: Hand, viewport: Viewport): Promise<Applicant> {
     }
     await browser.close()
   })
-  return new Applicant(browser, hand)
+  return new Applicant(browser, inputMethod)
 }
 
 async function completesForms(applicant: Applicant): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { SIGHTS } from '../screens/every-screen.ts'
+import { SCREEN_STATES } from '../screens/every-screen.ts'
 import { overflowing, spacesText, tooSmall } from './fits.ts'
 import { faultsIn } from './html-faults.ts'
 import { violationsOn } from './violations.ts'
@@ -12,7 +12,7 @@ async function treeOf(page: Page): Promise<string> {
   return `${tree.replaceAll(/\d+:\d\d [AP]M/g, 'h:mm')}\n`
 }
 
-for (const { name, comesTo, isFailing } of SIGHTS) {
+for (const { name, comesTo, isFailing } of SCREEN_STATES) {
   test(`${name}: nothing against WCAG 2.2 AA in light, dark and forced colors, HTML without fault, the tree that was reviewed, and nothing out of sight at 320 px`, async ({
     page,
     consoleErrors,

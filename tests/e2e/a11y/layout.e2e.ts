@@ -3,10 +3,10 @@ import { SUMMARY, WORK_EXPERIENCE } from '../../../machines/examples/answers.ts'
 import { levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { SIGHTS } from '../screens/every-screen.ts'
+import { SCREEN_STATES } from '../screens/every-screen.ts'
 import { clipped, doublesText, overflowing, tooSmall } from './fits.ts'
 
-for (const { name, comesTo, isFailing } of SIGHTS) {
+for (const { name, comesTo, isFailing } of SCREEN_STATES) {
   test(`${name}: at 320 px nothing stands out, and a finger finds every target @phone`, async ({
     page,
     consoleErrors,

@@ -11,7 +11,7 @@ import { arrowFor, goesToCell, middlesOf, type Point } from '../screens/drawing.
 const FINGER_SECONDS = 0.04
 const FINGER_RESTS_SECONDS = 0.16
 
-/** A puzzle's board under an applicant's hand: a colour is taken up, led on, let go. */
+/** A puzzle's board under an applicant's input method: a colour is taken up, led on, let go. */
 export class Board {
   private readonly applicant: Applicant
   private devtools: CDPSession | undefined
@@ -24,14 +24,14 @@ export class Board {
 
   /** Takes up the colour of an endpoint; a mouse stays pressed and a finger down. */
   async takesUp(cell: Cell): Promise<void> {
-    const { page, hand } = this.applicant
+    const { page, inputMethod } = this.applicant
     this.at = cell
     const point = await this.middleOf(cell)
-    if (hand === 'mouse') {
+    if (inputMethod === 'mouse') {
       await page.mouse.move(point.x, point.y)
       await page.mouse.down()
-    } else if (hand === 'touch') await this.touches('touchStart', [point])
-    else if (hand === 'taps') await page.touchscreen.tap(point.x, point.y)
+    } else if (inputMethod === 'touch') await this.touches('touchStart', [point])
+    else if (inputMethod === 'taps') await page.touchscreen.tap(point.x, point.y)
     else {
       await goesToCell(page, cell)
       await page.keyboard.press('Space')
@@ -40,8 +40,8 @@ export class Board {
 
   /** Leads the colour that is taken up through these cells, and lets go at the last. */
   async leads(cells: readonly Cell[]): Promise<void> {
-    const { page, hand } = this.applicant
-    if (hand === 'keyboard') {
+    const { page, inputMethod } = this.applicant
+    if (inputMethod === 'keyboard') {
       for (const [x, y] of cells) {
         await page.keyboard.press(arrowFor(x - this.at[0], y - this.at[1]))
         this.at = [x, y]
@@ -49,9 +49,9 @@ export class Board {
       return
     }
     const points = await middlesOf(page, cells)
-    if (hand === 'taps') {
+    if (inputMethod === 'taps') {
       for (const { x, y } of points) await page.touchscreen.tap(x, y)
-    } else if (hand === 'touch') {
+    } else if (inputMethod === 'touch') {
       for (const point of points) await this.touches('touchMove', [point])
       await this.touches('touchEnd', [])
     } else {
@@ -62,15 +62,15 @@ export class Board {
 
   /** Lets go of a colour that was taken up and led nowhere: its head is pressed once more. */
   async letsGo(): Promise<void> {
-    const { page, hand } = this.applicant
+    const { page, inputMethod } = this.applicant
     const { x, y } = await this.middleOf(this.at)
-    if (hand === 'keyboard') await page.keyboard.press('Space')
-    if (hand === 'mouse') {
+    if (inputMethod === 'keyboard') await page.keyboard.press('Space')
+    if (inputMethod === 'mouse') {
       await page.mouse.up()
       await page.mouse.click(x, y)
     }
-    if (hand === 'touch') await this.touches('touchEnd', [])
-    if (hand === 'touch' || hand === 'taps') await page.touchscreen.tap(x, y)
+    if (inputMethod === 'touch') await this.touches('touchEnd', [])
+    if (inputMethod === 'touch' || inputMethod === 'taps') await page.touchscreen.tap(x, y)
   }
 
   private async middleOf(cell: Cell): Promise<Point> {

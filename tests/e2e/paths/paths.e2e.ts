@@ -18,13 +18,13 @@ test.describe.configure({ timeout: 180_000 })
 test.use({ serverEnvironment: SERVER })
 
 for (const path of replayedPaths() ?? browserPaths()) {
-  const { id, hand, steps } = path
-  const tag = hand === 'touch' || hand === 'taps' ? ' @phone' : ''
-  const title = `path ${id} by ${hand}: ${steps[0]?.name} … ${steps.at(-1)?.name}${tag}`
+  const { id, inputMethod, steps } = path
+  const tag = inputMethod === 'touch' || inputMethod === 'taps' ? ' @phone' : ''
+  const title = `path ${id} by ${inputMethod}: ${steps[0]?.name} … ${steps.at(-1)?.name}${tag}`
   test(title, async ({ page, consoleErrors, walked }) => {
     consoleErrors.allow(/503 \(Service Unavailable\)|413 \(Payload Too Large\)|favicon\.ico/)
     walked.path = path
-    await Walk.along(await setStage(page, hand), path, (position) => {
+    await Walk.along(await setStage(page, inputMethod), path, (position) => {
       walked.begun = position
     })
   })

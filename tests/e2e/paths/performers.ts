@@ -34,7 +34,7 @@ const PDF: AttachedFile = {
 const presses =
   (name: string | RegExp) =>
   async ({ applicant }: Stage): Promise<void> => {
-    if (applicant.hand !== 'keyboard') return applicant.presses(name)
+    if (applicant.inputMethod !== 'keyboard') return applicant.presses(name)
     await applicant.page.getByRole('button', { name }).first().focus()
     await applicant.page.keyboard.press('Enter')
   }

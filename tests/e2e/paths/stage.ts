@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
-import { Applicant, type Hand } from '../screens/applicant.ts'
+import { Applicant, type InputMethod } from '../screens/applicant.ts'
 import { Board } from './board.ts'
 import { pathOf, prepareDevice, submissionFor, textsFor } from './device.ts'
 import { Services } from './services.ts'
@@ -30,8 +30,8 @@ export interface Stage {
 }
 
 /** Sets the stage for an applicant who presses nothing before they have found their way. */
-export async function setStage(page: Page, hand: Hand): Promise<Stage> {
-  const applicant = new Applicant(page, hand, 0)
+export async function setStage(page: Page, inputMethod: InputMethod): Promise<Stage> {
+  const applicant = new Applicant(page, inputMethod, 0)
   return {
     applicant,
     board: new Board(applicant),

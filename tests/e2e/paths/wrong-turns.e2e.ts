@@ -37,7 +37,11 @@ for (const step of stepNumbers(1, THANK_YOU)) {
       ...byItselfAt(step).map(byItself),
       ...names.map(stepNamed),
     ]
-    const walk = await Walk.along(await setStage(page, 'mouse'), { id: '', hand: 'mouse', steps })
+    const walk = await Walk.along(await setStage(page, 'mouse'), {
+      id: '',
+      inputMethod: 'mouse',
+      steps,
+    })
     await walk.reloads()
     if (step <= LAST_LEVEL) await walk.seesTheSameInAnotherTab()
   })
@@ -79,7 +83,7 @@ for (const [call, steps] of Object.entries({
     consoleErrors.allow(/favicon\.ico|ERR_INTERNET_DISCONNECTED/)
     const stage = await setStage(page, 'mouse')
     stage.services.areCutOff()
-    await Walk.along(stage, { id: '', hand: 'mouse', steps })
+    await Walk.along(stage, { id: '', inputMethod: 'mouse', steps })
   })
 }
 

@@ -9,28 +9,28 @@ test.describe.configure({ timeout: 60_000 })
 
 const CONDITIONS = {
   'by touch on a screen 320 px wide @phone': {
-    hand: 'touch',
+    inputMethod: 'touch',
     size: { width: 320, height: 640 },
     media: {},
   },
   'by keyboard alone at 400 % zoom of 1280 × 1024': {
-    hand: 'keyboard',
+    inputMethod: 'keyboard',
     size: { width: 320, height: 256 },
     media: {},
   },
   'with reduced motion, in forced colors': {
-    hand: 'mouse',
+    inputMethod: 'mouse',
     size: null,
     media: { reducedMotion: 'reduce', forcedColors: 'active' },
   },
 } as const
 
-for (const [condition, { hand, size, media }] of Object.entries(CONDITIONS)) {
+for (const [condition, { inputMethod, size, media }] of Object.entries(CONDITIONS)) {
   test(`the whole funnel ${condition}`, async ({ page, server }) => {
     if (size) await page.setViewportSize(size)
     await page.emulateMedia(media)
     const fits = async () => expect(await overflowing(page)).toEqual([])
-    const applicant = new Applicant(page, hand)
+    const applicant = new Applicant(page, inputMethod)
     await applicant.opens()
     await applicant.stopsClock()
     await completesForms(

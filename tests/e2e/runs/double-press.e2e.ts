@@ -93,7 +93,7 @@ function called(name: string): RegExp {
 async function pressesTwice(applicant: Applicant, name: RegExp): Promise<void> {
   const { page } = applicant
   const button = page.getByRole('button', { name }).first()
-  if (applicant.hand === 'mouse') return button.dblclick()
+  if (applicant.inputMethod === 'mouse') return button.dblclick()
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error(`The button ${name} is not on the screen`)

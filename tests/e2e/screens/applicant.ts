@@ -10,7 +10,7 @@ import { FormPage } from './form-page.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
 
 /** How an applicant presses and draws. */
-export type Hand = 'mouse' | 'touch' | 'taps' | 'keyboard'
+export type InputMethod = 'mouse' | 'touch' | 'taps' | 'keyboard'
 
 /** Milliseconds that an applicant leaves between two presses; sooner they would be a double one. */
 const BETWEEN_PRESSES_MS = 400
@@ -38,13 +38,13 @@ export interface AttachedFile {
 /** An applicant at a browser: what they do and see, in their own words. Time is the page's fake clock. */
 export class Applicant {
   readonly page: Page
-  readonly hand: Hand
+  readonly inputMethod: InputMethod
   private readonly pauseMs: number
 
   /** `pauseMs` pass before each press; none where a test lets that time pass itself. */
-  constructor(page: Page, hand: Hand = 'mouse', pauseMs = BETWEEN_PRESSES_MS) {
+  constructor(page: Page, inputMethod: InputMethod = 'mouse', pauseMs = BETWEEN_PRESSES_MS) {
     this.page = page
-    this.hand = hand
+    this.inputMethod = inputMethod
     this.pauseMs = pauseMs
   }
 
@@ -141,7 +141,7 @@ export class Applicant {
     await expect.poll(() => new URL(this.page.url()).pathname).toBe(path)
   }
 
-  /** Presses a button as this applicant's hand does. */
+  /** Presses a button as this applicant's input method does. */
   async presses(name: string | RegExp): Promise<void> {
     await this.hesitates()
     await this.press(this.page.getByRole('button', { name }).first())
@@ -155,10 +155,10 @@ export class Applicant {
   }
 
   async press(target: Locator): Promise<void> {
-    if (this.hand === 'keyboard') {
+    if (this.inputMethod === 'keyboard') {
       await tabsTo(this.page, target)
       await this.page.keyboard.press('Enter')
-    } else if (this.hand === 'mouse') await target.click()
+    } else if (this.inputMethod === 'mouse') await target.click()
     else await target.tap()
   }
 
@@ -177,20 +177,20 @@ export class Applicant {
   async picks(group: string | RegExp, name: string | RegExp): Promise<void> {
     const radios = this.page.getByRole('radiogroup', { name: group })
     const radio = radios.getByRole('radio', { name })
-    if (this.hand === 'keyboard') await choosesByArrows(this.page, radios, radio)
+    if (this.inputMethod === 'keyboard') await choosesByArrows(this.page, radios, radio)
     else await this.pick(radio)
     await expect(radio).toBeChecked()
   }
 
   async types(label: string | RegExp, text: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: label })
-    if (this.hand === 'keyboard') await typesInto(this.page, field, text)
+    if (this.inputMethod === 'keyboard') await typesInto(this.page, field, text)
     else await field.fill(text)
   }
 
   async selects(label: string | RegExp, option: string): Promise<void> {
     const list = this.page.getByLabel(label)
-    if (this.hand === 'keyboard') await choosesByTyping(this.page, list, option)
+    if (this.inputMethod === 'keyboard') await choosesByTyping(this.page, list, option)
     else await list.selectOption(option)
   }
 
@@ -224,9 +224,9 @@ export class Applicant {
     for (const path of Object.values(SOLVED_BOARDS[index])) await this.draws(path)
   }
 
-  /** Draws a path as this applicant's hand does. */
+  /** Draws a path as this applicant's input method does. */
   async draws(path: readonly Cell[]): Promise<void> {
-    await DRAWING[this.hand](this.page, path)
+    await DRAWING[this.inputMethod](this.page, path)
   }
 
   cell([x, y]: Cell): Locator {
@@ -246,10 +246,10 @@ export class Applicant {
 
   private async pick(control: Locator): Promise<void> {
     await this.hesitates()
-    if (this.hand === 'keyboard') {
+    if (this.inputMethod === 'keyboard') {
       await tabsTo(this.page, control)
       await this.page.keyboard.press('Space')
-    } else if (this.hand === 'mouse') await control.click()
+    } else if (this.inputMethod === 'mouse') await control.click()
     else await control.tap()
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Cell } from '../../../machines/puzzle/levels.ts'
-import type { Hand } from './applicant.ts'
+import type { InputMethod } from './applicant.ts'
 import { tabsTo } from './keyboard.ts'
 
 /** A place on the screen, in CSS pixels. */
@@ -9,8 +9,8 @@ export interface Point {
   y: number
 }
 
-/** How each hand draws a path on the board, from its first cell to its last. */
-export const DRAWING: Record<Hand, (page: Page, path: readonly Cell[]) => Promise<void>> = {
+/** How each input method draws a path on the board, from its first cell to its last. */
+export const DRAWING: Record<InputMethod, (page: Page, path: readonly Cell[]) => Promise<void>> = {
   mouse: dragsMouse,
   touch: dragsFinger,
   taps: tapsAlong,

@@ -10,7 +10,7 @@ import {
 import type { Applicant } from './applicant.ts'
 
 /** A screen, or a state of one that looks different, and how an applicant comes to it. */
-export interface Sight {
+export interface ScreenState {
   name: string
   comesTo: (applicant: Applicant) => Promise<void>
   /** What the browser's console says of the failure that is to be seen. */
@@ -24,7 +24,7 @@ const PDF = {
 }
 
 /** Every screen of section 2 with its error, paused and outcome states. */
-export const SIGHTS: readonly Sight[] = [
+export const SCREEN_STATES: readonly ScreenState[] = [
   { name: 'intro', comesTo: (applicant) => applicant.opens() },
   { name: 'contact', comesTo: (applicant) => applicant.returnsTo(1) },
   { name: 'contact, refused', comesTo: (applicant) => isRefusedAt(applicant, 1) },

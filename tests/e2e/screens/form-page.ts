@@ -65,7 +65,7 @@ export class FormPage {
   /** Leaves the field that has the focus for a place where nothing is asked. */
   async leaves(): Promise<void> {
     const heading = this.applicant.page.getByRole('heading', { level: 1 })
-    if (this.applicant.hand === 'keyboard') await heading.focus()
+    if (this.applicant.inputMethod === 'keyboard') await heading.focus()
     else await this.applicant.press(heading)
   }
 
@@ -78,7 +78,7 @@ export class FormPage {
   }
 
   private async choosesFromList(label: string, value: string): Promise<void> {
-    if (value !== '' && this.applicant.hand === 'keyboard') {
+    if (value !== '' && this.applicant.inputMethod === 'keyboard') {
       return this.applicant.selects(label, value)
     }
     const list = this.applicant.page.getByRole('combobox', { name: label })

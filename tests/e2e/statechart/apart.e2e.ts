@@ -80,7 +80,7 @@ test('the viewer starts nothing of the funnel: nothing kept, nothing sent', asyn
   expect(server.contacts()).toEqual([])
 })
 
-const SIGHTS = [
+const SCREEN_STATES = [
   ['/statechart', '@phone'],
   ['/statechart?depth=everything', '@desktop'],
   ['/statechart/funnel.flow.thankYou.decision?panel=decision', '@phone @desktop'],
@@ -90,10 +90,10 @@ const SIGHTS = [
   ['/statechart/nowhere', '@desktop'],
 ] as const
 
-for (const [sight, devices] of SIGHTS) {
-  test(`${sight}: no violation of WCAG 2.2 AA in light or dark ${devices}`, async ({ page }) => {
+for (const [state, devices] of SCREEN_STATES) {
+  test(`${state}: no violation of WCAG 2.2 AA in light or dark ${devices}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await new StatechartPage(page).opens(sight)
+    await new StatechartPage(page).opens(state)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await violationsOn(page), colorScheme).toEqual([])

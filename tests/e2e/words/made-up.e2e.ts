@@ -9,7 +9,7 @@ import { INTRO, STEPS } from '../../specification/steps.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { SIGHTS } from '../screens/every-screen.ts'
+import { SCREEN_STATES } from '../screens/every-screen.ts'
 import { completesForms } from '../screens/walk.ts'
 import { MADE_UP } from './made-up.ts'
 import { MadeUpApplicant } from './made-up-applicant.ts'
@@ -139,7 +139,9 @@ test('the whole funnel in a made-up language, 40 % longer: nothing clipped, no E
 const ASIDE =
   /refused|everything|failed|wrong|way|asked|is saved|offline|suggested|hint|paused|submitted/
 
-for (const { name, comesTo, isFailing } of SIGHTS.filter((sight) => ASIDE.test(sight.name))) {
+for (const { name, comesTo, isFailing } of SCREEN_STATES.filter((state) =>
+  ASIDE.test(state.name),
+)) {
   test(`${name}, in the made-up language: nothing clipped, no English left @phone`, async ({
     page,
     consoleErrors,

@@ -3,12 +3,12 @@ import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { projectDir, resultsDir } from '../../../src/cli/project.ts'
-import { type BrowserPath, HANDS, planBrowserPaths } from './plan.ts'
+import { type BrowserPath, INPUT_METHODS, planBrowserPaths } from './plan.ts'
 
 const Paths = v.array(
   v.object({
     id: v.string(),
-    hand: v.picklist(HANDS),
+    inputMethod: v.picklist(INPUT_METHODS),
     steps: v.array(
       v.object({
         name: v.string(),

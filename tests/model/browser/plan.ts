@@ -8,7 +8,7 @@ import { UNREACHABLE_CASES } from './unreachable.ts'
 import { type BrowserEdge, type WalkableGraph, walkableGraph } from './walkable.ts'
 
 /** How an applicant presses and draws; the paths take them in turn. */
-export const HANDS = ['mouse', 'touch', 'keyboard', 'taps'] as const
+export const INPUT_METHODS = ['mouse', 'touch', 'keyboard', 'taps'] as const
 
 export interface BrowserStep {
   /** The case's name, as in the graph. */
@@ -25,7 +25,7 @@ export interface BrowserStep {
 /** One path for a browser test. */
 export interface BrowserPath {
   id: string
-  hand: (typeof HANDS)[number]
+  inputMethod: (typeof INPUT_METHODS)[number]
   steps: BrowserStep[]
 }
 
@@ -73,7 +73,7 @@ export function planBrowserPaths(): BrowserPath[] {
       for (const sight of sightAfter(edge)) seen.add(sight)
       return { name, transitions, isByItself, waitMs, isNewSight }
     })
-    return { id, hand: HANDS[position % HANDS.length] ?? 'mouse', steps }
+    return { id, inputMethod: INPUT_METHODS[position % INPUT_METHODS.length] ?? 'mouse', steps }
   })
 }
 

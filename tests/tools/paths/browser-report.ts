@@ -53,8 +53,8 @@ export function printWalked(walked: readonly ReportedPath[]): void {
 
 /** The browser's paths, a line each. */
 export function printBrowserPaths(paths: readonly BrowserPath[]): void {
-  for (const { id, hand, steps } of paths) {
+  for (const { id, inputMethod, steps } of paths) {
     const [first, last] = [steps[0]?.name ?? '', steps.at(-1)?.name ?? '']
-    console.log(`${id}  ${steps.length} steps in a browser by ${hand}  ${first} … ${last}`)
+    console.log(`${id}  ${steps.length} steps in a browser by ${inputMethod}  ${first} … ${last}`)
   }
 }

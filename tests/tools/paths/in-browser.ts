@@ -5,7 +5,7 @@ import { buildWhenStale } from '../../../src/cli/build.ts'
 import { UserError } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { type ReportedPath, ReportedPathSchema } from '../../../src/statechart/chart/report.ts'
-import { type BrowserPath, HANDS } from '../../model/browser/plan.ts'
+import { type BrowserPath, INPUT_METHODS } from '../../model/browser/plan.ts'
 import { REPLAY_FILE } from '../../model/browser/plan-file.ts'
 import { runBrowserTests } from '../browser-tests.ts'
 
@@ -46,10 +46,13 @@ export async function runInBrowser(
 export async function replayInBrowser(
   steps: BrowserPath['steps'],
   id: string,
-  hand: BrowserPath['hand'] | undefined,
+  inputMethod: BrowserPath['inputMethod'] | undefined,
   options: BrowserOptions,
 ): Promise<number> {
-  writeFileSync(REPLAY_FILE, JSON.stringify([{ id, hand: hand ?? HANDS[0], steps }]))
+  writeFileSync(
+    REPLAY_FILE,
+    JSON.stringify([{ id, inputMethod: inputMethod ?? INPUT_METHODS[0], steps }]),
+  )
   try {
     const reporter = reporters('./tests/e2e/paths/replay-reporter.ts')
     return await runPlaywright(['--workers=1', '--reporter', reporter], options, {

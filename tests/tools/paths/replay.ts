@@ -18,7 +18,7 @@ import { funnelPathInWords } from './in-words.ts'
  */
 export async function replayPath(id: string, options: BrowserOptions): Promise<number> {
   const planned = browserPaths().find((path) => path.id === id)
-  if (planned) return replayInBrowser(planned.steps, id, planned.hand, options)
+  if (planned) return replayInBrowser(planned.steps, id, planned.inputMethod, options)
   const headless = measureFunnel().paths.find((path) => path.id === id)
   if (!headless) {
     throw new UserError(`There is no path '${id}': 'npm run paths -- list' names them all.`)

@@ -1,17 +1,17 @@
 import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
-import { Applicant, type Hand } from '../screens/applicant.ts'
+import { Applicant, type InputMethod } from '../screens/applicant.ts'
 
-const HANDS: [hand: Hand, tag: string][] = [
+const INPUT_METHODS: [inputMethod: InputMethod, tag: string][] = [
   ['mouse', ''],
   ['keyboard', ''],
   ['touch', ' @phone'],
   ['taps', ' @phone'],
 ]
 
-for (const [hand, tag] of HANDS) {
-  test(`a level is paused, reset and solved by ${hand}${tag}`, async ({ page }) => {
-    const applicant = new Applicant(page, hand)
+for (const [inputMethod, tag] of INPUT_METHODS) {
+  test(`a level is paused, reset and solved by ${inputMethod}${tag}`, async ({ page }) => {
+    const applicant = new Applicant(page, inputMethod)
     await applicant.returnsTo(levelStep(3))
     await applicant.presses('Pause')
     await applicant.presses('Resume')
