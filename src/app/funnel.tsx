@@ -39,8 +39,8 @@ import { VIEWS } from '../views/index.ts'
 import { FunnelPage } from '../views/Shell.tsx'
 import { clearRoot, mountPage } from './first-view/mount.tsx'
 
-/** Joins machine, effects, router and views, and starts the funnel. */
-export function startFunnel(): void {
+/** Joins machine, effects, router and views, and starts the funnel, in tasks where the browser can. */
+export async function startFunnel(): Promise<void> {
   const configuration = readConfiguration(document)
   const records = openRecords(storageOf('localStorage'), {
     names: STORAGE_KEYS,
@@ -69,6 +69,7 @@ export function startFunnel(): void {
     funnelActors(configuration, credential, submissions, applicationId),
   )
   const routes = routesOf<StepId>(machine)
+  await nextTask()
   const actor = createActor(machine, {
     inspect: observeEvents(progress.record),
     input: {
@@ -104,7 +105,9 @@ export function startFunnel(): void {
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
   if (import.meta.env.DEV) actor.on('*', logEmitted)
   const saving = keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherTab())
+  await nextTask()
   actor.start()
+  await nextTask()
   VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
   flushAtTheEdges(progress)
 
@@ -132,8 +135,21 @@ export function startFunnel(): void {
     if (records.isSuperseded()) projection.askAgain()
   }
 
-  // In a task of its own: until then the browser answers the applicant.
-  setTimeout(mount)
+  const root = document.getElementById('root')
+  if (root) {
+    if (window.early?.hasStarted) {
+      const started = { type: 'APPLICATION.STARTED' } as const
+      if (actor.getSnapshot().can(started)) actor.send(started)
+      else clearRoot(root)
+    }
+    const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
+    mountPage(root, page, selectScreen(actor.getSnapshot()), {
+      onCaughtError: (error, { componentStack }) => {
+        console.error(error)
+        monitoring.report(error, componentStack)
+      },
+    })
+  }
 
   if (import.meta.env.PROD) void keepPage()
   consent.whenAllowed(() => {
@@ -141,22 +157,9 @@ export function startFunnel(): void {
     monitoring.start()
     conversion.start()
   })
+}
 
-  function mount(): void {
-    const root = document.getElementById('root')
-    if (root) {
-      if (window.early?.hasStarted) {
-        const started = { type: 'APPLICATION.STARTED' } as const
-        if (actor.getSnapshot().can(started)) actor.send(started)
-        else clearRoot(root)
-      }
-      const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
-      mountPage(root, page, selectScreen(actor.getSnapshot()), {
-        onCaughtError: (error, { componentStack }) => {
-          console.error(error)
-          monitoring.report(error, componentStack)
-        },
-      })
-    }
-  }
+/** Between two tasks the browser answers the applicant. */
+async function nextTask(): Promise<void> {
+  if ('scheduler' in window) await window.scheduler.yield()
 }

@@ -5,5 +5,4 @@ import '../ui/index.css'
 const path = window.location.pathname
 if (isOutboxPath(path)) void import('../statechart/funnel/outbox/page.tsx')
 else if (isStatechartPath(path)) void import('../statechart/funnel/page.tsx')
-// In a task of its own: until then the browser answers the applicant.
-else setTimeout(startFunnel)
+else void startFunnel()

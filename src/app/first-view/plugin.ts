@@ -23,7 +23,7 @@ interface Prerendered {
  * A script in the head hides them where the storage holds a started application or the path is the
  * statechart's, so that nobody sees another screen first. On Start it shows the screen after it at
  * once; a button that it cannot answer it keeps. The page's own script is asked for after the first
- * paint. When it comes, the views hydrate the screen that stands there, the machine gets Start and each
+ * frame. When it comes, the views hydrate the screen that stands there, the machine gets Start and each
  * field's text as ordinary events, and the button that was pressed last is pressed again.
  */
 export function firstView(): Plugin {
@@ -45,7 +45,7 @@ export function firstView(): Plugin {
           .replace(ENTRY, '')
           .replace(
             '</body>',
-            () => `  ${afterFirstPaint(scripts.map(([, file]) => file))}\n  </body>`,
+            () => `  ${afterFirstFrame(scripts.map(([, file]) => file))}\n  </body>`,
           )
           .replaceAll(SHEET, (link, file: string) => {
             const sheet = bundle?.[file]
@@ -65,10 +65,14 @@ export function firstView(): Plugin {
   }
 }
 
-/** Imports the page's own script after the first paint, part by part, each in a task of its own. */
-function afterFirstPaint(files: readonly unknown[]): string {
-  const script = `${JSON.stringify(files)}.forEach((file)=>import(file))`
-  return `<script>requestAnimationFrame(()=>setTimeout(()=>${script}))</script>`
+/**
+ * Imports the page's own script after the first frame, part by part, each in a task of its own. An
+ * observer tells of the frame, also where nothing is prerendered for who comes back.
+ */
+function afterFirstFrame(files: readonly unknown[]): string {
+  const begin = `observer.disconnect();${JSON.stringify(files)}.forEach((file)=>import(file))`
+  const observe = `new IntersectionObserver((_,observer)=>{${begin}}).observe(document.body)`
+  return `<script>${observe}</script>`
 }
 
 /** The screens, drawn by the views with whatever else the build does to modules, such as other words. */
