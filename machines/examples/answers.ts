@@ -1,11 +1,13 @@
 import {
   BLANK_FORMS,
-  type CasinoAffiliation,
   type ContactDetails,
   type Eligibility,
+  FORM_NAMES,
   type FormValues,
+  forEachForm,
   type WorkExperience,
 } from '../forms/index.ts'
+import { shortestAnswers } from './plain-answers.ts'
 
 /** Answers that every rule of section 5 accepts. */
 export const CONTACT: ContactDetails = {
@@ -58,23 +60,15 @@ export const WORK_EXPERIENCE_IN_FULL: WorkExperience = {
   addSummary: true,
 }
 
-export const CASINO_AFFILIATION: CasinoAffiliation = {
-  ...BLANK_FORMS.casinoAffiliation,
-  hasAffiliation: 'no',
-}
-
-/** A Yes with its description, and the optional field. */
-export const CASINO_AFFILIATION_IN_FULL: CasinoAffiliation = {
-  ...BLANK_FORMS.casinoAffiliation,
-  hasAffiliation: 'yes',
-  affiliationDetails: 'My brother deals cards in Pittsburgh.',
-  jobAdvertisement: 'On a job board',
-}
-
-/** Answers with which every form is accepted. */
-export const VALID_FORMS: FormValues = {
+/** The forms that ask for more than any text: the others are answered by what their fields accept. */
+const WRITTEN = {
   contactDetails: CONTACT,
   eligibility: ELIGIBILITY,
   workExperience: WORK_EXPERIENCE,
-  casinoAffiliation: CASINO_AFFILIATION,
-}
+} satisfies Partial<FormValues>
+
+/** The forms whose answers and cases follow from their fields. */
+export const PLAIN_FORMS = FORM_NAMES.filter((form) => !(form in WRITTEN))
+
+/** Answers with which every form is accepted. */
+export const VALID_FORMS: FormValues = { ...forEachForm<FormValues>(shortestAnswers), ...WRITTEN }

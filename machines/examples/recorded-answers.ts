@@ -4,16 +4,28 @@ import type { Place } from '../decision/test-applicant.ts'
 import { FORMS, type FormName, type FormValues, type WorkExperience } from '../forms/index.ts'
 import type { AnalysisResult } from '../records/application.ts'
 import type { Classes } from '../records/progress.ts'
-import { CASINO_AFFILIATION_IN_FULL, VALID_FORMS, WORK_EXPERIENCE_IN_FULL } from './answers.ts'
+import { VALID_FORMS, WORK_EXPERIENCE_IN_FULL } from './answers.ts'
 import { TODAY } from './applicant.ts'
 import { CONFIGURATION } from './configuration.ts'
+import { fullAnswers } from './plain-answers.ts'
 
 /** Answers that stand for those of which only the classes were recorded (machines/progress.ts). */
 export function answersOf<F extends FormName>(form: F, classes: Classes): FormValues[F] {
-  return { ...VALID_FORMS[form], ...TOLD_BY[form]?.(classes) }
+  const told = TOLD_BY[form]
+  if (told) return { ...VALID_FORMS[form], ...told(classes) }
+  const full = fullAnswers(form)
+  return isRecordedAs(form, full, classes) ? full : VALID_FORMS[form]
 }
 
-/** What the classes of a form tell of its answers; a form without an entry is answered in one way. */
+/** Whether the classes of a form with these answers are among the recorded ones. */
+function isRecordedAs<F extends FormName>(form: F, values: FormValues[F], classes: Classes) {
+  const known = { configuration: CONFIGURATION, today: TODAY }
+  return Object.entries(FORMS[form].classes(values, known)).every(
+    ([name, value]) => classes[name] === value,
+  )
+}
+
+/** What the classes of a form tell of its answers; any other form is answered briefly or in full. */
 const TOLD_BY: { [F in FormName]?: (classes: Classes) => Partial<FormValues[F]> } = {
   contactDetails: ({ isTester }) => (isTester === true ? { email: CONFIGURATION.testEmail } : {}),
 
@@ -29,9 +41,6 @@ const TOLD_BY: { [F in FormName]?: (classes: Classes) => Partial<FormValues[F]> 
     addResume: isAmong(added, 'addResume'),
     addSummary: isAmong(added, 'addSummary'),
   }),
-
-  casinoAffiliation: ({ isAffiliated }) =>
-    isAffiliated === true ? CASINO_AFFILIATION_IN_FULL : {},
 }
 
 /** A place of the recorded class: unknown, a test place by its city, or elsewhere in the country. */

@@ -10,6 +10,8 @@ export interface Field<Value = unknown, Fault extends string = string> {
   /** Reads an answer back from storage (section 3). */
   readonly saved: v.GenericSchema<unknown, Value>
   readonly blank: Value
+  /** The answers that a choice offers, in their order. */
+  readonly options?: readonly Value[]
   /** The first thing that is wrong with an answer, once the field is asked for. */
   faultIn(value: Value): Fault | undefined
   /** Typed letter by letter, so that a pause in typing checks it; any other is chosen. */
@@ -66,6 +68,7 @@ export function choice<const Value extends string>(
 ): Field<Value | '', 'required'> {
   return {
     ...saved(v.picklist(['', ...values]), '', options),
+    options: values,
     faultIn: (value) => (value === '' ? 'required' : undefined),
     isTyped: false,
     isPersonal: false,

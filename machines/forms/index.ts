@@ -41,7 +41,6 @@ export const FORMS: {
 export type ContactDetails = FormValues['contactDetails']
 export type Eligibility = FormValues['eligibility']
 export type WorkExperience = FormValues['workExperience']
-export type CasinoAffiliation = FormValues['casinoAffiliation']
 
 /** Something for each form, by its name. */
 export function forEachForm<Made extends { [F in FormName]: unknown }>(

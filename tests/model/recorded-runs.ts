@@ -7,7 +7,6 @@ interface Applicant {
   age?: number | 'none'
   residence?: string
   isTester?: boolean
-  isAffiliated?: boolean
   vetting?: string
   place?: string
 }
@@ -19,7 +18,6 @@ export function recordedRun(
     age = 'none',
     residence = 'MI',
     isTester = false,
-    isAffiliated = false,
     vetting = 'approved',
     place = 'elsewhere',
   }: Applicant = {},
@@ -34,7 +32,6 @@ export function recordedRun(
     contactDetails: { isTester },
     eligibility: { age, residence },
     workExperience: { method: 'resume', added: [] },
-    casinoAffiliation: { isAffiliated },
   }
   const forms = FORM_NAMES.map((form) =>
     recorded('CONTINUE.PRESSED', after(screenOf(form).id), told[form]),

@@ -150,6 +150,9 @@ const FORM_STEPS = new Map(STEPS.map(({ form }, at) => [form, at + 1]))
 /** The number of the step that asks a form. */
 export const stepOf = (form: FormName): number => FORM_STEPS.get(form) ?? 0
 
+/** The step after that of the work experience. */
+export const AFTER_WORK = stepOf('workExperience') + 1
+
 /** The screen that asks a form. */
 export const screenOf = (form: FormName): Screen => screenAt(stepOf(form))
 

@@ -1,6 +1,6 @@
 import { CONTACT } from '../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../machines/examples/records.ts'
-import { LAST_FORM_STEP } from '../../specification/steps.ts'
+import { idAt, LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { keptReports, reportsOf } from './reports.ts'
@@ -77,7 +77,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
     },
     contexts: {
       chart: {
-        states: expect.arrayContaining(['flow.casinoAffiliation.editing', 'timer.stopped']),
+        states: expect.arrayContaining([`flow.${idAt(LAST_FORM_STEP)}.editing`, 'timer.stopped']),
         events: expect.arrayContaining(['FIELD.CHOSEN', 'FIELD.TYPED']),
       },
       react: { componentStack: expect.stringContaining('at ') },

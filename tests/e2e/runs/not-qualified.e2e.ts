@@ -1,7 +1,7 @@
 import { CONTACT, ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import type { Application } from '../../../machines/records/application.ts'
 import { STAGES } from '../../specification/decision.ts'
-import { IN_FULL } from '../../specification/forms/index.ts'
+import { IN_FULL, LAST_FORM } from '../../specification/forms/index.ts'
 import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -78,8 +78,9 @@ test('an applicant who describes a casino affiliation is Applied, for a person t
   server,
 }) => {
   const applicant = new Applicant(page)
-  const { casinoAffiliation } = IN_FULL
-  await applicant.returnsTo(PUZZLE_INTRO, { application: { casinoAffiliation } })
+  await applicant.returnsTo(PUZZLE_INTRO, {
+    application: { [LAST_FORM]: IN_FULL[LAST_FORM] },
+  })
   await applicant.stopsClock()
   await completesPuzzles(applicant)
   await submits(applicant)

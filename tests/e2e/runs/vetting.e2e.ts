@@ -1,5 +1,5 @@
 import { analysisRequest } from '../../specification/calls.ts'
-import { IN_FULL } from '../../specification/forms/index.ts'
+import { IN_FULL, LAST_FORM } from '../../specification/forms/index.ts'
 import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, type TestServer, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
@@ -23,7 +23,7 @@ test('Start asks the vetting service once, with eight fields', async ({ page }) 
     if (request.url().endsWith('/api/analyze')) asked.push(request.postDataJSON())
   })
   const applicant = new Applicant(page)
-  const answers = { ...FULL_ANSWERS, casinoAffiliation: IN_FULL.casinoAffiliation }
+  const answers = { ...FULL_ANSWERS, [LAST_FORM]: IN_FULL[LAST_FORM] }
   await applicant.opens()
   await applicant.stopsClock()
   await completesForms(applicant, answers)

@@ -1,10 +1,12 @@
+import { PLAIN_FORMS } from '../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
-import { idAt, LAST_FORM_STEP, LEVELS } from '../../specification/steps.ts'
+import { idAt, LEVELS, stepOf } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'
+import { casesAt, FORM_STEPS, refused } from '../walks/ways.ts'
 import type { Look } from './look.ts'
 import { runFunnel } from './run.ts'
 
@@ -40,17 +42,13 @@ const CLOCK = 'readClock answers: 21 November 2026'
 
 /** Every delay in every place where the chart has it, looked at with nothing else ending just then. */
 const ROWS: readonly Row[] = [
-  ...['no first name', 'no e-mail'].map((name) =>
-    row('shake', 'saved at contact', [`CONTINUE.PRESSED: ${name}`]),
-  ),
+  row('shake', 'saved at contact', ['CONTINUE.PRESSED: no e-mail']),
   row('shake', 'saved at contact', [
     'CONTINUE.PRESSED: no first name',
     300,
     'CONTINUE.PRESSED: no e-mail',
   ]),
-  row('shake', 'saved at eligibility', ['CONTINUE.PRESSED: no state']),
-  row('shake', 'saved at workExperience', ['CONTINUE.PRESSED: no reason']),
-  row('shake', `saved at ${idAt(LAST_FORM_STEP)}`, ['CONTINUE.PRESSED: no answer']),
+  ...FORM_STEPS.map((step) => row('shake', `saved at ${idAt(step)}`, [refused(step)])),
   ...LEVELS.map((level) => row('levelAdvance', `saved at puzzle${level}`, strokes(level))),
   row('levelAdvance', 'last level solved and paused', []),
   row(
@@ -71,10 +69,9 @@ const ROWS: readonly Row[] = [
   typing('the e-mail', 'saved at contact', [TYPED_MAIL, 1000, TYPED_MAIL]),
   typing('the e-mail', 'saved at contact', [TYPED_MAIL, 'FIELD.LEFT: the first name']),
   typing('the reason', 'saved at workExperience', ['FIELD.TYPED: a reason']),
-  typing('the description', `saved at ${idAt(LAST_FORM_STEP)}`, [
-    'FIELD.CHOSEN: an affiliation',
-    'FIELD.TYPED: a description of four words',
-  ]),
+  ...PLAIN_FORMS.filter((form) => casesAt(stepOf(form)).rested).map((form) =>
+    typing(form, `saved at ${idAt(stepOf(form))}`, casesAt(stepOf(form)).wrong),
+  ),
 ]
 
 /**

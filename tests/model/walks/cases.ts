@@ -1,15 +1,17 @@
-import type { FunnelEvent } from '../../../machines/events.ts'
+import type { FieldLeft, FunnelEvent } from '../../../machines/events.ts'
+import { PLAIN_FORMS } from '../../../machines/examples/answers.ts'
 import {
   applicationAt,
   OTHER_APPLICATION_ID,
   saved,
   savedAt,
 } from '../../../machines/examples/records.ts'
-import { BLANK_FORMS } from '../../../machines/forms/index.ts'
+import { BLANK_FORMS, type FormValues, forEachForm } from '../../../machines/forms/index.ts'
+import { fieldsOf } from '../../specification/forms/index.ts'
 import { LAST_FORM_STEP, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 
-const { contactDetails, eligibility, workExperience } = applicationAt(LAST_FORM_STEP)
-const formsAt4 = { contactDetails, eligibility, workExperience }
+const beforeLastForm = applicationAt(LAST_FORM_STEP)
+const formsBeforeLast = forEachForm<FormValues>((form) => beforeLastForm[form])
 
 /** Events that only walks take: what they change is lost in the key of a state. */
 export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
@@ -47,10 +49,10 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     name: 'FIELD.LEFT: the age',
     event: { type: 'FIELD.LEFT', form: 'eligibility', field: 'isOfAge' },
   },
-  {
-    name: 'FIELD.LEFT: the advertisement',
-    event: { type: 'FIELD.LEFT', form: 'casinoAffiliation', field: 'jobAdvertisement' },
-  },
+  ...PLAIN_FORMS.map((form) => ({
+    name: `FIELD.LEFT: ${form}, last field`,
+    event: { type: 'FIELD.LEFT', form, field: fieldsOf(form).at(-1)?.[0] } as FieldLeft,
+  })),
   {
     name: 'FIELD.LEFT: the social profile',
     event: { type: 'FIELD.LEFT', form: 'workExperience', field: 'socialProfile' },
@@ -60,7 +62,7 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     event: {
       type: 'URL.REQUESTED',
       target: { kind: 'step', step: 'contact' },
-      saved: savedAt(2, { ...formsAt4, maxUnlockedStep: LAST_FORM_STEP }),
+      saved: savedAt(2, { ...formsBeforeLast, maxUnlockedStep: LAST_FORM_STEP }),
     },
   },
   {

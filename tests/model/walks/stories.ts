@@ -1,14 +1,18 @@
+import { PLAIN_FORMS } from '../../../machines/examples/answers.ts'
 import {
+  AFTER_WORK,
   FIRST_LEVEL,
   idAt,
   LAST_FORM_STEP,
   levelStep,
   PUZZLE_COMPLETE,
   PUZZLE_INTRO,
+  stepOf,
 } from '../../specification/steps.ts'
 import {
   backFrom,
   begun,
+  casesAt,
   DECIDING,
   DELIVERED,
   FORM_STEPS,
@@ -22,6 +26,7 @@ import {
   REVIEWED,
   refused,
   restarted,
+  rested,
   STUMBLING,
   second,
   to,
@@ -106,7 +111,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
     ]),
   ),
   [visited, [...STUMBLING, ...backFrom(PUZZLE_INTRO)]],
-  [visited, [begun, probed(1)[0] ?? '', 'FIELD.RESTED: the e-mail', left(1)]],
+  [visited, [begun, ...rested(1), left(1)]],
   [
     visited,
     [
@@ -116,15 +121,7 @@ export const STORIES: readonly [string, readonly string[]][] = [
       'FIELD.LEFT: the social profile',
     ],
   ],
-  [
-    visited,
-    [
-      ...to(LAST_FORM_STEP),
-      ...probed(LAST_FORM_STEP).slice(0, 2),
-      'FIELD.RESTED: the description',
-      left(LAST_FORM_STEP),
-    ],
-  ],
+  [visited, [...to(LAST_FORM_STEP), ...rested(LAST_FORM_STEP), left(LAST_FORM_STEP)]],
   [visited, [begun, left(1), 'FIELD.LEFT: the last name']],
   [
     visited,
@@ -179,19 +176,19 @@ export const STORIES: readonly [string, readonly string[]][] = [
     visited,
     [
       ...to(LAST_FORM_STEP),
-      ...probed(LAST_FORM_STEP).slice(0, 2),
+      ...casesAt(LAST_FORM_STEP).wrong,
       'BACK.PRESSED: pressed',
-      'FIELD.RESTED: the description',
-      forward(3),
+      ...rested(LAST_FORM_STEP).slice(-1),
+      forward(LAST_FORM_STEP - 1),
     ],
   ],
   [
     visited,
     [
-      ...to(LAST_FORM_STEP),
+      ...to(AFTER_WORK),
       'BACK.PRESSED: pressed',
       'FIELD.TYPED: no reason',
-      `URL.REQUESTED: ${idAt(LAST_FORM_STEP)}`,
+      `URL.REQUESTED: ${idAt(AFTER_WORK)}`,
       'FIELD.RESTED: the reason',
       'BACK.PRESSED: pressed',
     ],
@@ -202,7 +199,14 @@ export const STORIES: readonly [string, readonly string[]][] = [
   ]),
   [visited, [...to(2), left(2), 'FIELD.LEFT: the age']],
   [visited, [...to(3), left(3), 'FIELD.LEFT: the social profile']],
-  [visited, [...to(LAST_FORM_STEP), left(LAST_FORM_STEP), 'FIELD.LEFT: the advertisement']],
+  ...FORM_STEPS.map((step): [string, string[]] => [
+    visited,
+    [...to(step), refused(step), ...casesAt(step).wrong, left(step)],
+  ]),
+  ...PLAIN_FORMS.map(stepOf).map((step): [string, string[]] => [
+    visited,
+    [...to(step), left(step), `${left(step)}, last field`],
+  ]),
   [visited, [begun, 'URL.REQUESTED: contact, another tab, another application at workExperience']],
   ...FORM_STEPS.map((step): [string, string[]] => [
     visited,

@@ -1,68 +1,87 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FormName } from '../../../machines/forms/index.ts'
-import { FORM_NAMES } from '../../specification/forms/index.ts'
+import { FORM_NAMES, fieldsOf } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, screenAt, stepOf } from '../../specification/steps.ts'
 
-/** What is tried on each form, by the names of its cases. */
-const CASES_OF: Record<
-  FormName,
-  {
-    accepted: string
-    refused: string
-    left: string
-    /** Something wrong that nobody has left yet, and another field left: no word of the wrong one. */
-    probes: readonly string[]
-  }
-> = {
+/** What is tried on a form, by the names of its cases. */
+interface FormCases {
+  accepted: string
+  refused: string
+  left: string
+  /** Something wrong that nobody has left yet. */
+  wrong: readonly string[]
+  /** A pause after typing that. */
+  rested?: string
+  /** Another field left: no word of the wrong one. */
+  beside?: string
+}
+
+const WRITTEN: Partial<Record<FormName, FormCases>> = {
   contactDetails: {
     accepted: 'CONTINUE.PRESSED: valid',
     refused: 'CONTINUE.PRESSED: no first name',
     left: 'FIELD.LEFT: the first name',
-    probes: ['FIELD.TYPED: an e-mail without an at sign', 'FIELD.LEFT: the first name'],
+    wrong: ['FIELD.TYPED: an e-mail without an at sign'],
+    rested: 'FIELD.RESTED: the e-mail',
   },
   eligibility: {
     accepted: 'CONTINUE.PRESSED: of age, PA',
     refused: 'CONTINUE.PRESSED: no state',
     left: 'FIELD.LEFT: the state',
-    probes: ['FIELD.CHOSEN: no access', 'FIELD.LEFT: the state'],
+    wrong: ['FIELD.CHOSEN: no access'],
   },
   workExperience: {
     accepted: 'CONTINUE.PRESSED: all three',
     refused: 'CONTINUE.PRESSED: no reason',
     left: 'FIELD.LEFT: the reason',
-    probes: ['FIELD.TYPED: no reason', 'FIELD.LEFT: the social profile'],
+    wrong: ['FIELD.TYPED: no reason'],
+    rested: 'FIELD.RESTED: the reason',
+    beside: 'FIELD.LEFT: the social profile',
   },
-  casinoAffiliation: {
-    accepted: 'CONTINUE.PRESSED: yes, described',
-    refused: 'CONTINUE.PRESSED: no answer',
-    left: 'FIELD.LEFT: the affiliation',
-    probes: [
-      'FIELD.CHOSEN: an affiliation',
-      'FIELD.TYPED: a description of four words',
-      'FIELD.LEFT: the affiliation',
+}
+
+/** A form whose cases follow from its fields: they are named by it. */
+function plainCases(form: FormName): FormCases {
+  const kinds = fieldsOf(form).map(([, { kind }]) => kind)
+  const hasTexts = kinds.includes('text')
+  return {
+    accepted: `CONTINUE.PRESSED: ${form}`,
+    refused: `CONTINUE.PRESSED: no ${form}`,
+    left: `FIELD.LEFT: ${form}`,
+    wrong: [
+      ...(kinds.some((kind) => kind !== 'text') ? [`FIELD.CHOSEN: ${form}`] : []),
+      ...(hasTexts ? [`FIELD.TYPED: ${form}`] : []),
     ],
-  },
+    ...(hasTexts && { rested: `FIELD.RESTED: ${form}` }),
+  }
 }
 
 /** The steps with a form, by their numbers. */
 export const FORM_STEPS = FORM_NAMES.map(stepOf)
 
+/** What is tried on the form of a step. */
+export function casesAt(step: number): FormCases {
+  const { form } = screenAt(step)
+  if (!form) throw new Error(`Step ${step} has no form`)
+  return WRITTEN[form] ?? plainCases(form)
+}
+
 /** Continue on a step's form, or Start. */
 export function forward(step: number): string {
-  const { form } = screenAt(step)
-  return form ? CASES_OF[form].accepted : 'PUZZLE.STARTED: pressed'
+  return screenAt(step).form ? casesAt(step).accepted : 'PUZZLE.STARTED: pressed'
 }
 export const refused = (step: number): string => casesAt(step).refused
 export const left = (step: number): string => casesAt(step).left
-export const probed = (step: number): readonly string[] => {
-  const { form } = screenAt(step)
-  return form ? CASES_OF[form].probes : []
+/** What is wrong with a step's form is typed or chosen, and the applicant pauses. */
+export function rested(step: number): readonly string[] {
+  const { wrong, rested } = casesAt(step)
+  return rested ? [...wrong, rested] : wrong
 }
-
-function casesAt(step: number) {
-  const { form } = screenAt(step)
-  if (!form) throw new Error(`Step ${step} has no form`)
-  return CASES_OF[form]
+/** What is wrong with a step's form, and another field left; nothing where a step has no form. */
+export function probed(step: number): readonly string[] {
+  if (!screenAt(step).form) return []
+  const { wrong, beside, left } = casesAt(step)
+  return [...wrong, beside ?? left]
 }
 
 export const begun = 'APPLICATION.STARTED: pressed'

@@ -24,7 +24,7 @@ export const casinoAffiliation: Form<'casinoAffiliation'> = {
       askedWhen: [{ hasAffiliation: 'yes' }],
       refused: [
         ['', NO_DETAILS],
-        ['   ', NO_DETAILS],
+        ['  ', NO_DETAILS],
         ['My brother deals cards', 'Must be at least 5 words'],
       ],
       accepted: [['I once dealt cards there']],

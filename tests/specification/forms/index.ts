@@ -40,6 +40,11 @@ export const SHORTEST = answers((field) => field.shortest)
 /** Every field asked and answered; an applicant of 20. */
 export const IN_FULL = answers((field) => field.inFull)
 
+/** Every field answered, and then the choices of the shortest application: what they ask no more is left behind. */
+export const TURNED = answers(({ kind, shortest, inFull }) =>
+  kind === 'choice' ? shortest : inFull,
+)
+
 /** Something for each form, by its name. */
 export function ofEachForm<Made>(make: (form: FormName) => Made): Record<FormName, Made> {
   return Object.fromEntries(FORM_NAMES.map((form) => [form, make(form)])) as Record<FormName, Made>

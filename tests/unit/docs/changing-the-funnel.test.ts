@@ -55,11 +55,13 @@ it.each(CHANGES)(
   120_000,
 )
 
-it('A step removed: the page names every file that names the casino step, and no other', () => {
-  const listed = [...sectionOf('A step removed').matchAll(/`((?:machines|src)\/[\w./-]+)`/g)]
+it('A step removed: the page names every file that names its step, and no other', () => {
+  const section = sectionOf('A step removed')
+  const [, step = ''] = /`(\w+)`/.exec(section) ?? []
+  const listed = [...section.matchAll(/^- `([\w./-]+)`/gm)]
   const naming = execFileSync(
     'git',
-    ['grep', '-l', '--untracked', 'casinoAffiliation', '--', 'machines', 'src'],
+    ['grep', '-l', '--untracked', step, '--', 'machines', 'src', 'tests/specification'],
     { cwd: projectDir, encoding: 'utf8' },
   )
   expect(listed.map(([, file]) => file).toSorted()).toEqual(naming.trim().split('\n').toSorted())

@@ -6,6 +6,7 @@ import {
   saved,
   textsOf,
 } from '../../../../machines/examples/records.ts'
+import type { FormName } from '../../../../machines/forms/index.ts'
 import type { Timer } from '../../../../machines/records/application.ts'
 import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { TRACKING } from '../../../specification/application.ts'
@@ -83,6 +84,8 @@ const NO_TEXTS = [1, null, true, [], {}, undefined]
 const NO_FLAGS = ['true', 1, null, undefined]
 const NO_RECORDS = ['x', 1, null, true, undefined]
 
+const isAddedForm = (form: FormName) => fieldsOf(form).every(([, { isAdded }]) => isAdded)
+
 /** Every field of the saved application with values that it cannot have. */
 const WRONG_APPLICATIONS: [field: string, values: unknown[]][] = [
   ['storeVersion', [0, 2, -1, 1.1, '1', null, undefined]],
@@ -91,7 +94,7 @@ const WRONG_APPLICATIONS: [field: string, values: unknown[]][] = [
   ['puzzleIndex', [0, LEVELS.length + 1, ...NO_COUNTS]],
   ['applicationStarted', NO_FLAGS],
   ...FORM_NAMES.flatMap((form): [string, unknown[]][] => [
-    [form, NO_RECORDS],
+    [form, NO_RECORDS.filter((value) => value !== undefined || !isAddedForm(form))],
     ...fieldsOf(form).map(([name, { kind, isAdded }]): [string, unknown[]] => [
       `${form}.${name}`,
       (kind === 'box' ? NO_FLAGS : [...NO_TEXTS, ...(kind === 'choice' ? ['perhaps'] : [])]).filter(

@@ -22,6 +22,7 @@ import {
 } from '../../../specification/events.ts'
 import { FORM_NAMES, SHORTEST } from '../../../specification/forms/index.ts'
 import {
+  AFTER_WORK,
   FIRST_LEVEL,
   LAST_FORM_STEP,
   LEVELS,
@@ -135,7 +136,7 @@ describe('user properties', () => {
         values: { ...WORK_EXPERIENCE, shareMethod: 'summary', writtenSummary: SUMMARY },
       }),
     )
-    expect(run.record?.currentStep).toBe(LAST_FORM_STEP)
+    expect(run.record?.currentStep).toBe(AFTER_WORK)
     expect(identifiedIn(run)).toEqual([])
   })
 

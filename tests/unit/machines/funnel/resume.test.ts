@@ -11,7 +11,7 @@ import { decodeRecords, encodeRecords } from '../../../../machines/records/saved
 import { summaryOf } from '../../../../src/views/form/field.ts'
 import { TODAY } from '../../../model/edge.ts'
 import { type Run, startFunnel } from '../../../model/start-funnel.ts'
-import { LAST_FORM_STEP } from '../../../specification/steps.ts'
+import { AFTER_WORK } from '../../../specification/steps.ts'
 
 const chosen = (name: string) => ({ type: 'RESUME.CHOSEN', file: new File(['cv'], name) }) as const
 const progressed = (percent: number) => ({ type: 'UPLOAD.PROGRESSED', percent }) as const
@@ -186,7 +186,7 @@ describe('Continue while the résumé is on its way', () => {
     expect(run.states.flow).toEqual({ workExperience: 'waiting' })
     run.edge.uploads[0]?.report(finished(RESUME))
     expect(run.record).toMatchObject({
-      currentStep: LAST_FORM_STEP,
+      currentStep: AFTER_WORK,
       workExperience: { shareMethod: 'resume', resume: RESUME },
     })
   })
@@ -271,7 +271,7 @@ describe('Continue while the résumé is on its way', () => {
 describe('the resume after a reload', () => {
   it('is attached if its reference was saved', () => {
     const run = startFunnel({
-      saved: savedAt(LAST_FORM_STEP, { workExperience: WORK_EXPERIENCE_IN_FULL }),
+      saved: savedAt(AFTER_WORK, { workExperience: WORK_EXPERIENCE_IN_FULL }),
     })
     expect(run.states.resume).toBe('uploaded')
   })
@@ -297,6 +297,6 @@ describe('the resume after a reload', () => {
   })
 
   it('is not attached otherwise', () => {
-    expect(startFunnel({ saved: savedAt(LAST_FORM_STEP) }).states.resume).toBe('empty')
+    expect(startFunnel({ saved: savedAt(AFTER_WORK) }).states.resume).toBe('empty')
   })
 })

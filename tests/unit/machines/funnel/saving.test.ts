@@ -10,20 +10,14 @@ import {
 } from '../../../../machines/examples/answers.ts'
 import { continuingWith, type FilledForm } from '../../../../machines/examples/filling.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
-import type { FormName, WorkExperience } from '../../../../machines/forms/index.ts'
+import type { WorkExperience } from '../../../../machines/forms/index.ts'
 import { BLANK_FORMS } from '../../../../machines/forms/index.ts'
 import type { Application } from '../../../../machines/records/application.ts'
 import { encodeRecords } from '../../../../machines/records/saved-state.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
-import { FORM_NAMES, IN_FULL } from '../../../specification/forms/index.ts'
+import { FORM_NAMES, IN_FULL, TURNED } from '../../../specification/forms/index.ts'
 import { savedOf } from '../../../specification/forms/rules.ts'
-import { LAST_FORM_STEP, stepOf } from '../../../specification/steps.ts'
-
-/** Answers after which another question is not asked any more. */
-const TURNED: Partial<Record<FormName, object>> = {
-  eligibility: { isOfAge: 'yes' },
-  casinoAffiliation: { hasAffiliation: 'no' },
-}
+import { AFTER_WORK, stepOf } from '../../../specification/steps.ts'
 
 describe('an accepted Continue', () => {
   it("saves the step's data, names and e-mail trimmed", () => {
@@ -51,7 +45,7 @@ describe('an accepted Continue', () => {
   })
 
   it.each(FORM_NAMES)('keeps of %s only what is asked for', (form) => {
-    for (const values of [IN_FULL[form], { ...IN_FULL[form], ...TURNED[form] }]) {
+    for (const values of [IN_FULL[form], TURNED[form]]) {
       const run = startFunnel({ saved: savedAt(stepOf(form)) })
       run.send(...continuingWith({ form, values } as FilledForm))
       const expected = savedOf(form, { ...values })
@@ -116,7 +110,7 @@ describe('an accepted Continue', () => {
   it('leaves the other steps as they are', () => {
     const run = startFunnel({ saved: savedAt(3) })
     run.send(...continuingWith({ form: 'workExperience', values: WORK_EXPERIENCE }))
-    expect(run.record).toEqual(applicationAt(LAST_FORM_STEP, { workExperience: WORK_EXPERIENCE }))
+    expect(run.record).toEqual(applicationAt(AFTER_WORK, { workExperience: WORK_EXPERIENCE }))
   })
 })
 

@@ -166,7 +166,7 @@ describe('within a started application', () => {
   it('a request is decided the same way when the storage is empty', async () => {
     const run = await startAt(2, 4)
     run.send(requested(at(1), { kind: 'missing' }))
-    expect(run.record).toEqual(applicationAt(LAST_FORM_STEP, { currentStep: 1 }))
+    expect(run.record).toEqual(applicationAt(4, { currentStep: 1 }))
   })
 })
 

@@ -3,7 +3,7 @@ import { savedAt } from '../../../../machines/examples/records.ts'
 import { deferred, never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { analysisRequest } from '../../../specification/calls.ts'
-import { IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
+import { IN_FULL, SHORTEST, TURNED } from '../../../specification/forms/index.ts'
 import {
   FIRST_LEVEL,
   LAST_LEVEL,
@@ -12,17 +12,11 @@ import {
   STEPS,
 } from '../../../specification/steps.ts'
 
-/** Details that were given before the answer was changed to No. */
-const LEFT_BEHIND = {
-  ...SHORTEST,
-  casinoAffiliation: { ...IN_FULL.casinoAffiliation, hasAffiliation: 'no' },
-} as const
-
 describe('vetting (section 7, AI analysis)', () => {
   it.each([
     ['in full', IN_FULL],
     ['with empty fields for what was not given', SHORTEST],
-    ['without details after a No', LEFT_BEHIND],
+    ['without what a changed answer asks no more', TURNED],
   ])('is asked at Start, once, %s', (_name, forms) => {
     const run = startFunnel({ saved: savedAt(PUZZLE_INTRO, forms) })
     expect(run.edge.asked.analyseBackground).toEqual([])

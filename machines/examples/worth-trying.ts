@@ -1,0 +1,39 @@
+import type { FormName } from '../forms/index.ts'
+import {
+  type FunnelSnapshot,
+  selectDecision,
+  selectForm,
+  selectScreen,
+  selectStep,
+} from '../selectors.ts'
+
+export const at =
+  (form: FormName) =>
+  (snapshot: FunnelSnapshot): boolean =>
+    selectForm(snapshot) === form
+/** On a form that is filled in for the first time: what is typed there multiplies the states. */
+export const filling =
+  (form: FormName) =>
+  (snapshot: FunnelSnapshot): boolean =>
+    at(form)(snapshot) &&
+    snapshot.context.unlocked === selectStep(snapshot) &&
+    snapshot.value.resume === 'empty' &&
+    snapshot.context.refusals <= 1
+export const waiting = (snapshot: FunnelSnapshot): boolean => snapshot.hasTag('waiting')
+/** Where Continue was pressed before: only there is all that the form holds known from the graph. */
+export const wasContinued = (snapshot: FunnelSnapshot): boolean =>
+  waiting(snapshot) || snapshot.hasTag('correcting')
+export const fillingOrWaiting = (snapshot: FunnelSnapshot): boolean =>
+  filling('workExperience')(snapshot) || waiting(snapshot)
+export const isDecided = (snapshot: FunnelSnapshot) => selectDecision(snapshot) !== undefined
+/** Where nothing is unlocked, where the third step may be the next, and at the end. */
+export const atSecondOrEnds = (snapshot: FunnelSnapshot) =>
+  at('eligibility')(snapshot) || snapshot.context.unlocked === null || isDecided(snapshot)
+export const isAsking = ({ value }: FunnelSnapshot) =>
+  value.vetting === 'analysing' || value.place === 'asking'
+export const atEnds = (snapshot: FunnelSnapshot) =>
+  snapshot.context.unlocked === null ||
+  isDecided(snapshot) ||
+  (atThankYou(snapshot) && !isAsking(snapshot))
+export const atThankYou = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'thankYou'
+export const atLevels = ({ value }: FunnelSnapshot) => /puzzle\d/.test(JSON.stringify(value.flow))
