@@ -5,7 +5,7 @@ import { deferred } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { IN_FULL } from '../../../specification/forms/index.ts'
 import { payloadOf } from '../../../specification/payload.ts'
-import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
+import { PUZZLE_COMPLETE, stepNumbers } from '../../../specification/steps.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
@@ -127,7 +127,7 @@ describe('the delivery of this application', () => {
     expect(run.states.delivery).toBe('sending')
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('has not begun at step %i', async (step) => {
+  it.each(stepNumbers(1, PUZZLE_COMPLETE))('has not begun at step %i', async (step) => {
     const run = startFunnel({ saved: savedAt(step) })
     await run.settle()
     run.send(attempted(), postponed(), acknowledged())

@@ -13,9 +13,9 @@ import {
 import type { SavedReading } from '../../../../machines/records/saved-reading.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import {
+  AFTER_WORK,
   FIRST_LEVEL,
   idAt,
-  LAST_FORM_STEP,
   levelStep,
   PUZZLE_COMPLETE,
   PUZZLE_INTRO,
@@ -121,7 +121,7 @@ describe('within a started application', () => {
     ['the step after the highest unlocked one', 5, 5, at(6), 5],
     ['the thank-you page from the contact step', 1, 1, at(THANK_YOU), 1],
     ['the step before', 4, 5, at(3), 3],
-    ['an earlier step', 5, 5, at(1), 1],
+    ['an earlier step', PUZZLE_INTRO, PUZZLE_INTRO, at(1), 1],
     ['the same step', 3, 5, at(3), 3],
     ['the next step, unlocked: Forward', 2, 5, at(3), 3],
     ['the next step, the highest unlocked: Forward', 4, 5, at(5), 5],
@@ -173,9 +173,9 @@ describe('within a started application', () => {
 describe('what the storage holds by then', () => {
   it('is adopted when another tab has changed it', async () => {
     const run = await startAt(2)
-    run.send(requested(at(1), savedAt(LAST_FORM_STEP)))
-    expect(run.states.flow).toEqual(flowAt(LAST_FORM_STEP))
-    expect(run.record).toEqual(applicationAt(LAST_FORM_STEP))
+    run.send(requested(at(1), savedAt(AFTER_WORK)))
+    expect(run.states.flow).toEqual(flowAt(AFTER_WORK))
+    expect(run.record).toEqual(applicationAt(AFTER_WORK))
     expect(run.context.forms.workExperience.draft.goodFitReason).toBe(
       'I notice what others overlook.',
     )

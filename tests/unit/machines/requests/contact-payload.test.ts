@@ -69,7 +69,6 @@ describe('a payload', () => {
     expect(payload).toMatchObject({
       date_of_birth: '2006-03-09',
       state: 'Pennsylvania',
-      worked_in_casino: 'Yes',
       are_you_at_least_21: '0',
       puzzle_score: 27,
       move_score: 76,
@@ -99,7 +98,6 @@ describe('a payload', () => {
     )
     expect(payload).toMatchObject({
       date_of_birth: '',
-      worked_in_casino: 'No',
       are_you_at_least_21: '1',
       cgc: '',
       ai_vetting: 'not_available',

@@ -3,11 +3,11 @@ import { createActor, toPromise } from 'xstate'
 import { createVetting } from '../../../../../src/effects/api/vetting.ts'
 import { runningServer } from '../../../../server/running-server.ts'
 import { analysisRequest } from '../../../../specification/calls.ts'
-import { IN_FULL, LAST_FORM, SHORTEST } from '../../../../specification/forms/index.ts'
+import { TURNED } from '../../../../specification/forms/index.ts'
 import { deadAddress, startService } from '../service.ts'
 import { until } from '../until.ts'
 
-const request = analysisRequest({ ...IN_FULL, [LAST_FORM]: SHORTEST[LAST_FORM] }, 'not-assigned')
+const request = analysisRequest(TURNED, 'not-assigned')
 
 let warn: MockInstance<typeof console.warn>
 beforeEach(() => {
