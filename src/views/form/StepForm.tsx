@@ -4,7 +4,8 @@ import { copy } from '../../copy/index.ts'
 import { Button, ButtonRow } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
-import { fieldId, summaryOf } from './field.ts'
+import { summaryOf } from './fault-words.ts'
+import { fieldId } from './field.ts'
 
 interface StepFormProps {
   readonly children: ReactNode

@@ -1,15 +1,10 @@
 import { useMemo } from 'react'
 import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
 import type { FormName } from '../../../machines/forms/index.ts'
-import {
-  type FunnelSnapshot,
-  type ShownFault,
-  selectFault,
-  selectSummary,
-} from '../../../machines/selectors.ts'
-import { copy, faultWords } from '../../copy/index.ts'
+import { type FunnelSnapshot, selectFault } from '../../../machines/selectors.ts'
 import type { LiveText } from '../../ui/live-text.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { wordsOf } from './fault-words.ts'
 
 type Naming<Event> = Event extends FieldLeft | FieldTyped ? Pick<Event, 'form' | 'field'> : never
 
@@ -81,29 +76,4 @@ function useTypedField(ref: TextFieldRef) {
 function draftOf({ context }: FunnelSnapshot, form: FormName, field: string): string {
   const draft: Readonly<Record<string, unknown>> = context.forms[form].draft
   return String(draft[field] ?? '')
-}
-
-/** What is wrong with a field, in words: a refused file has the backend's own, if it gave any. */
-export function wordsOf(
-  { context }: FunnelSnapshot,
-  { form, field, fault }: Omit<ShownFault, 'fault'> & { fault: string | undefined },
-): string | undefined {
-  const reason = fault === 'uploadRefused' ? context.upload.refusal : undefined
-  return reason || faultWords(form, field, fault)
-}
-
-/** A line of the error summary in words, and the field that it leads to. */
-export interface SummaryLine {
-  readonly form: FormName
-  readonly field: string
-  readonly message: string
-}
-
-/** The error summary of the form on the page; the requirements share one text (section 5). */
-export function summaryOf(snapshot: FunnelSnapshot): SummaryLine[] {
-  return selectSummary(snapshot).map((line) => ({
-    form: line.form,
-    field: line.field,
-    message: line.fault === 'notAgreed' ? copy.notAllAgreed : (wordsOf(snapshot, line) ?? ''),
-  }))
 }

@@ -1,6 +1,6 @@
 import type { ScreenMeta, StateMeta } from '../../../machines/meta.ts'
 import { type FunnelSnapshot, selectOutcome } from '../../../machines/selectors.ts'
-import { summaryOf } from '../../../src/views/form/field.ts'
+import { summaryOf } from '../../../src/views/form/fault-words.ts'
 import { THANK_YOU } from '../../specification/steps.ts'
 
 /** What page, address bar and device are given of a state: each follows from the rest of it. */

@@ -1,0 +1,30 @@
+import type { FormName } from '../../../machines/forms/index.ts'
+import { type FunnelSnapshot, type ShownFault, selectSummary } from '../../../machines/selectors.ts'
+import { copy, faultWords } from '../../copy/index.ts'
+
+// Apart from the parts that show it: the generated paths say it without React.
+
+/** What is wrong with a field, in words: a refused file has the backend's own, if it gave any. */
+export function wordsOf(
+  { context }: FunnelSnapshot,
+  { form, field, fault }: Omit<ShownFault, 'fault'> & { fault: string | undefined },
+): string | undefined {
+  const reason = fault === 'uploadRefused' ? context.upload.refusal : undefined
+  return reason || faultWords(form, field, fault)
+}
+
+/** A line of the error summary in words, and the field that it leads to. */
+export interface SummaryLine {
+  readonly form: FormName
+  readonly field: string
+  readonly message: string
+}
+
+/** The error summary of the form on the page; the requirements share one text (section 5). */
+export function summaryOf(snapshot: FunnelSnapshot): SummaryLine[] {
+  return selectSummary(snapshot).map((line) => ({
+    form: line.form,
+    field: line.field,
+    message: line.fault === 'notAgreed' ? copy.notAllAgreed : (wordsOf(snapshot, line) ?? ''),
+  }))
+}
