@@ -6,7 +6,7 @@ import { vettingStatus } from './decision/vetting.ts'
 import { FORMS, type FormName } from './forms/index.ts'
 import type { Classes } from './records/progress.ts'
 import { type FunnelSnapshot, selectDecision, selectForm, selectStep } from './selectors.ts'
-import { STEPS } from './steps/step-list.ts'
+import { stepOf } from './steps/step-list.ts'
 
 /**
  * What the funnel's own records say of an event, in classes that name nobody; null where the event
@@ -62,7 +62,7 @@ function classesIn<F extends FormName>(
 
 /** How a level that is left was played. */
 function level(before: FunnelSnapshot, after: FunnelSnapshot): Classes {
-  const left = STEPS.find(({ id }) => id === selectStep(before))?.level
+  const left = stepOf(selectStep(before))?.level
   const answer = left && after.context.application.puzzleAnswers[`puzzle${left}`]
   return answer ? { moves: answer.moves, seconds: answer.elapsedSeconds } : {}
 }

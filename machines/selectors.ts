@@ -3,7 +3,7 @@ import type { Decision, StageRule } from './decision/table.ts'
 import { FORMS, type FormName } from './forms/index.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
-import { STEPS, type StepId } from './steps/step-list.ts'
+import { type StepId, stepOf } from './steps/step-list.ts'
 
 export type FunnelSnapshot = SnapshotFrom<FunnelMachine>
 
@@ -26,7 +26,7 @@ export function selectStep(snapshot: FunnelSnapshot): StepId | null {
 /** The form that the applicant fills in; undefined on the other screens. */
 export function selectForm(snapshot: FunnelSnapshot): FormName | undefined {
   const screen = selectScreen(snapshot)
-  return STEPS.find(({ id }) => id === screen)?.form
+  return stepOf(screen)?.form
 }
 
 /** What the chart says of the screen that is shown; undefined while it is being found. */

@@ -4,7 +4,14 @@ import { type FormValues, forEachForm, isComplete } from '../forms/index.ts'
 import { isLevelComplete, sanitizePaths } from '../puzzle/board.ts'
 import { LEVELS, levelAt, type PuzzleIndex } from '../puzzle/levels.ts'
 import { type FunnelSnapshot, selectStep, selectTimer } from '../selectors.ts'
-import { mayGoBackFrom, STEPS, type StepId, stepAt, stepNumber } from '../steps/step-list.ts'
+import {
+  mayGoBackFrom,
+  STEPS,
+  type StepId,
+  stepAt,
+  stepNumber,
+  stepOf,
+} from '../steps/step-list.ts'
 import { Application, Timer } from './application.ts'
 import { applicationRecord } from './application-record.ts'
 import { Drafts, type SavedReading } from './saved-reading.ts'
@@ -129,7 +136,7 @@ function settle(record: Application, timer: Timer): Settled {
   const unlocked = isStarted ? stepAt(highest) : null
   const mayBeBehind = unlocked !== null && mayGoBackFrom(unlocked)
   const step = mayBeBehind ? stepAt(Math.min(currentStep, furthest)) : unlocked
-  const level = STEPS.find(({ id }) => id === step)?.level
+  const level = stepOf(step)?.level
   const { isRunning: _running, isPaused: _paused, ...counts } = timer
   return {
     step,

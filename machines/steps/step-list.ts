@@ -32,6 +32,11 @@ export const STEPS: readonly Step[] = [
 export const STEP_COUNT = STEPS.length
 export const STEP_IDS: readonly StepId[] = STEPS.map(({ id }) => id)
 
+/** The step of a screen; undefined for the intro and for what is no screen. */
+export function stepOf(screen: string | null | undefined): Step | undefined {
+  return STEPS.find(({ id }) => id === screen)
+}
+
 /** The number by which records and events carry a step, from 1 (section 3). */
 export function stepNumber(id: StepId): number {
   return STEP_IDS.indexOf(id) + 1

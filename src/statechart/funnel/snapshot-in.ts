@@ -4,7 +4,13 @@ import { type FilledForm, fillingIn } from '../../../machines/examples/filling.t
 import { BLANK_FORMS } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Answers } from '../../../machines/records/application.ts'
-import { STEP_IDS, STEPS, type StepId, stepNumber } from '../../../machines/steps/step-list.ts'
+import {
+  STEP_IDS,
+  STEPS,
+  type StepId,
+  stepNumber,
+  stepOf,
+} from '../../../machines/steps/step-list.ts'
 import type { Chart, ChartState } from '../chart/chart.ts'
 import { createStepper } from '../chart/microsteps.ts'
 import { type ChartTree, treeOf } from '../layout/tree.ts'
@@ -92,6 +98,6 @@ function boardsUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzz
 
 /** What empties the form of a step; nothing where the step has none. */
 export function emptied(step: StepId | null): readonly { type: string }[] {
-  const form = STEPS.find(({ id }) => id === step)?.form
+  const form = stepOf(step)?.form
   return form ? fillingIn({ form, values: BLANK_FORMS[form] } as FilledForm) : []
 }
