@@ -11,12 +11,3 @@ export const resultsDir = resolve(projectDir, 'test-results')
 
 /** The last report of the generated paths, as data. */
 export const reportFile = resolve(resultsDir, 'paths.json')
-
-/** The drawn chart that `npm run chart` writes. */
-export const statechartDir = resolve(projectDir, 'docs/statechart')
-
-/** The same of the outbox, a chart of its own. */
-export const outboxChartDir = resolve(statechartDir, 'outbox')
-
-/** The page of the documentation that holds the decision's rules as a table. */
-export const productManagersPage = resolve(projectDir, 'docs/product-managers.md')

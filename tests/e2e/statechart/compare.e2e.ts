@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statechartDir } from '../../../src/cli/project.ts'
+import { statechartDir } from '../../tools/docs.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 import { Questions } from './questions.ts'

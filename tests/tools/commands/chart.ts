@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { type Command, UserError } from '../../../src/cli/command.ts'
-import { outboxChartDir, productManagersPage, statechartDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type * as ChartFiles from '../../../src/statechart/viewer/files/chart-files.tsx'
 import { withDecisionTable } from '../chart/decision-table.ts'
-import { pictureOf } from '../chart/picture.ts'
 import { against, whatIfRevision } from '../chart/questions.ts'
-import { findChromium } from '../chromium.ts'
+import { findChromium, isRoot } from '../chromium.ts'
+import { outboxChartDir, productManagersPage, statechartDir } from '../docs.ts'
 import { importViewer } from '../viewer.ts'
 
 export const command: Command = {
@@ -54,12 +54,12 @@ async function draw(): Promise<void> {
   writeInto(outboxChartDir, filesOfOutbox)
   const page = readFileSync(productManagersPage, 'utf8')
   writeFileSync(productManagersPage, withDecisionTable(page))
-  const chromium = findChromium()
-  if (chromium === undefined) {
+  const executablePath = findChromium()
+  if (executablePath === undefined) {
     console.log('No Chromium was found: the pictures are written as SVG only, not as PNG.')
   } else {
     const overview = files.get(OVERVIEW_FILE) ?? ''
-    writeFileSync(join(statechartDir, 'overview.png'), await pictureOf(overview, chromium))
+    writeFileSync(join(statechartDir, 'overview.png'), await pictureOf(overview, executablePath))
   }
   console.log(`The statechart is drawn: open ${join(statechartDir, 'index.html')}`)
 }
@@ -69,5 +69,20 @@ function writeInto(folder: string, files: ReadonlyMap<string, string>): void {
     const file = join(folder, name)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
+  }
+}
+
+/** An SVG file as a PNG of its own size, in light colours. */
+async function pictureOf(svg: string, executablePath: string): Promise<Uint8Array> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: isRoot() ? ['--no-sandbox'] : [],
+  })
+  try {
+    const page = await browser.newPage({ colorScheme: 'light' })
+    await page.setContent(`<style>body { margin: 0 }</style>${svg}`)
+    return await page.locator('svg').screenshot()
+  } finally {
+    await browser.close()
   }
 }

@@ -5,8 +5,7 @@ import type { Command } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
 import { browserFaults } from '../faults/in-browser.ts'
-import { processFaults } from '../faults/processes.ts'
-import type { TriedFault } from '../faults/tried-fault.ts'
+import { processFaults, type TriedFault } from '../faults/processes.ts'
 
 export const command: Command = {
   does: 'tries every fault that an application may meet, on real processes and in a browser',

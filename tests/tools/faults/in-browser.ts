@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { runBrowserTests } from '../browser-tests.ts'
-import type { TriedFault } from './tried-fault.ts'
+import type { TriedFault } from './processes.ts'
 
 const REPEATED = 3
 const FILES = ['runs/delivery.e2e.ts', 'runs/faults.e2e.ts', 'runs/versions.e2e.ts']

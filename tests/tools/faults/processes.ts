@@ -6,7 +6,20 @@ import { loseAnswers } from './lost-answers.ts'
 import { newPlace } from './new-place.ts'
 import { newerBody, olderBody, sendOtherVersion } from './other-versions.ts'
 import { startOnEmpty } from './started-at-once.ts'
-import type { TriedFault } from './tried-fault.ts'
+
+/** A fault, how often it was tried, and what it did: all of the last three should be 0. */
+export interface TriedFault {
+  fault: string
+  where: string
+  tried: string
+  /** Applications without a contact. */
+  lost: number
+  /** Contacts beyond one an application. */
+  double: number
+  /** Contacts that are not what was sent and acknowledged; in the browser, tests that failed. */
+  wrong: number
+  seconds: number
+}
 
 const CLIENTS = 32
 const KILLED = { applications: 10_000, clients: CLIENTS, kills: 10 }

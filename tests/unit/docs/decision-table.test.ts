@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { productManagersPage } from '../../../src/cli/project.ts'
 import { RULES, type Rule, STAGES } from '../../specification/decision.ts'
 import { withDecisionTable } from '../../tools/chart/decision-table.ts'
+import { productManagersPage } from '../../tools/docs.ts'
 
 const page = readFileSync(productManagersPage, 'utf8')
 

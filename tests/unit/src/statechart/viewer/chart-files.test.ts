@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
-import { outboxChartDir, statechartDir } from '../../../../../src/cli/project.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { chartFiles } from '../../../../../src/statechart/viewer/files/chart-files.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { outboxChartDir, statechartDir } from '../../../../tools/docs.ts'
 
 const STALE = 'docs/statechart is not what the machine says now: run `npm run chart` and commit it'
 

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { expect, it } from 'vitest'
-import { networkAddresses } from '../../../../src/cli/addresses.ts'
+import { networkAddresses } from '../../../../src/cli/announce.ts'
 
 const loopback: NetworkInterfaceInfo = {
   address: '127.0.0.1',
