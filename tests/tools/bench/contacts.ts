@@ -12,13 +12,16 @@ const CONNECTIONS = 32
 const WARM_UP_SECONDS = 3
 const SECONDS = 2
 const ROUNDS = 4
-/** Of ours to the floor, on each database. */
+/** Of ours to the bare server, on each database. */
 const WANTED_RATIO = 0.35
 /** More than the servers here take while they are warmed up, and while they are measured. */
 const PREPARED = { warmUp: 150_000, measured: 60_000 }
 
-const FLOORS = join(projectDir, 'tests/tools/bench/floors')
-const FLOOR = { embedded: join(FLOORS, 'sqlite.ts'), postgres: join(FLOORS, 'postgres.ts') }
+const REFERENCES = join(projectDir, 'tests/tools/bench/reference')
+const BARE_SERVER = {
+  embedded: join(REFERENCES, 'sqlite.ts'),
+  postgres: join(REFERENCES, 'postgres.ts'),
+}
 
 /** Prepared calls: those before anything is measured, and those that are. */
 interface Requests {
@@ -26,11 +29,11 @@ interface Requests {
   measured: readonly Buffer[]
 }
 
-/** Durable contacts on one database, beside the floor of the same run on the same disk. */
+/** Durable contacts on one database, beside the bare server of the same run on the same disk. */
 export interface ContactsMeasured {
   what: string
   /** A second, in the best of the rounds: that in which the machine did least besides. */
-  floor: number
+  reference: number
   ours: number
   ratio: number
   /** The ratio that is to be reached. */
@@ -46,19 +49,19 @@ export async function measureContacts(): Promise<ContactsMeasured[]> {
     measured: await prepareRequests(PREPARED.measured),
   }
   const postgres = await reachablePostgres()
-  const measured = [await beside('embedded database', null, FLOOR.embedded, requests)]
+  const measured = [await beside('embedded database', null, BARE_SERVER.embedded, requests)]
   if (postgres === null) return measured
-  measured.push(await beside('PostgreSQL', postgres, FLOOR.postgres, requests))
+  measured.push(await beside('PostgreSQL', postgres, BARE_SERVER.postgres, requests))
   measured.push(await replicas(postgres, requests))
   return measured
 }
 
 /** A measurement as it is printed. */
 export function contactsRow(measured: ContactsMeasured): Record<string, string> {
-  const { what, floor, ours, ratio, wanted, p99Ms } = measured
+  const { what, reference, ours, ratio, wanted, p99Ms } = measured
   return {
     'durable contacts': what,
-    'floor a second': floor.toFixed(0),
+    'bare server a second': reference.toFixed(0),
     'ours a second': ours.toFixed(0),
     ratio: `${ratio.toFixed(2)} (wanted ${wanted})`,
     'p99 at half of it': p99Ms === null ? '' : `${p99Ms.toFixed(0)} ms`,
@@ -68,11 +71,11 @@ export function contactsRow(measured: ContactsMeasured): Record<string, string> 
 async function beside(
   what: string,
   postgres: string | null,
-  floor: string,
+  script: string,
   requests: Requests,
 ): Promise<ContactsMeasured> {
   const rounds = await inRounds(
-    () => underLoad(postgres, 1, requests, (urls) => full(urls, requests), floor),
+    () => underLoad(postgres, 1, requests, (urls) => full(urls, requests), script),
     () => underLoad(postgres, 1, requests, (urls) => full(urls, requests)),
   )
   const { p99Ms } = await underLoad(postgres, 1, requests, (urls) =>
@@ -83,10 +86,17 @@ async function beside(
     }),
   )
   const { first, second } = rounds
-  return { what, floor: first, ours: second, ratio: second / first, wanted: WANTED_RATIO, p99Ms }
+  return {
+    what,
+    reference: first,
+    ours: second,
+    ratio: second / first,
+    wanted: WANTED_RATIO,
+    p99Ms,
+  }
 }
 
-/** Two replicas beside one: the floor is one of ours. */
+/** Two replicas beside one: the reference is one of ours. */
 async function replicas(postgres: string, requests: Requests): Promise<ContactsMeasured> {
   const { first, second } = await inRounds(
     () => underLoad(postgres, 1, requests, (urls) => full(urls, requests)),
@@ -94,7 +104,7 @@ async function replicas(postgres: string, requests: Requests): Promise<ContactsM
   )
   return {
     what: 'two replicas on PostgreSQL, beside one',
-    floor: first,
+    reference: first,
     ours: second,
     ratio: second / first,
     wanted: 0.9,

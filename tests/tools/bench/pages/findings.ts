@@ -37,8 +37,8 @@ export class Findings {
 export function rowOf({ what, subjects }: PageResult): Record<string, string> {
   const { funnel } = subjects
   const cells = Object.entries(subjects).map(([name, { median, least, most }]) => {
-    const isFloor = funnel && name !== 'funnel' && median > 0
-    const ratio = isFloor ? `, ${(funnel.median / median).toFixed(2)} ×` : ''
+    const isReference = funnel && name !== 'funnel' && median > 0
+    const ratio = isReference ? `, ${(funnel.median / median).toFixed(2)} ×` : ''
     return [name, `${shown(median)} (${shown(least)}–${shown(most)})${ratio}`]
   })
   return { what, ...Object.fromEntries(cells) }

@@ -72,7 +72,7 @@ export function measureFilling(browser: Browser, subject: Subject): Promise<Numb
   })
 }
 
-/** Ten seconds of drawing on level 5; on a floor, of moving over the page, which draws nothing. */
+/** Ten seconds of drawing on level 5; on a reference page, of moving over the page, which draws nothing. */
 export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers> {
   const { application, timer } = textsOf(applicationAt(10), timerAt(10))
   const stored = { 'funnel.application': application ?? '', 'funnel.timer': timer ?? '' }

@@ -24,7 +24,7 @@ export interface Subject {
 /** What a page is made of, by path. */
 type Files = Map<string, { type: string; body: Buffer }>
 
-const FLOORS = join(projectDir, 'tests/tools/bench/floors')
+const REFERENCES = join(projectDir, 'tests/tools/bench/reference')
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -95,7 +95,7 @@ export async function funnelAt(revision: string): Promise<Subject> {
 
 /** A page written by hand, without a framework, that looks the same. */
 export async function staticPage(): Promise<Subject> {
-  const html = readFileSync(join(FLOORS, 'static.html'))
+  const html = readFileSync(join(REFERENCES, 'static.html'))
   const files = new Map([['/', { type: TYPES['.html'] ?? '', body: html }]])
   return served('static page', 'start', files)
 }
@@ -113,7 +113,7 @@ export async function hookFormFunnel(): Promise<Subject> {
 async function builtFiles(folder: string): Promise<Files> {
   const built = await build({
     configFile: false,
-    root: join(FLOORS, folder),
+    root: join(REFERENCES, folder),
     logLevel: 'error',
     build: { write: false, target: 'baseline-widely-available', modulePreload: false },
   })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What a floor keeps of a contact: nothing but what durability needs. */
+/** What a bare server keeps of a contact: nothing but what durability needs. */
 export interface BareContact {
   applicationId: string
   body: string
@@ -11,7 +11,7 @@ export interface BareContact {
  * A bare HTTP server that takes a contact by POST, keeps it in a commit that it shares with those
  * that came meanwhile, and answers 201: no routes, tokens, checks or log. It prints its port.
  */
-export function serveFloor(commit: (contacts: readonly BareContact[]) => void | Promise<void>) {
+export function serveBare(commit: (contacts: readonly BareContact[]) => void | Promise<void>) {
   let waiting: (BareContact & { answer: () => void })[] = []
   let isCommitting = false
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { serveFloor } from './shared-commits.ts'
+import { serveBare } from './bare-server.ts'
 
-// The floor of the embedded database: bare node:sqlite, as durable as ours.
+// The reference for the embedded database: bare node:sqlite, as durable as ours.
 
-const database = new DatabaseSync(join(process.env.DATA_DIR ?? '', 'floor.sqlite'))
+const database = new DatabaseSync(join(process.env.DATA_DIR ?? '', 'bare.sqlite'))
 database.exec(`
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
@@ -12,7 +12,7 @@ database.exec(`
 `)
 const insert = database.prepare('insert into contacts values (?, ?, ?) on conflict do nothing')
 
-serveFloor((contacts) => {
+serveBare((contacts) => {
   database.exec('begin')
   const now = new Date().toISOString()
   for (const { applicationId, body } of contacts) insert.run(applicationId, now, body)

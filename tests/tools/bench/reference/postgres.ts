@@ -1,18 +1,18 @@
 import { Client } from 'pg'
-import { serveFloor } from './shared-commits.ts'
+import { serveBare } from './bare-server.ts'
 
-// The floor of PostgreSQL: bare pg on one connection, each commit one statement.
+// The reference for PostgreSQL: bare pg on one connection, each commit one statement.
 
 const client = new Client({ connectionString: process.env.DATABASE_URL })
 await client.connect()
 await client.query(
-  'create table floor_contacts (application_id text primary key, received_at text, body text)',
+  'create table bare_contacts (application_id text primary key, received_at text, body text)',
 )
 
-serveFloor(async (contacts) => {
+serveBare(async (contacts) => {
   await client.query({
     name: 'keep',
-    text: `insert into floor_contacts select * from unnest($1::text[], $2::text[], $3::text[])
+    text: `insert into bare_contacts select * from unnest($1::text[], $2::text[], $3::text[])
       on conflict do nothing`,
     values: [
       contacts.map(({ applicationId }) => applicationId),
