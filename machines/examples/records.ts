@@ -1,7 +1,7 @@
 import { BLANK_FORMS } from '../forms/index.ts'
 import type { PuzzleIndex } from '../puzzle/levels.ts'
 import type { Answers, Application, Timer, TimerCounts } from '../records/application.ts'
-import type { SavedReading } from '../records/saved-reading.ts'
+import type { SavedReading, SavedRecords } from '../records/saved-reading.ts'
 import type { StoredTexts } from '../records/saved-state.ts'
 import { STEPS, stepAt } from '../steps/step-list.ts'
 import { VALID_FORMS } from './answers.ts'
@@ -53,8 +53,6 @@ export function applicationAt(step: number, changes: Partial<Application> = {}):
   }
 }
 
-type Read = Extract<SavedReading, { kind: 'read' }>
-
 /** What the storage held, as it was read: records that go together with that application. */
 export function saved(
   { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers }: Application,
@@ -76,7 +74,7 @@ export function saved(
 }
 
 /** The timer as it was saved, and what else stands beside the application. */
-type SavedBeside = Partial<Pick<Read, 'drafts' | 'applicationId'> & { timer: Timer }>
+type SavedBeside = Partial<Pick<SavedRecords, 'drafts' | 'applicationId'> & { timer: Timer }>
 
 /** {@link saved} of {@link applicationAt}. */
 export function savedAt(step: number, changes: Partial<Application> = {}): SavedReading {

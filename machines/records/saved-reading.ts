@@ -23,6 +23,21 @@ export const Drafts = v.fallback(
 )
 export type Drafts = v.InferOutput<typeof Drafts>
 
+/** Records that go together, as they were read. */
+export interface SavedRecords {
+  kind: 'read'
+  /** Where the applicant was; null before the start. */
+  step: StepId | null
+  /** The furthest step that the applicant had come to; null before the start. */
+  unlocked: StepId | null
+  application: Answers
+  timer: TimerCounts
+  timerState: 'running' | 'paused' | 'stopped'
+  drafts: Drafts
+  /** Undefined where it is missing: the application then goes on under a new one. */
+  applicationId: string | undefined
+}
+
 /**
  * What the storage held when it was read: nothing, something that cannot be used (both records are
  * then reset, section 4), what this page wrote last, or records.
@@ -31,16 +46,4 @@ export type SavedReading =
   | { kind: 'missing' }
   | { kind: 'unreadable' }
   | { kind: 'unchanged' }
-  | {
-      kind: 'read'
-      /** Where the applicant was; null before the start. */
-      step: StepId | null
-      /** The furthest step that the applicant had come to; null before the start. */
-      unlocked: StepId | null
-      application: Answers
-      timer: TimerCounts
-      timerState: 'running' | 'paused' | 'stopped'
-      drafts: Drafts
-      /** Undefined where it is missing: the application then goes on under a new one. */
-      applicationId: string | undefined
-    }
+  | SavedRecords

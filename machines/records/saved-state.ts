@@ -14,7 +14,7 @@ import {
 } from '../steps/step-list.ts'
 import { Application, Timer } from './application.ts'
 import { applicationRecord } from './application-record.ts'
-import { Drafts, type SavedReading } from './saved-reading.ts'
+import { Drafts, type SavedReading, type SavedRecords } from './saved-reading.ts'
 import type { StorageKey } from './storage-keys.ts'
 
 /** The text under each key, null where there is none. */
@@ -147,7 +147,7 @@ function settle(record: Application, timer: Timer): Settled {
   }
 }
 
-type Settled = Omit<Extract<SavedReading, { kind: 'read' }>, 'kind' | 'drafts' | 'applicationId'>
+type Settled = Omit<SavedRecords, 'kind' | 'drafts' | 'applicationId'>
 
 /** On a level. */
 function timerStateOf({ isRunning, isPaused, totalTimeMs }: Timer): Settled['timerState'] {

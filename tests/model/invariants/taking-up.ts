@@ -1,5 +1,5 @@
 import type { UrlTarget } from '../../../machines/events.ts'
-import type { SavedReading } from '../../../machines/records/saved-reading.ts'
+import type { SavedRecords } from '../../../machines/records/saved-reading.ts'
 import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
 import { BLANK, ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, LAST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'
@@ -8,7 +8,7 @@ import { stoppedAt } from './puzzle.ts'
 import { formsOf } from './records.ts'
 import { isSolved, type Taken } from './taken.ts'
 
-type Records = Omit<Extract<SavedReading, { kind: 'read' }>, 'kind'>
+type Records = Omit<SavedRecords, 'kind'>
 
 const NO_RECORDS: Records = {
   step: null,

@@ -156,6 +156,23 @@ describe('user properties', () => {
     expect(identifiedIn(run)).toMatchObject([{ properties: { linkedin: LINKEDIN } }])
   })
 
+  it('are sent once the résumé is there that Continue waited for', () => {
+    const run = startFunnel({ saved: savedAt(3) })
+    run.send(
+      { type: 'RESUME.CHOSEN', file: new File(['cv'], 'cv.pdf') },
+      ...continuingWith({
+        form: 'workExperience',
+        values: { ...WORK_EXPERIENCE, shareMethod: 'resume', addLinkedin: true },
+      }),
+    )
+    expect(identifiedIn(run)).toEqual([])
+    run.edge.uploads[0]?.report({
+      type: 'UPLOAD.FINISHED',
+      reference: 'https://files.example/resume/cv.pdf',
+    })
+    expect(identifiedIn(run)).toMatchObject([{ properties: { linkedin: LINKEDIN } }])
+  })
+
   it('are not sent by a refused Continue', () => {
     const run = startFunnel({ saved: savedAt(1) })
     run.send(...continuingWith({ form: 'contactDetails', values: { ...CONTACT, phone: '' } }))
