@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
-import { bearerFor, problemOf, runningServer } from './running-server.ts'
+import { bearerFor, postContact, problemOf, runningServer } from './running-server.ts'
 import { beginUpload } from './uploading.ts'
 
 test('a healthy server says so', async () => {
@@ -22,11 +22,7 @@ test('an unexpected error is a problem and a line in the log, and the server goe
   const server = await runningServer()
   const headers = await bearerFor(server)
   await server.store.close()
-  const response = await fetch(`${server.url}/api/create_contact`, {
-    method: 'POST',
-    headers,
-    body: '{"email":"ada@example.com"}',
-  })
+  const response = await postContact(server, { email: 'ada@example.com' }, { headers })
   expect(await problemOf(response.clone())).toEqual({
     status: 500,
     detail: 'Something failed here: try again later.',

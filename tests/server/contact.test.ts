@@ -4,7 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { IN_FULL } from '../specification/forms/index.ts'
 import { payloadOf } from '../specification/payload.ts'
 import { startService } from '../unit/src/effects/service.ts'
-import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
+import {
+  bearerFor,
+  postContact,
+  problemOf,
+  runningServer,
+  type TestServer,
+} from './running-server.ts'
 
 const ID = '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02'
 const UUID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -42,17 +48,12 @@ const CONTACT = {
   why_suitable: 'Line one\nline two',
 }
 
-async function createContact(
+function createContact(
   server: TestServer,
-  body: string | Uint8Array<ArrayBuffer>,
-  options: { applicationId?: string; headers?: Record<string, string> } = {},
+  body: Parameters<typeof postContact>[1],
+  options: Parameters<typeof postContact>[2] = {},
 ): Promise<Response> {
-  const bearer = await bearerFor(server, options.applicationId ?? ID)
-  return fetch(`${server.url}/api/create_contact`, {
-    method: 'POST',
-    headers: { ...bearer, 'content-type': 'application/json', ...options.headers },
-    body,
-  })
+  return postContact(server, body, { applicationId: ID, ...options })
 }
 
 function contactsIn({ store }: TestServer): Promise<object[]> {
@@ -89,13 +90,13 @@ test('every field of a contact stands in its column, with the body as it came', 
 
 test('the same body again is answered as the first, and another body refused', async () => {
   const server = await runningServer()
-  const first = await createContact(server, JSON.stringify(CONTACT))
-  const again = await createContact(server, JSON.stringify(CONTACT), {
+  const first = await createContact(server, CONTACT)
+  const again = await createContact(server, CONTACT, {
     headers: { 'idempotency-key': ID.toUpperCase() },
   })
   expect(again.status).toBe(200)
   expect(await again.json()).toEqual(await first.json())
-  const other = await createContact(server, JSON.stringify({ ...CONTACT, first_name: 'Eve' }))
+  const other = await createContact(server, { ...CONTACT, first_name: 'Eve' })
   expect(await problemOf(other, '/problems/other-body')).toEqual({
     status: 422,
     detail:
@@ -110,13 +111,7 @@ test('many contacts at once are as many rows in fewer commits, each with its ans
   const ids = Array.from({ length: 40 }, () => crypto.randomUUID())
   const bearers = await Promise.all(ids.map((id) => bearerFor(server, id)))
   const answers = await Promise.all(
-    bearers.map((headers) =>
-      fetch(`${server.url}/api/create_contact`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(CONTACT),
-      }),
-    ),
+    bearers.map((headers) => postContact(server, CONTACT, { headers })),
   )
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 201))
   const kept = await Promise.all(answers.map((answer) => answer.json()))
@@ -129,9 +124,7 @@ test('many contacts at once are as many rows in fewer commits, each with its ans
 test('two servers on one database keep one contact of an application', async () => {
   const one = await runningServer()
   const other = await runningServer({ DATA_DIR: one.dataDir })
-  const answers = await Promise.all(
-    [one, other].map((server) => createContact(server, JSON.stringify(CONTACT))),
-  )
+  const answers = await Promise.all([one, other].map((server) => createContact(server, CONTACT)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
   const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
   expect(first).toEqual(second)
@@ -140,7 +133,7 @@ test('two servers on one database keep one contact of an application', async () 
 
 test('an Idempotency-Key of another application is refused', async () => {
   const server = await runningServer()
-  const response = await createContact(server, JSON.stringify(CONTACT), {
+  const response = await createContact(server, CONTACT, {
     headers: { 'idempotency-key': '0e3c6f5e-0f0c-4f0e-8f3f-5d9a3a0f1b22' },
   })
   expect(await problemOf(response)).toEqual({
@@ -289,10 +282,10 @@ test('256 kB pass, one byte more is refused', async () => {
 
 test('rows are there after a restart', async () => {
   const first = await runningServer()
-  const kept = await (await createContact(first, JSON.stringify(CONTACT))).json()
+  const kept = await (await createContact(first, CONTACT)).json()
   await first.close()
   const second = await runningServer({ DATA_DIR: first.dataDir })
-  const again = await createContact(second, JSON.stringify(CONTACT))
+  const again = await createContact(second, CONTACT)
   expect(again.status).toBe(200)
   expect(await again.json()).toEqual(kept)
 })

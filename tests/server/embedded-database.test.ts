@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
-  bearerFor,
+  postContact,
   problemOf,
   runningServer,
   type TestServer,
@@ -46,11 +46,7 @@ async function fillDisk({ store }: TestServer): Promise<void> {
 test('on a full disk a contact is refused for a while, and the log says why', async () => {
   const server = await runningServer()
   await fillDisk(server)
-  const response = await fetch(`${server.url}/api/create_contact`, {
-    method: 'POST',
-    headers: await bearerFor(server),
-    body: JSON.stringify({ email: 'x'.repeat(100_000) }),
-  })
+  const response = await postContact(server, { email: 'x'.repeat(100_000) })
   expect(response.headers.get('retry-after')).toBe('60')
   expect(await problemOf(response)).toEqual({
     status: 503,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepEvents, removeMeasuredBefore } from '../../src/server/ingestion/store.ts'
 import { isOnPostgres } from './database/provided.ts'
-import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
+import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
 import { pdf } from './sample-files.ts'
 import { upload } from './uploading.ts'
 
@@ -30,11 +30,6 @@ function sendReport({ url }: TestServer): Promise<Response> {
   return fetch(`${url}/api/monitoring`, { method: 'POST', body })
 }
 
-async function sendContact(server: TestServer): Promise<Response> {
-  const headers = await bearerFor(server)
-  return fetch(`${server.url}/api/create_contact`, { method: 'POST', headers, body: '{}' })
-}
-
 const CV = { name: 'cv.pdf', bytes: pdf() }
 
 test('as space runs out measurement is closed first, then uploads, contacts never', async () => {
@@ -44,7 +39,7 @@ test('as space runs out measurement is closed first, then uploads, contacts neve
     (await sendEvent(server, 'a')).status,
     (await sendReport(server)).status,
     (await upload(server, CV)).status,
-    (await sendContact(server)).status,
+    (await postContact(server, '{}')).status,
   ]
   // On PostgreSQL events and reports take no space of this disk.
   const closed = isOnPostgres() ? 200 : 503
@@ -98,7 +93,7 @@ test.each([
     error: 'No more events and reports can be kept now: the store is full.',
   })
   expect((await sendReport(server)).status).toBe(503)
-  expect((await sendContact(server)).status).toBe(201)
+  expect((await postContact(server, '{}')).status).toBe(201)
   expect(server.entries).toContainEqual(
     expect.objectContaining({ event: 'measurement_full', megabytes: 1 }),
   )

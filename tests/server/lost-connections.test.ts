@@ -4,7 +4,13 @@ import { newPlace } from '../tools/faults/new-place.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
 import { APPROVED, handIn } from './outgoing/queue.ts'
-import { bearerFor, problemOf, runningServer, temporaryFolder } from './running-server.ts'
+import {
+  bearerFor,
+  postContact,
+  problemOf,
+  runningServer,
+  temporaryFolder,
+} from './running-server.ts'
 
 /** A server whose connections to PostgreSQL can be cut and frozen. */
 async function serverBehindProxy() {
@@ -20,8 +26,7 @@ test('a contact whose connection is cut gets a 500, and the next call a new conn
   const { server, proxy } = await serverBehindProxy()
   const headers = await bearerFor(server)
   const { asked } = proxy.freeze()
-  const body = JSON.stringify(APPROVED)
-  const answer = fetch(`${server.url}/api/create_contact`, { method: 'POST', headers, body })
+  const answer = postContact(server, APPROVED, { headers })
   await asked
   proxy.thaw()
   proxy.cut()
@@ -32,7 +37,7 @@ test('a contact whose connection is cut gets a 500, and the next call a new conn
   expect(server.entries).toContainEqual(
     expect.objectContaining({ event: 'database_connection_lost' }),
   )
-  const again = await fetch(`${server.url}/api/create_contact`, { method: 'POST', headers, body })
+  const again = await postContact(server, APPROVED, { headers })
   expect(again.ok).toBe(true)
 })
 
@@ -41,16 +46,10 @@ test('a PostgreSQL that does not answer leaves no contact without an answer', as
   const headers = await bearerFor(server)
   await handIn(server)
   proxy.freeze()
-  const body = JSON.stringify(APPROVED)
-  const answer = await fetch(`${server.url}/api/create_contact`, {
-    method: 'POST',
-    headers,
-    body,
-    signal: AbortSignal.timeout(10_000),
-  })
+  const answer = await postContact(server, APPROVED, { headers })
   expect(answer.status).toBe(500)
   proxy.thaw()
-  const again = await fetch(`${server.url}/api/create_contact`, { method: 'POST', headers, body })
+  const again = await postContact(server, APPROVED, { headers })
   expect(again.ok).toBe(true)
 })
 

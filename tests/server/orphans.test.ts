@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFileFolder } from '../../src/server/files/file-folder.ts'
 import { removeOrphans } from '../../src/server/files/orphans.ts'
-import { bearerFor, runningServer, type TestServer } from './running-server.ts'
+import { postContact, runningServer, type TestServer } from './running-server.ts'
 import { pdf } from './sample-files.ts'
 import { APPLICATION, upload } from './uploading.ts'
 
@@ -17,13 +17,8 @@ async function uploaded(server: TestServer, daysAgo: number): Promise<string> {
   return name
 }
 
-async function submitted(server: TestServer, body: object): Promise<void> {
-  const headers = await bearerFor(server, APPLICATION)
-  await fetch(`${server.url}/api/create_contact`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
+function submitted(server: TestServer, body: object): Promise<Response> {
+  return postContact(server, body, { applicationId: APPLICATION })
 }
 
 async function sweep({ dataDir, store }: TestServer, days: number): Promise<string[]> {

@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
+import {
+  bearerFor,
+  postContact,
+  problemOf,
+  runningServer,
+  type TestServer,
+} from './running-server.ts'
 
 const OWN = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'
 
@@ -46,8 +52,7 @@ test('an address of this machine, a proxy that nobody named, is not counted', as
 test('an application that calls too often is refused, another one is not', async () => {
   stopClock(10)
   const server = await runningServer({}, { limits: { applicationPerMinute: 2 } })
-  const call = (headers: { authorization: string }) =>
-    fetch(`${server.url}/api/create_contact`, { method: 'POST', headers, body: '{}' })
+  const call = (headers: { authorization: string }) => postContact(server, '{}', { headers })
   const own = await bearerFor(server, OWN)
   expect([(await call(own)).status, (await call(own)).status]).toEqual([201, 200])
   const renewed = await bearerFor(server, OWN)

@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { killReplicas } from '../tools/faults/killed-server.ts'
 import { newPlace } from '../tools/faults/new-place.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
@@ -20,6 +20,10 @@ test('one of two replicas that is killed loses nothing', { timeout: 60_000 }, as
 })
 
 test('a rate limit holds over servers on one database, which does not know the address', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12) })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   const DATA_DIR = await temporaryFolder()
   const variables = { DATA_DIR, RATE_ADDRESS_PER_MINUTE: '3', TRUST_PROXY: '1' }
   const servers = [await runningServer(variables), await runningServer(variables)]

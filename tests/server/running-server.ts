@@ -65,6 +65,22 @@ export async function bearerFor(
   return { authorization: `Bearer ${token}` }
 }
 
+/** Sends a contact as it is, of a new application or of the one named; `headers` may hold its bearer. */
+export async function postContact(
+  server: { url: string },
+  body: string | Uint8Array<ArrayBuffer> | object,
+  options: { applicationId?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const bearer = options.headers?.authorization
+    ? {}
+    : await bearerFor(server, options.applicationId)
+  return fetch(`${server.url}/api/create_contact`, {
+    method: 'POST',
+    headers: { ...bearer, 'content-type': 'application/json', ...options.headers },
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+  })
+}
+
 /** What a test asserts of a problem: status, detail, and that it is one in form, of that type. */
 export async function problemOf(
   response: Response,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { decode, sign } from 'hono/jwt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSigningKeys } from '../../src/server/http/signing-keys.ts'
-import { bearerFor, problemOf, runningServer, TOKEN_SECRET } from './running-server.ts'
+import { bearerFor, postContact, problemOf, runningServer, TOKEN_SECRET } from './running-server.ts'
 
 const ID = '3f1f2a34-9f0e-4c56-8d1b-0a4b6f1f7c11'
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -101,19 +101,12 @@ test('a token outlives a restart, its secret kept for the owner only', async () 
   await first.close()
 
   const second = await runningServer({ TOKEN_SECRET: '', DATA_DIR: first.dataDir })
-  const response = await fetch(`${second.url}/api/create_contact`, {
-    method: 'POST',
-    headers,
-    body: '{}',
-  })
-  expect(response.status).toBe(201)
+  expect((await postContact(second, '{}', { headers })).status).toBe(201)
 })
 
 test('a token as the server makes them is taken', async () => {
-  const { url } = await runningServer()
   const headers = { authorization: await forged({ ...claims, exp: soon() }) }
-  const response = await fetch(`${url}/api/create_contact`, { method: 'POST', headers, body: '{}' })
-  expect(response.status).toBe(201)
+  expect((await postContact(await runningServer(), '{}', { headers })).status).toBe(201)
 })
 
 test('after a change of keys earlier tokens are good until they expire, new ones are of the new key', async () => {
@@ -124,10 +117,8 @@ test('after a change of keys earlier tokens are good until they expire, new ones
     { DATA_DIR: first.dataDir, TOKEN_SECRET: `${OTHER_SECRET}, ${TOKEN_SECRET}` },
     { limits: { tokenSeconds: 60 } },
   )
-  const call = async (headers: { authorization: string }) => {
-    const sent = { method: 'POST', headers, body: '{}' }
-    return (await fetch(`${server.url}/api/create_contact`, sent)).status
-  }
+  const call = async (headers: { authorization: string }) =>
+    (await postContact(server, '{}', { headers })).status
   const late = await bearerFor(server, ID)
   expect(decode(late.authorization.slice('Bearer '.length)).header).toMatchObject({
     kid: keyIdOf(OTHER_SECRET),
@@ -155,8 +146,7 @@ test('a token opens nothing but what is its own: no file, no number, no other ap
     expect([path, (await fetch(server.url + path, { headers })).status]).toEqual([path, 401])
   }
   const other = { ...headers, 'idempotency-key': '9d6f6b1c-1111-4222-8333-444455556666' }
-  const sent = { method: 'POST', headers: other, body: '{}' }
-  expect((await fetch(`${server.url}/api/create_contact`, sent)).status).toBe(422)
+  expect((await postContact(server, '{}', { headers: other })).status).toBe(422)
 })
 
 test('another site can neither act for an applicant nor read an answer', async () => {

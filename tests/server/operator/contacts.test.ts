@@ -152,16 +152,7 @@ test('an address in a body that could not be read is found, and no pattern is', 
 test('export writes every contact once, to a file for its owner', async () => {
   const server = await runningServer()
   const emails = Array.from({ length: 250 }, (_, index) => `a${index}@mail.example`)
-  const headers = await Promise.all(emails.map(() => bearerFor(server)))
-  await Promise.all(
-    emails.map((email, index) =>
-      fetch(`${server.url}/api/create_contact`, {
-        method: 'POST',
-        headers: headers[index] ?? {},
-        body: JSON.stringify({ ...APPROVED, email }),
-      }),
-    ),
-  )
+  await Promise.all(emails.map((email) => handIn(server, { ...APPROVED, email })))
   const out = join(server.dataDir, 'contacts.ndjson')
   const { code } = await command(server, 'contacts', 'export', '--ndjson', '--out', out)
   expect(code).toBe(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keepReports } from '../../../src/server/ingestion/store.ts'
 import { databaseOf } from '../database/provided.ts'
 import { APPROVED, handIn } from '../outgoing/queue.ts'
-import { bearerFor, runningServer } from '../running-server.ts'
+import { postContact, runningServer } from '../running-server.ts'
 import { command } from './command.ts'
 
 const ID = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
@@ -32,11 +32,7 @@ test('an embedded database is copied into PostgreSQL, whole and once', async () 
   expect(await server.store.db.selectFrom('contacts').selectAll().execute()).toHaveLength(4)
   const [report] = await server.store.measurement.selectFrom('reports').select('payload').execute()
   expect([...(report?.payload ?? [])]).toEqual([0, 255, 10])
-  const again = await fetch(`${server.url}/api/create_contact`, {
-    method: 'POST',
-    headers: await bearerFor(server, ID),
-    body: JSON.stringify(APPROVED),
-  })
+  const again = await postContact(server, APPROVED, { applicationId: ID })
   expect([again.status, await again.json()]).toEqual([200, first])
 })
 

@@ -1,6 +1,6 @@
 import type { OutgoingTable } from '../../../src/server/store/tables.ts'
 import { frozen } from '../../unit/src/effects/storage/submission-cases.ts'
-import { bearerFor, type TestServer } from '../running-server.ts'
+import { postContact, type TestServer } from '../running-server.ts'
 
 /** A contact that server and page both find Qualified. */
 export const APPROVED = frozen('', 'ada@mail.example').payload
@@ -11,12 +11,7 @@ export async function handIn(
   contact: object | string = APPROVED,
   applicationId: string = crypto.randomUUID(),
 ): Promise<{ id: string; applicationId: string; receivedAt: string }> {
-  const response = await fetch(`${server.url}/api/create_contact`, {
-    method: 'POST',
-    headers: await bearerFor(server, applicationId),
-    body: typeof contact === 'string' ? contact : JSON.stringify(contact),
-  })
-  return response.json()
+  return (await postContact(server, contact, { applicationId })).json()
 }
 
 /** What stands in the queue, by kind. */
