@@ -26,7 +26,7 @@ const BELOW_HEAD = 16
 /** Where edges arrive at a card: beside its title. */
 const ARRIVAL = 24
 
-/** What is to be laid out: cards with a port at each row that a edge leaves from, and the edges. */
+/** What is to be laid out: cards with a port at each row that an edge leaves from, and the edges. */
 export function elkGraphOf(nest: Nest, edges: readonly NestEdge[], headHeight: number): ElkNode {
   const cards = new Set(cardsBelow(nest).map(({ id }) => id))
   return {

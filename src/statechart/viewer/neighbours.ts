@@ -1,6 +1,8 @@
 import type { Chart, ChartTransition } from '../chart/chart.ts'
 import type { ChartTree } from '../layout/tree.ts'
 import { metaOf } from '../layout/words.ts'
+import type { ChartAtlas } from './atlas-of-chart.ts'
+import type { Route } from './route.ts'
 
 /** The transitions that lead out of a state, from itself or from a state inside. */
 export function leaving(chart: Chart, tree: ChartTree, state: string): ChartTransition[] {
@@ -70,4 +72,11 @@ function beside(
 ): string | null {
   const position = items.findIndex((item) => item.id === id)
   return items[position + (direction === 'next' ? 1 : -1)]?.id ?? null
+}
+
+/** Where opening something leads: the sheet of a state, or of what a transition leads to. */
+export function openingOf(atlas: ChartAtlas, id: string): Partial<Route> {
+  const state = atlas.hasState(id) ? id : atlas.transition(id)?.targets[0]
+  const sheet = state === undefined ? undefined : atlas.sheetFor(state, null)
+  return { opened: !sheet || sheet === atlas.overview ? null : sheet.id, chosen: state ?? id }
 }

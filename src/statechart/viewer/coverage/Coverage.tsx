@@ -4,10 +4,9 @@ import { useOverlay } from '../overlay.ts'
 import { FileField, Problem } from '../parts/parts.tsx'
 import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
 import { useViewer } from '../viewer.ts'
-import { coverageOverlay } from './coverage-overlay.tsx'
 import { PathList } from './PathList.tsx'
 import { PathPlayer } from './PathPlayer.tsx'
-import { type ReportSource, readReport } from './read-report.ts'
+import { coverageOverlay, type ReportSource, readReport } from './report.tsx'
 import '../picture/coverage.css'
 
 interface CoverageProps {

@@ -3,7 +3,7 @@ import type { ReportedPath } from '../../chart/report.ts'
 import { TransitionLink } from '../about/links.tsx'
 import { useOverlay } from '../overlay.ts'
 import { PanelButton } from '../parts/parts.tsx'
-import { pathOverlay } from './coverage-overlay.tsx'
+import { pathOverlay } from './report.tsx'
 
 interface PathPlayerProps {
   readonly path: ReportedPath

@@ -1,9 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import tokensCss from '../../../ui/tokens.css?raw'
 import type { Chart } from '../../chart/chart.ts'
 import { chartFileOf } from '../../chart/chart-file.ts'
 import { layOutSheets } from '../../layout/lay-out.ts'
-import { chartPage } from './ChartPage.tsx'
+import type { Sheet } from '../../layout/sheet.ts'
+import { sheetFinder } from '../atlas-of-chart.ts'
+import { colorTokens, compactCss, pageOf } from '../page/page.ts'
+import { SheetNavigation, Sheets } from '../page/Sheets.tsx'
+import pictureCss from '../picture/picture.css?raw'
+import { SheetDrawing } from '../picture/SheetPicture.tsx'
 import { mermaidOf } from './mermaid.ts'
-import { svgOf } from './svg.tsx'
 
 export const OVERVIEW_FILE = 'overview.svg'
 
@@ -17,4 +23,56 @@ export async function chartFiles(chart: Chart): Promise<Map<string, string>> {
     ...overview.map((sheet) => [OVERVIEW_FILE, svgOf(sheet)] as const),
     ['index.html', chartPage(chart, sheets)],
   ])
+}
+
+/** A sheet as an SVG file that needs nothing beside it; dark where the reader's device is dark. */
+export function svgOf(sheet: Sheet): string {
+  const { title, description, width, height } = sheet
+  const markup = renderToStaticMarkup(
+    <svg
+      className="picture"
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-labelledby="title description"
+    >
+      <title id="title">{title}</title>
+      <desc id="description">{description}</desc>
+      <style>{colorTokens(tokensCss) + compactCss(pictureCss)}</style>
+      <SheetDrawing sheet={sheet} />
+    </svg>,
+  )
+  return `${markup.replaceAll(/<g class="(card|edge) /g, '\n$&')}\n`
+}
+
+/** The whole chart as one page: every sheet, and a link to each, without a server or a script. */
+export function chartPage(chart: Chart, sheets: readonly Sheet[]): string {
+  const sheetOf = sheetFinder(chart, sheets)
+  const title = `The statechart of ${chart.id}`
+  return pageOf({
+    title,
+    body: renderToStaticMarkup(
+      <>
+        <header className="page-head">
+          <h1>{title}</h1>
+          <p>
+            {chart.states.length} states, {chart.transitions.length} transitions, drawn from the
+            machine that runs. Open a state by its name.
+          </p>
+          <SheetNavigation sheets={sheets} />
+        </header>
+        <main>
+          <Sheets
+            sheets={sheets}
+            hrefOf={(state) => {
+              const sheet = sheetOf(state)
+              return sheet && `#${sheet.id}`
+            }}
+          />
+        </main>
+      </>,
+    ),
+  })
 }

@@ -1,7 +1,14 @@
 import type { PlacedEdge, PlacedLabel } from '../../layout/sheet.ts'
-import { type Choosing, choosable } from './choosing.ts'
 import { edgePath, headPath, middleOf } from './edge-path.ts'
-import { COVERAGE_WORDS, CoverageMark, type CoverageOf, Texts, TriggerGlyph } from './signs.tsx'
+import {
+  type Choosing,
+  COVERAGE_WORDS,
+  CoverageMark,
+  type CoverageOf,
+  choosable,
+  Texts,
+  TriggerGlyph,
+} from './signs.tsx'
 
 interface EdgeProps {
   readonly edge: PlacedEdge

@@ -1,6 +1,13 @@
 import type { PlacedCard, PlacedRow } from '../../layout/sheet.ts'
-import { type Choosing, choosable } from './choosing.ts'
-import { COVERAGE_WORDS, CoverageMark, type CoverageOf, Texts, TriggerGlyph } from './signs.tsx'
+import {
+  type Choosing,
+  COVERAGE_WORDS,
+  CoverageMark,
+  type CoverageOf,
+  choosable,
+  Texts,
+  TriggerGlyph,
+} from './signs.tsx'
 
 export interface CardProps {
   readonly card: PlacedCard

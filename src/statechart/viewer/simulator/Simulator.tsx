@@ -1,18 +1,19 @@
+import './simulator.css'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { guardPresses } from '../../../ui/guard-presses.ts'
-import { useOverlay } from '../overlay.ts'
+import { activeStates } from '../../chart/chart.ts'
+import { type ChartTree, mainPartOf } from '../../layout/tree.ts'
+import { inWords, titleOf } from '../../layout/words.ts'
+import { type Overlay, useOverlay } from '../overlay.ts'
 import { PanelButton, Problem } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { useViewer } from '../viewer.ts'
-import { overlayOf } from './here.ts'
 import { GuardList, OfferForm } from './OfferForm.tsx'
-import { alwaysIn, offersIn } from './offers.ts'
+import { alwaysIn, offersIn, withUsualAnswers } from './offers.ts'
 import { RunSteps, StandsIn } from './RunSteps.tsx'
 import { type Examples, type Run, runOf, runText, simulate } from './simulation.ts'
 import { TimeControls } from './TimeControls.tsx'
-import { withUsualAnswers } from './usual-answers.ts'
-import './simulator.css'
 
 interface SimulatorProps<Machine extends AnyStateMachine> {
   readonly examples: Examples<Machine>
@@ -112,4 +113,35 @@ export function Simulator<Machine extends AnyStateMachine>({
 /** The first moments of a run, its start included. */
 function followed([start, ...steps]: Run, moments: number): Run {
   return [start, ...steps.slice(0, Math.max(0, moments - 1))]
+}
+
+/** Marks where a machine stands and which transitions its last step took. */
+export function overlayOf(
+  tree: ChartTree,
+  snapshot: AnyMachineSnapshot,
+  taken: readonly string[],
+): Overlay {
+  const active = activeStates(snapshot)
+  const ids = new Set(active.map(({ id }) => id))
+  const { main } = mainPartOf(tree)
+  const inside = (id: string) => tree.children(id).filter((child) => ids.has(child.id))
+  return {
+    states: new Map(
+      [...ids]
+        .filter((id) => id !== tree.root.id)
+        .map((id) => {
+          const [only, ...others] = inside(id)
+          const text = only && others.length === 0 ? inWords(only.name).toLowerCase() : 'here'
+          const words = `The simulation stands in ${titleOf(tree.state(id))}.`
+          return [id, { text, words, tone: 'strong' }]
+        }),
+    ),
+    sought: active
+      .filter(({ id }) => id !== main.id && tree.isWithin(id, main.id))
+      .toSorted((one, other) => other.path.length - one.path.length)
+      .map(({ id }) => id),
+    transitions: new Map(
+      taken.map((id) => [id, { tone: 'changed', words: 'Taken in the last step.' }]),
+    ),
+  }
 }

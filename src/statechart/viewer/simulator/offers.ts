@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { activeStates, definitionsOf, transitionId } from '../../chart/chart.ts'
 import { casesIn } from '../../chart/explore.ts'
-import type { Examples, Moment } from './simulation.ts'
+import { type Examples, type Moment, type Run, simulate } from './simulation.ts'
 
 /** One thing that can happen in a moment, with the written cases in which it can. */
 export interface Offer {
@@ -59,4 +59,31 @@ function askedBy(snapshot: AnyMachineSnapshot, type: string): string[] {
     .flatMap(definitionsOf)
     .filter(({ eventType }) => eventType === type)
     .map(transitionId)
+}
+
+/** More answers than a run can wait for one after the other. */
+const MOST = 20
+
+/**
+ * A run gone on with: every service that is waited for gives its first written answer, one after
+ * the other, until the run rests. Each answers once: what is asked again and again would for ever.
+ */
+export function withUsualAnswers<Machine extends AnyStateMachine>(
+  examples: Examples<Machine>,
+  run: Run,
+): Run {
+  const answered = new Set<string>()
+  let longer = run
+  while (answered.size < MOST) {
+    const { moments } = simulate(examples, longer)
+    const last = moments.at(-1) ?? moments[0]
+    const offer = offersIn(examples, last).find(
+      ({ name, kind }) => kind === 'answer' && !answered.has(name),
+    )
+    const [usual] = offer?.cases ?? []
+    if (!offer || !usual) break
+    answered.add(offer.name)
+    longer = [...longer, usual.name]
+  }
+  return longer
 }

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useCallback } from 'react'
-import { type Direction, neighbourOf } from '../neighbours.ts'
+import { type Direction, neighbourOf, openingOf } from '../neighbours.ts'
 import type { Viewer } from '../viewer.ts'
 import { boxesOf } from './boxes.ts'
 import type { Camera } from './camera-store.ts'
-import { openingOf } from './opening.ts'
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'on',

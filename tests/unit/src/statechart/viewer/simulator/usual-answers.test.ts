@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { ACTOR_CASES, EVENT_CASES } from '../../../../../../machines/examples/cases.ts'
 import { STARTS } from '../../../../../../machines/examples/starts.ts'
 import { funnelMachine } from '../../../../../../machines/funnel.machine.ts'
+import { withUsualAnswers } from '../../../../../../src/statechart/viewer/simulator/offers.ts'
 import {
   type Examples,
   simulate,
 } from '../../../../../../src/statechart/viewer/simulator/simulation.ts'
-import { withUsualAnswers } from '../../../../../../src/statechart/viewer/simulator/usual-answers.ts'
 
 const FUNNEL: Examples<typeof funnelMachine> = {
   machine: funnelMachine,
