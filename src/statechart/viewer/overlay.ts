@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useViewer } from './viewer.ts'
 
 /** What a mark means, as a colour and a style of line. */
@@ -56,4 +56,10 @@ export function useOverlay(overlay: Overlay | null): void {
   const { overlay: store } = useViewer()
   useEffect(() => store.lay(overlay), [store, overlay])
   useEffect(() => () => store.lay(null), [store])
+}
+
+/** What is laid over the picture now. */
+export function useLaidOver(): Overlay | null {
+  const { overlay: store } = useViewer()
+  return useSyncExternalStore(store.subscribe, store.read, store.read)
 }

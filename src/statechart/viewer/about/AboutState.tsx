@@ -1,6 +1,7 @@
 import type { ChartState } from '../../chart/chart.ts'
 import { titleOf } from '../../layout/words.ts'
 import { arriving, leadingBack, leaving, openingOf } from '../neighbours.ts'
+import { Fact } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
@@ -46,66 +47,32 @@ export function AboutState({ state }: { readonly state: ChartState }) {
       )}
       {snapshot && <SmallScreen snapshot={snapshot} />}
       <dl className="facts">
-        {outcome && (
-          <>
-            <dt>Stage</dt>
-            <dd>{outcome.stage}</dd>
-          </>
-        )}
-        {screen && (
-          <>
-            <dt>Address</dt>
-            <dd>
-              <code>{screen.path}</code>
-            </dd>
-          </>
-        )}
+        <Fact name="Stage">{outcome?.stage}</Fact>
+        <Fact name="Address">{screen && <code>{screen.path}</code>}</Fact>
         {typeof screen?.step === 'number' && (
-          <>
-            <dt>Back</dt>
-            <dd>
-              {back.length === 0 && 'No transition of this step leads to an earlier one.'}
-              {back.map(({ id }) => (
-                <TransitionLink key={id} id={id} />
-              ))}
-            </dd>
-          </>
+          <Fact name="Back">
+            {back.length === 0 && 'No transition of this step leads to an earlier one.'}
+            {back.map(({ id }) => (
+              <TransitionLink key={id} id={id} />
+            ))}
+          </Fact>
         )}
         {typeof screen?.step === 'number' && screen.mayGoBack !== undefined && (
-          <>
-            <dt>Back by the address</dt>
-            <dd>
-              {screen.mayGoBack ? 'Allowed' : 'Not allowed'} by the route table
-              {screen.mayGoBack && screen.step === 1 ? '; there is no earlier step' : ''}.
-            </dd>
-          </>
+          <Fact name="Back by the address">
+            {screen.mayGoBack ? 'Allowed' : 'Not allowed'} by the route table
+            {screen.mayGoBack && screen.step === 1 ? '; there is no earlier step' : ''}.
+          </Fact>
         )}
-        {section !== '' && (
-          <>
-            <dt>Specification</dt>
-            <dd>section {section}</dd>
-          </>
-        )}
-        {delays.length > 0 && (
-          <>
-            <dt>Waits</dt>
-            <dd>
-              {[...new Set(delays)]
-                .map((delay) => `${delay}: ${milliseconds(chart, delay)}`)
-                .join(', ')}
-            </dd>
-          </>
-        )}
-        {state.tags.length > 0 && (
-          <>
-            <dt>Tags</dt>
-            <dd>{state.tags.join(', ')}</dd>
-          </>
-        )}
-        <dt>In the chart</dt>
-        <dd>
+        <Fact name="Specification">{section && `section ${section}`}</Fact>
+        <Fact name="Waits">
+          {[...new Set(delays)]
+            .map((delay) => `${delay}: ${milliseconds(chart, delay)}`)
+            .join(', ')}
+        </Fact>
+        <Fact name="Tags">{state.tags.join(', ')}</Fact>
+        <Fact name="In the chart">
           <code>{state.id}</code>, {KINDS[state.kind]}
-        </dd>
+        </Fact>
       </dl>
       <TransitionList title="Leads here" transitions={arriving(chart, tree, state.id)} withSource />
       <TransitionList title="Happens here" transitions={own} />

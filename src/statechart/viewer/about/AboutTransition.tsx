@@ -1,6 +1,7 @@
 import type { ChartTransition } from '../../chart/chart.ts'
 import { triggerText } from '../../chart/chart.ts'
 import { consequencesOf } from '../../chart/consequences.ts'
+import { Fact } from '../parts/parts.tsx'
 import { Rule } from '../rules/guards.tsx'
 import { useViewer } from '../viewer.ts'
 import { Actions } from './Actions.tsx'
@@ -30,22 +31,19 @@ export function AboutTransition({ transition }: { readonly transition: ChartTran
     <div className="panel-body">
       <p className="about-lead">{description}</p>
       <dl className="facts">
-        <dt>From</dt>
-        <dd>
+        <Fact name="From">
           <StateLink id={source} />
-        </dd>
-        <dt>{KINDS[trigger.kind]}</dt>
-        <dd>
+        </Fact>
+        <Fact name={KINDS[trigger.kind]}>
           <code>{triggerText(trigger)}</code>
           {trigger.kind === 'after' && ` (${milliseconds(chart, trigger.delay)})`}
-        </dd>
-        <dt>Leads to</dt>
-        <dd>
+        </Fact>
+        <Fact name="Leads to">
           {targets.length === 0 && 'Nowhere else: the state stays.'}
           {targets.map((target) => (
             <StateLink key={target} id={target} />
           ))}
-        </dd>
+        </Fact>
       </dl>
       {guard !== null && (
         <>

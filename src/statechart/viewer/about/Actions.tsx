@@ -1,3 +1,4 @@
+import { Fact } from '../parts/parts.tsx'
 import { Sent, useSentBy } from './Sent.tsx'
 
 interface ActionsProps {
@@ -20,14 +21,11 @@ export function Actions({ actions, title = 'What happens' }: ActionsProps) {
           <h3>{title}</h3>
           <dl className="facts">
             {groups.map(({ words, names }) => (
-              <div key={words}>
-                <dt>{words}</dt>
-                <dd>
-                  {names.map((name) => (
-                    <code key={name}>{name} </code>
-                  ))}
-                </dd>
-              </div>
+              <Fact key={words} name={words}>
+                {names.map((name) => (
+                  <code key={name}>{name} </code>
+                ))}
+              </Fact>
             ))}
           </dl>
         </>

@@ -32,9 +32,10 @@ export function TransitionLink({ id, withSource = false }: TransitionLinkProps) 
   )
 }
 
-/** A state's title; it chooses the state. */
+/** A state's title, which chooses the state; the bare id of a state that this chart has not. */
 export function StateLink({ id }: { readonly id: string }) {
   const viewer = useViewer()
+  if (!viewer.hasState(id)) return id
   return <ViewerLink to={viewer.choiceOf(id)}>{titleOf(viewer.tree.state(id))}</ViewerLink>
 }
 

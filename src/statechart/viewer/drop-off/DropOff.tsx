@@ -94,7 +94,6 @@ function DropOffNumbers({ baseUrl, token, filter, onFilter, fieldWords }: DropOf
 }
 
 function NumbersTable({ steps }: { readonly steps: readonly StepNumbers[] }) {
-  const { hasState } = useViewer()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="panel-scroller" tabIndex={0} aria-label="Numbers by step">
@@ -112,7 +111,9 @@ function NumbersTable({ steps }: { readonly steps: readonly StepNumbers[] }) {
         <tbody>
           {steps.map((one) => (
             <tr key={one.state}>
-              <th scope="row">{hasState(one.state) ? <StateLink id={one.state} /> : one.state}</th>
+              <th scope="row">
+                <StateLink id={one.state} />
+              </th>
               <td className="number">{one.in}</td>
               <td className="number">{one.out}</td>
               <td className="number">
@@ -137,7 +138,6 @@ interface RefusedFieldsProps {
 
 /** Which fields were refused and how often, by the step. */
 function RefusedFields({ steps, fieldWords }: RefusedFieldsProps) {
-  const { hasState } = useViewer()
   const refusing = steps.filter(({ refused }) => Object.keys(refused).length > 0)
   if (refusing.length === 0) return null
   return (
@@ -146,8 +146,7 @@ function RefusedFields({ steps, fieldWords }: RefusedFieldsProps) {
       <ul className="panel-list">
         {refusing.map(({ state, refused }) => (
           <li key={state}>
-            {hasState(state) ? <StateLink id={state} /> : state}:{' '}
-            {refusedInWords(refused, fieldWords)}
+            <StateLink id={state} />:{refusedInWords(refused, fieldWords)}
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function Live({ baseUrl }: { readonly baseUrl: string }) {
 const NOBODY: Standing = []
 
 function StandingNow({ url, token }: { readonly url: string; readonly token: string }) {
-  const { hasState, tree } = useViewer()
+  const { tree } = useViewer()
   const [standing, setStanding] = useState<Standing | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const refuse = useRefusal()
@@ -51,7 +51,7 @@ function StandingNow({ url, token }: { readonly url: string; readonly token: str
       <ul className="panel-list">
         {shown.map(({ state, count, decided }) => (
           <li key={state}>
-            {hasState(state) ? <StateLink id={state} /> : state}: <strong>{count}</strong>
+            <StateLink id={state} />: <strong>{count}</strong>
             {decided > 0 && `, and ${decided} decided already`}
           </li>
         ))}

@@ -1,16 +1,16 @@
 import './outline.css'
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ChartState } from '../../chart/chart.ts'
 import { factsOf } from '../../layout/words.ts'
 import { StateLink, TransitionLink } from '../about/links.tsx'
-import type { Overlay } from '../overlay.ts'
+import { type Overlay, useLaidOver } from '../overlay.ts'
 import { useViewer } from '../viewer.ts'
 
 /** The chart as nested lists: every state with what leads away from it, in the order of the chart. */
 export function Outline() {
-  const { tree, route, overlay: store } = useViewer()
+  const { tree, route } = useViewer()
   const list = useChosenRow(route.chosen)
-  const overlay = useSyncExternalStore(store.subscribe, store.read, store.read)
+  const overlay = useLaidOver()
   return (
     <section ref={list} className="outline" aria-label="Outline">
       <ul>

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { triggerText } from '../../chart/chart.ts'
 import { actionNames } from '../../layout/words.ts'
 import { StateLink } from '../about/links.tsx'
+import { useLaidOver } from '../overlay.ts'
 import { conditionInWords } from '../rules/guards.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
@@ -11,9 +11,9 @@ import './outline.css'
 /** Every transition in the order of the chart. */
 export function TransitionTable() {
   const viewer = useViewer()
-  const { chart, route, overlay: store } = viewer
+  const { chart, route } = viewer
   const list = useChosenRow(route.chosen)
-  const overlay = useSyncExternalStore(store.subscribe, store.read, store.read)
+  const overlay = useLaidOver()
   const marks = overlay?.transitions
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

@@ -1,5 +1,5 @@
 import './parts.css'
-import { type ComponentProps, type InputHTMLAttributes, useId } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 interface FileFieldProps {
   readonly label: string
@@ -70,4 +70,20 @@ export function saveFile(name: string, text: string, type: string): void {
 /** A button of a panel: it sends no form unless its type says so. */
 export function PanelButton({ type = 'button', ...attributes }: ComponentProps<'button'>) {
   return <button {...attributes} type={type} className="panel-button" />
+}
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** A line of a list of facts; none where there is nothing to say. */
+export function Fact({ name, children }: FactProps) {
+  if (!children && children !== 0) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

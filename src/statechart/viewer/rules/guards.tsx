@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Chart } from '../../chart/chart.ts'
+import { Fact } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 
 /** A condition in words, with the values that it compares with and where it is specified. */
@@ -15,26 +16,17 @@ export function Rule({ condition }: { readonly condition: string }) {
           </p>
           <dl className="facts">
             {Object.entries(values).map(([value, text]) => (
-              <div key={value}>
-                <dt>{value}</dt>
-                <dd>{text}</dd>
-              </div>
+              <Fact key={value} name={value}>
+                {text}
+              </Fact>
             ))}
-            {section !== '' && (
-              <div>
-                <dt>Specification</dt>
-                <dd>section {section}</dd>
-              </div>
-            )}
-            <div>
-              <dt>In the chart</dt>
-              <dd>
-                <code>
-                  {name}
-                  {given !== '' && `(${given})`}
-                </code>
-              </dd>
-            </div>
+            <Fact name="Specification">{section && `section ${section}`}</Fact>
+            <Fact name="In the chart">
+              <code>
+                {name}
+                {given !== '' && `(${given})`}
+              </code>
+            </Fact>
           </dl>
         </li>
       ))}
