@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explore } from '../../src/statechart/chart/explore.ts'
+import { explore } from '../paths/explore.ts'
 import { createCaseModel } from '../paths/test-paths.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 

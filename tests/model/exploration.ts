@@ -1,7 +1,7 @@
 import { ACTOR_CASES, EVENT_CASES } from '../../machines/examples/cases.ts'
 import { STARTS, SUBMISSIONS } from '../../machines/examples/starts.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
-import type { Exploration } from '../../src/statechart/chart/explore.ts'
+import type { Exploration } from '../paths/explore.ts'
 import { factsOf } from './facts.ts'
 
 export { ARRIVAL, STARTS, start } from '../../machines/examples/starts.ts'

@@ -1,6 +1,6 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
-import { explore, type Graph, type GraphEdge } from '../../src/statechart/chart/explore.ts'
 import type { Difference } from '../paths/difference.ts'
+import { explore, type Graph, type GraphEdge } from '../paths/explore.ts'
 import { differenceAfter, differenceAtStart } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 

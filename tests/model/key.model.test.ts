@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type FunnelSnapshot, selectScreen } from '../../machines/selectors.ts'
-import { casesIn, eventsOf, explore, keyOf } from '../../src/statechart/chart/explore.ts'
+import { casesIn, eventsOf } from '../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../src/statechart/chart/microsteps.ts'
+import { explore, keyOf } from '../paths/explore.ts'
 import { FUNNEL_EXPLORATION, STARTS } from './exploration.ts'
 import { factsOf } from './facts.ts'
 

@@ -1,8 +1,9 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
-import { caseNamed, type Exploration, eventsOf } from '../../src/statechart/chart/explore.ts'
+import { eventsOf } from '../../src/statechart/chart/cases.ts'
 import { createStepper, type Step } from '../../src/statechart/chart/microsteps.ts'
 import type { Difference } from '../paths/difference.ts'
+import { caseNamed, type Exploration } from '../paths/explore.ts'
 import { differenceAfter, differenceAtStart } from './check.ts'
 
 /** A walk: how it starts, and the names of what happens then. */

@@ -1,5 +1,5 @@
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
-import type { Exploration } from '../../src/statechart/chart/explore.ts'
+import type { Exploration } from '../paths/explore.ts'
 import { FUNNEL_EXPLORATION, start } from './exploration.ts'
 import type { Walk } from './walking.ts'
 import { WALK_EVENTS } from './walks/cases.ts'

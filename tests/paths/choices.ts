@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
 import { activeStates, transitionId } from '../../src/statechart/chart/chart.ts'
-import type { Exploration, GraphEdge } from '../../src/statechart/chart/explore.ts'
 import type { Moment } from '../../src/statechart/chart/microsteps.ts'
+import type { Exploration, GraphEdge } from './explore.ts'
 
 /**
  * A moment at which the branches of one state and trigger were asked in their order. Every guard is

@@ -1,4 +1,4 @@
-import type { GraphEdge } from '../../src/statechart/chart/explore.ts'
+import type { GraphEdge } from './explore.ts'
 import { type Path, pathOf, START } from './plan.ts'
 
 interface Way<Edge> {

@@ -1,4 +1,4 @@
-import type { GraphEdge } from '../../src/statechart/chart/explore.ts'
+import type { GraphEdge } from './explore.ts'
 
 /** One walk through a graph: a start and the edges after it, each from where the last one led. */
 export interface Path<Edge extends GraphEdge = GraphEdge> {

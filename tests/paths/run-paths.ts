@@ -1,5 +1,5 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
-import { eventsOf, type StartCase } from '../../src/statechart/chart/explore.ts'
+import { eventsOf, type StartCase } from '../../src/statechart/chart/cases.ts'
 import type { Step } from '../../src/statechart/chart/microsteps.ts'
 import type { ReportedPath } from '../../src/statechart/chart/report.ts'
 import { type Difference, linesOf } from './difference.ts'

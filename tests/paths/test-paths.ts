@@ -6,16 +6,9 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import {
-  caseNamed,
-  casesIn,
-  type Exploration,
-  eventsOf,
-  keyOf,
-  type PossibleCase,
-  startOf,
-} from '../../src/statechart/chart/explore.ts'
+import { casesIn, eventsOf, type PossibleCase } from '../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../src/statechart/chart/microsteps.ts'
+import { caseNamed, type Exploration, keyOf, startOf } from './explore.ts'
 
 /** A case as the event of a test model: a step of its paths takes the whole case. */
 export interface CaseEvent {

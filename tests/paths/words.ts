@@ -1,5 +1,5 @@
 import type { Chart } from '../../src/statechart/chart/chart.ts'
-import type { GraphEdge } from '../../src/statechart/chart/explore.ts'
+import type { GraphEdge } from './explore.ts'
 
 /** What of a step is said; `from` is null for a start. */
 export type SaidStep = Pick<GraphEdge, 'from' | 'name' | 'transitions'>

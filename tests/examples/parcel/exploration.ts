@@ -1,4 +1,4 @@
-import type { Exploration } from '../../../src/statechart/chart/explore.ts'
+import type { Exploration } from '../../paths/explore.ts'
 import { type ParcelMachine, parcelMachine } from './parcel.machine.ts'
 import { BLANK_PARCEL } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { CASES } from '../../../machines/examples/cases.ts'
-import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
+import type { GraphEdge } from '../../paths/explore.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 
 /** What decides which step a browser can take next, beside the state of the funnel. */

@@ -1,4 +1,4 @@
-import { explore } from '../../../src/statechart/chart/explore.ts'
+import { explore } from '../../paths/explore.ts'
 import { type Goals, type Path, pathOf, planPaths } from '../../paths/plan.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { pageOf } from '../seen/page.ts'

@@ -1,6 +1,6 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import type { Graph, GraphEdge } from '../../../src/statechart/chart/explore.ts'
+import type { Graph, GraphEdge } from '../../paths/explore.ts'
 import { START } from '../../paths/plan.ts'
 import { CASE_EVENTS } from '../cases-by-name.ts'
 import type { Explored } from '../explored.ts'

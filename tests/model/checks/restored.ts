@@ -7,7 +7,7 @@ import {
   NOTHING_STORED,
 } from '../../../machines/records/saved-state.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
-import { casesIn } from '../../../src/statechart/chart/explore.ts'
+import { casesIn } from '../../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../../src/statechart/chart/microsteps.ts'
 import { idAt } from '../../specification/steps.ts'
 import { differenceAfter, differenceAtStart } from '../check.ts'

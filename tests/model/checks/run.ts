@@ -1,5 +1,6 @@
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import { caseNamed, eventsOf } from '../../../src/statechart/chart/explore.ts'
+import { eventsOf } from '../../../src/statechart/chart/cases.ts'
+import { caseNamed } from '../../paths/explore.ts'
 import { run } from '../../paths/running.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 

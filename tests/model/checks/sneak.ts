@@ -1,5 +1,5 @@
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import { casesIn, type PossibleCase } from '../../../src/statechart/chart/explore.ts'
+import { casesIn, type PossibleCase } from '../../../src/statechart/chart/cases.ts'
 import { createStepper, type Step } from '../../../src/statechart/chart/microsteps.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
 import { differenceAfter } from '../check.ts'

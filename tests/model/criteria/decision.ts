@@ -1,6 +1,6 @@
 import type { FormName } from '../../../machines/forms/index.ts'
-import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import type { DecisionRow } from '../../paths/criteria/conditions.ts'
+import type { GraphEdge } from '../../paths/explore.ts'
 import { RULES } from '../../specification/decision.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'

@@ -5,7 +5,7 @@ import {
   deliveryMachine,
 } from '../../../machines/delivery/delivery.machine.ts'
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
-import { answersOf, casesIn, type GraphEdge } from '../../../src/statechart/chart/explore.ts'
+import { answersOf, casesIn } from '../../../src/statechart/chart/cases.ts'
 import {
   createStepper,
   type Moment,
@@ -13,6 +13,7 @@ import {
   type StepAction,
 } from '../../../src/statechart/chart/microsteps.ts'
 import { type Difference, differenceBetween } from '../../paths/difference.ts'
+import type { GraphEdge } from '../../paths/explore.ts'
 import type { Observer } from '../../paths/run-paths.ts'
 import { after } from './after.ts'
 import { namesIn, outputOf } from './cases.ts'

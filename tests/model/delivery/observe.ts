@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { DeliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
-import { casesIn } from '../../../src/statechart/chart/explore.ts'
+import { casesIn } from '../../../src/statechart/chart/cases.ts'
 import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { CASES } from '../../../machines/examples/cases.ts'
-import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import type { Touched } from '../../mutation/mutant.ts'
+import type { GraphEdge } from '../../paths/explore.ts'
 import type { Walked, Walker } from '../walking.ts'
 import type { Baseline } from './baseline.ts'
 

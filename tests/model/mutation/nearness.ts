@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { activeStates } from '../../../src/statechart/chart/chart.ts'
-import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
+import type { GraphEdge } from '../../paths/explore.ts'
 import type { Explored } from '../explored.ts'
 
 /** Where in the graph something of the chart can be seen, the shortest ways first. */

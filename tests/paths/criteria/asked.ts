@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import { answersOf, type Exploration } from '../../../src/statechart/chart/explore.ts'
+import { answersOf } from '../../../src/statechart/chart/cases.ts'
 import type { Choices } from '../choices.ts'
+import type { Exploration } from '../explore.ts'
 import type { Criterion } from './criterion.ts'
 import { groupOf, guardedIn } from './guards.ts'
 

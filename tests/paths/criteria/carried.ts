@@ -1,5 +1,5 @@
-import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import type { Choices } from '../choices.ts'
+import type { GraphEdge } from '../explore.ts'
 import { nearest, type Path, pathOf, START } from '../plan.ts'
 import { type Covered, counted, type Reason } from './criterion.ts'
 

@@ -1,5 +1,5 @@
-import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
 import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
+import type { GraphEdge } from '../explore.ts'
 import { type Path, planPaths } from '../plan.ts'
 
 /** A criterion: everything there is to cover, by name, and what each step covers of it. */

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { type Exploration, explore, type Graph } from '../../../src/statechart/chart/explore.ts'
 import { noting } from '../choices.ts'
+import { type Exploration, explore, type Graph } from '../explore.ts'
 import type { Path } from '../plan.ts'
 import { everyCaseAsked } from './asked.ts'
 import { type Covered, cover } from './criterion.ts'

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
+import type { GraphEdge } from '../explore.ts'
 import type { Criterion } from './criterion.ts'
 
 /** Every transition definition of the chart is taken. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GraphEdge } from '../../../src/statechart/chart/explore.ts'
+import type { GraphEdge } from '../../paths/explore.ts'
 import { pathEndingWith } from '../../paths/find-path.ts'
 
 const step = (from: string | null, to: string, type: string): GraphEdge => ({

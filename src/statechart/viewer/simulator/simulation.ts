@@ -5,7 +5,7 @@ import {
   type EventCase,
   eventsOf,
   type StartCase,
-} from '../../chart/explore.ts'
+} from '../../chart/cases.ts'
 import { createStepper, type Step, type Stepper } from '../../chart/microsteps.ts'
 import { type Pending, pendingAfter } from './pending.ts'
 
