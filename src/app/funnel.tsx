@@ -22,7 +22,6 @@ import { openSubmissions } from '../effects/storage/submissions.ts'
 import { openAnalytics } from '../effects/telemetry/analytics.ts'
 import { openConsent } from '../effects/telemetry/consent.ts'
 import { openConversion } from '../effects/telemetry/conversion.ts'
-import { logEmitted } from '../effects/telemetry/event-log.ts'
 import { followChart } from '../effects/telemetry/monitoring/chart-trail.ts'
 import { openMonitoring } from '../effects/telemetry/monitoring.ts'
 import {
@@ -103,7 +102,8 @@ export async function startFunnel(): Promise<void> {
   actor.on('Application Started', () => endVisit(session))
   actor.on('Application Forgotten', consent.forget)
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
-  if (import.meta.env.DEV) actor.on('*', logEmitted)
+  // Where nothing is sent, a developer sees on the console what would be.
+  if (import.meta.env.DEV) actor.on('*', (event) => console.debug(event.type, event))
   const saving = keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherTab())
   await nextTask()
   actor.start()

@@ -5,7 +5,6 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { type Saved, useSaved } from '../funnel.tsx'
 import { Deletion, type DeletionKind } from './Deletion.tsx'
-import { timeOfDay } from './time-of-day.ts'
 
 const words = copy.device
 
@@ -49,4 +48,16 @@ function atLength(saved: Saved): string {
   return saved === undefined
     ? words.saved
     : fill(words.savedAt, { time: timeOfDay(new Date(saved)) })
+}
+
+/**
+ * The hour and minute of the device's clock, as the page's language writes them. By hand, since a
+ * phone is busy for a tenth of a second making an `Intl.DateTimeFormat`.
+ */
+export function timeOfDay(date: Date): string {
+  const { morning, afternoon } = copy.device
+  return fill(date.getHours() < 12 ? morning : afternoon, {
+    hour: date.getHours() % 12 || 12,
+    minute: String(date.getMinutes()).padStart(2, '0'),
+  })
 }

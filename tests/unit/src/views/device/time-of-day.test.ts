@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOfDay } from '../../../../../src/views/device/time-of-day.ts'
+import { timeOfDay } from '../../../../../src/views/device/SavedMenu.tsx'
 
 test.each([
   [0, 5, '12:05 AM'],
