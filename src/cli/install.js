@@ -17,9 +17,6 @@ const SITE = 'https://nodejs.org'
  * Whether node_modules holds exactly what package-lock.json asks for and its Node runs here.
  * npm's own record of the last complete installation (node_modules/.package-lock.json) is compared
  * entry by entry; only what the lock file calls optional (other platforms) may be missing.
- *
- * @param {string} root folder of package.json
- * @returns {boolean}
  */
 function isInstalled(root) {
   const record = join(root, 'node_modules', '.package-lock.json')
@@ -37,10 +34,6 @@ function isInstalled(root) {
   return hasNode(root)
 }
 
-/**
- * @param {string} file a lock file
- * @returns {Record<string, {version?: string, integrity?: string, optional?: boolean}>}
- */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 }
@@ -48,8 +41,6 @@ function packagesOf(file) {
 /**
  * Whether npm's scripts find the Node they need: the packages', or the machine's where the packages
  * hold none for this platform.
- *
- * @param {string} root folder of package.json
  */
 function hasNode(root) {
   const { stdout } = spawnSync('node', ['--version'], {
@@ -60,23 +51,16 @@ function hasNode(root) {
   return Number.parseInt(String(stdout).slice(1), 10) >= WANTED_NODE
 }
 
-/**
- * The environment in which commands of the packages are found first.
- *
- * @param {string} root folder of package.json
- */
+/** The environment in which commands of the packages are found first. */
 function withBinaries(root) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path }
 }
 
 /**
- * Installs without install scripts, which some machines refuse. Only `node` needs its own, which
+ * Installs, and gives what went wrong. Without install scripts, which some machines refuse. Only `node` needs its own, which
  * fetches the binary of this platform: it is called here. What npm prints is shown where it fails;
  * that many packages want a newer Node than the one that runs this does not matter.
- *
- * @param {string} root folder of package.json
- * @returns {string | undefined} what went wrong, in full
  */
 function install(root) {
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-engine-strict']
@@ -84,7 +68,7 @@ function install(root) {
   if (failure !== undefined) return failure
   const folder = join(root, 'node_modules', 'node')
   const failures = [
-    quietly(nodeNow(), ['installArchSpecificPackage.js'], folder),
+    runQuietly(nodeNow(), ['installArchSpecificPackage.js'], folder),
     npm(root, ['rebuild', 'node']),
   ]
   if (hasNode(root)) return undefined
@@ -95,16 +79,12 @@ function install(root) {
   ].join('\n')
 }
 
-/**
- * @param {string} root folder of package.json
- * @param {string[]} args
- */
 function npm(root, args) {
   const all = [...args, '--ignore-scripts']
   const file = process.env.npm_execpath
   return file?.endsWith('.js')
-    ? quietly(nodeNow(), [file, ...all], root)
-    : quietly('npm', all, root)
+    ? runQuietly(nodeNow(), [file, ...all], root)
+    : runQuietly('npm', all, root)
 }
 
 /** The Node that runs this may be one of the packages, which are removed to install them anew. */
@@ -112,13 +92,8 @@ function nodeNow() {
   return existsSync(process.execPath) ? process.execPath : 'node'
 }
 
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {string} cwd
- * @returns {string | undefined} all that was printed, where it failed
- */
-function quietly(command, args, cwd) {
+/** Runs a command; all that it printed, where it failed. */
+function runQuietly(command, args, cwd) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
@@ -130,7 +105,7 @@ function quietly(command, args, cwd) {
   return [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()
 }
 
-/** At once, before the process waits. @param {string} text */
+/** At once, before the process waits. */
 function print(text) {
   writeSync(1, text)
 }
@@ -141,8 +116,6 @@ const major = Number.parseInt(process.versions.node, 10)
 /**
  * Runs a script on the Node of the packages: in this process, except at the first start, which is on
  * whichever Node the machine has.
- *
- * @param {string} script path of a file
  */
 async function run(script) {
   if (major >= WANTED_NODE) {
