@@ -5,12 +5,7 @@ import { Problem } from '../http/problem.ts'
 export type FreeBytes = () => Promise<number>
 
 /** What may be written while there is little space left on the disk: contacts always. */
-export interface FreeSpace {
-  /** @throws Problem 503 with Retry-After below the watermark */
-  requireForMeasurement(): Promise<void>
-  /** @throws Problem 503 with Retry-After below half of the watermark */
-  requireForUpload(): Promise<void>
-}
+export type FreeSpace = ReturnType<typeof createFreeSpace>
 
 /** @returns the free bytes of the disk on which the folder lies */
 export function freeBytesOf(folder: string): FreeBytes {
@@ -20,12 +15,14 @@ export function freeBytesOf(folder: string): FreeBytes {
   }
 }
 
-export function createFreeSpace(freeBytes: FreeBytes, watermark: number): FreeSpace {
+export function createFreeSpace(freeBytes: FreeBytes, watermark: number) {
   async function requireBytes(bytes: number): Promise<void> {
     if ((await freeBytes()) < bytes) throw tooLittle()
   }
   return {
+    /** @throws Problem 503 with Retry-After below the watermark */
     requireForMeasurement: () => requireBytes(watermark),
+    /** @throws Problem 503 with Retry-After below half of the watermark */
     requireForUpload: () => requireBytes(watermark / 2),
   }
 }

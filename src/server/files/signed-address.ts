@@ -8,17 +8,13 @@ export interface SignedAddress {
 }
 
 /** Signs addresses of files for those who have no token: a vetting service, a webhook's receiver. */
-export interface FileAddresses {
-  /** @param baseUrl where the API is, such as `https://jobs.example.com/api` */
-  sign(baseUrl: string, name: string): SignedAddress
-  /** Whether the query of an address opens the file now. */
-  opens(name: string, query: Record<string, string>): boolean
-}
+export type FileAddresses = ReturnType<typeof createFileAddresses>
 
 /** @param seconds how long an address is good */
-export function createFileAddresses(keys: SigningKeys, seconds: number): FileAddresses {
+export function createFileAddresses(keys: SigningKeys, seconds: number) {
   return {
-    sign(baseUrl, name) {
+    /** @param baseUrl where the API is, such as `https://jobs.example.com/api` */
+    sign(baseUrl: string, name: string): SignedAddress {
       const expires = String(Math.floor(Date.now() / 1000) + seconds)
       const query = new URLSearchParams({ expires, ...keys.sign(textOf(name, expires)) })
       return {
@@ -26,7 +22,8 @@ export function createFileAddresses(keys: SigningKeys, seconds: number): FileAdd
         expiresAt: new Date(Number(expires) * 1000).toISOString(),
       }
     },
-    opens: (name, { expires = '', key = '', signature = '' }) =>
+    /** Whether the query of an address opens the file now. */
+    opens: (name: string, { expires = '', key = '', signature = '' }: Record<string, string>) =>
       keys.isSigned(textOf(name, expires), { key, signature }) &&
       Number(expires) * 1000 > Date.now(),
   }

@@ -15,24 +15,19 @@ export interface Signature {
 }
 
 /** The keys that are good now; `current` signs, the others only verify. */
-export interface SigningKeys {
-  current: SigningKey
-  find(id: string): SigningKey | undefined
-  /** HMAC-SHA256 of a text under the current key. */
-  sign(text: string): Signature
-  isSigned(text: string, signature: Signature): boolean
-}
+export type SigningKeys = ReturnType<typeof createSigningKeys>
 
 /** Keys of the secret that signs from now on and of those that signed before it. */
-export function createSigningKeys(secret: string, previous: readonly string[] = []): SigningKeys {
+export function createSigningKeys(secret: string, previous: readonly string[] = []) {
   const keys = [secret, ...previous].map((text) => ({ id: idOf(text), secret: text }))
   const current = { id: idOf(secret), secret }
   const find = (id: string) => keys.find((key) => key.id === id)
   return {
     current,
     find,
-    sign: (text) => ({ key: current.id, signature: hmac(current, text) }),
-    isSigned(text, { key, signature }) {
+    /** HMAC-SHA256 of a text under the current key. */
+    sign: (text: string): Signature => ({ key: current.id, signature: hmac(current, text) }),
+    isSigned(text: string, { key, signature }: Signature): boolean {
       const signer = find(key)
       return signer !== undefined && isSameSecret(signature, hmac(signer, text))
     },

@@ -6,18 +6,10 @@ import type { Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
 
 /** What this process tells of itself to Prometheus; no label names an applicant. */
-export interface Metrics {
-  /** A request was answered; `route` is its pattern. */
-  answered(request: { method: string; route: string; status: number; seconds: number }): void
-  /** An upload began; what is returned says that it is over. */
-  uploading(): () => void
-  uploaded(scan: FilesTable['scan'], bytes: number): void
-  /** The text that Prometheus reads, with its media type. */
-  text(): Promise<{ body: string; contentType: string }>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Numbers of one server; the process's own, such as its memory, among them. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -45,17 +37,21 @@ export function createMetrics(): Metrics {
     registers,
   })
   return {
-    answered({ method, route, status, seconds }) {
+    /** @param request.route its pattern */
+    answered(request: { method: string; route: string; status: number; seconds: number }) {
+      const { method, route, status, seconds } = request
       requests.observe({ method, route, status }, seconds)
     },
+    /** An upload began; what is returned says that it has ended. */
     uploading() {
       running.inc()
       return () => running.dec()
     },
-    uploaded(scan, size) {
+    uploaded(scan: FilesTable['scan'], size: number) {
       files.inc({ scan })
       bytes.inc(size)
     },
+    /** The text that Prometheus reads, with its media type. */
     async text() {
       return { body: await registry.metrics(), contentType: registry.contentType }
     },

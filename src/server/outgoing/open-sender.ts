@@ -16,7 +16,7 @@ export function openSender(
   stopLinks: StopLinks,
 ): Sender {
   if (!mail) {
-    log.warn('mail_off', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
+    log.warn('mail_disabled', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
   }
   const mails = mail && approvalMail(mail, mailAddresses, stopLinks)
   const sender = createSender(

@@ -128,7 +128,7 @@ test('a wrong login is tried again, and the log holds neither address nor passwo
 test('who starts without SMTP_URL is told that no mail is sent', async () => {
   const { variables } = await mailServer()
   const told = ({ entries }: { entries: Record<string, unknown>[] }) =>
-    entries.filter(({ event }) => event === 'mail_off')
+    entries.filter(({ event }) => event === 'mail_disabled')
   expect(told(await runningServer())).toMatchObject([
     { level: 'warn', reason: 'SMTP_URL is not set: no approved applicant gets a mail.' },
   ])
