@@ -1,7 +1,6 @@
 import { useViewer } from '../viewer.ts'
 import { AboutState } from './AboutState.tsx'
 import { AboutTransition } from './AboutTransition.tsx'
-import './about.css'
 
 /** What is chosen, in words; the opened state or the whole chart where nothing is. */
 export default function About() {

@@ -3,6 +3,7 @@ import { titleOf } from '../../layout/words.ts'
 import { conditionInWords } from '../rules/guards.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
+import './about.css'
 
 interface TransitionLinkProps {
   readonly id: string
