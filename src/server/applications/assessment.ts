@@ -7,7 +7,7 @@ import type { LocationLookup } from './location/location.ts'
 import { decideOnServer } from './server-decision.ts'
 
 /** What is kept with a contact beside its body. */
-export type Assessment = Pick<NewContact, 'reviewReason' | 'decision' | 'outgoing'>
+type Assessment = Pick<NewContact, 'reviewReason' | 'decision' | 'outgoing'>
 
 /**
  * Decides the stage of a contact again, and says whether a person has to review it: where the body does

@@ -21,14 +21,12 @@ export type SigningKeys = ReturnType<typeof createSigningKeys>
 export function createSigningKeys(secret: string, previous: readonly string[] = []) {
   const keys = [secret, ...previous].map((text) => ({ id: idOf(text), secret: text }))
   const current = { id: idOf(secret), secret }
-  const find = (id: string) => keys.find((key) => key.id === id)
   return {
     current,
-    find,
     /** HMAC-SHA256 of a text under the current key. */
     sign: (text: string): Signature => ({ key: current.id, signature: hmac(current, text) }),
     isSigned(text: string, { key, signature }: Signature): boolean {
-      const signer = find(key)
+      const signer = keys.find(({ id }) => id === key)
       return signer !== undefined && isSameSecret(signature, hmac(signer, text))
     },
   }

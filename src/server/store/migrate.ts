@@ -10,7 +10,7 @@ import * as baseline from './migrations/0100-baseline.ts'
  * made in two releases: the first adds what is new and writes both (expand), the next one removes what
  * nobody reads any more (contract).
  */
-export const CONTACT_MIGRATIONS: Record<string, Migration> = { '0100-baseline': baseline }
+const CONTACT_MIGRATIONS: Record<string, Migration> = { '0100-baseline': baseline }
 
 /** Before the first release there were migrations up to this one, which the baseline replaces. */
 const LAST_BEFORE_BASELINE = '0022-measurement-apart'
