@@ -23,8 +23,11 @@ interface WorkerScope {
 /** Written into the built worker: the release that it belongs to. */
 declare const RELEASE: Release
 
+// Named once: each use of RELEASE would write the whole list of files into the worker again.
+const release = RELEASE
+
 const PREFIX = 'funnel-shell-'
-const NAME = PREFIX + RELEASE.version
+const NAME = PREFIX + release.version
 const worker = self as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => {
@@ -34,19 +37,19 @@ worker.addEventListener('install', (event) => {
 })
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request, RELEASE, NAME)
+  const answer = answerTo(event.request, release, NAME)
   if (answer) event.respondWith(answer)
 })
 
 /** Keeps the whole release or nothing of it: a page of another release is no page of this one. */
 async function install(): Promise<void> {
-  const page = await fetch(RELEASE.page, { cache: 'reload' })
-  if (!page.ok || !(await page.clone().text()).includes(RELEASE.entry)) {
+  const page = await fetch(release.page, { cache: 'reload' })
+  if (!page.ok || !(await page.clone().text()).includes(release.entry)) {
     throw new Error('The server has another release than this worker')
   }
   const shell = await caches.open(NAME)
-  await shell.addAll(RELEASE.files)
-  await shell.put(RELEASE.page, page)
+  await shell.addAll(release.files)
+  await shell.put(release.page, page)
   await worker.skipWaiting()
 }
 
