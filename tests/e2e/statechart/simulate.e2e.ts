@@ -45,16 +45,6 @@ test('each guard says whether it holds, and in words why', async ({ page }) => {
   )
 })
 
-test('a run of another version of the chart is followed as far as it goes', async ({ page }) => {
-  const simulator = new Questions(page)
-  await simulator.opens('simulate', 'first visit~APPLICATION.STARTED: pressed~TELEPHONE.RUNG: once')
-  await simulator.seesProblem(
-    "'TELEPHONE.RUNG: once' cannot happen here, so the run ends before it: the link may be of another version of the chart.",
-  )
-  await expect(simulator.panel).toContainText('Contact details')
-  await simulator.seesPicture()
-})
-
 test('works by keyboard alone', async ({ page }) => {
   const simulator = new Questions(page)
   await simulator.opens('simulate')

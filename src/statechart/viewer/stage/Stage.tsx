@@ -1,7 +1,7 @@
 import '../picture/picture.css'
 import './stage.css'
 import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import { pictureOfAll } from '../../layout/lay-out.ts'
+import { pictureOfAll } from '../../layout/picture.ts'
 import type { Picture, Point } from '../../layout/sheet.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { openingOf } from '../neighbours.ts'
