@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect } from '../fixtures.ts'
+import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
 import { keptNames } from './measured.ts'
@@ -34,52 +35,36 @@ test('with Global Privacy Control no client is loaded', async ({ page, server })
   expect(keptNames(server)).toEqual([])
 })
 
-test('with a blocker the funnel goes on, errors are caught, and the page says nothing of it', async ({
-  page,
-  server,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/net::ERR_BLOCKED_BY_CLIENT|Nobody hears this/)
-  await page.route(MEASUREMENT, (route) => route.abort('blockedbyclient'))
-  const applicant = new Applicant(page)
-  await applicant.opens()
-  await applicant.startsApplication()
-  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody hears this'))))
-  await applicant.waits(5_000)
-  await applicant.fills('contactDetails', {
-    firstName: 'Ada',
-    lastName: 'Byron',
-    email: 'ada.byron@mail.example',
-    phone: '4125550123',
-  })
-  await applicant.presses('Continue')
-  await applicant.sees('Eligibility')
-  expect(keptNames(server)).toEqual([])
-})
-
-test('with the reports alone refused, the page goes on and says nothing of it', async ({
-  page,
-  server,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/net::ERR_BLOCKED_BY_CLIENT|Nobody hears this/)
-  const blocked: string[] = []
-  await page.route('**/api/monitoring', (route) => {
-    blocked.push(route.request().url())
-    return route.abort('blockedbyclient')
-  })
-  const applicant = new Applicant(page)
-  await applicant.opens()
-  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody hears this'))))
-  await expect
-    .poll(async () => {
-      await applicant.waits(1_000)
-      return blocked.length
+for (const [blocked, pattern] of [
+  ['all measurement', MEASUREMENT],
+  ['the reports alone', /\/api\/monitoring/],
+] as const) {
+  test(`with a blocker of ${blocked} the funnel goes on, and the page says nothing of it`, async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/net::ERR_BLOCKED_BY_CLIENT|Nobody hears this/)
+    const refused: string[] = []
+    await page.route(pattern, (route) => {
+      refused.push(route.request().url())
+      return route.abort('blockedbyclient')
     })
-    .toBeGreaterThan(0)
-  await applicant.startsApplication()
-  expect(keptReports(server)).toEqual([])
-})
+    const applicant = new Applicant(page)
+    await applicant.opens()
+    await applicant.startsApplication()
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('Nobody hears this'))))
+    const waits = async () => {
+      await applicant.waits(1_000)
+      return refused.length
+    }
+    await expect.poll(waits).toBeGreaterThan(0)
+    await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
+    await applicant.presses('Continue')
+    await applicant.sees('Eligibility')
+    expect(keptReports(server)).toEqual([])
+  })
+}
 
 test.describe('where consent is required', () => {
   test.use({

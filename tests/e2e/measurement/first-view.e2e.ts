@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { isTakenOver } from '../first-view/taken-over.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '', MONITORING_DSN: '' } })
@@ -56,9 +57,7 @@ async function msUntilReports(page: Page, act = () => Promise.resolve()): Promis
   await page.clock.install({ time: new Date('2026-11-21T15:00:00') })
   await page.clock.pauseAt(new Date('2026-11-21T15:00:01'))
   await page.goto('/apply')
-  const isTakenOver = () =>
-    page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).length > 0)
-  await expect.poll(isTakenOver).toBe(true)
+  await isTakenOver(page)
   await act()
   let passed = 0
   const passes = async () => {
