@@ -11,7 +11,7 @@ export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
   { loads: /^src\/effects\/telemetry\/monitoring\//, most: 85_000 },
   // ELK, for a reader who compares two charts.
-  { loads: /^src\/statechart\/layout\//, most: 362_000 },
+  { loads: /^src\/statechart\/layout\//, most: 372_000 },
   { loads: /^src\/statechart\b/, most: 68_000 },
 ]
 
