@@ -14,10 +14,10 @@ import { typedTexts } from '../../machines/typed-texts.ts'
 import { createCredential } from '../effects/api/credential.ts'
 import { isOneBackend, readConfiguration } from '../effects/configuration.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
-import { keepPage } from '../effects/service-worker.ts'
-import { endVisit, noteViewed, readArrival, visitId } from '../effects/storage/arrival.ts'
-import { keepRecords } from '../effects/storage/keep-records.ts'
+import { registerServiceWorker } from '../effects/service-worker.ts'
+import { endVisit, readArrival, recordViewed, visitId } from '../effects/storage/arrival.ts'
 import { openRecords, storageOf } from '../effects/storage/records.ts'
+import { saveRecords } from '../effects/storage/save-records.ts'
 import { openSubmissions } from '../effects/storage/submissions.ts'
 import { openAnalytics } from '../effects/telemetry/analytics.ts'
 import { openConsent } from '../effects/telemetry/consent.ts'
@@ -25,10 +25,10 @@ import { openConversion } from '../effects/telemetry/conversion.ts'
 import { followChart } from '../effects/telemetry/monitoring/chart-trail.ts'
 import { openMonitoring } from '../effects/telemetry/monitoring.ts'
 import {
-  cameFrom,
+  campaignOf,
   createProgressRecorder,
   deviceOf,
-  flushAtTheEdges,
+  flushOnPageEvents,
   observeEvents,
 } from '../effects/telemetry/progress.ts'
 import { openHistory } from '../router/page-history.ts'
@@ -61,7 +61,7 @@ export async function startFunnel(): Promise<void> {
   const progress = createProgressRecorder({
     baseUrl: configuration.progress.baseUrl,
     credential: isOneBackend(configuration) ? credential : createCredential(configuration.progress),
-    arrival: () => ({ device: deviceOf(window), ...cameFrom(actor.getSnapshot().context) }),
+    arrival: () => ({ device: deviceOf(window), ...campaignOf(actor.getSnapshot().context) }),
   })
 
   const machine = createFunnelMachine(
@@ -98,18 +98,18 @@ export async function startFunnel(): Promise<void> {
     import.meta.env.PROD,
   )
   actor.on('*', analytics.record)
-  actor.on('Application Viewed', () => noteViewed(session))
+  actor.on('Application Viewed', () => recordViewed(session))
   actor.on('Application Started', () => endVisit(session))
   actor.on('Application Forgotten', consent.forget)
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
   // Where nothing is sent, a developer sees on the console what would be.
   if (import.meta.env.DEV) actor.on('*', (event) => console.debug(event.type, event))
-  const saving = keepRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherTab())
+  const saving = saveRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherTab())
   await nextTask()
   actor.start()
   await nextTask()
   VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
-  flushAtTheEdges(progress)
+  flushOnPageEvents(progress)
 
   window.history.scrollRestoration = 'manual'
   const projection = project(
@@ -151,7 +151,7 @@ export async function startFunnel(): Promise<void> {
     })
   }
 
-  if (import.meta.env.PROD) void keepPage()
+  if (import.meta.env.PROD) void registerServiceWorker()
   consent.whenAllowed(() => {
     if (import.meta.env.PROD) analytics.start()
     monitoring.start()

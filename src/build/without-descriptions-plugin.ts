@@ -4,7 +4,7 @@ const CHART =
   /\/machines\/(?:delivery\/)?(?:(?:funnel|delivery)-chart|(?:steps|regions|forms)\/[^/]+)\.ts$/
 
 /** What the chart says of itself to its readers, in configurations of states and transitions. */
-const TOLD = new Set(['description', 'section', 'guards'])
+const REMOVED_KEYS = new Set(['description', 'section', 'guards'])
 
 /**
  * Leaves out of the built machine what it only tells its readers: descriptions, sections of the
@@ -18,7 +18,7 @@ export function withoutDescriptions(): Plugin {
     transform: {
       filter: { id: CHART },
       handler(code) {
-        return { code: blanked(code, rangesOf(this.parse(code), code)), map: null }
+        return { code: blankOut(code, rangesOf(this.parse(code), code)), map: null }
       },
     },
   }
@@ -33,7 +33,7 @@ function rangesOf(program: Parameters<Visitor['visit']>[0], code: string): Range
       if (source.value.endsWith('words.ts')) ranges.push([start, end])
     },
     Property({ key, start, end }) {
-      if (key.type !== 'Identifier' || !TOLD.has(key.name)) return
+      if (key.type !== 'Identifier' || !REMOVED_KEYS.has(key.name)) return
       ranges.push([start, code[end] === ',' ? end + 1 : end])
     },
   }).visit(program)
@@ -41,7 +41,7 @@ function rangesOf(program: Parameters<Visitor['visit']>[0], code: string): Range
 }
 
 /** The code with blanks in these places: all else keeps its own. */
-function blanked(code: string, ranges: readonly Range[]): string {
+function blankOut(code: string, ranges: readonly Range[]): string {
   return ranges.reduce(
     (text, [start, end]) =>
       text.slice(0, start) + text.slice(start, end).replaceAll(/\S/g, ' ') + text.slice(end),

@@ -4,19 +4,19 @@ const PARENT_CHECK_MS = 500
 
 /**
  * Closes the servers when the process is asked to end (Ctrl-C, SIGTERM, closed terminal): requests
- * on their way get their answer, for at most `patienceMs`. npm passes Ctrl-C on a second time, so a
+ * on their way get their answer, for at most `timeoutMs`. npm passes Ctrl-C on a second time, so a
  * repeated signal changes nothing. Under npm, SIGTERM reaches only the shell in between: its end
  * counts as being asked, so that no server is left behind holding the port.
  */
 export function closeWhenAsked(
   servers: readonly { close: () => Promise<void> }[],
-  patienceMs: number,
+  timeoutMs: number,
 ): void {
   let closing = false
   const close = () => {
     if (closing) return
     closing = true
-    setTimeout(() => process.exit(1), patienceMs + CLOSING_MS).unref()
+    setTimeout(() => process.exit(1), timeoutMs + CLOSING_MS).unref()
     Promise.all(servers.map((server) => server.close())).then(
       () => process.exit(0),
       (error) => {

@@ -2,7 +2,7 @@ import type { PageHistory } from './page-history.ts'
 import { type ScreenRoute, screenAmong } from './routes.ts'
 
 /** Milliseconds without a further move after which a return that went astray is tried again. */
-const ASTRAY_MS = 100
+const RETURN_RETRY_MS = 100
 
 /** What the projection needs of a running chart, whatever chart it is. */
 export interface Projected {
@@ -33,12 +33,12 @@ export function projected(actor: RunningChart, request: Projected['request']): P
  * Back and Forward become requests that the chart decides; a denied one ends silently on the entry
  * where the applicant was, with the history as before (section 2, Guards).
  *
- * `rest` is the number of that entry. While the browser returns to it, the chart is asked nothing
+ * `currentEntry` is the number of that entry. While the browser returns to it, the chart is asked nothing
  * and the address waits. A second Back that comes in between leads the return astray: once the
  * history is quiet it is tried again, never while an earlier attempt may still be on its way.
  */
 export function project(chart: Projected, history: PageHistory, scrollToTop: () => void) {
-  let rest = history.number() ?? 0
+  let currentEntry = history.number() ?? 0
   let isReturning = false
   let isAnswering = false
   let isRedirecting = true
@@ -47,8 +47,8 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
   function here(): number {
     const number = history.number()
     if (number !== undefined) return number
-    history.setNumber(rest + 1)
-    return rest + 1
+    history.setNumber(currentEntry + 1)
+    return currentEntry + 1
   }
 
   function show() {
@@ -63,7 +63,7 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
       scrollToTop()
     }
     isRedirecting = false
-    rest = here()
+    currentEntry = here()
   }
 
   function answer(path: string) {
@@ -73,28 +73,28 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
     isAnswering = false
     const now = chart.screen()?.path
     const isDenied = now !== path && now === before
-    if (isDenied && here() !== rest) return goToRest()
+    if (isDenied && here() !== currentEntry) return returnToEntry()
     isRedirecting = true
     show()
     scrollToTop()
   }
 
-  function goToRest() {
+  function returnToEntry() {
     isReturning = true
-    history.go(rest - here())
+    history.go(currentEntry - here())
   }
 
-  function settle() {
+  function endReturn() {
     isReturning = false
     show()
   }
 
   history.onMove(() => {
     clearTimeout(nextAttempt)
-    const isAtRest = here() === rest
+    const hasReturned = here() === currentEntry
     if (!isReturning) answer(history.path())
-    else if (isAtRest) settle()
-    else nextAttempt = setTimeout(goToRest, ASTRAY_MS)
+    else if (hasReturned) endReturn()
+    else nextAttempt = setTimeout(returnToEntry, RETURN_RETRY_MS)
   })
   chart.onChange(() => {
     if (!isAnswering && !isReturning) show()

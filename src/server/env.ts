@@ -30,7 +30,7 @@ export interface MeasurementEnvironment {
  *
  * `dataDir` is absolute. `trustedProxies` is how many proxies stand before the server, each adding
  * one entry to X-Forwarded-For. Without `tokens.secret` one is made and kept in the data folder.
- * `keptDays` is how long events, reports and files of no contact are kept, 0 for ever.
+ * `retentionDays` is how long events, reports and files of no contact are kept, 0 for ever.
  */
 export interface Environment {
   port: number
@@ -48,7 +48,7 @@ export interface Environment {
     identities: string[]
     scanner: ScannerEnvironment | undefined
   }
-  keptDays: number
+  retentionDays: number
   locationSource: string | undefined
   /** `target` is where error reports are handed on to. */
   ingestion: { apiKey: string; target: ReportTarget | undefined }
@@ -117,7 +117,7 @@ function environmentOf(variables: Variables): Environment {
       identities: variables.FILES_KEYS,
       scanner: variables.SCANNER,
     },
-    keptDays: variables.KEPT_DAYS,
+    retentionDays: variables.KEPT_DAYS,
     locationSource: variables.GEO_SOURCE,
     ingestion: {
       apiKey: variables.ANALYTICS_API_KEY,

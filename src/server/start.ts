@@ -15,8 +15,8 @@ import { openTemporaryFolder } from './files/temporary-file.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { closeServer, createHttpServer, listen } from './http/http-server.ts'
 import { createRateLimits } from './http/rate-limits.ts'
-import { createSigningKeys, keptSecret } from './http/signing-keys.ts'
-import { keepForDays } from './ingestion/store.ts'
+import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
+import { removeExpired } from './ingestion/store.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './operator/metrics.ts'
@@ -72,7 +72,7 @@ export async function startServer(
   const files = await openFileStore(environment.files, dataDir)
   const writeTemporary = await openTemporaryFolder(join(dataDir, 'incoming'))
   const keys = createSigningKeys(
-    tokens.secret ?? (await keptSecret(dataDir)),
+    tokens.secret ?? (await readOrCreateSecret(dataDir)),
     tokens.previousSecrets,
   )
   const store = await openStore(environment, log, QUERY_TIMEOUT_MS)
@@ -83,8 +83,8 @@ export async function startServer(
   const linkUnder = (publicUrl: string) => fileLink(fileAddresses, store.files, publicUrl)
   const sender = openSender(environment, store, log, linkUnder, stopLinks)
   const stops = [
-    await keepForDays(store.measurement, environment.keptDays, log),
-    await sweepOrphans(files, store.files, environment.keptDays, log),
+    await removeExpired(store.measurement, environment.retentionDays, log),
+    await sweepOrphans(files, store.files, environment.retentionDays, log),
     () => sender.stop(),
   ]
   const ending = new AbortController()

@@ -11,7 +11,7 @@ interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** Where a file is dropped or chosen. One dropped beside it does not open in place of the page. */
 export function DropZone({ onChoose, ...rest }: DropZoneProps) {
   const [dragging, setDragging] = useState(false)
-  useEffect(keepDropsOut, [])
+  useEffect(ignoreOutsideDrops, [])
 
   const choose = (files: FileList | null) => {
     const file = files?.[0]
@@ -44,7 +44,7 @@ export function DropZone({ onChoose, ...rest }: DropZoneProps) {
   )
 }
 
-function keepDropsOut(): () => void {
+function ignoreOutsideDrops(): () => void {
   const refuse = (event: Event) => event.preventDefault()
   document.addEventListener('dragover', refuse)
   document.addEventListener('drop', refuse)

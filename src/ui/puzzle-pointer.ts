@@ -43,7 +43,7 @@ export function usePointerStrokes(props: PuzzleBoardProps, { onPress, onRefused 
       onPress(cell)
       if (intent === 'takeUp') onBegin(cell)
       if (intent === 'extend') onExtend([cell])
-      if (intent === 'nothing' || (intent === 'extend' && isInVain(props, cell))) onRefused(cell)
+      if (intent === 'nothing' || (intent === 'extend' && hasNoEffect(props, cell))) onRefused(cell)
     },
 
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -80,7 +80,7 @@ export function usePointerStrokes(props: PuzzleBoardProps, { onPress, onRefused 
 }
 
 /** Whether the taken-up path cannot be led to a cell at all. */
-function isInVain({ level, paths, drawing }: PuzzleBoardProps, cell: Cell): boolean {
+function hasNoEffect({ level, paths, drawing }: PuzzleBoardProps, cell: Cell): boolean {
   const board = { paths, drawing, moves: 0 }
   return extendStroke(level, board, [cell]) === board
 }

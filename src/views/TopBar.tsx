@@ -2,11 +2,11 @@ import { copy } from '../copy/index.ts'
 import { BrandMark } from '../ui/icons.tsx'
 import { useOnline } from '../ui/online.ts'
 import { SavedMenu } from './device/SavedMenu.tsx'
-import { selectIsKept, useFunnelSelector } from './funnel.tsx'
+import { selectHasApplication, useFunnelSelector } from './funnel.tsx'
 
 /** Above the card: for what the applicant applies, whether the answers are kept, and the connection. */
 export function TopBar() {
-  const isKept = useFunnelSelector(selectIsKept)
+  const isKept = useFunnelSelector(selectHasApplication)
   const isOnline = useOnline()
   return (
     <header className="top-bar" data-kept={isKept || undefined}>

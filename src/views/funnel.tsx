@@ -31,12 +31,12 @@ interface Funnel {
 
 const FunnelContext = createContext<Funnel | null>(null)
 
-const subscribeNowhere = () => () => {}
-const NOBODY_SAVES: Saving = { read: () => undefined, subscribe: subscribeNowhere }
-const NOBODY_ASKED: ConsentQuestion = {
+const noSubscription = () => () => {}
+const NO_SAVING: Saving = { read: () => undefined, subscribe: noSubscription }
+const NO_QUESTION: ConsentQuestion = {
   isAsked: () => false,
   answer: () => {},
-  subscribe: subscribeNowhere,
+  subscribe: noSubscription,
 }
 
 interface FunnelProviderProps extends Partial<Funnel> {
@@ -47,8 +47,8 @@ interface FunnelProviderProps extends Partial<Funnel> {
 /** Gives the views below it the one running funnel; a funnel that is only drawn saves and asks nothing. */
 export function FunnelProvider({
   actor,
-  saving = NOBODY_SAVES,
-  consent = NOBODY_ASKED,
+  saving = NO_SAVING,
+  consent = NO_QUESTION,
   children,
 }: FunnelProviderProps) {
   const funnel = useMemo(() => ({ actor, saving, consent }), [actor, saving, consent])
@@ -91,7 +91,7 @@ export function useConsent(): Pick<ConsentQuestion, 'answer'> & { readonly isAsk
 }
 
 /** Whether there is an application on this device that can still be started over or forgotten. */
-export function selectIsKept(snapshot: FunnelSnapshot): boolean {
+export function selectHasApplication(snapshot: FunnelSnapshot): boolean {
   return snapshot.context.unlocked !== null && snapshot.can({ type: 'APPLICATION.RESTARTED' })
 }
 

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
 import type { Cell, PuzzleIndex } from '../../machines/puzzle/levels.ts'
 import type { Browser, KeyTick, PointerTick } from './browser.ts'
-import { findOnPage, isTakenOver, missedCells, type Role, watchErrors } from './on-page.ts'
+import { findOnPage, isHydrated, missedCells, type Role, watchErrors } from './on-page.ts'
 
 /** How an applicant presses and draws; taps are those of the pointer that the driver has. */
 export type InputMethod = 'mouse' | 'touch' | 'taps' | 'keyboard'
@@ -212,7 +212,7 @@ export class Applicant {
   }
 
   private async arrives(): Promise<void> {
-    await expect.poll(() => this.browser.run(isTakenOver), POLL).toBe(true)
+    await expect.poll(() => this.browser.run(isHydrated), POLL).toBe(true)
     await this.browser.run(watchErrors)
   }
 }

@@ -47,7 +47,7 @@ export function findOnPage(role: Role, name: string) {
 }
 
 /** Whether the machine runs: what is prerendered shows before that. */
-export function isTakenOver(): boolean {
+export function isHydrated(): boolean {
   return document.querySelector('template') === null
 }
 

@@ -17,7 +17,7 @@ const DEFAULTS = {
   operatorToken: undefined,
   metricsToken: undefined,
   files: { s3: undefined, identities: [], scanner: undefined },
-  keptDays: 90,
+  retentionDays: 90,
   outgoing: { webhook: undefined, mail: undefined },
   locationSource: undefined,
   ingestion: { apiKey: 'funnel', target: undefined },
@@ -135,7 +135,7 @@ test('everything set', () => {
       identities: [AGE_KEY, AGE_KEY],
       scanner: { kind: 'command', words: ['clamdscan', '--no-summary', '-'] },
     },
-    keptDays: 0,
+    retentionDays: 0,
     outgoing: {
       webhook: {
         url: 'https://crm.example.com/hook',

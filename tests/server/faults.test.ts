@@ -20,8 +20,8 @@ async function place() {
 test('a server that is killed loses nothing that it acknowledged', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const toll = await killServer(await place(), { applications: 300, clients: 8, kills: 2 })
-  expect(toll).toEqual({ acknowledged: 300, ...NOTHING })
+  const losses = await killServer(await place(), { applications: 300, clients: 8, kills: 2 })
+  expect(losses).toEqual({ acknowledged: 300, ...NOTHING })
 })
 
 test('processes that start at the same moment on an empty database all serve', {
@@ -33,16 +33,16 @@ test('processes that start at the same moment on an empty database all serve', {
 test('an answer that is lost after the commit makes no second contact', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const toll = await loseAnswers(await place(), { applications: 50, clients: 8 })
-  expect(toll).toEqual({ acknowledged: 50, answersLost: 50, ...NOTHING })
+  const losses = await loseAnswers(await place(), { applications: 50, clients: 8 })
+  expect(losses).toEqual({ acknowledged: 50, answersLost: 50, ...NOTHING })
 })
 
 test.each([
   ["an older page's body, without a field, is kept whole", olderBody],
   ["a newer page's body, with an unknown field, is kept whole", newerBody],
 ])('%s', { timeout: PATIENCE_MS }, async (_, body) => {
-  const toll = await sendOtherVersion(await place(), { applications: 20, clients: 8, body })
-  expect(toll).toEqual({ acknowledged: 20, ...NOTHING })
+  const losses = await sendOtherVersion(await place(), { applications: 20, clients: 8, body })
+  expect(losses).toEqual({ acknowledged: 20, ...NOTHING })
 })
 
 test('a webhook gets every contact of a server that was killed', {

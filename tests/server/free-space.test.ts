@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keepEvents, removeMeasuredBefore } from '../../src/server/ingestion/store.ts'
+import { insertEvents, removeMeasuredBefore } from '../../src/server/ingestion/store.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
 import { pdf } from './sample-files.ts'
 import { upload } from './uploading.ts'
 
-const TOO_LITTLE = {
+const INSUFFICIENT_SPACE = {
   status: 503,
   detail: 'There is too little space left to keep this: send it again later.',
 }
@@ -55,16 +55,19 @@ test('as space runs out measurement is closed first, then uploads, contacts neve
 test('who is refused for want of space is told in its own words, and when to come again', async () => {
   const server = await serverWith({ free: 0 })
   const file = await upload(server, CV)
-  expect([file.headers.get('retry-after'), await problemOf(file)]).toEqual(['60', TOO_LITTLE])
+  expect([file.headers.get('retry-after'), await problemOf(file)]).toEqual([
+    '60',
+    INSUFFICIENT_SPACE,
+  ])
   if (isOnPostgres()) return
   const event = await sendEvent(server, 'a')
   expect([event.headers.get('retry-after'), await event.json()]).toEqual([
     '60',
-    { code: 503, error: TOO_LITTLE.detail },
+    { code: 503, error: INSUFFICIENT_SPACE.detail },
   ])
   const report = await sendReport(server)
   expect(report.headers.get('x-sentry-rate-limits')).toBe('60::organization')
-  expect(await problemOf(report)).toEqual(TOO_LITTLE)
+  expect(await problemOf(report)).toEqual(INSUFFICIENT_SPACE)
 })
 
 test('an upload ends where space runs out meanwhile, and nothing of it stays', async () => {
@@ -75,7 +78,7 @@ test('an upload ends where space runs out meanwhile, and nothing of it stays', a
   }
   const server = await runningServer({}, { freeBytes })
   const large = { name: 'cv.pdf', bytes: pdf(8_000_000) }
-  expect(await problemOf(await upload(server, large))).toEqual(TOO_LITTLE)
+  expect(await problemOf(await upload(server, large))).toEqual(INSUFFICIENT_SPACE)
   expect(looks).toBe(4)
   expect(await server.store.db.selectFrom('files').selectAll().execute()).toEqual([])
 })
@@ -103,7 +106,7 @@ test('what is kept counts with its bytes and its row, until it is removed', asyn
   const { store } = await runningServer()
   const at = new Date('2026-11-21T12:00:00Z')
   const event = { event_type: 'a', device_id: 'device', insert_id: 'a', json: '{"a":1}' }
-  await keepEvents(store.measurement, [event], at)
+  await insertEvents(store.measurement, [event], at)
   const stored = () => store.measurement.selectFrom('stored_bytes').selectAll().execute()
   expect(await stored()).toEqual([{ day: '2026-11-21', bytes: 7 + 512 }])
   await removeMeasuredBefore(store.measurement, new Date('2026-11-22T00:00:00Z'))

@@ -3,7 +3,7 @@ import { cutConnections } from '../tools/faults/cut-connections.ts'
 import { newPlace } from '../tools/faults/new-place.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
-import { APPROVED, handIn } from './outgoing/queue.ts'
+import { APPROVED, submitContact } from './outgoing/queue.ts'
 import {
   bearerFor,
   postContact,
@@ -44,7 +44,7 @@ test('a contact whose connection is cut gets a 500, and the next call a new conn
 test('a PostgreSQL that does not answer leaves no contact without an answer', async () => {
   const { server, proxy } = await serverBehindProxy()
   const headers = await bearerFor(server)
-  await handIn(server)
+  await submitContact(server)
   proxy.freeze()
   const answer = await postContact(server, APPROVED, { headers })
   expect(answer.status).toBe(500)
@@ -56,6 +56,6 @@ test('a PostgreSQL that does not answer leaves no contact without an answer', as
 test('a server whose connections are cut again and again lives and loses nothing', async () => {
   const place = await newPlace(inject('postgres'))
   onTestFinished(place.remove)
-  const toll = await cutConnections(place, { applications: 200, clients: 8, cuts: 4 })
-  expect(toll).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0 })
+  const losses = await cutConnections(place, { applications: 200, clients: 8, cuts: 4 })
+  expect(losses).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0 })
 }, 30_000)

@@ -15,8 +15,8 @@ test('servers that start at once on one database make its tables once', async ()
 test('one of two replicas that is killed loses nothing', { timeout: 60_000 }, async () => {
   const place = await newPlace(inject('postgres'))
   onTestFinished(place.remove)
-  const toll = await killReplicas(place, { applications: 200, clients: 8, kills: 2 })
-  expect(toll).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0 })
+  const losses = await killReplicas(place, { applications: 200, clients: 8, kills: 2 })
+  expect(losses).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0 })
 })
 
 test('a rate limit holds over servers on one database, which does not know the address', async () => {

@@ -14,13 +14,13 @@ export function mountPage(
   options: RootOptions,
 ): void {
   document.getElementById(TEMPLATE_ID)?.remove()
-  const takenOver = <TakenOver>{page}</TakenOver>
+  const hydrated = <Hydrated>{page}</Hydrated>
   if (root.dataset.screen === screen) {
     // In slices, between which the browser answers the applicant.
     startTransition(() => {
-      hydrateRoot(root, takenOver, options)
+      hydrateRoot(root, hydrated, options)
     })
-  } else createRoot(clearRoot(root), options).render(takenOver)
+  } else createRoot(clearRoot(root), options).render(hydrated)
   delete document.documentElement.dataset.firstView
 }
 
@@ -32,7 +32,7 @@ export function clearRoot(root: HTMLElement): HTMLElement {
   return root
 }
 
-function TakenOver({ children }: { readonly children: ReactNode }) {
+function Hydrated({ children }: { readonly children: ReactNode }) {
   useEffect(() => window.early?.handOver(), [])
   return children
 }

@@ -10,7 +10,7 @@ import { isKnownMigration } from '../../server/store/migrate.ts'
 const IN_USE = 'A server or a command works on DATA_DIR: stop it before you restore.'
 
 /** Files that SQLite keeps beside a database; without them it may lack what was written last. */
-const BESIDE = ['-wal', '-shm', '-journal']
+const SIDE_FILES = ['-wal', '-shm', '-journal']
 
 /**
  * Writes the embedded database into a new file that only its owner reads, while a server may run.
@@ -52,7 +52,7 @@ export async function restore(dataDir: string, file: string): Promise<Restored> 
     await copyDatabase(file, copy)
     const contacts = checked(copy, file)
     await flush(copy)
-    const replaced = await setAside(dataDir)
+    const replaced = await moveAside(dataDir)
     await rename(copy, join(dataDir, 'funnel.sqlite'))
     await flush(dataDir)
     return { contacts, replaced }
@@ -103,17 +103,17 @@ function checked(copy: string, file: string): number {
 }
 
 /** Moves the database that is there out of the way, whole: with all that was written last. */
-async function setAside(dataDir: string): Promise<string | undefined> {
+async function moveAside(dataDir: string): Promise<string | undefined> {
   const current = join(dataDir, 'funnel.sqlite')
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const aside = join(dataDir, `funnel-replaced-${time}.sqlite`)
-  foldLog(current)
-  for (const suffix of BESIDE) await move(`${current}${suffix}`, `${aside}${suffix}`)
+  checkpointLog(current)
+  for (const suffix of SIDE_FILES) await move(`${current}${suffix}`, `${aside}${suffix}`)
   return (await move(current, aside)) ? aside : undefined
 }
 
 /** Puts the log of a database into its file; one that is damaged is left as it is. */
-function foldLog(file: string): void {
+function checkpointLog(file: string): void {
   try {
     const database = openExisting(file)
     try {
@@ -139,7 +139,7 @@ async function move(from: string, to: string): Promise<boolean> {
 }
 
 async function remove(database: string): Promise<void> {
-  for (const suffix of ['', ...BESIDE]) await rm(`${database}${suffix}`, { force: true })
+  for (const suffix of ['', ...SIDE_FILES]) await rm(`${database}${suffix}`, { force: true })
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */

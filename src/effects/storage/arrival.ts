@@ -46,7 +46,7 @@ export function endVisit(session: Storage | undefined): void {
  * Remembers for this browser session that Application Viewed was recorded (section 2, shell). A
  * storage that refuses this has a view counted twice.
  */
-export function noteViewed(session: Storage | undefined): void {
+export function recordViewed(session: Storage | undefined): void {
   writeItem(session, VIEWED_KEY, '1')
 }
 

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { KeptSubmission } from './submission-record.ts'
+import type { StoredSubmission } from './submission-record.ts'
 
 const DATABASE = 'funnel'
 const STORE = 'submissions'
@@ -8,7 +8,7 @@ const STORE = 'submissions'
 const DATABASE_WAIT_MS = 1_500
 
 interface Schema extends DBSchema {
-  submissions: { key: string; value: KeptSubmission }
+  submissions: { key: string; value: StoredSubmission }
 }
 type Connection = IDBPDatabase<Schema>
 
@@ -25,7 +25,7 @@ export interface SubmissionDatabase {
    */
   change(
     applicationId: string,
-    change: (record: unknown) => KeptSubmission | null | undefined,
+    change: (record: unknown) => StoredSubmission | null | undefined,
   ): Promise<void>
 }
 

@@ -12,7 +12,7 @@ const Decision = v.pipe(
  * A page of another version may have written it: answers or a decision that do not fit count as
  * absent, and the body goes out as it was frozen, for the backend to look at.
  */
-const KeptSubmission = v.object({
+const StoredSubmission = v.object({
   applicationId: v.string(),
   answers: v.fallback(v.optional(Application), undefined),
   decision: v.fallback(v.optional(Decision), undefined),
@@ -22,10 +22,10 @@ const KeptSubmission = v.object({
   /** What was done once for this application and must not be done again. */
   done: v.fallback(v.optional(v.array(v.string())), undefined),
 })
-export type KeptSubmission = v.InferOutput<typeof KeptSubmission>
+export type StoredSubmission = v.InferOutput<typeof StoredSubmission>
 
 /** A record of the database as a submission; undefined where it is none. */
-export function submissionOf(record: unknown): KeptSubmission | undefined {
-  const known = v.safeParse(KeptSubmission, record)
+export function submissionOf(record: unknown): StoredSubmission | undefined {
+  const known = v.safeParse(StoredSubmission, record)
   return known.success ? known.output : undefined
 }

@@ -3,7 +3,7 @@ import type { Undelivered } from '../../../machines/delivery/context.ts'
 import type { Application } from '../../../machines/records/application.ts'
 import type { FrozenSubmission, Submission } from '../../../machines/requests/submissions.ts'
 import { submissionDatabase } from './submission-database.ts'
-import { type KeptSubmission, submissionOf } from './submission-record.ts'
+import { type StoredSubmission, submissionOf } from './submission-record.ts'
 
 /**
  * Submissions on this device, each written with strict durability before a call resolves. No call
@@ -18,21 +18,21 @@ export interface Submissions {
   /** Decided and not yet acknowledged; not all of them where the database could not be read. */
   undelivered(): Promise<{ found: Undelivered[]; isAll: boolean }>
   /** Those whose applicant's records are not gone, as far as this device knows. */
-  uncleared(): Promise<KeptSubmission[]>
+  uncleared(): Promise<StoredSubmission[]>
   acknowledge(applicationId: string): Promise<void>
   /** Whether this is yet to be done for the application: true for one caller, over reloads too. */
-  claim(applicationId: string, deed: string): Promise<boolean>
+  claim(applicationId: string, task: string): Promise<boolean>
   /** The applicant's records are gone: what is delivered goes too, what is not goes once it is. */
   clear(applicationId: string): Promise<void>
 }
 
-type Change = (kept: KeptSubmission | undefined) => KeptSubmission | undefined
+type Change = (kept: StoredSubmission | undefined) => StoredSubmission | undefined
 
 /** Opens the submissions; where the browser has no database they are kept in memory alone. */
 export function openSubmissions(): Submissions {
   const database = submissionDatabase()
   /** What the database has not taken: newer than what it holds. */
-  const memory = new Map<string, KeptSubmission>()
+  const memory = new Map<string, StoredSubmission>()
 
   async function change(applicationId: string, changed: Change): Promise<void> {
     const held = memory.get(applicationId)
@@ -41,17 +41,17 @@ export function openSubmissions(): Submissions {
       await database.change(applicationId, (record) => {
         const stored = submissionOf(record)
         kept = held ? { ...stored, ...held } : stored
-        return settled(changed(kept))
+        return unlessComplete(changed(kept))
       })
       if (memory.get(applicationId) === held) memory.delete(applicationId)
     } catch {
-      const next = settled(changed(memory.get(applicationId) ?? kept))
+      const next = unlessComplete(changed(memory.get(applicationId) ?? kept))
       if (next) memory.set(applicationId, next)
       if (next === null) memory.delete(applicationId)
     }
   }
 
-  async function all(): Promise<{ kept: KeptSubmission[]; isRead: boolean }> {
+  async function all(): Promise<{ kept: StoredSubmission[]; isRead: boolean }> {
     const written = [...memory.keys()].map((applicationId) => change(applicationId, same))
     const [records] = await Promise.all([database.readAll().catch(() => undefined), ...written])
     const byId = new Map(memory)
@@ -90,12 +90,12 @@ export function openSubmissions(): Submissions {
     uncleared: async () => (await all()).kept.filter(({ isCleared }) => !isCleared),
     acknowledge: (applicationId) =>
       change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true }),
-    async claim(applicationId, deed) {
+    async claim(applicationId, task) {
       let isFirst = true
       await change(applicationId, (kept) => {
         const done = kept?.done ?? []
-        isFirst = !done.includes(deed)
-        return kept && isFirst ? { ...kept, done: [...done, deed] } : kept
+        isFirst = !done.includes(task)
+        return kept && isFirst ? { ...kept, done: [...done, task] } : kept
       })
       return isFirst
     },
@@ -104,11 +104,13 @@ export function openSubmissions(): Submissions {
 }
 
 /** Null where a submission is of no more use, delivered and cleared. */
-function settled(submission: KeptSubmission | undefined): KeptSubmission | null | undefined {
+function unlessComplete(
+  submission: StoredSubmission | undefined,
+): StoredSubmission | null | undefined {
   return submission?.isAcknowledged && submission.isCleared ? null : submission
 }
 
-function same(kept: KeptSubmission | undefined): KeptSubmission | undefined {
+function same(kept: StoredSubmission | undefined): StoredSubmission | undefined {
   return kept
 }
 

@@ -5,7 +5,7 @@ import { usablePage } from '../service-worker.ts'
 import { storageOf } from '../storage/records.ts'
 import type { Delivery } from './analytics/delivery.ts'
 import { forgetUnsentEvents } from './analytics/unsent-events.ts'
-import { isFarewell, keepWaiting, type Recorded, takeWaiting } from './analytics/waiting-events.ts'
+import { isFarewell, type Recorded, saveWaiting, takeWaiting } from './analytics/waiting-events.ts'
 
 /** Milliseconds that the page is left to the applicant before the provider's client is loaded. */
 const UNDISTURBED_MS = 3000
@@ -72,7 +72,7 @@ export function openAnalytics(
     start() {
       if (!configuration.isOn) return
       window.addEventListener('pagehide', () => {
-        if (!delivery) keepWaiting(session, waiting)
+        if (!delivery) saveWaiting(session, waiting)
       })
       run().catch(() => {})
     },

@@ -13,7 +13,7 @@ export interface Consent {
   subscribe(listener: () => void): () => void
 }
 
-type Standing = 'allowed' | 'unasked' | 'refused'
+type ConsentStatus = 'allowed' | 'unasked' | 'refused'
 
 /**
  * Allowed at once where nobody has to be asked; with `isRequired`, once the applicant says so, on this
@@ -26,24 +26,24 @@ export function openConsent(
   browser: object = navigator,
 ): Consent {
   const listeners = new Set<() => void>()
-  let standing: Standing = refusesSharing(browser) ? 'refused' : 'allowed'
-  if (isRequired && standing === 'allowed') standing = answeredIn(storage)
+  let status: ConsentStatus = refusesSharing(browser) ? 'refused' : 'allowed'
+  if (isRequired && status === 'allowed') status = storedStatus(storage)
   return {
-    isAsked: () => standing === 'unasked',
+    isAsked: () => status === 'unasked',
     answer(isGiven) {
-      standing = isGiven ? 'allowed' : 'refused'
-      keep(storage, isGiven ? 'given' : 'refused')
+      status = isGiven ? 'allowed' : 'refused'
+      store(storage, isGiven ? 'given' : 'refused')
       for (const listener of [...listeners]) listener()
     },
     whenAllowed(start) {
-      if (standing === 'allowed') return start()
+      if (status === 'allowed') return start()
       const listen = () => {
         listeners.delete(listen)
-        if (standing === 'allowed') start()
+        if (status === 'allowed') start()
       }
       listeners.add(listen)
     },
-    forget: () => keep(storage, undefined),
+    forget: () => store(storage, undefined),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -56,7 +56,7 @@ function refusesSharing(browser: object): boolean {
   return 'globalPrivacyControl' in browser && browser.globalPrivacyControl === true
 }
 
-function answeredIn(storage: Storage | undefined): Standing {
+function storedStatus(storage: Storage | undefined): ConsentStatus {
   try {
     const answer = storage?.getItem(KEY)
     if (answer === 'given') return 'allowed'
@@ -66,7 +66,7 @@ function answeredIn(storage: Storage | undefined): Standing {
   }
 }
 
-function keep(storage: Storage | undefined, answer: string | undefined): void {
+function store(storage: Storage | undefined, answer: string | undefined): void {
   try {
     if (answer === undefined) storage?.removeItem(KEY)
     else storage?.setItem(KEY, answer)

@@ -37,15 +37,15 @@ export function openMonitoring(
 ): Monitoring {
   const waiting: CaughtError[] = []
   let send: ((caught: CaughtError) => void) | undefined
-  let noteFailed = () => {}
-  const failed = new Promise<void>((resolve) => {
-    noteFailed = resolve
+  let signalError = () => {}
+  const firstError = new Promise<void>((resolve) => {
+    signalError = resolve
   })
 
   function take(caught: CaughtError): void {
     if (send) send(caught)
     else if (waiting.length < MAX_WAITING) waiting.push(caught)
-    noteFailed()
+    signalError()
   }
   function takeUncaught(event: ErrorEvent): void {
     take({ error: event.error })
@@ -55,7 +55,7 @@ export function openMonitoring(
   }
 
   async function run(): Promise<void> {
-    await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))])
+    await Promise.race([firstError, new Promise((resolve) => setTimeout(resolve, UNDISTURBED_MS))])
     await usablePage()
     const { startReports } = await loadWithRetry(() => import('./monitoring/reports.ts'))
     window.removeEventListener('error', takeUncaught)

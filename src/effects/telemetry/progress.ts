@@ -10,12 +10,12 @@ import { calendarDate } from '../clock.ts'
 import { randomUuid } from '../uuid.ts'
 
 /** How long entries are gathered before they are sent together. */
-const GATHERING_MS = 2000
+const BATCH_DELAY_MS = 2000
 /** Events that say nothing else are recorded as a heartbeat, no oftener than this. */
 const HEARTBEAT_MS = 60_000
-const MOST_KEPT = 500
-const MOST_AT_ONCE = 100
-const LONGEST_NAME = 120
+const MAX_QUEUED = 500
+const MAX_BATCH = 100
+const MAX_NAME_LENGTH = 120
 
 /** An event that a chart took, and the screen after it, as the meta of its states gives it. */
 export interface ObservedEvent {
@@ -39,7 +39,7 @@ interface ProgressOptions {
 export interface ProgressRecorder {
   /** Records an event that leads to another screen, has classes, or is the first for a minute. */
   record(event: ObservedEvent): void
-  /** Sends what is kept; with `isLeaving` so that it arrives after the page is gone. */
+  /** Sends what is queued; with `isLeaving` so that it arrives after the page is gone. */
   flush(isLeaving?: boolean): Promise<void>
 }
 
@@ -56,30 +56,31 @@ export function createProgressRecorder({
   let count = 0
   let shown: string | null | undefined
   let lastRecorded = Number.NEGATIVE_INFINITY
-  let kept: { applicationId: string; entry: ProgressEntry }[] = []
+  let queued: { applicationId: string; entry: ProgressEntry }[] = []
   let timeout: ReturnType<typeof setTimeout> | undefined
   let isSending = false
-  let isOver = false
+  let isDisabled = false
 
   function record({ applicationId, event, state, step, classes }: ObservedEvent): void {
     const at = Date.now()
-    const isOther = state !== shown
-    if (isOver || (!isOther && classes === null && at - lastRecorded < HEARTBEAT_MS)) return
+    const isOtherState = state !== shown
+    if (isDisabled || (!isOtherState && classes === null && at - lastRecorded < HEARTBEAT_MS))
+      return
     shown = state
     lastRecorded = at
     count += 1
     const entry = { id: `${load}-${count}`, at, event, state, step, classes: classes ?? {} }
-    kept = [...kept, { applicationId, entry }].slice(-MOST_KEPT)
-    timeout ??= setTimeout(flush, GATHERING_MS)
+    queued = [...queued, { applicationId, entry }].slice(-MAX_QUEUED)
+    timeout ??= setTimeout(flush, BATCH_DELAY_MS)
   }
 
   async function flush(isLeaving = false): Promise<void> {
     clearTimeout(timeout)
     timeout = undefined
-    const [first] = kept
-    if (!first || (isSending && !isLeaving) || isOver || navigator.onLine === false) return
+    const [first] = queued
+    if (!first || (isSending && !isLeaving) || isDisabled || navigator.onLine === false) return
     const { applicationId } = first
-    const batch = kept.filter((one) => one.applicationId === applicationId).slice(0, MOST_AT_ONCE)
+    const batch = queued.filter((one) => one.applicationId === applicationId).slice(0, MAX_BATCH)
     isSending = true
     try {
       await send(
@@ -87,15 +88,15 @@ export function createProgressRecorder({
         batch.map(({ entry }) => entry),
         isLeaving,
       )
-      kept = kept.filter((one) => !batch.includes(one))
+      queued = queued.filter((one) => !batch.includes(one))
     } catch (error) {
-      isOver = isWithoutRoute(error)
+      isDisabled = isWithoutRoute(error)
       logFailure('progress', error)
       return
     } finally {
       isSending = false
     }
-    if (kept.length > 0) await flush(isLeaving)
+    if (queued.length > 0) await flush(isLeaving)
   }
 
   function send(applicationId: string, entries: ProgressEntry[], keepalive: boolean) {
@@ -113,8 +114,8 @@ export function createProgressRecorder({
   return { record, flush }
 }
 
-/** Sends what is kept when the page goes or is put away, and when the connection comes back. */
-export function flushAtTheEdges(recorder: ProgressRecorder): void {
+/** Sends what is queued when the page goes or is put away, and when the connection comes back. */
+export function flushOnPageEvents(recorder: ProgressRecorder): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void recorder.flush(true)
   })
@@ -123,12 +124,12 @@ export function flushAtTheEdges(recorder: ProgressRecorder): void {
 }
 
 /** The advertisement that an application came from, as far as its address said. */
-export function cameFrom({ application }: Pick<FunnelContext, 'application'>): {
+export function campaignOf({ application }: Pick<FunnelContext, 'application'>): {
   source: string
   campaign: string
 } {
   const { application_source: source = '', campaign_id: campaign = '' } = application.trackingParams
-  return { source: source.slice(0, LONGEST_NAME), campaign: campaign.slice(0, LONGEST_NAME) }
+  return { source: source.slice(0, MAX_NAME_LENGTH), campaign: campaign.slice(0, MAX_NAME_LENGTH) }
 }
 
 /** The kind of device, by what it is pointed at with and how wide it is. */

@@ -32,7 +32,7 @@ export async function assessContact(
     : undefined
   const reasons = [...doubts]
   if (fields === undefined) reasons.push('The body is not a JSON object.')
-  else if (!payload.success) reasons.push(misfitOf(payload.issues))
+  else if (!payload.success) reasons.push(validationMessageOf(payload.issues))
   else if (!decision) reasons.push('The date of birth or the state cannot be read.')
   const isApproved = reasons.length === 0 && decision?.rule === 'qualified' && !decision.differs
   return {
@@ -55,7 +55,7 @@ function outgoingFor({ outgoing }: Environment, isApproved: boolean): NewContact
   ]
 }
 
-function misfitOf(issues: readonly v.BaseIssue<unknown>[]): string {
+function validationMessageOf(issues: readonly v.BaseIssue<unknown>[]): string {
   const names = issues.map(({ path }) => path?.map(({ key }) => key).join('.'))
   return `Missing or of another type: ${names.join(', ')}.`
 }

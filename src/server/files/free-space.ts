@@ -17,7 +17,7 @@ export function freeBytesOf(folder: string): FreeBytes {
 
 export function createFreeSpace(freeBytes: FreeBytes, watermark: number) {
   async function requireBytes(bytes: number): Promise<void> {
-    if ((await freeBytes()) < bytes) throw tooLittle()
+    if ((await freeBytes()) < bytes) throw insufficientSpace()
   }
   return {
     /** @throws Problem 503 with Retry-After below the watermark */
@@ -27,7 +27,7 @@ export function createFreeSpace(freeBytes: FreeBytes, watermark: number) {
   }
 }
 
-function tooLittle(): Problem {
+function insufficientSpace(): Problem {
   return new Problem(503, 'There is too little space left to keep this: send it again later.', {
     'retry-after': '60',
   })

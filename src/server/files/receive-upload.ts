@@ -38,15 +38,15 @@ export async function receiveUpload(
   const part: { stream?: BusboyFileStream; upload?: Promise<ReceivedUpload> } = {}
   try {
     await new Promise<void>((resolve, reject) => {
-      const breakOff = () => reject(brokenForm())
+      const rejectBroken = () => reject(brokenForm())
       form.on('file', (field, stream, fileName) => {
         part.stream = stream.on('error', () => undefined)
         part.upload = takeFile(field, withinLimits(stream, space), fileName ?? '', writeTemporary)
         part.upload.catch(reject)
       })
-      form.on('error', breakOff)
+      form.on('error', rejectBroken)
       form.on('finish', resolve)
-      incoming.on('close', () => incoming.complete || breakOff())
+      incoming.on('close', () => incoming.complete || rejectBroken())
       incoming.pipe(form)
     })
     if (part.upload === undefined) throw noFile()

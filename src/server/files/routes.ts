@@ -6,8 +6,8 @@ import { publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { streamOf } from './byte-streams.ts'
-import { keepUpload, requireFileQuota } from './keep-upload.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { requireFileQuota, storeUpload } from './store-upload.ts'
 import { extensionOf, MEDIA_TYPES } from './upload-kinds.ts'
 
 /**
@@ -34,7 +34,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     try {
       await requireFileQuota(applicationId, services)
       const upload = await receiveUpload(c.env.incoming, writeTemporary, space)
-      const name = await keepUpload(upload, applicationId, services).finally(() =>
+      const name = await storeUpload(upload, applicationId, services).finally(() =>
         upload.file.close(),
       )
       return c.json(`${publicUrlOf(c, environment)}/api/files/${name}`, 201)

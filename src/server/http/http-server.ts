@@ -47,13 +47,13 @@ export function listen(
  * Takes no more requests and waits for the answers of those on their way, for at most so long.
  * Connections that clients keep alive are closed as soon as they have their answer.
  */
-export function closeServer(server: Server, patienceMs: number): Promise<void> {
+export function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    const patience = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
     server.close((error) => {
       clearInterval(sweep)
-      clearTimeout(patience)
+      clearTimeout(timeout)
       if (error) reject(error)
       else resolve()
     })

@@ -53,7 +53,7 @@ function digestOf(text: string): Buffer {
  * The secret that signs application tokens where the operator set none: random, made at the first
  * start and kept in the data folder, readable by its owner only, so that tokens outlive a restart.
  */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })

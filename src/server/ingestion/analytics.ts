@@ -6,7 +6,7 @@ import { isJsonWithin, parseJsonObject } from '../json.ts'
 import type { Services } from '../services.ts'
 import { MAX_EVENTS, type ReceivedEvent, readUpload, UploadRefusal } from './analytics-upload.ts'
 import type { Intake } from './routes.ts'
-import { keepEvents } from './store.ts'
+import { insertEvents } from './store.ts'
 
 /** Of a whole request; a property may nest 40 levels deep at the provider. */
 const MAX_JSON = { levels: 44, values: 50_000 }
@@ -45,7 +45,7 @@ export function analyticsRoutes(
     const now = new Date()
     const events = await intake.inTurn(async () => {
       const received = await read(bytes)
-      await keepEvents(store.measurement, received, now)
+      await insertEvents(store.measurement, received, now)
       return received
     })
     return c.json({

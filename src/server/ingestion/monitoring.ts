@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { forwardEnvelope } from './report-target.ts'
 import type { Intake } from './routes.ts'
-import { keepReports } from './store.ts'
+import { insertReports } from './store.ts'
 
 /** The public key of DSNs that name this server, and the project of the page's own reports. */
 const KEY = 'funnel'
@@ -33,7 +33,7 @@ export function monitoringRoutes(
     const eventId = await intake.inTurn(async () => {
       const envelope = readEnvelope(bytes)
       if (keyOf(c, envelope) !== KEY) throw wrongKey()
-      await keepReports(store.measurement, project, envelope, new Date())
+      await insertReports(store.measurement, project, envelope, new Date())
       return envelope.eventId
     })
     return c.json({ id: eventId })

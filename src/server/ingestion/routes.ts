@@ -12,7 +12,7 @@ import { isFull } from './store.ts'
 
 /** Of a request, as it is sent and once it is decompressed. */
 const MAX_KILOBYTES = 1024
-const SUM_EVERY_MS = 5_000
+const SIZE_CACHE_MS = 5_000
 
 /** What requests of events and of reports have in common. */
 export interface Intake {
@@ -37,7 +37,7 @@ export function ingestionRoutes(services: Services): Hono<AppEnv> {
 function createIntake(services: Services): Intake {
   const { environment, limits, store, space, log } = services
   const megabytes = limits.measurementMegabytes
-  const isStoreFull = cachedFor(SUM_EVERY_MS, async () => {
+  const isStoreFull = cachedFor(SIZE_CACHE_MS, async () => {
     const isFullNow = await isFull(store.measurement, megabytes, new Date())
     if (isFullNow) log.error('measurement_full', { megabytes })
     return isFullNow

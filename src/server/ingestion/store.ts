@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Keeps the events of one request, all or none; one that is kept already changes nothing. */
-export async function keepEvents(
+export async function insertEvents(
   db: Db,
   events: readonly ReceivedEvent[],
   receivedAt: Date,
@@ -46,7 +46,7 @@ export async function keepEvents(
 }
 
 /** Keeps every item of an envelope, all or none. */
-export async function keepReports(
+export async function insertReports(
   db: Db,
   project: string,
   { eventId, items }: Envelope,
@@ -140,7 +140,7 @@ export async function removeMeasuredBefore(
 }
 
 /** Removes what is older than so many days, now and every hour; 0 keeps all. Returns what ends it. */
-export async function keepForDays(db: Db, days: number, log: Log): Promise<() => void> {
+export async function removeExpired(db: Db, days: number, log: Log): Promise<() => void> {
   if (days === 0) return () => {}
   const removeOld = () =>
     removeMeasuredBefore(db, new Date(Date.now() - days * DAY_MS)).catch((error: unknown) =>

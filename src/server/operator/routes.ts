@@ -69,7 +69,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
         const since = new Date(Date.now() - leftAfterMinutes * 60_000).toISOString()
         await stream.writeSSE({
           event: 'standing',
-          data: JSON.stringify(await store.progress.standing(since)),
+          data: JSON.stringify(await store.progress.countByState(since)),
         })
         await stream.sleep(LIVE_EVERY_MS)
       }

@@ -40,7 +40,7 @@ export function createSender(
   async function attempt({ entry, contact }: Claimed): Promise<void> {
     try {
       const result = await deliver(entry, contact)
-      if (result) await settle(entry, result)
+      if (result) await recordResult(entry, result)
     } catch (error) {
       log.error('outgoing_failed', { id: entry.id, ...errorFields(error) })
     }
@@ -57,7 +57,7 @@ export function createSender(
     }
   }
 
-  async function settle(entry: OutgoingTable, result: Delivery): Promise<void> {
+  async function recordResult(entry: OutgoingTable, result: Delivery): Promise<void> {
     if (result.isSent) return outgoing.markSent(entry.id)
     if ('withheld' in result) return outgoing.withhold(entry.id, result.withheld)
     const { failure, isFinal = false, retryAfterMs } = result

@@ -23,7 +23,7 @@ export interface NewContact {
  * What is answered for a contact; `isNew` is false when its application had one already, and
  * `isSame` when that one's body was another.
  */
-export interface KeptContact {
+export interface ContactReceipt {
   id: string
   applicationId: string
   receivedAt: string
@@ -44,7 +44,7 @@ export function createContacts(db: Kysely<Tables>) {
      * returns once both are on disk. An application has one contact: a repeated call changes nothing
      * and returns the first. Calls that come together share a commit.
      */
-    keep: (contact: NewContact): Promise<KeptContact> => keep(entryOf(contact)),
+    keep: (contact: NewContact): Promise<ContactReceipt> => keep(entryOf(contact)),
     all: () => allContacts(db),
   }
 }
@@ -58,7 +58,7 @@ interface Entry {
 async function insert(
   db: Kysely<Tables>,
   entries: readonly Entry[],
-): Promise<(entry: Entry) => KeptContact> {
+): Promise<(entry: Entry) => ContactReceipt> {
   const contacts = entries.map(({ contact }) => contact).sort(byApplication)
   const stored = await db.transaction().execute(async (transaction) => {
     const inserted = await transaction
@@ -109,7 +109,7 @@ async function find(db: Kysely<Tables>, rows: readonly ContactsTable[]): Promise
     .execute()
 }
 
-function answerTo(sent: ContactsTable, stored: StoredContact): KeptContact {
+function answerTo(sent: ContactsTable, stored: StoredContact): ContactReceipt {
   return {
     id: stored.id,
     applicationId: stored.application_id,

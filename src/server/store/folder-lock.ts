@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const PATIENCE_MS = 5_000
+const LOCK_TIMEOUT_MS = 5_000
 
 /**
  * Locks the databases of a data folder, 'shared' by servers and commands or 'alone'. The lock is one of
@@ -10,7 +10,7 @@ const PATIENCE_MS = 5_000
  * @returns what gives the lock back; undefined where another process or caller has it
  */
 export function lockFolder(dataDir: string, mode: 'shared' | 'alone'): (() => void) | undefined {
-  const timeout = mode === 'shared' ? PATIENCE_MS : 0
+  const timeout = mode === 'shared' ? LOCK_TIMEOUT_MS : 0
   const file = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout })
   try {
     file.exec(mode === 'shared' ? 'begin; select 1 from sqlite_schema' : 'begin exclusive')

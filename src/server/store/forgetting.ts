@@ -52,9 +52,9 @@ export function createForgetting(
   async function applicationsOf(email: string): Promise<string[]> {
     const found: string[] = []
     for await (const contact of allContacts(db)) {
-      const isTheirs = contact.email?.trim().toLowerCase() === email
-      const mayBeTheirs = contact.email === null && holds(contact.raw_body, email)
-      if (isTheirs || mayBeTheirs) found.push(contact.application_id)
+      const isMatch = contact.email?.trim().toLowerCase() === email
+      const isPossibleMatch = contact.email === null && holds(contact.raw_body, email)
+      if (isMatch || isPossibleMatch) found.push(contact.application_id)
     }
     return found
   }

@@ -65,7 +65,7 @@ async function forgetEarlierMigrations<Tables>(db: Kysely<Tables>): Promise<void
 /** Short, since the one that writes may be in this process, which stands still meanwhile. */
 const BUSY_TIMEOUT_MS = 50
 const RETRY_MS = 50
-const PATIENCE_MS = 60_000
+const LOCK_TIMEOUT_MS = 60_000
 
 /**
  * Runs in one transaction of an embedded database that no other process writes to. While another one
@@ -92,7 +92,7 @@ export function lockedForMigration<Tables>(
 async function beginImmediate<Tables>(db: Kysely<Tables>): Promise<void> {
   const [before] = (await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)).rows
   await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db)
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + LOCK_TIMEOUT_MS
   for (;;) {
     try {
       await sql`begin immediate`.execute(db)

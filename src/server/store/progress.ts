@@ -18,7 +18,7 @@ export interface RecordedApplication extends ProgressApplicationsTable {
 }
 
 /** How many applications stand in a state, those that are decided already counted apart. */
-export interface Standing {
+export interface StateCount {
   state: string
   count: number
   decided: number
@@ -68,7 +68,7 @@ export function createProgress(db: Kysely<Tables>) {
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
 
     /** How many applications stand in each state, of those heard of since a moment (ISO 8601). */
-    async standing(since: string): Promise<Standing[]> {
+    async countByState(since: string): Promise<StateCount[]> {
       const rows = await db
         .selectFrom('progress_applications')
         .select(({ fn }) => [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { selectIsKept, selectIsTimed, useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { selectHasApplication, selectIsTimed, useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { Deletion } from './Deletion.tsx'
 
 const words = copy.device
@@ -63,7 +63,7 @@ export function WelcomeBack({ screenKey, onGoOn }: WelcomeBackProps) {
 /** Whether this is still the screen to which the applicant came back. */
 function useGreeting(screenKey: string): boolean {
   const funnel = useFunnel()
-  const isKept = useFunnelSelector(selectIsKept)
+  const isKept = useFunnelSelector(selectHasApplication)
   const isTimed = useFunnelSelector(selectIsTimed)
   const [wasRestored] = useState(() => {
     const { saved } = funnel.getSnapshot().context

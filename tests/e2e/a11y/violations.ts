@@ -24,7 +24,7 @@ export async function violationsOn(
   { within = 'html', without = [] }: Asked = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  await comesToRest(page)
+  await waitForAnimations(page)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const { violations } = await page.evaluate(
     ([asked, tags, excepted]) =>
@@ -37,7 +37,7 @@ export async function violationsOn(
 }
 
 /** Waits for what moves on the page, unless it never ends. */
-export async function comesToRest(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()

@@ -7,24 +7,24 @@ import { holdsScript } from './held-script.ts'
 
 /** Opens the page whose script does not come, and presses Start. */
 async function startsEarly(page: Page): Promise<() => void> {
-  const letsScriptThrough = await holdsScript(page)
+  const releaseScript = await holdsScript(page)
   await page.goto('/apply', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Start Application' }).first().click()
   await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
-  return letsScriptThrough
+  return releaseScript
 }
 
 test('what is pressed and typed before the script runs becomes what the machine knows', async ({
   page,
 }) => {
-  const letsScriptThrough = await startsEarly(page)
+  const releaseScript = await startsEarly(page)
   const first = page.getByLabel('First name')
   await first.pressSequentially('Ada')
   await page.getByLabel('Email address').fill('ada@')
   await page.getByLabel('Mobile number').fill(CONTACT.phone.replaceAll(/\D/g, ''))
   await page.getByLabel('Last name').pressSequentially('Byr')
   await page.evaluate(() => Object.assign(document.activeElement ?? {}, { wasThere: true }))
-  letsScriptThrough()
+  releaseScript()
 
   const applicant = new Applicant(page)
   await applicant.seesPath('/apply/contact')
@@ -45,12 +45,12 @@ test('what is pressed and typed before the script runs becomes what the machine 
 })
 
 test('Start pressed while the page is still being read is not lost', async ({ page }) => {
-  let letRestThrough = () => {}
-  const isLetThrough = new Promise<void>((resolve) => {
-    letRestThrough = resolve
+  let releaseSlowScript = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    releaseSlowScript = resolve
   })
   await page.route('/assets/slow.js', async (route) => {
-    await isLetThrough
+    await isReleased
     await route.fulfill({ contentType: 'text/javascript', body: '' })
   })
   await page.route('/apply', async (route) => {
@@ -62,7 +62,7 @@ test('Start pressed while the page is still being read is not lost', async ({ pa
   await page.goto('/apply', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Start Application' }).first().click()
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
-  letRestThrough()
+  releaseSlowScript()
   const applicant = new Applicant(page)
   await applicant.sees('Contact details')
   await applicant.seesPath('/apply/contact')
@@ -87,10 +87,10 @@ test('Start pressed while the views take the screen over is not lost', async ({ 
 })
 
 test('Continue pressed before the script runs is answered when it does', async ({ page }) => {
-  const letsScriptThrough = await startsEarly(page)
+  const releaseScript = await startsEarly(page)
   await page.getByLabel('First name').pressSequentially('Ada')
   await page.keyboard.press('Enter')
-  letsScriptThrough()
+  releaseScript()
   const summary = page.getByRole('region', { name: /Please correct/ })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
@@ -101,11 +101,11 @@ test('Continue pressed before the script runs is answered when it does', async (
 })
 
 test('a double press on Start presses nothing on the screen that it leads to', async ({ page }) => {
-  const letsScriptThrough = await holdsScript(page)
+  const releaseScript = await holdsScript(page)
   await page.goto('/apply', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Start Application' }).first().dblclick()
   await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
-  letsScriptThrough()
+  releaseScript()
   await new Applicant(page).seesPath('/apply/contact')
   await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
 })

@@ -14,11 +14,11 @@ for (const [name, comesBack] of [
   test(`who ${name} never sees the first screen flash`, async ({ page }) => {
     const applicant = new Applicant(page)
     await applicant.returnsTo(LAST_FORM_STEP)
-    const letsScriptThrough = await holdsScript(page)
+    const releaseScript = await holdsScript(page)
     await comesBack(page)
     await expect(page.locator('#root[data-screen]')).toBeAttached()
     await expect(applicant.heading('Job Description')).toBeHidden()
-    letsScriptThrough()
+    releaseScript()
     await applicant.sees('Casino affiliation')
   })
 }

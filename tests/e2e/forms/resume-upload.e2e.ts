@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
 const FAILURE = 'File upload failed. Please try again.'
-const STILL_COMING = 'File on its way…'
+const UPLOADING = 'File on its way…'
 const PDF = { name: 'ada-byron.pdf', mimeType: 'application/pdf', buffer: pdfOf(1_000) }
 
 function pdfOf(bytes: number): Buffer {
@@ -120,7 +120,7 @@ async function continuesMeanwhile(page: Page) {
 
 test('Continue waits for a running upload, says so, and continues by itself', async ({ page }) => {
   const { applicant, route } = await continuesMeanwhile(page)
-  await expect(page.getByRole('button', { name: STILL_COMING, exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: UPLOADING, exact: true })).toBeFocused()
   await expect(
     page.getByText('Your file is still on its way. This page goes on by itself when it is there.'),
   ).toBeVisible()

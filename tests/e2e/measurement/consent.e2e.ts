@@ -5,8 +5,8 @@ import { expect } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
-import { keptNames } from './measured.ts'
-import { keptReports } from './reports.ts'
+import { storedEventNames } from './measured.ts'
+import { storedReports } from './reports.ts'
 import { test } from './vendor.ts'
 
 const MEASUREMENT = /\/assets\/(delivery|reports|replay)-|httpapi|\/config\?|monitoring|conversion/
@@ -32,7 +32,7 @@ test('with Global Privacy Control no client is loaded', async ({ page, server })
   await applicant.startsApplication()
   await applicant.waits(10_000)
   expect(asked).toEqual([])
-  expect(keptNames(server)).toEqual([])
+  expect(storedEventNames(server)).toEqual([])
 })
 
 for (const [blocked, pattern] of [
@@ -62,7 +62,7 @@ for (const [blocked, pattern] of [
     await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
     await applicant.presses('Continue')
     await applicant.sees('Eligibility')
-    expect(keptReports(server)).toEqual([])
+    expect(storedReports(server)).toEqual([])
   })
 }
 
@@ -91,7 +91,7 @@ test.describe('where consent is required', () => {
     await expect
       .poll(async () => {
         await applicant.waits(1_000)
-        return keptNames(server)
+        return storedEventNames(server)
       })
       .toEqual(['session_start', 'Application Viewed', 'Application Started'])
     await applicant.reloads()

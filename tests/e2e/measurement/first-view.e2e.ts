@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isTakenOver } from '../first-view/taken-over.ts'
+import { waitForHydration } from '../first-view/hydration.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '', MONITORING_DSN: '' } })
@@ -57,7 +57,7 @@ async function msUntilReports(page: Page, act = () => Promise.resolve()): Promis
   await page.clock.install({ time: new Date('2026-11-21T15:00:00') })
   await page.clock.pauseAt(new Date('2026-11-21T15:00:01'))
   await page.goto('/apply')
-  await isTakenOver(page)
+  await waitForHydration(page)
   await act()
   let passed = 0
   const passes = async () => {

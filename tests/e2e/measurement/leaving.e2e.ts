@@ -2,7 +2,13 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
-import { ALL_NAMES, identityIn, keptNames, opensMeasured, seesClientLoaded } from './measured.ts'
+import {
+  ALL_NAMES,
+  identityIn,
+  opensMeasured,
+  seesClientLoaded,
+  storedEventNames,
+} from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
@@ -17,7 +23,7 @@ test('a page that is left before any upload has sent everything', async ({ page,
   const applicant = await opensMeasured(page)
   await applicant.startsApplication()
   await page.goto('about:blank')
-  await expect.poll(() => keptNames(server)).toEqual(STARTED)
+  await expect.poll(() => storedEventNames(server)).toEqual(STARTED)
 })
 
 test('with a reload on every step each event arrives once', async ({ page, server }) => {
@@ -38,7 +44,7 @@ test('with a reload on every step each event arrives once', async ({ page, serve
   await reloads()
   const names = async () => {
     await applicant.waits(1_000)
-    return keptNames(server).toSorted()
+    return storedEventNames(server).toSorted()
   }
   await expect.poll(names).toEqual(ALL_NAMES.toSorted())
 })
@@ -64,7 +70,7 @@ test('while an upload hangs, a tab that is closed after its records are removed 
   expect(await storedBy(page)).not.toContain('ada.byron')
   await context.newPage()
   await page.close()
-  await expect.poll(() => keptNames(server)).toEqual(ALL_NAMES)
+  await expect.poll(() => storedEventNames(server)).toEqual(ALL_NAMES)
 })
 
 test('without an answer, to a beacon either, the next page sends everything, once', async ({
@@ -79,7 +85,7 @@ test('without an answer, to a beacon either, the next page sends everything, onc
   await page.unroute('**/2/httpapi')
   await seesClientLoaded(page)
   await applicant.waits(5_000)
-  await expect.poll(() => keptNames(server)).toEqual(STARTED)
+  await expect.poll(() => storedEventNames(server)).toEqual(STARTED)
 })
 
 test('where the provider fails the applicant goes on, and everything arrives later', async ({
@@ -98,7 +104,7 @@ test('where the provider fails the applicant goes on, and everything arrives lat
   await applicant.sees('Eligibility')
   const names = async () => {
     await applicant.waits(1_000)
-    return keptNames(server)
+    return storedEventNames(server)
   }
   await expect.poll(names).toEqual([...STARTED, '$identify', 'Application Step Completed'])
 })
@@ -123,5 +129,5 @@ test('an application that is forgotten leaves no name behind', async ({
   expect(await storedBy(page)).not.toContain('ada.byron')
   await applicant.startsApplication()
   await applicant.waits(2_000)
-  await expect.poll(() => keptNames(server)).toContain('Application Step Completed')
+  await expect.poll(() => storedEventNames(server)).toContain('Application Step Completed')
 })

@@ -19,7 +19,7 @@ export const ALL_NAMES = [
 ]
 
 /** An event as the ingestion keeps it. */
-interface KeptEvent {
+interface StoredEvent {
   event_type: string
   event_id: number
   time: number
@@ -85,13 +85,13 @@ export async function identityIn(context: BrowserContext, apiKey = 'funnel'): Pr
 }
 
 /** Every event that the ingestion has kept, in the order in which the client numbered them. */
-export function keptEvents({ query }: TestServer): KeptEvent[] {
+export function storedEvents({ query }: TestServer): StoredEvent[] {
   return query('select raw_event from events')
-    .map(({ raw_event }): KeptEvent => JSON.parse(String(raw_event)))
+    .map(({ raw_event }): StoredEvent => JSON.parse(String(raw_event)))
     .sort((one, other) => one.event_id - other.event_id)
 }
 
 /** The names of the kept events, in order. */
-export function keptNames(server: TestServer): string[] {
-  return keptEvents(server).map(({ event_type }) => event_type)
+export function storedEventNames(server: TestServer): string[] {
+  return storedEvents(server).map(({ event_type }) => event_type)
 }

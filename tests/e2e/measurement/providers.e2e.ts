@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { keptNames, opensMeasured } from './measured.ts'
+import { opensMeasured, storedEventNames } from './measured.ts'
 
 const NAMES = ['session_start', 'Application Viewed', 'Application Started']
 const ENDPOINT = 'https://api.eu.amplitude.com/batch'
@@ -22,7 +22,7 @@ test.describe('at the provider', () => {
     await applicant.startsApplication()
     await applicant.waits(1_100)
     await expect.poll(() => uploads).toEqual([{ url: ENDPOINT, key: 'a-key', names: NAMES }])
-    expect(keptNames(server)).toEqual([])
+    expect(storedEventNames(server)).toEqual([])
   })
 })
 
@@ -41,7 +41,7 @@ for (const [transport, type] of [
       const applicant = await opensMeasured(page)
       await applicant.startsApplication()
       await applicant.waits(1_100)
-      await expect.poll(() => keptNames(server)).toEqual(NAMES)
+      await expect.poll(() => storedEventNames(server)).toEqual(NAMES)
       await expect.poll(() => types).toEqual([type])
     })
   })

@@ -1,13 +1,13 @@
 import type { TestServer } from '../fixtures.ts'
 
 /** One kept item of an error report: its type and its payload as text. */
-export interface KeptReport {
+export interface StoredReport {
   type: string
   text: string
 }
 
 /** Every item that the ingestion has kept, oldest first. */
-export function keptReports({ query }: TestServer): KeptReport[] {
+export function storedReports({ query }: TestServer): StoredReport[] {
   return query('select type, payload from reports order by received_at, envelope_id, position').map(
     ({ type, payload }) => ({
       type: String(type),
@@ -18,7 +18,7 @@ export function keptReports({ query }: TestServer): KeptReport[] {
 
 /** The kept items of one type, read as JSON. */
 export function reportsOf(server: TestServer, type: string): Record<string, unknown>[] {
-  return keptReports(server)
+  return storedReports(server)
     .filter((report) => report.type === type)
     .map(({ text }) => JSON.parse(text))
 }

@@ -4,7 +4,7 @@ import { FULL_ANSWERS } from '../runs/answers.ts'
 import { type PlaceService, startPlaceService } from '../runs/place-service.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
-import { keptReports } from './reports.ts'
+import { storedReports } from './reports.ts'
 import { test as base } from './vendor.ts'
 
 const test = base.extend<{ placeService: PlaceService }>({
@@ -62,7 +62,7 @@ test('nobody but the own backend is told what the applicant typed, or can trace 
   )
   const told = [
     ...others.map(({ text }) => text),
-    ...keptReports(server).map(({ text }) => text),
+    ...storedReports(server).map(({ text }) => text),
     ...kept,
   ]
   for (const typed of [firstName, lastName, email, '555-0123', goodFitReason, socialProfile]) {

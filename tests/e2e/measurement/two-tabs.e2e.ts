@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForm, submits } from '../screens/walk.ts'
-import { ALL_NAMES, identityIn, keptEvents, keptNames, opensMeasured } from './measured.ts'
+import { ALL_NAMES, identityIn, opensMeasured, storedEventNames, storedEvents } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
@@ -20,7 +20,7 @@ test('the whole funnel in two tabs, in turns, is each event once, in order', asy
   await two.sees('Job Description')
   const seen = async () => {
     await two.waits(500)
-    return keptNames(server).toSorted()
+    return storedEventNames(server).toSorted()
   }
   await expect.poll(seen).toEqual(['Application Viewed', 'Application Viewed', 'session_start'])
   const changesTab = async (from: Applicant, to: Applicant) => {
@@ -53,9 +53,9 @@ test('the whole funnel in two tabs, in turns, is each event once, in order', asy
   await active.sees("You're approved!")
   await changesTab(active, resting)
   await resting.waits(4_000)
-  await expect.poll(() => keptEvents(server)).toHaveLength(ALL_NAMES.length + 1)
+  await expect.poll(() => storedEvents(server)).toHaveLength(ALL_NAMES.length + 1)
 
-  const events = keptEvents(server).sort((a, b) => a.time - b.time || a.event_id - b.event_id)
+  const events = storedEvents(server).sort((a, b) => a.time - b.time || a.event_id - b.event_id)
   const names = events.map(({ event_type }) => event_type)
   expect(names.slice(3)).toEqual(ALL_NAMES.slice(2))
   const senders = events.map(({ device_id, session_id }) => `${device_id} ${session_id}`)

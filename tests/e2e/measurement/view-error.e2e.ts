@@ -3,7 +3,7 @@ import { applicationAt } from '../../../machines/examples/records.ts'
 import { idAt, LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { keptReports, reportsOf } from './reports.ts'
+import { reportsOf, storedReports } from './reports.ts'
 
 test.use({ serverEnvironment: { MONITORING_DSN: '' } })
 
@@ -44,7 +44,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
   await applicant.goesTo('/apply/casino-affiliation?email=ada.byron@mail.example&cgc=c-17')
   await applicant.sees('Casino affiliation')
   await recorder
-  await expect.poll(() => keptReports(server).map(({ type }) => type)).toContain('span')
+  await expect.poll(() => storedReports(server).map(({ type }) => type)).toContain('span')
   await applicant.picks(/In the past three years/, 'Yes')
   await applicant.types(/describe the experience/, REASON)
 
@@ -57,7 +57,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
 
   await expect.poll(() => reportsOf(server, 'event')).toHaveLength(1)
   await expect
-    .poll(() => keptReports(server).map(({ type }) => type), { timeout: 20_000 })
+    .poll(() => storedReports(server).map(({ type }) => type), { timeout: 20_000 })
     .toContain('replay_recording')
   const [error] = reportsOf(server, 'event')
   expect(error).toMatchObject({
@@ -84,7 +84,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
     },
   })
   expect(error?.user).toBeUndefined()
-  const everything = keptReports(server)
+  const everything = storedReports(server)
     .map(({ text }) => text)
     .join('\n')
   for (const typed of [...Object.values(CONTACT), REASON, 'ada-byron', 'byron@']) {

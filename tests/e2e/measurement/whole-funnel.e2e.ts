@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
 import { eventsOf, type MeasuredRun } from './expected-events.ts'
-import { BEGIN, identityIn, keptEvents, opensMeasured } from './measured.ts'
+import { BEGIN, identityIn, opensMeasured, storedEvents } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
 
@@ -35,12 +35,12 @@ test('the whole funnel is these events, each once, in this order, with these fie
   await submits(applicant)
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await applicant.waits(1_001)
-  await expect.poll(() => keptEvents(server)).toHaveLength(18)
+  await expect.poll(() => storedEvents(server)).toHaveLength(18)
   expect(await identityIn(context)).toContain(EMAIL)
   await applicant.waits(4_000)
   await applicant.sees("You're approved!")
 
-  const events = keptEvents(server)
+  const events = storedEvents(server)
   const [started, viewed, ...others] = events
   expect(started).toMatchObject({
     event_type: 'session_start',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { comesToRest, violationsOn } from '../a11y/violations.ts'
+import { violationsOn, waitForAnimations } from '../a11y/violations.ts'
 
 /** As `violationsOn`, on a page whose clock stands still: the checker waits by timers, so it moves on a little. */
 export async function violationsWhileStill(page: Page): Promise<string[]> {
-  await comesToRest(page)
+  await waitForAnimations(page)
   let isDone = false
   const found = violationsOn(page).finally(() => {
     isDone = true

@@ -8,7 +8,7 @@ import { Services } from './services.ts'
 
 /** When the applicant comes, by the clock of their device, and when it stands still. */
 const COMES = new Date('2026-11-21T15:00:00')
-const STANDS_STILL = new Date('2026-11-21T15:01:00')
+const FIXED_TIME = new Date('2026-11-21T15:01:00')
 
 /** The server's settings, so that the rules about test applicants know the written cases. */
 export const SERVER = {
@@ -50,7 +50,7 @@ export async function opens(
   await prepareDevice(context, textsFor(saved), submissionFor(lookup, saved))
   await new BrowserHistory(page).watches()
   await page.clock.install({ time: COMES })
-  await page.clock.pauseAt(STANDS_STILL)
+  await page.clock.pauseAt(FIXED_TIME)
   const query = queryOf(arrival.parameters)
   await applicant.goesTo(`${pathOf(opened)}${query}`, arrival.documentReferrer)
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isTakenOver } from '../first-view/taken-over.ts'
+import { waitForHydration } from '../first-view/hydration.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -24,7 +24,7 @@ test("the funnel's own address is never recorded as referrer", async ({ page, se
     page.waitForEvent('load'),
     page.evaluate(() => window.location.assign('/apply/contact?cgc=partner')),
   ])
-  await isTakenOver(page)
+  await waitForHydration(page)
   await applicant.sees('Job Description')
   expect((await applicant.stored('application'))?.trackingParams).toEqual({ cgc: 'partner' })
   expect(await page.evaluate(() => document.referrer)).toBe(`${server.url}/apply`)

@@ -10,7 +10,7 @@ export function storedNames(page: Page): Promise<string[]> {
 }
 
 /** Everything that the outbox keeps in this device's database. */
-export function keptSubmissions(page: Page): Promise<unknown[]> {
+export function storedSubmissions(page: Page): Promise<unknown[]> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('funnel')

@@ -13,14 +13,14 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
 /** A screen whose answers are given, its button, and the screen it leads to. */
-interface Way {
+interface ScreenButton {
   step: number
   given: Partial<Application>
   button: string
   to: Screen
 }
 
-const WAYS: Way[] = [
+const BUTTONS: ScreenButton[] = [
   { step: 1, given: { applicationStarted: false }, button: 'Start Application', to: screenAt(1) },
   ...FORM_NAMES.map((form) => ({
     step: stepOf(form),
@@ -39,7 +39,7 @@ test('a double press on a button leads one screen on, and presses nothing there 
   const applicant = new Applicant(page, hasTouch ? 'touch' : 'mouse')
   await applicant.opens()
   await applicant.stopsClock()
-  for (const { step, given, button, to } of WAYS) {
+  for (const { step, given, button, to } of BUTTONS) {
     const reached = given.applicationStarted === false ? 1 : step + 1
     await test.step(`${button} to '${to.title}'`, async () => {
       await applicant.returnsAgainTo(step, { application: given })

@@ -3,7 +3,7 @@ import type { TestServer } from '../fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
-import { keptSubmissions, occupyDatabase, storedNames } from './device.ts'
+import { occupyDatabase, storedNames, storedSubmissions } from './device.ts'
 
 const CREATE_CONTACT = '**/api/create_contact'
 
@@ -133,7 +133,7 @@ test('a submission whose records are wiped before it is decided is delivered whe
   await applicant.stopsClock()
   await submits(applicant)
   const undecided = expect.not.objectContaining({ decision: expect.anything() })
-  expect(await keptSubmissions(page)).toEqual([undecided])
+  expect(await storedSubmissions(page)).toEqual([undecided])
   await page.evaluate(() => localStorage.clear())
   await page.close()
 
@@ -145,7 +145,7 @@ test('a submission whose records are wiped before it is decided is delivered whe
     .poll(
       async () => {
         await returning.waits(500)
-        return keptSubmissions(returning.page)
+        return storedSubmissions(returning.page)
       },
       { intervals: [50] },
     )

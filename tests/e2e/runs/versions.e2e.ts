@@ -6,7 +6,7 @@ import { test as base, expect } from '../fixtures.ts'
 import { deployedCopy, deploysAnother } from '../offline/release.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { submits } from '../screens/walk.ts'
-import { keptSubmissions } from './device.ts'
+import { storedSubmissions } from './device.ts'
 
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named
@@ -81,7 +81,7 @@ test('what an earlier page left in the outbox arrives once, with every field', a
   const [contact] = server.contacts()
   expect(contact).toMatchObject({ ...EARLIER_RECORD.payload, application_id: ADA, needs_review: 0 })
   await expect
-    .poll(() => keptSubmissions(page))
+    .poll(() => storedSubmissions(page))
     .toEqual([expect.objectContaining({ applicationId: ADA, isAcknowledged: true })])
   await applicant.reloads()
   await applicant.sees('Job Description')

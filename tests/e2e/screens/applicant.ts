@@ -4,7 +4,7 @@ import { APPLICATION_ID, applicationAt, timerAt } from '../../../machines/exampl
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Cell, PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import type { Application, Timer } from '../../../machines/records/application.ts'
-import { isTakenOver } from '../first-view/taken-over.ts'
+import { waitForHydration } from '../first-view/hydration.ts'
 import { DRAWING } from './drawing.ts'
 import { FormPage } from './form-page.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
@@ -63,7 +63,7 @@ export class Applicant {
   /** Goes to an address; `referrer` is the page of another site that led there. */
   async goesTo(path: string, referrer = ''): Promise<void> {
     await this.page.goto(path, referrer === '' ? {} : { referer: referrer })
-    await isTakenOver(this.page)
+    await waitForHydration(this.page)
   }
 
   /**
@@ -121,7 +121,7 @@ export class Applicant {
 
   async reloads(): Promise<void> {
     await this.page.reload()
-    await isTakenOver(this.page)
+    await waitForHydration(this.page)
   }
 
   /** Lets time pass on the page. */

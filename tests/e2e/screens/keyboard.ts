@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** More Tab presses than any screen has stops: what is not reached by then never is. */
-const MOST_STOPS = 30
+const MAX_TAB_STOPS = 30
 
 /** Presses Tab until the control has the focus, as somebody without a pointer has to. */
 export async function tabsTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     if (await isFocused(control)) return
     await page.keyboard.press('Tab')
   }
@@ -74,7 +74,7 @@ function isFocused(control: Locator): Promise<boolean> {
 /** The names of the controls that Tab reaches from here on until it leaves the page, in order. */
 export async function tabStops(page: Page): Promise<string[]> {
   const names: string[] = []
-  while (names.length < MOST_STOPS) {
+  while (names.length < MAX_TAB_STOPS) {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => {
       const control = document.activeElement

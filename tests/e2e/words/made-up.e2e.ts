@@ -40,7 +40,7 @@ function titleOf(id: string): string {
 }
 
 /** What the applicant gives, names of places, and headings: no words of the page's own file. */
-const NOT_OURS = new RegExp(
+const IGNORED_WORDS = new RegExp(
   [
     ...HEADINGS.map((text) => text.replaceAll(/[.?!()]/g, '\\$&')),
     ...US_STATES.map(({ name }) => name).toSorted((a, b) => b.length - a.length),
@@ -83,7 +83,7 @@ async function faultsOn(page: Page): Promise<string[]> {
         .map(({ tagName, className }) => `clipped: ${tagName} ${className}`),
     }
   })
-  const left = texts.filter((text) => /[a-zA-Z]{2,}/.test(text.replaceAll(NOT_OURS, '')))
+  const left = texts.filter((text) => /[a-zA-Z]{2,}/.test(text.replaceAll(IGNORED_WORDS, '')))
   return [...left.map((text) => `English: ${text}`), ...clipped]
 }
 
@@ -136,11 +136,11 @@ test('the whole funnel in a made-up language, 40 % longer: nothing clipped, no E
 })
 
 /** Sights that the whole funnel does not come by. */
-const ASIDE =
+const SIDE_STATES =
   /refused|everything|failed|wrong|way|asked|is saved|offline|suggested|hint|paused|submitted/
 
 for (const { name, comesTo, isFailing } of SCREEN_STATES.filter((state) =>
-  ASIDE.test(state.name),
+  SIDE_STATES.test(state.name),
 )) {
   test(`${name}, in the made-up language: nothing clipped, no English left @phone`, async ({
     page,

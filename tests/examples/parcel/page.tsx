@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { keepRecords } from '../../../src/effects/storage/keep-records.ts'
 import { openRecords, storageOf } from '../../../src/effects/storage/records.ts'
+import { saveRecords } from '../../../src/effects/storage/save-records.ts'
 import { openHistory } from '../../../src/router/page-history.ts'
 import { project, projected } from '../../../src/router/projection.ts'
 import { routesOf, targetOf } from '../../../src/router/routes.ts'
@@ -15,7 +15,7 @@ const saved = records.read()
 const actor = createActor(parcelMachine, { input: 'kind' in saved ? BLANK_PARCEL : saved })
 
 // Saving after each change. What another tab has saved is taken up by opening the page anew.
-keepRecords(actor, records, encodeParcel, NOTHING_STORED, () => window.location.reload())
+saveRecords(actor, records, encodeParcel, NOTHING_STORED, () => window.location.reload())
 actor.start()
 
 // The address follows the state; Back and Forward become events.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { keepEvents } from '../../../src/server/ingestion/store.ts'
+import { insertEvents } from '../../../src/server/ingestion/store.ts'
 import { runningServer, type TestServer } from '../running-server.ts'
 
 const EVENT = {
@@ -214,8 +214,8 @@ test('an unexpected failure has its code too, and nothing personal is logged', a
 test('what is older than the days to keep is removed at the start', async () => {
   const first = await runningServer()
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
-  await keepEvents(first.store.measurement, [{ ...EVENT, json: '{}' }], twoDaysAgo)
-  await keepEvents(
+  await insertEvents(first.store.measurement, [{ ...EVENT, json: '{}' }], twoDaysAgo)
+  await insertEvents(
     first.store.measurement,
     [{ ...EVENT, insert_id: 'insert-2', json: '{}' }],
     new Date(),
@@ -229,13 +229,13 @@ test.each([
   ['analyticsSDK.browserSDK&session_id=1790000000000', true],
   ['sessionReplay&config_keys=analyticsSDK', true],
   ['sessionReplay', false],
-])('the client asks for config_keys=%s', async (keys, isTold) => {
+])('the client asks for config_keys=%s', async (keys, isReturned) => {
   const { url } = await runningServer()
   const response = await fetch(`${url}/config?api_key=funnel&config_keys=${keys}`)
   const configs = { analyticsSDK: { browserSDK: { autocapture: { sessions: true } } } }
   expect([response.status, await response.json()]).toEqual([
     200,
-    { configs: isTold ? configs : {} },
+    { configs: isReturned ? configs : {} },
   ])
 })
 

@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/cli/contacts/export.ts'
-import { keepReports } from '../../../src/server/ingestion/store.ts'
-import { APPROVED, handIn } from '../outgoing/queue.ts'
+import { insertReports } from '../../../src/server/ingestion/store.ts'
+import { APPROVED, submitContact } from '../outgoing/queue.ts'
 import { bearerFor, runningServer, type TestServer } from '../running-server.ts'
 import { pdf } from '../sample-files.ts'
 import { calledByNpm, command } from './command.ts'
@@ -42,7 +42,7 @@ async function leaveTraces(server: TestServer, applicationId: string, email: str
       ],
     }),
   })
-  await keepReports(
+  await insertReports(
     server.store.measurement,
     '1',
     {
@@ -52,7 +52,11 @@ async function leaveTraces(server: TestServer, applicationId: string, email: str
     },
     new Date(),
   )
-  await handIn(server, { ...APPROVED, email, cv_resume_link: await upload.json() }, applicationId)
+  await submitContact(
+    server,
+    { ...APPROVED, email, cv_resume_link: await upload.json() },
+    applicationId,
+  )
 }
 
 /** Rows by table, and files, that are left. */
@@ -142,8 +146,8 @@ test('forget --older-than removes what is older, and leaves the rest', async () 
 
 test('an address in a body that could not be read is found, and no pattern is', async () => {
   const server = await runningServer()
-  await handIn(server, 'email=a_a@mail.example')
-  await handIn(server, 'email=ada@mail.example')
+  await submitContact(server, 'email=a_a@mail.example')
+  await submitContact(server, 'email=ada@mail.example')
   await command(server, 'contacts', 'forget', 'a_a@mail.example')
   const rows = await server.store.db.selectFrom('contacts').select('raw_body').execute()
   expect(rows).toEqual([{ raw_body: 'email=ada@mail.example' }])
@@ -152,7 +156,7 @@ test('an address in a body that could not be read is found, and no pattern is', 
 test('export writes every contact once, to a file for its owner', async () => {
   const server = await runningServer()
   const emails = Array.from({ length: 250 }, (_, index) => `a${index}@mail.example`)
-  await Promise.all(emails.map((email) => handIn(server, { ...APPROVED, email })))
+  await Promise.all(emails.map((email) => submitContact(server, { ...APPROVED, email })))
   const out = join(server.dataDir, 'contacts.ndjson')
   const { code } = await command(server, 'contacts', 'export', '--ndjson', '--out', out)
   expect(code).toBe(0)
@@ -168,7 +172,7 @@ test('export writes every contact once, to a file for its owner', async () => {
 
 test('dead lists what was given up, and resend revives it', async () => {
   const server = await runningServer(WEBHOOK)
-  await handIn(server)
+  await submitContact(server)
   await server.sender.stop()
   await server.store.db
     .updateTable('outgoing')
@@ -188,7 +192,7 @@ test('dead lists what was given up, and resend revives it', async () => {
 
 test('the command runs as npm calls it', async () => {
   const server = await runningServer()
-  await handIn(server)
+  await submitContact(server)
   const { code, stdout } = await calledByNpm(server, 'contacts', 'export', '--ndjson')
   expect([code, JSON.parse(stdout).email]).toEqual([0, 'ada@mail.example'])
 })

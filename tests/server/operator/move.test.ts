@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keepReports } from '../../../src/server/ingestion/store.ts'
+import { insertReports } from '../../../src/server/ingestion/store.ts'
 import { databaseOf } from '../database/provided.ts'
-import { APPROVED, handIn } from '../outgoing/queue.ts'
+import { APPROVED, submitContact } from '../outgoing/queue.ts'
 import { postContact, runningServer } from '../running-server.ts'
 import { command } from './command.ts'
 
@@ -9,9 +9,9 @@ const ID = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 
 test('an embedded database is copied into PostgreSQL, whole and once', async () => {
   const embedded = await runningServer({ DATABASE_URL: '' })
-  const first = await handIn(embedded, APPROVED, ID)
-  for (let count = 0; count < 3; count += 1) await handIn(embedded)
-  await keepReports(
+  const first = await submitContact(embedded, APPROVED, ID)
+  for (let count = 0; count < 3; count += 1) await submitContact(embedded)
+  await insertReports(
     embedded.store.measurement,
     '1',
     {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { bodyOf, deliver } from '../../tools/faults/applicants.ts'
 import { serverProcess } from '../../tools/faults/server-process.ts'
-import { handIn } from '../outgoing/queue.ts'
+import { submitContact } from '../outgoing/queue.ts'
 import { runningServer, temporaryFolder } from '../running-server.ts'
 import { calledByNpm, command } from './command.ts'
 
@@ -80,7 +80,7 @@ test('a backup that was copied with its write-ahead log is restored with it', as
 
 test('a database that is damaged is replaced too', async () => {
   const server = await runningServer()
-  const { applicationId } = await handIn(server)
+  const { applicationId } = await submitContact(server)
   const backup = await backupOf(server)
   await server.close()
   await writeFile(join(server.dataDir, 'funnel.sqlite'), 'x'.repeat(8192))
@@ -104,7 +104,7 @@ test.each<[string, RegExp, (file: string) => Promise<void> | void]>([
   ],
 ])('a backup that %s changes nothing', async (_, reason, spoil) => {
   const server = await runningServer()
-  const { applicationId } = await handIn(server)
+  const { applicationId } = await submitContact(server)
   const backup = await backupOf(server)
   await server.close()
   await spoil(backup)
@@ -116,7 +116,7 @@ test.each<[string, RegExp, (file: string) => Promise<void> | void]>([
 
 test('a backup is written over no file', async () => {
   const server = await runningServer()
-  await handIn(server)
+  await submitContact(server)
   const backup = await backupOf(server)
   await expect(command(server, 'db', 'backup', backup)).rejects.toThrow(
     /cannot be written \(EEXIST\)/,

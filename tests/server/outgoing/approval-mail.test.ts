@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { command } from '../operator/command.ts'
 import { problemOf, runningServer, type TestServer } from '../running-server.ts'
-import { APPROVED, handIn, queued, sendAgain } from './queue.ts'
+import { APPROVED, queued, sendAgain, submitContact } from './queue.ts'
 
 interface Mail {
   from: string
@@ -66,7 +66,7 @@ function stopLink(server: TestServer, mail: Mail | undefined): string {
 
 /** Hands a contact in and waits until the queue is done. */
 async function apply(server: TestServer, differing: object = {}) {
-  const contact = await handIn(server, { ...APPROVED, ...differing })
+  const contact = await submitContact(server, { ...APPROVED, ...differing })
   await server.sender.drain()
   return contact
 }
@@ -74,7 +74,7 @@ async function apply(server: TestServer, differing: object = {}) {
 test('an approved applicant gets one mail, as text and as HTML', async () => {
   const { mails, variables } = await mailServer()
   const server = await runningServer(variables)
-  const { id } = await handIn(server, { ...APPROVED, first_name: 'D’Arcy' })
+  const { id } = await submitContact(server, { ...APPROVED, first_name: 'D’Arcy' })
   await server.sender.drain()
   await sendAgain(server)
   expect(mails).toHaveLength(1)
@@ -99,7 +99,7 @@ test.each([
 ])('nobody gets a mail who %s', async (_, differing) => {
   const { variables } = await mailServer()
   const server = await runningServer(variables)
-  await handIn(server, { ...APPROVED, ...differing })
+  await submitContact(server, { ...APPROVED, ...differing })
   expect(await queued(server)).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test.each([
 ])('an address %s', async (_, status, state, failure) => {
   const { mails, variables } = await mailServer(() => status)
   const server = await runningServer(variables)
-  await handIn(server)
+  await submitContact(server)
   await server.sender.drain()
   expect(mails).toEqual([])
   expect(await queued(server)).toMatchObject([{ state, attempts: 1, last_failure: failure }])
@@ -119,7 +119,7 @@ test('a wrong login is tried again, and the log holds neither address nor passwo
   const { variables } = await mailServer()
   const SMTP_URL = variables.SMTP_URL.replace('se%2Fcret', 'wrong')
   const server = await runningServer({ ...variables, SMTP_URL })
-  await handIn(server)
+  await submitContact(server)
   await server.sender.drain()
   expect(await queued(server)).toMatchObject([{ state: 'waiting', last_failure: 'EAUTH' }])
   expect(JSON.stringify(server.entries)).not.toMatch(/ada@|wrong|Ada/)
@@ -138,8 +138,8 @@ test('who starts without SMTP_URL is told that no mail is sent', async () => {
 test('an address that is two, or breaks lines, goes to nobody else', async () => {
   const { mails, variables } = await mailServer()
   const server = await runningServer(variables)
-  await handIn(server, { ...APPROVED, email: 'ada@mail.example\r\nBcc: eve@mail.example' })
-  await handIn(server, { ...APPROVED, email: 'ada@mail.example, eve@mail.example' })
+  await submitContact(server, { ...APPROVED, email: 'ada@mail.example\r\nBcc: eve@mail.example' })
+  await submitContact(server, { ...APPROVED, email: 'ada@mail.example, eve@mail.example' })
   await server.sender.drain()
   expect(mails.flatMap(({ to }) => to)).not.toContain('eve@mail.example')
 })
@@ -202,7 +202,7 @@ test('many at once are one mail too', async () => {
   const { mails, variables } = await mailServer()
   const server = await runningServer(variables)
   const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
-  await Promise.all(Array.from({ length: 40 }, (_, at) => handIn(at % 2 ? server : other)))
+  await Promise.all(Array.from({ length: 40 }, (_, at) => submitContact(at % 2 ? server : other)))
   await Promise.all([server.sender.drain(), other.sender.drain()])
   await Promise.all([server.sender.drain(), other.sender.drain()])
   expect(mails).toHaveLength(1)

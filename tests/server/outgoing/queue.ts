@@ -6,7 +6,7 @@ import { postContact, type TestServer } from '../running-server.ts'
 export const APPROVED = frozen('', 'ada@mail.example').payload
 
 /** Hands a contact in for an application; its answer. */
-export async function handIn(
+export async function submitContact(
   server: TestServer,
   contact: object | string = APPROVED,
   applicationId: string = crypto.randomUUID(),

@@ -5,7 +5,7 @@ import { deadAddress, type Reply, type Seen, startService } from '../../unit/src
 import { runningServer, type TestServer } from '../running-server.ts'
 import { pdf } from '../sample-files.ts'
 import { APPLICATION, upload } from '../uploading.ts'
-import { APPROVED, handIn, queued, sendAgain } from './queue.ts'
+import { APPROVED, queued, sendAgain, submitContact } from './queue.ts'
 
 const WEBHOOK_SECRET = 'a-secret-of-24-characters'
 const PUBLIC_URL = 'https://jobs.example.com'
@@ -25,7 +25,10 @@ async function waits(server: TestServer): Promise<number> {
 
 test('a contact goes to the webhook, signed, under its key, once', async () => {
   const { server, seen } = await serverWithWebhook(() => ({ status: 204 }))
-  const { id, applicationId, receivedAt } = await handIn(server, { ...APPROVED, new_field: 1 })
+  const { id, applicationId, receivedAt } = await submitContact(server, {
+    ...APPROVED,
+    new_field: 1,
+  })
   await server.sender.drain()
   await sendAgain(server)
   expect(seen).toHaveLength(1)
@@ -56,7 +59,7 @@ test('a contact goes to the webhook, signed, under its key, once', async () => {
 
 test('a body that is no JSON object goes as its text, marked', async () => {
   const { server, seen } = await serverWithWebhook(() => ({}))
-  await handIn(server, 'email=ada@mail.example')
+  await submitContact(server, 'email=ada@mail.example')
   await server.sender.drain()
   expect(JSON.parse(seen[0]?.body ?? '').data).toMatchObject({
     needsReview: true,
@@ -71,7 +74,7 @@ test('a contact is handed on with its commit: what was sent before a start is se
   const { url, seen } = await startService(() => ({}))
   const variables = { PUBLIC_URL, WEBHOOK_URL: await deadAddress(), WEBHOOK_SECRET }
   const first = await runningServer(variables)
-  const { applicationId } = await handIn(first)
+  const { applicationId } = await submitContact(first)
   await first.sender.drain()
   expect(await queued(first)).toMatchObject([{ state: 'waiting', last_failure: 'ECONNREFUSED' }])
   await first.close()
@@ -83,7 +86,7 @@ test('a contact is handed on with its commit: what was sent before a start is se
 test('a failure is tried again later, under the same id', async () => {
   const replies: Reply[] = [{ status: 500 }, 'cut', { status: 307 }, { status: 200 }]
   const { server, seen } = await serverWithWebhook(() => replies.shift() ?? {})
-  await handIn(server)
+  await submitContact(server)
   await server.sender.drain()
   expect(seen).toHaveLength(1)
   expect(await waits(server)).toBeGreaterThan(1_000)
@@ -102,7 +105,7 @@ test('Retry-After is waited for', async () => {
     status: 503,
     headers: { 'retry-after': '7200' },
   }))
-  await handIn(server)
+  await submitContact(server)
   await server.sender.drain()
   expect(await waits(server)).toBeGreaterThan(7_190_000)
 })
@@ -110,7 +113,7 @@ test('Retry-After is waited for', async () => {
 test('after the last attempt it is given up, told in the log, and sent again when asked', async () => {
   let status = 400
   const { server, seen } = await serverWithWebhook(() => ({ status }))
-  await handIn(server)
+  await submitContact(server)
   await server.sender.drain()
   await server.store.db.updateTable('outgoing').set({ attempts: 17 }).execute()
   await sendAgain(server)
@@ -135,12 +138,12 @@ test('after the last attempt it is given up, told in the log, and sent again whe
 test('contacts that cannot be written as JSON fail alone, and are given up in the end', async () => {
   const { server, seen, variables } = await serverWithWebhook(() => ({}))
   await server.sender.stop()
-  for (let count = 0; count < 9; count += 1) await handIn(server)
+  for (let count = 0; count < 9; count += 1) await submitContact(server)
   const raw_body = `{"email":${'['.repeat(7_000)}${']'.repeat(7_000)}}`
   await server.store.db.updateTable('contacts').set({ raw_body }).execute()
   await server.store.db.updateTable('outgoing').set({ attempts: 16 }).execute()
   const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
-  const { applicationId } = await handIn(other)
+  const { applicationId } = await submitContact(other)
   await other.sender.drain()
   expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([applicationId])
   expect(await other.store.outgoing.counts()).toEqual({ waiting: 9, sent: 1, withheld: 0, dead: 0 })
@@ -162,8 +165,8 @@ test('a call that is not answered holds up no other', async () => {
     second.resolve()
     return {}
   })
-  await handIn(server, { ...APPROVED, first_name: 'Slow' })
-  await handIn(server)
+  await submitContact(server, { ...APPROVED, first_name: 'Slow' })
+  await submitContact(server)
   await second.promise
   expect(order).toEqual(['next one sent'])
 })
@@ -171,7 +174,7 @@ test('a call that is not answered holds up no other', async () => {
 test('two servers on one database share the queue, and none sends what another has claimed', async () => {
   const { server, seen, variables } = await serverWithWebhook(() => ({}))
   const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
-  for (let count = 0; count < 20; count += 1) await handIn(server)
+  for (let count = 0; count < 20; count += 1) await submitContact(server)
   await Promise.all([sendAgain(server), other.sender.drain()])
   await Promise.all([server.sender.drain(), other.sender.drain()])
   expect(await server.store.outgoing.counts()).toEqual({
@@ -187,7 +190,7 @@ test('two servers on one database share the queue, and none sends what another h
 test('what a server claimed and did not finish is another’s after the lease', async () => {
   const { server } = await serverWithWebhook(() => ({}))
   await server.sender.stop()
-  await handIn(server)
+  await submitContact(server)
   const claim = (now: string) =>
     server.store.outgoing.claim({
       kinds: ['webhook'],
@@ -204,23 +207,23 @@ test('the applicant’s own résumé goes as an address under PUBLIC_URL that op
   const { server, seen } = await serverWithWebhook(() => ({}))
   const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
   const { pathname } = new URL(await response.json())
-  const handedOn = async (cv_resume_link: string, applicationId?: string) => {
-    await handIn(server, { ...APPROVED, cv_resume_link }, applicationId)
+  const postedLink = async (cv_resume_link: string, applicationId?: string) => {
+    await submitContact(server, { ...APPROVED, cv_resume_link }, applicationId)
     await server.sender.drain()
     return JSON.parse(seen.at(-1)?.body ?? '').data.resume
   }
-  const own = await handedOn(`http://169.254.169.254${pathname}`, APPLICATION)
+  const own = await postedLink(`http://169.254.169.254${pathname}`, APPLICATION)
   const { origin, pathname: path, search } = new URL(own.url)
   expect([origin, path]).toEqual([PUBLIC_URL, pathname])
   expect(await (await fetch(`${server.url}${path}${search}`)).text()).toBe(pdf().toString())
   expect(Date.parse(own.expiresAt)).toBeGreaterThan(Date.now())
-  expect(await handedOn(`${PUBLIC_URL}${pathname}`)).toBeNull()
-  expect(await handedOn('http://169.254.169.254/api/files/latest')).toBeNull()
+  expect(await postedLink(`${PUBLIC_URL}${pathname}`)).toBeNull()
+  expect(await postedLink('http://169.254.169.254/api/files/latest')).toBeNull()
 })
 
 test('no webhook, no queue', async () => {
   const server = await runningServer()
-  await handIn(server)
+  await submitContact(server)
   expect(await queued(server)).toEqual([])
 })
 

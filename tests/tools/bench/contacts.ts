@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { projectDir } from '../../../src/cli/project.ts'
 import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
-import { variablesOf } from '../faults/kept.ts'
+import { variablesOf } from '../faults/losses.ts'
 import { newPlace } from '../faults/new-place.ts'
 import { type ServerProcess, serverProcess } from '../faults/server-process.ts'
 import { fullLoad, type Load, steadyLoad } from './load.ts'

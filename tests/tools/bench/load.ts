@@ -21,19 +21,19 @@ export async function fullLoad(
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> {
   const open = await openAll(urls, connections)
-  const noted = notes()
+  const measured = latencies()
   const end = performance.now() + seconds * 1000
   const began = performance.now()
   await Promise.all(
     open.map(async (connection) => {
       while (performance.now() < end) {
         const due = performance.now()
-        noted.add(await connection.send(next(requests)), performance.now() - due)
+        measured.add(await connection.send(next(requests)), performance.now() - due)
       }
     }),
   )
   for (const connection of open) connection.close()
-  return noted.load(performance.now() - began)
+  return measured.load(performance.now() - began)
 }
 
 /** Sends so many a second whether or not the earlier ones are answered, for so many seconds. */
@@ -45,13 +45,13 @@ export async function steadyLoad(
   const open = await openAll(urls, connections)
   const free = [...open]
   const due: number[] = []
-  const noted = notes()
+  const measured = latencies()
   const began = performance.now()
   let sent = 0
   let answered = 0
 
   async function send(connection: Connection, since: number): Promise<void> {
-    noted.add(await connection.send(next(requests)), performance.now() - since)
+    measured.add(await connection.send(next(requests)), performance.now() - since)
     answered += 1
     free.push(connection)
     sendDue()
@@ -73,7 +73,7 @@ export async function steadyLoad(
     await setTimeout(STEP_MS)
   }
   for (const connection of open) connection.close()
-  return noted.load(performance.now() - began)
+  return measured.load(performance.now() - began)
 }
 
 function openAll(urls: readonly string[], connections: number): Promise<Connection[]> {
@@ -90,7 +90,7 @@ function next(requests: Iterator<Buffer>): Buffer {
   return value
 }
 
-function notes() {
+function latencies() {
   const durations: number[] = []
   let accepted = 0
   return {

@@ -9,7 +9,7 @@ import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { judgeChart } from '../mutants/chart.ts'
 import { judgeOutboxChart } from '../mutants/outbox.ts'
 import { judgeRules } from '../mutants/rules.ts'
-import { isGoodEnough, type Judged, namesOf, scoresOf, staleAmong } from '../mutants/score.ts'
+import { isScoreSufficient, type Judged, namesOf, scoresOf, staleAmong } from '../mutants/score.ts'
 import { isWhole, type Selection } from '../mutants/selection.ts'
 
 export const command: Command = {
@@ -80,7 +80,7 @@ function report(
   writeFileSync(join(resultsDir, file), `${JSON.stringify(content, null, 2)}\n`)
 
   const all = scores.at(-1)
-  const isGood = isAll ? all !== undefined && isGoodEnough(all) : survivors.length === 0
+  const isGood = isAll ? all !== undefined && isScoreSufficient(all) : survivors.length === 0
   return isGood && stale.length === 0
 }
 

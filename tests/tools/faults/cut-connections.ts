@@ -1,6 +1,6 @@
 import { postgresProxy } from '../../server/database/postgres-proxy.ts'
 import { sendApplications } from './applicants.ts'
-import { type Place, type Toll, tollOf, variablesOf } from './kept.ts'
+import { type Losses, lossesOf, type Place, variablesOf } from './losses.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
@@ -10,7 +10,7 @@ import { serverProcess } from './server-process.ts'
 export async function cutConnections(
   place: Place,
   { applications, clients, cuts }: { applications: number; clients: number; cuts: number },
-): Promise<Toll> {
+): Promise<Losses> {
   const proxy = await postgresProxy(place.databaseUrl ?? '')
   const server = await serverProcess(variablesOf({ ...place, databaseUrl: proxy.databaseUrl }))
   let made = 0
@@ -24,7 +24,7 @@ export async function cutConnections(
         proxy.cut()
       },
     )
-    return await tollOf(acknowledged, place)
+    return await lossesOf(acknowledged, place)
   } finally {
     await server.stop()
     proxy.close()

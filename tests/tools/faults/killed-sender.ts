@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import { createLog } from '../../../src/server/log.ts'
 import { openStore } from '../../../src/server/store/open.ts'
 import { type Acknowledged, sendApplications } from './applicants.ts'
-import { type Place, variablesOf } from './kept.ts'
+import { type Place, variablesOf } from './losses.ts'
 import { serverProcess } from './server-process.ts'
 
-const LOOK_EVERY_MS = 100
+const POLL_MS = 100
 
 /**
  * Applications that a webhook gets, while the server is killed in the middle and every third call of
@@ -74,7 +74,7 @@ async function untilSent(place: Place): Promise<void> {
       for (const { id } of await waiting.execute()) {
         await store.db.updateTable('outgoing').set({ due_at }).where('id', '=', id).execute()
       }
-      await setTimeout(LOOK_EVERY_MS)
+      await setTimeout(POLL_MS)
     }
   } finally {
     await store.close()

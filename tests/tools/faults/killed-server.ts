@@ -1,5 +1,5 @@
 import { sendApplications } from './applicants.ts'
-import { type Place, type Toll, tollOf, variablesOf } from './kept.ts'
+import { type Losses, lossesOf, type Place, variablesOf } from './losses.ts'
 import { serverProcess } from './server-process.ts'
 import { startAtOnce } from './started-at-once.ts'
 
@@ -7,7 +7,7 @@ import { startAtOnce } from './started-at-once.ts'
 export async function killServer(
   place: Place,
   { applications, clients, kills }: { applications: number; clients: number; kills: number },
-): Promise<Toll> {
+): Promise<Losses> {
   const server = await serverProcess(variablesOf(place))
   let killed = 0
   let restarting: Promise<void> | undefined
@@ -31,7 +31,7 @@ export async function killServer(
     )
     await restarting
     if (killed !== kills) throw new Error(`It was killed ${killed} times, not ${kills}.`)
-    return await tollOf(acknowledged, place)
+    return await lossesOf(acknowledged, place)
   } finally {
     await server.stop()
   }
@@ -41,7 +41,7 @@ export async function killServer(
 export async function killReplicas(
   place: Place,
   { applications, clients, kills }: { applications: number; clients: number; kills: number },
-): Promise<Toll> {
+): Promise<Losses> {
   const [one, other] = await startAtOnce(place, 2)
   if (!one || !other) throw new Error('Two replicas are needed.')
   let calls = 0
@@ -62,7 +62,7 @@ export async function killReplicas(
       },
     )
     await restarting
-    return await tollOf(acknowledged, place)
+    return await lossesOf(acknowledged, place)
   } finally {
     await Promise.all([one.stop(), other.stop()])
   }

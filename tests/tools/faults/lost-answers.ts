@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendApplications } from './applicants.ts'
-import { type Place, type Toll, tollOf, variablesOf } from './kept.ts'
+import { type Losses, lossesOf, type Place, variablesOf } from './losses.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
@@ -12,7 +12,7 @@ import { serverProcess } from './server-process.ts'
 export async function loseAnswers(
   place: Place,
   { applications, clients }: { applications: number; clients: number },
-): Promise<Toll & { answersLost: number }> {
+): Promise<Losses & { answersLost: number }> {
   const server = await serverProcess(variablesOf(place))
   const dropped = new Set<unknown>()
   const proxy = createServer((incoming, outgoing) => {
@@ -38,7 +38,7 @@ export async function loseAnswers(
       { applications, clients },
       () => `http://127.0.0.1:${port}`,
     )
-    return { ...(await tollOf(acknowledged, place)), answersLost: dropped.size }
+    return { ...(await lossesOf(acknowledged, place)), answersLost: dropped.size }
   } finally {
     proxy.closeAllConnections()
     proxy.close()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { Place } from './kept.ts'
+import type { Place } from './losses.ts'
 
 /** An empty data folder, on PostgreSQL with a schema of its own; `remove` ends both. */
 export async function newPlace(

@@ -1,5 +1,5 @@
 import { bodyOf, sendApplications } from './applicants.ts'
-import { type Place, type Toll, tollOf, variablesOf } from './kept.ts'
+import { type Losses, lossesOf, type Place, variablesOf } from './losses.ts'
 import { serverProcess } from './server-process.ts'
 
 /** What a page sent that did not know the last field yet. */
@@ -17,10 +17,10 @@ export function newerBody(applicant: number): string {
 export async function sendOtherVersion(
   place: Place,
   sent: { applications: number; clients: number; body: (applicant: number) => string },
-): Promise<Toll> {
+): Promise<Losses> {
   const server = await serverProcess(variablesOf(place))
   try {
-    return await tollOf(await sendApplications(sent, () => server.url), place)
+    return await lossesOf(await sendApplications(sent, () => server.url), place)
   } finally {
     await server.stop()
   }

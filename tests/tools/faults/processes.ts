@@ -1,7 +1,7 @@
 import { cutConnections } from './cut-connections.ts'
-import type { Place } from './kept.ts'
 import { killSender } from './killed-sender.ts'
 import { killReplicas, killServer } from './killed-server.ts'
+import type { Place } from './losses.ts'
 import { loseAnswers } from './lost-answers.ts'
 import { newPlace } from './new-place.ts'
 import { newerBody, olderBody, sendOtherVersion } from './other-versions.ts'

@@ -1,4 +1,4 @@
-import { type Place, variablesOf } from './kept.ts'
+import { type Place, variablesOf } from './losses.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 
 /**

@@ -38,13 +38,13 @@ export async function judgeRules(only: string | undefined): Promise<Judged[]> {
   const report = v.parse(ReportSchema, JSON.parse(readFileSync(reportFile, 'utf8')))
   const judged = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants
-      .filter(({ status }) => status in NOTICED)
+      .filter(({ status }) => status in VERDICTS)
       .sort((a, b) => linesBefore(a.location, b.location))
       .map(({ mutatorName, replacement, location, status }) => ({
         kind: file,
         name: `${file}: ${mutatorName}: ${textAt(source, location)} => ${replacement}`,
         place: `${file}:${location.start.line}`,
-        verdict: NOTICED[status] ?? null,
+        verdict: VERDICTS[status] ?? null,
       })),
   )
   return withOwnNames(judged)
@@ -65,7 +65,7 @@ function linesBefore({ start: a }: Location, { start: b }: Location): number {
 }
 
 /** How a mutant was noticed, by the status that Stryker gives it; null where it was not. */
-const NOTICED: Record<string, string | null> = {
+const VERDICTS: Record<string, string | null> = {
   Killed: 'A test fails',
   Timeout: 'It does not end',
   Survived: null,

@@ -38,7 +38,7 @@ export function scoresOf(judged: readonly Judged[], equivalents: ReadonlySet<str
 }
 
 /** Whether enough is noticed: at least 95 % of all, and 99 % of what could be noticed. */
-export function isGoodEnough({ raw, withoutEquivalents }: Score): boolean {
+export function isScoreSufficient({ raw, withoutEquivalents }: Score): boolean {
   return raw >= 95 && withoutEquivalents >= 99
 }
 

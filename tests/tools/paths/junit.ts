@@ -11,7 +11,7 @@ export function junitOf({ paths, criteria }: CoverageReport): string {
     ...criteria.map(({ name, missing }) => ({
       suite: 'criteria',
       name,
-      failure: missing.length > 0 ? `missing: ${missing.slice(0, MOST).join('; ')}` : null,
+      failure: missing.length > 0 ? `missing: ${missing.slice(0, MAX_LISTED).join('; ')}` : null,
     })),
   ].map(({ suite, name, failure }) => {
     const fault = failure ? `<failure message="${escaped(failure)}"/>` : ''
@@ -21,7 +21,7 @@ export function junitOf({ paths, criteria }: CoverageReport): string {
 }
 
 /** So many missing things are named; paths.json names all. */
-const MOST = 20
+const MAX_LISTED = 20
 
 function escaped(text: string): string {
   return text

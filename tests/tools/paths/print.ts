@@ -31,16 +31,16 @@ export function printPaths(paths: readonly Path[]): void {
 
 /** Each fault with the shortest way to repeat it. */
 export function printFaults(faults: readonly Fault[], looks: readonly Look[]): void {
-  for (const fault of faults.slice(0, MOST)) {
+  for (const fault of faults.slice(0, MAX_LISTED)) {
     console.error(
       `\nAfter ${fault.way.join('\n  then ')}\n  ${linesOf(fault.difference).join('\n  ')}`,
     )
   }
-  for (const { where, fault } of looks.slice(0, MOST)) {
+  for (const { where, fault } of looks.slice(0, MAX_LISTED)) {
     const [should, is] = [JSON.stringify(fault?.should), JSON.stringify(fault?.is)]
     console.error(`\n${where}\n  should be ${should}\n  but is ${is}`)
   }
 }
 
 /** So many faults are printed: the first of them are mostly the cause of the others. */
-const MOST = 5
+const MAX_LISTED = 5

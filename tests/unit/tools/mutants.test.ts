@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isGoodEnough, scoresOf, staleAmong } from '../../tools/mutants/score.ts'
+import { isScoreSufficient, scoresOf, staleAmong } from '../../tools/mutants/score.ts'
 
 const JUDGED = [
   { kind: 'guard dropped', name: 'a', verdict: 'stored after first visit' },
@@ -37,7 +37,7 @@ describe('the score', () => {
     [98, 98.9, false],
   ])('of %d and %d is good enough: %s', (raw, withoutEquivalents, isGood) => {
     const score = { kind: 'all', killed: 0, survived: 0, equivalent: 0, raw, withoutEquivalents }
-    expect(isGoodEnough(score)).toBe(isGood)
+    expect(isScoreSufficient(score)).toBe(isGood)
   })
 })
 

@@ -40,11 +40,11 @@ export function openUnsentEvents<Event>(
   let isHeld = false
   let isForgotten = false
   let pending: readonly Event[] = []
-  let letGo = () => {}
+  let releaseLock = () => {}
 
   function claim(): void {
     const isEnded = new Promise<void>((resolve) => {
-      letGo = resolve
+      releaseLock = resolve
     })
     locks?.request(own, () => isEnded).catch(() => {})
   }
@@ -91,7 +91,7 @@ export function openUnsentEvents<Event>(
     pending: () => pending,
     hold() {
       isHeld = true
-      letGo()
+      releaseLock()
     },
     release() {
       isHeld = false

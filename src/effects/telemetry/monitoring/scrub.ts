@@ -2,7 +2,7 @@ import { QUERY_PARAMETERS } from '../../../../machines/records/application.ts'
 
 const QUERY_VALUE = /([?&])([\w.~%+-]+)=([^&#\s"'\\]*)/g
 const BEARER = /\bBearer\s+[\w.~+/=-]+/gi
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 /**
  * A text without anything that the applicant typed, without bearer tokens, and without values of an
@@ -34,7 +34,7 @@ const TRACKING: ReadonlySet<string> = new Set(QUERY_PARAMETERS)
 
 /** Each text as it is and as it stands in JSON, long ones first: one may be part of another. */
 function spellings(typed: readonly string[]): string[] {
-  const texts = typed.filter((text) => text.trim().length >= LEAST_LETTERS)
+  const texts = typed.filter((text) => text.trim().length >= MIN_LETTERS)
   const all = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])
   return [...new Set(all)].sort((one, other) => other.length - one.length)
 }

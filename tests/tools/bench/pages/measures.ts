@@ -4,7 +4,7 @@ import { applicationAt, textsOf, timerAt } from '../../../../machines/examples/r
 import type { Numbers } from './findings.ts'
 import { quantile } from './statistics.ts'
 import type { Subject } from './subjects.ts'
-import { isIdle, isNoted, isUsable, type Visit, visit } from './visit.ts'
+import { isIdle, isUsable, type Visit, visit, waitForCondition } from './visit.ts'
 
 const KEYS = 'Augusta Ada Byron King'
 const DRAG_MS = 10_000
@@ -18,7 +18,7 @@ export function measureLoading(browser: Browser, subject: Subject): Promise<Numb
     await isUsable(opened)
     const scripts = opened.scriptBytes()
     await isIdle(opened)
-    const { firstPaint, largestPaint, usableAt, blocked } = await opened.noted()
+    const { firstPaint, largestPaint, usableAt, blocked } = await opened.observed()
     return {
       'first contentful paint, ms': firstPaint,
       'largest contentful paint, ms': largestPaint,
@@ -33,8 +33,8 @@ export function measureLoading(browser: Browser, subject: Subject): Promise<Numb
 export function measureStart(browser: Browser, subject: Subject): Promise<Numbers> {
   return visit(browser, subject, { isPressing: true }, async (opened) => {
     await isUsable(opened)
-    await isNoted(opened, 'window.noted.inputAt > 0')
-    const { inputAt, usableAt } = await opened.noted()
+    await waitForCondition(opened, 'window.observed.inputAt > 0')
+    const { inputAt, usableAt } = await opened.observed()
     return {
       'first input shown, Start pressed at once, ms': inputAt,
       'first input known to the script, ms': usableAt,
@@ -54,14 +54,14 @@ export function measureFilling(browser: Browser, subject: Subject): Promise<Numb
     await page.waitForTimeout(GUARDED_MS)
     const before = await scriptMs(opened)
     await page.evaluate(() => {
-      window.noted.answers = []
+      window.observed.answers = []
     })
     await page.keyboard.type(KEYS, { delay: 60 })
-    const keys = { ...(await opened.noted()), script: (await scriptMs(opened)) - before }
+    const keys = { ...(await opened.observed()), script: (await scriptMs(opened)) - before }
     await (subject.extent === 'form' ? fillForm(opened) : fillForms(opened))
     await client.send('HeapProfiler.collectGarbage')
     const heap = await metric(opened, 'JSHeapUsedSize')
-    const { steps, worst } = await opened.noted()
+    const { steps, worst } = await opened.observed()
     return {
       'script per key, ms': keys.script / KEYS.length,
       'key to paint, ms': quantile(keys.answers, 0.5),
@@ -85,10 +85,10 @@ export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers
     const box = await page.getByRole(subject.extent === 'funnel' ? 'grid' : 'main').boundingBox()
     if (!box) throw new Error('There is nothing to draw on')
     await page.evaluate(() => {
-      window.noted.answers = []
+      window.observed.answers = []
       let last = performance.now()
       const count = (now: number) => {
-        window.noted.frames.push(now - last)
+        window.observed.frames.push(now - last)
         last = now
         requestAnimationFrame(count)
       }
@@ -117,7 +117,7 @@ export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers
       await sent
     }
     await move('mouseReleased', box.x, box.y)
-    const { answers, frames } = await opened.noted()
+    const { answers, frames } = await opened.observed()
     return {
       'drag, move to paint, 95 %, ms': quantile(answers, 0.95),
       'drag, frames dropped in 10 s': frames.reduce(

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import type { Subject } from './subjects.ts'
-import { type Noted, watchPage } from './watch.ts'
+import { type Observations, watchPage } from './watch.ts'
 
 /** A slow phone on a slow network: a CPU four times slower, 1.6 Mbit/s, 150 ms. */
 const CPU_SLOWDOWN = 4
@@ -11,14 +11,14 @@ const NETWORK = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const QUIET_MS = 1500
-const LOOK_MS = 20
+const POLL_MS = 20
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** A page under measurement, in a browser context of its own, nothing cached. */
 export interface Visit {
   page: Page
   client: CDPSession
-  noted(): Promise<Noted>
+  observed(): Promise<Observations>
   /** Bytes on the wire of the scripts that had come by now. */
   scriptBytes(): number
 }
@@ -67,7 +67,7 @@ export async function visit<Result>(
     return await measure({
       page,
       client,
-      noted: () => page.evaluate(() => window.noted),
+      observed: () => page.evaluate(() => window.observed),
       scriptBytes: () => bytes,
     })
   } finally {
@@ -77,18 +77,21 @@ export async function visit<Result>(
 
 /** Resolves when the page's script has taken it over. */
 export async function isUsable(opened: Visit): Promise<void> {
-  await isNoted(opened, "window.noted?.usableAt > 0 && document.readyState !== 'loading'")
+  await waitForCondition(
+    opened,
+    "window.observed?.usableAt > 0 && document.readyState !== 'loading'",
+  )
 }
 
 /**
  * Resolves when an expression is true in the page. Asks by the protocol alone: Playwright's own way
  * runs 330 kB of script in the page first, right when it is to be painted.
  */
-export async function isNoted({ client }: Visit, expression: string): Promise<void> {
+export async function waitForCondition({ client }: Visit, expression: string): Promise<void> {
   await client.send('Runtime.evaluate', {
     expression: `new Promise((resolve) => {
-      const look = () => (${expression} ? resolve() : setTimeout(look, ${LOOK_MS}))
-      look()
+      const check = () => (${expression} ? resolve() : setTimeout(check, ${POLL_MS}))
+      check()
     })`,
     awaitPromise: true,
   })

@@ -1,5 +1,5 @@
 /** What a page under measurement notes of itself, in ms since it was asked for. */
-export interface Noted {
+export interface Observations {
   firstPaint: number
   largestPaint: number
   /** Ends of the tasks over 50 ms, and by how much they were over. */
@@ -22,7 +22,7 @@ export interface Noted {
 
 declare global {
   interface Window {
-    noted: Noted
+    observed: Observations
   }
 }
 
@@ -32,7 +32,7 @@ declare global {
  * which watching delays, the more the more a page draws.
  */
 export function watchPage(isPressing: boolean): void {
-  const noted: Noted = {
+  const observed: Observations = {
     firstPaint: 0,
     largestPaint: 0,
     blocked: [],
@@ -44,7 +44,7 @@ export function watchPage(isPressing: boolean): void {
     answers: [],
     frames: [],
   }
-  window.noted = noted
+  window.observed = observed
   let continuedAt = 0
   let title = ''
 
@@ -57,20 +57,20 @@ export function watchPage(isPressing: boolean): void {
   }
   observe('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return
-    noted.firstPaint = startTime
-    if (!isPressing) keepLooking()
+    observed.firstPaint = startTime
+    if (!isPressing) startChecking()
   })
   observe('largest-contentful-paint', ({ startTime }) => {
-    noted.largestPaint = startTime
+    observed.largestPaint = startTime
   })
   observe('longtask', ({ startTime, duration }) => {
-    noted.blocked.push({ at: startTime + duration, ms: duration - 50 })
+    observed.blocked.push({ at: startTime + duration, ms: duration - 50 })
   })
   observe(
     'event',
     (entry) => {
       if ('interactionId' in entry && entry.interactionId) {
-        noted.worst = Math.max(noted.worst, entry.duration)
+        observed.worst = Math.max(observed.worst, entry.duration)
       }
     },
     { durationThreshold: 16 },
@@ -89,44 +89,44 @@ export function watchPage(isPressing: boolean): void {
     return !isReact || Object.keys(element).some((key) => key.startsWith('__reactProps'))
   }
 
-  function look(): void {
+  function check(): void {
     const button = [...document.querySelectorAll('button')].find((one) =>
       one.textContent?.startsWith('Start Application'),
     )
     if (isPressing && button) {
-      noted.pressedAt ||= performance.now()
+      observed.pressedAt ||= performance.now()
       button.click()
     }
     const input = document.querySelector('form input')
-    if (input && noted.inputAt === 0) {
-      noted.inputAt = -1
+    if (input && observed.inputAt === 0) {
+      observed.inputAt = -1
       afterPaint((now) => {
-        noted.inputAt = now
+        observed.inputAt = now
       })
     }
     const shown = isPressing ? input : button
-    if (shown && noted.usableAt === 0 && isTaken(shown)) noted.usableAt = performance.now()
+    if (shown && observed.usableAt === 0 && isTaken(shown)) observed.usableAt = performance.now()
     const shownTitle = document.querySelector('h1')?.textContent ?? ''
     if (shownTitle !== title && continuedAt > 0) {
       const from = continuedAt
       continuedAt = 0
-      afterPaint((now) => noted.steps.push(now - from))
+      afterPaint((now) => observed.steps.push(now - from))
     }
     title = shownTitle
   }
-  function keepLooking(): void {
-    new MutationObserver(look).observe(document, {
+  function startChecking(): void {
+    new MutationObserver(check).observe(document, {
       childList: true,
       subtree: true,
       characterData: true,
     })
-    lookEachFrame()
+    checkEachFrame()
   }
-  function lookEachFrame(): void {
-    look()
-    if (noted.usableAt === 0) requestAnimationFrame(lookEachFrame)
+  function checkEachFrame(): void {
+    check()
+    if (observed.usableAt === 0) requestAnimationFrame(checkEachFrame)
   }
-  if (isPressing) keepLooking()
+  if (isPressing) startChecking()
 
   document.addEventListener(
     'click',
@@ -139,7 +139,7 @@ export function watchPage(isPressing: boolean): void {
   for (const name of ['keydown', 'pointermove'] as const) {
     document.addEventListener(
       name,
-      ({ timeStamp }) => afterPaint((now) => noted.answers.push(now - timeStamp)),
+      ({ timeStamp }) => afterPaint((now) => observed.answers.push(now - timeStamp)),
       true,
     )
   }

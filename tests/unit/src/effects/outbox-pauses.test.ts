@@ -45,7 +45,7 @@ function pauses(): unknown[] {
 }
 
 /** Resolves once the outbox rests for the so-manyth time, with the pauses it made until then. */
-async function restsAgain(count: number): Promise<unknown[]> {
+async function pausesAfter(count: number): Promise<unknown[]> {
   await until(() => pauses().length === count)
   return pauses()
 }
@@ -69,14 +69,14 @@ describe('after a failure', () => {
   it('it is tried again after a growing pause, until it is acknowledged', async () => {
     const backend = await startBackend({ status: 500 }, { status: 502 }, 'cut', { status: 201 })
     const page = openPage(backend)
-    expect(await restsAgain(1)).toEqual([1_000])
+    expect(await pausesAfter(1)).toEqual([1_000])
     vi.advanceTimersByTime(999)
     expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.POSTPONED'])
     vi.advanceTimersByTime(1)
-    expect(await restsAgain(2)).toEqual([1_000, 2_000])
+    expect(await pausesAfter(2)).toEqual([1_000, 2_000])
     expect(backend.calls()).toHaveLength(2)
     vi.advanceTimersByTime(2_000)
-    expect(await restsAgain(3)).toEqual([1_000, 2_000, 4_000])
+    expect(await pausesAfter(3)).toEqual([1_000, 2_000, 4_000])
     vi.advanceTimersByTime(4_000)
     await page.untilTold(8)
     expect(page.told().slice(6)).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
@@ -91,18 +91,18 @@ describe('after a failure', () => {
   it('the pause begins small again after a success', async () => {
     const backend = await startBackend({ status: 500 }, { status: 201 }, { status: 500 })
     const page = openPage(backend)
-    await restsAgain(1)
+    await pausesAfter(1)
     vi.advanceTimersByTime(1_000)
     await page.untilTold(4)
     await submit(page.submissions, frozen(BEN, 'ben@mail.example'))
     page.send({ type: 'OUTBOX.FILLED' })
-    expect(await restsAgain(2)).toEqual([1_000, 1_000])
+    expect(await pausesAfter(2)).toEqual([1_000, 1_000])
   })
 
   it('the pause is left to chance in its second half', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.25)
     openPage({ baseUrl: await deadAddress(), token: 'fixed' })
-    expect(await restsAgain(1)).toEqual([1_250])
+    expect(await pausesAfter(1)).toEqual([1_250])
   })
 
   it.each([
@@ -112,7 +112,7 @@ describe('after a failure', () => {
   ])('it is tried at once when %s', async (_, wake) => {
     const backend = await startBackend({ status: 500 }, { status: 201 })
     const page = openPage(backend)
-    await restsAgain(1)
+    await pausesAfter(1)
     wake()
     await page.untilTold(4)
     expect(page.told()[3]).toBe('DELIVERY.ACKNOWLEDGED')
@@ -122,13 +122,13 @@ describe('after a failure', () => {
   it('a pause that was cut short wakes nobody any more', async () => {
     const backend = await startBackend({ status: 500 })
     openPage(backend)
-    await restsAgain(1)
+    await pausesAfter(1)
     browser.comeOnline()
-    expect(await restsAgain(2)).toEqual([1_000, 2_000])
+    expect(await pausesAfter(2)).toEqual([1_000, 2_000])
     vi.advanceTimersByTime(1_999)
     await expectNoCall(backend, 2)
     vi.advanceTimersByTime(1)
-    expect(await restsAgain(3)).toEqual([1_000, 2_000, 4_000])
+    expect(await pausesAfter(3)).toEqual([1_000, 2_000, 4_000])
   })
 
   it.each([
@@ -137,12 +137,12 @@ describe('after a failure', () => {
   ])('it is not tried for a page that is %s', async (_, sleep) => {
     const backend = await startBackend({ status: 500 })
     openPage(backend)
-    await restsAgain(1)
+    await pausesAfter(1)
     sleep()
     vi.advanceTimersByTime(999)
     await expectNoCall(backend, 1)
     vi.advanceTimersByTime(1)
-    expect(await restsAgain(2)).toEqual([1_000, 2_000])
+    expect(await pausesAfter(2)).toEqual([1_000, 2_000])
   })
 })
 
@@ -153,7 +153,7 @@ describe('Retry-After', () => {
       { status: 201 },
     )
     const page = openPage(backend)
-    expect(await restsAgain(1)).toEqual([120_000])
+    expect(await pausesAfter(1)).toEqual([120_000])
     browser.comeOnline()
     page.send({ type: 'OUTBOX.FILLED' })
     vi.advanceTimersByTime(119_999)
@@ -168,7 +168,7 @@ describe('Retry-After', () => {
     await submit(openSubmissions(), frozen(BEN, 'ben@mail.example'))
     const backend = await startBackend({ status: 429, headers: { 'retry-after': '60' } })
     openPage(backend)
-    expect(await restsAgain(1)).toEqual([60_000])
+    expect(await pausesAfter(1)).toEqual([60_000])
     expect(backend.calls()).toHaveLength(1)
   })
 })
@@ -181,7 +181,7 @@ it('gives up waiting for an answer after 30 s', async () => {
   await until(() => backend.calls().length === 1)
   expect(timeout.mock.calls).toEqual([[30_000]])
   clock.abort(new DOMException('Too late', 'TimeoutError'))
-  expect(await restsAgain(1)).toEqual([1_000])
+  expect(await pausesAfter(1)).toEqual([1_000])
   expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.POSTPONED'])
   expect(browser.warn.mock.calls).toEqual([['create_contact: timeout exceeded']])
 })
@@ -191,7 +191,7 @@ it('is not stuck after its submissions could not be read', async () => {
   vi.spyOn(submissions, 'undelivered').mockRejectedValueOnce(new Error('broken'))
   const backend = await startBackend({ status: 201 })
   const page = openPage(backend, { submissions })
-  expect(await restsAgain(1)).toEqual([1_000])
+  expect(await pausesAfter(1)).toEqual([1_000])
   vi.advanceTimersByTime(1_000)
   await page.untilTold(2)
   expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
@@ -203,7 +203,7 @@ it('sends what a database that was at work for another did not give in time', as
   const page = openPage(backend)
   await until(() => timeouts.mock.calls.some(([, ms]) => ms === 1_500))
   await vi.advanceTimersByTimeAsync(1_500)
-  expect(await restsAgain(1)).toEqual([1_000])
+  expect(await pausesAfter(1)).toEqual([1_000])
   expect(page.told()).toEqual([])
   release()
   vi.advanceTimersByTime(1_000)
@@ -219,7 +219,7 @@ it('takes over what a page left behind, also where the database did not give it 
   const page = openPage(backend)
   await until(() => timeouts.mock.calls.filter(([, ms]) => ms === 1_500).length === 2)
   await vi.advanceTimersByTimeAsync(1_500)
-  expect(await restsAgain(1)).toEqual([1_000])
+  expect(await pausesAfter(1)).toEqual([1_000])
   release()
   vi.advanceTimersByTime(1_000)
   await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
@@ -243,7 +243,7 @@ describe('once it is stopped', () => {
   it('no timer is left, and nothing wakes it', async () => {
     const backend = await startBackend({ status: 500 })
     const page = openPage(backend)
-    await restsAgain(1)
+    await pausesAfter(1)
     await until(() => timeouts.mock.calls.some(([, wait]) => wait === 10_000))
     const timers = vi.getTimerCount()
     page.stop()

@@ -15,7 +15,7 @@ const ENTRIES = [
   '/parcel/seal',
   '/parcel/address',
 ]
-const REST = 3
+const CURRENT_ENTRY = 3
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** A sealed parcel, which nobody can go back from, with entries on both sides of its own. */
 function openSealedParcel() {
-  const browser = queuedHistory([...ENTRIES], REST)
+  const browser = queuedHistory([...ENTRIES], CURRENT_ENTRY)
   const { history } = browser
   const clock = new SimulatedClock()
   const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock }).start()
@@ -49,9 +49,9 @@ function openSealedParcel() {
     entry: () => [history.number(), history.path()],
     /** Everything that was asked for happens, and what is tried again after a quiet moment. */
     settles() {
-      browser.comesToRest()
+      browser.waitForAnimations()
       vi.advanceTimersByTime(100)
-      browser.comesToRest()
+      browser.waitForAnimations()
     },
   }
 }
@@ -70,7 +70,7 @@ describe('a denied Back while the history is still moving', () => {
     const parcel = openSealedParcel()
     parcel.browser.asked.push(...moves)
     parcel.settles()
-    expect(parcel.entry()).toEqual([REST, '/parcel/waiting'])
+    expect(parcel.entry()).toEqual([CURRENT_ENTRY, '/parcel/waiting'])
     vi.advanceTimersByTime(10_000)
     expect(parcel.browser.asked).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('a denied Back while the history is still moving', () => {
   it('tries a return that went astray again after a quiet tenth of a second', () => {
     const parcel = openSealedParcel()
     parcel.browser.asked.push(-1, -1)
-    parcel.browser.comesToRest()
+    parcel.browser.waitForAnimations()
     expect(parcel.entry()).toEqual([2, '/parcel/address'])
     vi.advanceTimersByTime(99)
     expect(parcel.browser.asked).toEqual([])
@@ -110,7 +110,7 @@ describe('a denied Back while the history is still moving', () => {
     for (let press = 1; press <= 3; press++) {
       parcel.browser.asked.push(-1)
       parcel.settles()
-      expect(parcel.entry()).toEqual([REST, '/parcel/waiting'])
+      expect(parcel.entry()).toEqual([CURRENT_ENTRY, '/parcel/waiting'])
       expect(parcel.requests).toHaveLength(press)
     }
   })

@@ -17,7 +17,7 @@ export function queuedHistory(paths: readonly string[], index: number) {
       move(asked.shift() ?? 0)
     },
     /** Lets all of them happen, and those that they lead to; fails where that never ends. */
-    comesToRest() {
+    waitForAnimations() {
       for (let count = 0; asked.length > 0; count++) {
         if (count > 100) throw new Error(`The history never comes to rest: ${asked}`)
         this.moves()

@@ -51,7 +51,7 @@ describe.each([
 })
 
 /** Linear red, green and blue as each kind of eye sees them (Machado, Oliveira, Fernandes 2009). */
-const EYES: [eye: string, matrix: number[]][] = [
+const COLOR_VISION: [eye: string, matrix: number[]][] = [
   ['full colour vision', [1, 0, 0, 0, 1, 0, 0, 0, 1]],
   [
     'protanopia',
@@ -68,13 +68,13 @@ const EYES: [eye: string, matrix: number[]][] = [
 ]
 
 /** Six times the difference that is just seen (CIE 1976: about 2.3). */
-const APART = 14
+const MIN_DISTANCE = 14
 
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('colours that meet on a level, in %s', (_, scheme) => {
-  it.each(EYES)('stay apart for %s', (_eye, matrix) => {
+  it.each(COLOR_VISION)('stay apart for %s', (_eye, matrix) => {
     const close = LEVELS.flatMap(({ index, pairs }) =>
       pairs.flatMap(({ color }, at) =>
         pairs
@@ -83,7 +83,10 @@ describe.each([
             const [one, two] = [color, other].map((name) =>
               labOf(seen(token(scheme, name), matrix)),
             )
-            return Math.hypot(...(one ?? []).map((part, axis) => part - (two?.[axis] ?? 0))) < APART
+            return (
+              Math.hypot(...(one ?? []).map((part, axis) => part - (two?.[axis] ?? 0))) <
+              MIN_DISTANCE
+            )
           })
           .map(({ color: other }) => `level ${index}: ${color} and ${other}`),
       ),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   endVisit,
-  noteViewed,
   readArrival,
+  recordViewed,
   visitId,
 } from '../../../../../src/effects/storage/arrival.ts'
 import { brokenStorage, memoryStorage } from './memory-storage.ts'
@@ -51,10 +51,10 @@ describe('the external referrer', () => {
 })
 
 describe('Application Viewed, once a browser session', () => {
-  it('is known from the flag that noteViewed leaves', () => {
+  it('is known from the flag that recordViewed leaves', () => {
     const session = memoryStorage()
     expect(arrive('', '', session).isViewed).toBe(false)
-    noteViewed(session)
+    recordViewed(session)
     expect(arrive('', '', session).isViewed).toBe(true)
   })
 
@@ -63,7 +63,7 @@ describe('Application Viewed, once a browser session', () => {
     ['a full one', memoryStorage({}, 0)],
     ['a damaged one', brokenStorage()],
   ])('counts again where the session storage is %s', (_, session) => {
-    noteViewed(session)
+    recordViewed(session)
     expect(arrive('', '', session).isViewed).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
  * Saves the records after each change, and removes them where the chart's state says 'unsaved'.
  * Where another page has written meanwhile, `onSuperseded` is told instead.
  */
-export function keepRecords<
+export function saveRecords<
   Snapshot extends { hasTag(tag: 'unsaved'): boolean },
   Key extends string,
 >(
@@ -28,7 +28,7 @@ export function keepRecords<
   const listeners = new Set<() => void>()
   let saved: Saved
 
-  function note(next: Saved): void {
+  function setSaved(next: Saved): void {
     if (next === saved) return
     saved = next
     for (const listener of listeners) listener()
@@ -37,8 +37,8 @@ export function keepRecords<
   actor.subscribe((snapshot) => {
     const result = records.save(snapshot.hasTag('unsaved') ? nothing : encode(snapshot))
     if (result === 'superseded') onSuperseded()
-    if (result === 'refused') note('refused')
-    if (result === 'written') note(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
+    if (result === 'refused') setSaved('refused')
+    if (result === 'written') setSaved(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
   })
   return {
     read: () => saved,

@@ -17,7 +17,7 @@ import { MAX_FILES, MAX_FILES_BYTES } from './upload-kinds.ts'
  * @throws Problem 413 where the application has more files then than it may have, 415 where the
  *   content is not what the name says, 422 for an infected file, 503 where the disk has too little space
  */
-export async function keepUpload(
+export async function storeUpload(
   { file, extension, originalName }: ReceivedUpload,
   applicationId: string,
   { files, store, scanner, space, log, metrics }: Services,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { keepRecords } from '../../../../../src/effects/storage/keep-records.ts'
 import { openRecords } from '../../../../../src/effects/storage/records.ts'
+import { saveRecords } from '../../../../../src/effects/storage/save-records.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import {
   BLANK_PARCEL,
@@ -21,7 +21,7 @@ function startParcel({ device }: { device: Storage | undefined } = { device: sto
   const onSuperseded = vi.fn()
   const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock })
   const records = openRecords(device, PARCEL_RECORDS)
-  const saving = keepRecords(actor, records, encodeParcel, NOTHING_STORED, onSuperseded)
+  const saving = saveRecords(actor, records, encodeParcel, NOTHING_STORED, onSuperseded)
   const told: unknown[] = []
   saving.subscribe(() => told.push(saving.read()))
   actor.start()

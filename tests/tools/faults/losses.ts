@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** What became of applications: all but the first should be 0. */
-export interface Toll {
+export interface Losses {
   /** Applications that were acknowledged. */
   acknowledged: number
   /** Of them, without a contact. */
@@ -23,7 +23,10 @@ export interface Toll {
 }
 
 /** Holds what was acknowledged against what the database has. */
-export async function tollOf(acknowledged: readonly Acknowledged[], place: Place): Promise<Toll> {
+export async function lossesOf(
+  acknowledged: readonly Acknowledged[],
+  place: Place,
+): Promise<Losses> {
   const store = await openStore(
     place,
     createLog(() => {}),
@@ -32,15 +35,15 @@ export async function tollOf(acknowledged: readonly Acknowledged[], place: Place
   for await (const row of store.contacts.all()) rows.push(row)
   await store.close()
   const byApplication = Map.groupBy(rows, (row) => row.application_id)
-  const toll: Toll = { acknowledged: acknowledged.length, lost: 0, double: 0, wrong: 0 }
+  const losses: Losses = { acknowledged: acknowledged.length, lost: 0, double: 0, wrong: 0 }
   for (const { applicationId, body, contactId } of acknowledged) {
     const [row, ...more] = byApplication.get(applicationId) ?? []
-    if (row === undefined) toll.lost += 1
-    else if (row.id !== contactId || row.raw_body !== body || !holds(row, body)) toll.wrong += 1
-    toll.double += more.length
+    if (row === undefined) losses.lost += 1
+    else if (row.id !== contactId || row.raw_body !== body || !holds(row, body)) losses.wrong += 1
+    losses.double += more.length
   }
-  toll.double += new Set(rows.map((row) => row.application_id)).size - acknowledged.length
-  return toll
+  losses.double += new Set(rows.map((row) => row.application_id)).size - acknowledged.length
+  return losses
 }
 
 /** Whether every field that the body has is among the contact's. */
