@@ -78,15 +78,15 @@ export function isRequestForEntry({ event }: GuardArgs): boolean {
 // Timer and puzzle
 
 export function wasTimerRunning({ context }: GuardArgs): boolean {
-  return timerTakenUp(context) === 'running'
+  return restoredTimer(context) === 'running'
 }
 
 export function wasTimerPaused({ context }: GuardArgs): boolean {
-  return timerTakenUp(context) === 'paused'
+  return restoredTimer(context) === 'paused'
 }
 
 /** Nothing is left to take up once the application was started over or forgotten. */
-function timerTakenUp({ saved, unlocked }: FunnelContext) {
+function restoredTimer({ saved, unlocked }: FunnelContext) {
   return saved.kind === 'read' && unlocked !== null ? saved.timerState : 'stopped'
 }
 

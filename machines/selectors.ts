@@ -51,8 +51,8 @@ export function selectDecision(snapshot: FunnelSnapshot): Decision | undefined {
 /** Whether the puzzle timer runs: while records are taken up, as they say. */
 export function selectTimer(snapshot: FunnelSnapshot): 'running' | 'paused' | 'stopped' {
   const { saved } = snapshot.context
-  const isTakenUp = selectScreen(snapshot) === 'restoring' && saved.kind === 'read'
-  return isTakenUp ? saved.timerState : snapshot.value.timer
+  const isRestoring = selectScreen(snapshot) === 'restoring' && saved.kind === 'read'
+  return isRestoring ? saved.timerState : snapshot.value.timer
 }
 
 /** Whether the puzzle timer is paused. */

@@ -1,4 +1,4 @@
-import { submissionDecidedAlone } from '../requests/requests.ts'
+import { decideAbandonedSubmission } from '../requests/requests.ts'
 import type { FrozenSubmission } from '../requests/submissions.ts'
 import type { DeliveryContext, OutboxEvent } from './context.ts'
 
@@ -15,10 +15,10 @@ export function awaitedIn({ awaited }: DeliveryContext): { applicationId: string
 }
 
 /** The abandoned submission at hand, decided by what was written at Submit (section 4). */
-export function decidedAlone(context: DeliveryContext): FrozenSubmission {
+export function decideAbandoned(context: DeliveryContext): FrozenSubmission {
   const { applicationId, answers } = first(context.abandoned)
   if (!answers) throw new Error('A submission is decided by its answers')
-  return submissionDecidedAlone({ applicationId, answers }, context.configuration, context.today)
+  return decideAbandonedSubmission({ applicationId, answers }, context.configuration, context.today)
 }
 
 /** The application whose records were removed. */

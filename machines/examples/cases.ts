@@ -6,9 +6,9 @@ import { STEP_COUNT, STEP_IDS } from '../steps/step-list.ts'
 import { RESUME } from './answers.ts'
 import { isOrdinary } from './applicant.ts'
 import { SOLVED_BOARDS } from './boards.ts'
+import { at, atEnds, atLevels, atSecondOrEnds, atThankYou } from './detour-conditions.ts'
 import { type Case, type Cases, type EventExample, FORM_CASES } from './form-cases.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID, savedAt } from './records.ts'
-import { at, atEnds, atLevels, atSecondOrEnds, atThankYou } from './worth-trying.ts'
 
 /** A named answer of an actor at the edge: what it is done with, or that it failed. */
 export type AnswerExample = { name: string; output: unknown } | { name: string; error: unknown }

@@ -15,9 +15,9 @@ import {
   WORK_EXPERIENCE,
   WORK_EXPERIENCE_IN_FULL,
 } from './answers.ts'
+import { at, filling, fillingOrWaiting, wasContinued } from './detour-conditions.ts'
 import { type FilledForm, fillingIn } from './filling.ts'
 import { fullAnswers, shortestAnswers } from './plain-answers.ts'
-import { at, filling, fillingOrWaiting, wasContinued } from './worth-trying.ts'
 
 /** A named event with written values, and where it is worth trying. */
 export interface EventExample {

@@ -11,8 +11,8 @@ import { fullAnswers } from './plain-answers.ts'
 
 /** Answers that stand for those of which only the classes were recorded (machines/progress.ts). */
 export function answersOf<F extends FormName>(form: F, classes: Classes): FormValues[F] {
-  const told = TOLD_BY[form]
-  if (told) return { ...VALID_FORMS[form], ...told(classes) }
+  const answersBy = ANSWERS_BY_FORM[form]
+  if (answersBy) return { ...VALID_FORMS[form], ...answersBy(classes) }
   const full = fullAnswers(form)
   return isRecordedAs(form, full, classes) ? full : VALID_FORMS[form]
 }
@@ -26,7 +26,7 @@ function isRecordedAs<F extends FormName>(form: F, values: FormValues[F], classe
 }
 
 /** What the classes of a form tell of its answers; any other form is answered briefly or in full. */
-const TOLD_BY: { [F in FormName]?: (classes: Classes) => Partial<FormValues[F]> } = {
+const ANSWERS_BY_FORM: { [F in FormName]?: (classes: Classes) => Partial<FormValues[F]> } = {
   contactDetails: ({ isTester }) => (isTester === true ? { email: CONFIGURATION.testEmail } : {}),
 
   eligibility: ({ age, residence }) => ({

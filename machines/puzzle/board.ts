@@ -40,10 +40,10 @@ export const EMPTY_BOARD: Board = { paths: {}, drawing: null, moves: 0 }
  */
 export function beginStroke(level: PuzzleLevel, board: Board, at: Cell): Board {
   const endpointOf = pairAt(level, at)
-  if (endpointOf) return takeUp(board, endpointOf.color, [at])
+  if (endpointOf) return pickUp(board, endpointOf.color, [at])
   const pair = pairThrough(level, board.paths, at)
   const path = pair && board.paths[pair.color]
-  return path ? takeUp(board, pair.color, path.slice(0, indexInPath(path, at) + 1)) : board
+  return path ? pickUp(board, pair.color, path.slice(0, indexInPath(path, at) + 1)) : board
 }
 
 /**
@@ -74,7 +74,7 @@ export function endStroke(board: Board): Board {
   return board.drawing ? { ...board, drawing: null } : board
 }
 
-function takeUp(board: Board, color: PuzzleColor, path: readonly Cell[]): Board {
+function pickUp(board: Board, color: PuzzleColor, path: readonly Cell[]): Board {
   const isUnchanged = isSamePath(board.paths[color], path)
   if (isUnchanged && board.drawing === color) return board
   const paths = isUnchanged ? board.paths : { ...board.paths, [color]: path }

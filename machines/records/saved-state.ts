@@ -30,7 +30,7 @@ export function decodeRecords(texts: StoredTexts): SavedReading {
   if (!application.success || !timer.success) return { kind: 'unreadable' }
   return {
     kind: 'read',
-    ...settle(application.output, timer.output),
+    ...normalize(application.output, timer.output),
     drafts: v.parse(Drafts, texts.drafts === null ? undefined : parseJson(texts.drafts)),
     applicationId: v.is(ApplicationId, texts.applicationId) ? texts.applicationId : undefined,
   }
@@ -127,7 +127,7 @@ function isSolved(level: PuzzleIndex, { puzzleAnswers }: Application): boolean {
  * Brings records that contradict themselves back to a state the funnel can be in: no step beyond the
  * furthest valid one, no step back once the puzzles began, no level whose timer nobody can resume.
  */
-function settle(record: Application, timer: Timer): Settled {
+function normalize(record: Application, timer: Timer): NormalizedRecords {
   const { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers } = record
   const puzzleAnswers = mapAnswers(record)
   const furthest = stepNumber(furthestValidStep({ ...record, puzzleAnswers }))
@@ -147,10 +147,14 @@ function settle(record: Application, timer: Timer): Settled {
   }
 }
 
-type Settled = Omit<SavedRecords, 'kind' | 'drafts' | 'applicationId'>
+type NormalizedRecords = Omit<SavedRecords, 'kind' | 'drafts' | 'applicationId'>
 
 /** On a level. */
-function timerStateOf({ isRunning, isPaused, totalTimeMs }: Timer): Settled['timerState'] {
+function timerStateOf({
+  isRunning,
+  isPaused,
+  totalTimeMs,
+}: Timer): NormalizedRecords['timerState'] {
   const isIdle = !isRunning && !isPaused && totalTimeMs === 0
   if (isPaused || isIdle) return 'paused'
   return isRunning ? 'running' : 'stopped'

@@ -30,7 +30,7 @@ export function frozenSubmission(
  * A submission that was never decided, decided by what was written at Submit: where the applicant is
  * and what vetting has answered since are not known, and the backend decides again (section 4).
  */
-export function submissionDecidedAlone(
+export function decideAbandonedSubmission(
   { applicationId, answers }: { applicationId: string; answers: Answers },
   configuration: FunnelConfiguration,
   today: CalendarDate | undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import { chartOf } from '../../src/statechart/chart/chart.ts'
 import { runPaths } from '../paths/run-paths.ts'
-import { impossibleAt } from './browser/concrete.ts'
+import { firstImpossibleStep } from './browser/first-impossible-step.ts'
 import { browserPaths } from './browser/plan-file.ts'
 import { UNREACHABLE_CASES, UNREACHABLE_TRANSITIONS } from './browser/unreachable.ts'
 import { observeFunnel } from './check.ts'
@@ -38,7 +38,7 @@ describe('the paths that a browser walks', () => {
   })
 
   it('ask nothing of a page that it does not offer at that moment', () => {
-    expect(paths.filter((path) => impossibleAt(path.steps) !== undefined)).toEqual([])
+    expect(paths.filter((path) => firstImpossibleStep(path.steps) !== undefined)).toEqual([])
   })
 
   it('pass without a browser, too', async () => {

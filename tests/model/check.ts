@@ -6,25 +6,25 @@ import type { Difference } from '../paths/difference.ts'
 import type { Observer } from '../paths/run-paths.ts'
 import { CASE_EVENTS, FILLED_FORMS } from './cases-by-name.ts'
 import { differenceIn } from './invariants/index.ts'
-import { leftBy } from './seen/left.ts'
-import { seenIn } from './seen/seen.ts'
+import { observationOf } from './observed/observation.ts'
+import { outputsOf } from './observed/outputs.ts'
 
-type Taken = Pick<Step<FunnelSnapshot>, 'snapshot' | 'actions'>
+type StepResult = Pick<Step<FunnelSnapshot>, 'snapshot' | 'actions'>
 
 /** What a named case has done otherwise than the specification says; null where nothing is. */
 export function differenceAfter(
   before: FunnelSnapshot,
   name: string,
-  { snapshot, actions }: Taken,
+  { snapshot, actions }: StepResult,
 ): Difference | null {
   const taken = {
-    before: seenIn(before),
+    before: observationOf(before),
     name,
     event: CASE_EVENTS.get(name),
     filled: FILLED_FORMS.get(name),
     opened: undefined,
-    after: seenIn(snapshot),
-    left: leftBy(actions),
+    after: observationOf(snapshot),
+    outputs: outputsOf(actions),
   }
   return differenceIn(taken)
 }
@@ -32,11 +32,18 @@ export function differenceAfter(
 /** The same of a page that is opened. */
 export function differenceAtStart(
   opened: FunnelInput,
-  { snapshot, actions }: Taken,
+  { snapshot, actions }: StepResult,
 ): Difference | null {
-  const after = seenIn(snapshot)
+  const after = observationOf(snapshot)
   const none = { event: undefined, filled: undefined }
-  const taken = { before: after, name: 'opened', ...none, opened, after, left: leftBy(actions) }
+  const taken = {
+    before: after,
+    name: 'opened',
+    ...none,
+    opened,
+    after,
+    outputs: outputsOf(actions),
+  }
   return differenceIn(taken)
 }
 

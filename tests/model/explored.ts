@@ -8,14 +8,14 @@ import { FUNNEL_EXPLORATION } from './exploration.ts'
 export interface Fault {
   edge: GraphEdge
   /** The shortest way there, by the names of its steps. */
-  way: readonly string[]
+  path: readonly string[]
   difference: Difference
 }
 
 /** The funnel's graph, with each step held against the invariants. */
 export interface Explored {
   graph: Graph<FunnelMachine>
-  ways: ReadonlyMap<string, readonly string[]>
+  shortestPaths: ReadonlyMap<string, readonly string[]>
   faults: readonly Fault[]
 }
 
@@ -23,7 +23,7 @@ export interface Explored {
 export class FaultFound extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
-    super(`A fault after ${fault.way.join(', ')}`)
+    super(`A fault after ${fault.path.join(', ')}`)
     this.fault = fault
   }
 }
@@ -35,17 +35,17 @@ export function exploreFunnel(
 ): Explored {
   const inputs = new Map(exploration.starts.map(({ name, input }) => [name, input]))
   const reached: Graph<FunnelMachine>['nodes'] = new Map()
-  const ways = new Map<string, readonly string[]>()
+  const shortestPaths = new Map<string, readonly string[]>()
   const faults: Fault[] = []
   const graph = explore({
     ...exploration,
     onStep(edge, snapshot, isNew, moments) {
       exploration.onStep?.(edge, snapshot, isNew, moments)
       const { from, to, name, actions } = edge
-      const way = [...((from !== null && ways.get(from)) || []), name]
+      const path = [...((from !== null && shortestPaths.get(from)) || []), name]
       if (isNew) {
         reached.set(to, { key: to, snapshot })
-        ways.set(to, way)
+        shortestPaths.set(to, path)
       }
       const before = from === null ? undefined : reached.get(from)?.snapshot
       const input = inputs.get(name)
@@ -54,10 +54,10 @@ export function exploreFunnel(
         ? differenceAfter(before, name, step)
         : input && differenceAtStart(input, step)
       if (!difference) return
-      const fault = { edge, way, difference }
+      const fault = { edge, path, difference }
       faults.push(fault)
       if (isOver(fault)) throw new FaultFound(fault)
     },
   })
-  return { graph, ways, faults }
+  return { graph, shortestPaths, faults }
 }

@@ -14,7 +14,7 @@ export interface Walk {
 
 /** Where a walk ended: at the first difference, with the way there, or at its end. */
 export type Walked =
-  | { isWrong: true; way: readonly string[]; difference: Difference }
+  | { isWrong: true; path: readonly string[]; difference: Difference }
   | { isWrong: false; snapshot: FunnelSnapshot }
 
 export type Walker = ReturnType<typeof createWalker>
@@ -27,13 +27,14 @@ export function createWalker({ machine, starts, ...exploration }: Exploration<Fu
   const stepper = createStepper(machine)
   const inputs = new Map(starts.map(({ name, input }) => [name, input]))
 
-  function step(from: FunnelSnapshot, given: string, way: readonly string[]): Walked {
+  function step(from: FunnelSnapshot, given: string, path: readonly string[]): Walked {
     const name = given.replace(LATE, '')
     const taken = caseNamed(name, from, exploration)
     if (!taken && given !== name) return { isWrong: false, snapshot: from }
-    if (!taken) return { isWrong: true, way, difference: { waitedFor: { should: name, is: null } } }
+    if (!taken)
+      return { isWrong: true, path, difference: { waitedFor: { should: name, is: null } } }
     const step = stepper.step(from, ...eventsOf(taken))
-    return held(differenceAfter(from, name, step), step, way)
+    return held(differenceAfter(from, name, step), step, path)
   }
 
   /** What was walked already, so that walks with a common beginning share it. */
@@ -78,7 +79,7 @@ interface Walking {
 function held(
   difference: Difference | null,
   { snapshot }: Pick<Step<FunnelSnapshot>, 'snapshot'>,
-  way: readonly string[],
+  path: readonly string[],
 ): Walked {
-  return difference ? { isWrong: true, way, difference } : { isWrong: false, snapshot }
+  return difference ? { isWrong: true, path, difference } : { isWrong: false, snapshot }
 }

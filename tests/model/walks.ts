@@ -3,8 +3,8 @@ import type { Exploration } from '../paths/explore.ts'
 import { FUNNEL_EXPLORATION, start } from './exploration.ts'
 import type { Walk } from './walking.ts'
 import { WALK_EVENTS } from './walks/cases.ts'
+import { SCENARIOS } from './walks/scenarios.ts'
 import { WALK_STARTS } from './walks/starts.ts'
-import { STORIES } from './walks/stories.ts'
 
 /** The exploration's cases, with those that only walks take. */
 export const WALKED: Exploration<FunnelMachine> = {
@@ -17,4 +17,4 @@ export const WALKED: Exploration<FunnelMachine> = {
 }
 
 /** Long ways that the graph, which keeps few facts of the past apart, does not take. */
-export const WALKS: readonly Walk[] = STORIES.map(([from, steps]) => ({ start: from, steps }))
+export const WALKS: readonly Walk[] = SCENARIOS.map(([from, steps]) => ({ start: from, steps }))

@@ -1,7 +1,7 @@
 import type { FunnelEvent, RaisedEvent } from '../../machines/events.ts'
 import { after, STARTS } from './model.ts'
-import { pageOf } from './seen/page.ts'
-import type { Seen } from './seen/seen.ts'
+import type { Observation } from './observed/observation.ts'
+import { pageOf } from './observed/page.ts'
 
 type SaidEvent = Exclude<FunnelEvent, RaisedEvent>['type'] | 'FIELD.RESTED'
 
@@ -55,7 +55,7 @@ const ASKED: Record<string, string> = {
 }
 
 /** What happens in a named step, in an applicant's words. */
-export function sayCase(name: string): string {
+export function describeCase(name: string): string {
   if (STARTS.has(name)) return `an applicant comes: ${name}`
   const [, actor = '', verb = '', answer = ''] = /^(\w+) (answers|fails): (.*)$/.exec(name) ?? []
   if (verb) return `${ASKED[actor] ?? actor} ${verb}: ${answer}`
@@ -65,22 +65,22 @@ export function sayCase(name: string): string {
 }
 
 /** What an applicant sees after each step that they did not see before it. */
-export function sightsAlong(names: readonly string[]): string[][] {
+export function visibleChanges(names: readonly string[]): string[][] {
   const [start = '', ...rest] = names
   let state = STARTS.get(start)
   if (!state) return names.map(() => [])
   let shown = state.isLooking ? '' : headingOf(state)
-  const sights = [shown === '' ? [] : [shown]]
+  const changes = [shown === '' ? [] : [shown]]
   for (const name of rest) {
     state = after(state, name)
     const now = state.isLooking ? '' : headingOf(state)
-    sights.push(now === shown ? [] : [now])
+    changes.push(now === shown ? [] : [now])
     shown = now
   }
-  return sights
+  return changes
 }
 
-function headingOf(seen: Seen): string {
+function headingOf(seen: Observation): string {
   const { heading, path, summary } = pageOf(seen)
   const errors = summary.length > 0 ? `, to be corrected: ${summary.join('; ')}` : ''
   return `'${heading}' shows at ${path}${errors}`

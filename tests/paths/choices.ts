@@ -23,7 +23,7 @@ export interface Choice {
 export type Choices = ReadonlyMap<GraphEdge, readonly Choice[]>
 
 /** An exploration that notes its choices. */
-export function noting<Options extends Pick<Exploration<never>, 'onStep'>>(
+export function recordingChoices<Options extends Pick<Exploration<never>, 'onStep'>>(
   exploration: Options,
 ): { exploration: Options; choices: Choices } {
   const choices = new Map<GraphEdge, readonly Choice[]>()
@@ -40,14 +40,14 @@ export function choicesOf(moments: readonly Moment[]): Choice[] {
     const isByEvent = transitions.every(({ eventType }) => eventType !== '')
     const next = moments[position + 1]?.transitions ?? []
     return [
-      ...(before && isByEvent ? facing(before, event, event.type, transitions) : []),
-      ...facing(after, event, '', next),
+      ...(before && isByEvent ? choicesAt(before, event, event.type, transitions) : []),
+      ...choicesAt(after, event, '', next),
     ]
   })
 }
 
 /** The choices that a snapshot has to make about an event; '' stands for `always`. */
-function facing(
+function choicesAt(
   snapshot: AnyMachineSnapshot,
   event: { type: string },
   trigger: string,

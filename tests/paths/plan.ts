@@ -20,10 +20,10 @@ export function planPaths<Edge extends GraphEdge>(
   goals: Goals<Edge>,
   { longest = 400, startCost = Number.POSITIVE_INFINITY } = {},
 ): Path<Edge>[] {
-  const ways = waysOf(graph.edges, goals)
-  const outgoing = Map.groupBy(worthTaking(ways), ({ from }) => from ?? START)
-  const isWanted = (way: Way<Edge>) => way.goals.some(({ isCovered }) => !isCovered)
-  const isNearerAnew = (leg: Way<Edge>[]) =>
+  const goalEdges = withGoals(graph.edges, goals)
+  const outgoing = Map.groupBy(usefulEdges(goalEdges), ({ from }) => from ?? START)
+  const isWanted = (step: GoalEdge<Edge>) => step.goals.some(({ isCovered }) => !isCovered)
+  const isNewPathNearer = (leg: GoalEdge<Edge>[]) =>
     leg.length > startCost &&
     (nearest(outgoing, START, isWanted) ?? leg).length + startCost < leg.length
   const paths: Path<Edge>[] = []
@@ -33,11 +33,11 @@ export function planPaths<Edge extends GraphEdge>(
     let at: string = START
     while (edges.length < longest) {
       const leg = nearest(outgoing, at, isWanted)
-      if (!leg || isNearerAnew(leg)) break
-      for (const way of leg) {
-        edges.push(way.edge)
-        at = way.to
-        for (const goal of way.goals) goal.isCovered = true
+      if (!leg || isNewPathNearer(leg)) break
+      for (const step of leg) {
+        edges.push(step.edge)
+        at = step.to
+        for (const goal of step.goals) goal.isCovered = true
       }
     }
     if (edges.length === 0) return paths
@@ -46,14 +46,17 @@ export function planPaths<Edge extends GraphEdge>(
 }
 
 /** An edge with its goals as objects that its fellows share: asked for often, they are compared fast. */
-interface Way<Edge extends GraphEdge> {
+interface GoalEdge<Edge extends GraphEdge> {
   edge: Edge
   from: string | null
   to: string
   goals: { isCovered: boolean }[]
 }
 
-function waysOf<Edge extends GraphEdge>(edges: readonly Edge[], goals: Goals<Edge>): Way<Edge>[] {
+function withGoals<Edge extends GraphEdge>(
+  edges: readonly Edge[],
+  goals: Goals<Edge>,
+): GoalEdge<Edge>[] {
   const known = new Map<string, { isCovered: boolean }>()
   const goalOf = (name: string) => {
     const goal = known.get(name) ?? { isCovered: false }
@@ -83,7 +86,7 @@ export function nearest<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
   const queue = [from]
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
     for (const edge of outgoing.get(node) ?? []) {
-      if (isWanted(edge)) return [...wayTo(node, arrivedBy), edge]
+      if (isWanted(edge)) return [...edgesTo(node, arrivedBy), edge]
       if (!arrivedBy.has(edge.to)) {
         arrivedBy.set(edge.to, edge)
         queue.push(edge.to)
@@ -97,9 +100,11 @@ export function nearest<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
 export const START = ''
 
 /** Ways that cover something, and of the others one from node to node. */
-function worthTaking<Edge extends GraphEdge>(ways: readonly Way<Edge>[]): Way<Edge>[] {
+function usefulEdges<Edge extends GraphEdge>(
+  goalEdges: readonly GoalEdge<Edge>[],
+): GoalEdge<Edge>[] {
   const reached = new Map<string | null, Set<string | null>>()
-  return ways.filter(({ from, to, goals }) => {
+  return goalEdges.filter(({ from, to, goals }) => {
     const known = reached.get(from) ?? new Set<string | null>([from])
     const isNew = !known.has(to)
     reached.set(from, known.add(to))
@@ -107,15 +112,15 @@ function worthTaking<Edge extends GraphEdge>(ways: readonly Way<Edge>[]): Way<Ed
   })
 }
 
-function wayTo<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
+function edgesTo<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
   node: string,
   arrivedBy: ReadonlyMap<string, Edge | null>,
 ): Edge[] {
-  const way: Edge[] = []
+  const step: Edge[] = []
   for (let edge = arrivedBy.get(node); edge; edge = arrivedBy.get(edge.from ?? START)) {
-    way.unshift(edge)
+    step.unshift(edge)
   }
-  return way
+  return step
 }
 
 function pathId(edges: readonly GraphEdge[]): string {

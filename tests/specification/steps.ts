@@ -141,7 +141,7 @@ export const STEPS: readonly (Screen & { id: StepId })[] = [
 ]
 
 /** The number of the step that a predicate finds, from 1. */
-export function stepWhere(isWanted: (screen: Screen) => boolean): number {
+export function findStep(isWanted: (screen: Screen) => boolean): number {
   return STEPS.findIndex(isWanted) + 1
 }
 
@@ -164,7 +164,7 @@ export function screenAt(step: number): Screen {
 }
 
 /** The number of a step by its state. */
-export const numberOf = (id: StepId): number => stepWhere((screen) => screen.id === id)
+export const numberOf = (id: StepId): number => findStep((screen) => screen.id === id)
 
 /** The state of a step by its number, from 1. */
 export function idAt(step: number): StepId {
@@ -177,10 +177,10 @@ export function idAt(step: number): StepId {
 export const stepNumbers = (first: number, last: number): number[] =>
   STEPS.map((_, at) => at + 1).slice(first - 1, last)
 
-export const PUZZLE_INTRO = stepWhere(({ group }) => group === 'intro')
-export const FIRST_LEVEL = stepWhere(({ level: index }) => index === 1)
+export const PUZZLE_INTRO = findStep(({ group }) => group === 'intro')
+export const FIRST_LEVEL = findStep(({ level: index }) => index === 1)
 export const levelStep = (level: number): number => FIRST_LEVEL + level - 1
-export const PUZZLE_COMPLETE = stepWhere(({ group }) => group === 'complete')
+export const PUZZLE_COMPLETE = findStep(({ group }) => group === 'complete')
 export const LAST_LEVEL = PUZZLE_COMPLETE - 1
 /** The numbers of the levels, from 1. */
 export const LEVELS = STEPS.flatMap((screen) => screen.level ?? [])

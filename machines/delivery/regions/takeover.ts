@@ -1,5 +1,5 @@
 import { and, not } from 'xstate'
-import { decidedAlone, first } from '../requests.ts'
+import { decideAbandoned, first } from '../requests.ts'
 import { delivery } from '../setup.ts'
 
 /**
@@ -108,7 +108,7 @@ export const takeover = delivery.createStateConfig({
       invoke: {
         id: 'freezeSubmission',
         src: 'freezeSubmission',
-        input: ({ context }) => decidedAlone(context),
+        input: ({ context }) => decideAbandoned(context),
         onDone: [
           {
             guard: 'isOwn',

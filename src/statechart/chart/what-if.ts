@@ -29,10 +29,10 @@ export interface WhatIfWords {
  */
 export function possibleEndings(
   runs: readonly RecordedRun[],
-  recordedAlike: (run: RecordedRun) => readonly RecordedRun[],
+  indistinguishableRuns: (run: RecordedRun) => readonly RecordedRun[],
   retellAll: (runs: readonly RecordedRun[]) => readonly Ending[],
 ): Ending[][] {
-  const told = runs.map((run) => [run, ...recordedAlike(run)])
+  const told = runs.map((run) => [run, ...indistinguishableRuns(run)])
   const endings = retellAll(told.flat()).values()
   return told.map((alike) => {
     const byText = new Map(

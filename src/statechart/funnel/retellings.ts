@@ -1,26 +1,26 @@
 import type { DecisionRules, StageRule } from '../../../machines/decision/table.ts'
 import {
-  fromSubmitting,
-  fromTheStart,
-  representativesOf,
+  replayFromStart,
+  replayFromSubmission,
+  representativeEvents,
   ruleOf,
-  unrecordedAnswerOf,
-} from '../../../machines/examples/retelling.ts'
+  unrecordedAnswer,
+} from '../../../machines/examples/replay.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Retelling } from '../chart/retell.ts'
 import type { WhatIfWords } from '../chart/what-if.ts'
 
 /** Recorded runs from their first event on: for another chart. */
 export const FROM_THE_START: Retelling<FunnelMachine> = {
-  startOf: fromTheStart,
-  eventsOf: representativesOf,
-  answerOf: unrecordedAnswerOf,
+  startOf: replayFromStart,
+  eventsOf: representativeEvents,
+  answerOf: unrecordedAnswer,
   outcomeOf: ruleOf,
 }
 
 /** Recorded runs from Submit Application on: for other values of the decision's rules. */
 export function underRules(rules: DecisionRules): Retelling<FunnelMachine> {
-  return { ...FROM_THE_START, startOf: (run) => fromSubmitting(run, rules) }
+  return { ...FROM_THE_START, startOf: (run) => replayFromSubmission(run, rules) }
 }
 
 const QUALIFIED: StageRule = 'qualified'

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
 import { FILLED_FORMS } from '../../model/cases-by-name.ts'
-import type { Seen } from '../../model/seen/seen.ts'
+import type { Observation } from '../../model/observed/observation.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import type { AttachedFile } from '../screens/applicant.ts'
 import { FormPage } from '../screens/form-page.ts'
@@ -17,7 +17,7 @@ type OutsideType = OutsideEvent['type']
 type Performer<Type extends OutsideType> = (
   stage: Stage,
   event: Extract<FunnelEvent, { type: Type }>,
-  seen: Seen,
+  seen: Observation,
   name: string,
 ) => Promise<void>
 
@@ -107,7 +107,7 @@ export const ANSWERS: Record<string, (stage: Stage) => Promise<void>> = {
 async function continues(
   { applicant }: Stage,
   _event: { type: 'CONTINUE.PRESSED' },
-  { drafts }: Seen,
+  { drafts }: Observation,
   name: string,
 ): Promise<void> {
   const filled = FILLED_FORMS.get(name)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { RESUME } from '../../../machines/examples/answers.ts'
-import type { PageFacts } from '../../model/seen/page.ts'
+import type { PageFacts } from '../../model/observed/page.ts'
 
 /** What stands on a page, and the records of the application on its device; null where there is none. */
 interface Reading {

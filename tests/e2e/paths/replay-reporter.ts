@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestResult, TestStep } from 'playwright/types/testReporter'
-import { sayCase } from '../../model/words.ts'
+import { describeCase } from '../../model/words.ts'
 
 /** Says each step of a path in words as it begins, and how the path ended. */
 export default class ReplayReporter implements Reporter {
@@ -9,7 +9,7 @@ export default class ReplayReporter implements Reporter {
   }
 
   onStepBegin(_test: TestCase, _result: TestResult, { category, title }: TestStep): void {
-    if (category === 'test.step') console.log(`  ${sayCase(title)}`)
+    if (category === 'test.step') console.log(`  ${describeCase(title)}`)
   }
 
   onTestEnd(test: TestCase, { status, errors }: TestResult): void {

@@ -1,15 +1,15 @@
 import { expect, test } from 'playwright/test'
 import type { FunnelEvent } from '../../../machines/events.ts'
-import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/around.ts'
+import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/browser-state.ts'
 import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
 import { CASE_EVENTS } from '../../model/cases-by-name.ts'
 import { lookupOf } from '../../model/checks/restored.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { decidedIn, HUBSPOT_ID, LABELS } from '../../model/invariants/answers.ts'
 import { recordsOf } from '../../model/invariants/records.ts'
-import { after, type Modelled, reopened, STARTS } from '../../model/model.ts'
-import { pageOf } from '../../model/seen/page.ts'
-import type { Seen } from '../../model/seen/seen.ts'
+import { after, type ModelState, reopened, STARTS } from '../../model/model.ts'
+import type { Observation } from '../../model/observed/observation.ts'
+import { pageOf } from '../../model/observed/page.ts'
 import { onEveryEvent, testPathsOf } from '../../paths/test-paths.ts'
 import { analysisRequest } from '../../specification/calls.ts'
 import { payloadOf } from '../../specification/payload.ts'
@@ -27,7 +27,7 @@ const PAST_TICK_MS = 50
 /** Walks a path in a browser and holds every step of it against the chart's state. */
 export class Walk {
   private readonly stage: Stage
-  private state: Modelled
+  private state: ModelState
   private readonly calls: MadeCall[] = []
   /** The body of the contact, as the decision froze it. */
   private frozen: unknown = { email: 'ada.byron@mail.example' }
@@ -36,7 +36,7 @@ export class Walk {
   /** Milliseconds of the second that the puzzle timer counts. */
   private partOfSecond = 0
 
-  private constructor(stage: Stage, state: Modelled) {
+  private constructor(stage: Stage, state: ModelState) {
     this.stage = stage
     this.state = state
   }
@@ -99,7 +99,7 @@ export class Walk {
     if (STARTS.has(step.name)) await this.starts(step.name, next)
     else if (step.name === TICK) await this.passes(1000 - this.partOfSecond + PAST_TICK_MS)
     else {
-      if (!step.isByItself) await this.performs(step)
+      if (!step.isAutomatic) await this.performs(step)
       this.state = after(this.state, step.name)
       if (step.name.startsWith('PUZZLE.STARTED')) this.partOfSecond = 0
     }
@@ -111,11 +111,11 @@ export class Walk {
 
   /** Sees what a step led to, with all that comes by itself after it. */
   private async comesTo(step: BrowserStep, next: BrowserStep | undefined): Promise<void> {
-    if (next?.isByItself) return
+    if (next?.isAutomatic) return
     await this.sees(step.name)
     if (this.isArriving) await this.passes(ARRIVAL_MS)
     this.isArriving = false
-    if (step.isNewSight) await this.findsItAccessible()
+    if (step.isNewView) await this.findsItAccessible()
   }
 
   private async starts(name: string, next: BrowserStep | undefined): Promise<void> {
@@ -147,8 +147,8 @@ export class Walk {
     this.partOfSecond = whole % 1000
   }
 
-  private notesCalls(name: string, before: Seen): void {
-    const asked = this.state.asked.map((call) => call.name)
+  private notesCalls(name: string, before: Observation): void {
+    const asked = this.state.calls.map((call) => call.name)
     if (name.startsWith('freezeSubmission')) this.frozen = payloadOf(decidedIn(before), LABELS)
     if (asked.includes('analyseBackground')) {
       this.calls.push({ call: 'analyze', body: analysisRequest(this.state, HUBSPOT_ID) })
@@ -191,12 +191,12 @@ export class Walk {
 function perform<Event extends FunnelEvent>(
   stage: Stage,
   event: Event,
-  seen: Seen,
+  seen: Observation,
   name: string,
 ): Promise<void> {
   const performers: Record<
     string,
-    ((stage: Stage, event: never, seen: Seen, name: string) => Promise<void>) | null
+    ((stage: Stage, event: never, seen: Observation, name: string) => Promise<void>) | null
   > = PERFORMERS
   const performer = performers[event.type]
   if (!performer) throw new Error(`Nobody causes ${event.type} in a browser`)

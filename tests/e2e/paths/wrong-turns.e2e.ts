@@ -88,9 +88,9 @@ for (const [call, steps] of Object.entries({
 }
 
 function byItself(name: string): BrowserStep {
-  return { ...stepNamed(name), isByItself: true }
+  return { ...stepNamed(name), isAutomatic: true }
 }
 
 function stepNamed(name: string): BrowserStep {
-  return { name, transitions: [], isByItself: false, waitMs: 0, isNewSight: false }
+  return { name, transitions: [], isAutomatic: false, waitMs: 0, isNewView: false }
 }

@@ -4,7 +4,7 @@ import { isAsked, messagesOf } from '../../specification/forms/rules.ts'
 import { stepOf } from '../../specification/steps.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
 import { formAt } from '../invariants/taken.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
 
 /** The oldest year of the list on the applicant's date, 21 November 2026. */
 const FIRST_BIRTH_YEAR = 2006
@@ -15,7 +15,7 @@ const FIRST_BIRTH_YEAR = 2006
  * what is to be hidden can be emptied as long as it is asked. A question's answer can be changed, but
  * not taken back.
  */
-export function canBeFilledIn(seen: Seen, _event: FunnelEvent, name: string): boolean {
+export function canBeFilledIn(seen: Observation, _event: FunnelEvent, name: string): boolean {
   const filled = FILLED_FORMS.get(name)
   if (!filled) return formAt(seen) !== undefined
   const { form } = filled

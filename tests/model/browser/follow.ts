@@ -19,9 +19,9 @@ export function followInBrowser({ edges }: WalkableGraph, names: readonly string
   const here = () => outgoing.get(taken.at(-1)?.to ?? START) ?? []
   const answered = (name: string) => here().find((edge) => edge.name === name)
 
-  function takeWhatComes(next: string | undefined): void {
+  function takeAutomaticSteps(next: string | undefined): void {
     for (;;) {
-      const coming = here().filter(({ isByItself }) => isByItself)
+      const coming = here().filter(({ isAutomatic }) => isAutomatic)
       const edge = coming.find(({ name }) => name === next) ?? coming[0]
       if (!edge || edge.name === next) return
       taken.push(edge)
@@ -35,15 +35,15 @@ export function followInBrowser({ edges }: WalkableGraph, names: readonly string
       early.splice(isTaken, 1)
       continue
     }
-    takeWhatComes(name)
+    takeAutomaticSteps(name)
     const edge = answered(name)
     if (!edge) return { steps: taken.map(stepOf), stoppedAt: name }
     taken.push(edge)
   }
-  takeWhatComes(undefined)
+  takeAutomaticSteps(undefined)
   return { steps: taken.map(stepOf), stoppedAt: undefined }
 }
 
-function stepOf({ name, transitions, isByItself, waitMs }: BrowserEdge): BrowserStep {
-  return { name, transitions, isByItself, waitMs, isNewSight: false }
+function stepOf({ name, transitions, isAutomatic, waitMs }: BrowserEdge): BrowserStep {
+  return { name, transitions, isAutomatic, waitMs, isNewView: false }
 }

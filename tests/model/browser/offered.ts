@@ -3,12 +3,12 @@ import { fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { isAsked } from '../../specification/forms/rules.ts'
 import { stepOf } from '../../specification/steps.ts'
 import { isRunningUnsolved } from '../invariants/taken.ts'
-import { isResumeShown, pageOf } from '../seen/page.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
+import { isResumeShown, pageOf } from '../observed/page.ts'
 import { canBeFilledIn } from './fillable.ts'
 
 /** What a case asks of the moment: what is on the page, or on its way to it. */
-type Offer = (seen: Seen, event: FunnelEvent, name: string) => boolean
+type Offer = (seen: Observation, event: FunnelEvent, name: string) => boolean
 
 /** The types of events that come from outside, and whether a browser can cause a case of them now. */
 const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
@@ -31,7 +31,7 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'TIMER.RESUMED': (seen) => pageOf(seen).isPaused,
   'TIMER.TICKED': isRunningUnsolved,
   'APPLICATION.SUBMITTED': hasButton('Submit Application'),
-  'URL.REQUESTED': isHandFree,
+  'URL.REQUESTED': isPointerFree,
   'UPLOAD.FINISHED': ({ resume }) => resume === 'uploading',
   'UPLOAD.FAILED': ({ resume }) => resume === 'uploading',
   'UPLOAD.REFUSED': ({ resume }) => resume === 'uploading',
@@ -41,20 +41,20 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
 }
 
 /** Whether a browser can cause this case at this moment. */
-export function isOffered(seen: Seen, event: FunnelEvent, name: string): boolean {
+export function isOffered(seen: Observation, event: FunnelEvent, name: string): boolean {
   return OFFERS[event.type]?.(seen, event, name) ?? false
 }
 
 /** While a line is being drawn the hand is at the board. */
-export function isHandFree(seen: Seen): boolean {
+export function isPointerFree(seen: Observation): boolean {
   return seen.drawing === null || !isRunningUnsolved(seen)
 }
 
 function hasButton(name: string): Offer {
-  return (seen) => isHandFree(seen) && pageOf(seen).buttons.includes(name)
+  return (seen) => isPointerFree(seen) && pageOf(seen).buttons.includes(name)
 }
 
-function isFieldShown({ step, drafts }: Seen, event: FunnelEvent): boolean {
+function isFieldShown({ step, drafts }: Observation, event: FunnelEvent): boolean {
   if (!('form' in event) || step !== stepOf(event.form)) return false
   const held: Values = { ...drafts[event.form] }
   const asked = fieldsOf(event.form).filter(([, field]) => isAsked(field, held))
@@ -62,7 +62,7 @@ function isFieldShown({ step, drafts }: Seen, event: FunnelEvent): boolean {
 }
 
 /** Typing what stands there already changes nothing. */
-function isNew({ drafts }: Seen, event: FunnelEvent): boolean {
+function isNew({ drafts }: Observation, event: FunnelEvent): boolean {
   if (event.type !== 'FIELD.TYPED') return false
   const draft: Readonly<Record<string, unknown>> = drafts[event.form]
   return draft[event.field] !== event.value

@@ -13,9 +13,9 @@ const Paths = v.array(
       v.object({
         name: v.string(),
         transitions: v.array(v.string()),
-        isByItself: v.boolean(),
+        isAutomatic: v.boolean(),
         waitMs: v.number(),
-        isNewSight: v.boolean(),
+        isNewView: v.boolean(),
       }),
     ),
   }),

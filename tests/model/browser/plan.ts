@@ -1,9 +1,9 @@
 import { explore } from '../../paths/explore.ts'
 import { type Goals, type Path, pathOf, planPaths } from '../../paths/plan.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { pageOf } from '../seen/page.ts'
-import type { Seen } from '../seen/seen.ts'
-import { impossibleAt } from './concrete.ts'
+import type { Observation } from '../observed/observation.ts'
+import { pageOf } from '../observed/page.ts'
+import { firstImpossibleStep } from './first-impossible-step.ts'
 import { UNREACHABLE_CASES } from './unreachable.ts'
 import { type BrowserEdge, type WalkableGraph, walkableGraph } from './walkable.ts'
 
@@ -15,11 +15,11 @@ export interface BrowserStep {
   name: string
   transitions: string[]
   /** Comes by itself after the step before, too soon to be seen alone. */
-  isByItself: boolean
+  isAutomatic: boolean
   /** Milliseconds until it comes, where it is a delay; else 0. */
   waitMs: number
   /** No path before this one, and no step of it, came to a page that looks like this. */
-  isNewSight: boolean
+  isNewView: boolean
 }
 
 /** One path for a browser test. */
@@ -57,21 +57,21 @@ export function planBrowserPaths(): BrowserPath[] {
   const graph = walkableFunnel()
   const outgoing = Map.groupBy(graph.edges, ({ from }) => from)
   const followers = ({ to }: BrowserEdge) =>
-    (outgoing.get(to) ?? []).filter(({ isByItself }) => isByItself)
-  const sightAfter = (edge: BrowserEdge) =>
-    followers(edge).length === 0 ? [sightOf(edge.state)] : []
+    (outgoing.get(to) ?? []).filter(({ isAutomatic }) => isAutomatic)
+  const viewAfter = (edge: BrowserEdge) =>
+    followers(edge).length === 0 ? [viewOf(edge.state)] : []
   const goals = new Map(
-    graph.edges.map((edge) => [edge, [edge.name, ...edge.transitions, ...sightAfter(edge)]]),
+    graph.edges.map((edge) => [edge, [edge.name, ...edge.transitions, ...viewAfter(edge)]]),
   )
   const paths = planPossible(graph.edges, (edge) => goals.get(edge) ?? [], followers)
 
   const seen = new Set<string>()
   return paths.map(({ id, edges }, position) => {
     const steps = edges.map((edge) => {
-      const { name, transitions, isByItself, waitMs } = edge
-      const isNewSight = sightAfter(edge).some((sight) => !seen.has(sight))
-      for (const sight of sightAfter(edge)) seen.add(sight)
-      return { name, transitions, isByItself, waitMs, isNewSight }
+      const { name, transitions, isAutomatic, waitMs } = edge
+      const isNewView = viewAfter(edge).some((view) => !seen.has(view))
+      for (const view of viewAfter(edge)) seen.add(view)
+      return { name, transitions, isAutomatic, waitMs, isNewView }
     })
     return { id, inputMethod: INPUT_METHODS[position % INPUT_METHODS.length] ?? 'mouse', steps }
   })
@@ -94,10 +94,10 @@ function planPossible(
     const possible = edges.filter((edge) => !impossible.has(edge))
     const isLeft = (edge: BrowserEdge) => goals(edge).filter((goal) => left.has(goal))
     for (const planned of planPaths({ edges: possible }, isLeft, LENGTHS)) {
-      const end = impossibleAt(planned.edges)
+      const end = firstImpossibleStep(planned.edges)
       const blocked = end === undefined ? undefined : planned.edges[end]
       if (blocked) impossible.add(blocked)
-      const path = broughtToRest(planned.edges.slice(0, end), followers)
+      const path = completedPath(planned.edges.slice(0, end), followers)
       const gained = path.edges.flatMap(goals).filter((goal) => left.delete(goal))
       if (gained.length > 0) paths.push(path)
       found += gained.length + (blocked ? 1 : 0)
@@ -107,7 +107,7 @@ function planPossible(
 }
 
 /** What makes a page look different: the screen, what is on it, and which messages it may show. */
-export function sightOf(seen: Seen): string {
+export function viewOf(seen: Observation): string {
   const { path, heading, buttons, isShaking, summary, file, isSolved, fields } = pageOf(seen)
   const names = buttons.map((name) => name.replace(/ \d+:\d\d$/, ''))
   const isRefused = summary.length > 0
@@ -116,7 +116,7 @@ export function sightOf(seen: Seen): string {
 }
 
 /** A path does not end in the middle of what comes by itself. */
-function broughtToRest(
+function completedPath(
   edges: readonly BrowserEdge[],
   followers: (edge: BrowserEdge) => readonly BrowserEdge[],
 ): Path<BrowserEdge> {

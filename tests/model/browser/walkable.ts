@@ -5,24 +5,24 @@ import { START } from '../../paths/plan.ts'
 import { CASE_EVENTS } from '../cases-by-name.ts'
 import type { Explored } from '../explored.ts'
 import { isSolved } from '../invariants/taken.ts'
-import { after, type Modelled, STARTS } from '../model.ts'
+import { after, type ModelState, STARTS } from '../model.ts'
 import {
-  type Around,
-  AT_FIRST,
   arrived,
+  type BrowserState,
   DELAYS_MS,
   delaysAfter,
+  INITIAL_BROWSER_STATE,
   nextDelay,
   withoutPauses,
-} from './around.ts'
-import { isHandFree, isOffered } from './offered.ts'
+} from './browser-state.ts'
+import { isOffered, isPointerFree } from './offered.ts'
 import { UNREACHABLE_CASES } from './unreachable.ts'
 
 /** A step that a browser can take, and whether it comes by itself, too soon to be seen alone. */
 export interface BrowserEdge extends GraphEdge {
-  isByItself: boolean
+  isAutomatic: boolean
   /** The chart's state after it. */
-  state: Modelled
+  state: ModelState
   /** Milliseconds until it comes, where it is a delay; else 0. */
   waitMs: number
 }
@@ -36,12 +36,12 @@ interface Place {
   key: string
   /** The node of the explored graph. */
   node: string
-  state: Modelled
-  around: Around
+  state: ModelState
+  browser: BrowserState
 }
-type From = Pick<Place, 'around'> & { key: string | null; state: Modelled | undefined }
+type From = Pick<Place, 'browser'> & { key: string | null; state: ModelState | undefined }
 
-const NOWHERE: From = { key: null, state: undefined, around: AT_FIRST }
+const NOWHERE: From = { key: null, state: undefined, browser: INITIAL_BROWSER_STATE }
 
 /**
  * The part of an explored graph that a real browser can walk, in real order: what comes at once
@@ -55,21 +55,21 @@ export function walkableGraph({ graph }: Pick<Explored, 'graph'>): WalkableGraph
   const queue: Place[] = []
 
   function take(
-    { key: from, state: previous, around: before }: From,
+    { key: from, state: previous, browser: before }: From,
     edge: GraphEdge,
-    isByItself: boolean,
+    isAutomatic: boolean,
   ) {
     const state = previous ? after(previous, edge.name) : STARTS.get(edge.name)
     const node = graph.nodes.get(edge.to)
     if (!state || !node) throw new Error(`Nothing leads to '${edge.to}'`)
-    const now = aroundAfter(before, edge, previous, state)
+    const now = browserStateAfter(before, edge, previous, state)
     const key = `${edge.to} ${JSON.stringify(now)}`
     if (!nodes.has(key)) {
       nodes.set(key, { key, snapshot: node.snapshot })
-      queue.push({ key, node: edge.to, state, around: now })
+      queue.push({ key, node: edge.to, state, browser: now })
     }
     const waitMs = before.delays[edge.name] ?? 0
-    edges.push({ ...edge, from, to: key, state, isByItself, waitMs })
+    edges.push({ ...edge, from, to: key, state, isAutomatic, waitMs })
   }
 
   for (const edge of outgoing.get(START) ?? []) take(NOWHERE, edge, false)
@@ -78,38 +78,39 @@ export function walkableGraph({ graph }: Pick<Explored, 'graph'>): WalkableGraph
     const possible = (outgoing.get(node) ?? []).filter(
       ({ name }) => UNREACHABLE_CASES[name] === undefined,
     )
-    const atOnce = soonest(possible, place)
+    const immediate = immediateEdges(possible, place)
     const here =
-      atOnce.length > 0 || !place.around.isArriving ? place.around : arrived(place.around)
-    const next = atOnce.length > 0 ? atOnce : possible.filter((edge) => isNext(edge, state, here))
-    for (const edge of next) take({ key, state, around: here }, edge, atOnce.length > 0)
+      immediate.length > 0 || !place.browser.isArriving ? place.browser : arrived(place.browser)
+    const next =
+      immediate.length > 0 ? immediate : possible.filter((edge) => isNext(edge, state, here))
+    for (const edge of next) take({ key, state, browser: here }, edge, immediate.length > 0)
   }
   return { nodes, edges }
 }
 
 /** What comes by itself before anybody can do anything: lookups on the device, then the sender. */
-function soonest(possible: readonly GraphEdge[], { state, around }: Place): GraphEdge[] {
+function immediateEdges(possible: readonly GraphEdge[], { state, browser }: Place): GraphEdge[] {
   const lookups = possible.filter(({ name }) =>
     /^(readSubmission|writeSubmission|readClock|freezeSubmission) answers/.test(name),
   )
   if (lookups.length > 0) return lookups
   const named = (wanted: string) => possible.filter(({ name }) => name === wanted)
-  if (around.outbox === 'full' && state.delivery === 'waiting') {
+  if (browser.outbox === 'full' && state.delivery === 'waiting') {
     return named('DELIVERY.ATTEMPTED: its own')
   }
-  if (around.field === 'stroke' && state.drawing !== null && !isSolved(state)) {
+  if (browser.field === 'stroke' && state.drawing !== null && !isSolved(state)) {
     return named('STROKE.ENDED: let go')
   }
-  const next = nextDelay(around)
-  return next !== undefined && around.delays[next] === 0 ? named(next) : []
+  const next = nextDelay(browser)
+  return next !== undefined && browser.delays[next] === 0 ? named(next) : []
 }
 
-function isNext({ name }: GraphEdge, state: Modelled, around: Around): boolean {
-  if (name in DELAYS_MS) return nextDelay(around) === name
+function isNext({ name }: GraphEdge, state: ModelState, browser: BrowserState): boolean {
+  if (name in DELAYS_MS) return nextDelay(browser) === name
   const event = CASE_EVENTS.get(name)
-  if (!event) return isHandFree(state) || !name.startsWith('URL')
-  if (event.type === 'TIMER.TICKED' && nextDelay(around) !== undefined) return false
-  if (around.field !== null && !isAbout(around.field, event)) return false
+  if (!event) return isPointerFree(state) || !name.startsWith('URL')
+  if (event.type === 'TIMER.TICKED' && nextDelay(browser) !== undefined) return false
+  if (browser.field !== null && !isAbout(browser.field, event)) return false
   if (event.type === 'URL.REQUESTED' && event.saved.kind !== 'unchanged' && state.step === 12) {
     return event.saved.kind === 'missing'
   }
@@ -119,17 +120,17 @@ function isNext({ name }: GraphEdge, state: Modelled, around: Around): boolean {
 /** While a field is being filled in nothing else is done but to leave it, or to continue. */
 function isAbout(field: string, event: FunnelEvent): boolean {
   const isItsOwn = fieldOf(event) === field
-  return isItsOwn || !APPLICANTS_OWN.test(event.type)
+  return isItsOwn || !APPLICANT_EVENTS.test(event.type)
 }
 
-const APPLICANTS_OWN = /^(FIELD|BACK|RESUME|URL)/
+const APPLICANT_EVENTS = /^(FIELD|BACK|RESUME|URL)/
 
-function aroundAfter(
-  before: Around,
+function browserStateAfter(
+  before: BrowserState,
   edge: GraphEdge,
-  previous: Modelled | undefined,
-  state: Modelled,
-): Around {
+  previous: ModelState | undefined,
+  state: ModelState,
+): BrowserState {
   const event = CASE_EVENTS.get(edge.name)
   const field = event ? fieldAfter(before.field, event) : before.field
   const delays = delaysAfter(before, edge)
@@ -160,7 +161,7 @@ function fieldOf(event: FunnelEvent): string | null {
   return 'field' in event ? event.field : null
 }
 
-function outboxAfter(outbox: Around['outbox'], name: string): Around['outbox'] {
+function outboxAfter(outbox: BrowserState['outbox'], name: string): BrowserState['outbox'] {
   if (name.startsWith('freezeSubmission') || name.endsWith(', waiting')) return 'full'
   if (name.startsWith('DELIVERY.POSTPONED')) return 'postponed'
   return name.startsWith('DELIVERY') ? 'empty' : outbox

@@ -6,8 +6,8 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 import { idAt, LEVELS, stepOf } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'
-import { casesAt, FORM_STEPS, refused } from '../walks/ways.ts'
-import type { Look } from './look.ts'
+import { casesAt, FORM_STEPS, refused } from '../walks/sequences.ts'
+import type { CheckResult } from './check-result.ts'
 import { runFunnel } from './run.ts'
 
 const DELAYS_MS: Readonly<Record<string, number>> = TIMING_MS
@@ -79,7 +79,7 @@ const ROWS: readonly Row[] = [
  * at its end everything has that the specification says. A delay of the chart that no row looks at
  * is a fault that names it.
  */
-export function* delayLooks(machine: FunnelMachine): Generator<Look> {
+export function* checkDelays(machine: FunnelMachine): Generator<CheckResult> {
   const ended = new Set<string>()
   for (const { delay, ends, start, steps, passed } of ROWS) {
     const run = runFunnel(machine, start)
@@ -114,7 +114,7 @@ function typing(field: string, start: string, steps: Row['steps']): Row {
 }
 
 /** Delays of the chart that no row looks at. */
-function* unseen(machine: FunnelMachine, ended: ReadonlySet<string>): Generator<Look> {
+function* unseen(machine: FunnelMachine, ended: ReadonlySet<string>): Generator<CheckResult> {
   const { transitions, delays } = chartOf(machine)
   const named = Object.keys(delays).filter((delay) => DELAYS_MS[delay] === undefined)
   for (const delay of named) {
@@ -127,7 +127,12 @@ function* unseen(machine: FunnelMachine, ended: ReadonlySet<string>): Generator<
 }
 
 /** What is on the page and on the device; what was sent on the way is the exploration's to hold. */
-function lookAt(where: string, before: FunnelSnapshot, ends: string, now: FunnelSnapshot): Look {
+function lookAt(
+  where: string,
+  before: FunnelSnapshot,
+  ends: string,
+  now: FunnelSnapshot,
+): CheckResult {
   if (now === before) return { where, fault: { should: 'end', is: 'going on' } }
   const difference = differenceAfter(before, ends, { snapshot: now, actions: [] })
   const [lasting] = Object.entries(difference ?? {}).filter(([what]) => !PASSING.test(what))
@@ -136,4 +141,4 @@ function lookAt(where: string, before: FunnelSnapshot, ends: string, now: Funnel
   return { where: `${what} ${where}`, fault }
 }
 
-const PASSING = /^(sent|asked|told|pauses):/
+const PASSING = /^(events|calls|commands|pauses):/

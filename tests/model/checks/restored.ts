@@ -13,31 +13,34 @@ import { idAt } from '../../specification/steps.ts'
 import { differenceAfter, differenceAtStart } from '../check.ts'
 import { ARRIVAL, FUNNEL_EXPLORATION } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
-import { type Seen, seenIn } from '../seen/seen.ts'
+import { type Observation, observationOf } from '../observed/observation.ts'
 import { CONFIGURATION } from '../start-funnel.ts'
-import { asFault, type Look } from './look.ts'
+import { type CheckResult, faultOf } from './check-result.ts'
 
 /**
  * A fresh page with the records of each reached state, opened at the address that stood there: it
  * shows what was. Where a submission is looked up, it is answered with what had been written until
  * then. States with the same records are looked at once.
  */
-export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored): Generator<Look> {
+export function* checkReloads(
+  machine: FunnelMachine,
+  { graph, shortestPaths }: Explored,
+): Generator<CheckResult> {
   const stepper = createStepper(machine)
   const opened = new Set<string>()
   for (const { key, snapshot } of graph.nodes.values()) {
-    const before = seenIn(snapshot)
+    const before = observationOf(snapshot)
     const lookup = lookupOf(before)
     const sameness = JSON.stringify([before.shown.stored, lookup, before.resume, before.timer])
     if (opened.has(sameness)) continue
     opened.add(sameness)
 
-    const where = `opened again after ${(ways.get(key) ?? []).join(', ')}`
-    const input = reopening(snapshot)
+    const where = `opened again after ${(shortestPaths.get(key) ?? []).join(', ')}`
+    const input = reloadInput(snapshot)
     const start = stepper.start(input)
-    yield { where, fault: asFault(differenceAtStart(input, start)) }
-    yield { where, fault: lostBetween(before, seenIn(start.snapshot)) }
-    if (!seenIn(start.snapshot).isLooking) continue
+    yield { where, fault: faultOf(differenceAtStart(input, start)) }
+    yield { where, fault: lostBetween(before, observationOf(start.snapshot)) }
+    if (!observationOf(start.snapshot).isLooking) continue
     const { actors } = FUNNEL_EXPLORATION
     const answers = casesIn<FunnelMachine>(start.snapshot, { events: [], actors })
     const answer = answers.find(({ name }) => name === lookup)
@@ -47,19 +50,19 @@ export function* restoredLooks(machine: FunnelMachine, { graph, ways }: Explored
     }
     const found = stepper.step(start.snapshot, answer.event)
     const difference = differenceAfter(start.snapshot, lookup, found)
-    yield { where: `${lookup}, ${where}`, fault: asFault(difference) }
+    yield { where: `${lookup}, ${where}`, fault: faultOf(difference) }
   }
 }
 
 /** The records hold all that an applicant did, so what is found again is the step and they. */
-function lostBetween(before: Seen, after: Seen): Look['fault'] {
+function lostBetween(before: Observation, after: Observation): CheckResult['fault'] {
   const [should, is] = [before, after].map(({ step, shown }) => ({ step, stored: shown.stored }))
   return before.shown.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
 }
 
 /** A fresh page that finds the records of a state, at the address that stood there. */
-export function reopening(snapshot: FunnelSnapshot): FunnelInput {
-  const { step, isCleared } = seenIn(snapshot)
+export function reloadInput(snapshot: FunnelSnapshot): FunnelInput {
+  const { step, isCleared } = observationOf(snapshot)
   const texts = snapshot.hasTag('unsaved') ? NOTHING_STORED : encodeRecords(snapshot)
   return {
     configuration: CONFIGURATION,
@@ -74,7 +77,7 @@ export function reopening(snapshot: FunnelSnapshot): FunnelInput {
 const FRESH_ID = '0c4d8a52-7f0e-4b8e-9b1f-6f0f4f3f2a10'
 
 /** What is looked up in the database, by the name of its case: what was written there until now. */
-export function lookupOf({ submission, rule, delivery }: Seen): string {
+export function lookupOf({ submission, rule, delivery }: Observation): string {
   if (submission === 'none') return 'readSubmission answers: no submission'
   const isFrozen = submission === 'decided' && delivery !== 'freezing'
   if (!isFrozen) return 'readSubmission answers: undecided'

@@ -5,7 +5,7 @@ import { type ScreenRoute, screenAmong } from '../../../src/router/routes.ts'
 import { INTRO, STEPS } from '../../specification/steps.ts'
 import type { Explored } from '../explored.ts'
 import { memoryHistory } from '../memory-history.ts'
-import type { Look } from './look.ts'
+import type { CheckResult } from './check-result.ts'
 
 /** While nothing is settled the address stays what it was. */
 const WITHOUT_ADDRESS: readonly string[] = ['restoring', 'locating']
@@ -17,7 +17,10 @@ const PATHS: ReadonlyMap<string, string> = new Map(
  * The address bar in every reached state: the path of that screen in the route table of section 2,
  * whatever else the funnel is about.
  */
-export function* urlLooks(_: FunnelMachine, { graph, ways }: Explored): Generator<Look> {
+export function* checkUrls(
+  _: FunnelMachine,
+  { graph, shortestPaths }: Explored,
+): Generator<CheckResult> {
   const bar = addressBar()
   for (const { key, snapshot } of graph.nodes.values()) {
     const before = bar.path()
@@ -25,7 +28,7 @@ export function* urlLooks(_: FunnelMachine, { graph, ways }: Explored): Generato
     const screen = selectScreen(snapshot)
     const should = WITHOUT_ADDRESS.includes(screen) ? before : PATHS.get(screen)
     yield {
-      where: `the address of ${screen} after ${ways.get(key)?.join(', ')}`,
+      where: `the address of ${screen} after ${shortestPaths.get(key)?.join(', ')}`,
       fault: is === should ? null : { should, is },
     }
   }

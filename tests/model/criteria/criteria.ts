@@ -1,25 +1,29 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { STEPS } from '../../../machines/steps/step-list.ts'
-import { type Choices, choicesOf, noting } from '../../paths/choices.ts'
-import { everyCaseAsked } from '../../paths/criteria/asked.ts'
-import { everyCaseCarried } from '../../paths/criteria/carried.ts'
+import { type Choices, choicesOf, recordingChoices } from '../../paths/choices.ts'
+import { everyCaseAtGuards } from '../../paths/criteria/cases-at-guards.ts'
 import { everyRow } from '../../paths/criteria/conditions.ts'
 import { type Covered, cover } from '../../paths/criteria/criterion.ts'
+import { everyDataFlow } from '../../paths/criteria/data-flow.ts'
 import { everyGuard, everyOrder } from '../../paths/criteria/guards.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
 import { everyCase, everyTransition } from '../../paths/criteria/transitions.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import type { Path } from '../../paths/plan.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
-import { delayLooks } from '../checks/delays.ts'
-import type { Look } from '../checks/look.ts'
-import { restoredLooks } from '../checks/restored.ts'
-import { type SneakStep, sneakLook, sneakSteps } from '../checks/sneak.ts'
-import { urlLooks } from '../checks/urls.ts'
+import type { CheckResult } from '../checks/check-result.ts'
+import { checkDelays } from '../checks/delays.ts'
+import { checkReloads } from '../checks/restored.ts'
+import {
+  checkUnexpectedStep,
+  type UnexpectedStep,
+  unexpectedSteps,
+} from '../checks/unexpected-events.ts'
+import { checkUrls } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type Explored, exploreFunnel } from '../explored.ts'
 import { DECISION, DECISION_READS, DECISION_ROWS, writtenBy } from './decision.ts'
-import { EXCLUSIVE, NOT_CARRIED } from './reasons.ts'
+import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from './reasons.ts'
 
 /** The funnel explored, what was chosen on the way, and what each criterion is covered by. */
 export interface Measured {
@@ -31,35 +35,35 @@ export interface Measured {
   /** The paths of all criteria, each once. */
   paths: readonly Path[]
   /** What the checks found to be wrong. */
-  faults: readonly Look[]
+  faults: readonly CheckResult[]
 }
 
 /** Explores the funnel and measures every criterion. */
 export function measureFunnel(): Measured {
-  const { exploration, choices } = noting(FUNNEL_EXPLORATION)
+  const { exploration, choices } = recordingChoices(FUNNEL_EXPLORATION)
   const explored = exploreFunnel(exploration)
-  const sneaked = sneak(explored)
-  const edges = [...explored.graph.edges, ...sneaked.choices.keys()]
-  const all: Choices = new Map([...choices, ...sneaked.choices])
+  const unexpected = takeUnexpectedSteps(explored)
+  const edges = [...explored.graph.edges, ...unexpected.choices.keys()]
+  const all: Choices = new Map([...choices, ...unexpected.choices])
   const measured = [
     cover(everyTransition(funnelMachine), explored.graph.edges),
     cover(everyCase(explored.graph.edges), explored.graph.edges),
     cover(everyGuard(funnelMachine, all), edges),
     cover(everyOrder(funnelMachine, all), edges, EXCLUSIVE),
     cover(everyRow(DECISION, DECISION_ROWS, all), edges),
-    cover(everyCaseAsked(FUNNEL_EXPLORATION, all, isOfItsForm), edges),
-    everyCaseCarried(
+    cover(everyCaseAtGuards(FUNNEL_EXPLORATION, all, isOfItsForm), edges),
+    everyDataFlow(
       explored.graph.edges,
       choices,
       { written: writtenBy, reads: DECISION_READS },
-      NOT_CARRIED,
+      UNCOVERED_DATA_FLOWS,
     ),
   ]
   const checks = [
-    sneaked.looked,
-    looked('delays, 1 ms before and at their end', () => delayLooks(funnelMachine)),
-    looked('the address of every state', () => urlLooks(funnelMachine, explored)),
-    looked('every state after a reload', () => restoredLooks(funnelMachine, explored)),
+    unexpected.check,
+    runCheck('delays, 1 ms before and at their end', () => checkDelays(funnelMachine)),
+    runCheck('the address of every state', () => checkUrls(funnelMachine, explored)),
+    runCheck('every state after a reload', () => checkReloads(funnelMachine, explored)),
   ]
   return {
     explored,
@@ -80,23 +84,23 @@ function isOfItsForm(transition: string, name: string): boolean {
   )
 }
 
-interface Looked {
+interface CheckedCriterion {
   criterion: Covered['criterion']
-  faults: readonly Look[]
+  faults: readonly CheckResult[]
 }
 
 /** A check as a criterion: everything that was looked at, and was as it should be. */
-function looked(name: string, look: () => Iterable<Look>): Looked {
+function runCheck(name: string, check: () => Iterable<CheckResult>): CheckedCriterion {
   const began = performance.now()
-  const looks = [...look()]
-  const faults = looks.filter(({ fault }) => fault !== null)
+  const results = [...check()]
+  const faults = results.filter(({ fault }) => fault !== null)
   return {
     criterion: {
       name,
-      items: looks.length,
-      covered: looks.length - faults.length,
+      items: results.length,
+      covered: results.length - faults.length,
       missing: faults.map(({ where }) => where),
-      steps: looks.length,
+      steps: results.length,
       seconds: (performance.now() - began) / 1000,
     },
     faults,
@@ -104,21 +108,21 @@ function looked(name: string, look: () => Iterable<Look>): Looked {
 }
 
 /** Takes the steps that nobody expects: each is looked at, and what it chose is noted. */
-function sneak(explored: Explored): { looked: Looked; choices: Choices } {
+function takeUnexpectedSteps(explored: Explored): { check: CheckedCriterion; choices: Choices } {
   const choices = new Map<GraphEdge, ReturnType<typeof choicesOf>>()
-  function* looks(): Generator<Look> {
-    for (const taken of sneakSteps(funnelMachine, explored)) {
+  function* results(): Generator<CheckResult> {
+    for (const taken of unexpectedSteps(funnelMachine, explored)) {
       const { snapshot, step } = taken
       const chosen = choicesOf(step.moments)
       if (step.snapshot === snapshot && chosen.length > 0) choices.set(edgeOf(taken), chosen)
-      yield sneakLook(taken, explored)
+      yield checkUnexpectedStep(taken, explored)
     }
   }
-  return { looked: looked('events that nobody expects, in every state', looks), choices }
+  return { check: runCheck('events that nobody expects, in every state', results), choices }
 }
 
 /** A step that nobody expects, as an edge of the graph: it leads nowhere else. */
-function edgeOf({ key, name, before, event, step }: SneakStep): GraphEdge {
+function edgeOf({ key, name, before, event, step }: UnexpectedStep): GraphEdge {
   const { transitions, actions } = step
   return { from: key, to: key, name, before, event, transitions, actions }
 }

@@ -50,7 +50,7 @@ export const EXCLUSIVE: readonly Reason[] = [
 ]
 
 /** Values that come to no decision. */
-export const NOT_CARRIED: readonly Reason[] = [
+export const UNCOVERED_DATA_FLOWS: readonly Reason[] = [
   {
     of: /RESTARTED|FORGOTTEN|storage unreadable/,
     because: 'Nothing is left: every answer is given anew before there is a decision.',

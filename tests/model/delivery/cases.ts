@@ -1,6 +1,6 @@
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../machines/examples/records.ts'
-import { keptOn, OWN, unclearedOn, undeliveredOn } from './device.ts'
+import { OWN, storedOn, unclearedOn, undeliveredOn } from './device.ts'
 import { sent } from './rounds.ts'
 import type { World } from './world.ts'
 
@@ -87,7 +87,7 @@ const LASTING: ReadonlySet<World['sending']> = new Set(['resting', 'sending', 'p
 export function outputOf(name: string, { device }: World): unknown {
   const own = OWN
   const undelivered = undeliveredOn(device).map(sent)
-  const kept = keptOn(device).find(([id]) => id === OWN)?.[1]
+  const kept = storedOn(device).find(([id]) => id === OWN)?.[1]
   const uncleared = unclearedOn(device).map((id) => ({
     applicationId: id,
     ...(device[id]?.hasAnswers ? { answers: ANSWERS } : {}),

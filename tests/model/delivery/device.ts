@@ -3,43 +3,45 @@ export type Id = 'ada' | 'ben'
 export const OWN: Id = 'ada'
 
 /** A submission as the device keeps it. */
-export interface Kept {
+export interface StoredSubmission {
   hasAnswers: boolean
   isDecided: boolean
   isAcknowledged: boolean
   isCleared: boolean
 }
-export type Device = Readonly<Partial<Record<Id, Kept>>>
+export type Device = Readonly<Partial<Record<Id, StoredSubmission>>>
 
-export const WRITTEN: Kept = {
+export const WRITTEN: StoredSubmission = {
   hasAnswers: true,
   isDecided: false,
   isAcknowledged: false,
   isCleared: false,
 }
-export const DECIDED: Kept = { ...WRITTEN, isDecided: true }
-export const DELIVERED: Kept = { ...DECIDED, isAcknowledged: true }
-export const UNREADABLE: Kept = { ...WRITTEN, hasAnswers: false }
+export const DECIDED: StoredSubmission = { ...WRITTEN, isDecided: true }
+export const DELIVERED: StoredSubmission = { ...DECIDED, isAcknowledged: true }
+export const UNREADABLE: StoredSubmission = { ...WRITTEN, hasAnswers: false }
 
-export function keptOn(device: Device): [Id, Kept][] {
+export function storedOn(device: Device): [Id, StoredSubmission][] {
   return (['ada', 'ben'] as const).flatMap((id) => {
     const kept = device[id]
-    return kept ? [[id, kept] as [Id, Kept]] : []
+    return kept ? [[id, kept] as [Id, StoredSubmission]] : []
   })
 }
 
 /** Decided and not acknowledged. */
 export function undeliveredOn(device: Device): Id[] {
-  return keptOn(device).flatMap(([id, kept]) => (kept.isDecided && !kept.isAcknowledged ? id : []))
+  return storedOn(device).flatMap(([id, kept]) =>
+    kept.isDecided && !kept.isAcknowledged ? id : [],
+  )
 }
 
 /** Those whose applicant's records are not known to be gone. */
 export function unclearedOn(device: Device): Id[] {
-  return keptOn(device).flatMap(([id, { isCleared }]) => (isCleared ? [] : id))
+  return storedOn(device).flatMap(([id, { isCleared }]) => (isCleared ? [] : id))
 }
 
 /** The device after a change; what is acknowledged and cleared is of no more use. */
-export function changed(device: Device, id: Id, change: Partial<Kept>): Device {
+export function changed(device: Device, id: Id, change: Partial<StoredSubmission>): Device {
   const { [id]: before, ...others } = device
   if (!before) return device
   const after = { ...before, ...change }

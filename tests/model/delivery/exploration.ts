@@ -12,8 +12,8 @@ export const machine = deliveryMachine
 export async function measure() {
   const { explored, covered, broken } = measureOutbox()
   const paths = pathsOf(covered)
-  const faults = explored.faults.flatMap(({ way, difference }) =>
-    linesOf(difference).map((line) => `${line} after ${way.join(', ')}`),
+  const faults = explored.faults.flatMap(({ path, difference }) =>
+    linesOf(difference).map((line) => `${line} after ${path.join(', ')}`),
   )
   const stuck = deadEnds(explored).map((key) => `Not everything can be delivered from ${key}`)
   const failures = await runPaths(OUTBOX, paths, observeOutbox)

@@ -17,7 +17,7 @@ import type { GraphEdge } from '../../paths/explore.ts'
 import type { Observer } from '../../paths/run-paths.ts'
 import { after } from './after.ts'
 import { namesIn, outputOf } from './cases.ts'
-import { keptOn } from './device.ts'
+import { storedOn } from './device.ts'
 import { expected, type OutboxSnapshot, observed } from './observe.ts'
 import { STARTS, type World } from './world.ts'
 
@@ -51,12 +51,12 @@ export interface Node {
   snapshot: OutboxSnapshot
   world: World
   /** The shortest way there, by the names of its steps. */
-  way: readonly string[]
+  path: readonly string[]
 }
 
 /** What an observer sees otherwise than the world says, at the end of a way. */
 export interface Fault {
-  way: readonly string[]
+  path: readonly string[]
   difference: Difference
 }
 
@@ -95,9 +95,9 @@ export function exploreOutbox(
   const faults: Fault[] = []
   const queue: Node[] = []
 
-  function arrive(from: Node | null, name: string, world: World, taken: Taken): boolean {
+  function arrive(from: Node | null, name: string, world: World, taken: StepResult): boolean {
     const { snapshot, transitions, actions, moments } = taken.step
-    const way = [...(from?.way ?? []), name]
+    const path = [...(from?.path ?? []), name]
     const key = `${JSON.stringify(snapshot.value)} ${factsOf(snapshot, world)} ${keyOf(world)}`
     const edge = {
       from: from?.key ?? null,
@@ -111,13 +111,13 @@ export function exploreOutbox(
     edges.push(edge)
     onStep?.({ edge, from, world, moments })
     if (!nodes.has(key)) {
-      const node = { key, snapshot, world, way }
+      const node = { key, snapshot, world, path }
       nodes.set(key, node)
       queue.push(node)
     }
     const difference = differenceOf(world, snapshot, actions)
     if (!difference) return false
-    const fault = { way, difference }
+    const fault = { path, difference }
     faults.push(fault)
     return isOver(fault)
   }
@@ -141,7 +141,7 @@ export function exploreOutbox(
   }
 }
 
-interface Taken {
+interface StepResult {
   event: { type: string }
   step: Step<OutboxSnapshot>
 }
@@ -158,7 +158,7 @@ function keyOf({ device, sending, takeover, ...world }: World): string {
   const { isLockAsked, isRequestedAgain, failedRounds, cleared } = world
   const { queue, isAwaited, hasFailed, isPauseAsked, known, abandoned, hasDecided } = world
   return JSON.stringify({
-    ...{ device: keptOn(device), sending, takeover, isRequestedAgain, cleared },
+    ...{ device: storedOn(device), sending, takeover, isRequestedAgain, cleared },
     ...(SENDING.has(sending)
       ? { queue, isAwaited, hasFailed, isPauseAsked }
       : { isLockAsked, failedRounds: Math.min(failedRounds, MOST_FAILED_ROUNDS) }),

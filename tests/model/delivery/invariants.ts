@@ -1,4 +1,4 @@
-import { keptOn } from './device.ts'
+import { storedOn } from './device.ts'
 import type { ExploredOutbox, OutboxStep } from './explore.ts'
 import { observed } from './observe.ts'
 import type { World } from './world.ts'
@@ -7,18 +7,18 @@ import type { World } from './world.ts'
 export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>> = {
   'a submission leaves the device only once the backend has it': ({ from, world }) =>
     from
-      ? keptOn(from.world.device).flatMap(([id]) =>
+      ? storedOn(from.world.device).flatMap(([id]) =>
           world.device[id] || world.backend.includes(id) ? [] : id,
         )
       : [],
 
   'a submission is noted as delivered only once the backend has it': ({ world }) =>
-    keptOn(world.device).flatMap(([id, { isAcknowledged }]) =>
+    storedOn(world.device).flatMap(([id, { isAcknowledged }]) =>
       isAcknowledged && !world.backend.includes(id) ? id : [],
     ),
 
   'a submission that nobody decided stays where the next take-over finds it': ({ world }) =>
-    keptOn(world.device).flatMap(([id, { hasAnswers, isDecided, isCleared }]) =>
+    storedOn(world.device).flatMap(([id, { hasAnswers, isDecided, isCleared }]) =>
       hasAnswers && !isDecided && isCleared ? id : [],
     ),
 
@@ -34,7 +34,7 @@ export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>
 
   'nothing is decided twice': ({ from, edge }) =>
     begunBy(edge.actions, 'freezeSubmission').filter((id) => {
-      const [, kept] = keptOn(from?.world.device ?? {}).find(([known]) => known === id) ?? []
+      const [, kept] = storedOn(from?.world.device ?? {}).find(([known]) => known === id) ?? []
       return kept?.isDecided
     }),
 }
@@ -56,7 +56,7 @@ export function deadEnds({ nodes, edges }: ExploredOutbox): string[] {
 }
 
 function isAllDelivered({ device }: World): boolean {
-  return keptOn(device).every(
+  return storedOn(device).every(
     ([, { hasAnswers, isDecided, isAcknowledged }]) => isAcknowledged || !(hasAnswers || isDecided),
   )
 }

@@ -24,8 +24,8 @@ export function measureOutbox(): MeasuredOutbox {
     onStep(step) {
       choices.set(step.edge, choicesOf(step.moments))
       for (const [invariant, violations] of Object.entries(INVARIANTS)) {
-        const way = [...(step.from?.way ?? []), step.edge.name].join(', ')
-        broken.push(...violations(step).map((what) => `${invariant}: ${what} after ${way}`))
+        const path = [...(step.from?.path ?? []), step.edge.name].join(', ')
+        broken.push(...violations(step).map((what) => `${invariant}: ${what} after ${path}`))
       }
     },
   })

@@ -35,7 +35,7 @@ export function judgeOutbox({ make }: Mutant): string | null {
     const machine = make() as DeliveryMachine
     const { faults, edges } = exploreOutbox(machine, { isOver: () => true })
     const [fault] = faults
-    if (fault) return `${Object.keys(fault.difference)} after ${fault.way.slice(-3).join(', ')}`
+    if (fault) return `${Object.keys(fault.difference)} after ${fault.path.slice(-3).join(', ')}`
     const taken = new Set(edges.flatMap(({ transitions }) => transitions))
     const missing = chartOf(machine).transitions.find(({ id }) => !taken.has(id))
     return missing ? `Nothing takes ${missing.id}` : null

@@ -26,7 +26,7 @@ const delay = (world: World, name: string, ms: number): World => ({
   ...world,
   delays: [...world.delays, [name, ms]],
 })
-const tell = (world: World, what: string, id: Id): World => ({
+const report = (world: World, what: string, id: Id): World => ({
   ...world,
   told: [...world.told, `${what} ${id}`],
 })
@@ -48,7 +48,7 @@ const read: Rule = (world) => call({ ...world, sending: 'reading' }, 'readUndeli
 function sendNext(world: World): World {
   const [id] = world.queue
   if (id === undefined) return compare(world)
-  return call(tell({ ...world, sending: 'sending' }, 'ATTEMPTED', id), 'sendContact', sent(id))
+  return call(report({ ...world, sending: 'sending' }, 'ATTEMPTED', id), 'sendContact', sent(id))
 }
 
 /** Another tab may have delivered what this page waits for. */
@@ -82,7 +82,7 @@ const withSent = (next: (world: World, id: Id) => World) => (world: World) => {
   return next(world, id)
 }
 const postpone = (world: World, id: Id): World => ({
-  ...tell(world, 'POSTPONED', id),
+  ...report(world, 'POSTPONED', id),
   hasFailed: true,
 })
 const accept = (world: World, id: Id): World => ({
@@ -126,12 +126,12 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
 
   'acknowledgeSubmission answers: noted': withSent((world, id) => {
     const device = changed(world.device, id, { isAcknowledged: true })
-    return sendNext(withoutFirst(tell({ ...world, device }, 'ACKNOWLEDGED', id)))
+    return sendNext(withoutFirst(report({ ...world, device }, 'ACKNOWLEDGED', id)))
   }),
   'acknowledgeSubmission fails: broken': withSent((world, id) => compare(postpone(world, id))),
 
   'readSubmission answers: as it is kept': (world) =>
-    endRound(world.device[OWN]?.isAcknowledged ? tell(world, 'ACKNOWLEDGED', OWN) : world),
+    endRound(world.device[OWN]?.isAcknowledged ? report(world, 'ACKNOWLEDGED', OWN) : world),
   'readSubmission fails: broken': (world) => endRound({ ...world, hasFailed: true }),
 
   'drawJitter answers: a half': (world) => wait({ ...world, jitter: 'half' }),

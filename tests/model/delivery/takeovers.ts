@@ -47,7 +47,8 @@ const withFirst = (next: (world: World, id: Id) => World) => (world: World) => {
   const [first = { id: OWN }] = world.abandoned
   return next(world, first.id)
 }
-const goOn: Rule = (world) => takeNext({ ...world, abandoned: world.abandoned.slice(1) })
+const continueTakeover: Rule = (world) =>
+  takeNext({ ...world, abandoned: world.abandoned.slice(1) })
 
 export const TAKEOVER_RULES: Readonly<Record<string, Rule>> = {
   'readUncleared answers: as they are kept': (world) => {
@@ -70,11 +71,11 @@ export const TAKEOVER_RULES: Readonly<Record<string, Rule>> = {
   'freezeSubmission answers: kept': withFirst((world, id) => {
     const device = changed(world.device, id, { isDecided: true })
     const frozen: World = { ...world, device, hasDecided: true }
-    return id === OWN ? goOn(frozen) : clear(frozen, id)
+    return id === OWN ? continueTakeover(frozen) : clear(frozen, id)
   }),
-  'freezeSubmission fails: broken': goOn,
+  'freezeSubmission fails: broken': continueTakeover,
   'clearAbandoned answers: noted': withFirst((world, id) =>
-    goOn({ ...world, device: changed(world.device, id, { isCleared: true }) }),
+    continueTakeover({ ...world, device: changed(world.device, id, { isCleared: true }) }),
   ),
-  'clearAbandoned fails: broken': goOn,
+  'clearAbandoned fails: broken': continueTakeover,
 }

@@ -1,5 +1,5 @@
 import type { Answered, Decided } from '../../specification/application.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
 import { formsOf } from './records.ts'
 
 /** What the company under test has set for payload, events and calls. */
@@ -8,13 +8,13 @@ export const STEP_VARIANT = 'variant-b'
 export const HUBSPOT_ID = 'hubspot-placeholder'
 
 /** What is known of the application before it is decided. */
-export function answeredIn(seen: Seen): Answered {
+export function answeredIn(seen: Observation): Answered {
   const tracking = seen.trackingParams as Answered['tracking']
   return { ...formsOf(seen), tracking, performance: seen.puzzlePerformance }
 }
 
 /** The same once it is (status before ai_status, reasoning before the summaries: the design). */
-export function decidedIn(seen: Seen): Decided {
+export function decidedIn(seen: Observation): Decided {
   if (seen.rule === null) throw new Error('Nothing is decided yet')
   const { status, ai_status, reasoning, summary, ai_summary } = seen.analysisResult ?? {}
   const vetting = {

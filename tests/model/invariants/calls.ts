@@ -2,15 +2,15 @@ import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
 import { analysisRequest } from '../../specification/calls.ts'
 import { STAGES } from '../../specification/decision.ts'
 import { payloadOf } from '../../specification/payload.ts'
-import type { Call } from '../seen/left.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
+import type { Call } from '../observed/outputs.ts'
 import { decidedIn, HUBSPOT_ID, LABELS } from './answers.ts'
 import { applicationRecord } from './records.ts'
-import { isTakenUp, type Taken } from './taken.ts'
+import { isRestored, type TakenCase } from './taken.ts'
 
 /** Each call: while what is it waited for, and what does it carry (section 7)? */
 const CALLS: Readonly<
-  Record<string, [waits: (seen: Seen) => boolean, carried: (seen: Seen) => unknown]>
+  Record<string, [waits: (seen: Observation) => boolean, carried: (seen: Observation) => unknown]>
 > = {
   analyseBackground: [({ isVetting }) => isVetting, (seen) => analysisRequest(seen, HUBSPOT_ID)],
   freezeSubmission: [({ delivery }) => delivery === 'freezing', frozenOf],
@@ -29,16 +29,16 @@ const CALLS: Readonly<
 }
 
 /** Whatever is waited for was asked when the wait began, once, with what the specification says. */
-export function callsOf(taken: Taken): { asked: Call[] } {
+export function callsOf(taken: TakenCase): { calls: Call[] } {
   const { before, event, opened, after } = taken
-  const isAnew = isTakenUp(taken)
-  const asked = Object.entries(CALLS).flatMap(([name, [waits, carried]]) => {
+  const isAnew = isRestored(taken)
+  const calls = Object.entries(CALLS).flatMap(([name, [waits, carried]]) => {
     const isAgain = name === 'uploadResume' ? event?.type === 'RESUME.CHOSEN' : isAnew
     const isAsked = waits(after) && (isAgain || !waits(before))
     return isAsked ? [{ name, carries: carried(after) }] : []
   })
   const outbox = { name: 'outbox', carries: { configuration: CONFIGURATION } }
-  return { asked: [...asked, ...(opened ? [outbox] : [])].sort(byName) }
+  return { calls: [...calls, ...(opened ? [outbox] : [])].sort(byName) }
 }
 
 function byName(one: Call, other: Call): number {
@@ -47,7 +47,7 @@ function byName(one: Call, other: Call): number {
 
 function nothing(): undefined {}
 
-function frozenOf(seen: Seen): object {
+function frozenOf(seen: Observation): object {
   const { applicationId, rule } = seen
   const decision = { rule, stage: rule && STAGES[rule] }
   return { applicationId, decision, payload: payloadOf(decidedIn(seen), LABELS) }

@@ -1,11 +1,11 @@
 import { decidedRule, type Rule, STAGES } from '../../specification/decision.ts'
 import { PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
 import { isFound } from './flow.ts'
-import { isOpen, type Taken } from './taken.ts'
+import { isOpen, type TakenCase } from './taken.ts'
 
 /** Vetting is asked at Puzzle Start, and again on a page that has no answer and no decision. */
-export function vettingAfter({ before, name, event, after }: Taken) {
+export function vettingAfter({ before, name, event, after }: TakenCase) {
   const { isVetting, analysisResult } = before
   if (event?.type === 'PUZZLE.STARTED' && after.step !== before.step)
     return { isVetting: true, analysisResult: undefined }
@@ -16,13 +16,13 @@ export function vettingAfter({ before, name, event, after }: Taken) {
 }
 
 /** What the vetting service answers in each case. */
-const ANALYSES: Readonly<Record<string, Seen['analysisResult']>> = {
+const ANALYSES: Readonly<Record<string, Observation['analysisResult']>> = {
   'analyseBackground answers: approved': { status: 'approved', reasoning: 'Fits the role well.' },
   'analyseBackground answers: manual review': { ai_status: 'manual_review_required' },
 }
 
 /** The place is asked for once the puzzles are complete, and given up after three seconds. */
-export function placeAfter({ before, name, after }: Taken): Pick<Seen, 'place'> {
+export function placeAfter({ before, name, after }: TakenCase): Pick<Observation, 'place'> {
   const { place } = before
   const isDue = after.step >= PUZZLE_COMPLETE && !after.isLooking
   if (place === 'unasked') return { place: isDue ? 'asked' : place }
@@ -31,13 +31,13 @@ export function placeAfter({ before, name, after }: Taken): Pick<Seen, 'place'> 
   return { place: /^locate |^after geolocationTimeout/.test(name) ? 'nowhere' : place }
 }
 
-export function dateAfter({ before, name }: Taken): Pick<Seen, 'hasDate'> {
+export function dateAfter({ before, name }: TakenCase): Pick<Observation, 'hasDate'> {
   const isRead = before.submission === 'clock' && name.startsWith('readClock answers')
   return { hasDate: before.hasDate || isRead }
 }
 
 /** Decided once: when date, place and vetting are known, or the spinner ends; never again. */
-export function submissionAfter(taken: Taken): Pick<Seen, 'submission' | 'rule'> {
+export function submissionAfter(taken: TakenCase): Pick<Observation, 'submission' | 'rule'> {
   const { before, name, event, after } = taken
   const { submission, rule, step } = before
   if (rule !== null) return { submission, rule }
@@ -59,7 +59,7 @@ export function submissionAfter(taken: Taken): Pick<Seen, 'submission' | 'rule'>
   return isDue ? { submission: 'decided', rule: ruleFor(after) } : { submission: 'gathering', rule }
 }
 
-export function isLookedUp({ isLooking }: Seen, name: string): boolean {
+export function isLookedUp({ isLooking }: Observation, name: string): boolean {
   return isLooking && name.startsWith('readSubmission')
 }
 
@@ -78,7 +78,7 @@ const AGES: Readonly<Record<string, number>> = {
 const TESTERS = ['ada@jobs-one.example', 'tester@funnel.example']
 
 /** The rule that decides; a date of birth without a date of the device is taken for 20 (design). */
-function ruleFor(seen: Seen): Rule {
+function ruleFor(seen: Observation): Rule {
   const { eligibility, contactDetails, place, analysisResult, hasDate } = seen
   const birthday = `${eligibility.dobYear}-${eligibility.dobMonth}-${eligibility.dobDay}`
   const age = AGES[birthday] ?? null
@@ -94,7 +94,10 @@ function ruleFor(seen: Seen): Rule {
 }
 
 /** The outcome shows after the spinner, and the records are cleared two seconds after that. */
-export function screenAfter({ before, name }: Taken): Pick<Seen, 'isSpinnerOver' | 'isCleared'> {
+export function screenAfter({
+  before,
+  name,
+}: TakenCase): Pick<Observation, 'isSpinnerOver' | 'isCleared'> {
   const { step, isLooking, isSpinnerOver, isCleared, rule } = before
   const isOver = step === THANK_YOU && !isLooking && name === 'after spinner'
   const isClearing = name === 'after clearing' && isSpinnerOver && rule !== null
@@ -102,7 +105,12 @@ export function screenAfter({ before, name }: Taken): Pick<Seen, 'isSpinnerOver'
 }
 
 /** Frozen with the decision, sent when the sender says so, delivered once the backend has it. */
-export function deliveryAfter({ before, name, event, after }: Taken): Pick<Seen, 'delivery'> {
+export function deliveryAfter({
+  before,
+  name,
+  event,
+  after,
+}: TakenCase): Pick<Observation, 'delivery'> {
   const { delivery, rule, applicationId } = before
   if (isLookedUp(before, name)) {
     if (after.rule === null) return { delivery: 'none' }
@@ -113,7 +121,10 @@ export function deliveryAfter({ before, name, event, after }: Taken): Pick<Seen,
   if (delivery === 'freezing' && name.startsWith('freezeSubmission')) return { delivery: 'waiting' }
   if (!event || !('applicationId' in event) || event.applicationId !== applicationId)
     return { delivery }
-  const next: Record<typeof event.type, Partial<Record<Seen['delivery'], Seen['delivery']>>> = {
+  const next: Record<
+    typeof event.type,
+    Partial<Record<Observation['delivery'], Observation['delivery']>>
+  > = {
     'DELIVERY.ATTEMPTED': { waiting: 'sending' },
     'DELIVERY.POSTPONED': { sending: 'waiting' },
     'DELIVERY.ACKNOWLEDGED': { waiting: 'delivered', sending: 'delivered' },

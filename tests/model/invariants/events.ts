@@ -2,21 +2,29 @@ import { DELAYS_MS } from '../../specification/delays.ts'
 import { decided, identified, STARTED, stepCompleted, VIEWED } from '../../specification/events.ts'
 import { FIRST_FORM } from '../../specification/forms/index.ts'
 import { screenAt } from '../../specification/steps.ts'
-import type { Left } from '../seen/left.ts'
+import type { Outputs } from '../observed/outputs.ts'
 import { answeredIn, decidedIn, STEP_VARIANT } from './answers.ts'
 import { isLookedUp } from './decision.ts'
 import { textsOf } from './forms.ts'
-import { answerAt, formAt, isCompleted, isOnPage, isTakenUp, levelAt, type Taken } from './taken.ts'
+import {
+  answerAt,
+  formAt,
+  isCompleted,
+  isOnPage,
+  isRestored,
+  levelAt,
+  type TakenCase,
+} from './taken.ts'
 
 /** Each event leaves once, with what it is about: views, starts, completed steps, the decision. */
-export function eventsOf(taken: Taken): Pick<Left, 'sent'> {
+export function eventsOf(taken: TakenCase): Pick<Outputs, 'events'> {
   const { before, name, event, opened, after } = taken
-  if (opened) return { sent: opened.arrival.isViewed ? [] : [VIEWED] }
-  const isForgotten = event?.type === 'APPLICATION.FORGOTTEN' && isTakenUp(taken)
+  if (opened) return { events: opened.arrival.isViewed ? [] : [VIEWED] }
+  const isForgotten = event?.type === 'APPLICATION.FORGOTTEN' && isRestored(taken)
   const isDecided = before.rule === null && after.rule !== null && !isLookedUp(before, name)
   const isSubmitted = before.submission === 'none' && after.submission === 'writing'
   return {
-    sent: [
+    events: [
       ...(event?.type === 'APPLICATION.STARTED' && before.step === 0 ? [STARTED] : []),
       ...(isCompleted(taken) || isSubmitted ? completionOf(taken) : []),
       ...(isDecided ? decided(decidedIn(after), after.arrival.documentReferrer) : []),
@@ -27,7 +35,7 @@ export function eventsOf(taken: Taken): Pick<Left, 'sent'> {
 }
 
 /** The completed step with its data; who the applicant is goes ahead, once it is known. */
-function completionOf({ before, after }: Taken): object[] {
+function completionOf({ before, after }: TakenCase): object[] {
   const form = formAt(before)
   const level = levelAt(before)
   const isIdentified =
@@ -42,11 +50,11 @@ function completionOf({ before, after }: Taken): object[] {
 }
 
 /** The outbox is told of a submission that is kept, and of records that are removed. */
-export function commandsOf({ before, name, after }: Taken): Pick<Left, 'told'> {
+export function commandsOf({ before, name, after }: TakenCase): Pick<Outputs, 'commands'> {
   const isKept = before.delivery === 'freezing' && name.startsWith('freezeSubmission')
   const isCleared = after.isCleared && !before.isCleared
   return {
-    told: [
+    commands: [
       ...(isKept ? ['outbox: OUTBOX.FILLED'] : []),
       ...(isCleared ? ['outbox: OUTBOX.CLEARED'] : []),
     ],
@@ -54,7 +62,7 @@ export function commandsOf({ before, name, after }: Taken): Pick<Left, 'told'> {
 }
 
 /** Typing begins a pause anew, leaving the field ends it. */
-export function pausesOf(taken: Taken): Pick<Left, 'pauses'> {
+export function pausesOf(taken: TakenCase): Pick<Outputs, 'pauses'> {
   const { before, event, filled } = taken
   const typed = ['ended', `begun for ${DELAYS_MS.typingPause}`]
   if (filled && filled.form === formAt(before)) {

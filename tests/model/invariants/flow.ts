@@ -1,9 +1,9 @@
 import type { UrlTarget } from '../../../machines/events.ts'
 import { numberOf, screenAt, THANK_YOU } from '../../specification/steps.ts'
-import { isCompleted, type Taken } from './taken.ts'
+import { isCompleted, type TakenCase } from './taken.ts'
 
 /** The step that a case leads to: forward when one is completed, back and by address as allowed. */
-export function stepAfter(taken: Taken): number {
+export function stepAfter(taken: TakenCase): number {
   const { before, name, event } = taken
   const { step, isLooking, submission } = before
   if (isLooking) return name.startsWith('readSubmission') && isFound(name) ? THANK_YOU : step
@@ -14,7 +14,7 @@ export function stepAfter(taken: Taken): number {
 }
 
 /** The design's table of requested addresses, for an application whose records are as known. */
-function stepByUrl({ step, unlocked }: Taken['before'], target: UrlTarget): number {
+function stepByUrl({ step, unlocked }: TakenCase['before'], target: UrlTarget): number {
   if (step === 0 || target.kind === 'entry') return step
   const wanted = target.kind === 'step' ? numberOf(target.step) : Number.POSITIVE_INFINITY
   if (wanted > unlocked) return unlocked

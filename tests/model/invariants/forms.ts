@@ -1,13 +1,13 @@
 import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import { fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { messagesOf, savedOf } from '../../specification/forms/rules.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
 import { formsOf } from './records.ts'
-import { formAt, heldAfter, isOnPage, type Taken, verdictOn } from './taken.ts'
+import { draftsAfter, formAt, isOnPage, type TakenCase, verdictOn } from './taken.ts'
 
 /** A form that is continued with is saved without what it does not ask; no other answer is lost. */
-export function answersAfter(taken: Taken): FormValues & Pick<Seen, 'drafts'> {
-  const held = heldAfter(taken)
+export function answersAfter(taken: TakenCase): FormValues & Pick<Observation, 'drafts'> {
+  const held = draftsAfter(taken)
   const form = formAt(taken.before)
   const saved = formsOf(taken.before)
   if (form === undefined || verdictOn(taken) !== 'complete') return { drafts: held, ...saved }
@@ -21,7 +21,7 @@ export function textsOf(form: FormName): string[] {
 }
 
 /** Fields count as left once they were left, rested in or continued with, until the form is saved. */
-export function touchedAfter(taken: Taken): Pick<Seen, 'touched'> {
+export function touchedAfter(taken: TakenCase): Pick<Observation, 'touched'> {
   const { before, filled } = taken
   const form = formAt(before)
   const verdict = verdictOn(taken)
@@ -35,16 +35,16 @@ export function touchedAfter(taken: Taken): Pick<Seen, 'touched'> {
 }
 
 /** The field on the page that the applicant has left, or rested in. */
-function checkedField(taken: Taken): string | undefined {
+function checkedField(taken: TakenCase): string | undefined {
   const { event } = taken
   if (event?.type !== 'FIELD.LEFT' && event?.type !== 'FIELD.RESTED') return undefined
   return isOnPage(taken) ? event.field : undefined
 }
 
 /** Leaving a field checks all that were left, a pause that one; what is right has no message. */
-export function messagesAfter(taken: Taken): Pick<Seen, 'messages' | 'refused'> {
+export function messagesAfter(taken: TakenCase): Pick<Observation, 'messages' | 'refused'> {
   const { before, after } = taken
-  const held = heldAfter(taken)
+  const held = draftsAfter(taken)
   const form = formAt(before)
   const isChecked = verdictOn(taken) !== null || checkedField(taken) !== undefined
   const messages =
@@ -52,7 +52,7 @@ export function messagesAfter(taken: Taken): Pick<Seen, 'messages' | 'refused'> 
       ? before.messages
       : (Object.fromEntries(
           FORM_NAMES.map((name) => [name, messagesIn(name, taken, { ...held[name] })]),
-        ) as Seen['messages'])
+        ) as Observation['messages'])
   const isRefused = after.face === 'shaking' || after.face === 'refused'
   const wrong = form && isRefused ? Object.keys(messages[form]).sort() : []
   const standing = (field: string) => before.refused.includes(field)
@@ -62,7 +62,11 @@ export function messagesAfter(taken: Taken): Pick<Seen, 'messages' | 'refused'> 
   }
 }
 
-function messagesIn(form: FormName, taken: Taken, held: Values): Readonly<Record<string, string>> {
+function messagesIn(
+  form: FormName,
+  taken: TakenCase,
+  held: Values,
+): Readonly<Record<string, string>> {
   const { before, event, after } = taken
   const wrong = messagesOf(form, held)
   const standing = only(before.messages[form], Object.keys(wrong))
@@ -80,7 +84,7 @@ function only(messages: Readonly<Record<string, string>>, fields: readonly strin
 }
 
 /** Only Continue is refused, waits or shakes the card; another step shows a quiet form. */
-export function faceAfter(taken: Taken): Pick<Seen, 'face' | 'shakes'> {
+export function faceAfter(taken: TakenCase): Pick<Observation, 'face' | 'shakes'> {
   const { before, name, event, after } = taken
   const verdict = verdictOn(taken)
   const shakes = before.shakes + (verdict === 'refused' ? 1 : 0)

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Difference } from '../../paths/difference.ts'
-import type { Left } from '../seen/left.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
+import type { Outputs } from '../observed/outputs.ts'
 import { callsOf } from './calls.ts'
 import * as decision from './decision.ts'
 import { commandsOf, eventsOf, pausesOf } from './events.ts'
 import { stepAfter } from './flow.ts'
 import * as forms from './forms.ts'
 import * as puzzle from './puzzle.ts'
+import { restoredAfter, trackingWith } from './restored-records.ts'
 import { resumeAfter } from './resume.ts'
 import { SHOWN } from './screen.ts'
-import { isTakenUp, type Taken } from './taken.ts'
-import { standingAfter, trackingWith } from './taking-up.ts'
+import { isRestored, type TakenCase } from './taken.ts'
 
-type Claim = (taken: Taken) => Partial<Seen & Left>
+type Claim = (taken: TakenCase) => Partial<Observation & Outputs>
 
 /**
  * What holds of every case that is taken: each claim names what it says of the state after it. A case
@@ -28,8 +28,8 @@ const OF_CASES = {
     unlocked: Math.max(before.unlocked, after.step),
   }),
   'nothing typed is lost, and Continue saves it (sections 4 and 5)': forms.answersAfter,
-  'messages answer a field that was left, a pause and Continue (section 5)': forms.messagesAfter,
-  'a field counts as left until its form is saved (section 5)': forms.touchedAfter,
+  'messages answer a field that was outputs, a pause and Continue (section 5)': forms.messagesAfter,
+  'a field counts as outputs until its form is saved (section 5)': forms.touchedAfter,
   'the card shakes when Continue is refused (sections 2 and 4)': forms.faceAfter,
   'a resume is uploaded, fails or is removed (sections 7 and 8)': resumeAfter,
   'the timer is started, paused, resumed and stopped (section 4)': puzzle.timerAfter,
@@ -53,23 +53,27 @@ const OF_CASES = {
 
 /** In place of these, where other records are taken up, or none. */
 const OF_RECORDS = {
-  'everything is as the records say, at the step that they allow (section 2)': standingAfter,
+  'everything is as the records say, at the step that they allow (section 2)': restoredAfter,
 } satisfies Record<string, Claim>
 
 /** What leaves the funnel, in both. */
 const OF_CALLS = {
   'each event leaves once, with its data (section 3)': eventsOf,
   'whatever is waited for was asked once (section 7)': callsOf,
-  'the outbox is told what is kept and what is removed (design)': commandsOf,
+  'the outbox is commands what is kept and what is removed (design)': commandsOf,
   'typing begins a pause, leaving the field ends it (section 5)': pausesOf,
 } satisfies Record<string, Claim>
 
 /** What is seen and not claimed here does not compile; what is shown follows from the rest. */
-type Complete<Claims> = [Exclude<keyof (Seen & Left), Claimed<Claims> | 'shown'>] extends [never]
+type Complete<Claims> = [
+  Exclude<keyof (Observation & Outputs), Claimed<Claims> | 'shown'>,
+] extends [never]
   ? Claims
   : never
 type Claimed<Claims> = {
-  [Title in keyof Claims]: Claims[Title] extends (taken: Taken) => infer Says ? keyof Says : never
+  [Title in keyof Claims]: Claims[Title] extends (taken: TakenCase) => infer Says
+    ? keyof Says
+    : never
 }[keyof Claims]
 
 const CASE_CLAIMS = claimsOf({ ...OF_CASES, ...OF_CALLS })
@@ -82,15 +86,15 @@ function claimsOf<Claims extends Record<string, Claim>>(
 }
 
 /** What a case has done otherwise than the specification says; null where nothing is. */
-export function differenceIn(taken: Taken): Difference | null {
-  const { before, after, left, opened } = taken
+export function differenceIn(taken: TakenCase): Difference | null {
+  const { before, after, outputs, opened } = taken
   const isNew = after !== before || opened !== undefined
   const wrong: [string, Difference[string]][] = []
-  for (const [title, claim] of isTakenUp(taken) ? RECORD_CLAIMS : CASE_CLAIMS) {
+  for (const [title, claim] of isRestored(taken) ? RECORD_CLAIMS : CASE_CLAIMS) {
     const claimed: Values = claim(taken)
     for (const what of Object.keys(claimed)) {
       const should = claimed[what]
-      const is = what in left ? left[what as keyof Left] : after[what as keyof Seen]
+      const is = what in outputs ? outputs[what as keyof Outputs] : after[what as keyof Observation]
       if (!isSame(is, should)) wrong.push([`${what}: ${title}`, { should, is }])
     }
   }

@@ -1,17 +1,24 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { BLANK_PROGRESS, elapsedTime } from '../../specification/application.ts'
 import { LAST_LEVEL } from '../../specification/steps.ts'
-import type { Seen } from '../seen/seen.ts'
-import { answerAt, isRunningUnsolved, isSolved, levelAt, levelKey, type Taken } from './taken.ts'
+import type { Observation } from '../observed/observation.ts'
+import {
+  answerAt,
+  isRunningUnsolved,
+  isSolved,
+  levelAt,
+  levelKey,
+  type TakenCase,
+} from './taken.ts'
 
-function isBegun({ before, after, event }: Taken): boolean {
+function isBegun({ before, after, event }: TakenCase): boolean {
   return event?.type === 'PUZZLE.STARTED' && before.step !== after.step
 }
 
 /** The timer runs from Puzzle Start, rests while it is paused, and stops with the last level. */
 export function timerAfter(
-  taken: Taken,
-): Pick<Seen, 'timer' | 'totalTimeMs' | 'puzzlePerformance'> {
+  taken: TakenCase,
+): Pick<Observation, 'timer' | 'totalTimeMs' | 'puzzlePerformance'> {
   const { before, event, after } = taken
   const { timer, totalTimeMs, puzzlePerformance } = before
   if (isBegun(taken))
@@ -27,7 +34,7 @@ export function timerAfter(
 export function stoppedAt({
   elapsedSeconds,
   totalMoves,
-}: Pick<Seen, 'elapsedSeconds' | 'totalMoves'>) {
+}: Pick<Observation, 'elapsedSeconds' | 'totalMoves'>) {
   const totalTimeMs = elapsedSeconds * 1000
   return {
     timer: 'stopped',
@@ -42,8 +49,8 @@ export function stoppedAt({
 
 /** Seconds count while the timer runs, moves as connections are made: in all and on their level. */
 export function countsAfter(
-  taken: Taken,
-): Pick<Seen, 'elapsedSeconds' | 'totalMoves' | 'puzzleAnswers'> {
+  taken: TakenCase,
+): Pick<Observation, 'elapsedSeconds' | 'totalMoves' | 'puzzleAnswers'> {
   const { before, event } = taken
   if (isBegun(taken)) return { elapsedSeconds: 0, totalMoves: 0, puzzleAnswers: {} }
   const isTicked = event?.type === 'TIMER.TICKED' && before.timer === 'running'
@@ -67,12 +74,12 @@ export function countsAfter(
 }
 
 /** The cases lead a colour from one endpoint to the other, as the level's solution runs. */
-function isConnected({ before, event }: Taken): boolean {
+function isConnected({ before, event }: TakenCase): boolean {
   return event?.type === 'STROKE.EXTENDED' && isRunningUnsolved(before) && before.drawing !== null
 }
 
 /** A stroke begins at an endpoint and ends at its partner; Reset empties the board. */
-function pathsAfter(taken: Taken) {
+function pathsAfter(taken: TakenCase) {
   const { before, event, after } = taken
   const { paths } = answerAt(before)
   const level = levelAt(before)
@@ -85,7 +92,12 @@ function pathsAfter(taken: Taken) {
 }
 
 /** A colour is drawn from the press on its endpoint until the hand lets go. */
-export function drawingAfter({ before, event, after, name }: Taken): Pick<Seen, 'drawing'> {
+export function drawingAfter({
+  before,
+  event,
+  after,
+  name,
+}: TakenCase): Pick<Observation, 'drawing'> {
   if (after.step !== before.step) return { drawing: null }
   const isLetGo = event?.type === 'STROKE.ENDED' && levelAt(before) && !isSolved(before)
   const isReset = event?.type === 'BOARD.RESET' && isRunningUnsolved(before)

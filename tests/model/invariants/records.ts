@@ -2,10 +2,10 @@ import type { FormValues } from '../../../machines/forms/index.ts'
 import { STORE_VERSION } from '../../specification/application.ts'
 import { ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, LAST_LEVEL } from '../../specification/steps.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
 
 /** The records of a state (section 3); null where nothing may be kept: before the start, and cleared. */
-export function recordsOf(seen: Seen): object | null {
+export function recordsOf(seen: Observation): object | null {
   const { step, trackingParams, isCleared, timer, drafts, upload, applicationId } = seen
   const isBlank = step === 0 && Object.keys(trackingParams).length === 0
   if (isCleared || isBlank) return null
@@ -30,7 +30,12 @@ export function formsOf(saved: FormValues): FormValues {
 }
 
 /** The application state with each of its fields (section 3). */
-export function applicationRecord({ step, unlocked, analysisResult, ...seen }: Seen): object {
+export function applicationRecord({
+  step,
+  unlocked,
+  analysisResult,
+  ...seen
+}: Observation): object {
   return {
     storeVersion: STORE_VERSION,
     currentStep: Math.max(1, step),

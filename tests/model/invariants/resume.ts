@@ -1,10 +1,10 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
-import type { Seen } from '../seen/seen.ts'
-import type { Taken } from './taken.ts'
+import type { Observation } from '../observed/observation.ts'
+import type { TakenCase } from './taken.ts'
 
 interface FileChange {
-  from: readonly Seen['resume'][]
-  to: Seen['resume']
+  from: readonly Observation['resume'][]
+  to: Observation['resume']
   /** What the form holds of the file then. */
   reference: string
 }
@@ -30,13 +30,13 @@ function changeBy(event: FunnelEvent): FileChange | null {
 }
 
 /** What becomes of the file by the event; null where nothing does. */
-export function fileChange({ before, event }: Taken): FileChange | null {
+export function fileChange({ before, event }: TakenCase): FileChange | null {
   const change = event ? changeBy(event) : null
   return change?.from.includes(before.resume) ? change : null
 }
 
 /** A file is uploaded when the backend says so; its progress and refusal are told of it alone. */
-export function resumeAfter(taken: Taken): Pick<Seen, 'resume' | 'upload'> {
+export function resumeAfter(taken: TakenCase): Pick<Observation, 'resume' | 'upload'> {
   const { before, event, after, name } = taken
   const isFound = before.isLooking && name.startsWith('readSubmission')
   const resume = isFound ? 'empty' : (fileChange(taken)?.to ?? before.resume)
@@ -44,7 +44,10 @@ export function resumeAfter(taken: Taken): Pick<Seen, 'resume' | 'upload'> {
   return { resume: isGone ? 'empty' : resume, upload: uploadAfter(before, event) }
 }
 
-function uploadAfter({ resume, upload }: Seen, event: Taken['event']): Seen['upload'] {
+function uploadAfter(
+  { resume, upload }: Observation,
+  event: TakenCase['event'],
+): Observation['upload'] {
   if (event?.type === 'RESUME.CHOSEN') return { fileName: event.file.name, percent: 0 }
   if (resume !== 'uploading') return upload
   if (event?.type === 'UPLOAD.PROGRESSED') return { ...upload, percent: event.percent }

@@ -2,14 +2,14 @@ import { fieldsOf } from '../../specification/forms/index.ts'
 import { shownMessages } from '../../specification/forms/rules.ts'
 import { UPLOAD_FAILED_MESSAGE } from '../../specification/messages.ts'
 import { screenAt, THANK_YOU } from '../../specification/steps.ts'
-import type { Seen } from '../seen/seen.ts'
-import type { Shown } from '../seen/shown.ts'
+import type { Observation } from '../observed/observation.ts'
+import type { Shown } from '../observed/shown.ts'
 import { recordsOf } from './records.ts'
 import { formAt, isSolved } from './taken.ts'
 
 /** What page, address bar and device are given of every state, whatever led there. */
 export const SHOWN: {
-  readonly [Fact in keyof Shown]: readonly [title: string, claim: (seen: Seen) => unknown]
+  readonly [Fact in keyof Shown]: readonly [title: string, claim: (seen: Observation) => unknown]
 } = {
   screen: ["the screen is its step's line of the route table (section 2)", screenOf],
   summary: ['the summary names what a refused Continue found (sections 2 and 8)', summaryOf],
@@ -23,7 +23,7 @@ export const SHOWN: {
   stored: ['the records say what the screen says (section 3)', recordsOf],
 }
 
-function screenOf({ step, isLooking }: Seen): object | null {
+function screenOf({ step, isLooking }: Observation): object | null {
   if (isLooking) return null
   const { name, path, title, subtitle, segment, mayGoBack, history } = screenAt(step)
   const number = step === 0 ? null : step
@@ -31,7 +31,7 @@ function screenOf({ step, isLooking }: Seen): object | null {
 }
 
 /** The lines of the error summary: one for each field, one for all requirements together. */
-export function summaryOf(seen: Seen): string[] {
+export function summaryOf(seen: Observation): string[] {
   const form = formAt(seen)
   if (!form) return []
   const lines = fieldsOf(form).flatMap(([field]) => {
@@ -42,14 +42,14 @@ export function summaryOf(seen: Seen): string[] {
 }
 
 /** What is wrong with the file: nothing while it is on its way (section 8). */
-export function resumeLines({ resume, upload, messages }: Seen): string[] {
+export function resumeLines({ resume, upload, messages }: Observation): string[] {
   const required = messages.workExperience.resume
   if (resume === 'failed') return [UPLOAD_FAILED_MESSAGE]
   if (resume === 'refused') return [upload.refusal ?? '']
   return resume === 'empty' && required !== undefined ? [required] : []
 }
 
-function outcomeOf({ step, isLooking, isSpinnerOver, rule }: Seen): string | null {
+function outcomeOf({ step, isLooking, isSpinnerOver, rule }: Observation): string | null {
   if (step !== THANK_YOU || isLooking) return null
   if (!isSpinnerOver || rule === null) return 'processing'
   return rule === 'qualified' ? 'approved' : 'submitted'

@@ -5,14 +5,14 @@ import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Application } from '../../../machines/records/application.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
 import { FIRST_LEVEL, screenAt } from '../../specification/steps.ts'
-import type { Left } from '../seen/left.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
+import type { Outputs } from '../observed/outputs.ts'
 import { fileChange } from './resume.ts'
 
 /** A case that was taken: what was seen before it, what is seen after it, and what left meanwhile. */
-export interface Taken {
+export interface TakenCase {
   /** Where a page is opened, what is seen then. */
-  before: Seen
+  before: Observation
   /** As in the graph: `CONTINUE.PRESSED: valid`, `after shake`, `locate answers: nowhere`. */
   name: string
   /** What an applicant or a service does; nothing where a delay ends or an answer comes. */
@@ -21,22 +21,22 @@ export interface Taken {
   filled: { form: FormName; values: object } | undefined
   /** What the page was opened with, where it is opened. */
   opened: FunnelInput | undefined
-  after: Seen
-  left: Left
+  after: Observation
+  outputs: Outputs
 }
 
 /** The form that the page asks; nothing where it asks none. */
-export function formAt({ step, isLooking }: Seen): FormName | undefined {
+export function formAt({ step, isLooking }: Observation): FormName | undefined {
   return isLooking ? undefined : screenAt(step).form
 }
 
 /** Whether the event is about a field of the form on the page; other fields are not there. */
-export function isOnPage({ before, event }: Taken): boolean {
+export function isOnPage({ before, event }: TakenCase): boolean {
   return event !== undefined && 'form' in event && event.form === formAt(before)
 }
 
 /** Another application's records, or none, stand in for those of before. */
-export function isTakenUp({ before, event, opened }: Taken): boolean {
+export function isRestored({ before, event, opened }: TakenCase): boolean {
   if (opened) return true
   if (event?.type === 'APPLICATION.RESTARTED' || event?.type === 'APPLICATION.FORGOTTEN')
     return isOpen(before)
@@ -46,18 +46,18 @@ export function isTakenUp({ before, event, opened }: Taken): boolean {
 }
 
 /** Whether another tab has submitted the same application, which this one has decided already. */
-function isSame({ rule, applicationId }: Seen, event: FunnelEvent): boolean {
+function isSame({ rule, applicationId }: Observation, event: FunnelEvent): boolean {
   if (event.type !== 'URL.REQUESTED' || event.saved.kind !== 'read' || rule === null) return false
   return event.saved.step === 'thankYou' && event.saved.applicationId === applicationId
 }
 
 /** Whether the application may still be started over and forgotten: nothing is submitted yet. */
-export function isOpen({ submission, isLooking }: Seen): boolean {
+export function isOpen({ submission, isLooking }: Observation): boolean {
   return submission === 'none' && !isLooking
 }
 
 /** What stands in the forms once the event has filled something in, before anything is saved. */
-export function heldAfter(taken: Taken): FormValues {
+export function draftsAfter(taken: TakenCase): FormValues {
   const { event, filled, before } = taken
   const { drafts } = before
   const held = (form: FormName, values: object): FormValues => ({
@@ -73,46 +73,46 @@ export function heldAfter(taken: Taken): FormValues {
 }
 
 /** What Continue comes to, pressed now or before a file was there (section 4, Form steps). */
-export function verdictOn(taken: Taken): 'complete' | 'refused' | 'waits' | null {
+export function verdictOn(taken: TakenCase): 'complete' | 'refused' | 'waits' | null {
   const { before, event } = taken
   const form = formAt(before)
   const isPressed = event?.type === 'CONTINUE.PRESSED'
   if (!form || !(isPressed || before.face === 'waiting')) return null
   const file = fileChange(taken)
   if (!isPressed && (!file || !event?.type.startsWith('UPLOAD.'))) return null
-  const wrong = Object.keys(messagesOf(form, { ...heldAfter(taken)[form] }))
+  const wrong = Object.keys(messagesOf(form, { ...draftsAfter(taken)[form] }))
   if (wrong.length === 0) return 'complete'
   const isComing = before.resume === 'uploading' && !file
   return isComing && wrong.join() === 'resume' ? 'waits' : 'refused'
 }
 
 /** Whether the step on the page is completed: it goes on, to the next one at most (section 4). */
-export function isCompleted(taken: Taken): boolean {
+export function isCompleted(taken: TakenCase): boolean {
   const { before, name, event } = taken
   if (event?.type === 'PUZZLE.STARTED') return screenAt(before.step).group === 'intro'
   return (name === 'after levelAdvance' && isSolved(before)) || verdictOn(taken) === 'complete'
 }
 
-type Standing = Pick<Seen, 'step' | 'puzzleAnswers'>
+type PuzzleProgress = Pick<Observation, 'step' | 'puzzleAnswers'>
 
 /** The level on the page, 1 to 5. */
-export function levelAt({ step }: Standing) {
+export function levelAt({ step }: PuzzleProgress) {
   return screenAt(step).level
 }
 
 const UNDRAWN = { paths: {}, moves: 0, elapsedSeconds: 0 }
 
 /** What was drawn and counted on the level on the page. */
-export function answerAt(seen: Standing) {
+export function answerAt(seen: PuzzleProgress) {
   return seen.puzzleAnswers[levelKey(seen)] ?? UNDRAWN
 }
 
-export function levelKey({ step }: Standing): keyof Application['puzzleAnswers'] {
+export function levelKey({ step }: PuzzleProgress): keyof Application['puzzleAnswers'] {
   return `puzzle${step - FIRST_LEVEL + 1}` as keyof Application['puzzleAnswers']
 }
 
 /** Whether every pair of the level on the page is drawn whole (section 4, Puzzle play). */
-export function isSolved(seen: Standing): boolean {
+export function isSolved(seen: PuzzleProgress): boolean {
   const level = levelAt(seen)
   if (level === undefined) return false
   const paths: Readonly<Record<string, readonly unknown[]>> = answerAt(seen).paths
@@ -121,6 +121,6 @@ export function isSolved(seen: Standing): boolean {
   )
 }
 
-export function isRunningUnsolved(seen: Seen): boolean {
+export function isRunningUnsolved(seen: Observation): boolean {
   return levelAt(seen) !== undefined && seen.timer === 'running' && !isSolved(seen)
 }

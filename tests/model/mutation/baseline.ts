@@ -7,7 +7,7 @@ import { mutantsOf } from '../../mutation/mutants.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type Explored, exploreFunnel } from '../explored.ts'
-import { type Nearness, nearnessIn } from './nearness.ts'
+import { type GraphIndex, indexGraph } from './graph-index.ts'
 
 /** What the mutants are held against: the funnel as it is, explored once. */
 export interface Baseline {
@@ -15,7 +15,7 @@ export interface Baseline {
   explored: Explored
   /** The edges out of each node, by its key. */
   outgoing: ReadonlyMap<string | null, readonly GraphEdge[]>
-  near: Nearness
+  index: GraphIndex
   /** Every transition that the exploration takes. */
   transitions: readonly string[]
   mutants: readonly Mutant[]
@@ -31,7 +31,7 @@ export function createBaseline(): Baseline {
     machine,
     explored,
     outgoing: Map.groupBy(edges, ({ from }) => from),
-    near: nearnessIn(explored),
+    index: indexGraph(explored),
     transitions: chartOf(funnelMachine)
       .transitions.map(({ id }) => id)
       .filter((id) => taken.has(id)),

@@ -1,24 +1,24 @@
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { Mutant } from '../../mutation/mutant.ts'
-import { delayLooks } from '../checks/delays.ts'
-import type { Check } from '../checks/look.ts'
-import { restoredLooks } from '../checks/restored.ts'
-import { sneakLooks } from '../checks/sneak.ts'
-import { urlLooks } from '../checks/urls.ts'
+import type { Check } from '../checks/check-result.ts'
+import { checkDelays } from '../checks/delays.ts'
+import { checkReloads } from '../checks/restored.ts'
+import { checkUnexpectedEvents } from '../checks/unexpected-events.ts'
+import { checkUrls } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type Explored, exploreFunnel, FaultFound } from '../explored.ts'
 import { createWalker, type Walked, type Walker } from '../walking.ts'
 import { WALKED, WALKS } from '../walks.ts'
 import type { Baseline } from './baseline.ts'
-import { lookNearby } from './near.ts'
+import { walkNearby } from './nearby.ts'
 
 /** What noticed a mutant, in words; null where nothing did. */
 export type Verdict = string | null
 
 /** Runs the checks on a mutant, the cheap ones first, and stops at the first that notices it. */
 export function judge(mutant: Mutant, baseline: Baseline): Verdict {
-  return judgeBriefly(mutant, baseline) ?? judgeAtLength(mutant, baseline)
+  return judgeQuickly(mutant, baseline) ?? judgeFully(mutant, baseline)
 }
 
 /**
@@ -28,34 +28,36 @@ export function judge(mutant: Mutant, baseline: Baseline): Verdict {
 export function faultIn(baseline: Baseline): Verdict {
   const { machine, explored, mutants } = baseline
   const [fault] = explored.faults
-  if (fault) return inWords(fault.way, fault.difference)
+  if (fault) return inWords(fault.path, fault.difference)
   const walker = createWalker({ ...WALKED, machine })
-  for (const { touched } of mutants.filter((_, position) => position % LOOKED_AT === 0)) {
-    const verdict = verdictOf(lookNearby(walker, touched, baseline))
+  for (const { touched } of mutants.filter((_, position) => position % BASELINE_STRIDE === 0)) {
+    const verdict = verdictOf(walkNearby(walker, touched, baseline))
     if (verdict !== null) return verdict
   }
-  return alongWalks(walker) ?? looking(delayLooks, machine, explored) ?? inStates(machine, explored)
+  return (
+    walkAll(walker) ?? firstFault(checkDelays, machine, explored) ?? inStates(machine, explored)
+  )
 }
 
 /** Around every so many-th mistake the funnel itself is looked at too. */
-const LOOKED_AT = 30
+const BASELINE_STRIDE = 30
 
 /** The checks that take less than a second: near the mistake, along the walks, the delays. */
-export function judgeBriefly({ make, touched }: Mutant, baseline: Baseline): Verdict {
-  return noticing(() => {
+export function judgeQuickly({ make, touched }: Mutant, baseline: Baseline): Verdict {
+  return detect(() => {
     const machine = make() as FunnelMachine
     const walker = createWalker({ ...WALKED, machine })
     return (
-      verdictOf(lookNearby(walker, touched, baseline)) ??
-      alongWalks(walker) ??
-      looking(delayLooks, machine, baseline.explored)
+      verdictOf(walkNearby(walker, touched, baseline)) ??
+      walkAll(walker) ??
+      firstFault(checkDelays, machine, baseline.explored)
     )
   })
 }
 
 /** The whole exploration, what it should have taken, and what is looked at in each of its states. */
-export function judgeAtLength({ make }: Mutant, { transitions }: Baseline): Verdict {
-  return noticing(() => {
+export function judgeFully({ make }: Mutant, { transitions }: Baseline): Verdict {
+  return detect(() => {
     const machine = make() as FunnelMachine
     const explored = exploreFunnel({ ...FUNNEL_EXPLORATION, machine }, () => true)
     const taken = new Set(explored.graph.edges.flatMap((edge) => edge.transitions))
@@ -68,22 +70,22 @@ export function judgeAtLength({ make }: Mutant, { transitions }: Baseline): Verd
 
 function inStates(machine: FunnelMachine, explored: Explored): Verdict {
   return (
-    looking(urlLooks, machine, explored) ??
-    looking(sneakLooks, machine, explored) ??
-    looking(restoredLooks, machine, explored)
+    firstFault(checkUrls, machine, explored) ??
+    firstFault(checkUnexpectedEvents, machine, explored) ??
+    firstFault(checkReloads, machine, explored)
   )
 }
 
-function noticing(check: () => Verdict): Verdict {
+function detect(check: () => Verdict): Verdict {
   try {
     return check()
   } catch (error) {
-    if (error instanceof FaultFound) return inWords(error.fault.way, error.fault.difference)
+    if (error instanceof FaultFound) return inWords(error.fault.path, error.fault.difference)
     return `It throws: ${error instanceof Error ? error.message : error}`
   }
 }
 
-function alongWalks(walker: Walker): Verdict {
+function walkAll(walker: Walker): Verdict {
   for (const walk of WALKS) {
     const verdict = verdictOf(walker.walk(walk))
     if (verdict !== null) return verdict
@@ -91,7 +93,7 @@ function alongWalks(walker: Walker): Verdict {
   return null
 }
 
-function looking(check: Check, machine: FunnelMachine, explored: Explored): Verdict {
+function firstFault(check: Check, machine: FunnelMachine, explored: Explored): Verdict {
   for (const { where, fault } of check(machine, explored)) {
     if (!fault) continue
     const { should } = fault
@@ -102,9 +104,9 @@ function looking(check: Check, machine: FunnelMachine, explored: Explored): Verd
 }
 
 function verdictOf(walked: Walked | null): Verdict {
-  return walked?.isWrong ? inWords(walked.way, walked.difference) : null
+  return walked?.isWrong ? inWords(walked.path, walked.difference) : null
 }
 
-function inWords(way: readonly string[], difference: object): string {
-  return `${Object.keys(difference).join(', ')} after ${way.slice(-3).join(', ')}`
+function inWords(path: readonly string[], difference: object): string {
+  return `${Object.keys(difference).join(', ')} after ${path.slice(-3).join(', ')}`
 }

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
-import { noting } from '../choices.ts'
+import { recordingChoices } from '../choices.ts'
 import { type Exploration, explore, type Graph } from '../explore.ts'
 import type { Path } from '../plan.ts'
-import { everyCaseAsked } from './asked.ts'
+import { everyCaseAtGuards } from './cases-at-guards.ts'
 import { type Covered, cover } from './criterion.ts'
 import { everyGuard, everyOrder } from './guards.ts'
 import { everyCase, everyTransition } from './transitions.ts'
@@ -20,14 +20,14 @@ export function measureChart<Machine extends AnyStateMachine>(
   options: Exploration<Machine>,
 ): MeasuredChart<Machine> {
   const { machine } = options
-  const { exploration, choices } = noting(options)
+  const { exploration, choices } = recordingChoices(options)
   const graph = explore(exploration)
   const covered = [
     cover(everyTransition(machine), graph.edges),
     cover(everyCase(graph.edges), graph.edges),
     cover(everyGuard(machine, choices), graph.edges),
     cover(everyOrder(machine, choices), graph.edges),
-    cover(everyCaseAsked(options, choices), graph.edges),
+    cover(everyCaseAtGuards(options, choices), graph.edges),
   ]
   return { graph, covered, paths: pathsOf(covered) }
 }

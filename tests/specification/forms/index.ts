@@ -41,7 +41,7 @@ export const SHORTEST = answers((field) => field.shortest)
 export const IN_FULL = answers((field) => field.inFull)
 
 /** Every field answered, and then the choices of the shortest application: what they ask no more is left behind. */
-export const TURNED = answers(({ kind, shortest, inFull }) =>
+export const FULL_THEN_SHORTEST = answers(({ kind, shortest, inFull }) =>
   kind === 'choice' ? shortest : inFull,
 )
 

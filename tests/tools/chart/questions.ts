@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AnyStateMachine } from 'xstate'
 import { DECISION_RULES } from '../../../machines/decision/table.ts'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
-import { recordedAlike } from '../../../machines/examples/retelling.ts'
+import { indistinguishableRuns } from '../../../machines/examples/replay.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { UserError } from '../../../src/cli/command.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
@@ -54,7 +54,7 @@ export async function whatIfRevision(revision: string, source: string): Promise<
   const runs = await recordedRuns(source)
   const after = possibleEndings(
     runs,
-    (run) => recordedAlike(run, DECISION_RULES),
+    (run) => indistinguishableRuns(run, DECISION_RULES),
     (all) => v.parse(Endings, askRevision(revision, 'endings', JSON.stringify({ runs: all }))),
   )
   const answer = whatIf(runs, retell(funnelMachine, runs, FROM_THE_START), after)

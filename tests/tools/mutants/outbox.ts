@@ -13,7 +13,7 @@ export function judgeOutboxChart(
 ): { judged: Judged[]; names: ReadonlySet<string> } {
   const { explored, mutants } = createOutboxBaseline()
   const [fault] = explored.faults
-  if (fault) throw new Error(`The outbox itself is wrong after ${fault.way}`)
+  if (fault) throw new Error(`The outbox itself is wrong after ${fault.path}`)
   const judged = selectFrom(mutants, selection).map((mutant) => {
     const verdict = judgeOutbox(mutant)
     if (verdict === null) print(`not noticed  ${nameOf(mutant)}`)

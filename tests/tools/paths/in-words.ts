@@ -1,20 +1,20 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { sayCase, sightsAlong } from '../../model/words.ts'
-import { pathInWords, type SaidStep } from '../../paths/words.ts'
+import { describeCase, visibleChanges } from '../../model/words.ts'
+import { type DescribedStep, pathInWords } from '../../paths/words.ts'
 
 /** A path of the funnel as Given, When and Then, with what an applicant sees on the way. */
 export function funnelPathInWords(
-  steps: readonly Pick<SaidStep, 'name' | 'transitions'>[],
+  steps: readonly Pick<DescribedStep, 'name' | 'transitions'>[],
 ): string {
-  const sights = sightsAlong(steps.map(({ name }) => name))
+  const changes = visibleChanges(steps.map(({ name }) => name))
   const edges = steps.map(({ name, transitions }, position) => ({
     name,
     transitions,
     from: position === 0 ? null : '',
   }))
   return pathInWords({ edges }, chartOf(funnelMachine), {
-    happens: sayCase,
-    seen: (position) => sights[position] ?? [],
+    happens: describeCase,
+    seen: (position) => changes[position] ?? [],
   }).join('\n')
 }

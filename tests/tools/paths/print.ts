@@ -1,5 +1,5 @@
 import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
-import type { Look } from '../../model/checks/look.ts'
+import type { CheckResult } from '../../model/checks/check-result.ts'
 import type { Fault } from '../../model/explored.ts'
 import { linesOf } from '../../paths/difference.ts'
 import type { Path } from '../../paths/plan.ts'
@@ -30,13 +30,13 @@ export function printPaths(paths: readonly Path[]): void {
 }
 
 /** Each fault with the shortest way to repeat it. */
-export function printFaults(faults: readonly Fault[], looks: readonly Look[]): void {
+export function printFaults(faults: readonly Fault[], results: readonly CheckResult[]): void {
   for (const fault of faults.slice(0, MAX_LISTED)) {
     console.error(
-      `\nAfter ${fault.way.join('\n  then ')}\n  ${linesOf(fault.difference).join('\n  ')}`,
+      `\nAfter ${fault.path.join('\n  then ')}\n  ${linesOf(fault.difference).join('\n  ')}`,
     )
   }
-  for (const { where, fault } of looks.slice(0, MAX_LISTED)) {
+  for (const { where, fault } of results.slice(0, MAX_LISTED)) {
     const [should, is] = [JSON.stringify(fault?.should), JSON.stringify(fault?.is)]
     console.error(`\n${where}\n  should be ${should}\n  but is ${is}`)
   }

@@ -5,7 +5,7 @@ import { browserPaths } from '../../model/browser/plan-file.ts'
 import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
 import { exploreFunnel } from '../../model/explored.ts'
-import { sayCase } from '../../model/words.ts'
+import { describeCase } from '../../model/words.ts'
 import { pathEndingWith } from '../../paths/find-path.ts'
 import { isInState, readErrorReport } from './error-report.ts'
 import { type BrowserOptions, replayInBrowser } from './in-browser.ts'
@@ -70,7 +70,9 @@ async function replayNames(
   const { steps, stoppedAt } = followInBrowser(walkableFunnel(), names)
   if (stoppedAt !== undefined) {
     const reason = UNREACHABLE_CASES[stoppedAt] ?? 'The page offers no such thing at that moment.'
-    console.log(`A browser walks ${steps.length} steps, up to: ${sayCase(stoppedAt)}. ${reason}`)
+    console.log(
+      `A browser walks ${steps.length} steps, up to: ${describeCase(stoppedAt)}. ${reason}`,
+    )
   }
   return steps.length === 0 ? 1 : replayInBrowser(steps, id, undefined, options)
 }

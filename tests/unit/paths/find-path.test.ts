@@ -24,8 +24,8 @@ const DOOR = [
 const always = () => true
 const isNoTick = ({ event }: GraphEdge) => event.type !== 'TICKED'
 
-const namesOf = (types: string[], isWanted: (node: string) => boolean, isHeard = isNoTick) =>
-  pathEndingWith(DOOR, types, isWanted, isHeard)?.edges.map(({ name }) => name)
+const namesOf = (types: string[], isWanted: (node: string) => boolean, isCounted = isNoTick) =>
+  pathEndingWith(DOOR, types, isWanted, isCounted)?.edges.map(({ name }) => name)
 
 describe('the path that ends with these events', () => {
   it('is the shortest that comes to a node where they can begin', () => {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
-import { recordedAlike } from '../../../../machines/examples/retelling.ts'
+import { indistinguishableRuns } from '../../../../machines/examples/replay.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import type { RecordedRun } from '../../chart/retell.ts'
 import { retell } from '../../chart/retell.ts'
@@ -49,7 +49,7 @@ function Retold({ runs, rules }: RetoldProps) {
         before,
         possibleEndings(
           runs,
-          (run) => recordedAlike(run, tried),
+          (run) => indistinguishableRuns(run, tried),
           (all) => retell(funnelMachine, all, underRules(tried)),
         ),
       ),

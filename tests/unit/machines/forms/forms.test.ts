@@ -52,7 +52,7 @@ const PADDED = FIELDS.flatMap(({ form, name, field }) =>
   field.isTrimmed ? [{ form, name, values: filled(form, { [name]: ` ${field.inFull}\t` }) }] : [],
 )
 /** Every answer to a question on which another field depends. */
-const TURNED = FIELDS.filter(({ form, name }) => questionsOf(form).has(name)).flatMap(
+const FULL_THEN_SHORTEST = FIELDS.filter(({ form, name }) => questionsOf(form).has(name)).flatMap(
   ({ form, name, field }) =>
     (field.kind === 'box' ? [true, false] : Object.keys(field.options ?? {})).map((value) => ({
       form,
@@ -78,10 +78,13 @@ describe('the fields of the forms (sections 2 and 5)', () => {
     expect(isComplete(form, values)).toBe(true)
   })
 
-  it.each(TURNED)('$form $name $value: what it asks for is checked', ({ form, values }) => {
-    const blank = onlyQuestions(form, { ...values })
-    expect(Object.entries(wrongIn(form, blank))).toEqual(Object.entries(messagesOf(form, blank)))
-  })
+  it.each(FULL_THEN_SHORTEST)(
+    '$form $name $value: what it asks for is checked',
+    ({ form, values }) => {
+      const blank = onlyQuestions(form, { ...values })
+      expect(Object.entries(wrongIn(form, blank))).toEqual(Object.entries(messagesOf(form, blank)))
+    },
+  )
 
   it.each(FORM_NAMES)('%s: the shortest answers and those in full are accepted', (form) => {
     expect(wrongIn(form, SHORTEST[form])).toEqual({})
@@ -101,7 +104,7 @@ describe('what is saved of a form (design)', () => {
     expect(wrongIn(form, values), name).toEqual({})
   })
 
-  it.each(TURNED)('$form, $name $value: only what is asked for', ({ form, values }) => {
+  it.each(FULL_THEN_SHORTEST)('$form, $name $value: only what is asked for', ({ form, values }) => {
     expect(pruned(form, values)).toEqual(savedOf(form, values))
   })
 

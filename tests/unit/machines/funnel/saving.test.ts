@@ -15,7 +15,7 @@ import { BLANK_FORMS } from '../../../../machines/forms/index.ts'
 import type { Application } from '../../../../machines/records/application.ts'
 import { encodeRecords } from '../../../../machines/records/saved-state.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
-import { FORM_NAMES, IN_FULL, TURNED } from '../../../specification/forms/index.ts'
+import { FORM_NAMES, FULL_THEN_SHORTEST, IN_FULL } from '../../../specification/forms/index.ts'
 import { savedOf } from '../../../specification/forms/rules.ts'
 import { AFTER_WORK, stepOf } from '../../../specification/steps.ts'
 
@@ -45,7 +45,7 @@ describe('an accepted Continue', () => {
   })
 
   it.each(FORM_NAMES)('keeps of %s only what is asked for', (form) => {
-    for (const values of [IN_FULL[form], TURNED[form]]) {
+    for (const values of [IN_FULL[form], FULL_THEN_SHORTEST[form]]) {
       const run = startFunnel({ saved: savedAt(stepOf(form)) })
       run.send(...continuingWith({ form, values } as FilledForm))
       const expected = savedOf(form, { ...values })

@@ -3,7 +3,7 @@ import { savedAt } from '../../../../machines/examples/records.ts'
 import { deferred, never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { analysisRequest } from '../../../specification/calls.ts'
-import { IN_FULL, SHORTEST, TURNED } from '../../../specification/forms/index.ts'
+import { FULL_THEN_SHORTEST, IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
 import {
   FIRST_LEVEL,
   LAST_LEVEL,
@@ -16,7 +16,7 @@ describe('vetting (section 7, AI analysis)', () => {
   it.each([
     ['in full', IN_FULL],
     ['with empty fields for what was not given', SHORTEST],
-    ['without what a changed answer asks no more', TURNED],
+    ['without what a changed answer asks no more', FULL_THEN_SHORTEST],
   ])('is asked at Start, once, %s', (_name, forms) => {
     const run = startFunnel({ saved: savedAt(PUZZLE_INTRO, forms) })
     expect(run.edge.asked.analyseBackground).toEqual([])

@@ -6,8 +6,8 @@ import { APPLICATION_ID, applicationAt, savedAt } from '../../../../machines/exa
 import type { Application } from '../../../../machines/records/application.ts'
 import {
   chosenFile,
+  decideAbandonedSubmission,
   frozenSubmission,
-  submissionDecidedAlone,
 } from '../../../../machines/requests/requests.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { THANK_YOU } from '../../../specification/steps.ts'
@@ -46,7 +46,7 @@ describe('a submission that no page came back to', () => {
   ])('is decided by its answers: one %s', (_who, changes, rule, stage) => {
     const answers = applicationAt(THANK_YOU, changes)
     expect(
-      submissionDecidedAlone({ applicationId: APPLICATION_ID, answers }, CONFIGURATION, TODAY),
+      decideAbandonedSubmission({ applicationId: APPLICATION_ID, answers }, CONFIGURATION, TODAY),
     ).toMatchObject({
       applicationId: APPLICATION_ID,
       decision: { rule, stage },

@@ -3,11 +3,11 @@ import { createActor, toPromise } from 'xstate'
 import { createVetting } from '../../../../../src/effects/api/vetting.ts'
 import { runningServer } from '../../../../server/running-server.ts'
 import { analysisRequest } from '../../../../specification/calls.ts'
-import { TURNED } from '../../../../specification/forms/index.ts'
+import { FULL_THEN_SHORTEST } from '../../../../specification/forms/index.ts'
 import { deadAddress, startService } from '../service.ts'
 import { until } from '../until.ts'
 
-const request = analysisRequest(TURNED, 'not-assigned')
+const request = analysisRequest(FULL_THEN_SHORTEST, 'not-assigned')
 
 let warn: MockInstance<typeof console.warn>
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { fieldsOf } from '../../specification/forms/index.ts'
 import { isAsked } from '../../specification/forms/rules.ts'
 import { formAt } from '../invariants/taken.ts'
-import type { Seen } from './seen.ts'
+import type { Observation } from './observation.ts'
 
 /** What stands in the fields of the form on the page, by their labels; an option by its words. */
-export function fieldsOn(seen: Seen): Record<string, string | boolean> {
+export function fieldsOn(seen: Observation): Record<string, string | boolean> {
   const form = formAt(seen)
   if (!form) return {}
   const held: Readonly<Record<string, string | boolean>> = { ...seen.drafts[form] }

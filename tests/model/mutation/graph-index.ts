@@ -4,7 +4,7 @@ import type { GraphEdge } from '../../paths/explore.ts'
 import type { Explored } from '../explored.ts'
 
 /** Where in the graph something of the chart can be seen, the shortest ways first. */
-export interface Nearness {
+export interface GraphIndex {
   /** Edges that take a transition, by its id. */
   taking: ReadonlyMap<string, readonly GraphEdge[]>
   /** Edges that enter or leave a state, by its id. */
@@ -13,14 +13,14 @@ export interface Nearness {
   resting: ReadonlyMap<string, readonly string[]>
 }
 
-export function nearnessIn({ graph, ways }: Explored): Nearness {
+export function indexGraph({ graph, shortestPaths }: Explored): GraphIndex {
   const active = new Map(
     [...graph.nodes.values()].map(({ key, snapshot }) => [key, activeIn(snapshot)]),
   )
   const none: ReadonlySet<string> = new Set()
   const sorted = graph.edges.toSorted((one, other) => lengthOf(one) - lengthOf(other))
   function lengthOf({ from }: GraphEdge): number {
-    return from === null ? 0 : (ways.get(from)?.length ?? 0)
+    return from === null ? 0 : (shortestPaths.get(from)?.length ?? 0)
   }
 
   const taking = new Map<string, GraphEdge[]>()

@@ -32,13 +32,13 @@ import {
   to,
   UPLOADED,
   unreadable,
-} from './ways.ts'
+} from './sequences.ts'
 
 const advertised = 'an advertisement leads here'
 const visited = 'first visit'
 
 /** What happened, by the start's name and the names of the steps. */
-export const STORIES: readonly [string, readonly string[]][] = [
+export const SCENARIOS: readonly [string, readonly string[]][] = [
   [
     visited,
     [

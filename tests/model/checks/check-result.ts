@@ -3,7 +3,7 @@ import type { Difference } from '../../paths/difference.ts'
 import type { Explored } from '../explored.ts'
 
 /** One thing that was looked at; `fault` says what is wrong with it, null where nothing is. */
-export interface Look {
+export interface CheckResult {
   where: string
   fault: { should: unknown; is: unknown } | null
 }
@@ -13,16 +13,10 @@ export interface Look {
  * what it expects comes from the machine. It looks at one thing after another, so that a caller may
  * stop at the first fault.
  */
-export type Check = (machine: FunnelMachine, explored: Explored) => Iterable<Look>
-
-/** The faults among what was looked at, and how many things those were. */
-export function lookedAt(looks: Iterable<Look>): { items: number; faults: Look[] } {
-  const all = [...looks]
-  return { items: all.length, faults: all.filter(({ fault }) => fault !== null) }
-}
+export type Check = (machine: FunnelMachine, explored: Explored) => Iterable<CheckResult>
 
 /** A difference as the fault of a look. */
-export function asFault(difference: Difference | null): Look['fault'] {
+export function faultOf(difference: Difference | null): CheckResult['fault'] {
   if (!difference) return null
   const part = (side: 'should' | 'is') =>
     Object.fromEntries(Object.entries(difference).map(([what, both]) => [what, both[side]]))

@@ -5,14 +5,14 @@ import type { Walked, Walker } from '../walking.ts'
 import type { Baseline } from './baseline.ts'
 
 /** How many walks of one name are tried. */
-const EACH = 2
+const WALKS_PER_NAME = 2
 
 /**
  * Walks to the places that a mistake touches, by the shortest and the longest ways, and one step on
  * from there: what differs there is found long before everything is explored.
  */
-export function lookNearby(walker: Walker, touched: Touched, baseline: Baseline): Walked | null {
-  for (const { names, end } of waysTo(touched, baseline)) {
+export function walkNearby(walker: Walker, touched: Touched, baseline: Baseline): Walked | null {
+  for (const { names, end } of walksTo(touched, baseline)) {
     const [start = '', ...steps] = names
     const walked = walker.walk({ start, steps })
     if (walked.isWrong) return walked
@@ -25,25 +25,25 @@ export function lookNearby(walker: Walker, touched: Touched, baseline: Baseline)
 }
 
 /** A walk by its names, and the node of the right chart where it ends, if the graph has it. */
-interface Way {
+interface NamedWalk {
   names: readonly string[]
   end: string | null
 }
 
-function* waysTo(touched: Touched, baseline: Baseline): Generator<Way> {
+function* walksTo(touched: Touched, baseline: Baseline): Generator<NamedWalk> {
   const { transitions, states, events } = touched
-  const { near } = baseline
+  const { index } = baseline
   const edges = [
-    ...transitions.flatMap((id) => near.taking.get(id) ?? []),
-    ...(events.length > 0 ? [] : states.flatMap((id) => near.crossing.get(id) ?? [])),
+    ...transitions.flatMap((id) => index.taking.get(id) ?? []),
+    ...(events.length > 0 ? [] : states.flatMap((id) => index.crossing.get(id) ?? [])),
   ]
   yield* alongEach([...firstOfEachName(edges), ...firstOfEachName(edges.reverse())], baseline)
   yield* restingIn(states, events, baseline)
 }
 
-function* alongEach(edges: readonly GraphEdge[], { explored }: Baseline): Generator<Way> {
+function* alongEach(edges: readonly GraphEdge[], { explored }: Baseline): Generator<NamedWalk> {
   for (const { from, to, name } of edges) {
-    const before = from === null ? [] : (explored.ways.get(from) ?? [])
+    const before = from === null ? [] : (explored.shortestPaths.get(from) ?? [])
     yield { names: [...before, name], end: to }
   }
 }
@@ -53,12 +53,12 @@ function firstOfEachName(edges: readonly GraphEdge[]): GraphEdge[] {
   return edges.filter(({ name }) => {
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
-    return count <= EACH
+    return count <= WALKS_PER_NAME
   })
 }
 
 /** In how many combinations of states an event is tried. */
-const RESTS = 20
+const COMBINATIONS = 20
 
 /**
  * Ways into a state, in combinations with others, each with an event that does something else there.
@@ -67,18 +67,18 @@ const RESTS = 20
 function* restingIn(
   states: readonly string[],
   events: readonly string[],
-  { explored, near, outgoing }: Baseline,
-): Generator<Way> {
+  { explored, index, outgoing }: Baseline,
+): Generator<NamedWalk> {
   const names = Object.entries(CASES).flatMap(([type, cases]) =>
     events.includes(type) ? cases.map(({ name }) => `${type}: ${name}`) : [],
   )
-  const resting = states.flatMap((id) => near.resting.get(id) ?? [])
-  const stride = Math.ceil(resting.length / RESTS)
+  const resting = states.flatMap((id) => index.resting.get(id) ?? [])
+  const stride = Math.ceil(resting.length / COMBINATIONS)
   for (const key of resting.filter((_, position) => position % stride === 0)) {
     for (const name of names) {
       const edge = outgoing.get(key)?.find((candidate) => candidate.name === name)
       if (!edge && STROKES.test(name)) continue
-      yield { names: [...(explored.ways.get(key) ?? []), name], end: edge?.to ?? null }
+      yield { names: [...(explored.shortestPaths.get(key) ?? []), name], end: edge?.to ?? null }
     }
   }
 }

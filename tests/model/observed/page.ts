@@ -11,8 +11,8 @@ import {
 } from '../../specification/steps.ts'
 import { resumeLines, summaryOf } from '../invariants/screen.ts'
 import { answerAt, formAt, isSolved, levelAt } from '../invariants/taken.ts'
+import type { Observation } from './observation.ts'
 import { fieldsOn } from './page-fields.ts'
-import type { Seen } from './seen.ts'
 
 /** What stands on the page, in the words that an applicant reads; nothing that is hidden from them. */
 export interface PageFacts {
@@ -43,7 +43,7 @@ export interface PageFacts {
 const WAITING = 'File on its way…'
 
 /** What a state looks like on the page, by sections 2, 5 and 8 of the specification. */
-export function pageOf(seen: Seen): PageFacts {
+export function pageOf(seen: Observation): PageFacts {
   const { path, title, segment, form } = screenAt(seen.step)
   const isForm = form !== undefined
   const isPaused = levelAt(seen) !== undefined && seen.timer === 'paused'
@@ -67,7 +67,7 @@ export function pageOf(seen: Seen): PageFacts {
 }
 
 /** Whether the résumé's field is on the page: as the chosen way of sharing, or added. */
-export function isResumeShown({ step, drafts }: Seen): boolean {
+export function isResumeShown({ step, drafts }: Observation): boolean {
   const { shareMethod, addResume } = drafts.workExperience
   return (
     step === stepOf('workExperience') &&
@@ -75,25 +75,25 @@ export function isResumeShown({ step, drafts }: Seen): boolean {
   )
 }
 
-function drawnOn(seen: Seen): Record<string, number> {
+function drawnOn(seen: Observation): Record<string, number> {
   const paths: Readonly<Record<string, readonly unknown[]>> =
     levelAt(seen) === undefined ? {} : answerAt(seen).paths
   const lengths = Object.entries(paths).map(([color, { length }]) => [color, length] as const)
   return Object.fromEntries(lengths.filter(([, cells]) => cells > 1))
 }
 
-function deliveryOf({ delivery }: Seen): string {
+function deliveryOf({ delivery }: Observation): string {
   if (delivery === 'delivered') return 'Your application is in.'
   if (delivery === 'sending') return 'Your application is being sent.'
   return 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.'
 }
 
-function outcomeOf(seen: Seen): string | null {
+function outcomeOf(seen: Observation): string | null {
   if (seen.step !== THANK_YOU || !seen.isSpinnerOver || seen.submission !== 'decided') return null
   return seen.rule === 'qualified' ? "You're approved!" : 'Application Submitted'
 }
 
-function buttonsOf(seen: Seen, isPaused: boolean): string[] {
+function buttonsOf(seen: Observation, isPaused: boolean): string[] {
   const time = elapsedTime(seen.elapsedSeconds)
   if (seen.step === 0) return ['Start Application', 'Start Application']
   if (seen.step === 1) return ['Continue']
@@ -118,7 +118,7 @@ function buttonsOf(seen: Seen, isPaused: boolean): string[] {
  * A field that is not asked has no message; the three requirements share one text under their
  * group; a file on its way needs none.
  */
-function messagesOf(seen: Seen): string[] {
+function messagesOf(seen: Observation): string[] {
   const form = formAt(seen)
   if (!form) return []
   const messages = seen.messages[form]
@@ -130,7 +130,7 @@ function messagesOf(seen: Seen): string[] {
   return [...shownMessages(shown), ...(isResumeShown(seen) ? resumeLines(seen) : [])].sort()
 }
 
-function fileOf({ resume }: Seen): string {
+function fileOf({ resume }: Observation): string {
   if (resume === 'uploading') return 'Uploading ada-byron.pdf'
   if (resume === 'uploaded') return 'uploaded'
   return resume === 'failed' || resume === 'refused' ? 'Upload of ada-byron.pdf failed' : ''

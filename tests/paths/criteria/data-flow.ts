@@ -15,7 +15,7 @@ export interface DataFlow {
  * Every case that writes a value is carried to each guard that reads it: a path on which nothing
  * writes the value again before the guard is asked.
  */
-export function everyCaseCarried(
+export function everyDataFlow(
   edges: readonly GraphEdge[],
   choices: Choices,
   { written, reads }: DataFlow,

@@ -12,7 +12,7 @@ import { ruleIn, type Shown, shownIn } from './shown.ts'
 type Recorded = Omit<Answers, 'puzzleIndex'>
 
 /** What can be read of a state of the funnel, as one plain value: what the invariants speak of. */
-export interface Seen extends Recorded, TimerCounts {
+export interface Observation extends Recorded, TimerCounts {
   /** 0 on the intro, else the step's number; while a submission is looked up, that of the records. */
   step: number
   /** Whether a submission is being looked up: no screen shows yet. */
@@ -49,15 +49,15 @@ export interface Seen extends Recorded, TimerCounts {
 }
 
 /** Reads a state; the same one is read once. */
-export function seenIn(snapshot: FunnelSnapshot): Seen {
+export function observationOf(snapshot: FunnelSnapshot): Observation {
   const known = READ.get(snapshot) ?? read(snapshot)
   READ.set(snapshot, known)
   return known
 }
 
-const READ = new WeakMap<FunnelSnapshot, Seen>()
+const READ = new WeakMap<FunnelSnapshot, Observation>()
 
-function read(snapshot: FunnelSnapshot): Seen {
+function read(snapshot: FunnelSnapshot): Observation {
   const { context, value } = snapshot
   const { timer, forms } = context
   const { puzzleIndex, ...answers } = context.application
@@ -112,7 +112,7 @@ function recordsOf(snapshot: FunnelSnapshot) {
   return { application: record, timer: read(timer), drafts: read(drafts), applicationId }
 }
 
-function formsIn(forms: Forms): Pick<Seen, 'messages' | 'touched' | 'drafts'> {
+function formsIn(forms: Forms): Pick<Observation, 'messages' | 'touched' | 'drafts'> {
   const known = FORMS_READ.get(forms) ?? {
     messages: byForm((name) => inWords(name, forms[name].errors)),
     touched: byForm((name) => forms[name].touched.toSorted()),
@@ -122,7 +122,7 @@ function formsIn(forms: Forms): Pick<Seen, 'messages' | 'touched' | 'drafts'> {
   return known
 }
 
-const FORMS_READ = new WeakMap<Forms, Pick<Seen, 'messages' | 'touched' | 'drafts'>>()
+const FORMS_READ = new WeakMap<Forms, Pick<Observation, 'messages' | 'touched' | 'drafts'>>()
 
 function byForm<Forms extends Record<FormName, unknown>>(
   read: (form: FormName) => Forms[FormName],
@@ -130,7 +130,7 @@ function byForm<Forms extends Record<FormName, unknown>>(
   return Object.fromEntries(FORM_NAMES.map((form) => [form, read(form)])) as Forms
 }
 
-function placeIn({ context: { place }, value }: FunnelSnapshot): Seen['place'] {
+function placeIn({ context: { place }, value }: FunnelSnapshot): Observation['place'] {
   if (place === undefined) return value.place === 'asking' ? 'asked' : 'unasked'
   return place === null ? 'nowhere' : 'test'
 }
@@ -141,7 +141,7 @@ function thankYouIn(flow: Flow): string | null {
   return typeof flow === 'object' && 'thankYou' in flow ? (flow.thankYou?.screen ?? null) : null
 }
 
-function submissionIn(flow: Flow): Seen['submission'] {
+function submissionIn(flow: Flow): Observation['submission'] {
   const text = JSON.stringify(flow)
   if (text.includes('"submitting"')) return 'writing'
   if (text.includes('"readingClock"')) return 'clock'

@@ -6,8 +6,8 @@ import { differenceAfter } from '../check.ts'
 import { FUNNEL_EXPLORATION, STARTS } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
 import { formAt, isRunningUnsolved } from '../invariants/taken.ts'
-import { seenIn } from '../seen/seen.ts'
-import { asFault, type Look } from './look.ts'
+import { observationOf } from '../observed/observation.ts'
+import { type CheckResult, faultOf } from './check-result.ts'
 
 const OUTSIDE = FUNNEL_EXPLORATION.events
 
@@ -16,23 +16,27 @@ const OUTSIDE = FUNNEL_EXPLORATION.events
  * case from outside, each answer of an actor that nobody asked, each delay that does not run. It does
  * what the specification says, which is mostly nothing.
  */
-export function* sneakLooks(machine: FunnelMachine, explored: Explored): Generator<Look> {
-  for (const sneaked of sneakSteps(machine, explored)) yield sneakLook(sneaked, explored)
+export function* checkUnexpectedEvents(
+  machine: FunnelMachine,
+  explored: Explored,
+): Generator<CheckResult> {
+  for (const unexpected of unexpectedSteps(machine, explored))
+    yield checkUnexpectedStep(unexpected, explored)
 }
 
 /** Whether a step that nobody expects has done what the specification says. */
-export function sneakLook(
-  { key, snapshot, name, isAwaited, step }: SneakStep,
-  { ways }: Explored,
-): Look {
-  const where = `${name} after ${ways.get(key)?.join(', ')}`
-  if (isAwaited) return { where, fault: asFault(differenceAfter(snapshot, name, step)) }
+export function checkUnexpectedStep(
+  { key, snapshot, name, isAwaited, step }: UnexpectedStep,
+  { shortestPaths }: Explored,
+): CheckResult {
+  const where = `${name} after ${shortestPaths.get(key)?.join(', ')}`
+  if (isAwaited) return { where, fault: faultOf(differenceAfter(snapshot, name, step)) }
   const hasChanged = step.snapshot !== snapshot || step.actions.length > 0
   return { where, fault: hasChanged ? { should: 'nothing', is: step.actions } : null }
 }
 
 /** A step that nobody expects, and whether it may do anything. */
-export interface SneakStep extends PossibleCase {
+export interface UnexpectedStep extends PossibleCase {
   key: string
   snapshot: Snapshot
   /** False of an answer that nobody asked for, and of a delay that does not run. */
@@ -41,7 +45,10 @@ export interface SneakStep extends PossibleCase {
 }
 
 /** Takes every event where nobody expects it. */
-export function* sneakSteps(machine: FunnelMachine, explored: Explored): Generator<SneakStep> {
+export function* unexpectedSteps(
+  machine: FunnelMachine,
+  explored: Explored,
+): Generator<UnexpectedStep> {
   const stepper = createStepper(machine)
   const [first] = STARTS
   if (first) stepper.start(first.input)
@@ -91,7 +98,7 @@ function innerCases(graph: Graph) {
  * elsewhere they say what a hand does that may not draw, and what nobody does on another form.
  */
 function isWritten(name: string, snapshot: Snapshot): boolean {
-  const seen = seenIn(snapshot)
+  const seen = observationOf(snapshot)
   const filled = FILLED_FORMS.get(name)
   if (filled) return (formAt(seen) ?? filled.form) === filled.form
   if (!/^STROKE\.(BEGUN|EXTENDED)/.test(name)) return true

@@ -9,7 +9,7 @@ import { groupOf, guardedIn } from './guards.ts'
  * Every case of an event, and every answer of an actor, is put to each guard that it can meet.
  * `isMeant` says of a transition's id and a case's name whether the case is meant for it.
  */
-export function everyCaseAsked<Machine extends AnyStateMachine>(
+export function everyCaseAtGuards<Machine extends AnyStateMachine>(
   { machine, events, actors }: Pick<Exploration<Machine>, 'machine' | 'events' | 'actors'>,
   choices: Choices,
   isMeant: (transition: string, name: string) => boolean = () => true,

@@ -4,7 +4,7 @@ import type { GraphEdge } from '../../paths/explore.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 
 /** What decides which step a browser can take next, beside the state of the funnel. */
-export interface Around {
+export interface BrowserState {
   /** Milliseconds that are left of each delay that runs, by the name of the step that ends it. */
   delays: Readonly<Record<string, number>>
   /** The field that is being filled in: it is left before anything else is done. */
@@ -15,7 +15,12 @@ export interface Around {
   isArriving: boolean
 }
 
-export const AT_FIRST: Around = { delays: {}, field: null, outbox: 'empty', isArriving: false }
+export const INITIAL_BROWSER_STATE: BrowserState = {
+  delays: {},
+  field: null,
+  outbox: 'empty',
+  isArriving: false,
+}
 
 /** The cases of a pause in typing, by the names of their steps. */
 const RESTED = CASES['FIELD.RESTED'].map(({ name, event }) => ({
@@ -37,9 +42,9 @@ const PAUSES: ReadonlyMap<string, string> = new Map(
 )
 
 /** The delays after a step: those it let end or took away are gone, those it began run. */
-export function delaysAfter(around: Around, edge: GraphEdge): Around['delays'] {
-  const passed = around.delays[edge.name] ?? 0
-  const delays = new Map(Object.entries(around.delays).map(([name, ms]) => [name, ms - passed]))
+export function delaysAfter(browser: BrowserState, edge: GraphEdge): BrowserState['delays'] {
+  const passed = browser.delays[edge.name] ?? 0
+  const delays = new Map(Object.entries(browser.delays).map(([name, ms]) => [name, ms - passed]))
   delays.delete(edge.name)
   for (const action of edge.actions) {
     const name = delayOf(action)
@@ -52,21 +57,21 @@ export function delaysAfter(around: Around, edge: GraphEdge): Around['delays'] {
 }
 
 /** The delay that ends first; of two at the same moment the one that began first. */
-export function nextDelay({ delays }: Around): string | undefined {
+export function nextDelay({ delays }: BrowserState): string | undefined {
   return Object.keys(delays).toSorted((a, b) => (delays[a] ?? 0) - (delays[b] ?? 0))[0]
 }
 
 /** The applicant has found their way: everything that runs has come nearer to its end. */
-export function arrived(around: Around): Around {
-  const delays = Object.entries(around.delays).map(([name, ms]): [string, number] => {
+export function arrived(browser: BrowserState): BrowserState {
+  const delays = Object.entries(browser.delays).map(([name, ms]): [string, number] => {
     if (ms <= ARRIVAL_MS) throw new Error(`'${name}' would happen while the applicant arrives`)
     return [name, ms - ARRIVAL_MS]
   })
-  return { ...around, isArriving: false, delays: Object.fromEntries(delays) }
+  return { ...browser, isArriving: false, delays: Object.fromEntries(delays) }
 }
 
 /** Leaving a field ends its pause in typing. */
-export function withoutPauses(delays: Around['delays']): Around['delays'] {
+export function withoutPauses(delays: BrowserState['delays']): BrowserState['delays'] {
   return Object.fromEntries(Object.entries(delays).filter(([name]) => !name.startsWith('FIELD')))
 }
 

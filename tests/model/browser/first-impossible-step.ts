@@ -7,15 +7,15 @@ import { isOffered } from './offered.ts'
  * it; undefined where all can be taken. A graph's node stands for applicants who differ in what no
  * guard reads, and what they once chose may stand in a form's way.
  */
-export function impossibleAt(
-  steps: readonly { name: string; isByItself: boolean }[],
+export function firstImpossibleStep(
+  steps: readonly { name: string; isAutomatic: boolean }[],
 ): number | undefined {
   const [start, ...rest] = steps
   let state = start && STARTS.get(start.name)
   if (!state) throw new Error(`There is no start '${start?.name}'`)
-  for (const [position, { name, isByItself }] of rest.entries()) {
+  for (const [position, { name, isAutomatic }] of rest.entries()) {
     const event = CASE_EVENTS.get(name)
-    if (event && !isByItself && !isOffered(state, event, name)) return position + 1
+    if (event && !isAutomatic && !isOffered(state, event, name)) return position + 1
     state = after(state, name)
   }
   return undefined

@@ -38,7 +38,7 @@ const PLAIN: readonly string[] = [
 ]
 
 /** Events that stand for a recorded one, where the applicant of the snapshot stands. */
-export function representativesOf(
+export function representativeEvents(
   { event: type, state, classes }: Recorded,
   snapshot: FunnelSnapshot,
 ): readonly Representative[] {
@@ -63,7 +63,7 @@ export function representativesOf(
 }
 
 /** The date, and that this device keeps no submission: asked of the device, recorded by nobody. */
-export function unrecordedAnswerOf({ children }: FunnelSnapshot): Representative | undefined {
+export function unrecordedAnswer({ children }: FunnelSnapshot): Representative | undefined {
   if (children.readClock) return doneWith('readClock', { today: TODAY })
   if (children.readSubmission) return doneWith('readSubmission', null)
   return undefined
@@ -75,7 +75,7 @@ export function ruleOf(snapshot: FunnelSnapshot): string | null {
 }
 
 /** A recorded run from its first event on. */
-export function fromTheStart<Event extends Recorded>(run: { events: readonly Event[] }) {
+export function replayFromStart<Event extends Recorded>(run: { events: readonly Event[] }) {
   return { input: start('', {}).input, events: run.events }
 }
 
@@ -83,7 +83,7 @@ export function fromTheStart<Event extends Recorded>(run: { events: readonly Eve
  * A recorded run from Submit Application on, with what it answered before: the values of the
  * decision's rules are read by nothing else.
  */
-export function fromSubmitting<Event extends Recorded>(
+export function replayFromSubmission<Event extends Recorded>(
   { events }: { events: readonly Event[] },
   rules: DecisionRules,
 ): { input: FunnelInput; events: Event[] } {
@@ -111,7 +111,7 @@ const OF_AGE = { least: 21, most: 120 }
  * The runs of which the same would have been recorded: who answered that they are 21 or older was
  * not asked for a date of birth. One for each age that rules with these values may tell apart.
  */
-export function recordedAlike<Run extends { events: readonly Recorded[] }>(
+export function indistinguishableRuns<Run extends { events: readonly Recorded[] }>(
   run: Run,
   { knockoutAge, minimumAge }: DecisionRules,
 ): Run[] {

@@ -3,10 +3,10 @@ import type { SavedRecords } from '../../../machines/records/saved-reading.ts'
 import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
 import { BLANK, ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, LAST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'
-import type { Seen } from '../seen/seen.ts'
+import type { Observation } from '../observed/observation.ts'
 import { stoppedAt } from './puzzle.ts'
 import { formsOf } from './records.ts'
-import { isSolved, type Taken } from './taken.ts'
+import { isSolved, type TakenCase } from './taken.ts'
 
 type Records = Omit<SavedRecords, 'kind'>
 
@@ -25,14 +25,14 @@ const NO_RECORDS: Records = {
  * records cannot be read, the applicant starts over or has everything forgotten. Everything is as the
  * records say; what they do not say is as on a first visit.
  */
-export function standingAfter(taken: Taken): Omit<Seen, 'shown'> {
+export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
   const { before, opened } = taken
   const { step, unlocked, application, timer, timerState, drafts, applicationId } = recordsOf(taken)
   const { analysisResult } = application
   const current = step === null ? 0 : numberOf(step)
   const highest = unlocked === null ? 1 : numberOf(unlocked)
   const { resumeFileName = '', ...typed } = drafts
-  const held = { ...formsOf(application), ...typed } as Seen['drafts']
+  const held = { ...formsOf(application), ...typed } as Observation['drafts']
   const id = applicationId ?? opened?.applicationId ?? before.applicationId
   const isLooking = current >= PUZZLE_COMPLETE
   const resume = held.workExperience.resume === '' ? 'empty' : 'uploaded'
@@ -67,7 +67,7 @@ export function standingAfter(taken: Taken): Omit<Seen, 'shown'> {
     isSpinnerOver: false,
     isCleared: false,
     delivery: isLooking && !opened ? before.delivery : 'none',
-  } as const satisfies Omit<Seen, 'shown'>
+  } as const satisfies Omit<Observation, 'shown'>
   const isOver = standing.step === LAST_LEVEL && isSolved(standing)
   return isOver ? { ...standing, ...stoppedAt(standing) } : standing
 }
@@ -83,21 +83,21 @@ function stepOpened(current: number, highest: number, address: UrlTarget | undef
 }
 
 /** An upload is given up with the answer of the lookup, not before. */
-function resumeWhileLooking({ resume }: Seen): Seen['resume'] {
+function resumeWhileLooking({ resume }: Observation): Observation['resume'] {
   return resume === 'uploaded' ? 'empty' : resume
 }
 
-function recordsOf({ event, opened }: Taken): Records {
+function recordsOf({ event, opened }: TakenCase): Records {
   const saved = opened?.saved ?? (event?.type === 'URL.REQUESTED' ? event.saved : undefined)
   return saved?.kind === 'read' ? saved : NO_RECORDS
 }
 
 /** How the applicant came is kept, once for each parameter, until everything is forgotten. */
 function arrivalAfter(
-  { before, event, opened }: Taken,
-  recorded: Seen['trackingParams'],
+  { before, event, opened }: TakenCase,
+  recorded: Observation['trackingParams'],
   isLooking: boolean,
-): Pick<Seen, 'arrival' | 'trackingParams'> {
+): Pick<Observation, 'arrival' | 'trackingParams'> {
   const arrival = opened?.arrival ?? before.arrival
   if (event?.type === 'APPLICATION.FORGOTTEN') {
     const nothing = { parameters: {}, externalReferrer: '', documentReferrer: '' }
@@ -110,9 +110,9 @@ function arrivalAfter(
 
 /** A parameter that is there already is never overwritten (section 4). */
 export function trackingWith(
-  { parameters, externalReferrer }: Seen['arrival'],
-  recorded: Seen['trackingParams'],
-): Seen['trackingParams'] {
+  { parameters, externalReferrer }: Observation['arrival'],
+  recorded: Observation['trackingParams'],
+): Observation['trackingParams'] {
   const referrer = externalReferrer === '' ? {} : { external_referrer: externalReferrer }
   return { ...referrer, ...parameters, ...recorded }
 }

@@ -1,13 +1,13 @@
 import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
 
 /** What left the machine in one step. */
-export interface Left {
+export interface Outputs {
   /** Analytics and other events, in order. */
-  sent: readonly object[]
+  events: readonly object[]
   /** What was asked of the browser and the services, by name, and what each call carries. */
-  asked: readonly Call[]
+  calls: readonly Call[]
   /** Commands to the outbox, in order. */
-  told: readonly string[]
+  commands: readonly string[]
   /** Pauses in typing that began, in milliseconds, and ended. */
   pauses: readonly string[]
 }
@@ -17,16 +17,16 @@ export interface Call {
   carries: unknown
 }
 
-const NOTHING: Left = { sent: [], asked: [], told: [], pauses: [] }
+const NOTHING: Outputs = { events: [], calls: [], commands: [], pauses: [] }
 
-export function leftBy(actions: readonly StepAction[]): Left {
+export function outputsOf(actions: readonly StepAction[]): Outputs {
   if (actions.length === 0) return NOTHING
   return {
-    sent: actions
+    events: actions
       .filter(({ type }) => type === 'xstate.emit')
       .map(({ params }) => (params as { event: object }).event),
-    asked: actions.flatMap(callOf).sort((one, other) => (one.name < other.name ? -1 : 1)),
-    told: actions.flatMap(commandOf),
+    calls: actions.flatMap(callOf).sort((one, other) => (one.name < other.name ? -1 : 1)),
+    commands: actions.flatMap(commandOf),
     pauses: actions.flatMap(pauseOf),
   }
 }

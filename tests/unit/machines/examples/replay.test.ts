@@ -4,13 +4,13 @@ import { TODAY } from '../../../../machines/examples/applicant.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { answersOf } from '../../../../machines/examples/recorded-answers.ts'
 import {
-  fromSubmitting,
-  fromTheStart,
-  recordedAlike,
-  representativesOf,
+  indistinguishableRuns,
+  replayFromStart,
+  replayFromSubmission,
+  representativeEvents,
   ruleOf,
-  unrecordedAnswerOf,
-} from '../../../../machines/examples/retelling.ts'
+  unrecordedAnswer,
+} from '../../../../machines/examples/replay.ts'
 import { FORMS, type FormName, type FormValues } from '../../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { type Retelling, retell } from '../../../../src/statechart/chart/retell.ts'
@@ -19,16 +19,16 @@ import { recorded, recordedRun } from '../../../model/recorded-runs.ts'
 import { FORM_NAMES, IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
 
 const WHOLE: Retelling<typeof funnelMachine> = {
-  startOf: fromTheStart,
-  eventsOf: representativesOf,
-  answerOf: unrecordedAnswerOf,
+  startOf: replayFromStart,
+  eventsOf: representativeEvents,
+  answerOf: unrecordedAnswer,
   outcomeOf: ruleOf,
 }
 
 function late(rules: Partial<DecisionRules> = {}): Retelling<typeof funnelMachine> {
   return {
     ...WHOLE,
-    startOf: (run) => fromSubmitting(run, { ...DECISION_RULES, ...rules }),
+    startOf: (run) => replayFromSubmission(run, { ...DECISION_RULES, ...rules }),
   }
 }
 
@@ -150,7 +150,7 @@ describe('a recorded run that is retold', () => {
       const tried = { ...DECISION_RULES, ...rules }
       const possible = possibleEndings(
         [recordedRun(...run)],
-        (one) => recordedAlike(one, tried),
+        (one) => indistinguishableRuns(one, tried),
         (all) => retell(funnelMachine, all, late(rules)),
       )
       expect(possible).toEqual([endings.map((outcome) => ({ outcome }))])
