@@ -102,7 +102,7 @@ export async function startFunnel(): Promise<void> {
   actor.on('Application Started', () => endVisit(session))
   actor.on('Application Forgotten', consent.forget)
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
-  // Where nothing is sent, a developer sees on the console what would be.
+  // Where nothing is sent, the console shows a developer what would be.
   if (import.meta.env.DEV) actor.on('*', (event) => console.debug(event.type, event))
   const saving = saveRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherTab())
   await nextTask()
@@ -128,7 +128,7 @@ export async function startFunnel(): Promise<void> {
     if (!document.hasFocus()) followOtherTab()
   })
 
-  /** Takes up what another tab has written, once this one is looked at or stands beside it. */
+  /** Loads what another tab has written, once this tab is focused or visible beside it. */
   function followOtherTab(): void {
     const isShown = document.visibilityState === 'visible'
     if (!isShown || actor.getSnapshot().hasTag('unsaved')) return

@@ -3,7 +3,7 @@ import { build } from 'vite'
 /**
  * Builds a module and all that it imports into one script that is no module, minified.
  *
- * @param define names in its source and what stands for them, as code
+ * @param define names in its source and their replacements, as code
  */
 export async function buildScript(
   input: string,

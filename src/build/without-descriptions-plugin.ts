@@ -7,7 +7,7 @@ const CHART =
 const REMOVED_KEYS = new Set(['description', 'section', 'guards'])
 
 /**
- * Leaves out of the built machine what it only tells its readers: descriptions, sections of the
+ * Leaves out of the built machine what only its readers use: descriptions, sections of the
  * specification and guards in words, with the imports of modules of words. No applicant needs them,
  * and the viewer has them from the chart as data (`virtual:statechart`).
  */
@@ -40,7 +40,7 @@ function rangesOf(program: Parameters<Visitor['visit']>[0], code: string): Range
   return ranges
 }
 
-/** The code with blanks in these places: all else keeps its own. */
+/** The code with these ranges blanked: the positions of all else stay the same. */
 function blankOut(code: string, ranges: readonly Range[]): string {
   return ranges.reduce(
     (text, [start, end]) =>

@@ -35,7 +35,7 @@ export function isBuilt(dist: string, inputsHash: string): boolean {
   )
 }
 
-/** Notes beside Vite's manifest which inputs `dist` was built from. */
+/** Records beside Vite's manifest which inputs `dist` was built from. */
 export function markBuilt(dist: string, inputsHash: string): void {
   writeFileSync(stampIn(dist), inputsHash)
 }

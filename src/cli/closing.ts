@@ -1,10 +1,10 @@
-/** What the servers' own patience leaves for closing databases. */
+/** What the servers' own timeout leaves for closing databases. */
 const CLOSING_MS = 5000
 const PARENT_CHECK_MS = 500
 
 /**
  * Closes the servers when the process is asked to end (Ctrl-C, SIGTERM, closed terminal): requests
- * on their way get their answer, for at most `timeoutMs`. npm passes Ctrl-C on a second time, so a
+ * under way get their answer, for at most `timeoutMs`. npm passes Ctrl-C on a second time, so a
  * repeated signal changes nothing. Under npm, SIGTERM reaches only the shell in between: its end
  * counts as being asked, so that no server is left behind holding the port.
  */

@@ -12,7 +12,7 @@ export interface Command {
 
 export const NOT_UNDERSTOOD = 2
 
-/** Something that the user can mend; the message says how, in a sentence. */
+/** An error that the user can correct; the message says how, in a sentence. */
 export class UserError extends Error {
   override name = 'UserError'
 }

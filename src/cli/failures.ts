@@ -1,7 +1,7 @@
 import { EnvironmentError } from '../server/env.ts'
 import { UserError } from './command.ts'
 
-/** What to tell the person who started the process, in one sentence; undefined for a defect. */
+/** A message for the person who started the process, in one sentence; undefined for a defect. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof EnvironmentError || error instanceof UserError) return error.message
   if (!(error instanceof Error)) return undefined

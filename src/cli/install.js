@@ -87,7 +87,7 @@ function npm(root, args) {
     : runQuietly('npm', all, root)
 }
 
-/** The Node that runs this may be one of the packages, which are removed to install them anew. */
+/** The Node that runs this may be one of the packages, which are removed to install them again. */
 function nodeNow() {
   return existsSync(process.execPath) ? process.execPath : 'node'
 }

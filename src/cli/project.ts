@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The project's folder: where package.json stands. */
+/** The project's folder, which holds package.json. */
 export const projectDir = resolve(import.meta.dirname, '../..')
 
 /** What `npm run build` writes and the server serves. */

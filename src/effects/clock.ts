@@ -16,7 +16,7 @@ export function calendarDate(moment: Date): CalendarDate {
 
 /**
  * A ticker whose seconds come from the clock: a throttled tab reports several at once, and the part
- * of a second that a pause cuts off counts when the timer goes on, so that pausing wins nothing.
+ * of a second that a pause cuts off counts when the timer continues, so that pausing gains no time.
  */
 export function createTicker(now: () => number = () => performance.now()) {
   let kept = { elapsedSeconds: 0, milliseconds: 0 }

@@ -1,5 +1,5 @@
 /**
- * Lets a service worker keep the page for visits without a network, once the page is usable, and look
+ * Lets a service worker cache the page for visits without a network, once it is usable, and check
  * for a newer release. Nothing happens where the browser has none, as outside of a secure context, or refuses it.
  */
 export async function registerServiceWorker(): Promise<void> {

@@ -1,14 +1,14 @@
 import type { PageHistory } from './page-history.ts'
 import { type ScreenRoute, screenAmong } from './routes.ts'
 
-/** Milliseconds without a further move after which a return that went astray is tried again. */
+/** Milliseconds without a further move after which an interrupted return is tried again. */
 const RETURN_RETRY_MS = 100
 
-/** What the projection needs of a running chart, whatever chart it is. */
+/** What the projection needs of a running chart, any chart. */
 export interface Projected {
   /** The screen that the chart shows now; undefined while it shows none. */
   screen(): ScreenRoute | undefined
-  /** Tells the chart which path the applicant opened by Back or Forward. */
+  /** Sends the chart the path that the applicant opened by Back or Forward. */
   request(path: string): void
   /** Calls back after each change of the chart's state. */
   onChange(listener: () => void): void
@@ -35,7 +35,7 @@ export function projected(actor: RunningChart, request: Projected['request']): P
  *
  * `currentEntry` is the number of that entry. While the browser returns to it, the chart is asked nothing
  * and the address waits. A second Back that comes in between leads the return astray: once the
- * history is quiet it is tried again, never while an earlier attempt may still be on its way.
+ * history is quiet it is tried again, never while an earlier attempt may still be running.
  */
 export function project(chart: Projected, history: PageHistory, scrollToTop: () => void) {
   let currentEntry = history.number() ?? 0
@@ -102,7 +102,7 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
   show()
 
   return {
-    /** Asks the chart again about the path that stands in the address bar. */
+    /** Asks the chart again about the path in the address bar. */
     askAgain: () => answer(history.path()),
   }
 }

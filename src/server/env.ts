@@ -13,7 +13,7 @@ export interface S3Environment {
   secretAccessKey: string
 }
 
-/** What the page is told of measurement; without a `dsn` reports are kept by this server. */
+/** The page's configuration of measurement; without a `dsn` this server stores reports. */
 export interface MeasurementEnvironment {
   isConsentRequired: boolean
   analytics: {
@@ -28,9 +28,9 @@ export interface MeasurementEnvironment {
 /**
  * What the operator set, checked; addresses carry no slash at their end.
  *
- * `dataDir` is absolute. `trustedProxies` is how many proxies stand before the server, each adding
- * one entry to X-Forwarded-For. Without `tokens.secret` one is made and kept in the data folder.
- * `retentionDays` is how long events, reports and files of no contact are kept, 0 for ever.
+ * `dataDir` is absolute. `trustedProxies` is how many proxies are in front of the server, each adding
+ * one entry to X-Forwarded-For. Without `tokens.secret` one is generated and stored in the data folder.
+ * `retentionDays` is how long events, reports and files without a contact are stored, 0 for ever.
  */
 export interface Environment {
   port: number

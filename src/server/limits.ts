@@ -5,21 +5,21 @@ export const SERVER_LIMITS = {
   /** How long a request's head, and the whole of it, may take to come in. */
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 300_000,
-  /** How long requests on their way may take when the server is to end. */
+  /** How long running requests may take when the server shuts down. */
   shutdownMs: 25_000,
   /**
    * With less free on the disk of DATA_DIR events and reports are refused, with less than half of it
    * uploads too; contacts never.
    */
   freeBytes: 512 * 1024 * 1024,
-  /** All events and reports that are kept. */
+  /** All stored events and reports. */
   measurementMegabytes: 10_240,
   /** How long a scanner may take for a file. */
   scannerMs: 30_000,
   /** How long an application's token, and a signed address of a file, are valid. */
   tokenSeconds: 900,
   fileLinkSeconds: 86_400,
-  /** An applicant without a sign of life for so long counts as gone. */
+  /** An applicant without an event for so long counts as left. */
   leftAfterMinutes: 30,
 }
 

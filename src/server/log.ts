@@ -27,7 +27,7 @@ export function errorFields(error: unknown): LogFields {
 
 /**
  * Writes the lines of one turn of the event loop together, and what waits at the end then. Where
- * nobody reads them any more the server goes on without.
+ * their reader has ended the server continues without them.
  */
 function standardOutput(): (line: string) => void {
   let waiting = ''

@@ -49,7 +49,7 @@ export interface RunningServer {
   app: Hono<AppEnv>
   store: Store
   sender: Sender
-  /** Takes no more requests, answers those on their way, and closes the database. */
+  /** Takes no more requests, answers running ones, and closes the database. */
   close(): Promise<void>
 }
 

@@ -50,7 +50,7 @@ export const CommaList = v.pipe(
   ),
 )
 
-/** A secret that nobody guesses: at least `least` characters, none of them blank. */
+/** A strong secret: at least `least` characters, none of them blank. */
 export function secret(least: number) {
   return v.pipe(
     v.string(),

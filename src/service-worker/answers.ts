@@ -1,4 +1,4 @@
-/** A built release of the page, as its service worker keeps it. */
+/** A built release of the page, as its service worker caches it. */
 export interface Release {
   /** Another one for every build that differs. */
   version: string

@@ -11,7 +11,7 @@ type Bundle = Rolldown.OutputBundle
 const LEFT_OUT =
   /\/src\/(?:statechart\/funnel\/(?:outbox\/)?page\.tsx|effects\/telemetry\/(?:analytics|monitoring)\/)/
 
-/** Writes `/service-worker.js`, which keeps this release of the page for visits without a network. */
+/** Writes `/service-worker.js`, which caches this release of the page for visits without a network. */
 export function serviceWorker(): Plugin {
   let publicDir = ''
   return {
@@ -63,7 +63,7 @@ function reachableFrom(name: string, bundle: Bundle, known: string[] = []): stri
   return next.reduce((found, other) => reachableFrom(other, bundle, found), [...known, name])
 }
 
-/** Style sheets that a script brings with it; those of the entry stand in the page. */
+/** Style sheets that a script brings with it; those of the entry are inline. */
 function stylesOf(file: Bundle[string] | undefined): string[] {
   if (file?.type !== 'chunk' || file.isEntry) return []
   return [...(file.viteMetadata?.importedCss ?? [])]

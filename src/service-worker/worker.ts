@@ -41,7 +41,7 @@ worker.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer)
 })
 
-/** Keeps the whole release or nothing of it: a page of another release is no page of this one. */
+/** Caches the whole release or nothing of it: a page of another release is no page of this one. */
 async function install(): Promise<void> {
   const page = await fetch(release.page, { cache: 'reload' })
   if (!page.ok || !(await page.clone().text()).includes(release.entry)) {

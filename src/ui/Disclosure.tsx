@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface DisclosureProps {
   readonly summary: ReactNode
   readonly children: ReactNode
-  /** `menu` lies over the page and closes on Escape or as soon as something else is used. */
+  /** `menu` overlays the page and closes on Escape or when something else is used. */
   readonly kind: 'menu' | 'inline'
 }
 

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * What is shown where a screen fails: a sentence and a way to show the screen again. What the
+ * What is shown where a screen fails: a sentence and a button to show the screen again. What the
  * applicant did is not kept in the screen, so nothing is lost.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
@@ -33,7 +33,7 @@ interface FailedScreenProps {
   readonly onRetry: () => void
 }
 
-/** What stands in the place of a screen that cannot be shown: a sentence, and a way to try again. */
+/** The fallback for a screen that cannot be shown: a sentence, and a button to try again. */
 export function FailedScreen({ children, onRetry }: FailedScreenProps) {
   return (
     <div role="alert" className="failed-screen">

@@ -29,7 +29,7 @@ export function ErrorSummary({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal counts, not its number
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
-    // A screen that is only looked at takes no focus, and what is around it stays where it is.
+    // A preview takes no focus, and does not scroll what is around it.
     if (document.activeElement === box.current) box.current?.scrollIntoView({ block: 'start' })
   }, [focusKey])
 
@@ -60,7 +60,7 @@ const CONTROLS = 'input, select, textarea, button'
 
 /**
  * Brings the applicant to the field with this id: focus goes to the control, or in a group to the
- * chosen, else the first, control; the page scrolls so that the field stands in the middle. A field
+ * chosen, else the first, control; the page scrolls so that the field is in the middle. A field
  * that is not on the screen changes nothing.
  */
 export function focusField(fieldId: string): void {

@@ -57,7 +57,7 @@ export function FileField(props: FileFieldProps) {
   })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears that focus has left the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for focus leaving the controls inside
     <div ref={field} onBlur={handleBlur}>
       <Field {...{ id, label, hint, error, optional }} isInert={state === 'uploaded'}>
         <FileStatus

@@ -14,8 +14,8 @@ interface FileStatusProps {
 }
 
 /**
- * What has become of the chosen file, which can be removed while it is on its way, too. Changes, but
- * not each percent, are announced. The field's label stands for the progress only, so that pressing
+ * The state of the chosen file, which can be removed during the upload, too. Changes, but
+ * not each percent, are announced. The field's label names the progress only, so that pressing
  * it never removes a file.
  */
 export function FileStatus({ id, state, percent, fileName, bytes, onRemove }: FileStatusProps) {

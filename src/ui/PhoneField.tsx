@@ -3,7 +3,7 @@ import { useBlurAfterPress } from './blur-after-press.ts'
 import { ariaOf, Field, FieldSuggestion, type TextualFieldProps } from './Field.tsx'
 import { useTypedEarly } from './live-text.ts'
 
-/** A text and where the caret stands in it, in characters from its start. */
+/** A text and the caret's position in it, in characters from its start. */
 interface Edit {
   readonly value: string
   readonly caret: number

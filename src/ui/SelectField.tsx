@@ -9,9 +9,9 @@ export interface SelectOption {
 }
 
 interface SelectFieldProps extends Omit<TextualFieldProps, 'inputMode' | 'enterKeyHint'> {
-  /** A value may stand twice, in a group of its own and in the whole list. */
+  /** A value may occur twice, in a group of its own and in the whole list. */
   readonly options: readonly SelectOption[]
-  /** What the list says while nothing is chosen; it stands for ''. */
+  /** What the list says while nothing is chosen; its value is ''. */
   readonly placeholder: string
 }
 
@@ -31,7 +31,7 @@ export function SelectField(props: SelectFieldProps) {
         >
           <option value="">{placeholder}</option>
           {options.map((option, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand twice, the order never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value may occur twice, the order never changes
             <option key={position} value={option.value} disabled={option.disabled}>
               {option.label}
             </option>

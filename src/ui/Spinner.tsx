@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says that something is being done, and what; it stands still where less motion is asked for. */
+/** Says that something is being done, and what; it does not turn under prefers-reduced-motion. */
 export function Spinner({ children }: { readonly children: ReactNode }) {
   return (
     <div className="spinner" role="status">

@@ -1,15 +1,15 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Tells that focus has left a field or a group of fields, but never in the middle of a press.
+ * Reports that focus has left a field or a group of fields, but never in the middle of a press.
  *
- * An error that appears on blur moves what stands below it; when the blur comes from pressing a
+ * An error that appears on blur moves what is below it; when the blur comes from pressing a
  * button, that button would slip away before its click lands. While the primary button or a finger
  * is down the handler waits for the task after the release, when the click has been dispatched.
  *
  * Put the handler on one control or on the element around a group. Focus that moves within it, or
  * that comes back to it when the window does, has not left it; a field unmounted by the click in
- * question tells nothing.
+ * question reports nothing.
  */
 export function useBlurAfterPress(onBlur: () => void): (event: FocusEvent<HTMLElement>) => void {
   const latest = useRef<(() => void) | null>(null)

@@ -1,7 +1,7 @@
 /**
  * The address that was probably meant, where the domain looks like a slip of a common one
  * (`ada@gmial.com`: `ada@gmail.com`); undefined for any other. The checker is loaded when it is first
- * asked, so that it costs nobody's first view.
+ * asked, so that the first view does not load it.
  */
 export async function suggestEmail(email: string): Promise<string | undefined> {
   const { run } = await import('@zootools/email-spell-checker')

@@ -24,7 +24,7 @@ export function refusalOf(
 
 /**
  * Why a file cannot be taken for what it holds: its first bytes are not those of the kind that its name
- * says. Undefined if they are, and where the file cannot be read: then sending it will tell.
+ * says. Undefined if they are, and where the file cannot be read: then the upload reports it.
  */
 export async function contentRefusalOf(file: File): Promise<string | undefined> {
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()

@@ -1,4 +1,4 @@
-/** Where nobody counts presses, one that follows so soon, so near, is the second half of a double one. */
+/** Where the browser does not count presses, one that follows this soon, this near, completes a double press. */
 const DOUBLE_PRESS_MS = 400
 const SAME_PLACE_PX = 32
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Tells the style sheet, as `--keyboard`, how much of the page an on-screen keyboard covers, so that
- * what sticks to the lower edge stands above it. Nothing while the page is pinched larger, and where
+ * Sets `--keyboard` for the style sheet: how much of the page an on-screen keyboard covers, so that
+ * what sticks to the lower edge stays above it. Nothing while the page is pinched larger, and where
  * the browser makes the page shorter by itself.
  */
 export function useKeyboardInset(): void {

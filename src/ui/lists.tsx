@@ -37,7 +37,7 @@ export function PathList({ items }: { readonly items: readonly string[] }) {
 interface PanelProps {
   readonly tone: 'success' | 'neutral'
   readonly title: ReactNode
-  /** Stands before the title; a tick for `success` unless another is given. */
+  /** Before the title; a tick for `success` unless another is given. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A text that somebody else keeps, and that changes while it is shown. */
+/** A text from an external store, which changes while it is shown. */
 export interface LiveText {
   readonly read: () => string
   /** Calls back whenever it may have changed, also where a change was refused; returns what ends that. */
@@ -8,7 +8,7 @@ export interface LiveText {
 }
 
 /**
- * Shows a text in a field, and whatever it becomes, without rendering for each letter. A field whose
+ * Shows a text in a field, and its changes, without rendering for each letter. A field whose
  * text is the same already keeps its caret.
  */
 export function useLiveText(field: RefObject<HTMLInputElement | null>, text: LiveText): void {
@@ -22,7 +22,7 @@ export function useLiveText(field: RefObject<HTMLInputElement | null>, text: Liv
   }, [field, text])
 }
 
-/** Letters that stood in a field before the page could listen are typed like any others. */
+/** Letters that were in a field before the page could listen are typed like any others. */
 export function useTypedEarly(
   field: RefObject<HTMLInputElement | null>,
   value: string,

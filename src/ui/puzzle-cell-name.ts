@@ -24,5 +24,5 @@ export function colorName(color: PuzzleColor): string {
   return copy.board.colors[color]
 }
 
-/** The letter on a colour's endpoints, so that they are not told apart by colour alone. */
+/** The letter on a colour's endpoints, so that they are not distinguished by colour alone. */
 export const COLOR_LETTERS: Readonly<Record<PuzzleColor, string>> = copy.board.letters

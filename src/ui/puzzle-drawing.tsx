@@ -7,7 +7,7 @@ import { COLOR_LETTERS } from './puzzle-cell-name.ts'
 /** The side of a cell in the drawing's own units: lengths below read as per cent of a cell. */
 const CELL = 100
 
-/** The cell where a press did nothing, and how often that happened; each turn shows it anew. */
+/** The cell where a press did nothing, and how often that happened; each time shows it again. */
 export interface Refusal {
   readonly at: Cell | undefined
   readonly turn: number

@@ -20,7 +20,7 @@ interface Focus {
 }
 
 /**
- * A key handler that plays the board by keyboard: arrows move the focus; Space or Enter takes up
+ * A key handler that plays the board: arrows move the focus; Space or Enter takes up
  * the colour of the focused cell and lets go again; while a colour is taken up, arrows draw from
  * its head; connecting or Escape lets go (section 4).
  */

@@ -14,7 +14,7 @@ interface Gesture {
 }
 
 interface Presses {
-  /** A cell is pressed, whatever comes of it. */
+  /** A cell is pressed, with any effect or none. */
   readonly onPress: (cell: Cell) => void
   /** A press that can do nothing there. */
   readonly onRefused: (cell: Cell) => void

@@ -12,7 +12,7 @@ interface CurrentViewProps {
 }
 
 /**
- * The view of a screen. One that is still on its way shows nothing at first, and that it is being
+ * The view of a screen. One that is still loading shows nothing at first, and that it is being
  * loaded only where that takes long; one that cannot be loaded can be tried again. Give it the
  * screen as `key`.
  */
@@ -54,7 +54,7 @@ export function CurrentView({ screen }: CurrentViewProps) {
 
 /**
  * Loads the views of the screens that come after this one while this one is read or filled in, one
- * after the other, the next one first: who loses the connection can go on. Without a connection they
+ * after the other, the next one first: an applicant who loses the connection can continue. Without a connection they
  * wait for it; a view that cannot be loaded is asked for again by its own screen.
  */
 export function useViewsAhead(screen: ScreenId): void {

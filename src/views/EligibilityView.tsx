@@ -11,7 +11,7 @@ import { useFunnelSelector } from './funnel.tsx'
 
 const form = 'eligibility'
 
-/** MI, PA and WV stand before all others (section 3). */
+/** MI, PA and WV come before all others (section 3). */
 const STATES = [
   ...STATES_LISTED_FIRST.map((code) => ({ value: code, label: stateName(code) })),
   { value: 'separator', label: '──────────', disabled: true },

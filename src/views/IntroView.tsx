@@ -43,7 +43,7 @@ function useIsSeen(element: RefObject<Element | null>): boolean {
   return isSeen
 }
 
-/** Starts the application; it stands above and below the job description (section 2, 'Intro screen'). */
+/** Starts the application; above and below the job description (section 2, 'Intro screen'). */
 export function StartButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const funnel = useFunnel()
   return (

@@ -11,7 +11,7 @@ import { TimerButton } from './puzzle/TimerButton.tsx'
 
 /**
  * One of the five levels (section 2, 'Puzzle level screens'). While the timer is paused the board is
- * covered, instructions and Reset Puzzle are gone and everything stays in its place.
+ * covered, instructions and Reset Puzzle are removed and everything stays in its place.
  */
 export function PuzzleLevelView() {
   const funnel = useFunnel()

@@ -14,7 +14,7 @@ export function ThankYouView() {
   return <InReview />
 }
 
-/** Somebody will look at the application (section 2). */
+/** A person will review the application (section 2). */
 export function InReview() {
   return (
     <div className="stack">

@@ -10,7 +10,7 @@ import { SHARE_METHODS } from './work-experience/share-methods.ts'
 
 const form = 'workExperience'
 
-/** The background, shared one way or several, and why the applicant fits (section 2). */
+/** The background, shared by one method or several, and why the applicant fits (section 2). */
 export function WorkExperienceView() {
   const isWaiting = useFunnelSelector((snapshot) => snapshot.hasTag('waiting'))
   return (

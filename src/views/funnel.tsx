@@ -7,10 +7,10 @@ import type { FunnelSnapshot } from '../../machines/selectors.ts'
 /** The running funnel: views read its snapshots and send it what the applicant does. */
 export type FunnelActor = ActorRefFrom<FunnelMachine>
 
-/** When the device last took the records, in ms since 1970; `refused` where it keeps none. */
+/** When the records were last saved, in ms since 1970; `refused` where the storage takes none. */
 export type Saved = number | 'refused' | undefined
 
-/** How saving goes, told by whoever saves; unknown until something was saved on this visit. */
+/** The state of saving; unknown until something was saved on this visit. */
 interface Saving {
   readonly read: () => Saved
   readonly subscribe: (listener: () => void) => () => void
@@ -44,7 +44,7 @@ interface FunnelProviderProps extends Partial<Funnel> {
   readonly children: ReactNode
 }
 
-/** Gives the views below it the one running funnel; a funnel that is only drawn saves and asks nothing. */
+/** Provides the one running funnel to the views below; a prerendered funnel saves and asks nothing. */
 export function FunnelProvider({
   actor,
   saving = NO_SAVING,
@@ -78,7 +78,7 @@ export function useFunnelSelector<T>(
   return useSelector(useFunnel(), selector, compare)
 }
 
-/** How saving goes. */
+/** The state of saving. */
 export function useSaved(): Saved {
   const { read, subscribe } = useProvided().saving
   return useSyncExternalStore(subscribe, read, () => undefined)

@@ -30,7 +30,7 @@ export type ConsoleErrors = {
 
 type Fixtures = {
   /**
-   * Variables for this test's server, as they would stand in its environment. Measurement is off
+   * Variables for this test's server, as in its environment. Measurement is off
    * where a test does not turn it on.
    */
   serverEnvironment: Record<string, string>

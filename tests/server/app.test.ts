@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { bearerFor, postContact, problemOf, runningServer } from './running-server.ts'
 import { beginUpload } from './uploading.ts'
 
-test('a healthy server says so', async () => {
+test('a healthy server answers ok', async () => {
   const { url } = await runningServer()
   const response = await fetch(`${url}/healthz`)
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })
 
-test('a server whose database is gone says so', async () => {
+test('a server without its database answers unhealthy', async () => {
   const { url, store } = await runningServer()
   await store.close()
   expect(await problemOf(await fetch(`${url}/healthz`))).toEqual({
@@ -18,7 +18,7 @@ test('a server whose database is gone says so', async () => {
   })
 })
 
-test('an unexpected error is a problem and a line in the log, and the server goes on', async () => {
+test('an unexpected error is a problem and a line in the log, and the server continues', async () => {
   const server = await runningServer()
   const headers = await bearerFor(server)
   await server.store.close()
@@ -97,7 +97,7 @@ test('a malformed Host is a problem', async () => {
   expect([status, type]).toEqual([400, 'application/problem+json'])
 })
 
-test('closing answers what is on its way, and takes nothing new', async () => {
+test('closing answers running requests, and takes no new ones', async () => {
   const server = await runningServer()
   const { status, end } = await beginUpload(server, '%PDF-1.7')
   const closed = server.close()

@@ -60,7 +60,7 @@ function contactsIn({ store }: TestServer): Promise<object[]> {
   return store.db.selectFrom('contact_fields').selectAll().orderBy('received_at').execute()
 }
 
-test('every field of a contact stands in its column, with the body as it came', async () => {
+test('every field of a contact is in its column, with the body as it came', async () => {
   const server = await runningServer()
   const body = JSON.stringify(CONTACT, null, 2)
   const response = await createContact(server, body)
@@ -178,7 +178,7 @@ test.each([
   ])
 })
 
-test('a field that we do not know is kept in the body and needs no review', async () => {
+test('an unknown field is stored in the body and needs no review', async () => {
   const server = await runningServer()
   const body = JSON.stringify({ ...CONTACT, favourite_colour: 'teal', puzzle_score: 0.5 })
   await createContact(server, body)
@@ -232,7 +232,7 @@ test.each([
   expect(data).toMatchObject({ needsReview: true, reviewReason: reason, contact: { first_name } })
 })
 
-test('a compressed body is kept and read decompressed', async () => {
+test('a compressed body is stored and read decompressed', async () => {
   const GZIP = { 'content-encoding': 'gzip' }
   const server = await runningServer()
   const body = JSON.stringify(CONTACT)

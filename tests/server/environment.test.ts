@@ -302,7 +302,7 @@ test('a port in use is the socket’s own error', async () => {
   await expect(runningServer({ PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('the page is told what it may know, and nothing that is not set', () => {
+test('the configuration of the page holds its public variables, and none that is not set', () => {
   expect(clientConfiguration(readEnvironment({}))).toStrictEqual({
     api: { baseUrl: '/api' },
     vetting: { baseUrl: '/api' },

@@ -17,7 +17,7 @@ async function place() {
   return made
 }
 
-test('a server that is killed loses nothing that it acknowledged', {
+test('a killed server loses nothing that it acknowledged', {
   timeout: PATIENCE_MS,
 }, async () => {
   const losses = await killServer(await place(), { applications: 300, clients: 8, kills: 2 })

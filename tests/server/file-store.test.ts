@@ -40,7 +40,7 @@ async function contentOf(store: FileStore, name: string): Promise<Buffer | undef
 }
 
 describe.each(Object.entries(STORES))('%s', (_, variables) => {
-  test.each([1, 65_536, 1_000_003])('gives back %i bytes as they were', async (size) => {
+  test.each([1, 65_536, 1_000_003])('returns %i bytes unchanged', async (size) => {
     const store = await openStore(await variables())
     const bytes = Buffer.alloc(size, 'résumé ')
     await store.write('a.pdf', inChunks(bytes), size)
@@ -56,7 +56,7 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
     expect(await store.read('a.pdf')).toBeUndefined()
   })
 
-  test('keeps nothing of a stream that fails', async () => {
+  test('stores nothing of a failing stream', async () => {
     const store = await openStore(await variables())
     async function* failing(): AsyncGenerator<Uint8Array> {
       yield pdf(200_000)
@@ -66,7 +66,7 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
     expect(await store.read('a.pdf')).toBeUndefined()
   })
 
-  test('takes a résumé in and gives it to the operator', async () => {
+  test('stores a résumé and returns it to the operator', async () => {
     const server = await runningServer(await variables())
     const response = await upload(server, { name: 'cv.pdf', bytes: pdf(3_000_000) })
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
@@ -78,7 +78,7 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
 })
 
 describe('at rest', () => {
-  test('an encrypted file shows nothing of what it holds, and is in the format age', async () => {
+  test('an encrypted file reveals nothing of its content, and is in the format age', async () => {
     const folder = await temporaryFolder()
     const store = await openStore({ FILES_KEYS: KEY }, folder)
     await store.write('a.pdf', inChunks(pdf(500)), 500)

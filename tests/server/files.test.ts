@@ -45,7 +45,7 @@ test('the operator gets a file, as an attachment', async () => {
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('nobody else gets a file', async () => {
+test('only the operator gets a file', async () => {
   const server = await runningServer()
   const reference = await uploaded(server)
   const applicant = await bearerFor(server, APPLICATION)
@@ -58,7 +58,7 @@ test('nobody else gets a file', async () => {
   }
 })
 
-test('without OPERATOR_TOKEN nobody gets a file', async () => {
+test('without OPERATOR_TOKEN no request gets a file', async () => {
   const server = await runningServer({ OPERATOR_TOKEN: '' })
   const reference = await uploaded(server)
   const response = await fetch(reference, { headers: { authorization: 'Bearer ' } })
@@ -111,7 +111,7 @@ test('a signed address opens its file alone, and only until it expires', async (
   expect((await fetch(url)).status).toBe(403)
 })
 
-test('a signed address is given to the operator only, and of files that are there', async () => {
+test('a signed address is issued to the operator only, and for existing files', async () => {
   const server = await runningServer()
   const reference = await uploaded(server)
   const owner = await bearerFor(server, APPLICATION)
@@ -137,7 +137,7 @@ test('an address signed with the key before stays good, one of an unknown key do
   expect(statuses).toEqual([200, 403])
 })
 
-test('every access is in the audit table before anything is given', async () => {
+test('every access is in the audit table before the file is sent', async () => {
   const server = await runningServer()
   const reference = await uploaded(server)
   const { pathname } = new URL(reference)

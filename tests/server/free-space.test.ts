@@ -52,7 +52,7 @@ test('as space runs out measurement is closed first, then uploads, contacts neve
   expect(await statuses()).toEqual([200, 200, 201, 201])
 })
 
-test('who is refused for want of space is told in its own words, and when to come again', async () => {
+test('a refusal for lack of space says why, and when to retry', async () => {
   const server = await serverWith({ free: 0 })
   const file = await upload(server, CV)
   expect([file.headers.get('retry-after'), await problemOf(file)]).toEqual([
@@ -70,7 +70,7 @@ test('who is refused for want of space is told in its own words, and when to com
   expect(await problemOf(report)).toEqual(INSUFFICIENT_SPACE)
 })
 
-test('an upload ends where space runs out meanwhile, and nothing of it stays', async () => {
+test('an upload ends when space runs out, and nothing of it stays', async () => {
   let looks = 0
   const freeBytes = async () => {
     looks += 1
@@ -102,7 +102,7 @@ test.each([
   )
 })
 
-test('what is kept counts with its bytes and its row, until it is removed', async () => {
+test('stored events and reports count with bytes and row, until they are removed', async () => {
   const { store } = await runningServer()
   const at = new Date('2026-11-21T12:00:00Z')
   const event = { event_type: 'a', device_id: 'device', insert_id: 'a', json: '{"a":1}' }

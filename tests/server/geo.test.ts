@@ -58,7 +58,7 @@ test('the own machine is in a private range', async () => {
   })
 })
 
-test('private addresses are told from public ones, which need a source of locations', async () => {
+test('private addresses are distinguished from public ones, which need a source of locations', async () => {
   const { url } = await runningServer({ TRUST_PROXY: '1' })
   const messageFor = async (address: string) =>
     (await (await fetch(`${url}/api/geo`, { headers: behindProxy(address) })).json()).message
@@ -161,7 +161,7 @@ test('GEO_SOURCE: the service is asked for the address, and its seven fields are
   expect(asked).toEqual([`/json/${PUBLIC}`])
 })
 
-test('GEO_SOURCE: a private address is not asked for', async () => {
+test('GEO_SOURCE: a private address is not looked up', async () => {
   const { url, asked } = await geolocationService(200, '{}')
   expect(await (await geo({ GEO_SOURCE: url })).json()).toMatchObject({ status: 'fail' })
   expect(asked).toEqual([])

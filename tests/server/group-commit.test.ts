@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { groupCommit } from '../../src/server/store/group-commit.ts'
 
-/** A disk whose commits end when they are told to; `groups` are the items of each. */
+/** A disk whose commits end on command; `groups` are the items of each. */
 function disk() {
   const groups: number[][] = []
   const endings: PromiseWithResolvers<void>[] = []
@@ -46,7 +46,7 @@ test('a commit has 64 items at most', async () => {
   expect(groups.map((items) => items.length)).toEqual([64, 1])
 })
 
-test('a commit that fails rejects the calls that shared it, and nobody else', async () => {
+test('a failed commit rejects the calls that shared it, and no other', async () => {
   const { endings, keep } = disk()
   const failing = Promise.allSettled([keep(1), keep(2)])
   await turns()

@@ -53,7 +53,7 @@ test('a PostgreSQL that does not answer leaves no contact without an answer', as
   expect(again.ok).toBe(true)
 })
 
-test('a server whose connections are cut again and again lives and loses nothing', async () => {
+test('a server whose connections are cut repeatedly survives and loses nothing', async () => {
   const place = await newPlace(inject('postgres'))
   onTestFinished(place.remove)
   const losses = await cutConnections(place, { applications: 200, clients: 8, cuts: 4 })

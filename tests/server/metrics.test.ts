@@ -9,7 +9,7 @@ function read(url: string, token = METRICS_TOKEN): Promise<Response> {
   return fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
 }
 
-test('Prometheus reads how requests and uploads went, by route and without anybody in it', async () => {
+test('Prometheus reads the results of requests and uploads, by route and without personal data', async () => {
   const server = await runningServer({ METRICS_TOKEN })
   await upload(server, { name: 'ada-byron.pdf', bytes: pdf(1000) })
   await fetch(`${server.url}/api/files/ada@example.com.pdf?email=ada@example.com`)
@@ -29,7 +29,7 @@ test('Prometheus reads how requests and uploads went, by route and without anybo
   expect(text).not.toMatch(/ada|127\.0\.0\.1/)
 })
 
-test('nobody else reads them', async () => {
+test('no other client reads them', async () => {
   const server = await runningServer({ METRICS_TOKEN })
   expect((await problemOf(await read(server.url, 'an-operator-token-for-tests'))).status).toBe(401)
   const closed = await runningServer()

@@ -21,7 +21,7 @@ async function builtPage(): Promise<string> {
   return distDir
 }
 
-/** What the server answers, as it stands on the wire. */
+/** What the server answers, as it is on the wire. */
 function received(
   port: number,
   path: string,
@@ -69,7 +69,7 @@ test('an unknown path is the page for a browser, and a problem for others', asyn
   }
 })
 
-test('the page holds its configuration, which cannot end the element', async () => {
+test('the page contains its configuration, which cannot end the element', async () => {
   const { url } = await servePage({ TEST_NAME: "</script><script>alert('$&')</script>" })
   const html = await (await fetch(`${url}/apply`)).text()
   const json = /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(html)?.[1]
@@ -134,7 +134,7 @@ test('a page that the browser has is not sent again, until it is another', async
   expect((await fetch(`${other.url}/apply`, known)).status).toBe(200)
 })
 
-test('what stands in the page itself is allowed by its hash, and nothing else', async () => {
+test('inline sources are allowed by their hashes, and nothing else', async () => {
   const distDir = await builtPage()
   const page = `<script>1</script><style>a{}</style>${PAGE}`
   await writeFile(join(distDir, 'index.html'), page)

@@ -36,7 +36,7 @@ async function serverProcess(variables: Record<string, string>) {
   throw new Error('The server ended before it listened.')
 }
 
-test('asked to end, it answers the upload on its way, takes nothing new, and exits cleanly', async () => {
+test('on SIGTERM it answers the running upload, takes no new one, and exits cleanly', async () => {
   const { child, exited, url } = await serverProcess({})
   const live = await fetch(`${url}/api/operator/live`, {
     headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
@@ -58,7 +58,7 @@ test('it waits for a while and no longer for a sender who stopped sending', asyn
   expect(await status).toBeUndefined()
 })
 
-test('it goes on when nobody reads its log any more', async () => {
+test('it continues when its log has no reader any more', async () => {
   const { child, exited, url } = await serverProcess({})
   child.stdout.destroy()
   for (const _ of [1, 2, 3]) expect((await fetch(`${url}/healthz`)).status).toBe(200)

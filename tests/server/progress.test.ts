@@ -74,7 +74,7 @@ async function dropOff(server: TestServer, query = '') {
 }
 
 describe('POST /progress', () => {
-  it('keeps an entry once, however often it is sent', async () => {
+  it('stores an entry once, however often it is sent', async () => {
     const server = await runningServer()
     const entries = [entry(0, 1), entry(5, 1, { refused: ['email'] })]
     expect((await report(server, ADA, entries)).status).toBe(204)
@@ -166,7 +166,7 @@ describe('GET /operator/drop-off', () => {
     expect((await dropOff(server)).steps[0]).toMatchObject({ in: 1, left: 0, there: 1 })
   })
 
-  it('is asked by device, source and campaign, and says what there is', async () => {
+  it('is filtered by device, source and campaign, and lists their values', async () => {
     const server = await runningServer()
     await report(server, ADA, [entry(0, 1)])
     await report(server, BEN, [entry(0, 1)], { device: 'desktop', source: '', campaign: 'c-7' })
@@ -185,7 +185,7 @@ describe('GET /operator/drop-off', () => {
     expect(await dropOff(server, '?campaign=c-9')).toMatchObject({ applications: 0, steps: [] })
   })
 
-  it('is asked by days, the first and the last included', async () => {
+  it('is filtered by days, the first and the last included', async () => {
     const server = await runningServer()
     await report(server, ADA, [entry(0, 1)])
     await server.store.db
@@ -218,7 +218,7 @@ describe('GET /operator/drop-off', () => {
     expect(answeredMeanwhile).toBeGreaterThan(8)
   })
 
-  it('counts once for all who ask the same at once, and anew for who asks later', async () => {
+  it('counts once for equal requests at once, and again for a later one', async () => {
     const server = await runningServer()
     await seed(server, 30, 40)
     const reading = vi.spyOn(server.store.progress, 'applications')
@@ -239,7 +239,7 @@ describe('GET /operator/drop-off', () => {
     expect((await dropOff(server)).steps).toMatchObject([{ in: 2, refused: { zip: 2000 } }])
   })
 
-  it('says what is wrong with a question', async () => {
+  it('says what is wrong with a filter', async () => {
     const server = await runningServer()
     const address = `${server.url}/api/operator/drop-off?from=yesterday&device=tv`
     const response = await fetch(address, { headers: OPERATOR })
@@ -251,7 +251,7 @@ describe('GET /operator/drop-off', () => {
 })
 
 describe('GET /operator/runs', () => {
-  it('gives the events of each application in order, and names none', async () => {
+  it('returns the events of each application in order, without its id', async () => {
     const server = await runningServer()
     await report(server, ADA, [entry(4, 2, { age: 19, residence: 'NJ' }), entry(0, 1)])
     await report(server, ADA, [entry(90, 12, { rule: 'disqualifiedByKnockout' })])
@@ -278,7 +278,7 @@ describe('GET /operator/runs', () => {
 })
 
 describe('GET /operator/live', () => {
-  it('tells where applicants stand now, and counts decided ones apart', async () => {
+  it('counts the applicants in each state now, and decided ones separately', async () => {
     const server = await runningServer()
     await report(server, ADA, [entry(0, 1), entry(3, 2)])
     await report(server, BEN, [entry(0, 2)])

@@ -28,7 +28,7 @@ async function statusesOf(server: TestServer, address: string, times: number): P
   return statuses
 }
 
-test('an address that asks too often is told how long to wait, others are not', async () => {
+test('an address with too many requests gets Retry-After, others do not', async () => {
   stopClock(20)
   const server = await runningServer({ RATE_ADDRESS_PER_MINUTE: '3', TRUST_PROXY: '1' })
   expect(await statusesOf(server, '203.0.113.7', 4)).toEqual([200, 200, 200, 429])
@@ -43,7 +43,7 @@ test('an address that asks too often is told how long to wait, others are not', 
   expect((await ask(server, '203.0.113.7')).status).toBe(200)
 })
 
-test('an address of this machine, a proxy that nobody named, is not counted', async () => {
+test('an address of this machine, a proxy that TRUST_PROXY does not name, is not counted', async () => {
   const { url } = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1' })
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   for (const _ of [1, 2, 3]) expect((await fetch(`${url}/api/geo`, { headers })).status).toBe(200)

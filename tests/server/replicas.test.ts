@@ -12,7 +12,7 @@ test('servers that start at once on one database make its tables once', async ()
   expect(files).toEqual([[], [], []])
 })
 
-test('one of two replicas that is killed loses nothing', { timeout: 60_000 }, async () => {
+test('killing one of two replicas loses nothing', { timeout: 60_000 }, async () => {
   const place = await newPlace(inject('postgres'))
   onTestFinished(place.remove)
   const losses = await killReplicas(place, { applications: 200, clients: 8, kills: 2 })

@@ -18,7 +18,7 @@ export interface TestServer extends RunningServer {
   entries: Record<string, unknown>[]
 }
 
-/** A folder that is gone when the test has finished. */
+/** A folder that is removed when the test has finished. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'funnel-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

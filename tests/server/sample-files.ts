@@ -4,7 +4,7 @@ export function pdf(size = 40): Buffer<ArrayBuffer> {
   return Buffer.from(`%PDF-1.7\n`.padEnd(size - end.length, 'a') + end)
 }
 
-/** A .doc: a compound file in whose directory stands the stream that holds a document's text. */
+/** A .doc: a compound file whose directory lists the stream that holds a document's text. */
 export function doc(): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(1536)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)

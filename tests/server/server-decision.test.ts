@@ -82,7 +82,7 @@ test('another vetting service’s answer is the payload’s', async () => {
   ).toMatchObject({ rule: 'appliedByReview', differs: true })
 })
 
-test('a test place disqualifies, and is asked only where it can', async () => {
+test('a test place disqualifies, and is looked up only where it can', async () => {
   let asked = 0
   const locate = async () => {
     asked += 1

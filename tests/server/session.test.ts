@@ -93,7 +93,7 @@ test.each<[string, () => Promise<string> | string]>([
   }
 })
 
-test('a token outlives a restart, its secret kept for the owner only', async () => {
+test('a token outlives a restart, its secret readable by the owner only', async () => {
   const first = await runningServer({ TOKEN_SECRET: '' })
   const headers = await bearerFor(first)
   const { mode } = await stat(join(first.dataDir, 'token-secret'))

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { databaseOf } from './database/provided.ts'
 import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
 
-test('a failed transaction leaves nothing, and what comes meanwhile is kept', async () => {
+test('a failed transaction leaves nothing, and concurrent writes are stored', async () => {
   const { store } = await runningServer()
   const file = (name: string) => ({
     name,
@@ -27,7 +27,7 @@ test('a failed transaction leaves nothing, and what comes meanwhile is kept', as
   expect(await store.db.selectFrom('files').select('name').execute()).toEqual([{ name: 'second' }])
 })
 
-test('what no text of PostgreSQL may hold is kept alike in both databases', async () => {
+test('what PostgreSQL refuses in a text is stored equally in both databases', async () => {
   const { store } = await runningServer()
   await store.files.add({
     name: 'a',

@@ -27,7 +27,7 @@ function recordsIn({ store }: TestServer): Promise<object[]> {
   return store.db.selectFrom('files').selectAll().execute()
 }
 
-test('an uploaded file is answered by its reference, kept and recorded', async () => {
+test('an uploaded file is answered by its reference, stored and recorded', async () => {
   const server = await runningServer()
   const response = await upload(server, { name: 'Zoë Résumé 履歴書.PDF', bytes: pdf() })
   const reference = await response.json()
@@ -139,7 +139,7 @@ const TOO_MANY_FILES = {
     'An application may send 10 files of 50 MiB together: this one is not kept, use one of those.',
 }
 
-test('of the files that one application sends at once, ten are kept at most', async () => {
+test('of the files that one application sends at once, at most ten are stored', async () => {
   const server = await runningServer()
   const cv = { name: 'cv.pdf', bytes: pdf() }
   await Promise.all(Array.from({ length: 5 }, () => upload(server, cv)))
@@ -226,7 +226,7 @@ test.each([
   expect(await filesIn(server)).toEqual([])
 })
 
-test('an upload that breaks off leaves nothing behind, and the server goes on', async () => {
+test('an aborted upload leaves nothing behind, and the server continues', async () => {
   const server = await runningServer({ METRICS_TOKEN: 'a-token-for-metrics' })
   const { sending } = await beginUpload(server, '%PDF-1.7')
   const uploads = async () => {

@@ -21,7 +21,7 @@ export const missingChromium =
   'or set CHROMIUM_PATH to the file that starts one.'
 
 /**
- * Where browsers are looked for. The headless shell comes first, as it takes a third less time; it
+ * Where browsers are searched. The headless shell comes first, as it takes a third less time; it
  * has no window and keeps no page to go back to, so not where a `full` browser is needed.
  */
 export function browsers({ isFull }: { isFull: boolean }): string[] {

@@ -36,7 +36,7 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
   let hasStarted = false
   let pressed: HTMLElement | undefined
 
-  /** Shows the screen after the first one, and tells whether it could: not while it is still on its way. */
+  /** Shows the screen after the first one, and returns whether it could: not while it is still loading. */
   function start(): boolean {
     const root = document.getElementById('root')
     const next = document.getElementById(TEMPLATE_ID)

@@ -19,11 +19,11 @@ interface Prerendered {
  * The first view of an applicant, before any script file has come.
  *
  * The build runs the machine to its first screen and, by the event of Start, to the one after it, and
- * draws both by the views: the first stands in `#root`, the other in a template, their styles inline.
+ * draws both by the views: the first is in `#root`, the other in a template, their styles inline.
  * A script in the head hides them where the storage holds a started application or the path is the
- * statechart's, so that nobody sees another screen first. On Start it shows the screen after it at
+ * statechart's, so that no other screen shows first. On Start it shows the screen after it at
  * once; a button that it cannot answer it keeps. The page's own script is asked for after the first
- * frame. When it comes, the views hydrate the screen that stands there, the machine gets Start and each
+ * frame. When it comes, the views hydrate the screen that is there, the machine gets Start and each
  * field's text as ordinary events, and the button that was pressed last is pressed again.
  */
 export function firstView(): Plugin {
@@ -67,7 +67,7 @@ export function firstView(): Plugin {
 
 /**
  * Imports the page's own script after the first frame, part by part, each in a task of its own. An
- * observer tells of the frame, also where nothing is prerendered for who comes back.
+ * observer reports the frame, also where nothing is prerendered for a returning applicant.
  */
 function afterFirstFrame(files: readonly unknown[]): string {
   const begin = `observer.disconnect();${JSON.stringify(files)}.forEach((file)=>import(file))`
@@ -75,7 +75,7 @@ function afterFirstFrame(files: readonly unknown[]): string {
   return `<script>${observe}</script>`
 }
 
-/** The screens, drawn by the views with whatever else the build does to modules, such as other words. */
+/** The screens, drawn by the views with everything else the build does to modules, such as other words. */
 async function prerendered({ root, plugins }: ResolvedConfig): Promise<Prerendered> {
   const own = plugins.filter(({ name }) => !/^(?:vite|builtin|native|rolldown)[:-]/.test(name))
   const { module } = await runnerImport<Prerendered>(

@@ -14,7 +14,7 @@ interface PrerenderedScreen {
   html: string
 }
 
-/** The first visit, as nobody has configured it. */
+/** The first visit, without configuration. */
 const INPUT: FunnelInput = {
   configuration: v.parse(FunnelConfiguration, {}),
   applicationId: '',

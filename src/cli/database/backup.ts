@@ -29,7 +29,7 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
   }
 }
 
-/** What was restored; `replaced` is where the database that was there before lies now. */
+/** What was restored; `replaced` is where the earlier database is now. */
 export interface Restored {
   contacts: number
   replaced: string | undefined
@@ -102,7 +102,7 @@ function checked(copy: string, file: string): number {
   }
 }
 
-/** Moves the database that is there out of the way, whole: with all that was written last. */
+/** Moves the current database aside, complete: with its last writes. */
 async function moveAside(dataDir: string): Promise<string | undefined> {
   const current = join(dataDir, 'funnel.sqlite')
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
@@ -112,7 +112,7 @@ async function moveAside(dataDir: string): Promise<string | undefined> {
   return (await move(current, aside)) ? aside : undefined
 }
 
-/** Puts the log of a database into its file; one that is damaged is left as it is. */
+/** Checkpoints the write-ahead log into its database; a damaged database is left as it is. */
 function checkpointLog(file: string): void {
   try {
     const database = openExisting(file)

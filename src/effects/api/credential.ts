@@ -50,7 +50,7 @@ export function createCredential(api: { baseUrl: string; token?: string | undefi
 
 /**
  * Runs a call with the application's token, and once more with a new one if that was refused. Where
- * there is no new one, since the token is fixed, the refusal stands.
+ * there is no new one, since the token is fixed, the refusal is final.
  */
 export async function withToken<Answer>(
   credential: Credential,

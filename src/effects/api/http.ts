@@ -2,7 +2,7 @@ import type { $Fetch, FetchError } from 'ofetch'
 
 let client: $Fetch | undefined
 
-/** The client of all services; loaded when it is first needed, so that it costs nobody's first view. */
+/** The client of all services; loaded when it is first needed, so that the first view does not load it. */
 export async function loadClient(): Promise<$Fetch> {
   client ??= (await import('ofetch')).ofetch
   return client
@@ -17,7 +17,7 @@ export function call(
   return loadClient().then((loaded) => loaded(address, options))
 }
 
-/** Whether a call failed at the service or on the way to it. */
+/** Whether a call failed at the service or in the network. */
 export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === 'FetchError'
 }

@@ -24,7 +24,7 @@ class UploadError extends Error {
 
 /**
  * Posts the résumé as multipart form data with the one field `data` and reports its progress
- * (section 7). By XMLHttpRequest, since fetch tells no progress of an upload.
+ * (section 7). By XMLHttpRequest, since fetch reports no progress of an upload.
  */
 export function createUpload(
   api: { baseUrl: string },
@@ -52,7 +52,7 @@ export function createUpload(
   })
 }
 
-/** A file that is not taken is told apart from an upload that may succeed when it is tried again. */
+/** A refused file is distinguished from an upload that may succeed when it is tried again. */
 function failureIn(error: unknown): UploadEvent {
   if (!(error instanceof UploadError) || !REFUSALS.includes(error.status)) {
     return { type: 'UPLOAD.FAILED' }

@@ -109,7 +109,7 @@ export function readItem(storage: Storage | undefined, name: string): string | n
   }
 }
 
-/** Writes a text, or removes it (null); tells whether the browser took it. */
+/** Writes a text, or removes it (null); returns whether the browser accepted it. */
 export function writeItem(
   storage: Storage | undefined,
   name: string,

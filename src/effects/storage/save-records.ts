@@ -3,7 +3,7 @@ import type { Records, Texts } from './records.ts'
 /** When the records were last written, in whole minutes since 1970 as ms; `refused` where they were not. */
 export type Saved = number | 'refused' | undefined
 
-/** How saving goes, for whoever shows it. */
+/** The state of saving, for the view that shows it. */
 export interface SavingStatus {
   read(): Saved
   subscribe(listener: () => void): () => void
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Saves the records after each change, and removes them where the chart's state says 'unsaved'.
- * Where another page has written meanwhile, `onSuperseded` is told instead.
+ * Where another page has written meanwhile, `onSuperseded` is called instead.
  */
 export function saveRecords<
   Snapshot extends { hasTag(tag: 'unsaved'): boolean },

@@ -10,7 +10,7 @@ const Decision = v.pipe(
 /**
  * A submission as this device keeps it: written at Submit, frozen by the decision, then delivered.
  * A page of another version may have written it: answers or a decision that do not fit count as
- * absent, and the body goes out as it was frozen, for the backend to look at.
+ * absent, and the body goes out as it was frozen, for the backend to check.
  */
 const StoredSubmission = v.object({
   applicationId: v.string(),

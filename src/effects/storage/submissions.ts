@@ -7,7 +7,7 @@ import { type StoredSubmission, submissionOf } from './submission-record.ts'
 
 /**
  * Submissions on this device, each written with strict durability before a call resolves. No call
- * rejects: what the database refuses, or does not take in time, is kept in memory until it does.
+ * rejects: what the database refuses, or does not write in time, stays in memory until it does.
  */
 export interface Submissions {
   write(submission: { applicationId: string; answers: Application }): Promise<void>
@@ -17,21 +17,21 @@ export interface Submissions {
   find(applicationId: string): Promise<Submission | null>
   /** Decided and not yet acknowledged; not all of them where the database could not be read. */
   undelivered(): Promise<{ found: Undelivered[]; isAll: boolean }>
-  /** Those whose applicant's records are not gone, as far as this device knows. */
+  /** Those whose applicant's records are not deleted, as far as this device knows. */
   uncleared(): Promise<StoredSubmission[]>
   acknowledge(applicationId: string): Promise<void>
-  /** Whether this is yet to be done for the application: true for one caller, over reloads too. */
+  /** Whether the task is still to do for the application: true for one caller, over reloads too. */
   claim(applicationId: string, task: string): Promise<boolean>
-  /** The applicant's records are gone: what is delivered goes too, what is not goes once it is. */
+  /** The applicant's records are deleted: a submission is too, once it is delivered. */
   clear(applicationId: string): Promise<void>
 }
 
 type Change = (kept: StoredSubmission | undefined) => StoredSubmission | undefined
 
-/** Opens the submissions; where the browser has no database they are kept in memory alone. */
+/** Opens the submissions; without a database of the browser they are in memory only. */
 export function openSubmissions(): Submissions {
   const database = submissionDatabase()
-  /** What the database has not taken: newer than what it holds. */
+  /** What the database has not stored: newer than its records. */
   const memory = new Map<string, StoredSubmission>()
 
   async function change(applicationId: string, changed: Change): Promise<void> {

@@ -1,6 +1,6 @@
 const KEY = 'funnel.consent'
 
-/** Whether measurement is allowed, and who has to be asked. */
+/** Whether measurement is allowed, and whether the applicant has to be asked. */
 export interface Consent {
   /** Whether the applicant has still to be asked. */
   isAsked(): boolean
@@ -16,7 +16,7 @@ export interface Consent {
 type ConsentStatus = 'allowed' | 'unasked' | 'refused'
 
 /**
- * Allowed at once where nobody has to be asked; with `isRequired`, once the applicant says so, on this
+ * Allowed at once where no consent is required; with `isRequired`, once the applicant says so, on this
  * visit or an earlier one. Never, and without a question, where the browser says by Global Privacy
  * Control that nothing is to be shared.
  */

@@ -9,9 +9,9 @@ import { call, isFetchError } from '../api/http.ts'
 import { calendarDate } from '../clock.ts'
 import { randomUuid } from '../uuid.ts'
 
-/** How long entries are gathered before they are sent together. */
+/** How long entries are collected into a batch. */
 const BATCH_DELAY_MS = 2000
-/** Events that say nothing else are recorded as a heartbeat, no oftener than this. */
+/** Events that say nothing else are recorded as a heartbeat, at most this often. */
 const HEARTBEAT_MS = 60_000
 const MAX_QUEUED = 500
 const MAX_BATCH = 100
@@ -35,17 +35,17 @@ interface ProgressOptions {
   arrival: () => { device: Device; source: string; campaign: string }
 }
 
-/** The funnel's own record of how far applications come: what a page has seen, sent in batches. */
+/** The funnel's own record of the progress of applications, sent in batches. */
 export interface ProgressRecorder {
   /** Records an event that leads to another screen, has classes, or is the first for a minute. */
   record(event: ObservedEvent): void
-  /** Sends what is queued; with `isLeaving` so that it arrives after the page is gone. */
+  /** Sends what is queued; with `isLeaving` so that it arrives after the page is closed. */
   flush(isLeaving?: boolean): Promise<void>
 }
 
 /**
- * Makes a recorder. A call that fails is logged, and its entries go with the next one; the backend
- * takes each of them once. A backend that has no such route is asked no more by this page.
+ * Makes a recorder. A failed call is logged, and its entries are sent with the next one; the backend
+ * stores each of them once. After a backend without the route this page sends no more.
  */
 export function createProgressRecorder({
   baseUrl,
@@ -123,7 +123,7 @@ export function flushOnPageEvents(recorder: ProgressRecorder): void {
   window.addEventListener('online', () => void recorder.flush())
 }
 
-/** The advertisement that an application came from, as far as its address said. */
+/** The advertisement that an application came from, by its tracking parameters. */
 export function campaignOf({ application }: Pick<FunnelContext, 'application'>): {
   source: string
   campaign: string

@@ -42,7 +42,7 @@ export async function assessContact(
   }
 }
 
-/** Null where it cannot be found, for whatever reason. */
+/** Null where it cannot be found. */
 async function locationOf(locate: LocationLookup, address: string) {
   const location = await locate(address).catch(() => null)
   return location?.status === 'success' ? location : null

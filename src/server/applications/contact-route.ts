@@ -20,7 +20,7 @@ const MAX_KILOBYTES = 256
  * A body that does not fit the schema is kept too, marked for review; only an empty one is refused.
  * The key is the application that the token is bound to. A client may name it in
  * `Idempotency-Key` as well; another value there is refused, so that a mixed-up outbox never
- * hands one applicant's answers in under another's key.
+ * submits one applicant's answers under another's key.
  */
 export function contactRoutes(services: Services): Hono<AppEnv> {
   const { environment, store, sender, log } = services

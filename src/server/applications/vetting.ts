@@ -13,7 +13,7 @@ const Text = v.optional(v.string(), '')
 const VettingRequest = v.object(v.entriesFromList(ANALYSIS_FIELDS, Text))
 
 /**
- * `POST /analyze`: the stand-in for the AI vetting service (section 7), by the rules of
+ * `POST /analyze`: the reference implementation of the AI vetting service (section 7), by the rules of
  * {@link vet}. Takes the eight fields as texts, absent ones as empty, and answers 200 with
  * `{ status, summary }`. It keeps nothing and needs no token.
  */

@@ -11,7 +11,7 @@ const WRITTEN_AT_ONCE = 4
 
 /**
  * Files in a folder, readable by their owner only. A file appears under its name when it is whole
- * and on disk; one on its way ends in `.part`.
+ * and on disk; one being written ends in `.part`.
  */
 export async function openFileFolder(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -22,7 +22,7 @@ export interface FileStore {
   isAlive(): Promise<boolean>
 }
 
-/** A file as it lies in the store, `size` in bytes. */
+/** A file as it is in the store, `size` in bytes. */
 export interface StoredFile {
   size: number
   bytes: AsyncIterable<Uint8Array>

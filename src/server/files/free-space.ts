@@ -7,7 +7,7 @@ export type FreeBytes = () => Promise<number>
 /** What may be written while there is little space left on the disk: contacts always. */
 export type FreeSpace = ReturnType<typeof createFreeSpace>
 
-/** @returns the free bytes of the disk on which the folder lies */
+/** @returns the free bytes of the disk of the folder */
 export function freeBytesOf(folder: string): FreeBytes {
   return async () => {
     const { bavail, bsize } = await statfs(folder)

@@ -32,7 +32,7 @@ export async function removeOrphans(
   }
 }
 
-/** Removes orphans now and every hour; 0 days keep all. Returns what ends it. */
+/** Removes orphans now and every hour; 0 days remove none. Returns a stop function. */
 export async function sweepOrphans(
   files: FileStore,
   records: FileRecords,

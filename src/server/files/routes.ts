@@ -19,7 +19,7 @@ import { extensionOf, MEDIA_TYPES } from './upload-kinds.ts'
  *   space.
  * - `GET /files/<uuid>.<extension>`: the file, for the operator's token, or by a signed address
  *   while it is good. Always an attachment, so that nothing an applicant sent is ever shown or run
- *   in a browser; `X-Scan` is what the virus scanner said.
+ *   in a browser; `X-Scan` is the virus scanner's verdict.
  * - `POST /files/<uuid>.<extension>/link`: 201 `{ url, expiresAt }`, a signed address, for the
  *   operator's token, to be handed to a vetting service.
  */

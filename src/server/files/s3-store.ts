@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000
 
 /**
  * Files as objects of an S3 bucket, named `<url>/<name>`. An object appears when all
- * its bytes are there: the store is told their number first.
+ * its bytes are complete: the store gets their number first.
  *
  * @throws Error naming the verb and the status where the store refuses
  */

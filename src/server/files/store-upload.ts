@@ -66,7 +66,7 @@ function tooManyFiles(): Problem {
   )
 }
 
-/** A failed scan keeps nobody from applying: the file is marked, and the log says so. */
+/** A failed scan does not block an application: the file is marked, and the failure logged. */
 async function scanned(
   file: TemporaryFile,
   scanner: Services['scanner'],

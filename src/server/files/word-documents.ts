@@ -3,7 +3,7 @@ import { type Entry, fromFd, type ZipFile } from 'yauzl'
 import type { TemporaryFile } from './temporary-file.ts'
 
 const MOST_ENTRIES = 5000
-/** What a .docx may come to when it is unpacked: text of that size, or far more pictures than 10 MiB hold. */
+/** The maximum size of a .docx when it is unpacked: text of that size, or far more pictures than 10 MiB hold. */
 const MOST_UNPACKED_BYTES = 200 * 1024 * 1024
 
 /** The name of the stream with the text, as a directory of a compound file spells it. */
@@ -11,7 +11,7 @@ const WORD_STREAM = Buffer.from('WordDocument\0', 'utf16le')
 
 /**
  * Whether a file is a .docx: a zip archive with `[Content_Types].xml` and `word/`, that does not come
- * to more than 200 MiB. The directory at its end may lie, so each entry is inflated, never held, and
+ * to more than 200 MiB. The directory at its end may be false, so each entry is inflated, never held, and
  * not beyond the size that the directory gives.
  */
 export async function isDocx(file: TemporaryFile): Promise<boolean> {

@@ -48,7 +48,7 @@ export function requireOperator(services: Services): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Whether a request carries that secret as its bearer, in a time that tells nothing of it. */
+/** Whether a request carries that secret as its bearer, in constant time. */
 export function hasBearer(c: Context<AppEnv>, secret: string): boolean {
   return isSameSecret(bearerOf(c.req.header('authorization')), secret)
 }

@@ -13,7 +13,7 @@ export interface BuiltPage {
 
 /**
  * Gives the page of a build's folder with the configuration in it; undefined while there is none. It
- * is prepared once, and again when the page was built anew: nothing is compressed per request.
+ * is prepared once, and again when the page was rebuilt: nothing is compressed per request.
  */
 export function openPage(
   distDir: string,
@@ -55,13 +55,13 @@ export function fillConfiguration(html: string, configuration: unknown): string 
   return html.replace(ELEMENT, (_, start: string, end: string) => `${start}${json}${end}`)
 }
 
-/** Sources for a content security policy: what stands in the page itself, by its hash. */
+/** Sources for a content security policy: inline scripts and styles, by their hashes. */
 export interface InlineSources {
   scripts: string[]
   styles: string[]
 }
 
-/** Reads the page for scripts and styles that stand in it; data in script elements needs no leave. */
+/** Finds inline scripts and styles of the page; data in script elements needs no permission. */
 export function inlineSourcesOf(html: string): InlineSources {
   return {
     scripts: contentsOf(html, /<script>(.*?)<\/script>/gs).map(sourceOf),

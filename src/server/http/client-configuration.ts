@@ -1,7 +1,7 @@
 import type { Environment, MeasurementEnvironment } from '../env.ts'
 
 /**
- * What the page is told when it is served: where its services are, the funnel's own values,
+ * The page's configuration, filled in when it is served: where its services are, the funnel's own values,
  * what it measures, and the conversion scripts. Base addresses are absolute or paths on the own origin, without a slash
  * at the end; `<api.baseUrl>/create_contact` and `<vetting.baseUrl>/analyze` are the calls of
  * section 7. `api.token` is a fixed bearer for another backend: every applicant can read it.

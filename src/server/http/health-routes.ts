@@ -5,11 +5,11 @@ import type { AppEnv } from './app-env.ts'
 import { cachedFor } from './cached-for.ts'
 import { isDiskFull, Problem } from './problem.ts'
 
-/** Anybody may ask; what one write told is told to all who ask within that time. */
+/** Public; the result of one write is the answer to all requests within that time. */
 const CHECK_EVERY_MS = 1000
 
 /**
- * For whoever watches the process or spreads requests over several:
+ * For monitoring and load balancers:
  *
  * - `GET /healthz`: 200 `{ status: 'ok' }` while the database answers, else 503.
  * - `GET /readyz`: the same, while database and file store take writes too and the server is not about

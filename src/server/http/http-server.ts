@@ -44,7 +44,7 @@ export function listen(
 }
 
 /**
- * Takes no more requests and waits for the answers of those on their way, for at most so long.
+ * Takes no more requests and waits for the answers of those under way, up to the timeout.
  * Connections that clients keep alive are closed as soon as they have their answer.
  */
 export function closeServer(server: Server, timeoutMs: number): Promise<void> {

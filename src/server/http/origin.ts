@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts'
 
 /**
  * The address under which this server is reached, without a slash at its end: PUBLIC_URL, else
- * that of the socket which took the request. Headers have no say, since anybody can send them.
+ * that of the socket which took the request. Headers are ignored, since any client can send them.
  */
 export function publicUrlOf(c: Context<AppEnv>, { publicUrl }: Environment): string {
   if (publicUrl !== undefined) return publicUrl

@@ -43,7 +43,7 @@ export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
   })
 }
 
-/** Paths whose last part is `name.extension`, html and hidden files and folders apart. */
+/** Paths whose last part is `name.extension`, except html and hidden files and folders. */
 const FILE_PATH = '/:path{(?:[^/.][^/]*/)*[^/.][^/]*\\.(?!html$)[^/.]+}'
 
 function isPagePath(path: string): boolean {

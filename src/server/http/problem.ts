@@ -5,7 +5,7 @@ type ProblemHeaders = Record<string, string>
 
 /**
  * A refused request; `detail` is a sentence that says what to do. `type` is for refusals that a
- * client tells apart from others of its status.
+ * client distinguishes from others of its status.
  */
 export class Problem extends Error {
   override name = 'Problem'
@@ -63,7 +63,7 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
 const SQLITE_FULL = 13
 const CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Whether something could not be kept because a disk, or a database's limit, is full. */
+/** Whether a write failed because a disk, or a database's limit, is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && error.errcode === SQLITE_FULL) return true

@@ -74,7 +74,7 @@ function tooManyCalls(): Problem {
 
 /**
  * Limits the calls of one address. An address of this very machine is not counted: it is a proxy that
- * TRUST_PROXY does not name, and stands for every applicant behind it.
+ * TRUST_PROXY does not name, and is shared by every applicant behind it.
  *
  * @param name of the limit, where the routes have one of their own
  */

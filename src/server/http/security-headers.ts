@@ -28,7 +28,7 @@ export function securityHeaders(environment: Environment): MiddlewareHandler<App
   }
 }
 
-/** A policy that allows what stands in the page itself as well, by its hashes. */
+/** A policy that also allows inline sources of the page, by their hashes. */
 function allowing(policy: string, { scripts, styles }: InlineSources): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))

@@ -16,7 +16,7 @@ const REMOTE_CONFIGURATION = { analyticsSDK: { browserSDK: { autocapture: { sess
  * - `POST /2/httpapi` and `POST /batch`: the ingestion of analytics events (section 7), for clients of
  *   the HTTP V2 protocol. An event that is kept already, by device and insert id, is answered like a
  *   new one and kept once.
- * - `GET /config`: what the client is told when it starts; takes `api_key`, `config_keys` (any number;
+ * - `GET /config`: the client's remote configuration; takes `api_key`, `config_keys` (any number;
  *   without one, all) and `session_id`.
  *
  * Every refusal is JSON with a `code` equal to its status, since that is what the clients read; it

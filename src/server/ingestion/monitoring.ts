@@ -17,7 +17,7 @@ const OWN_PROJECT = '1'
  * - `POST /api/:project/envelope/` takes envelopes of clients whose DSN names this server, and keeps
  *   their items. The key is in `sentry_key`, `X-Sentry-Auth` or the envelope's DSN.
  * - `POST /api/monitoring` is the page's tunnel. Where MONITORING_DSN names a provider, an envelope for
- *   that DSN, and for no other, is handed on; else it is kept here.
+ *   that DSN, and for no other, is forwarded; else it is stored here.
  *
  * Both answer 200 `{ id }`, 400 for what is no envelope, 403 for a wrong key.
  */
@@ -52,7 +52,7 @@ export function monitoringRoutes(
     const refusal = refusalFor(error, log, c.var.requestId)
     const response = problemResponse(refusal, c.var.requestId)
     const seconds = refusal.headers['retry-after']
-    // The clients hold back as long as this header says, whatever the status.
+    // The clients pause as long as this header says, for every status.
     if (seconds) response.headers.set('x-sentry-rate-limits', `${seconds}::organization`)
     return response
   })

@@ -18,7 +18,7 @@ export function targetOf(dsn: string): ReportTarget | undefined {
   return { dsn, address: `${url.origin}${path}/api/${project}/envelope/?${query}` }
 }
 
-/** Hands an envelope on to the provider, and its answer back with the headers that clients read. */
+/** Forwards an envelope to the provider, and returns its answer with the headers that clients read. */
 export async function forwardEnvelope(
   { address }: ReportTarget,
   envelope: Uint8Array<ArrayBuffer>,

@@ -22,7 +22,7 @@ export interface Intake {
    */
   limits: [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>]
   read(c: Context<AppEnv>): Promise<Uint8Array<ArrayBuffer>>
-  /** One request is parsed and kept at a time, so that contacts come in between. */
+  /** One request is parsed and stored at a time, so that contacts are handled in between. */
   inTurn<Result>(handle: () => Promise<Result>): Promise<Result>
 }
 

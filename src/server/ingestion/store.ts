@@ -16,7 +16,7 @@ const SHARE_OF_A_DAY = 0.1
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Keeps the events of one request, all or none; one that is kept already changes nothing. */
+/** Stores the events of one request, all or none; one that is stored already changes nothing. */
 export async function insertEvents(
   db: Db,
   events: readonly ReceivedEvent[],
@@ -45,7 +45,7 @@ export async function insertEvents(
   )
 }
 
-/** Keeps every item of an envelope, all or none. */
+/** Stores every item of an envelope, all or none. */
 export async function insertReports(
   db: Db,
   project: string,
@@ -109,7 +109,7 @@ export async function isFull(db: Db, megabytes: number, now: Date): Promise<bool
   return sum >= most || Number(today?.bytes ?? 0) >= most * SHARE_OF_A_DAY
 }
 
-/** Removes what came before then, and says how many rows; other work goes on between its slices. */
+/** Removes what came before then, and returns how many rows; other work runs between its slices. */
 export async function removeMeasuredBefore(
   db: Db,
   moment: Date,
@@ -139,7 +139,7 @@ export async function removeMeasuredBefore(
   return removed
 }
 
-/** Removes what is older than so many days, now and every hour; 0 keeps all. Returns what ends it. */
+/** Removes what is older than so many days, now and every hour; 0 removes nothing. Returns a stop function. */
 export async function removeExpired(db: Db, days: number, log: Log): Promise<() => void> {
   if (days === 0) return () => {}
   const removeOld = () =>

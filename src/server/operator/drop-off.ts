@@ -7,13 +7,13 @@ export interface StepNumbers {
   /** The chart's id of the step's state. */
   state: string
   in: number
-  /** Went on to a later step; at the last step, were decided. */
+  /** Continued to a later step; at the last step, were decided. */
   out: number
   /** Went no further, and gave no sign of life since. */
   left: number
   /** Went no further yet. */
   there: number
-  /** From first coming here to first coming to a later step; null where nobody went on. */
+  /** From the first entry to the first entry of a later step; null where no applicant continued. */
   medianSeconds: number | null
   /** Refused presses of Continue by field. */
   refused: Record<string, number>
@@ -22,14 +22,14 @@ export interface StepNumbers {
 /** Numbers by step, and what the applications can be filtered by. */
 export interface DropOff {
   applications: number
-  /** Each step that anybody reached. */
+  /** Each step that an applicant reached. */
   steps: StepNumbers[]
   devices: string[]
   sources: string[]
   campaigns: string[]
 }
 
-/** What is gathered of a step while applications are read. */
+/** The counts of a step while applications are read. */
 interface Gathered {
   /** The chart's id of the step's state; null where no entry named one. */
   state: string | null
@@ -41,7 +41,7 @@ interface Gathered {
   refused: Map<string, number>
 }
 
-/** Numbers of the applications of a time, each looked at once, as it is read. */
+/** Numbers of the applications of a period, in one pass. */
 export async function dropOffOf(
   applications: AsyncIterable<RecordedApplication>,
   { now, leftAfterMinutes }: { now: number; leftAfterMinutes: number },

@@ -5,7 +5,7 @@ import { hasBearer, unauthorized } from '../http/bearer.ts'
 import type { Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
 
-/** What this process tells of itself to Prometheus; no label names an applicant. */
+/** The metrics of this process for Prometheus; no label names an applicant. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Numbers of one server; the process's own, such as its memory, among them. */

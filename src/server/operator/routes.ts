@@ -27,7 +27,7 @@ const LIVE_EVERY_MS = 2000
  *
  * - `GET /operator/drop-off`: numbers by step, and what can be filtered by.
  * - `GET /operator/runs`: each application's events in classes, without its id, and its rule.
- * - `GET /operator/live`: how many applications stand in each state, decided ones apart, as
+ * - `GET /operator/live`: how many applications are in each state, decided ones separately, as
  *   server-sent events.
  *
  * The first two take `from`, `to` (days in UTC), `device`, `source` and `campaign`.
@@ -40,7 +40,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
 
   const counting = new Map<string, Promise<DropOff>>()
 
-  /** Whoever asks the same while it is counted waits for that answer. */
+  /** Equal requests during the count share its answer. */
   function countedFor(filter: v.InferOutput<typeof Filter>): Promise<DropOff> {
     const key = JSON.stringify(filter)
     const known = counting.get(key)

@@ -16,7 +16,7 @@ export interface MailDelivery {
 }
 
 /**
- * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Anybody can hand in anybody's
+ * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Any client can submit any
  * address: it gets one mail in 24 hours, none once it was stopped, and each mail has a link that
  * stops them. The Message-ID is the contact's, so that a mail server that is given it twice after a
  * crash can tell. An address that the server refuses for good is not tried again.
@@ -94,7 +94,7 @@ const MOST_NAME_LETTERS = 30
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:[-'’ʼ ]\p{L}[\p{L}\p{M}]*){0,2}$/u
 
 /**
- * Whether a first name may stand in a mail, which anybody can have sent to anybody: up to three words
+ * Whether a first name may be used in a mail, which any client can have sent to any address: up to three words
  * of letters, 30 characters in all. Digits, dots, slashes, control characters and emoji are in none.
  */
 function looksLikeName(text: string): boolean {

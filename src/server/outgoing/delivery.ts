@@ -11,7 +11,7 @@ export type Delivery =
       failure: string
       /** Trying again is of no use. */
       isFinal?: boolean
-      /** When the receiver wants to be tried again. */
+      /** When the receiver asks for the next attempt. */
       retryAfterMs?: number | undefined
     }
 

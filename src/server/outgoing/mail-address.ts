@@ -13,7 +13,7 @@ const GMAIL = ['gmail.com', 'googlemail.com']
 
 /**
  * Reads an e-mail address; undefined for anything but one plain address, since quotes and comments
- * write one mailbox in countless ways. Ways that lead to the same mailbox have one digest: upper and
+ * write one mailbox in countless forms. Forms that lead to the same mailbox have one digest: upper and
  * lower case, forms of the same letters, what follows a plus, and at Gmail dots.
  */
 export function mailAddressOf(text: string): MailAddress | undefined {

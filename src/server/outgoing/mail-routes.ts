@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { STOP_PATH } from './stop-links.ts'
 
 /**
- * Where the links of a mail lead, for who wants no more of them.
+ * The unsubscribe links of a mail.
  *
  * - `GET /mail/stop`: a page with one button; opening it changes nothing, since mail programs and
  *   scanners open links by themselves.

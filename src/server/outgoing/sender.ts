@@ -12,18 +12,18 @@ const CONCURRENCY = 8
 
 /** Sends what waits in the queue. */
 export interface Sender {
-  /** Returns once nothing is due. */
+  /** Resolves once nothing is due. */
   drain(): Promise<void>
   /** Sends what is due, in the background. */
   wake(): void
-  /** Aborts what is on its way; another server sends it, or the next start. */
+  /** Aborts running deliveries; another server, or the next start, repeats them. */
   stop(): Promise<void>
 }
 
 /**
  * Works on the outgoing queue beside other servers, a few entries at once: each is retried until it is
  * sent, or given up after the last attempt, which is an error in the log. A slow or failing entry
- * holds up no other.
+ * blocks no other.
  */
 export function createSender(
   outgoing: Outgoing,

@@ -7,7 +7,7 @@ import type { Deliver } from './delivery.ts'
 const ANSWER_TIMEOUT_MS = 15_000
 
 /**
- * Hands a contact to WEBHOOK_URL by POST, signed as the Standard Webhooks specification says:
+ * Sends a contact to WEBHOOK_URL by POST, signed as the Standard Webhooks specification says:
  * `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.
  * <body>`. The id is the same in each attempt; `idempotency-key` is the application. An answer of 2xx
  * takes it; anything else is tried again, not before Retry-After.
@@ -81,12 +81,12 @@ function namedPause(retryAfter: string | null): number | undefined {
   return Number.isNaN(pause) ? undefined : Math.max(pause, 0)
 }
 
-/** What a receiver is told of a résumé: an address that opens it without a token until it expires. */
+/** The receiver's reference to a résumé: an address that opens it without a token until it expires. */
 export type FileLink = (contact: Contact) => Promise<SignedAddress | undefined>
 
 /**
  * Signs addresses, under PUBLIC_URL, of files of the contact's own application; others have no link.
- * Of the reference in the contact only the file's name counts, whatever host it names.
+ * Of the reference in the contact only the file's name counts, any host is ignored.
  */
 export function fileLink(
   addresses: FileAddresses,

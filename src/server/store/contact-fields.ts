@@ -6,7 +6,7 @@ import {
 import { parseJsonObject } from '../json.ts'
 import type { ContactFields, ContactsTable } from './tables.ts'
 
-/** A contact as it is kept, with the fields of its body. */
+/** A contact as it is stored, with the fields of its body. */
 export type Contact = ContactsTable & ContactFields
 
 /** What the server read in a contact's body; undefined where that is no JSON object. */

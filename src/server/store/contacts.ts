@@ -11,7 +11,7 @@ import type { ContactsTable, OutgoingKind, OutgoingTable, Tables } from './table
 export interface NewContact {
   applicationId: string
   body: ContactBody
-  /** Why a person has to look at it; null where nobody has to. */
+  /** Why a person has to review it; null where none has to. */
   reviewReason: string | null
   /** The server's own decision; undefined where it could make none. */
   decision: (Decision & { differs: boolean }) | undefined
@@ -40,7 +40,7 @@ export function createContacts(db: Kysely<Tables>) {
   const keep = groupCommit((entries: readonly Entry[]) => insert(db, entries))
   return {
     /**
-     * Keeps a contact under its application's id, together with what is to be sent because of it;
+     * Stores a contact under its application's id, with the entries of the outgoing queue;
      * returns once both are on disk. An application has one contact: a repeated call changes nothing
      * and returns the first. Calls that come together share a commit.
      */

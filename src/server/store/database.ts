@@ -71,7 +71,7 @@ async function openFile(
   return openNodeSqlite(file, kind)
 }
 
-/** Tables stand in the first schema of the connection's search path. */
+/** Tables are in the first schema of the connection's search path. */
 async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Database> {
   try {
     const schema = await migratePostgres(openPostgresPool(url, log))
@@ -107,7 +107,7 @@ async function migratePostgres(pool: Pool): Promise<string> {
 }
 
 /**
- * Kysely's own look at the tables fails where another schema of the database, whosever it is, loses one
+ * Kysely's own introspection fails where any other schema of the database loses a table
  * meanwhile; and it is slow where there are many.
  */
 class OwnSchemasDialect extends PostgresDialect {

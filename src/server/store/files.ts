@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { FilesTable, Tables } from './tables.ts'
 
-/** What is known of uploaded files; the bytes lie in the file store. */
+/** What is known of uploaded files; the bytes are in the file store. */
 export type FileRecords = ReturnType<typeof createFileRecords>
 
 export function createFileRecords(db: Kysely<Tables>) {

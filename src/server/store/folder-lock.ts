@@ -22,7 +22,7 @@ export function lockFolder(dataDir: string, mode: 'shared' | 'alone'): (() => vo
   }
 }
 
-/** Whether SQLite refused because somebody else holds a lock. */
+/** Whether SQLite refused because another connection holds a lock. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }

@@ -82,7 +82,7 @@ export function createForgetting(
     /**
      * One applicant by e-mail, compared without case: contacts with their files, queue and progress,
      * the analytics events of the devices that named the address, and error reports that hold it. That
-     * the address wants no mail stays known, by its digest.
+     * the address is unsubscribed stays stored, by its digest.
      */
     async byEmail(given: string): Promise<Forgotten> {
       const email = given.trim().toLowerCase()

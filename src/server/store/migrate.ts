@@ -8,7 +8,7 @@ import * as baseline from './migrations/0100-baseline.ts'
  * Migrations of the contacts' database, run in the order of their names. One that was released is
  * never changed or removed. During an update servers of two versions share a database, so a change is
  * made in two releases: the first adds what is new and writes both (expand), the next one removes what
- * nobody reads any more (contract).
+ * no version reads any more (contract).
  */
 const CONTACT_MIGRATIONS: Record<string, Migration> = { '0100-baseline': baseline }
 
@@ -62,7 +62,7 @@ async function forgetEarlierMigrations<Tables>(db: Kysely<Tables>): Promise<void
   await sql`delete ${earlier}`.execute(db)
 }
 
-/** Short, since the one that writes may be in this process, which stands still meanwhile. */
+/** Short, since the writer may be in this process, which is blocked meanwhile. */
 const BUSY_TIMEOUT_MS = 50
 const RETRY_MS = 50
 const LOCK_TIMEOUT_MS = 60_000

@@ -14,7 +14,7 @@ export interface NodeSqlite {
 
 /**
  * Contacts are synced at each commit, so that they survive a power cut; their log is put into the file
- * every 12 MB: pages that many contacts touch go there once, and nobody waits for long while they do.
+ * every 12 MB: pages that many contacts touch go there once, and no request waits for long meanwhile.
  * Events and reports survive a crash; larger pages take a report of megabytes in half the time.
  */
 const PRAGMAS = {

@@ -10,7 +10,7 @@ import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createProgress, type Progress } from './progress.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 
-/** Everything that is kept in the database. */
+/** Everything that is stored in the database. */
 export interface Store {
   db: Kysely<Tables>
   measurement: Kysely<MeasurementTables>

@@ -19,7 +19,7 @@ export function createOutgoing(db: Kysely<Tables>) {
 
   return {
     /**
-     * Claims what is due for a time, up to `most`, and counts an attempt for each. Nobody else gets it
+     * Claims what is due for a time, up to `most`, and counts an attempt for each. No other sender gets it
      * before the lease ends; a server that dies leaves it to the others then.
      */
     async claim({

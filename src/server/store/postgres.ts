@@ -24,7 +24,7 @@ export function openPostgresPool(url: string, log: Log, queryMs?: number): Pool 
     types: { getTypeParser: (oid, format) => parserOf(oid) ?? types.getTypeParser(oid, format) },
     onConnect: (client) => prepare(client, log, queryMs),
   })
-  // The pool hears of idle connections only: each connection has a listener of its own.
+  // The pool listens to idle connections only: each connection has a listener of its own.
   pool.on('error', () => {})
   return pool
 }
@@ -35,7 +35,7 @@ async function prepare(client: ClientBase, log: Log, queryMs: number | undefined
   Object.assign(client, {
     query: (query: string | QueryConfig, parameters?: unknown[]) =>
       send(query, parameters?.map(storable)).catch((error) => {
-        // Without an answer of PostgreSQL the query is still on its way: no other may follow it.
+        // Without an answer of PostgreSQL the query is still running: no other may follow it.
         if (!(error instanceof DatabaseError) && client instanceof Client) void client.end()
         throw error
       }),

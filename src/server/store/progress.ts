@@ -17,7 +17,7 @@ export interface RecordedApplication extends ProgressApplicationsTable {
   entries: ProgressEntriesTable[]
 }
 
-/** How many applications stand in a state, those that are decided already counted apart. */
+/** How many applications are in a state, and how many of them are decided. */
 export interface StateCount {
   state: string
   count: number
@@ -36,7 +36,7 @@ export type Progress = ReturnType<typeof createProgress>
 
 export function createProgress(db: Kysely<Tables>) {
   return {
-    /** Keeps a page's report; entries that are there already are left as they are. */
+    /** Stores a page's report; entries that are stored already stay as they are. */
     async keep(applicationId: string, report: ProgressReport): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction
@@ -67,7 +67,7 @@ export function createProgress(db: Kysely<Tables>) {
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
 
-    /** How many applications stand in each state, of those heard of since a moment (ISO 8601). */
+    /** How many applications are in each state, of those with an event since a moment (ISO 8601). */
     async countByState(since: string): Promise<StateCount[]> {
       const rows = await db
         .selectFrom('progress_applications')
@@ -166,7 +166,7 @@ function byTime(one: ProgressEntriesTable, other: ProgressEntriesTable): number 
   return one.happened_at < other.happened_at ? -1 : 1
 }
 
-/** What is known of an application; nobody else changes it before the transaction ends. */
+/** What is known of an application; locked until the transaction ends. */
 function locked(
   transaction: Transaction<Tables>,
   applicationId: string,

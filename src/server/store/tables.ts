@@ -8,13 +8,13 @@ export type ContactFields = Record<Exclude<Field, ScoreField>, string | null> &
   Record<ScoreField, number | null>
 
 /**
- * One contact an application (section 3), whatever becomes of it later. `raw_body` is what was
+ * One contact an application (section 3). `raw_body` is what was
  * sent, to the letter; `raw_bytes` is the same to the byte where no text says it exactly, else null.
  * `document` is what the server read, as JSON, null where `raw_body` says just that. `body_sha256` is
  * the hash of what was sent, in hex. `needs_review` is 1 where the body does not fit the payload's
  * schema or may be read otherwise elsewhere, with the reason beside it. `server_stage` and `server_rule` are the server's own
  * decision, null where it could make none; `stage_differs` is 1 where the page sent another stage
- * (`applicant_s_pipeline_stage`). Times are ISO 8601 in UTC. The payload's fields stand in `document ??
+ * (`applicant_s_pipeline_stage`). Times are ISO 8601 in UTC. The payload's fields are in `document ??
  * raw_body` alone; the view `contact_fields` shows each as a column, for who asks the database by SQL.
  */
 export interface ContactsTable {
@@ -33,8 +33,8 @@ export interface ContactsTable {
 }
 
 /**
- * One uploaded résumé: `name` is its name in the file store, `<uuid>.<extension>`. `scan` is what a
- * virus scanner said: 'failed' where it could not look, 'unscanned' where there was none.
+ * One uploaded résumé: `name` is its name in the file store, `<uuid>.<extension>`. `scan` is the
+ * virus scanner's verdict: 'failed' where it could not scan, 'unscanned' where there was none.
  */
 export interface FilesTable {
   name: string
@@ -164,7 +164,7 @@ export interface StoredBytesTable {
   bytes: number
 }
 
-/** The database of events and reports, apart from that of contacts. */
+/** The database of events and reports, separate from that of contacts. */
 export interface MeasurementTables {
   events: EventsTable
   reports: ReportsTable

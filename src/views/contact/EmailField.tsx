@@ -9,7 +9,7 @@ import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 
 const FIELD = { form: 'contactDetails', field: 'email' } as const
 
-/** The e-mail address; a slip in a common domain is asked about, and never holds anybody up. */
+/** The e-mail address; a slip in a common domain gets a question, and never blocks. */
 export function EmailField() {
   const funnel = useFunnel()
   const suggested = useSuggestedEmail()

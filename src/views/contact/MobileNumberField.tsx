@@ -14,7 +14,7 @@ const FIELD = { form: 'contactDetails', field: 'phone' } as const
 
 /**
  * The US mobile number, formatted while it is typed (sections 2 and 5, 'Contact'). One that looks like
- * another country's is asked about once it was left or its typing paused, and never holds anybody up.
+ * another country's gets a question once it was left or its typing paused, and never blocks.
  */
 export function MobileNumberField() {
   const field = useTextField(FIELD)

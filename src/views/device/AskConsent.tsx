@@ -5,13 +5,13 @@ import { selectIsTimed, useConsent, useFunnelSelector } from '../funnel.tsx'
 const words = copy.consent
 
 interface AskConsentProps {
-  /** The question is gone: the focus belongs to the screen. */
+  /** The question is closed: the focus moves to the screen. */
   readonly onAnswered: () => void
 }
 
 /**
- * Asks whether use and errors of the page may be measured, where the operator wants that asked. It
- * stands beside the screen and holds nobody up; until it is answered nothing is measured. Not on a
+ * Asks whether use and errors of the page may be measured, where the operator requires consent. It
+ * is beside the screen and blocks nothing; until it is answered nothing is measured. Not on a
  * level, where time counts.
  */
 export function AskConsent({ onAnswered }: AskConsentProps) {

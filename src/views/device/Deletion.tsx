@@ -4,7 +4,7 @@ import { useFunnel } from '../funnel.tsx'
 
 const words = copy.device
 
-/** The two ways to be rid of an application: begin again, or leave nothing on the device. */
+/** Two ways to delete an application: start over, or leave nothing on the device. */
 const DELETIONS = {
   startOver: {
     event: { type: 'APPLICATION.RESTARTED' },

@@ -9,12 +9,12 @@ const words = copy.device
 interface WelcomeBackProps {
   /** Changes with the screen. */
   readonly screenKey: string
-  /** The applicant goes on: the focus belongs to the screen. */
+  /** The applicant continues: the focus moves to the screen. */
   readonly onGoOn: () => void
 }
 
 /**
- * Greets an applicant who comes back to what they had begun: to go on or to start over. Not on a
+ * Greets a returning applicant: to continue or to start over. Not on a
  * level, where time counts, and only until they move on.
  */
 export function WelcomeBack({ screenKey, onGoOn }: WelcomeBackProps) {

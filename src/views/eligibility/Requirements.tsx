@@ -23,7 +23,7 @@ const REQUIREMENTS = [
   },
 ] as const
 
-/** The three requirements, each to be agreed to; one text stands for what is missing (section 5). */
+/** The three requirements, each to be agreed to; one message for what is missing (section 5). */
 export function Requirements() {
   const funnel = useFunnel()
   const draft = useFunnelSelector(({ context }) => context.forms[form].draft)

@@ -9,7 +9,7 @@ import { fieldId } from './field.ts'
 
 interface StepFormProps {
   readonly children: ReactNode
-  /** What is to be known about pressing Continue; it stands below the buttons. */
+  /** A note on pressing Continue, below the buttons. */
   readonly note?: ReactNode
   /** On the button while Continue waits; announced with `waitingNote`, which is '' at other times. */
   readonly waitingLabel?: string | undefined

@@ -61,7 +61,7 @@ type OwnAnswer = (
   fileName: string,
 ) => { question?: string; answer: string }
 
-/** Answers that do not stand as they are saved. */
+/** Answers that are not shown as they are saved. */
 const OWN_ANSWERS: Readonly<Record<string, OwnAnswer>> = {
   phone: ({ phone }) => ({ answer: `+1 ${phone}` }),
   dobMonth: ({ dobMonth, dobDay, dobYear }) => {

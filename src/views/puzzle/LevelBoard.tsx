@@ -56,7 +56,7 @@ interface LevelMessageProps {
 
 /**
  * Says that the level is solved, on levels 2 and 3 that squares are still bare (section 4), or what
- * to do after a press that did nothing. Whoever plays by keyboard sees the keys while nothing is said.
+ * to do after a press that did nothing. Keyboard players see the keys while there is no message.
  * The board announces that the level is solved, after the connection that solved it.
  */
 export function LevelMessage({ level, advice }: LevelMessageProps) {

@@ -9,7 +9,7 @@ const DOTS: readonly { color: PuzzleColor; at: readonly [number, number]; radius
   { color: 'yellow', at: [226, 18], radius: 7 },
 ]
 
-/** The last path of the puzzles: on its way from dot to dot it becomes a tick. */
+/** The last path of the puzzles: from dot to dot it becomes a tick. */
 export function FinishedPath() {
   return (
     <svg className="finished-path" viewBox="0 0 240 120" aria-hidden="true">

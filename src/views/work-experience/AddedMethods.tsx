@@ -7,7 +7,7 @@ import { SHARE_METHODS } from './share-methods.ts'
 
 const form = 'workExperience'
 
-/** The other two ways to share the background, once the first is chosen (section 2). */
+/** The other two methods to share the background, once the first is chosen (section 2). */
 export function AddedMethods() {
   const funnel = useFunnel()
   const draft = useFunnelSelector(({ context }) => context.forms[form].draft)

@@ -6,7 +6,7 @@ import { ResumeField } from './ResumeField.tsx'
 
 const form = 'workExperience'
 
-/** One field for each chosen or added way to share the background (sections 2 and 5). */
+/** One field for each chosen or added method to share the background (sections 2 and 5). */
 export function SharedBackground() {
   const hasLinkedin = useFunnelSelector(({ context }) =>
     FORMS[form].isAsked(context.forms[form].draft, 'linkedinProfile'),

@@ -2,7 +2,7 @@ import { copy } from '../../copy/index.ts'
 
 const { methods, add } = copy.workExperience
 
-/** The ways to share a background: the method's name, its 'Also add' box and that box's field. */
+/** The methods to share a background: the name, its 'Also add' box and that box's field. */
 export const SHARE_METHODS = [
   {
     value: 'linkedin',

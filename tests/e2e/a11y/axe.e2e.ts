@@ -6,7 +6,7 @@ import { overflowing, spacesText, tooSmall } from './fits.ts'
 import { faultsIn } from './html-faults.ts'
 import { violationsOn } from './violations.ts'
 
-/** What assistive technology is told, as text; times are not the same each time. */
+/** The accessibility tree, as text; times are not the same each time. */
 async function treeOf(page: Page): Promise<string> {
   const tree = await page.locator('body').ariaSnapshot()
   return `${tree.replaceAll(/\d+:\d\d [AP]M/g, 'h:mm')}\n`

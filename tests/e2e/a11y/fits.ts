@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Elements of the card that stand out of the window on either side, by their class or name. */
+/** Elements of the card that overflow the window on either side, by their class or name. */
 export async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

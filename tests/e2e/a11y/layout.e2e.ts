@@ -7,7 +7,7 @@ import { SCREEN_STATES } from '../screens/every-screen.ts'
 import { clipped, doublesText, overflowing, tooSmall } from './fits.ts'
 
 for (const { name, comesTo, isFailing } of SCREEN_STATES) {
-  test(`${name}: at 320 px nothing stands out, and a finger finds every target @phone`, async ({
+  test(`${name}: at 320 px nothing overflows, and every target is large enough for a finger @phone`, async ({
     page,
     consoleErrors,
   }) => {
@@ -120,7 +120,7 @@ test('the button stays above an on-screen keyboard @phone', async ({ page }) => 
     return y + height
   }
   expect(await bottomOf()).toBeGreaterThan(544)
-  // Chromium shows no keyboard without a person: it tells of one as it does on a phone.
+  // Chromium shows no keyboard without a person: it reports one as it does on a phone.
   await page.evaluate(() => {
     const seen = window.visualViewport
     if (!seen) return
@@ -147,9 +147,7 @@ test('on paper the application is text, dark on white, with every answer whole',
   expect(await overflowing(page)).toEqual([])
 })
 
-test('on a phone held sideways the board and what belongs to it are in sight @phone', async ({
-  page,
-}) => {
+test('on a phone held sideways the board and its controls are visible @phone', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await new Applicant(page, 'touch').returnsTo(levelStep(3))
   for (const name of [/^Pause/, 'Reset Puzzle']) {

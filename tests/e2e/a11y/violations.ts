@@ -9,7 +9,7 @@ declare global {
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What a checker is asked: what a selector finds instead of the whole page, and rules left out. */
+/** The checker's options: a selector instead of the whole page, and excluded rules. */
 interface Asked {
   within?: string
   without?: string[]
@@ -17,7 +17,7 @@ interface Asked {
 
 /**
  * What a checker finds on a page against WCAG 2.2 AA, each place with what is wrong there, once colors
- * are no longer on their way from one to another.
+ * have finished their transitions.
  */
 export async function violationsOn(
   page: Page,
@@ -36,7 +36,7 @@ export async function violationsOn(
   )
 }
 
-/** Waits for what moves on the page, unless it never ends. */
+/** Waits until finite animations have finished. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document

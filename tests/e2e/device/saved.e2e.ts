@@ -16,7 +16,7 @@ test('what is typed is saved at once, and the page says when', async ({ page }) 
   await expect(page.getByText(/^Saved on this device, 3:1[456] PM$/)).toBeVisible()
 })
 
-test('a browser that keeps nothing is not said to', async ({ page }) => {
+test('where the browser stores nothing the page does not claim to save', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -30,7 +30,7 @@ test('a browser that keeps nothing is not said to', async ({ page }) => {
   await expect(page.getByText(/This browser keeps nothing for this page/)).toBeVisible()
 })
 
-test('forgetting is asked once and leaves nothing on the device', async ({ page }) => {
+test('forgetting is confirmed once and leaves nothing on the device', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(LAST_FORM_STEP)
   await applicant.unfolds('Saved')
@@ -58,12 +58,12 @@ test('the menu closes on Escape and when something else is used', async ({ page 
   await expect(forget).toBeHidden()
 })
 
-test('a lost connection is said, with what still works, and comes back by itself', async ({
+test('a lost connection is reported, with what still works, and recovers by itself', async ({
   page,
   context,
   consoleErrors,
 }) => {
-  // The views of the screens that come after may be on their way just then.
+  // The views of later screens may be loading just then.
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)

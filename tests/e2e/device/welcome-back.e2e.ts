@@ -5,7 +5,7 @@ import { Applicant } from '../screens/applicant.ts'
 
 const THREE_DAYS_MS = 3 * 24 * 60 * 60 * 1000
 
-test('three days later the applicant is greeted where they were, and goes on', async ({ page }) => {
+test('three days later the applicant is greeted at their step, and continues', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.opens()
   await applicant.startsApplication()
@@ -42,7 +42,7 @@ test('a long name stays within the greeting, and is written in its own direction
   await expect(page.getByLabel('Last name')).toHaveAttribute('dir', 'auto')
 })
 
-test('starting over is asked once, and deletes the answers', async ({ page }) => {
+test('starting over is confirmed once, and deletes the answers', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
   await applicant.presses('Start over')

@@ -11,7 +11,7 @@ const SEAL = { heading: 'Seal the parcel', path: '/parcel/seal' }
 const WAITING = { heading: 'Waiting for the courier', path: '/parcel/waiting' }
 const COLLECTED = { heading: 'On its way', path: '/parcel/collected' }
 
-test('a parcel is addressed, sealed and collected, and then nothing is kept @phone @desktop', async ({
+test('a parcel is addressed, sealed and collected, and then nothing is stored @phone @desktop', async ({
   page,
 }) => {
   const sender = new Sender(page)
@@ -50,7 +50,7 @@ test('an empty address is refused, and the form says why @phone @desktop', async
   await expect(field).toHaveAccessibleDescription(/Enter an address/)
 })
 
-test('a reload in the middle goes on where it was', async ({ page }) => {
+test('a reload in the middle continues at the same step', async ({ page }) => {
   const sender = new Sender(page)
   await sender.opens('/')
   await sender.writes('Main Street 1')
@@ -108,7 +108,7 @@ test('a record that cannot be read begins a new parcel', async ({ page }) => {
   await sender.sees(ADDRESS.heading, ADDRESS.path)
 })
 
-test('what another tab has done is taken up before anything is written over it', async ({
+test('the changes of another tab are loaded before anything overwrites them', async ({
   page,
   context,
 }) => {

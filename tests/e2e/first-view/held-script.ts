@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Holds the page's own script back, as a slow network does; gives what lets it through. */
+/** Delays the page's own script, as a slow network does; returns a function that releases it. */
 export async function holdsScript(page: Page): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {

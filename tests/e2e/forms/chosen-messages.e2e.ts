@@ -7,7 +7,7 @@ import { Applicant } from '../screens/applicant.ts'
 /** Far longer than any pause in typing. */
 const A_WHILE = 5_000
 
-test.describe('a choice is found wrong when it is left, and right when it changes', () => {
+test.describe('a choice is validated when it loses focus, and again when it changes', () => {
   const groups = FORM_NAMES.flatMap((form) =>
     fieldsOf(form)
       .filter(([, { kind }]) => kind === 'choice')

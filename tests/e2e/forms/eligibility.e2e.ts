@@ -54,7 +54,7 @@ test('the date of birth appears with No only: 12 months, 31 days, 21 years from 
   ])
 })
 
-test('a date of birth given with No is saved as numbers', async ({ page }) => {
+test('a date of birth entered with No is saved as numbers', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)
   await applicant.picks(/21 years or older/, 'No')
@@ -74,7 +74,7 @@ test('a date of birth given with No is saved as numbers', async ({ page }) => {
   })
 })
 
-test('the screen says what the specification wants said', async ({ page }) => {
+test('the screen shows the specified texts', async ({ page }) => {
   await new Applicant(page).returnsTo(2)
   await expect(page.getByRole('heading', { level: 1, name: 'Eligibility' })).toBeVisible()
   await expect(page.getByText(/minimum requirements/)).toBeVisible()

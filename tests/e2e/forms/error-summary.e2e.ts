@@ -16,7 +16,7 @@ async function linesOf(page: Page): Promise<string[]> {
   return summaryOn(page).getByRole('link').allTextContents()
 }
 
-/** Messages that stand under a field, that is, outside the summary. */
+/** Messages under a field, that is, outside the summary. */
 async function messagesUnderFields(page: Page): Promise<string[]> {
   return page.locator('.field-error').allTextContents()
 }

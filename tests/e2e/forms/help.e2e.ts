@@ -8,7 +8,7 @@ const PDF = {
   buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
 }
 
-test('a mistyped e-mail domain is asked about, and one press corrects it', async ({ page }) => {
+test('a mistyped e-mail domain gets a suggestion, and one press corrects it', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.types('Email address', 'ada@gmial.com')
@@ -33,7 +33,7 @@ test('the question about the e-mail does not block Continue', async ({ page }) =
   await applicant.sees('Eligibility')
 })
 
-test('a foreign phone number is asked about and does not block Continue', async ({ page }) => {
+test('a foreign phone number gets a question and does not block Continue', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.fills('contactDetails', {

@@ -5,7 +5,7 @@ import { Applicant } from '../screens/applicant.ts'
 
 const FULL = '(412) 555-0123'
 
-/** The number with a bar where the caret stands: `(412|) 5`. */
+/** The number with a bar at the caret: `(412|) 5`. */
 async function numberOn(page: Page): Promise<string> {
   return page.getByLabel('Mobile number').evaluate((element) => {
     const input = element as HTMLInputElement

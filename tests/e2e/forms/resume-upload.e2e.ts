@@ -107,7 +107,7 @@ test('the percentage shows during the upload, which can be cancelled', async ({
   expect(await referenceOf(applicant)).toBe('')
 })
 
-/** Continues while the file is held on its way; the request goes where the test lets it. */
+/** Continues while the upload is held; the test decides how the request ends. */
 async function continuesMeanwhile(page: Page) {
   const applicant = await arrives(page)
   const held = Promise.withResolvers<Route>()
@@ -148,7 +148,7 @@ test('Continue that waits for a file says when the upload has failed, and can be
   await applicant.sees('Casino affiliation')
 })
 
-test('a file that the backend refuses says why, and only another one is offered', async ({
+test('for a refused file the page says why, and only offers to choose another one', async ({
   page,
   consoleErrors,
 }) => {

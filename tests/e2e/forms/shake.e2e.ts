@@ -45,7 +45,7 @@ test('an accepted Continue does not shake the card', async ({ page }) => {
   await expect(page.getByRole('main')).not.toHaveAttribute('data-shaking')
 })
 
-test('nothing shakes where less motion is asked for', async ({ page }) => {
+test('nothing shakes under prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)

@@ -58,7 +58,7 @@ const CONTACT_WORDS = [
   /\+1 Continue You can reply STOP or unsubscribe at any time\.$/,
 ]
 
-/** What stands on a screen, by its step: the title, the progress, and words in their order. */
+/** The content of a screen, by its step: the title, the progress, and words in their order. */
 const SCREENS: Record<number, [title: string, progress: string, words: (string | RegExp)[]]> = {
   1: ['Contact details', 'Step 1 of 6', CONTACT_WORDS],
   2: [
@@ -120,7 +120,7 @@ test('the forms, the puzzle intro and the last screen before the outcome', async
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Submit Application'])
 })
 
-test('contact details are filled in by the browser, and there is no way back', async ({ page }) => {
+test('contact details are filled in by the browser, and there is no Back', async ({ page }) => {
   await new Applicant(page).returnsTo(1)
   const autocomplete = await page
     .getByRole('textbox')

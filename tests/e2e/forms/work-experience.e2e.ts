@@ -3,7 +3,7 @@ import { Applicant } from '../screens/applicant.ts'
 
 const QUESTION = /share your background/
 
-test('one way to share is chosen, the other two can be added', async ({ page }) => {
+test('one method to share is chosen, the other two can be added', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
   const ways = page.getByRole('radiogroup', { name: QUESTION }).getByRole('radio')

@@ -32,7 +32,7 @@ interface ExpectedEvent {
 
 /**
  * The events of an application with the shortest answers that is approved, as the ingestion keeps
- * them (section 3); `begin` is the time, in milliseconds, at which the clock stood before Start
+ * them (section 3); `begin` is the time, in milliseconds, of the clock before Start
  * Application.
  */
 export function eventsOf(run: MeasuredRun, begin: number): ExpectedEvent[] {

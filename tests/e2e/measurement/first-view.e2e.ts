@@ -46,7 +46,7 @@ for (const client of ['delivery', 'reports', 'replay']) {
 }
 
 /**
- * Opens the page with its clock at rest; tells how many ms of it pass, once its script runs, until the
+ * Opens the page with its clock paused; returns how many ms of it pass, once its script runs, until the
  * reporting client is asked for.
  */
 async function msUntilReports(page: Page, act = () => Promise.resolve()): Promise<number> {

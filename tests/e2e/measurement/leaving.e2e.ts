@@ -88,7 +88,7 @@ test('without an answer, to a beacon either, the next page sends everything, onc
   await expect.poll(() => storedEventNames(server)).toEqual(STARTED)
 })
 
-test('where the provider fails the applicant goes on, and everything arrives later', async ({
+test('where the provider fails the applicant continues, and all events arrive later', async ({
   page,
   server,
   consoleErrors,

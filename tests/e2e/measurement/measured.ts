@@ -5,7 +5,7 @@ import { Applicant } from '../screens/applicant.ts'
 
 import { eventsOf } from './expected-events.ts'
 
-/** The moment from which a measured applicant's clock stands still. */
+/** The moment from which a measured applicant's clock is paused. */
 export const BEGIN = Date.parse('2026-11-21T15:01:00.000Z')
 
 /** The names of all events of an approved application with a LinkedIn profile, in order. */
@@ -18,7 +18,7 @@ export const ALL_NAMES = [
   ).map(({ event_type }) => event_type),
 ]
 
-/** An event as the ingestion keeps it. */
+/** An event as the ingestion stores it. */
 interface StoredEvent {
   event_type: string
   event_id: number
@@ -32,7 +32,7 @@ interface StoredEvent {
 }
 
 /**
- * Opens an address with a clock that stands at BEGIN before the analytics client is loaded, and
+ * Opens an address with a clock paused at BEGIN before the analytics client is loaded, and
  * waits until it takes events.
  */
 export async function opensMeasured(
@@ -84,14 +84,14 @@ export async function identityIn(context: BrowserContext, apiKey = 'funnel'): Pr
     : ''
 }
 
-/** Every event that the ingestion has kept, in the order in which the client numbered them. */
+/** Every event that the ingestion has stored, in the order in which the client numbered them. */
 export function storedEvents({ query }: TestServer): StoredEvent[] {
   return query('select raw_event from events')
     .map(({ raw_event }): StoredEvent => JSON.parse(String(raw_event)))
     .sort((one, other) => one.event_id - other.event_id)
 }
 
-/** The names of the kept events, in order. */
+/** The types of the stored events, in order. */
 export function storedEventNames(server: TestServer): string[] {
   return storedEvents(server).map(({ event_type }) => event_type)
 }

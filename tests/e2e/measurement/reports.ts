@@ -1,12 +1,12 @@
 import type { TestServer } from '../fixtures.ts'
 
-/** One kept item of an error report: its type and its payload as text. */
+/** One stored item of an error report: its type and its payload as text. */
 export interface StoredReport {
   type: string
   text: string
 }
 
-/** Every item that the ingestion has kept, oldest first. */
+/** Every item that the ingestion has stored, oldest first. */
 export function storedReports({ query }: TestServer): StoredReport[] {
   return query('select type, payload from reports order by received_at, envelope_id, position').map(
     ({ type, payload }) => ({
@@ -16,7 +16,7 @@ export function storedReports({ query }: TestServer): StoredReport[] {
   )
 }
 
-/** The kept items of one type, read as JSON. */
+/** The stored items of one type, read as JSON. */
 export function reportsOf(server: TestServer, type: string): Record<string, unknown>[] {
   return storedReports(server)
     .filter((report) => report.type === type)

@@ -18,7 +18,7 @@ const test = base.extend<{ placeService: PlaceService }>({
     use({ MONITORING_DSN: '', GEOLOCATION_URL: `${placeService.url}/api/geo` }),
 })
 
-/** All that the page sends anybody: the address, and the headers and body as text. */
+/** All requests of the page: the address, and the headers and body as text. */
 function requestsOf(page: Page): { url: string; text: string }[] {
   const requests: { url: string; text: string }[] = []
   page.on('request', async (request) => {
@@ -29,7 +29,7 @@ function requestsOf(page: Page): { url: string; text: string }[] {
   return requests
 }
 
-test('nobody but the own backend is told what the applicant typed, or can trace the calls', async ({
+test('only the own backend gets what the applicant typed, and can trace the calls', async ({
   page,
   server,
   vendor,

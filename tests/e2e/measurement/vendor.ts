@@ -8,7 +8,7 @@ interface VendorVisit {
   referrer: string | undefined
 }
 
-/** A third party that serves a curious script, and is told what that found. */
+/** A third party that serves a curious script, and receives what that found. */
 interface Vendor {
   url: string
   visits: VendorVisit[]

@@ -33,7 +33,7 @@ test('a view that fails offers to try again, loses nothing, and is reported with
   consoleErrors,
 }) => {
   consoleErrors.allow(/Cannot draw/)
-  // The recorder reads the real clock, whatever clock the page has.
+  // The recorder reads the real clock, not the page's.
   const applicant = new Applicant(page, 'mouse', 0)
   await page.addInitScript(breakViews, REASON)
   const recorder = page.waitForResponse(/\/assets\/replay-/)

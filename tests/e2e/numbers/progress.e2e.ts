@@ -49,7 +49,7 @@ test('a whole run is recorded step by step, once, and without what was typed', a
   }
 })
 
-test('an applicant who closes the page is seen where they stood', async ({ page, server }) => {
+test('an applicant who closes the page counts at their last step', async ({ page, server }) => {
   const ada = new Applicant(page)
   await ada.opens()
   await ada.waits(2500)

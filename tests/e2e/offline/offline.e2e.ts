@@ -56,7 +56,7 @@ test('a new release is shown at once, and from then on without a network too', a
   expect(await release(page)).toBe('another')
 })
 
-test('a second visit without a network opens, goes on and submits later', async ({
+test('a second visit without a network opens, continues and submits later', async ({
   page,
   context,
   server,

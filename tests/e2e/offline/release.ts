@@ -12,7 +12,7 @@ export function deployedCopy(): string {
 
 /**
  * Deploys another release in place of the one in a folder: every script has another name, those of the
- * old one are gone, and the page says so in `data-release`.
+ * old one are removed, and the page says so in `data-release`.
  */
 export function deploysAnother(folder: string): void {
   const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { violationsOn, waitForAnimations } from '../a11y/violations.ts'
 
-/** As `violationsOn`, on a page whose clock stands still: the checker waits by timers, so it moves on a little. */
+/** As `violationsOn`, on a page whose clock is paused: the checker waits by timers, so it moves on a little. */
 export async function violationsWhileStill(page: Page): Promise<string[]> {
   await waitForAnimations(page)
   let isDone = false

@@ -10,7 +10,7 @@ type Saved = Input['saved']
 /** What a device holds under the names of local storage. */
 export type Texts = Record<string, string>
 
-/** The texts that stand in local storage where a page reads these records. */
+/** The texts in local storage where a page reads these records. */
 export function textsFor(saved: Saved): Texts {
   if (saved.kind === 'unreadable') return { [STORAGE_KEYS.application]: '{' }
   if (saved.kind !== 'read') return {}

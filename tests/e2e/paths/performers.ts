@@ -28,7 +28,7 @@ const PDF: AttachedFile = {
 }
 
 /**
- * Presses a button. By keyboard a screen reader jumps there: the way of the Tab key leads through
+ * Presses a button. By keyboard a screen reader jumps there: the Tab key leads through
  * the fields, and each that is passed counts as left.
  */
 const presses =

@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test'
 import { RESUME } from '../../../machines/examples/answers.ts'
 import type { PageFacts } from '../../model/observed/page.ts'
 
-/** What stands on a page, and the records of the application on its device; null where there is none. */
+/** The content of a page, and the records of the application on its device; null where there is none. */
 interface Reading {
   page: PageFacts
   stored: object | null
 }
 
-/** Reads what stands on the page and on its device, all at one moment. */
+/** Reads the page's content and its device's records at one moment. */
 export async function read(page: Page): Promise<Reading> {
   const { facts, records } = await page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })

@@ -20,7 +20,7 @@ export class Services {
   private readonly held = new Map<Call, Route>()
   private isCutOff = false
 
-  /** Stands between a page and the services. */
+  /** Intercepts calls between a page and the services. */
   static async behind(page: Page): Promise<Services> {
     const services = new Services()
     for (const call of CALLS) {
@@ -35,7 +35,7 @@ export class Services {
     await arrived(route, () => route.continue())
   }
 
-  /** Answers in place of a service that the reference backend does not stand in for. */
+  /** Answers in place of a service that the reference backend does not implement. */
   async answers(call: Call, body: object): Promise<void> {
     const route = await this.takes(call)
     await arrived(route, () => route.fulfill({ json: body }))

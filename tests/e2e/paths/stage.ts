@@ -6,7 +6,7 @@ import { Board } from './board.ts'
 import { pathOf, prepareDevice, submissionFor, textsFor } from './device.ts'
 import { Services } from './services.ts'
 
-/** When the applicant comes, by the clock of their device, and when it stands still. */
+/** When the applicant arrives, by the device's clock, and when it is paused. */
 const COMES = new Date('2026-11-21T15:00:00')
 const FIXED_TIME = new Date('2026-11-21T15:01:00')
 

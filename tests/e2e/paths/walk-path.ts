@@ -41,7 +41,7 @@ export class Walk {
     this.state = state
   }
 
-  /** Walks the whole path; `onStep` is told each step before it is taken. */
+  /** Walks the whole path; `onStep` is called before each step. */
   static async along(
     stage: Stage,
     { id, steps }: BrowserPath,
@@ -66,7 +66,7 @@ export class Walk {
     return walk
   }
 
-  /** Reloads the page: it shows what was kept, and what is looked up comes by itself. */
+  /** Reloads the page: it shows what was saved, and lookups run again. */
   async reloads(): Promise<void> {
     const before = this.state
     await this.stage.applicant.reloads()

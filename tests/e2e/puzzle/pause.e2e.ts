@@ -119,7 +119,7 @@ test('a drag that is running when the timer is paused draws no further', async (
   })
 })
 
-/** Hides the tab, or shows it again, as far as the page can tell. */
+/** Hides the tab, or shows it again, as the page sees it. */
 async function turnsTab(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })

@@ -3,7 +3,7 @@ import { PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-/** The time stands on the button and is its description; its name stays the same from second to second. */
+/** The time is on the button and is its description; its name stays the same from second to second. */
 async function seesTime(page: Page, text: string): Promise<void> {
   const [name = '', time = ''] = text.split(' ')
   const button = page.getByRole('button', { name, exact: true })

@@ -34,7 +34,7 @@ const UNKNOWN = [
   '/nowhere',
 ]
 
-/** Opens an address on a device whose records stand at step 2, with all up to step 4 unlocked. */
+/** Opens an address on a device whose records are at step 2, with all up to step 4 unlocked. */
 async function opensAtStep2Of4(page: Page, path: string): Promise<void> {
   await page.evaluate(
     (application) => {
@@ -45,7 +45,7 @@ async function opensAtStep2Of4(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** The address and the screen that are open, and that nothing is said about it. */
+/** The open address and screen, without a message. */
 async function seesOnly(applicant: Applicant, path: string, title: string): Promise<void> {
   await applicant.sees(title)
   await applicant.seesPath(path)

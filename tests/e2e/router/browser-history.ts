@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The browser's history of one page, as it stands. */
+/** The browser's history of one page. */
 export interface Position {
   /** All entries of the tab, those of other sites too. */
   length: number
@@ -29,7 +29,7 @@ export class BrowserHistory {
     this.page = page
   }
 
-  /** Call before the page is opened: notes each entry passed and each heading shown. */
+  /** Call before the page is opened: records each entry passed and each heading shown. */
   async watches(): Promise<void> {
     await this.page.addInitScript(() => {
       window.entriesPassed = []
@@ -65,7 +65,7 @@ export class BrowserHistory {
     }, deltas)
   }
 
-  /** Presses Forward, and waits until the page was told. */
+  /** Presses Forward, and waits for the page's event. */
   async goesForward(): Promise<void> {
     await this.moves(1)
     await expect
@@ -80,7 +80,7 @@ export class BrowserHistory {
       .toEqual(numbers)
   }
 
-  /** Every heading shown since the last move, beginning with the one that stood there. */
+  /** Every heading shown since the last move, beginning with the one before it. */
   headingsShown(): Promise<string[]> {
     return this.page.evaluate(() => window.headingsShown)
   }
@@ -106,8 +106,8 @@ export class BrowserHistory {
   }
 
   /**
-   * Gives the page entries of its own before and after the one that it stands on, as a walk through
-   * the forms leaves them, and comes to rest between them. The page must be opened and settled.
+   * Gives the page entries of its own before and after the current one, as a walk through
+   * the forms leaves them, and ends between them. The page must be opened and idle.
    */
   async isWalked(before: readonly string[], after: readonly string[]): Promise<void> {
     const here = new URL(this.page.url()).pathname

@@ -4,7 +4,7 @@ import type { Answers } from '../screens/walk.ts'
 /** As few fields as every rule of section 5 accepts, by an applicant whom no rule speaks against. */
 export const SHORT_ANSWERS: Answers = SHORTEST
 
-/** All three ways to share a background, and the optional fields; no rule speaks against these either. */
+/** All three ways to share a background, and the optional fields; no rule rejects these either. */
 export const FULL_ANSWERS: Answers = {
   ...SHORTEST,
   workExperience: { ...IN_FULL.workExperience, resume: '' },

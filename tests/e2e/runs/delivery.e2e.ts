@@ -9,7 +9,7 @@ const CREATE_CONTACT = '**/api/create_contact'
 const APPROVAL = { time: '1:23', moves: 13, email: 'ada.byron@mail.example' }
 const ONE_CONTACT = [expect.objectContaining({ applicant_s_pipeline_stage: 'Qualified' })]
 
-/** Takes every contact away on its way; gives how often one was sent. */
+/** Drops every contact in the network; returns how often one was sent. */
 async function breaksDelivery(
   context: BrowserContext,
   breakOff: (route: Route) => Promise<void>,

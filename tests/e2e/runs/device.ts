@@ -25,7 +25,7 @@ export function storedSubmissions(page: Page): Promise<unknown[]> {
   })
 }
 
-/** Keeps the device's database at work, so that it answers nobody else, until the page is closed. */
+/** Keeps the device's database busy, so that it answers no other page, until the page is closed. */
 export async function occupyDatabase(page: Page): Promise<void> {
   await page.goto('/favicon.svg')
   await page.evaluate(async () => {

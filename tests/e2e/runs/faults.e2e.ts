@@ -67,7 +67,7 @@ test('a tab that is closed while it sends delivers once, at the latest when the 
   await seesOneContact(server)
 })
 
-test('a database that is at work for another tab when the site is opened again is asked again', async ({
+test('a database that is busy for another tab when the site is opened again is read again', async ({
   page,
   context,
   server,

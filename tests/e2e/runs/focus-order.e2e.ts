@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { tabStops } from '../screens/keyboard.ts'
 
-/** What stands above the card for an applicant who comes back; no greeting where time counts. */
+/** The controls above the card for a returning applicant; no greeting where time counts. */
 const ABOVE = [expect.stringMatching(/^Saved/), 'Go on', 'Start over']
 const ABOVE_LEVEL = [expect.stringMatching(/^Saved/)]
 

@@ -9,7 +9,7 @@ const APPROVAL = { time: '1:23', moves: 13, email: 'ada.byron@mail.example' }
 const ONE_CONTACT = [expect.objectContaining({ applicant_s_pipeline_stage: 'Qualified' })]
 const PROCESSING = 'Processing application... please wait'
 
-test('a reload while the spinner turns gives the same outcome and one contact', async ({
+test('a reload during the spinner leads to the same outcome and one contact', async ({
   page,
   server,
 }) => {

@@ -45,7 +45,7 @@ function puts(page: Page, record: object): Promise<void> {
   }, record)
 }
 
-/** Hands each contact in as a page of another version words it; gives the answers' statuses. */
+/** Submits each contact in the form of a page of another version; returns the answers' statuses. */
 async function rewords(
   context: BrowserContext,
   reword: (body: Record<string, unknown>) => object,
@@ -105,7 +105,7 @@ test('a page that was open during a deploy delivers its contact once', async ({
   expect(server.contacts()).toMatchObject([{ email: 'ada.byron@mail.example', needs_review: 0 }])
 })
 
-test("a newer page's body at an older server is kept, with the field that it does not know", async ({
+test("a newer page's body at an older server is stored, with the field that it does not know", async ({
   page,
   context,
   server,
@@ -121,7 +121,7 @@ test("a newer page's body at an older server is kept, with the field that it doe
   expect(statuses).toEqual([201])
 })
 
-test("an older page's body at a newer server is kept for review, and not refused", async ({
+test("an older page's body at a newer server is stored for review, and not refused", async ({
   page,
   context,
   server,

@@ -67,7 +67,7 @@ export class Applicant {
   }
 
   /**
-   * Comes back to an application that stands at a step, with valid answers for all steps before it.
+   * Comes back to an application at a step, with valid answers for all steps before it.
    * What the page changes of it since then survives a reload.
    */
   async returnsTo(step: number, changes: SavedChanges = {}, path = '/apply'): Promise<void> {
@@ -84,7 +84,7 @@ export class Applicant {
   }
 
   /**
-   * As {@link returnsTo}, on a page that is open: it is loaded again where it stands, its clock as it
+   * As {@link returnsTo}, on a page that is open: it is loaded again at its address, its clock as it
    * was, with nothing typed before.
    */
   async returnsAgainTo(step: number, changes: SavedChanges = {}): Promise<void> {
@@ -100,7 +100,7 @@ export class Applicant {
   }
 
   /**
-   * Makes time stand still, so that a single millisecond can be told from the next. On a busy machine
+   * Pauses the clock, so that tests can step it by single milliseconds. On a busy machine
    * the moment to stop at may have passed when the page is told of it: then the next one is taken.
    */
   async stopsClock(): Promise<void> {
@@ -147,7 +147,7 @@ export class Applicant {
     await this.press(this.page.getByRole('button', { name }).first())
   }
 
-  /** Unfolds what stands under a summary. */
+  /** Opens the disclosure of a summary. */
   async unfolds(summary: string | RegExp): Promise<void> {
     await this.hesitates()
     const shown = this.page.locator('summary', { hasText: summary }).filter({ visible: true })

@@ -9,7 +9,7 @@ import {
 } from '../../specification/steps.ts'
 import type { Applicant } from './applicant.ts'
 
-/** A screen, or a state of one that looks different, and how an applicant comes to it. */
+/** A screen, or a state of one that looks different, and how an applicant reaches it. */
 export interface ScreenState {
   name: string
   comesTo: (applicant: Applicant) => Promise<void>

@@ -26,7 +26,7 @@ export class FormPage {
   }
 
   /**
-   * Brings the form from what stands in it to what it is to hold, field by field; what it is not to
+   * Brings the form from its current values to the wanted ones, field by field; what it is not to
    * show any more is emptied first.
    */
   async fillIn(wanted: FilledForm, drafts: FormValues): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 /** More Tab presses than any screen has stops: what is not reached by then never is. */
 const MAX_TAB_STOPS = 30
 
-/** Presses Tab until the control has the focus, as somebody without a pointer has to. */
+/** Presses Tab until the control has the focus, as an applicant without a pointer has to. */
 export async function tabsTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     if (await isFocused(control)) return
@@ -59,7 +59,7 @@ export async function choosesByTyping(page: Page, list: Locator, option: string)
   await expect(chosen).toHaveText(name)
 }
 
-/** Tabs to a text and types it, in place of what stands there; an empty one takes that away. */
+/** Tabs to a text and types it, in place of the current one; an empty one clears the field. */
 export async function typesInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabsTo(page, field)
   await page.keyboard.press('ControlOrMeta+A')

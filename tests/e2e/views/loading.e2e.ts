@@ -2,7 +2,7 @@ import { CONTACT } from '../../../machines/examples/answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-test('a step that cannot be loaded says so, can be tried again, and loses nothing', async ({
+test('a step that cannot be loaded shows a message, can be tried again, and loses nothing', async ({
   page,
   consoleErrors,
 }) => {

@@ -8,7 +8,7 @@ type Name = string | RegExp
 /** What the applicant gives, and names of files: no words of the page. */
 const GIVEN = /\S+@\S+|\S+\.(?:pdf|odt)/g
 
-/** An applicant who reads the page in the made-up language, and is told in English what to look for. */
+/** An applicant who reads the page in the made-up language, and gets the texts to find in English. */
 export class MadeUpApplicant extends Applicant {
   constructor(page: Page) {
     super(reading(page), 'touch')
@@ -19,7 +19,7 @@ export class MadeUpApplicant extends Applicant {
   }
 }
 
-/** The page, where what is looked for in English is found in the made-up language. */
+/** The page, where an English text is found in the made-up language. */
 function reading(page: Page): Page {
   const found: Partial<Page> = {
     getByText: (text, options) => page.getByText(inMadeUp(text, options?.exact), options),
@@ -37,7 +37,7 @@ function reading(page: Page): Page {
   })
 }
 
-/** The titles stand in the chart, in English. */
+/** The titles are in the chart, in English. */
 function named(name: Name): Name {
   return TITLES.has(name) ? name : inMadeUp(name)
 }

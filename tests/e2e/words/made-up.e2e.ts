@@ -31,7 +31,7 @@ const test = base.extend<object, { madeUpPage: string }>({
 // One worker for all: each that takes part builds the page first.
 test.describe.configure({ mode: 'default' })
 
-/** The headings stand in the chart, as the specification has them. */
+/** The headings are in the chart, as the specification has them. */
 const HEADINGS = [INTRO, ...STEPS].flatMap(({ title, subtitle }) => [title, subtitle])
 
 /** The title of a step. */
@@ -66,7 +66,7 @@ async function faultsOn(page: Page): Promise<string[]> {
     const names = named.flatMap((element) =>
       ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     )
-    // Whatever hides what does not fit, a button that its words outgrow, and the page itself.
+    // Elements that hide what does not fit, a button that its words outgrow, and the page itself.
     const boxes = [
       document.documentElement,
       ...[
@@ -135,7 +135,7 @@ test('the whole funnel in a made-up language, 40 % longer: nothing clipped, no E
   })
 })
 
-/** Sights that the whole funnel does not come by. */
+/** Screens that a walk through the whole funnel does not reach. */
 const SIDE_STATES =
   /refused|everything|failed|wrong|way|asked|is saved|offline|suggested|hint|paused|submitted/
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What stands between a server under test and PostgreSQL. */
+/** A proxy between a server under test and PostgreSQL. */
 export interface PostgresProxy {
   /** DATABASE_URL through it. */
   databaseUrl: string

@@ -16,7 +16,7 @@ export function isOnPostgres(): boolean {
 
 /**
  * DATABASE_URL for a server with this data folder: on PostgreSQL schemas of its own, the same after
- * a restart, gone when the test has finished; none for the embedded database. Commits do not wait
+ * a restart, removed when the test has finished; none for the embedded database. Commits do not wait
  * for the disk: what survives a crash is the fault suite's to show.
  */
 export async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {

@@ -36,7 +36,7 @@ function kept({ store }: TestServer) {
   return store.measurement.selectFrom('events').selectAll().orderBy('occurred_at').execute()
 }
 
-test.each(['/2/httpapi', '/batch'])('%s keeps events and says how many', async (path) => {
+test.each(['/2/httpapi', '/batch'])('%s stores events and answers how many', async (path) => {
   const server = await runningServer()
   const second = { ...EVENT, insert_id: 'insert-2', time: 1_790_000_000_124 }
   const body = JSON.stringify({
@@ -105,7 +105,7 @@ test.each([
   expect(await upload(await runningServer(), body)).toEqual({ code: 400, ...answer })
 })
 
-test('every faulty event is listed by its position, and none of the request is kept', async () => {
+test('every faulty event is listed by its position, and none of the request is stored', async () => {
   const server = await runningServer()
   const { event_type: _type, ...untyped } = EVENT
   const { device_id: _device, user_id: _user, ...nobody } = EVENT
@@ -239,7 +239,7 @@ test.each([
   ])
 })
 
-test('without its key the client is told nothing', async () => {
+test('without its key the client gets nothing', async () => {
   const { url } = await runningServer()
   const response = await fetch(`${url}/config?api_key=other`)
   expect([response.status, await response.json()]).toEqual([

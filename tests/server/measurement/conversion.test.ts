@@ -18,7 +18,7 @@ test.each([
   )
 })
 
-test('the frame may call its vendors only, has no origin, and stands in the own page only', async () => {
+test('the frame may call its vendors only, has no origin, and can be embedded in the own page only', async () => {
   const { url } = await runningServer(ADDRESSES)
   const { headers } = await fetch(`${url}/conversion/apply`)
   const vendors = 'https://vendor.example.com https://other.example.com'

@@ -131,7 +131,7 @@ test.each([
   expect(await problemOf(response)).toEqual({ status, detail })
 })
 
-test('a hundred items are kept in their order', async () => {
+test('a hundred items are stored in their order', async () => {
   const server = await runningServer()
   const items = Array.from({ length: 100 }, (_, n) => `{"type":"client_report"}\n${n}\n`)
   expect((await send(server, `{}\n${items.join('')}`)).status).toBe(200)
@@ -152,7 +152,7 @@ test('too many reports of one address are refused with a pause, its calls of the
   expect((await send(server, '{}', address, '/api/session')).status).toBe(201)
 })
 
-test('with a DSN of a provider the tunnel hands its envelopes on, and no other', async () => {
+test('with a DSN of a provider the tunnel forwards its envelopes, and no other', async () => {
   const received: { url: string | undefined; body: Buffer }[] = []
   const provider = createServer(async (request, response) => {
     const body = await buffer(request)

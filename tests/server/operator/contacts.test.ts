@@ -96,7 +96,7 @@ const WEBHOOK = {
   WEBHOOK_SECRET: 'a-secret-of-24-characters',
 }
 
-test('forget removes one applicant everywhere, and nobody else', async () => {
+test('forget removes one applicant everywhere, and no other', async () => {
   const server = await runningServer(WEBHOOK)
   await leaveTraces(server, ADA, 'ada@mail.example')
   await leaveTraces(server, BEN, 'ben@mail.example')
@@ -144,7 +144,7 @@ test('forget --older-than removes what is older, and leaves the rest', async () 
   expect(await left(server)).toEqual(ONE_OF_EACH)
 })
 
-test('an address in a body that could not be read is found, and no pattern is', async () => {
+test('an address in an unreadable body is found, and wildcards match nothing', async () => {
   const server = await runningServer()
   await submitContact(server, 'email=a_a@mail.example')
   await submitContact(server, 'email=ada@mail.example')
@@ -170,7 +170,7 @@ test('export writes every contact once, to a file for its owner', async () => {
   expect(rows[0]).toMatch(/^\uFEFF"id","application_id","received_at"/)
 })
 
-test('dead lists what was given up, and resend revives it', async () => {
+test('dead lists entries that were given up, and resend requeues them', async () => {
   const server = await runningServer(WEBHOOK)
   await submitContact(server)
   await server.sender.stop()

@@ -31,7 +31,7 @@ async function backupOf(server: Awaited<ReturnType<typeof runningServer>>): Prom
   return file
 }
 
-test('a backup is put back after a kill -9, and what was there is kept whole', async () => {
+test('a backup is restored after a kill -9, and the earlier database is kept complete', async () => {
   const { server, where } = await killableServer()
   const first = await deliver(bodyOf(1), () => server.url)
   const backup = join(await temporaryFolder(), 'backup.sqlite')

@@ -13,7 +13,7 @@ interface Mail {
   source: string
 }
 
-/** A mail server that asks for a login and refuses, with a status, whom it is told to refuse. */
+/** A mail server that asks for a login and refuses, with a status, the given addresses. */
 async function mailServer(refuse: (address: string) => number | undefined = () => undefined) {
   const mails: Mail[] = []
   const server = new SMTPServer({
@@ -64,7 +64,7 @@ function stopLink(server: TestServer, mail: Mail | undefined): string {
   return link.replace('https://jobs.example.com', server.url)
 }
 
-/** Hands a contact in and waits until the queue is done. */
+/** Submits a contact and waits until the queue is empty. */
 async function apply(server: TestServer, differing: object = {}) {
   const contact = await submitContact(server, { ...APPROVED, ...differing })
   await server.sender.drain()
@@ -125,7 +125,7 @@ test('a wrong login is tried again, and the log holds neither address nor passwo
   expect(JSON.stringify(server.entries)).not.toMatch(/ada@|wrong|Ada/)
 })
 
-test('who starts without SMTP_URL is told that no mail is sent', async () => {
+test('without SMTP_URL the start warns that no mail is sent', async () => {
   const { variables } = await mailServer()
   const told = ({ entries }: { entries: Record<string, unknown>[] }) =>
     entries.filter(({ event }) => event === 'mail_disabled')
@@ -135,7 +135,7 @@ test('who starts without SMTP_URL is told that no mail is sent', async () => {
   expect(told(await runningServer(variables))).toEqual([])
 })
 
-test('an address that is two, or breaks lines, goes to nobody else', async () => {
+test('an address that is two, or has line breaks, leads to no other receiver', async () => {
   const { mails, variables } = await mailServer()
   const server = await runningServer(variables)
   await submitContact(server, { ...APPROVED, email: 'ada@mail.example\r\nBcc: eve@mail.example' })
@@ -164,7 +164,7 @@ test.each([
   expect(text?.split('\r\n').find((line) => line.startsWith('Hello'))).toBe(greeting)
 })
 
-test('an address gets one mail a day, whoever asks for it and however it is written', async () => {
+test('an address gets one mail a day, in any application and spelling', async () => {
   const { mails, variables } = await mailServer()
   const server = await runningServer(variables)
   for (const email of [
@@ -269,7 +269,7 @@ test('a link that was altered stops nothing', async () => {
   expect(rows).toMatchObject([{ stopped_at: null }])
 })
 
-test('the operator stops mail for who asks by a reply', async () => {
+test('the operator stops mail for a receiver who asks by a reply', async () => {
   const { mails, variables } = await mailServer()
   const server = await runningServer(variables)
   const { code, stdout } = await command(server, 'contacts', 'stop', 'ADA@mail.example')

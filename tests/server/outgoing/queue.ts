@@ -5,7 +5,7 @@ import { postContact, type TestServer } from '../running-server.ts'
 /** A contact that server and page both find Qualified. */
 export const APPROVED = frozen('', 'ada@mail.example').payload
 
-/** Hands a contact in for an application; its answer. */
+/** Submits a contact for an application; returns the answer. */
 export async function submitContact(
   server: TestServer,
   contact: object | string = APPROVED,
@@ -14,7 +14,7 @@ export async function submitContact(
   return (await postContact(server, contact, { applicationId })).json()
 }
 
-/** What stands in the queue, by kind. */
+/** The entries of the queue, by kind. */
 export function queued({ store }: TestServer): Promise<OutgoingTable[]> {
   return store.db.selectFrom('outgoing').selectAll().orderBy('created_at').orderBy('kind').execute()
 }

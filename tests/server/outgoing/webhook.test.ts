@@ -10,7 +10,7 @@ import { APPROVED, queued, sendAgain, submitContact } from './queue.ts'
 const WEBHOOK_SECRET = 'a-secret-of-24-characters'
 const PUBLIC_URL = 'https://jobs.example.com'
 
-/** A server that hands its contacts on to a service that answers as told. */
+/** A server that sends its contacts to a service that answers as given. */
 async function serverWithWebhook(reply: (seen: Seen) => Reply | Promise<Reply>) {
   const { url, seen } = await startService(reply)
   const variables = { PUBLIC_URL, WEBHOOK_URL: `${url}/hook`, WEBHOOK_SECRET }
@@ -110,7 +110,7 @@ test('Retry-After is waited for', async () => {
   expect(await waits(server)).toBeGreaterThan(7_190_000)
 })
 
-test('after the last attempt it is given up, told in the log, and sent again when asked', async () => {
+test('after the last attempt it is given up, logged, and sent again on request', async () => {
   let status = 400
   const { server, seen } = await serverWithWebhook(() => ({ status }))
   await submitContact(server)
@@ -135,7 +135,7 @@ test('after the last attempt it is given up, told in the log, and sent again whe
   })
 })
 
-test('contacts that cannot be written as JSON fail alone, and are given up in the end', async () => {
+test('contacts that cannot be written as JSON fail alone, and are given up', async () => {
   const { server, seen, variables } = await serverWithWebhook(() => ({}))
   await server.sender.stop()
   for (let count = 0; count < 9; count += 1) await submitContact(server)
@@ -153,7 +153,7 @@ test('contacts that cannot be written as JSON fail alone, and are given up in th
   expect(dead[0]).toMatchObject({ attempts: 18, last_failure: 'RangeError' })
 })
 
-test('a call that is not answered holds up no other', async () => {
+test('a call without an answer blocks no other', async () => {
   const order: string[] = []
   const second = Promise.withResolvers<void>()
   const { server } = await serverWithWebhook(({ body, whenClosed }) => {

@@ -112,7 +112,7 @@ async function replicas(postgres: string, requests: Requests): Promise<ContactsM
   }
 }
 
-/** Both in turn, so that what else the machine does meets both; the best of each. */
+/** Both in turn, so that other load affects both; the best of each. */
 async function inRounds(
   one: () => Promise<Load>,
   other: () => Promise<Load>,

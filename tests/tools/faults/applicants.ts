@@ -21,7 +21,7 @@ const Contact = v.object({ id: v.string(), applicationId: v.string() })
  *
  * @param body of the so-manyth applicant
  * @param urlFor the server that a client's next call goes to
- * @param onAcknowledged told how many are acknowledged by then
+ * @param onAcknowledged called with how many are acknowledged by then
  */
 export async function sendApplications(
   {

@@ -5,7 +5,7 @@ import { serverProcess } from './server-process.ts'
 
 /**
  * Applications by clients at once, while the server's connections to PostgreSQL are cut so many
- * times, evenly spread. Where the server ends, the clients go on asking it until the caller gives up.
+ * times, evenly spread. Where the server ends, the clients repeat their calls until the caller stops them.
  */
 export async function cutConnections(
   place: Place,

@@ -16,7 +16,7 @@ const Spec = v.object({
   ),
 })
 
-/** Runs the browser tests of delivery several times, and tells how each fared. */
+/** Runs the browser tests of delivery several times, and prints how each ended. */
 export async function browserFaults(tell: (fault: TriedFault) => void): Promise<void> {
   await runBrowserTests([...FILES, `--repeat-each=${REPEATED}`, '--workers=1'])
   const report = v.parse(

@@ -12,7 +12,7 @@ const POLL_MS = 100
 
 /**
  * Applications that a webhook gets, while the server is killed in the middle and every third call of
- * the webhook fails. Leases of the killed server are ended, so that nobody waits for them.
+ * the webhook fails. Leases of the killed server are ended, so that no server waits for them.
  */
 export async function killSender(
   place: Place,

@@ -4,13 +4,13 @@ import type { Contact } from '../../../src/server/store/contact-fields.ts'
 import { openStore } from '../../../src/server/store/open.ts'
 import type { Acknowledged } from './applicants.ts'
 
-/** Where a backend under fault keeps everything. */
+/** Where a backend under fault stores everything. */
 export interface Place {
   dataDir: string
   databaseUrl: string | undefined
 }
 
-/** What became of applications: all but the first should be 0. */
+/** Counts of applications: all but the first should be 0. */
 export interface Losses {
   /** Applications that were acknowledged. */
   acknowledged: number
@@ -22,7 +22,7 @@ export interface Losses {
   wrong: number
 }
 
-/** Holds what was acknowledged against what the database has. */
+/** Compares what was acknowledged with what the database holds. */
 export async function lossesOf(
   acknowledged: readonly Acknowledged[],
   place: Place,

@@ -7,7 +7,7 @@ import { serverProcess } from './server-process.ts'
 
 /**
  * Applications through a proxy that drops the connection once the backend has answered the first
- * call of a contact: each is committed, and no client hears of it before it asks again.
+ * call of a contact: each is committed, and no client gets the answer before it repeats the call.
  */
 export async function loseAnswers(
   place: Place,

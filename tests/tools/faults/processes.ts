@@ -82,7 +82,7 @@ const FAULTS: readonly Faulty[] = [
   },
 ]
 
-/** Tries every fault of the server's processes on one database, and tells each as it ends. */
+/** Tries every fault of the server's processes on one database, and reports each as it ends. */
 export async function processFaults(
   where: string,
   postgres: string | null,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A backend in a process of its own that can be killed and started again on the same port. */
 export interface ServerProcess {
   url: string
-  /** Ends it as a power cut does: SIGKILL; returns when it is gone. */
+  /** Ends it as a power cut does: SIGKILL; returns when it has ended. */
   kill(): Promise<void>
   start(): Promise<void>
   /** Ends it in order. */

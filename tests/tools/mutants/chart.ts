@@ -5,7 +5,7 @@ import type { Report } from './worker.ts'
 
 const WORKERS = 2
 
-/** Judges the selected mutants of the chart, on two workers, and tells how far it is. */
+/** Judges the selected mutants of the chart, on two workers, and reports progress. */
 export async function judgeChart(
   selection: Selection,
   print: (line: string) => void,

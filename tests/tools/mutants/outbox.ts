@@ -3,7 +3,7 @@ import type { Judged } from './score.ts'
 import { nameOf, type Selection, selectFrom } from './selection.ts'
 
 /**
- * Judges the selected mutants of the outbox's chart, and tells which are not noticed.
+ * Judges the selected mutants of the outbox's chart, and returns which survive.
  *
  * @throws Error where the outbox itself is not what the specification says
  */

@@ -50,7 +50,7 @@ export async function judgeRules(only: string | undefined): Promise<Judged[]> {
   return withOwnNames(judged)
 }
 
-/** Mutants of the same text are told apart by their number, from the second one on. */
+/** Mutants of the same text are distinguished by their number, from the second one on. */
 function withOwnNames(judged: readonly Judged[]): Judged[] {
   const counts = new Map<string, number>()
   return judged.map((one) => {
@@ -64,7 +64,7 @@ function linesBefore({ start: a }: Location, { start: b }: Location): number {
   return a.line - b.line || a.column - b.column
 }
 
-/** How a mutant was noticed, by the status that Stryker gives it; null where it was not. */
+/** How a mutant was killed, by the status that Stryker gives it; null where it was not. */
 const VERDICTS: Record<string, string | null> = {
   Killed: 'A test fails',
   Timeout: 'It does not end',

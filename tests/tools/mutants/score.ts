@@ -1,10 +1,10 @@
-/** How a mutant came off. */
+/** The result of a mutant. */
 export interface Judged {
   kind: string
   name: string
-  /** What noticed it, in words; null where nothing did. */
+  /** What killed it, in words; null where it survived. */
   verdict: string | null
-  /** Where it stands, where its name does not say so. */
+  /** Its position, where its name does not give it. */
   place?: string
 }
 
@@ -13,7 +13,7 @@ export interface Score {
   killed: number
   survived: number
   equivalent: number
-  /** Noticed, of all; and of those that could be noticed: in percent. */
+  /** Killed, of all and of those that are not equivalent: in percent. */
   raw: number
   withoutEquivalents: number
 }
@@ -37,7 +37,7 @@ export function scoresOf(judged: readonly Judged[], equivalents: ReadonlySet<str
   ]
 }
 
-/** Whether enough is noticed: at least 95 % of all, and 99 % of what could be noticed. */
+/** Whether enough are killed: at least 95 % of all, and 99 % of those that are not equivalent. */
 export function isScoreSufficient({ raw, withoutEquivalents }: Score): boolean {
   return raw >= 95 && withoutEquivalents >= 99
 }

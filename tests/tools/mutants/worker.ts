@@ -3,7 +3,7 @@ import { createBaseline } from '../../model/mutation/baseline.ts'
 import { faultIn, judge } from '../../model/mutation/judge.ts'
 import { nameOf, type Selection, selectFrom } from './selection.ts'
 
-/** What a worker tells of one mutant, or of how many there are for it. */
+/** A worker's message on one mutant, or of how many there are for it. */
 export type Report =
   | { type: 'begun'; names: string[] }
   | { type: 'judged'; name: string; kind: string; what: string; verdict: string | null; ms: number }

@@ -2,7 +2,7 @@ import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Graph, GraphEdge } from '../../paths/explore.ts'
 import { nearest, type Path, pathOf, START } from '../../paths/plan.ts'
 
-/** The shortest way into one state and from there into another; a state is named as in the chart. */
+/** The shortest path into one state and from there into another; a state is named as in the chart. */
 export function pathsBetween(
   graph: Graph<FunnelMachine>,
   from: string,

@@ -24,7 +24,7 @@ const ErrorReport = v.union([
   ),
 ])
 
-/** What an error report from the field says of the chart: where it stood, what happened last. */
+/** What an error report from the field says of the chart: its state and its last events. */
 export type ErrorReport = v.InferOutput<typeof ErrorReport>
 
 /** @throws UserError where the file cannot be read or holds something else */

@@ -3,7 +3,7 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { describeCase, visibleChanges } from '../../model/words.ts'
 import { type DescribedStep, pathInWords } from '../../paths/words.ts'
 
-/** A path of the funnel as Given, When and Then, with what an applicant sees on the way. */
+/** A path of the funnel as Given, When and Then, with what an applicant sees. */
 export function funnelPathInWords(
   steps: readonly Pick<DescribedStep, 'name' | 'transitions'>[],
 ): string {

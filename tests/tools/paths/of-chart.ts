@@ -15,7 +15,7 @@ import { writeReports } from './write-reports.ts'
 /** What `npm run paths -- --chart FOLDER` can do beside running the paths. */
 const COMMANDS = ['run', 'list', 'show']
 
-/** What the file of a chart's folder exports: how to explore it, or a way of its own to measure it. */
+/** What the file of a chart's folder exports: how to explore it, or its own measurement. */
 type ExplorationFile =
   | { exploration: Exploration<AnyStateMachine> }
   | {
@@ -30,7 +30,7 @@ interface JudgedChart extends MeasuredChart<AnyStateMachine> {
 }
 
 /**
- * Runs, lists or tells the generated paths of the chart in a folder, whose `exploration.ts` exports
+ * Runs, lists or describes the generated paths of the chart in a folder, whose `exploration.ts` exports
  * `exploration`, or `machine` and `measure`.
  *
  * @returns the exit code: 1 where a criterion is not covered completely or something was wrong

@@ -29,7 +29,7 @@ export function printPaths(paths: readonly Path[]): void {
   }
 }
 
-/** Each fault with the shortest way to repeat it. */
+/** Each fault with the shortest path that repeats it. */
 export function printFaults(faults: readonly Fault[], results: readonly CheckResult[]): void {
   for (const fault of faults.slice(0, MAX_LISTED)) {
     console.error(

@@ -15,7 +15,7 @@ export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   { loads: /^src\/statechart\b/, most: 68_000 },
 ]
 
-/** A load that no budget names or that weighs more than it may, said in words. */
+/** A message on a load that no budget names or that exceeds its budget. */
 export function overBudget(loads: readonly Load[], budgets = BUDGETS): string[] {
   return loads.flatMap(({ name, brotli }) => {
     const most = budgets.find((budget) => budget.loads.test(name))?.most

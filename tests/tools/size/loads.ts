@@ -16,7 +16,7 @@ export interface Load {
 }
 
 /**
- * What a build makes the browser load, and when: the page with all that stands in it, the entry with
+ * What a build makes the browser load, and when: the page with its inline sources, the entry with
  * what it imports, its styles, in the page or beside it, and then each module that is imported later,
  * with what only comes with it.
  */
@@ -74,7 +74,7 @@ function named(html: string, pattern: RegExp): string[] {
   return [...new Set([...html.matchAll(pattern)].flatMap(([, file]) => file ?? []))]
 }
 
-/** Styles that came with the first scripts: they stand in the page, and are not fetched again. */
+/** Styles that came with the first scripts: they are inline, and are not fetched again. */
 function inlinedStyles(chunks: ManifestChunk[], scripts: string[]): string[] {
   return chunks.filter(({ file }) => scripts.includes(file)).flatMap(({ css }) => css ?? [])
 }

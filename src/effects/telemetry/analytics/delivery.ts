@@ -16,7 +16,7 @@ const MIN_ID_LENGTH = 5
 /** Sends events to the analytics provider, through the provider's own client. */
 export interface Delivery {
   /**
-   * Sends what the provider gets of an event. Where the applicant's records are gone with it, so are
+   * Sends what the provider gets of an event. Where the applicant's records are deleted with it, so are
    * their name for the provider and what is stored.
    */
   deliver(recorded: Recorded): void
@@ -84,7 +84,7 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
     return Object.assign(options, { user_id: userId })
   }
 
-  /** Another tab may have been told who the applicant is. */
+  /** Another tab may know who the applicant is. */
   function identify(email: string): void {
     if (email === userId) return
     userId = email
@@ -131,7 +131,7 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
   }
 }
 
-/** Goes on when the page has ended; nothing leaves while there is no network. */
+/** Continues when the page has ended; nothing is sent while there is no network. */
 function sendByBeacon(events: readonly object[], url: string, apiKey: string): void {
   if (!navigator.onLine) return
   for (let first = 0; first < events.length; first += UPLOADED_EVENTS) {

@@ -6,7 +6,7 @@ const RETRY_PAUSE_MS = 1000
 
 const off = v.optional(v.boolean(), false)
 
-/** What a remote configuration may switch: nothing that reads what stands on the page. */
+/** What a remote configuration may switch: nothing that reads the page's content. */
 const Switches = v.object({
   sessions: v.optional(v.boolean(), true),
   pageViews: off,

@@ -41,8 +41,8 @@ export function sentEventOf(recorded: Recorded): SentEvent | undefined {
 }
 
 /**
- * The first digits of an application's UUID: they tell the applications of one device apart, and
- * nobody who reads an event can take the application for it.
+ * The first digits of an application's UUID: they distinguish the applications of one device, and
+ * no reader of an event can identify the application by it.
  */
 function shortened(applicationId: string): string {
   return applicationId.slice(0, 8)

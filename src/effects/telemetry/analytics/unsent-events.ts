@@ -1,15 +1,15 @@
 const PREFIX = 'analytics.unsent.'
 
-/** The events of this page that are on their way, and what pages that are gone have left behind. */
+/** The events of this page that are not sent yet, and those that closed pages have left. */
 export interface UnsentEvents<Event> {
-  /** What pages that are gone have left. */
+  /** What closed pages have left. */
   get(): Promise<Event[] | undefined>
   set(name: string, events: Event[]): Promise<void>
   /** What this page has not sent, also where nothing is stored any more. */
   pending(): readonly Event[]
   /** From now on what is stored stays, for the next page: this one may end at any moment. */
   hold(): void
-  /** The page goes on after all. */
+  /** The page continues after all. */
   release(): void
   /** Removes everything that any page has stored; from now on nothing is stored. */
   forget(): void
@@ -26,10 +26,10 @@ interface UnsentOptions<Event> {
 }
 
 /**
- * Events on their way, kept in the local storage so that nothing is lost with the page. Every page
+ * Events not sent yet, in the local storage so that none is lost with the page. Every page
  * has a record of its own, since pages that share one overwrite each other's; it holds a lock while
- * it lives, and a record whose lock is free is taken up by the next page. Without locks (they need
- * a secure context) all records are taken up: an event that two pages send is one event to the
+ * it lives, and a record whose lock is free is taken over by the next page. Without locks (they need
+ * a secure context) all records are taken over: an event that two pages send is one event to the
  * provider, by its insert id.
  */
 export function openUnsentEvents<Event>(
@@ -66,7 +66,7 @@ export function openUnsentEvents<Event>(
     return Array.isArray(events) ? events.filter(isEvent) : []
   }
 
-  /** A full storage keeps what it has; the page goes on from memory. */
+  /** A full storage keeps what it has; the page continues from memory. */
   function save(events: Event[]): void {
     if (isForgotten) return
     attempt(() => {
@@ -116,7 +116,7 @@ function namesIn(storage: Storage | undefined): string[] {
   return (names ?? []).filter((name) => name.startsWith(PREFIX))
 }
 
-/** A storage that refuses holds nothing. */
+/** A storage that refuses counts as empty. */
 function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use()

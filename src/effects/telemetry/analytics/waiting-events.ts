@@ -37,7 +37,7 @@ export function takeWaiting(session: Storage | undefined): Recorded[] {
   }
 }
 
-/** Keeps what waits for the client over a reload; nothing from before the records were removed. */
+/** Saves what waits for the client over a reload; nothing from before the records were removed. */
 export function saveWaiting(session: Storage | undefined, waiting: readonly Recorded[]): void {
   const last = waiting.findLastIndex(({ event }) => isFarewell(event))
   const kept = waiting.slice(last + 1)

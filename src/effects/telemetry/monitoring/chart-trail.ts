@@ -10,7 +10,7 @@ export interface ChartTrail {
   events: string[]
 }
 
-/** Follows a chart from now on, and tells its trail when asked. Works on any chart. */
+/** Follows a chart from now on, and returns its trail. Works on any chart. */
 export function followChart(
   actor: AnyActorRef & { getSnapshot(): { value: StateValue } },
 ): () => ChartTrail {

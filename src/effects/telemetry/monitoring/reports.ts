@@ -43,7 +43,7 @@ export interface CaughtError {
 
 /**
  * Starts the reporting client, with the specification's rates (section 9); returns what reports an
- * error. Without a DSN reports are this server's; either way they leave by its tunnel.
+ * error. Without a DSN reports are this server's; in both cases they are sent by its tunnel.
  */
 export function startReports(
   dsn: string | undefined,
@@ -83,7 +83,7 @@ export function startReports(
   }
 }
 
-/** The one way out: whatever collected it, nothing leaves that the applicant typed. */
+/** The only exit: no report, from any source, carries what the applicant typed. */
 function scrubbingTransport(options: TransportOptions, typed: () => readonly string[]): Transport {
   const transport = makeFetchTransport(options)
   return { ...transport, send: (envelope) => transport.send(scrubbed(envelope, typed())) }

@@ -32,7 +32,7 @@ export function scrubValue(value: unknown, typed: readonly string[]): unknown {
 
 const TRACKING: ReadonlySet<string> = new Set(QUERY_PARAMETERS)
 
-/** Each text as it is and as it stands in JSON, long ones first: one may be part of another. */
+/** Each text as it is and as it is in JSON, long ones first: one may be part of another. */
 function spellings(typed: readonly string[]): string[] {
   const texts = typed.filter((text) => text.trim().length >= MIN_LETTERS)
   const all = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])

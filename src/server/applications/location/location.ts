@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const TextOrEmpty = v.fallback(v.optional(v.string(), ''), '')
 
-/** A location that was found: the fields of section 7, empty where the source does not tell. */
+/** A location that was found: the fields of section 7, empty where the source has none. */
 const LocationFound = v.object({
   status: v.literal('success'),
   country: TextOrEmpty,

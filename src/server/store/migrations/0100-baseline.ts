@@ -97,7 +97,7 @@ const TABLES = [
   'drop view if exists contact_fields',
 ]
 
-/** The fields of the payload (section 3) as they stood when this was written. */
+/** The fields of the payload (section 3) as of this migration. */
 const TEXT_FIELDS = [
   'email',
   'first_name',

@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = {
 }
 const OFF = { ANALYTICS_URL: 'off', MONITORING_DSN: 'off' }
 
-/** The funnel of this work tree, as its own server serves it; without measurement unless told. */
+/** The funnel of this work tree, as its own server serves it; without measurement unless configured. */
 export async function funnelHere(variables: Record<string, string> = OFF): Promise<Subject> {
   await buildWhenStale()
   const dataDir = temporaryFolder()

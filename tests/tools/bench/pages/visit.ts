@@ -84,7 +84,7 @@ export async function isUsable(opened: Visit): Promise<void> {
 }
 
 /**
- * Resolves when an expression is true in the page. Asks by the protocol alone: Playwright's own way
+ * Resolves when an expression is true in the page. Asks by the protocol alone: Playwright's own wait
  * runs 330 kB of script in the page first, right when it is to be painted.
  */
 export async function waitForCondition({ client }: Visit, expression: string): Promise<void> {

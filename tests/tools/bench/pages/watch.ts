@@ -1,4 +1,4 @@
-/** What a page under measurement notes of itself, in ms since it was asked for. */
+/** What a page under measurement records of itself, in ms since it was asked for. */
 export interface Observations {
   firstPaint: number
   largestPaint: number
@@ -10,7 +10,7 @@ export interface Observations {
   inputAt: number
   /** When the page's own script had taken the shown screen over. */
   usableAt: number
-  /** The longest interaction, as Event Timing tells it. */
+  /** The longest interaction, by Event Timing. */
   worst: number
   /** From each press on Continue to the next screen painted. */
   steps: number[]

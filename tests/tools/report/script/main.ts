@@ -27,7 +27,7 @@ window.addEventListener('hashchange', markSheet)
 markSheet()
 list()
 
-/** The element that stands for transitions, around what was pressed; links inside go their own way. */
+/** The element of transitions around what was pressed; links inside work as links. */
 function controlOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element) || target.closest('a')) return null
   return target.closest('[data-transitions]')
@@ -59,7 +59,7 @@ function choose(control: Element): void {
   heading.scrollIntoView({ block: isNearTop(heading) ? 'nearest' : 'start' })
 }
 
-/** Whether what stands below it can be read as well. */
+/** Whether what is below it is visible as well. */
 function isNearTop(element: Element): boolean {
   const { top } = element.getBoundingClientRect()
   return top >= 0 && top < window.innerHeight / 2
@@ -111,7 +111,7 @@ function showPath({ id, steps, failure }: PathData): void {
   byId('everything').scrollIntoView({ block: 'nearest' })
 }
 
-/** Marks what stands for one of the transitions, wherever it is drawn. */
+/** Marks the elements of one of the transitions, wherever it is drawn. */
 function mark(attribute: string, marked: ReadonlySet<number>): void {
   for (const element of document.querySelectorAll('.picture [data-transitions]')) {
     const isMarked = transitionsAt(element).some((id) => marked.has(positions.get(id) ?? -1))

@@ -44,7 +44,7 @@ describe('the hash of the build inputs', () => {
 })
 
 describe('a built page', () => {
-  it('is there once it was marked with the same hash and its index.html stands', () => {
+  it('is current once it was marked with the same hash and its index.html exists', () => {
     const dist = join(root, 'dist')
     expect(isBuilt(dist, 'one')).toBe(false)
     mkdirSync(join(dist, '.vite'), { recursive: true })

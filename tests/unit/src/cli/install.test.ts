@@ -89,7 +89,7 @@ it('installs on a fresh clone', () => {
   expect(npmCall()).toBe(npmCi)
 })
 
-it('installs nothing where all is there, optional packages of other platforms aside', () => {
+it('installs nothing where all is there, except optional packages of other platforms', () => {
   const { 'node_modules/a': a } = wanted
   installed({ 'node_modules/a': a })
   expect(npmCall()).toBeUndefined()
@@ -119,7 +119,7 @@ it('installs when there is no Node with the packages, unless the machine’s is 
   expect(called()).toBe(npmCi)
 })
 
-it('says in one line what is done, and nothing of what npm says', () => {
+it('prints one line, and no output of npm', () => {
   expect(run()).toEqual({
     status: 0,
     stdout: 'Installing the packages ... done in 0 s\n',
@@ -127,7 +127,7 @@ it('says in one line what is done, and nothing of what npm says', () => {
   })
 })
 
-it('shows all that npm said where it fails', () => {
+it('prints the whole output of npm where it fails', () => {
   writeFileSync(join(root, 'broken'), '')
   expect(run()).toEqual({
     status: 1,
@@ -156,7 +156,7 @@ it('fetches the Node of this platform by itself, since install scripts may be re
   expect(run(olderNode('20.19.0'))).toMatchObject({ status: 0, stderr: '' })
 })
 
-it('installs anew where the Node that runs it is one of the packages, and so is removed', () => {
+it('reinstalls where the Node that runs it is one of the packages, and so is removed', () => {
   expect(run(`process.execPath = '/gone/node'`)).toMatchObject({ status: 0, stderr: '' })
   expect(called()).toBe(npmCi)
 })

@@ -36,6 +36,6 @@ describe('filling in', () => {
   })
 })
 
-it('a fault without words stands as its code', () => {
+it('a fault without words is shown as its code', () => {
   expect(faultWords('contactDetails', 'email', 'unheardOf')).toBe('unheardOf')
 })

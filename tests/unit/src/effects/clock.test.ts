@@ -59,7 +59,7 @@ describe('the ticker', () => {
     expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
   })
 
-  it('lets nobody win time by pausing and going on within a second', () => {
+  it('gives no time to pausing and resuming within a second', () => {
     const ticker = createTicker()
     for (let pauses = 0; pauses < 9; pauses += 1) {
       const run = runCallback(ticker, { elapsedSeconds: 7 })

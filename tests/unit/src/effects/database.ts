@@ -10,7 +10,7 @@ export function emptyDatabase(): void {
   vi.stubGlobal('indexedDB', new IDBFactory())
 }
 
-/** Every record of the submissions as it stands in the database. */
+/** Every record of the submissions in the database. */
 export async function storedRecords(): Promise<unknown[]> {
   const db = await connection()
   const records = await resultOf(db.transaction(STORE).objectStore(STORE).getAll())

@@ -44,7 +44,7 @@ export function openPage(
     ...run,
     submissions,
     told,
-    /** Resolves once the page was told of so many things. */
+    /** Resolves once the page has received so many events. */
     untilTold: (count: number) => until(() => run.reported.length >= count),
   }
 }

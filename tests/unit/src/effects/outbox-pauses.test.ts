@@ -44,7 +44,7 @@ function pauses(): unknown[] {
     .filter((pause) => !OTHER_WAITS.includes(pause))
 }
 
-/** Resolves once the outbox rests for the so-manyth time, with the pauses it made until then. */
+/** Resolves once the outbox has paused so many times, with the pauses so far. */
 async function pausesAfter(count: number): Promise<unknown[]> {
   await until(() => pauses().length === count)
   return pauses()
@@ -52,7 +52,7 @@ async function pausesAfter(count: number): Promise<unknown[]> {
 
 type Backend = Awaited<ReturnType<typeof startBackend>>
 
-/** The backend was called so often, also after everything that was under way has had its turn. */
+/** The backend was called so often, also after everything under way has ended. */
 async function expectNoCall({ calls, baseUrl }: Backend, count: number): Promise<void> {
   await openSubmissions().undelivered()
   await fetch(baseUrl, { method: 'HEAD' })
@@ -119,7 +119,7 @@ describe('after a failure', () => {
     await expectNoMore(backend, 2)
   })
 
-  it('a pause that was cut short wakes nobody any more', async () => {
+  it('a pause that was cut short triggers no call any more', async () => {
     const backend = await startBackend({ status: 500 })
     openPage(backend)
     await pausesAfter(1)
@@ -254,7 +254,7 @@ describe('once it is stopped', () => {
     await expectNoMore(backend, 1)
   })
 
-  it('the call on its way is ended, and neither reported nor logged nor repeated', async () => {
+  it('the running call is aborted, and neither reported nor logged nor repeated', async () => {
     const backend = await startBackend('silence')
     const page = openPage(backend)
     await until(() => backend.calls().length === 1)

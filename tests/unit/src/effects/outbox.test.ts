@@ -27,7 +27,7 @@ function contactsOf({ store }: TestServer) {
     .execute()
 }
 
-/** A backend that answers no call before it is told how. */
+/** A backend that answers each call on command. */
 async function startSlowBackend() {
   const answerings: ((reply: Reply) => void)[] = []
   const { url, seen } = await startService(
@@ -73,7 +73,7 @@ describe('a decided submission', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual(ada.payload)
   })
 
-  it('goes out once, however often the outbox is asked', async () => {
+  it('is sent once, however often the outbox is asked', async () => {
     const backend = await startSlowBackend()
     const page = openPage({ baseUrl: backend.url, ...FIXED })
     await submit(page.submissions, ada)
@@ -185,7 +185,7 @@ describe('what another application left', () => {
     ])
   })
 
-  it('holds nothing up if the backend refuses it', async () => {
+  it('blocks no other if the backend refuses it', async () => {
     const { url } = await startService(({ headers }) => ({
       status: headers['idempotency-key'] === ADA ? 422 : 201,
     }))
@@ -217,7 +217,7 @@ describe('OUTBOX.CLEARED', () => {
     expect(await storedRecords()).toEqual([])
   })
 
-  it('removes one on its way once it is acknowledged, and never before', async () => {
+  it('removes a pending one once it is acknowledged, and never before', async () => {
     const backend = await startSlowBackend()
     await submit(openSubmissions(), ada)
     const page = openPage({ baseUrl: backend.url, ...FIXED })
@@ -249,7 +249,7 @@ describe('two tabs', () => {
     return untilWaiting(count)
   }
 
-  it('are one sender; the other hears that its submission was delivered', async () => {
+  it('are one sender; the other is notified that its submission was delivered', async () => {
     const backend = await startSlowBackend()
     await submit(openSubmissions(), ada)
     const first = openPage({ baseUrl: backend.url, ...FIXED })

@@ -48,7 +48,7 @@ export function runChild<Logic extends AnyActorLogic>(
   return {
     reported,
     send: (command: EventFromLogic<Logic>) => parent.getSnapshot().children.child?.send(command),
-    /** Stops the actor; whoever invoked it goes on and would hear of it. */
+    /** Stops the actor; its parent continues and would receive its events. */
     stop,
   }
 }

@@ -10,7 +10,7 @@ export interface Seen {
   headers: IncomingHttpHeaders
   /** The body as it came. */
   body: string
-  /** Resolves when the caller has its answer or is gone. */
+  /** Resolves when the caller has its answer or has disconnected. */
   whenClosed: Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ export interface Answer {
 /** What is done with a call: 'silence' never answers, 'cut' drops the connection. */
 export type Reply = Answer | 'silence' | 'cut'
 
-/** A service on a free port of this machine that answers each call as told. */
+/** A service on a free port of this machine that answers each call as given. */
 export async function startService(reply: (seen: Seen) => Reply | Promise<Reply>) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
@@ -56,7 +56,7 @@ export async function startService(reply: (seen: Seen) => Reply | Promise<Reply>
   return { url: `http://127.0.0.1:${port}`, seen }
 }
 
-/** An address of this machine where nobody listens. */
+/** An address of this machine without a listener. */
 export async function deadAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -12,7 +12,7 @@ const NAVIGATES =
 
 /**
  * The exceptions: an application that was forgotten leaves nothing behind, not even in memory, and
- * a view or a panel that could not be loaded is asked for again by the same page, loaded anew.
+ * a view or a panel that could not be loaded is loaded again by the same page, reloaded.
  */
 const ALLOWED: Record<string, string[]> = {
   'src/app/funnel.tsx': [

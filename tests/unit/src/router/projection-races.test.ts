@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A sealed parcel, which nobody can go back from, with entries on both sides of its own. */
+/** A sealed parcel, which no one can go back from, with entries on both sides of its own. */
 function openSealedParcel() {
   const browser = queuedHistory([...ENTRIES], CURRENT_ENTRY)
   const { history } = browser
@@ -93,7 +93,7 @@ describe('a denied Back while the history is still moving', () => {
     expect(parcel.browser.asked).toEqual([1])
   })
 
-  it('shows a step that the chart takes meanwhile on the entry where it was', () => {
+  it('shows a step that the chart takes meanwhile on the current entry', () => {
     const parcel = openSealedParcel()
     parcel.browser.asked.push(-1)
     parcel.browser.moves()

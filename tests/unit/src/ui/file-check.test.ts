@@ -22,7 +22,7 @@ describe('a file is refused before it is sent', () => {
   })
 })
 
-describe('what a file holds', () => {
+describe('the content of a file', () => {
   it.each([
     ['cv.pdf', '%PDF-1.7 text'],
     ['CV.PDF', 'a line that a mail program put before %PDF-1.7'],

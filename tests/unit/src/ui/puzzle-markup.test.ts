@@ -83,7 +83,7 @@ describe('the board as it is rendered', () => {
     expect(html).toMatch(/puzzle-path-edge" points="50,50 150,50" stroke-width="30"/)
   })
 
-  it('tells colours apart by a letter too', () => {
+  it('distinguishes colours by a letter too', () => {
     expect(all(markup(5), /<text[^>]*>(.)<\/text>/g)).toEqual([
       'R',
       'R',

@@ -3,7 +3,7 @@ import { later } from '../../../../src/views/later.ts'
 
 const View = () => null
 
-test('a view is loaded once, however often it is asked for', async () => {
+test('a view is loaded once, however often it is requested', async () => {
   const load = vi.fn(async () => View)
   const view = later(load)
   expect(view.loaded()).toBeUndefined()

@@ -58,7 +58,7 @@ describe('a token', () => {
     expect([response.status, await response.json()]).toMatchObject([201, { applicationId: OWN }])
   })
 
-  it('is asked for again after the backend could not give one', async () => {
+  it('is requested again after the backend failed to issue one', async () => {
     let isUp = false
     const { url } = await startService(() => (isUp ? { body: { token: 't' } } : { status: 503 }))
     const credential = createCredential({ baseUrl: url })

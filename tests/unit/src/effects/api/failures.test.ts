@@ -13,7 +13,7 @@ async function failureOf(call: () => Promise<unknown>): Promise<unknown> {
   throw new Error('The call did not fail')
 }
 
-it('names a call that nobody answers', async () => {
+it('names a call without an answer', async () => {
   const url = await deadAddress()
   expect(nameOfFailure(await failureOf(() => ofetch(url)))).toBe('Network Error')
 })
@@ -53,7 +53,7 @@ it.each([404, 503] as const)('names the status %i by its number', async (status)
   expect(nameOfFailure(await failureOf(() => ofetch(url, { retry: 0 })))).toBe(`HTTP ${status}`)
 })
 
-it('names an answer that holds what it must not', async () => {
+it('names an answer with invalid content', async () => {
   const error = await failureOf(async () => v.parse(v.object({ token: v.string() }), {}))
   expect(nameOfFailure(error)).toBe('unreadable answer')
 })

@@ -87,7 +87,7 @@ it('is null for the private address of the reference backend', async () => {
   expect(await toPromise(locate(`${url}/api/geo`))).toBeNull()
 })
 
-it('ends the call when nobody waits any more', async () => {
+it('aborts the call when no caller waits any more', async () => {
   const { url, seen } = await startService(() => 'silence')
   let isEnded = false
   const actor = locate(url)

@@ -19,7 +19,7 @@ describe('the pause that the backend asks for', () => {
     expect(retryAfterOf(error, now)).toBe(pause)
   })
 
-  it('is none where it asks for none', async () => {
+  it('is none without the header', async () => {
     const { url } = await startService(() => ({ status: 503 }))
     const error: unknown = await ofetch(url, { retry: 0 }).catch((thrown: unknown) => thrown)
     expect(retryAfterOf(error, now)).toBeNull()

@@ -3,7 +3,7 @@ import { createUpload } from '../../../../../src/effects/api/upload.ts'
 import { runCallback } from '../run-actor.ts'
 import { until } from '../until.ts'
 
-it('sends no file that was removed while the token was on its way', async () => {
+it('sends no file that was removed while the token was requested', async () => {
   const opened = vi.fn()
   vi.stubGlobal('XMLHttpRequest', opened)
   let isTokenUsed = false

@@ -37,7 +37,7 @@ it('understands the reference backend', async () => {
   })
 })
 
-it('keeps the known fields that hold a text, whatever else is in the answer', async () => {
+it('keeps the known fields with a text, and ignores the rest of the answer', async () => {
   const body = {
     ai_status: 'manual_review_required',
     reasoning: null,
@@ -69,7 +69,7 @@ it('logs that the network is down', async () => {
   expect(warn.mock.calls).toEqual([['analyze: Network Error']])
 })
 
-it('ends the call when nobody waits any more, and logs nothing', async () => {
+it('aborts the call when no caller waits any more, and logs nothing', async () => {
   const { url, seen } = await startService(() => 'silence')
   let isEnded = false
   const actor = ask(url)

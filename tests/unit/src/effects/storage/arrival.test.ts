@@ -78,13 +78,13 @@ describe('the id of a visit', () => {
     expect(visitId(session)).not.toBe(id)
   })
 
-  it('is another where something else stands in its place', () => {
+  it('is a new one where the storage holds something else', () => {
     const session = memoryStorage()
     session.setItem('funnel.visit', 'x'.repeat(36))
     expect(visitId(session)).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('is made anew at each load where nothing can be kept', () => {
+  it('is new at each load where nothing can be stored', () => {
     expect(visitId(undefined)).not.toBe(visitId(undefined))
   })
 })

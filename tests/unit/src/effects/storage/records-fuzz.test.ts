@@ -89,7 +89,7 @@ function openFunnelRecords(storage: globalThis.Storage) {
   })
 }
 
-it('whatever the storage holds and however much fits, the funnel shows a screen and can be kept', () => {
+it('with any content and any free space of the storage, the funnel shows a screen and can be saved', () => {
   fc.assert(
     fc.property(Storage, fc.constantFrom(0, 100, Infinity), (texts, quota) => {
       const storage = memoryStorage(texts, quota)
@@ -120,7 +120,7 @@ it('seconds, and a level on which nothing else has happened, are no progress', (
   expect(withoutTime(JSON.stringify(after))).not.toBe(withoutTime(JSON.stringify(before)))
 })
 
-it('of two windows on one level the later seconds stand, and nothing else of the other one', () => {
+it('of two windows on one level the later seconds are saved, and nothing else of the other one', () => {
   const timer = {
     totalTimeMs: 0,
     totalMoves: 3,

@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(storage.getItem('shelf.book')).toBe('Moby-Dick')
   })
 
-  it('goes on where the storage is full: what is kept stays, what fits is written', () => {
+  it('continues where the storage is full: what is stored stays, what fits is written', () => {
     const storage = memoryStorage({}, 12)
     const shelf = openShelf(storage)
     shelf.save(moby)
@@ -119,7 +119,7 @@ describe('saving', () => {
     expect(shelf.save({ ...moby, book: 'Emma', page: '2' })).toBe('written')
   })
 
-  it('does not count that the time of another tab went on', () => {
+  it('ignores that the time of another tab continued', () => {
     const storage = memoryStorage()
     const shelf = openRecords(storage, {
       names: { book: 'shelf.book' },

@@ -57,7 +57,7 @@ it('writes nothing over what another page has written, and says so', () => {
   expect(onSuperseded).toHaveBeenCalledOnce()
 })
 
-it('tells the minute of the last change, once', () => {
+it('reports the minute of the last change, once', () => {
   vi.useFakeTimers({ now: THREE_O_CLOCK })
   const { actor, saving, told } = startParcel()
   expect(saving.read()).toBeUndefined()
@@ -75,7 +75,7 @@ it('tells the minute of the last change, once', () => {
   expect(told).toEqual([THREE_O_CLOCK, THREE_O_CLOCK + 120_000])
 })
 
-it('tells of a browser that keeps nothing', () => {
+it('reports a browser that stores nothing', () => {
   const { actor, saving } = startParcel({ device: undefined })
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
   expect(saving.read()).toBe('refused')

@@ -32,7 +32,7 @@ async function expectToWork(submissions: Submissions): Promise<void> {
   expect(await submissions.find(ADA)).toBeNull()
 }
 
-describe('submissions are kept in memory', () => {
+describe('submissions are held in memory', () => {
   it('where the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await expectToWork(openSubmissions())
@@ -57,7 +57,7 @@ describe('submissions are kept in memory', () => {
   })
 })
 
-describe('what was kept in memory', () => {
+describe('what was held in memory', () => {
   it('still has the answers that the database took before the device was full', async () => {
     const submissions = openSubmissions()
     await submissions.write({ applicationId: ADA, answers })
@@ -125,7 +125,7 @@ describe('a database that does not answer', () => {
     release()
   })
 
-  it('keeps nobody waiting for more than 1.5 s at Submit, while it is at work for another', async () => {
+  it('delays Submit by at most 1.5 s, while it is busy for another tab', async () => {
     const release = await occupyDatabase()
     const submissions = openSubmissions()
     await expectToEndAfter1500Ms(submissions.write({ applicationId: ADA, answers }))
@@ -204,7 +204,7 @@ describe('the connection', () => {
     expect(await openSubmissions().find(ADA)).toMatchObject({ answers, decision })
   })
 
-  it('makes way for a page of a newer version, and the page goes on from memory', async () => {
+  it('yields to a page of a newer version, and the page continues from memory', async () => {
     const submissions = openSubmissions()
     await submissions.write({ applicationId: ADA, answers })
     await openNewerDatabase()
@@ -215,7 +215,7 @@ describe('the connection', () => {
   })
 })
 
-/** Every write ends its transaction with nothing written, as on a full device; returns the way back. */
+/** Every write ends its transaction with nothing written, as on a full device; returns a function that restores it. */
 function fillDevice(): () => void {
   const put = IDBObjectStore.prototype.put
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (

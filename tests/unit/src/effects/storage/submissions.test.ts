@@ -10,7 +10,7 @@ const ada = frozen(ADA, 'ada@mail.example')
 const ben = frozen(BEN, 'ben@mail.example')
 
 describe('a submission', () => {
-  it('lets a deed be done once, over reloads too, each application for itself', async () => {
+  it('lets a task be done once, over reloads too, for each application', async () => {
     const submissions = openSubmissions()
     await submissions.write({ applicationId: ADA, answers })
     await submissions.write({ applicationId: BEN, answers })
@@ -94,7 +94,7 @@ describe('clearing', () => {
     expect(await storedRecords()).toEqual([expect.objectContaining({ applicationId: BEN })])
   })
 
-  it('and an acknowledgement by another tab at the same time lose nothing of each other', async () => {
+  it('and an acknowledgement by another tab at the same time do not overwrite each other', async () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
     await Promise.all([submissions.clear(ADA), openSubmissions().acknowledge(ADA)])
@@ -136,7 +136,7 @@ describe('records of another version', () => {
     expect(await storedRecords()).toEqual([strange])
   })
 
-  it('are delivered as they were frozen, whatever else in them does not fit', async () => {
+  it('are delivered as they were frozen, even if other fields do not fit', async () => {
     const payload = { email: 'ada@mail.example', a_field_to_come: true }
     await storeRecord({
       applicationId: ADA,

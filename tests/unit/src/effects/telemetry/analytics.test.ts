@@ -28,7 +28,7 @@ function opened() {
   }
 }
 
-it('keeps the first 512 events until the client is loaded, over a reload too', () => {
+it('saves the first 512 events until the client is loaded, over a reload too', () => {
   const { analytics, keptOverReload } = opened()
   analytics.record({
     type: 'Application Started',
@@ -40,7 +40,7 @@ it('keeps the first 512 events until the client is loaded, over a reload too', (
   expect(kept[0]).toMatchObject({ event: { type: 'Application Started' } })
 })
 
-it('keeps nothing over a reload from before the application was forgotten', () => {
+it('saves nothing over a reload from before the application was forgotten', () => {
   const { analytics, keptOverReload } = opened()
   analytics.record(VIEWED)
   analytics.record(FORGOTTEN)

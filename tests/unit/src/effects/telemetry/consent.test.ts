@@ -12,13 +12,13 @@ function opened(isRequired: boolean, storage: Storage | undefined, browser = {})
   return { consent, start }
 }
 
-test('where nobody has to be asked, measurement starts at once', () => {
+test('where no consent is required, measurement starts at once', () => {
   const { consent, start } = opened(false, memoryStorage())
   expect(start).toHaveBeenCalledOnce()
   expect(consent.isAsked()).toBe(false)
 })
 
-test('where consent is required, it starts with a Yes, which is kept', () => {
+test('where consent is required, it starts with a Yes, which is stored', () => {
   const storage = memoryStorage()
   const { consent, start } = opened(true, storage)
   expect(consent.isAsked()).toBe(true)
@@ -30,7 +30,7 @@ test('where consent is required, it starts with a Yes, which is kept', () => {
   expect(opened(true, storage).start).toHaveBeenCalledOnce()
 })
 
-test('after a No it never starts, and nobody is asked again', () => {
+test('after a No it never starts, and the question is not asked again', () => {
   const storage = memoryStorage()
   const { consent, start } = opened(true, storage)
   consent.answer(false)
@@ -47,7 +47,7 @@ test.each([false, true])('Global Privacy Control is a No, required %s', (isRequi
   expect(consent.isAsked()).toBe(false)
 })
 
-test('a device that forgets asks again; one that keeps nothing holds the answer for the visit', () => {
+test('a device that forgets asks again; without storage the answer holds for the visit', () => {
   const storage = memoryStorage({ [KEY]: 'refused' })
   openConsent(true, storage, {}).forget()
   expect(opened(true, storage).consent.isAsked()).toBe(true)

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A recorder at a backend that answers reports as told. */
+/** A recorder at a backend that answers reports as given. */
 async function recorderAt(reply: (seen: Seen) => Reply = () => ({ status: 200 })) {
   const service = await startService((seen) =>
     seen.path === '/session' ? { status: 201, body: { token: 'token-1' } } : reply(seen),
@@ -111,7 +111,7 @@ describe('the record of how far an application comes', () => {
     expect(second.entries[0].id).toBe(first.entries[0].id)
   })
 
-  it('sends the moments of two applications apart', async () => {
+  it('sends the entries of two applications separately', async () => {
     const { recorder, bodies } = await recorderAt()
     recorder.record(CONTACT)
     recorder.record({ ...CONTACT, applicationId: BEN, state: 'funnel.flow.intro', step: null })
@@ -120,7 +120,7 @@ describe('the record of how far an application comes', () => {
     expect(states).toEqual([['funnel.flow.contact'], ['funnel.flow.intro']])
   })
 
-  it('asks a backend without such a route only once', async () => {
+  it('calls a backend without such a route only once', async () => {
     const { recorder, reports } = await recorderAt(() => ({ status: 404 }))
     recorder.record(CONTACT)
     await recorder.flush()

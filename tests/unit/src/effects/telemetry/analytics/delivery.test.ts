@@ -73,7 +73,7 @@ it('waits while there is no network, and uploads a second after it is back', asy
   expect(page.uploads()).toEqual([{ at: 61, names: ALL }])
 })
 
-it('takes up what an earlier page left, and stores a thousand events on their way', async () => {
+it('takes over what an earlier page left, and stores a thousand unsent events', async () => {
   const left = Array.from({ length: 999 }, (_, number) => ({
     event_type: 'left',
     device_id: 'device-1',
@@ -90,7 +90,7 @@ it('takes up what an earlier page left, and stores a thousand events on their wa
   expect(storage.length).toBe(0)
 })
 
-it('sends by beacon when the page is hidden, also what an upload holds up', async () => {
+it('sends by beacon when the page is hidden, also what waits behind an upload', async () => {
   const page = await measuredPage(memoryStorage())
   page.provider.answers('no answer')
   await page.waits(1000)
@@ -100,7 +100,7 @@ it('sends by beacon when the page is hidden, also what an upload holds up', asyn
   expect(page.taken()).toEqual([...ALL, 'Application Viewed'])
 })
 
-it('forgets who the applicant is, and what is on its way, with the application', async () => {
+it('forgets who the applicant is, and the unsent events, with the application', async () => {
   const page = await measuredPage()
   page.provider.answers('no answer')
   page.records(STARTED, EMAIL)

@@ -13,10 +13,10 @@ export const STARTED: FunnelEmitted = {
   type: 'Application Started',
   properties: { step: 'intro', source: 'job_description_page' },
 }
-/** What is on its way once the client is loaded and both have been recorded. */
+/** What is unsent once the client is loaded and both have been recorded. */
 export const ALL = ['session_start', 'Application Viewed', 'Application Started']
 
-/** A page with the provider's own client, whose clock stands at BEGIN, where two events are recorded. */
+/** A page with the provider's own client, whose clock is paused at BEGIN, where two events are recorded. */
 export async function measuredPage(localStorage = memoryStorage()) {
   vi.useFakeTimers({ now: BEGIN })
   onTestFinished(() => void vi.useRealTimers())

@@ -24,7 +24,7 @@ function configured(autocapture: object): () => Response {
   return () => Response.json({ configs: { analyticsSDK: { browserSDK: { autocapture } } } })
 }
 
-it('asks with key, wanted keys and session', async () => {
+it('sends key, wanted keys and session', async () => {
   const asked = answering(configured({}))
   await fetched()
   expect(asked).toEqual([
@@ -58,7 +58,7 @@ it.each([
   expect(log).toEqual([message])
 })
 
-it('asks three times where the server fails, 1 and 2 seconds apart', async () => {
+it('tries three times where the server fails, 1 and 2 seconds apart', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const failing = () => new Response('', { status: 503 })

@@ -23,7 +23,7 @@ it('belongs to the applicant as soon as the e-mail is known', () => {
   expect(sentEventOf({ ...issued, email: '' })).not.toHaveProperty('email')
 })
 
-it('is the same in two tabs and over reloads, and does not tell the application', () => {
+it('is the same in two tabs and over reloads, and does not reveal the application', () => {
   const sent = sentEventOf(issued)
   expect(sent).toMatchObject({ insertId: '0f8fad5b Applicant Decision Issued' })
   expect(JSON.stringify(sent)).not.toContain('d9cb')

@@ -42,7 +42,7 @@ it('pages beside each other do not overwrite, nor take, what the other has', asy
   expect(await opened(storage, three).get()).toEqual([A, B])
 })
 
-it('what a page that is gone has left is taken up, and kept meanwhile', async () => {
+it('what a closed page has left is taken over, and stays stored meanwhile', async () => {
   const storage = memoryStorage()
   const [gone = '', next = ''] = pages(2)
   storage.setItem(`analytics.unsent.${gone}`, JSON.stringify([A, 'nonsense', B]))
@@ -53,7 +53,7 @@ it('what a page that is gone has left is taken up, and kept meanwhile', async ()
   expect(contentOf(storage)).toEqual({})
 })
 
-it('without locks every record is taken up, since twice sent is once kept', async () => {
+it('without locks every record is taken over, since an event sent twice is stored once', async () => {
   const storage = memoryStorage()
   const [one = '', two = ''] = pages(2)
   const first = openUnsentEvents<Event>(storage, {
@@ -79,7 +79,7 @@ it('no more than the limit is stored, the earliest', async () => {
   expect(contentOf(storage)).toEqual({ [`analytics.unsent.${one}`]: [A, B] })
 })
 
-it('what is held stays, whatever the client believes to have sent', async () => {
+it('what is held stays, even if the client reports it sent', async () => {
   const storage = memoryStorage()
   const [one = ''] = pages(1)
   const page = opened(storage, one)

@@ -13,7 +13,7 @@ const lamp = createMachine({
   },
 })
 
-it('tells where the chart is and which events it had, whatever the chart', () => {
+it('returns the state and the last events of any chart', () => {
   const actor = createActor(lamp)
   const trail = followChart(actor)
   actor.start()
