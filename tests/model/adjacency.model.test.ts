@@ -3,7 +3,7 @@ import { explore } from '../paths/explore.ts'
 import { createCaseModel } from '../paths/test-paths.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 
-/** What leads out of the end of the funnel again. */
+/** Events that lead out of the final state. */
 const OUT_AGAIN = /another tab|unreadable|RESTARTED|FORGOTTEN/
 
 it('the end of the funnel has the states that @xstate/graph finds in it', () => {

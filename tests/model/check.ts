@@ -11,7 +11,7 @@ import { outputsOf } from './observed/outputs.ts'
 
 type StepResult = Pick<Step<FunnelSnapshot>, 'snapshot' | 'actions'>
 
-/** What a named case has done otherwise than the specification says; null where nothing is. */
+/** How the result of a named case differs from the specification; null if it does not. */
 export function differenceAfter(
   before: FunnelSnapshot,
   name: string,
@@ -29,7 +29,7 @@ export function differenceAfter(
   return differenceIn(taken)
 }
 
-/** The same of a page that is opened. */
+/** The same for a page that is opened. */
 export function differenceAtStart(
   opened: FunnelInput,
   { snapshot, actions }: StepResult,
@@ -47,7 +47,7 @@ export function differenceAtStart(
   return differenceIn(taken)
 }
 
-/** Looks at the steps of a path of the funnel. */
+/** Checks the steps of a funnel path. */
 export const observeFunnel: Observer<FunnelMachine> = ({ input }) => {
   let before: FunnelSnapshot | undefined
   return (name, step) => {

@@ -13,7 +13,7 @@ import { FUNNEL_EXPLORATION } from './exploration.ts'
 
 const { covered, edges, choices, explored, faults, paths } = measureFunnel()
 
-/** Each criterion with the least that there is to cover, so that none is met by being empty. */
+/** The minimum number of items of each criterion, so that none passes by being empty. */
 const LEAST: [name: string, items: number][] = [
   ['transitions', 166],
   ['transitions × cases', 700],

@@ -11,7 +11,7 @@ import type {
   Submission,
 } from '../../machines/requests/submissions.ts'
 
-/** How the world outside the machine answers; a test names only what differs. */
+/** The answers of the fake edge actors; a test gives only those that differ. */
 export interface EdgeAnswers {
   analyseBackground: (request: AnalysisRequest) => Promise<AnalysisResult>
   locate: () => Promise<Place | null>
@@ -32,14 +32,14 @@ const ANSWERS: EdgeAnswers = {
   freezeSubmission: async () => {},
 }
 
-/** Something at the edge that runs until the machine stops it, and reports meanwhile. */
+/** An edge actor that runs until the machine stops it, and reports events. */
 export interface Running<Input, Report> {
   input: Input
   isStopped: boolean
   report: (event: Report) => void
 }
 
-/** What the machine asked of the edge, in order, under the actors' names. */
+/** The inputs of the machine's calls, in order, by actor. */
 export interface Asked {
   analyseBackground: AnalysisRequest[]
   locate: undefined[]
@@ -49,7 +49,7 @@ export interface Asked {
   freezeSubmission: FrozenSubmission[]
 }
 
-/** Fake edge actors, and a record of all that the machine did with them. */
+/** Fake edge actors, and a record of how the machine used them. */
 export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
   const answers = { ...ANSWERS, ...given }
   const asked: Asked = {
@@ -111,7 +111,7 @@ export type Edge = ReturnType<typeof fakeEdge>
 /** An answer that never comes. */
 export const never = (): Promise<never> => new Promise(() => {})
 
-/** An answer that a test gives when it wants to. */
+/** A promise that the test settles. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => {}
   let reject: (reason: Error) => void = () => {}

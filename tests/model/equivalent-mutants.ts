@@ -2,13 +2,13 @@ import { excludeEachOther, RULES, STAGES } from '../specification/decision.ts'
 import { FORM_NAMES } from '../specification/forms/index.ts'
 import { STEPS } from '../specification/steps.ts'
 
-/** Mutants that no observer can tell from the funnel, each named by kind and what, and why not. */
+/** Mutants that behave like the funnel, by kind and change, with the reason. */
 export interface Equivalent {
   mutants: readonly string[]
   proof: string
 }
 
-/** Events that nobody expects of vetting, of those that the mutants are drawn from. */
+/** Unexpected vetting events, of those that the added transitions use. */
 const WITHOUT_VETTING = [
   'APPLICATION.STARTED',
   'RESUME.REMOVED',
@@ -20,8 +20,8 @@ const WITHOUT_VETTING = [
 ]
 
 /**
- * Checked in and held against the mutants that there are: an entry that names no mutant any more, or
- * one that is noticed, fails `npm run mutants`.
+ * Compared with the actual mutants: an entry without a mutant, or with one that is killed, fails
+ * `npm run mutants`.
  */
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
@@ -136,7 +136,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
 ]
 
-/** The same for the plain functions, named by file, kind of change, text and what takes its place. */
+/** The same for plain functions, by file, kind of change, text and replacement. */
 export const EQUIVALENT_RULES: readonly Equivalent[] = [
   {
     mutants: [

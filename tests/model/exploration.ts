@@ -6,7 +6,7 @@ import { factsOf } from './facts.ts'
 
 export { ARRIVAL, STARTS, start } from '../../machines/examples/starts.ts'
 
-/** How the funnel is explored: from every start, by every named case. */
+/** The funnel's exploration: every start, every named case. */
 export const FUNNEL_EXPLORATION: Exploration<typeof funnelMachine> = {
   machine: funnelMachine,
   starts: STARTS,

@@ -4,15 +4,15 @@ import { explore, type Graph, type GraphEdge } from '../paths/explore.ts'
 import { differenceAfter, differenceAtStart } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 
-/** A step of which something does not hold that the specification says. */
+/** A step that contradicts the specification. */
 export interface Fault {
   edge: GraphEdge
-  /** The shortest way there, by the names of its steps. */
+  /** The shortest path to the step, as step names. */
   path: readonly string[]
   difference: Difference
 }
 
-/** The funnel's graph, with each step held against the invariants. */
+/** The funnel's graph; each step is checked against the invariants. */
 export interface Explored {
   graph: Graph<FunnelMachine>
   shortestPaths: ReadonlyMap<string, readonly string[]>
@@ -28,7 +28,7 @@ export class FaultFound extends Error {
   }
 }
 
-/** Explores the funnel and checks every step on the way; `isOver` may end it at a fault. */
+/** Explores the funnel and checks every step; `isOver` may stop it at a fault. */
 export function exploreFunnel(
   exploration = FUNNEL_EXPLORATION,
   isOver: (fault: Fault) => boolean = () => false,

@@ -11,9 +11,10 @@ import { STEPS } from '../../machines/steps/step-list.ts'
 type Context = FunnelSnapshot['context']
 
 /**
- * What guards can still read beside the state's value, as classes, and what is typed into the form
- * on the page: a fact that can decide nothing any more is left out, so that the graph stays small. `tests/model/key.model.test.ts` re-explores
- * states that share a key and fails where they differ.
+ * The facts that guards can still read besides the state's value, as classes, and the text typed
+ * into the form on the page. A fact that no guard can read any more is left out to keep the graph
+ * small. `tests/model/key.model.test.ts` explores states that share a key again and fails where
+ * they differ.
  */
 export function factsOf(snapshot: FunnelSnapshot): string {
   const { context, value } = snapshot
@@ -34,7 +35,10 @@ function isLevel(screen: string): boolean {
   return STEPS.some(({ id, level }) => id === screen && level !== undefined)
 }
 
-/** What an observer sees of a form that is not as it was saved: only a Continue that waits reads it. */
+/**
+ * The observed fields of a form that differ from the saved ones: only a waiting Continue reads
+ * them.
+ */
 function formOf({ forms, application }: Context, form: FormName) {
   const { draft, touched, errors, refused } = forms[form]
   const isAsSaved = JSON.stringify(draft) === JSON.stringify(application[form])

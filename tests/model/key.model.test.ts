@@ -6,7 +6,7 @@ import { explore, keyOf } from '../paths/explore.ts'
 import { FUNNEL_EXPLORATION, STARTS } from './exploration.ts'
 import { factsOf } from './facts.ts'
 
-/** Every so many-th pair is compared: all of them take half a minute and were compared once. */
+/** Every n-th pair is compared: comparing all takes half a minute and was done once. */
 const SAMPLED = 8
 
 describe('states that share a key', () => {
@@ -40,8 +40,8 @@ describe('states that share a key', () => {
 })
 
 /**
- * The key of a state as a step has come to it. What was typed into a form that was not on the page is
- * in no key, since no guard reads it: it shows when the step leads to that form, and counts from there.
+ * The key of a state after a step. Text typed into a form that is not on the page is in no key,
+ * since no guard reads it; it counts from the step that leads to that form.
  */
 function seenFrom(before: FunnelSnapshot, after: FunnelSnapshot): string {
   const isEntered = selectScreen(before) !== selectScreen(after)

@@ -1,6 +1,6 @@
 import type { PageHistory } from '../../src/router/page-history.ts'
 
-/** A history of a page in memory, whose moves happen at once; one beyond either end does not happen. */
+/** A browser history in memory. Its moves are synchronous; one beyond either end has no effect. */
 export function memoryHistory(paths: readonly string[], index = 0) {
   let entries = [...paths]
   let position = index

@@ -1,7 +1,7 @@
 import type { FormFaults, FormName } from '../../machines/forms/index.ts'
 import { faultWords } from '../../src/copy/index.ts'
 
-/** The faults of a form in words, by field. */
+/** The faults of a form as messages, by field. */
 export function inWords<F extends FormName>(
   form: F,
   faults: FormFaults<F>,

@@ -8,7 +8,7 @@ import { FUNNEL_EXPLORATION } from './exploration.ts'
 import { type Observation, observationOf } from './observed/observation.ts'
 import { type Outputs, outputsOf } from './observed/outputs.ts'
 
-/** A state of the funnel's chart, as it can be read, and what left in the step to it. */
+/** An observed state of the funnel, with its snapshot and the outputs of the step to it. */
 export interface ModelState extends Observation, Outputs {
   snapshot: FunnelSnapshot
 }
@@ -20,7 +20,7 @@ export const STARTS: ReadonlyMap<string, ModelState> = new Map(
   FUNNEL_EXPLORATION.starts.map(({ name, input }) => [name, modelled(stepper.start(input))]),
 )
 
-/** The state after a named case; the same where nothing waits for it. Each case is taken once. */
+/** The state after a named case; the same state if nothing handles it. Results are cached. */
 export function after({ snapshot }: ModelState, name: string): ModelState {
   const known = TAKEN.get(snapshot) ?? new Map<string, ModelState>()
   TAKEN.set(snapshot, known)
@@ -36,7 +36,7 @@ function take(snapshot: FunnelSnapshot, name: string): ModelState {
   return modelled(stepper.step(snapshot, ...(taken ? eventsOf(taken) : [])))
 }
 
-/** A page that is opened again with the records of a state, at its address. */
+/** The page opened again with the records of a state, at its URL. */
 export function reopened({ snapshot }: ModelState): ModelState {
   return modelled(stepper.start(reloadInput(snapshot)))
 }

@@ -4,7 +4,7 @@ import { EQUIVALENTS } from './equivalent-mutants.ts'
 import { createBaseline } from './mutation/baseline.ts'
 import { judge } from './mutation/judge.ts'
 
-/** Every so many-th mutant of a kind is made, and the first of each. */
+/** Every n-th mutant of a kind is made, including the first. */
 const SAMPLED = 40
 
 describe('mistakes on purpose', () => {

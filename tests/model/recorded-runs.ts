@@ -11,7 +11,7 @@ interface Applicant {
   place?: string
 }
 
-/** A whole run as the backend keeps it, decided by the rule that is said. */
+/** A complete run as the backend stores it, decided by the given rule. */
 export function recordedRun(
   rule: string | null,
   {

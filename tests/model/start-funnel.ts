@@ -13,7 +13,7 @@ import { type EdgeAnswers, fakeEdge } from './edge.ts'
 export { CONFIGURATION }
 
 export interface StartOptions extends Partial<Omit<FunnelInput, 'arrival'>> {
-  /** Application Viewed is taken as recorded already unless a test says otherwise. */
+  /** Whether Application Viewed is recorded already; true by default. */
   arrival?: Partial<Arrival>
   edge?: Partial<EdgeAnswers>
 }
@@ -47,7 +47,7 @@ export function startFunnel(options: StartOptions = {}) {
   return {
     actor,
     edge,
-    /** Everything that left the machine so far, in order. */
+    /** All emitted events so far, in order. */
     emitted,
     get states() {
       return actor.getSnapshot().value
@@ -58,11 +58,11 @@ export function startFunnel(options: StartOptions = {}) {
     get context() {
       return actor.getSnapshot().context
     },
-    /** The application as this device keeps it; null where it keeps nothing. */
+    /** The application stored on this device; null if there is none. */
     get record(): Application | null {
       return JSON.parse(encodeRecords(actor.getSnapshot()).application ?? 'null')
     },
-    /** The puzzle timer as this device keeps it. */
+    /** The puzzle timer stored on this device. */
     get timerRecord(): Timer | null {
       return JSON.parse(encodeRecords(actor.getSnapshot()).timer ?? 'null')
     },
@@ -72,11 +72,11 @@ export function startFunnel(options: StartOptions = {}) {
     send(...events: FunnelEvent[]) {
       for (const event of events) actor.send(event)
     },
-    /** Lets `ms` milliseconds pass on the funnel's clock. */
+    /** Advances the funnel's clock by `ms` milliseconds. */
     wait(ms: number) {
       clock.increment(ms)
     },
-    /** Lets the answers arrive that the edge has given. */
+    /** Waits for the answers that the edge has given. */
     settle(): Promise<void> {
       return new Promise((resolve) => setImmediate(resolve))
     },

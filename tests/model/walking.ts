@@ -6,13 +6,13 @@ import type { Difference } from '../paths/difference.ts'
 import { caseNamed, type Exploration } from '../paths/explore.ts'
 import { differenceAfter, differenceAtStart } from './check.ts'
 
-/** A walk: how it starts, and the names of what happens then. */
+/** A sequence of named steps after a named start. */
 export interface Walk {
   start: string
   steps: readonly string[]
 }
 
-/** Where a walk ended: at the first difference, with the way there, or at its end. */
+/** The result of a walk: its first difference and the path to it, or its last state. */
 export type Walked =
   | { isWrong: true; path: readonly string[]; difference: Difference }
   | { isWrong: false; snapshot: FunnelSnapshot }
@@ -20,7 +20,7 @@ export type Walked =
 export type Walker = ReturnType<typeof createWalker>
 
 /**
- * Takes named steps of a machine one by one and holds each against the invariants. Any case is taken
+ * Takes named steps of a machine and checks each against the invariants. Any case may be taken
  * anywhere; a delay or an answer that the machine does not wait for is a difference.
  */
 export function createWalker({ machine, starts, ...exploration }: Exploration<FunnelMachine>) {
@@ -37,7 +37,7 @@ export function createWalker({ machine, starts, ...exploration }: Exploration<Fu
     return held(differenceAfter(from, name, step), step, path)
   }
 
-  /** What was walked already, so that walks with a common beginning share it. */
+  /** Steps that were taken already: walks with a common prefix share them. */
   const begun = new Map<string, Walking>()
 
   function walk({ start, steps }: Walk): Walked {
@@ -67,10 +67,10 @@ export function createWalker({ machine, starts, ...exploration }: Exploration<Fu
   return { walk, step }
 }
 
-/** What comes too late to be waited for: nothing happens, or something is wrong. */
+/** A step that arrives too late: it is skipped if the machine no longer waits for it. */
 const LATE = /^late /
 
-/** A point on the way, and where it was walked to from there. */
+/** A step's result, and the steps after it by name. */
 interface Walking {
   walked: Walked
   onward: Map<string, Walking>

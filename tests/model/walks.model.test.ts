@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createWalker } from './walking.ts'
 import { WALKED, WALKS } from './walks.ts'
 
-describe('ways that are longer than the graph remembers', () => {
+describe('walks that the graph does not take', () => {
   const walker = createWalker(WALKED)
   const named = WALKS.map((walk): [string, typeof walk] => [
     `${walk.start}, ${walk.steps.length} steps, ${walk.steps.slice(-2).join(', ')}`,

@@ -16,5 +16,5 @@ export const WALKED: Exploration<FunnelMachine> = {
   events: [...FUNNEL_EXPLORATION.events, ...WALK_EVENTS],
 }
 
-/** Long ways that the graph, which keeps few facts of the past apart, does not take. */
+/** Long paths that the graph does not take, since its keys keep few facts of the past. */
 export const WALKS: readonly Walk[] = SCENARIOS.map(([from, steps]) => ({ start: from, steps }))

@@ -5,7 +5,7 @@ import { pageOf } from './observed/page.ts'
 
 type SaidEvent = Exclude<FunnelEvent, RaisedEvent>['type'] | 'FIELD.RESTED'
 
-/** What happens in each event, in an applicant's words; a case's name says the rest. */
+/** What each event means, in an applicant's words; the case's name gives the details. */
 const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'APPLICATION.STARTED': () => 'the applicant presses Start Application',
   'FIELD.TYPED': (name) => `the applicant types ${name}`,
@@ -54,7 +54,7 @@ const ASKED: Record<string, string> = {
   readClock: "the device's calendar",
 }
 
-/** What happens in a named step, in an applicant's words. */
+/** A step's name as a sentence about the applicant. */
 export function describeCase(name: string): string {
   if (STARTS.has(name)) return `an applicant comes: ${name}`
   const [, actor = '', verb = '', answer = ''] = /^(\w+) (answers|fails): (.*)$/.exec(name) ?? []
@@ -64,7 +64,7 @@ export function describeCase(name: string): string {
   return DELAYS[name] ?? said?.(rest.join(': ')) ?? name
 }
 
-/** What an applicant sees after each step that they did not see before it. */
+/** What each step changes on the applicant's page. */
 export function visibleChanges(names: readonly string[]): string[][] {
   const [start = '', ...rest] = names
   let state = STARTS.get(start)

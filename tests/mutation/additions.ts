@@ -4,8 +4,8 @@ import type { Change } from './machine.ts'
 import { elsewhere, isPassing } from './targets.ts'
 
 /**
- * Transitions where there are none: in states without states inside, on events that neither they
- * nor the states around them take, to another state of the region. Every `stride`-th, always the same.
+ * Additional transitions: from atomic states, on events that neither they nor their ancestors
+ * handle, to another state of the region. Every `stride`-th, always the same.
  */
 export function additions(
   machine: AnyStateMachine,

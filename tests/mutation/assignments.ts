@@ -5,8 +5,8 @@ import type { Mutant, Touched } from './mutant.ts'
 import { wrong } from './states.ts'
 
 /**
- * What assign actions, by name, were seen to change of the context: the keys that lead there, by
- * dots, and whether a text, a number or a boolean was set there.
+ * The context changes of assign actions, by name: the changed keys, joined by dots, and whether a
+ * text, a number or a boolean was set.
  */
 export type Assignments = ReadonlyMap<string, ReadonlyMap<string, boolean>>
 
@@ -14,8 +14,8 @@ type Assignment = (args: { context: object }, params: unknown) => object
 type Values = { [key: string]: unknown }
 
 /**
- * The machine with assign actions that write down what they change, to be run by whoever knows how;
- * `assignments` fills while it runs. Only assign actions given as one function are looked at.
+ * The machine with assign actions that record what they change; the caller runs it, and
+ * `assignments` fills meanwhile. Only assign actions given as one function are recorded.
  */
 export function recorded<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -69,7 +69,7 @@ function assignsOf({ implementations }: AnyStateMachine): [string, Assignment][]
   })
 }
 
-/** Where an action stands in the chart. */
+/** The position of an action in the chart. */
 function usesOf(name: string, { states, transitions }: Chart): Touched {
   const isIt = (action: string) => action === name || action.startsWith(`${name}(`)
   return {
@@ -79,7 +79,7 @@ function usesOf(name: string, { states, transitions }: Chart): Touched {
   }
 }
 
-/** The deepest keys, three at most, under which a change differs from what was there before. */
+/** The deepest changed keys, at most three. */
 function changedPaths(before: object, change: object, depth = 3): [string, boolean][] {
   return Object.entries(change).flatMap(([key, after]): [string, boolean][] => {
     const old = (before as Values)[key]
@@ -96,7 +96,7 @@ function changedPaths(before: object, change: object, depth = 3): [string, boole
 
 type ValueOf = (before: unknown, after: unknown) => unknown
 
-/** The change with another value under the keys; as it is where it does not touch them. */
+/** The change with another value under the keys; unchanged if it does not contain them. */
 function withValue(change: object, before: object, keys: string[], value: ValueOf): object {
   const [key = ''] = keys
   return key in change ? replaced(change, before, keys, value) : change

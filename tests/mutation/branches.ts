@@ -4,7 +4,7 @@ import { actionName, type Branch, type BranchList, branchId } from './definition
 import type { Change } from './machine.ts'
 import { elsewhere } from './targets.ts'
 
-/** Every mistake that can be made with one of the transitions of a state and trigger. */
+/** All mutations of a transition of a state and trigger. */
 export function branchMistakes(list: BranchList, position: number, chart: Chart): Change[] {
   const branch = list.branches[position]
   if (!branch) return []
@@ -99,7 +99,7 @@ function swap(branches: Branch[], position: number): void {
   if (one && other) branches.splice(position, 2, other, one)
 }
 
-/** Another state of the region than the one that the transition leads to. */
+/** Another state of the region than the transition's target. */
 function otherTarget({ place }: BranchList, id: string, chart: Chart): string | undefined {
   const target = chart.transitions.find((transition) => transition.id === id)?.targets[0]
   return target === undefined ? undefined : elsewhere(place.node, target)

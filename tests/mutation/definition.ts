@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-/** A machine's definition in which every transition, action and invoke stands in a list. */
+/** A machine's definition with all transitions, actions and invokes as lists. */
 export interface StateDefinition {
   id?: string
   type?: string
@@ -45,7 +45,7 @@ export interface BranchList {
   within(copy: StateDefinition): Branch[]
 }
 
-/** A fresh copy of the machine's definition, to be changed at will. */
+/** A copy of the machine's definition that may be changed. */
 export function definitionOf({ config }: AnyStateMachine): StateDefinition {
   return listed(config)
 }
@@ -54,7 +54,7 @@ export function definedStatesIn(machine: AnyStateMachine): DefinedState[] {
   return placesBelow([], machine.root, definitionOf(machine))
 }
 
-/** The state at a place in a copy of the definition. */
+/** The state at a path in a copy of the definition. */
 export function stateAt(
   copy: StateDefinition,
   { keys }: Pick<DefinedState, 'keys'>,

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
-/** The kinds of mistakes that are made on purpose, one in each mutant. */
+/** The kinds of mutations; each mutant has one. */
 export const MUTATION_KINDS = [
   'guard dropped',
   'guard negated',
@@ -21,20 +21,20 @@ export const MUTATION_KINDS = [
 ] as const
 export type MutationKind = (typeof MUTATION_KINDS)[number]
 
-/** Where a mistake can show: what has to happen for a run to differ from that of the right chart. */
+/** Where a mutation can show: the conditions for a run to differ from the original chart. */
 export interface Touched {
   /** Ids of transitions, as in the chart. */
   transitions: readonly string[]
-  /** Ids of states that are entered or left; with events, in which these happen. */
+  /** Ids of states that are entered or left; with events, the states in which these are handled. */
   states: readonly string[]
-  /** Types of events that now do something else in these states, or something at all. */
+  /** Types of events that are handled differently in these states. */
   events: readonly string[]
 }
 
-/** A chart with one deliberate mistake in it. */
+/** A chart with one mutation. */
 export interface Mutant {
   kind: MutationKind
-  /** What was changed, by the ids of the chart; with the kind it names the mutant. */
+  /** The changed element, by the ids of the chart; kind and element name the mutant. */
   what: string
   touched: Touched
   make(): AnyStateMachine

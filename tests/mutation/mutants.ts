@@ -10,15 +10,15 @@ import type { Mutant } from './mutant.ts'
 import { stateMistakes } from './states.ts'
 
 export interface MutationOptions {
-  /** What the assign actions were seen to change. */
+  /** The recorded changes of the assign actions. */
   assignments: Assignments
   /** Types of the events that come from outside. */
   events: readonly string[]
-  /** Of the transitions that could be added every so many-th is. */
+  /** Every n-th of the possible additional transitions is tried. */
   stride: number
 }
 
-/** Every machine that differs from the given one by one mistake, in the order of the chart. */
+/** Every mutant of the machine, in the order of the chart. */
 export function mutantsOf(machine: AnyStateMachine, options: MutationOptions): Mutant[] {
   const chart = chartOf(machine)
   const changes = definedStatesIn(machine).flatMap((place) => [

@@ -1,7 +1,7 @@
 import { actionName, type DefinedState, stateAt } from './definition.ts'
 import type { Change } from './machine.ts'
 
-/** Every mistake that can be made with a state itself: with all of it but its transitions. */
+/** All mutations of a state, except of its transitions. */
 export function stateMistakes(place: DefinedState): Change[] {
   const { state, node } = place
   const touched = { transitions: [], states: [node.id], events: [] }
@@ -64,7 +64,7 @@ function changeScreen(state: DefinedState['state'], key: string): void {
   state.meta = { ...state.meta, screen }
 }
 
-/** Another value of the same type than the given one, where there is one. */
+/** Another value of the same type, if there is one. */
 export function wrong(value: unknown): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1

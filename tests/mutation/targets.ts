@@ -2,8 +2,8 @@ import type { AnyStateNode } from 'xstate'
 import { nodesBelow } from '../../src/statechart/chart/chart.ts'
 
 /**
- * The id of another state of the region around a state than the given one, neither inside nor around
- * that, where one can rest: always the same one. Undefined where the region has no other.
+ * The id of another stable state of the region around a state, neither inside nor around the state
+ * itself: always the same one. Undefined if the region has no other.
  */
 export function elsewhere(from: AnyStateNode, id: string): string | undefined {
   const states = nodesBelow(regionOf(from)).slice(1)
@@ -15,18 +15,18 @@ export function elsewhere(from: AnyStateNode, id: string): string | undefined {
   return others[(position + STRIDE) % others.length]?.id
 }
 
-/** Whether nothing can rest in a state, because it is always left at once. */
+/** Whether a state is transient: `always` leaves it at once. */
 export function isPassing(node: AnyStateNode): boolean {
   return node.always?.some(({ guard }) => guard === undefined) ?? false
 }
 
-/** The part of the chart around a state that is active at the same time as others. */
+/** The parallel region that contains a state. */
 export function regionOf(node: AnyStateNode): AnyStateNode {
   const { parent } = node
   return parent === undefined || parent.type === 'parallel' ? node : regionOf(parent)
 }
 
-/** The ids of a state and of all states around it. */
+/** The ids of a state and its ancestors. */
 export function lineOf(node: AnyStateNode | undefined): string[] {
   return node ? [node.id, ...lineOf(node.parent)] : []
 }

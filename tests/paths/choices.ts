@@ -5,8 +5,8 @@ import type { Moment } from '../../src/statechart/chart/microsteps.ts'
 import type { Exploration, GraphEdge } from './explore.ts'
 
 /**
- * A moment at which the branches of one state and trigger were asked in their order. Every guard is
- * evaluated by itself, those after the branch that was taken as well.
+ * The evaluation of the branches of one state and trigger. Every guard is evaluated by itself,
+ * those after the taken branch as well.
  */
 export interface Choice {
   /** The state's id and the trigger: what the ids of its branches begin with. */
@@ -19,10 +19,10 @@ export interface Choice {
   taken: string | null
 }
 
-/** What was chosen at each step of an exploration. */
+/** The choices of each step of an exploration. */
 export type Choices = ReadonlyMap<GraphEdge, readonly Choice[]>
 
-/** An exploration that notes its choices. */
+/** An exploration that records its choices. */
 export function recordingChoices<Options extends Pick<Exploration<never>, 'onStep'>>(
   exploration: Options,
 ): { exploration: Options; choices: Choices } {
@@ -34,7 +34,7 @@ export function recordingChoices<Options extends Pick<Exploration<never>, 'onSte
   return { exploration: { ...exploration, onStep }, choices }
 }
 
-/** Every choice that the microsteps of a step made: by its event, by raised ones, and by `always`. */
+/** Every choice in the microsteps of a step: by its event, by raised events, and by `always`. */
 export function choicesOf(moments: readonly Moment[]): Choice[] {
   return moments.flatMap(({ before, event, transitions, after }, position) => {
     const isByEvent = transitions.every(({ eventType }) => eventType !== '')
@@ -46,7 +46,7 @@ export function choicesOf(moments: readonly Moment[]): Choice[] {
   })
 }
 
-/** The choices that a snapshot has to make about an event; '' stands for `always`. */
+/** The choices of a snapshot for an event; '' means `always`. */
 function choicesAt(
   snapshot: AnyMachineSnapshot,
   event: { type: string },
@@ -73,7 +73,7 @@ function branchesOf(node: AnyStateNode, trigger: string): readonly AnyTransition
   return (trigger === '' ? node.always : node.transitions.get(trigger)) ?? []
 }
 
-/** A state inside answers before the one around it. */
+/** A descendant handles an event before its ancestor. */
 function isInside(inner: AnyStateNode, outer: AnyStateNode): boolean {
   const { parent } = inner
   return parent !== undefined && (parent === outer || isInside(parent, outer))

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What should have been seen and what was, by the name of what was looked at. */
+/** Expected and actual values, by the name of the observed value. */
 export type Difference = Record<string, { should: unknown; is: unknown }>
 
-/** Everything that is seen otherwise than expected; null where nothing is. */
+/** All values that differ from the expected ones; null if there are none. */
 export function differenceBetween(
   expected: object,
   seen: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export function differenceBetween(
   return wrong.length === 0 ? null : Object.fromEntries(wrong)
 }
 
-/** What should have been seen and what was, a line each. */
+/** Expected and actual values, one line each. */
 export function linesOf(difference: Difference): string[] {
   return Object.entries(difference).map(
     ([what, { should, is }]) =>

@@ -13,13 +13,13 @@ import {
   type StepAction,
 } from '../../src/statechart/chart/microsteps.ts'
 
-/** A machine with its cases, and what makes two of its states different. */
+/** A machine with its cases, and the facts that distinguish its states. */
 export interface Exploration<Machine extends AnyStateMachine> extends Cases<Machine> {
   machine: Machine
   starts: readonly StartCase<Machine>[]
-  /** The facts beside the state's value that a guard can still read, as text. */
+  /** The facts besides the state's value that a guard can still read, as text. */
   facts: (snapshot: SnapshotFrom<Machine>) => string
-  /** Is shown every step that is taken, with the concrete state that it led to. */
+  /** Called with every step and the concrete state after it. */
   onStep?: (
     edge: GraphEdge,
     snapshot: SnapshotFrom<Machine>,
@@ -28,7 +28,7 @@ export interface Exploration<Machine extends AnyStateMachine> extends Cases<Mach
   ) => void
 }
 
-/** A state of the exploration: all concrete states with one value and the same facts. */
+/** A node of the exploration: all concrete states with the same value and facts. */
 export interface GraphNode<Machine extends AnyStateMachine> {
   key: string
   /** The first concrete state that was found under this key. */
@@ -49,7 +49,7 @@ export interface Graph<Machine extends AnyStateMachine> {
 }
 
 /**
- * Explores a machine from its starts by the named cases, breadth first, with its delays and the
+ * Explores a machine from its starts, breadth first: by the named cases, its delays, and the
  * answers of its actors, each where it is possible.
  */
 export function explore<Machine extends AnyStateMachine>(
@@ -102,7 +102,10 @@ export function startOf(name: string): PossibleCase {
   return { name, before: [], event: { type: 'xstate.init' } }
 }
 
-/** The case of a name: an event from outside anywhere, a delay or an answer where it is waited for. */
+/**
+ * The case with this name: an event from outside anywhere, a delay or an answer where the machine
+ * waits for it.
+ */
 export function caseNamed<Machine extends AnyStateMachine>(
   name: string,
   snapshot: SnapshotFrom<Machine>,

@@ -7,9 +7,9 @@ interface PartialPath<Edge> {
 }
 
 /**
- * The shortest path whose last events have these types, in this order, and that ends where it is
- * wanted; undefined where there is none. `isCounted` says of an edge whether its event counts: one
- * that does not may happen in between.
+ * The shortest path whose last events have these types, in this order, and that ends at a wanted
+ * node; undefined if there is none. `isCounted` tells which edges' events count: others may occur
+ * in between.
  */
 export function pathEndingWith<Edge extends GraphEdge>(
   edges: readonly Edge[],
@@ -34,7 +34,7 @@ export function pathEndingWith<Edge extends GraphEdge>(
   return found && pathOf(found[1].edges)
 }
 
-/** Every node to which a way goes on by such edges, each by its shortest. */
+/** The shortest path to every node that is reachable by such edges. */
 function spread<Edge extends GraphEdge>(
   from: ReadonlyMap<string, PartialPath<Edge>>,
   outgoing: ReadonlyMap<string, readonly Edge[]>,
@@ -53,7 +53,7 @@ function spread<Edge extends GraphEdge>(
   return paths
 }
 
-/** Keeps the way over an edge where none as short is known; says whether it did. */
+/** Stores the path over an edge if it is the shortest so far; returns whether it did. */
 function keepShorter<Edge extends GraphEdge>(
   paths: Map<string, PartialPath<Edge>>,
   edge: Edge,

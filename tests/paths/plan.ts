@@ -1,19 +1,19 @@
 import type { GraphEdge } from './explore.ts'
 
-/** One walk through a graph: a start and the edges after it, each from where the last one led. */
+/** A path through a graph: a start, and consecutive edges after it. */
 export interface Path<Edge extends GraphEdge = GraphEdge> {
-  /** Stable while the names of its edges are. */
+  /** Stable as long as the names of its edges are. */
   id: string
   edges: Edge[]
 }
 
-/** What an edge covers, as texts; a plan covers each text that any edge of the graph has. */
+/** The goals that an edge covers, as texts; a plan covers every goal of the graph's edges. */
 export type Goals<Edge extends GraphEdge = GraphEdge> = (edge: Edge) => readonly string[]
 
 /**
- * Few, long paths that cover every goal an edge of the graph has: each path goes on to the nearest
- * edge with an uncovered goal for as long as it can reach one, within its length. It ends where a new
- * path is nearer to one by more than `startCost` steps, which is what a start costs.
+ * Few long paths that cover every goal of the graph's edges: each path continues to the nearest
+ * edge with an uncovered goal, up to the maximum length. It ends where a new path would reach one
+ * with over `startCost` fewer steps, the cost of a start.
  */
 export function planPaths<Edge extends GraphEdge>(
   graph: { edges: readonly Edge[] },
@@ -45,7 +45,7 @@ export function planPaths<Edge extends GraphEdge>(
   }
 }
 
-/** An edge with its goals as objects that its fellows share: asked for often, they are compared fast. */
+/** An edge with its goals as objects that edges share, so that comparing them is fast. */
 interface GoalEdge<Edge extends GraphEdge> {
   edge: Edge
   from: string | null
@@ -71,12 +71,12 @@ function withGoals<Edge extends GraphEdge>(
   }))
 }
 
-/** A walk as a path, with the id that its edges' names give it. */
+/** A path with the id that its edges' names give it. */
 export function pathOf<Edge extends GraphEdge>(edges: Edge[]): Path<Edge> {
   return { id: pathId(edges), edges }
 }
 
-/** The shortest way from a node to an edge that is wanted, that edge included. */
+/** The shortest path from a node to a wanted edge, including that edge. */
 export function nearest<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
   outgoing: ReadonlyMap<string, readonly Edge[]>,
   from: string,
@@ -96,10 +96,10 @@ export function nearest<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
   return undefined
 }
 
-/** Where a walk stands before its first edge, which is a start. */
+/** The node before the first edge, which is a start. */
 export const START = ''
 
-/** Ways that cover something, and of the others one from node to node. */
+/** Edges that cover a goal, and of the others one between each two nodes. */
 function usefulEdges<Edge extends GraphEdge>(
   goalEdges: readonly GoalEdge<Edge>[],
 ): GoalEdge<Edge>[] {

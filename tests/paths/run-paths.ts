@@ -13,8 +13,8 @@ import {
 } from './test-paths.ts'
 
 /**
- * Looks at the steps of one path, in their order, by the names of their cases: what is seen otherwise
- * than the specification says, null where nothing is.
+ * Checks the steps of one path in order: returns how a step differs from the specification, or
+ * null.
  */
 export type Observer<Machine extends AnyStateMachine> = (
   start: StartCase<Machine>,
@@ -23,10 +23,12 @@ export type Observer<Machine extends AnyStateMachine> = (
   step: Pick<Step<SnapshotFrom<Machine>>, 'snapshot' | 'actions'>,
 ) => Difference | null
 
-/** What a path failed by. */
+/** The failure of a path. */
 export type Failure = NonNullable<ReportedPath['failure']>
 
-/** Runs planned paths on the running machine and looks at each step: what failed, by id. */
+/**
+ * Runs planned paths on the running machine, checks each step, and returns the failures by path id.
+ */
 export async function runPaths<Machine extends AnyStateMachine>(
   runnable: Runnable<Machine>,
   paths: readonly Planned[],

@@ -9,7 +9,7 @@ import {
 import { transitionId } from '../../src/statechart/chart/chart.ts'
 import { type StepAction, transitionsOf } from '../../src/statechart/chart/microsteps.ts'
 
-/** Really runs a machine, on a clock that only `wait` moves. Its actors never answer. */
+/** Runs a machine on a clock that only `wait` moves. Its actors never answer. */
 export function run<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {
   const clock = new SimulatedClock()
   const taken: string[] = []
@@ -34,7 +34,7 @@ export function run<Machine extends AnyStateMachine>(machine: Machine, input: In
   return {
     /** Every transition taken so far, by its id in the chart. */
     taken,
-    /** What the last step asked for. */
+    /** The actions of the last step. */
     get actions() {
       return actions
     },

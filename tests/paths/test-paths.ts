@@ -10,7 +10,7 @@ import { casesIn, eventsOf, type PossibleCase } from '../../src/statechart/chart
 import { createStepper } from '../../src/statechart/chart/microsteps.ts'
 import { caseNamed, type Exploration, keyOf, startOf } from './explore.ts'
 
-/** A case as the event of a test model: a step of its paths takes the whole case. */
+/** A case as an event of the test model: one step of a path takes the whole case. */
 export interface CaseEvent {
   type: string
   case: PossibleCase
@@ -77,7 +77,7 @@ function modelOf<Machine extends AnyStateMachine>(
   })
 }
 
-/** A path generator that hands out planned paths, each from its own start. */
+/** A path generator that yields planned paths, each from its own start. */
 export function createPlannedPathsGen<Machine extends AnyStateMachine>(
   { machine, starts, ...cases }: Runnable<Machine>,
   paths: readonly Planned[],
@@ -113,7 +113,7 @@ export function testPathsOf<Machine extends AnyStateMachine>(
     })
 }
 
-/** One executor for every event of a path: `test` passes over an event that has none. */
+/** One executor for every event of a path: `test` skips an event without one. */
 export function onEveryEvent(
   { steps }: { steps: readonly { event: CaseEvent }[] },
   execute: (taken: PossibleCase) => void | Promise<void>,

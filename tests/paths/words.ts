@@ -1,22 +1,22 @@
 import type { Chart } from '../../src/statechart/chart/chart.ts'
 import type { GraphEdge } from './explore.ts'
 
-/** What of a step is said; `from` is null for a start. */
+/** The described parts of a step; `from` is null for a start. */
 export type DescribedStep = Pick<GraphEdge, 'from' | 'name' | 'transitions'>
 
-/** How to say what is only named: a case in the words of who causes it, what is seen after a path's step. */
+/** How a step is described: its case in the applicant's words, and the visible changes after it. */
 export interface StepDescriptions {
-  /** What happens, without its beginning letter: 'the applicant presses Back'. */
+  /** The case as a clause: 'the applicant presses Back'. */
   happens: (name: string) => string
-  /** What is seen after the step at this position that was not before. */
+  /** The visible changes after the step at this position. */
   seen: (position: number) => readonly string[]
 }
 
 const AS_NAMED: StepDescriptions = { happens: (name) => name, seen: () => [] }
 
 /**
- * A path's steps in words: Given how it starts, When what happens, Then what that means and what is
- * seen of it. Steps that change nothing stand together.
+ * A path's steps as Given, When and Then: the start, the cases, and the transitions' descriptions
+ * with the visible changes. Steps that change nothing are joined.
  */
 export function pathInWords(
   path: { edges: readonly DescribedStep[] },
@@ -35,7 +35,7 @@ export function pathInWords(
   return lines
 }
 
-/** What the transitions of a step mean, in the words of the chart. */
+/** The descriptions of a step's transitions in the chart. */
 function meaningOf({ transitions }: DescribedStep, chart: Chart): string[] {
   const described = new Map(chart.transitions.map(({ id, description }) => [id, description]))
   return transitions.flatMap((id) => described.get(id) || [])

@@ -3,15 +3,15 @@ import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 
-/** What decides which step a browser can take next, beside the state of the funnel. */
+/** Determines which step a browser can take next, besides the state of the funnel. */
 export interface BrowserState {
-  /** Milliseconds that are left of each delay that runs, by the name of the step that ends it. */
+  /** Remaining milliseconds of each running delay, by the name of the step that ends it. */
   delays: Readonly<Record<string, number>>
-  /** The field that is being filled in: it is left before anything else is done. */
+  /** The field that is being filled in: it has to be left before other actions. */
   field: string | null
-  /** The sender: nothing to send, about to send, or waiting for a better moment. */
+  /** The sender: nothing to send, about to send, or waiting for its next attempt. */
   outbox: 'empty' | 'full' | 'postponed'
-  /** Whether the applicant has come to another screen and has yet to find their way on it. */
+  /** Whether the applicant has just reached another screen and is not ready to act on it. */
   isArriving: boolean
 }
 
@@ -22,26 +22,29 @@ export const INITIAL_BROWSER_STATE: BrowserState = {
   isArriving: false,
 }
 
-/** The cases of a pause in typing, by the names of their steps. */
+/** The cases of a typing pause, by the names of their steps. */
 const RESTED = CASES['FIELD.RESTED'].map(({ name, event }) => ({
   name: `${event.type}: ${name}`,
   event,
 }))
 
-/** How long it takes until each delay of the chart ends, in milliseconds (section 9). */
+/** Milliseconds of each delay of the chart (section 9). */
 export const DELAYS_MS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(TIMING_MS).map(([name, ms]) => [`after ${name}`, ms])),
   ...Object.fromEntries(RESTED.map(({ name }) => [name, TIMING_MS.typingPause])),
 }
 
-/** Milliseconds that an applicant takes to find their way on another screen. */
+/** Milliseconds before an applicant acts on another screen. */
 export const ARRIVAL_MS = 400
 
 const PAUSES: ReadonlyMap<string, string> = new Map(
   RESTED.map(({ name, event: { form, field } }) => [`typingPause ${form} ${field}`, name]),
 )
 
-/** The delays after a step: those it let end or took away are gone, those it began run. */
+/**
+ * The running delays after a step: without those that it ended or cancelled, with those that it
+ * started.
+ */
 export function delaysAfter(browser: BrowserState, edge: GraphEdge): BrowserState['delays'] {
   const passed = browser.delays[edge.name] ?? 0
   const delays = new Map(Object.entries(browser.delays).map(([name, ms]) => [name, ms - passed]))
@@ -56,12 +59,12 @@ export function delaysAfter(browser: BrowserState, edge: GraphEdge): BrowserStat
   return Object.fromEntries(delays)
 }
 
-/** The delay that ends first; of two at the same moment the one that began first. */
+/** The delay that ends first; of two that end together, the one that started first. */
 export function nextDelay({ delays }: BrowserState): string | undefined {
   return Object.keys(delays).toSorted((a, b) => (delays[a] ?? 0) - (delays[b] ?? 0))[0]
 }
 
-/** The applicant has found their way: everything that runs has come nearer to its end. */
+/** The applicant is ready to act; the running delays have become shorter by that time. */
 export function arrived(browser: BrowserState): BrowserState {
   const delays = Object.entries(browser.delays).map(([name, ms]): [string, number] => {
     if (ms <= ARRIVAL_MS) throw new Error(`'${name}' would happen while the applicant arrives`)

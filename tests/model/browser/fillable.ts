@@ -10,10 +10,9 @@ import type { Observation } from '../observed/observation.ts'
 const FIRST_BIRTH_YEAR = 2006
 
 /**
- * Whether an applicant can bring the form on the page to what a case continues with, from what
- * stands in it. A form that is accepted lets go of what it does not show; a refused one holds it, and
- * what is to be hidden can be emptied as long as it is asked. A question's answer can be changed, but
- * not taken back.
+ * Whether an applicant can fill in the form on the page as a case requires, from its current
+ * values. An accepted form drops the fields that it does not show; a refused one keeps them, and a
+ * field can be cleared only while it is shown. A question's answer can be changed, but not removed.
  */
 export function canBeFilledIn(seen: Observation, _event: FunnelEvent, name: string): boolean {
   const filled = FILLED_FORMS.get(name)

@@ -3,9 +3,9 @@ import { after, STARTS } from '../model.ts'
 import { isOffered } from './offered.ts'
 
 /**
- * The position of the first step that the page does not offer to whoever has walked the steps before
- * it; undefined where all can be taken. A graph's node stands for applicants who differ in what no
- * guard reads, and what they once chose may stand in a form's way.
+ * The position of the first step that the page does not offer after the steps before it; undefined
+ * if it offers all. One node of the graph covers applicants who differ in facts that no guard
+ * reads, and an earlier choice of theirs may make a form impossible to fill in.
  */
 export function firstImpossibleStep(
   steps: readonly { name: string; isAutomatic: boolean }[],

@@ -2,15 +2,15 @@ import { START } from '../../paths/plan.ts'
 import type { BrowserStep } from './plan.ts'
 import type { BrowserEdge, WalkableGraph } from './walkable.ts'
 
-/** How far a browser can follow a path: its steps, and the first that none can take there. */
+/** The steps that a browser can take of a path, and the first that it cannot. */
 export interface Followed {
   steps: BrowserStep[]
   stoppedAt: string | undefined
 }
 
 /**
- * Follows the names of a path's steps as far as a browser can. What comes by itself in a browser is
- * taken when it comes, whether or not the path takes it there.
+ * Follows a path's step names as far as a browser can. Automatic steps are taken when they occur,
+ * whether or not the path has them there.
  */
 export function followInBrowser({ edges }: WalkableGraph, names: readonly string[]): Followed {
   const outgoing = Map.groupBy(edges, ({ from }) => from ?? START)

@@ -7,10 +7,10 @@ import type { Observation } from '../observed/observation.ts'
 import { isResumeShown, pageOf } from '../observed/page.ts'
 import { canBeFilledIn } from './fillable.ts'
 
-/** What a case asks of the moment: what is on the page, or on its way to it. */
+/** The condition under which a browser can cause a case. */
 type Offer = (seen: Observation, event: FunnelEvent, name: string) => boolean
 
-/** The types of events that come from outside, and whether a browser can cause a case of them now. */
+/** Events from outside, and whether a browser can cause them in a state. */
 const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'APPLICATION.STARTED': ({ step }) => step === 0,
   'FIELD.TYPED': (seen, event) => isFieldShown(seen, event) && isNew(seen, event),
@@ -40,12 +40,12 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'DELIVERY.ACKNOWLEDGED': ({ delivery }) => delivery === 'waiting' || delivery === 'sending',
 }
 
-/** Whether a browser can cause this case at this moment. */
+/** Whether a browser can cause this case in this state. */
 export function isOffered(seen: Observation, event: FunnelEvent, name: string): boolean {
   return OFFERS[event.type]?.(seen, event, name) ?? false
 }
 
-/** While a line is being drawn the hand is at the board. */
+/** While a line is being drawn, the pointer cannot press anything else. */
 export function isPointerFree(seen: Observation): boolean {
   return seen.drawing === null || !isRunningUnsolved(seen)
 }
@@ -61,7 +61,7 @@ function isFieldShown({ step, drafts }: Observation, event: FunnelEvent): boolea
   return !('field' in event) || asked.some(([name]) => name === event.field)
 }
 
-/** Typing what stands there already changes nothing. */
+/** Typing the current value changes nothing. */
 function isNew({ drafts }: Observation, event: FunnelEvent): boolean {
   if (event.type !== 'FIELD.TYPED') return false
   const draft: Readonly<Record<string, unknown>> = drafts[event.form]

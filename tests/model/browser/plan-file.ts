@@ -21,17 +21,17 @@ const Paths = v.array(
   }),
 )
 
-/** The kept plan, and a digest of everything that it was made from. */
+/** The cached plan, and a digest of everything that it was made from. */
 const Plan = v.object({ made: v.string(), paths: Paths })
 
-/** Where the one path stands that a replay walks. */
+/** The file with the one path to be replayed. */
 export const REPLAY_FILE = join(resultsDir, 'paths-replay.json')
 
 const FILE = join(resultsDir, 'paths-browser-plan.json')
 
 /**
  * The browser's paths. Making the plan takes seconds, and every process of a test run needs it: it
- * is kept in a file until something changes that it is made from.
+ * is cached in a file until one of its sources changes.
  */
 export function browserPaths(): BrowserPath[] {
   const made = sourcesDigest()
@@ -54,7 +54,7 @@ function sourcesDigest(): string {
   return digest.digest('hex')
 }
 
-/** The path that is replayed, in place of the plan; undefined where none is. */
+/** The path to be replayed instead of the plan; undefined if there is none. */
 export function replayedPaths(): BrowserPath[] | undefined {
   const isReplay = process.env.PATHS_REPLAY === 'yes'
   return isReplay ? v.parse(Paths, readJson(REPLAY_FILE)) : undefined

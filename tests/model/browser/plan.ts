@@ -14,11 +14,11 @@ export interface BrowserStep {
   /** The case's name, as in the graph. */
   name: string
   transitions: string[]
-  /** Comes by itself after the step before, too soon to be seen alone. */
+  /** Happens without the applicant right after the step before, too soon to be observed. */
   isAutomatic: boolean
-  /** Milliseconds until it comes, where it is a delay; else 0. */
+  /** Milliseconds of the delay that it ends; otherwise 0. */
   waitMs: number
-  /** No path before this one, and no step of it, came to a page that looks like this. */
+  /** The page has not looked like this in an earlier path or step. */
   isNewView: boolean
 }
 
@@ -29,7 +29,7 @@ export interface BrowserPath {
   steps: BrowserStep[]
 }
 
-/** More steps make a test that nobody waits for; opening a page takes as long as a few on it. */
+/** Longer paths make slow tests; opening a page costs as much as a few steps on it. */
 const LENGTHS = { longest: 50, startCost: 5 }
 
 /** The part of the funnel's graph that a browser can walk. */
@@ -52,7 +52,7 @@ export function walkableFunnel(): WalkableGraph {
   return walkableGraph({ graph })
 }
 
-/** Few paths that take every transition, case and start that a browser can cause, and see every sight. */
+/** Few paths that cover every transition, case, start and view that a browser can cause. */
 export function planBrowserPaths(): BrowserPath[] {
   const graph = walkableFunnel()
   const outgoing = Map.groupBy(graph.edges, ({ from }) => from)
@@ -78,8 +78,8 @@ export function planBrowserPaths(): BrowserPath[] {
 }
 
 /**
- * Plans, cuts each path before a step that is impossible after all, and plans anew without that step
- * for what is left to cover.
+ * Plans paths, cuts each one before its first impossible step, and plans again without that step
+ * for the goals that are left.
  */
 function planPossible(
   edges: readonly BrowserEdge[],
@@ -106,7 +106,9 @@ function planPossible(
   return paths
 }
 
-/** What makes a page look different: the screen, what is on it, and which messages it may show. */
+/**
+ * Identifies how a page looks: the screen, its controls and fields, and whether errors are listed.
+ */
 export function viewOf(seen: Observation): string {
   const { path, heading, buttons, isShaking, summary, file, isSolved, fields } = pageOf(seen)
   const names = buttons.map((name) => name.replace(/ \d+:\d\d$/, ''))
@@ -115,7 +117,7 @@ export function viewOf(seen: Observation): string {
   return JSON.stringify({ path, heading, names, isShaking, isRefused, file, isSolved, shown })
 }
 
-/** A path does not end in the middle of what comes by itself. */
+/** Extends a path to the end of its automatic steps. */
 function completedPath(
   edges: readonly BrowserEdge[],
   followers: (edge: BrowserEdge) => readonly BrowserEdge[],

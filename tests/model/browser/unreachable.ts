@@ -1,4 +1,4 @@
-/** Why a browser cannot cause what the headless paths take. */
+/** Why a browser cannot cause a case that the headless paths take. */
 type Reasons = Readonly<Record<string, string>>
 
 const KEPT_IN_MEMORY = 'What the database refuses is kept in memory: no lookup or write fails.'
@@ -13,7 +13,9 @@ const HAS_DATE = 'Every browser has a date.'
 const NO_PROGRESS =
   'An upload that is held shows no progress: tests/e2e/forms/resume-upload.e2e.ts sees it.'
 
-/** Cases that no browser can cause. The test fails for one that a path takes, or that is no case. */
+/**
+ * Cases that no browser can cause. A test fails if a path takes one, or if there is no such case.
+ */
 export const UNREACHABLE_CASES: Reasons = {
   'APPLICATION.RESTARTED: pressed': ASKED_BACK,
   'APPLICATION.FORGOTTEN: pressed': ASKED_BACK,

@@ -18,16 +18,16 @@ import {
 import { isOffered, isPointerFree } from './offered.ts'
 import { UNREACHABLE_CASES } from './unreachable.ts'
 
-/** A step that a browser can take, and whether it comes by itself, too soon to be seen alone. */
+/** A step that a browser can take; automatic ones follow too soon to be observed. */
 export interface BrowserEdge extends GraphEdge {
   isAutomatic: boolean
   /** The chart's state after it. */
   state: ModelState
-  /** Milliseconds until it comes, where it is a delay; else 0. */
+  /** Milliseconds of the delay that it ends; otherwise 0. */
   waitMs: number
 }
 
-/** Nodes and steps that a browser can come to and take. */
+/** The nodes that a browser can reach, and the steps that it can take. */
 export interface WalkableGraph extends Graph<FunnelMachine> {
   edges: BrowserEdge[]
 }
@@ -44,9 +44,9 @@ type From = Pick<Place, 'browser'> & { key: string | null; state: ModelState | u
 const NOWHERE: From = { key: null, state: undefined, browser: INITIAL_BROWSER_STATE }
 
 /**
- * The part of an explored graph that a real browser can walk, in real order: what comes at once
- * comes first, and of the delays that run the one that ends first. Its nodes are those of the graph,
- * told apart by what runs and what the applicant is about.
+ * The part of an explored graph that a real browser can walk, in real order: immediate steps first,
+ * and of the running delays the one that ends first. Its nodes are those of the graph, split by the
+ * browser's state.
  */
 export function walkableGraph({ graph }: Pick<Explored, 'graph'>): WalkableGraph {
   const outgoing = Map.groupBy(graph.edges, ({ from }) => from ?? START)
@@ -88,7 +88,7 @@ export function walkableGraph({ graph }: Pick<Explored, 'graph'>): WalkableGraph
   return { nodes, edges }
 }
 
-/** What comes by itself before anybody can do anything: lookups on the device, then the sender. */
+/** Steps that happen before the applicant can act: device lookups, then the sender. */
 function immediateEdges(possible: readonly GraphEdge[], { state, browser }: Place): GraphEdge[] {
   const lookups = possible.filter(({ name }) =>
     /^(readSubmission|writeSubmission|readClock|freezeSubmission) answers/.test(name),
@@ -117,7 +117,7 @@ function isNext({ name }: GraphEdge, state: ModelState, browser: BrowserState): 
   return isOffered(state, event, name)
 }
 
-/** While a field is being filled in nothing else is done but to leave it, or to continue. */
+/** While a field is being filled in, the applicant can only leave it or continue. */
 function isAbout(field: string, event: FunnelEvent): boolean {
   const isItsOwn = fieldOf(event) === field
   return isItsOwn || !APPLICANT_EVENTS.test(event.type)
@@ -152,7 +152,7 @@ function fieldAfter(field: string | null, event: FunnelEvent): string | null {
   return null
 }
 
-/** The field that an event is about; a choice of sharing is checked with the whole form alone. */
+/** The field that an event changes; a sharing method is validated only with the whole form. */
 function fieldOf(event: FunnelEvent): string | null {
   if (event.type === 'FIELD.CHOSEN') {
     const [field] = Object.keys(event.values)

@@ -2,20 +2,19 @@ import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { Difference } from '../../paths/difference.ts'
 import type { Explored } from '../explored.ts'
 
-/** One thing that was looked at; `fault` says what is wrong with it, null where nothing is. */
+/** The result of one check; `fault` is null if it passed. */
 export interface CheckResult {
   where: string
   fault: { should: unknown; is: unknown } | null
 }
 
 /**
- * Looks at a machine, the funnel or one with a mistake, and at what was explored of it. Nothing of
- * what it expects comes from the machine. It looks at one thing after another, so that a caller may
- * stop at the first fault.
+ * Checks a machine, the funnel or a mutant, and its exploration. No expected value comes from the
+ * machine. Results are yielded one by one, so a caller can stop at the first fault.
  */
 export type Check = (machine: FunnelMachine, explored: Explored) => Iterable<CheckResult>
 
-/** A difference as the fault of a look. */
+/** A difference as the fault of a check. */
 export function faultOf(difference: Difference | null): CheckResult['fault'] {
   if (!difference) return null
   const part = (side: 'should' | 'is') =>

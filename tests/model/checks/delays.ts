@@ -12,14 +12,14 @@ import { runFunnel } from './run.ts'
 
 const DELAYS_MS: Readonly<Record<string, number>> = TIMING_MS
 
-/** A moment at which a delay runs, and what its end is called. */
+/** A running delay, and the step that its end causes. */
 interface Row {
   delay: string
   ends: string
   start: string
-  /** Named cases, or milliseconds that pass. */
+  /** Named cases, or milliseconds to wait. */
   steps: readonly (string | number)[]
-  /** Milliseconds of the delay that the steps have let pass. */
+  /** Milliseconds of the delay that the steps have used up. */
   passed: number
 }
 
@@ -30,7 +30,7 @@ const strokes = (level: (typeof LEVELS)[number]): string[] =>
     'STROKE.ENDED: let go',
   ])
 const TYPED_MAIL = 'FIELD.TYPED: an e-mail without an at sign'
-/** The place is asked for when the puzzles are complete, a moment before Submit is pressed. */
+/** The place is requested when the puzzles are complete, a moment before Submit is pressed. */
 const BEFORE_SUBMIT = 1000
 const SUBMITTED = [
   'after levelAdvance',
@@ -40,7 +40,7 @@ const SUBMITTED = [
 ]
 const CLOCK = 'readClock answers: 21 November 2026'
 
-/** Every delay in every place where the chart has it, looked at with nothing else ending just then. */
+/** Every delay in every place of the chart, with no other delay ending at the same time. */
 const ROWS: readonly Row[] = [
   row('shake', 'saved at contact', ['CONTINUE.PRESSED: no e-mail']),
   row('shake', 'saved at contact', [
@@ -75,9 +75,8 @@ const ROWS: readonly Row[] = [
 ]
 
 /**
- * Every delay with a really running funnel: 1 millisecond before its end nothing has happened yet,
- * at its end everything has that the specification says. A delay of the chart that no row looks at
- * is a fault that names it.
+ * Checks every delay on a running funnel: 1 millisecond before its end nothing has happened, at its
+ * end everything that the specification says. A delay of the chart without a row is a fault.
  */
 export function* checkDelays(machine: FunnelMachine): Generator<CheckResult> {
   const ended = new Set<string>()
@@ -113,7 +112,7 @@ function typing(field: string, start: string, steps: Row['steps']): Row {
   return { delay: 'typingPause', ends: `FIELD.RESTED: ${field}`, start, steps, passed: 0 }
 }
 
-/** Delays of the chart that no row looks at. */
+/** Delays of the chart that have no row. */
 function* unseen(machine: FunnelMachine, ended: ReadonlySet<string>): Generator<CheckResult> {
   const { transitions, delays } = chartOf(machine)
   const named = Object.keys(delays).filter((delay) => DELAYS_MS[delay] === undefined)
@@ -126,7 +125,7 @@ function* unseen(machine: FunnelMachine, ended: ReadonlySet<string>): Generator<
   }
 }
 
-/** What is on the page and on the device; what was sent on the way is the exploration's to hold. */
+/** Compares the page and the device; the exploration checks what is sent meanwhile. */
 function lookAt(
   where: string,
   before: FunnelSnapshot,

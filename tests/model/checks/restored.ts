@@ -18,9 +18,9 @@ import { CONFIGURATION } from '../start-funnel.ts'
 import { type CheckResult, faultOf } from './check-result.ts'
 
 /**
- * A fresh page with the records of each reached state, opened at the address that stood there: it
- * shows what was. Where a submission is looked up, it is answered with what had been written until
- * then. States with the same records are looked at once.
+ * Reopens the page with the records of each reached state, at its URL: it shows the same. A
+ * submission lookup is answered with what had been written until then. States with the same records
+ * are checked once.
  */
 export function* checkReloads(
   machine: FunnelMachine,
@@ -54,13 +54,16 @@ export function* checkReloads(
   }
 }
 
-/** The records hold all that an applicant did, so what is found again is the step and they. */
+/**
+ * The records hold everything that an applicant did, so the step and the records have to be the
+ * same.
+ */
 function lostBetween(before: Observation, after: Observation): CheckResult['fault'] {
   const [should, is] = [before, after].map(({ step, shown }) => ({ step, stored: shown.stored }))
   return before.shown.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
 }
 
-/** A fresh page that finds the records of a state, at the address that stood there. */
+/** The input of a page that is opened with the records of a state, at its URL. */
 export function reloadInput(snapshot: FunnelSnapshot): FunnelInput {
   const { step, isCleared } = observationOf(snapshot)
   const texts = snapshot.hasTag('unsaved') ? NOTHING_STORED : encodeRecords(snapshot)
@@ -76,7 +79,7 @@ export function reloadInput(snapshot: FunnelSnapshot): FunnelInput {
 /** The application id that a page has before it finds one in the records. */
 const FRESH_ID = '0c4d8a52-7f0e-4b8e-9b1f-6f0f4f3f2a10'
 
-/** What is looked up in the database, by the name of its case: what was written there until now. */
+/** The answer of the submission lookup, by its case name: what was written until now. */
 export function lookupOf({ submission, rule, delivery }: Observation): string {
   if (submission === 'none') return 'readSubmission answers: no submission'
   const isFrozen = submission === 'decided' && delivery !== 'freezing'

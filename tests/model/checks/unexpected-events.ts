@@ -12,9 +12,9 @@ import { type CheckResult, faultOf } from './check-result.ts'
 const OUTSIDE = FUNNEL_EXPLORATION.events
 
 /**
- * Every event where nobody expects it: in every combination of states that the regions are in, each
- * case from outside, each answer of an actor that nobody asked, each delay that does not run. It does
- * what the specification says, which is mostly nothing.
+ * Takes unexpected events: in every combination of the regions' states, each case from outside,
+ * each answer of an actor that was not called, each delay that does not run. The result is what the
+ * specification says, mostly no change.
  */
 export function* checkUnexpectedEvents(
   machine: FunnelMachine,
@@ -24,7 +24,7 @@ export function* checkUnexpectedEvents(
     yield checkUnexpectedStep(unexpected, explored)
 }
 
-/** Whether a step that nobody expects has done what the specification says. */
+/** Checks the result of an unexpected step. */
 export function checkUnexpectedStep(
   { key, snapshot, name, isAwaited, step }: UnexpectedStep,
   { shortestPaths }: Explored,
@@ -35,16 +35,16 @@ export function checkUnexpectedStep(
   return { where, fault: hasChanged ? { should: 'nothing', is: step.actions } : null }
 }
 
-/** A step that nobody expects, and whether it may do anything. */
+/** An unexpected step, and whether it may have an effect. */
 export interface UnexpectedStep extends PossibleCase {
   key: string
   snapshot: Snapshot
-  /** False of an answer that nobody asked for, and of a delay that does not run. */
+  /** False for an answer of an actor that was not called, and for a delay that does not run. */
   isAwaited: boolean
   step: Step<Snapshot>
 }
 
-/** Takes every event where nobody expects it. */
+/** Takes every event in every combination of states. */
 export function* unexpectedSteps(
   machine: FunnelMachine,
   explored: Explored,
@@ -86,7 +86,9 @@ function awaitedIn(snapshot: Snapshot) {
   return casesIn<FunnelMachine>(snapshot, { events: [], actors: FUNNEL_EXPLORATION.actors })
 }
 
-/** Every delay and every answer that some state waits for; who is not running cannot fail. */
+/**
+ * Every delay and every answer that some state waits for; an actor that is not running cannot fail.
+ */
 function innerCases(graph: Graph) {
   const found = [...onePerCombination(graph)].flatMap(({ snapshot }) => awaitedIn(snapshot))
   const answers = found.filter(({ event }) => !event.type.startsWith('xstate.error.'))
@@ -94,8 +96,8 @@ function innerCases(graph: Graph) {
 }
 
 /**
- * The strokes are written for their own level, and what a form is continued with for its own step:
- * elsewhere they say what a hand does that may not draw, and what nobody does on another form.
+ * Whether a case is meant for this state. Strokes are written for one level, and filled forms for
+ * one step: elsewhere a stroke stands for one that is not allowed.
  */
 function isWritten(name: string, snapshot: Snapshot): boolean {
   const seen = observationOf(snapshot)

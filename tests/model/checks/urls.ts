@@ -7,15 +7,15 @@ import type { Explored } from '../explored.ts'
 import { memoryHistory } from '../memory-history.ts'
 import type { CheckResult } from './check-result.ts'
 
-/** While nothing is settled the address stays what it was. */
+/** The address does not change while a submission is looked up. */
 const WITHOUT_ADDRESS: readonly string[] = ['restoring', 'locating']
 const PATHS: ReadonlyMap<string, string> = new Map(
   [INTRO, ...STEPS].map(({ id, path }) => [id, path]),
 )
 
 /**
- * The address bar in every reached state: the path of that screen in the route table of section 2,
- * whatever else the funnel is about.
+ * The address bar in every reached state shows the path of its screen in the route table of section
+ * 2.
  */
 export function* checkUrls(
   _: FunnelMachine,
@@ -34,7 +34,7 @@ export function* checkUrls(
   }
 }
 
-/** The projection with a history in memory, shown one screen after another. */
+/** The projection with a history in memory that is shown each screen in turn. */
 function addressBar() {
   const history = memoryHistory(['/opened'])
   let screen: ScreenRoute | undefined

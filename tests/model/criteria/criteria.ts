@@ -25,16 +25,16 @@ import { type Explored, exploreFunnel } from '../explored.ts'
 import { DECISION, DECISION_READS, DECISION_ROWS, writtenBy } from './decision.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from './reasons.ts'
 
-/** The funnel explored, what was chosen on the way, and what each criterion is covered by. */
+/** The explored funnel, the branches chosen by each step, and the coverage of each criterion. */
 export interface Measured {
   explored: Explored
-  /** All steps of the exploration, and those that nobody expects. */
+  /** All steps of the exploration, and the unexpected ones. */
   edges: readonly GraphEdge[]
   choices: Choices
   covered: readonly Covered[]
   /** The paths of all criteria, each once. */
   paths: readonly Path[]
-  /** What the checks found to be wrong. */
+  /** The faults that the checks found. */
   faults: readonly CheckResult[]
 }
 
@@ -75,7 +75,7 @@ export function measureFunnel(): Measured {
   }
 }
 
-/** What a form is filled in with is met by the step of that form. */
+/** A filled form counts only for the step of that form. */
 function isOfItsForm(transition: string, name: string): boolean {
   const form = FILLED_FORMS.get(name)?.form
   return (
@@ -89,7 +89,7 @@ interface CheckedCriterion {
   faults: readonly CheckResult[]
 }
 
-/** A check as a criterion: everything that was looked at, and was as it should be. */
+/** Runs a check as a criterion: each result without a fault is covered. */
 function runCheck(name: string, check: () => Iterable<CheckResult>): CheckedCriterion {
   const began = performance.now()
   const results = [...check()]
@@ -107,7 +107,7 @@ function runCheck(name: string, check: () => Iterable<CheckResult>): CheckedCrit
   }
 }
 
-/** Takes the steps that nobody expects: each is looked at, and what it chose is noted. */
+/** Takes the unexpected steps, checks each one and records its choices. */
 function takeUnexpectedSteps(explored: Explored): { check: CheckedCriterion; choices: Choices } {
   const choices = new Map<GraphEdge, ReturnType<typeof choicesOf>>()
   function* results(): Generator<CheckResult> {
@@ -121,7 +121,7 @@ function takeUnexpectedSteps(explored: Explored): { check: CheckedCriterion; cho
   return { check: runCheck('events that nobody expects, in every state', results), choices }
 }
 
-/** A step that nobody expects, as an edge of the graph: it leads nowhere else. */
+/** An unexpected step as an edge of the graph that leads back to its node. */
 function edgeOf({ key, name, before, event, step }: UnexpectedStep): GraphEdge {
   const { transitions, actions } = step
   return { from: key, to: key, name, before, event, transitions, actions }

@@ -24,8 +24,8 @@ export const DECISION_READS: Readonly<Record<string, readonly string[]>> = Objec
 
 /** What writes the values that the decision reads, by the names of the cases. */
 const WRITERS: Readonly<Record<string, (name: string) => boolean>> = {
-  contact: (name) => isSaved('contactDetails', name) || isAnew(name),
-  eligibility: (name) => isSaved('eligibility', name) || isAnew(name),
+  contact: (name) => isSaved('contactDetails', name) || replacesRecords(name),
+  eligibility: (name) => isSaved('eligibility', name) || replacesRecords(name),
   date: (name) => name.startsWith('readClock'),
   place: (name) => name.startsWith('locate') || name === 'after geolocationTimeout',
   vetting: (name) => name.startsWith('analyse') || name === 'PUZZLE.STARTED: pressed',
@@ -43,7 +43,7 @@ function isSaved(form: FormName, name: string): boolean {
   return Object.keys(messagesOf(form, { ...filled.values })).length === 0
 }
 
-/** Other records are taken up, or none: the answers are theirs. */
-function isAnew(name: string): boolean {
+/** Other records, or none, replace the answers. */
+function replacesRecords(name: string): boolean {
   return /storage unreadable|another tab|RESTARTED|FORGOTTEN/.test(name)
 }

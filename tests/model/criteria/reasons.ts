@@ -49,7 +49,7 @@ export const EXCLUSIVE: readonly Reason[] = [
   },
 ]
 
-/** Values that come to no decision. */
+/** Values that reach no decision. */
 export const UNCOVERED_DATA_FLOWS: readonly Reason[] = [
   {
     of: /RESTARTED|FORGOTTEN|storage unreadable/,

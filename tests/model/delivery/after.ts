@@ -31,7 +31,7 @@ function clear(world: World, id: Id): World {
   return call({ ...world, cleared: id }, 'clearSubmission', { applicationId: id })
 }
 
-/** What is on its way to the device arrives there, whoever still waits for it. */
+/** A write that is under way reaches the device even if nothing waits for it any more. */
 function noted(world: World): World {
   const { cleared, device } = world
   return cleared ? { ...world, device: changed(device, cleared, { isCleared: true }) } : world

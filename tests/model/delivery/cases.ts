@@ -42,8 +42,8 @@ const WHILE_TAKING_OVER: Readonly<Record<World['takeover'], readonly string[]>> 
 }
 
 /**
- * The names of what happens in a world. The regions hardly heed each other, so not every order is
- * tried: a take-over that acts goes on at once, and so does a clearing.
+ * The steps that are possible in a world. The regions hardly depend on each other, so not every
+ * order is tried: a takeover or a clearing that has started continues at once.
  */
 export function namesIn(world: World): string[] {
   const { ada, ben } = world.device
@@ -80,10 +80,12 @@ export function namesIn(world: World): string[] {
   ]
 }
 
-/** Where the sender may be when something else happens that does not concern it. */
+/** The sender's states in which independent events are tried. */
 const LASTING: ReadonlySet<World['sending']> = new Set(['resting', 'sending', 'paused'])
 
-/** What an actor answers; `world` is the one in which it was asked, or after what happened meanwhile. */
+/**
+ * The output of an actor; `world` is the one in which it was called, or after what happened since.
+ */
 export function outputOf(name: string, { device }: World): unknown {
   const own = OWN
   const undelivered = undeliveredOn(device).map(sent)

@@ -1,8 +1,8 @@
-/** Submissions by who handed them in; the page is about Ada's application. */
+/** Submissions by applicant; the page shows Ada's application. */
 export type Id = 'ada' | 'ben'
 export const OWN: Id = 'ada'
 
-/** A submission as the device keeps it. */
+/** A submission as stored on the device. */
 export interface StoredSubmission {
   hasAnswers: boolean
   isDecided: boolean
@@ -35,12 +35,12 @@ export function undeliveredOn(device: Device): Id[] {
   )
 }
 
-/** Those whose applicant's records are not known to be gone. */
+/** Submissions whose records are not known to be removed. */
 export function unclearedOn(device: Device): Id[] {
   return storedOn(device).flatMap(([id, { isCleared }]) => (isCleared ? [] : id))
 }
 
-/** The device after a change; what is acknowledged and cleared is of no more use. */
+/** The device after a change; a submission that is acknowledged and cleared is deleted. */
 export function changed(device: Device, id: Id, change: Partial<StoredSubmission>): Device {
   const { [id]: before, ...others } = device
   if (!before) return device

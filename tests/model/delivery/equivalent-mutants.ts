@@ -1,6 +1,6 @@
 import type { Equivalent } from '../equivalent-mutants.ts'
 
-/** Mutants that no observer can tell from the outbox. */
+/** Outbox mutants that behave like the original. */
 export const EQUIVALENT_OUTBOXES: readonly Equivalent[] = [
   {
     mutants: [

@@ -8,7 +8,7 @@ import { measureOutbox } from './measure.ts'
 
 export const machine = deliveryMachine
 
-/** The outbox explored with a device and a backend, its paths run, and what was wrong on the way. */
+/** The explored outbox with a device and a backend, its paths run, and all faults. */
 export async function measure() {
   const { explored, covered, broken } = measureOutbox()
   const paths = pathsOf(covered)

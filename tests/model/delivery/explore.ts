@@ -23,7 +23,7 @@ import { STARTS, type World } from './world.ts'
 
 const INPUT: DeliveryInput = { parent: createEmptyActor(), configuration: CONFIGURATION }
 
-/** The outbox with everything that the device may keep when the page is opened. */
+/** The outbox, started with everything that the device may have stored. */
 export const OUTBOX = {
   machine: deliveryMachine,
   starts: Object.keys(STARTS).map((name) => ({ name, input: INPUT })),
@@ -31,7 +31,7 @@ export const OUTBOX = {
   actors: {},
 }
 
-/** Looks at the steps of a path of the outbox. */
+/** Checks the steps of an outbox path. */
 export const observeOutbox: Observer<DeliveryMachine> = () => {
   let world: World | undefined
   return (name, { snapshot, actions }) => {
@@ -50,17 +50,17 @@ export interface Node {
   key: string
   snapshot: OutboxSnapshot
   world: World
-  /** The shortest way there, by the names of its steps. */
+  /** The shortest path to the node, as step names. */
   path: readonly string[]
 }
 
-/** What an observer sees otherwise than the world says, at the end of a way. */
+/** A difference between the observed outbox and the world, with the path to it. */
 export interface Fault {
   path: readonly string[]
   difference: Difference
 }
 
-/** A step with the node that it left, null for a start, and what came of it. */
+/** A step, the node before it (null for a start), and its result. */
 export interface OutboxStep {
   edge: GraphEdge
   from: Node | null
@@ -70,7 +70,7 @@ export interface OutboxStep {
 
 export interface Watching {
   onStep?: (step: OutboxStep) => void
-  /** May end the exploration at a fault. */
+  /** May stop the exploration at a fault. */
   isOver?: (fault: Fault) => boolean
 }
 
@@ -81,9 +81,9 @@ export interface ExploredOutbox {
 }
 
 /**
- * Explores the machine together with a device and a backend, breadth first: from everything that the
- * device may keep, by everything that can happen then. Each step is held against the world after it;
- * `isOver` may end the exploration at a fault.
+ * Explores the machine together with a device and a backend, breadth first: from every content of
+ * the device, by every possible event and answer. Each step is checked against the world after it;
+ * `isOver` may stop the exploration at a fault.
  */
 export function exploreOutbox(
   machine: DeliveryMachine = deliveryMachine,
@@ -146,14 +146,17 @@ interface StepResult {
   step: Step<OutboxSnapshot>
 }
 
-/** What the machine counts, where it still matters: the same as in the world, unless it is mistaken. */
+/**
+ * The machine's counters, where they still matter. They equal the world's unless the machine has a
+ * fault.
+ */
 function factsOf({ context }: OutboxSnapshot, { sending, takeover }: World): string {
   const failedRounds = SENDING.has(sending) ? 0 : context.failedRounds
   const isAnyDecided = context.decided > 0 && takeover !== 'resting' && takeover !== 'looking'
   return `${Math.min(failedRounds, MOST_FAILED_ROUNDS)} ${isAnyDecided}`
 }
 
-/** What tells one world from another, as far as it matters to what can still happen. */
+/** The facts of a world that can still change its future. */
 function keyOf({ device, sending, takeover, ...world }: World): string {
   const { isLockAsked, isRequestedAgain, failedRounds, cleared } = world
   const { queue, isAwaited, hasFailed, isPauseAsked, known, abandoned, hasDecided } = world
@@ -170,7 +173,7 @@ function keyOf({ device, sending, takeover, ...world }: World): string {
 const SENDING: ReadonlySet<string> = new Set(['sending', 'acknowledging', 'lookingUp'])
 const TAKING_OVER: ReadonlySet<string> = new Set(['dating', 'freezing', 'clearing'])
 
-/** After the second failed round in a row nothing new can happen but longer pauses. */
+/** More than two failed rounds in a row only make the backoff longer. */
 const MOST_FAILED_ROUNDS = 2
 
 /** The event of a named step; `world` is the one after it. */
@@ -187,7 +190,7 @@ function eventOf(name: string, snapshot: OutboxSnapshot, world: World): { type: 
   return { type, ...(type === 'OUTBOX.CLEARED' ? { applicationId: world.cleared } : {}) }
 }
 
-/** The event of a case; one that nobody knows where there is no such case, as after a mistake. */
+/** The event of a case; an unknown event if there is no such case, as in a mutant. */
 function first([found]: readonly { event: { type: string } }[]): { type: string } {
   return found?.event ?? { type: 'UNKNOWN' }
 }

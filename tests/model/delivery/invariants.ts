@@ -3,7 +3,9 @@ import type { ExploredOutbox, OutboxStep } from './explore.ts'
 import { observed } from './observe.ts'
 import type { World } from './world.ts'
 
-/** What must never happen, whatever answers and in which order; each names what is wrong with a step. */
+/**
+ * Invariants of the outbox, for all answers in all orders; each returns its violations in a step.
+ */
 export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>> = {
   'a submission leaves the device only once the backend has it': ({ from, world }) =>
     from
@@ -39,7 +41,7 @@ export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>
     }),
 }
 
-/** The nodes from which no way leads to where everything that can be sent was delivered. */
+/** The nodes from which no path leads to a state where everything is delivered. */
 export function deadEnds({ nodes, edges }: ExploredOutbox): string[] {
   const incoming = Map.groupBy(edges, ({ to }) => to)
   const queue = [...nodes.values()].filter(({ world }) => isAllDelivered(world))
@@ -65,7 +67,7 @@ function endsPause(name: string): boolean {
   return name === 'after retryAfter'
 }
 
-/** Whose submission each call of that name is about. */
+/** The applicant of each call with that name. */
 function begunBy(actions: OutboxStep['edge']['actions'], name: string): string[] {
   return actions.flatMap(({ type, params }) => {
     const { id, input } = (params ?? {}) as { id?: string; input?: { applicationId: string } }

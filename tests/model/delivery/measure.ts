@@ -12,11 +12,11 @@ export interface MeasuredOutbox {
   explored: ExploredOutbox
   choices: Choices
   covered: readonly Covered[]
-  /** Steps at which something happened that must never happen. */
+  /** Steps that violate an invariant. */
   broken: readonly string[]
 }
 
-/** Explores the outbox, holds every step against the invariants and measures every criterion. */
+/** Explores the outbox, checks every step against the invariants and measures every criterion. */
 export function measureOutbox(): MeasuredOutbox {
   const choices = new Map<GraphEdge, readonly Choice[]>()
   const broken: string[] = []

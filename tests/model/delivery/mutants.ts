@@ -8,7 +8,7 @@ import type { Mutant } from '../../mutation/mutant.ts'
 import { mutantsOf } from '../../mutation/mutants.ts'
 import { type ExploredOutbox, exploreOutbox } from './explore.ts'
 
-/** What reaches the outbox from outside, beside the answers of its actors. */
+/** The events that the outbox receives from outside, besides the answers of its actors. */
 const EVENTS = [
   'OUTBOX.FILLED',
   'OUTBOX.CLEARED',
@@ -19,7 +19,7 @@ const EVENTS = [
   'LOCK.UNAVAILABLE',
 ]
 
-/** The outbox as it is, explored once, and every machine that differs from it by one mistake. */
+/** The original outbox, explored once, and its mutants. */
 export function createOutboxBaseline(): { explored: ExploredOutbox; mutants: readonly Mutant[] } {
   const { machine, assignments } = recorded(deliveryMachine)
   const explored = exploreOutbox(machine)
@@ -29,7 +29,7 @@ export function createOutboxBaseline(): { explored: ExploredOutbox; mutants: rea
   }
 }
 
-/** What noticed a mutant of the outbox, in words; null where nothing did. */
+/** The check that killed a mutant, in words; null if it survived. */
 export function judgeOutbox({ make }: Mutant): string | null {
   try {
     const machine = make() as DeliveryMachine

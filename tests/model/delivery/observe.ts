@@ -31,7 +31,7 @@ const WAITS: Readonly<Record<string, string>> = {
   waiting: 'abandonment',
 }
 
-/** What an outside observer sees of a world. */
+/** What an observer sees of a world. */
 export function expected(world: World) {
   const { sending, takeover, isLockAsked, cleared, begun, told, delays } = world
   return {

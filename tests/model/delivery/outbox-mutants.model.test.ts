@@ -3,7 +3,7 @@ import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { EQUIVALENT_OUTBOXES } from './equivalent-mutants.ts'
 import { createOutboxBaseline, judgeOutbox } from './mutants.ts'
 
-/** Every so many-th mutant of a kind is made, and the first of each. */
+/** Every n-th mutant of a kind is made, including the first. */
 const SAMPLED = 20
 
 it('mistakes on purpose in the outbox are noticed, whatever their kind', () => {

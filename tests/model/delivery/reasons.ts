@@ -1,6 +1,6 @@
 import type { Reason } from '../../paths/criteria/criterion.ts'
 
-/** Pairs of branches of which no world lets both hold and the first be taken. */
+/** Pairs of branches that no world enables together with the first one taken. */
 export const EXCLUSIVE: readonly Reason[] = [
   {
     of: /done\.actor\.sendContact \/ 0 before 1$/,

@@ -6,8 +6,8 @@ import type { World } from './world.ts'
 export type Rule = (world: World) => World
 
 /**
- * Milliseconds of the backoff after so many failed rounds, by the part that is left to chance; after
- * the last of them it grows no more.
+ * Milliseconds of backoff by the number of failed rounds and by the jitter; the last entry is the
+ * maximum.
  */
 const BACKOFF_MS = {
   none: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 150_000],
@@ -31,7 +31,7 @@ const report = (world: World, what: string, id: Id): World => ({
   told: [...world.told, `${what} ${id}`],
 })
 
-/** A round is requested: at once where none is under way, after that one otherwise. */
+/** Starts a round at once, or after the current one. */
 export function requestRound(world: World): World {
   if (world.sending === 'paused') return world
   if (['resting', 'drawing', 'backingOff'].includes(world.sending)) return beginRound(world)
@@ -76,7 +76,7 @@ function wait(world: World): World {
 
 const endPause: Rule = (world) => lookForAbandoned(beginRound(world))
 
-/** What happens to the submission on its way, which is no longer on its way then. */
+/** Handles the result of the submission that is being sent, and takes it out of the queue. */
 const withSent = (next: (world: World, id: Id) => World) => (world: World) => {
   const [id = OWN] = world.queue
   return next(world, id)

@@ -2,13 +2,13 @@ import { changed, type Id, OWN, unclearedOn, WRITTEN } from './device.ts'
 import { call, type Rule, requestRound } from './rounds.ts'
 import type { World } from './world.ts'
 
-/** Looks for what another page left behind, where this is not under way already. */
+/** Reads the device for abandoned submissions, unless it is being read already. */
 export function lookForAbandoned(world: World): World {
   if (world.takeover !== 'resting') return world
   return call({ ...world, takeover: 'looking' }, 'readUncleared')
 }
 
-/** What was there before is taken over, unless its page has come back to it. */
+/** A submission found twice is taken over, unless its page is open again. */
 function lookAgain(world: World): World {
   const abandoned = unclearedOn(world.device)
     .filter((id) => world.known.includes(id))

@@ -1,6 +1,6 @@
 import { DECIDED, DELIVERED, type Device, type Id, UNREADABLE, WRITTEN } from './device.ts'
 
-/** What the specification says of the outbox, the device and the backend at one moment. */
+/** The expected state of the outbox, the device and the backend at one moment. */
 export interface World {
   device: Device
   /** Whose contact the backend has. */
@@ -18,7 +18,7 @@ export interface World {
     | 'paused'
   /** Whether the lock between tabs is asked for or held. */
   isLockAsked: boolean
-  /** What the round has yet to send; the first is on its way. */
+  /** The submissions that the round has yet to send; the first is being sent. */
   queue: readonly Id[]
   /** Whether another tab may have delivered the page's own submission. */
   isAwaited: boolean
@@ -30,15 +30,18 @@ export interface World {
 
   takeover: 'resting' | 'looking' | 'waiting' | 'lookingAgain' | 'dating' | 'freezing' | 'clearing'
   known: readonly Id[]
-  /** What is yet to be taken over; the first is at hand. */
+  /** The submissions that are yet to be taken over; the first is being handled. */
   abandoned: readonly { id: Id; isUndecided: boolean }[]
   hasDecided: boolean
   isDateKnown: boolean
 
-  /** Whose records were removed, while the device notes it. */
+  /** Whose records were removed, while the device records it. */
   cleared: Id | null
 
-  /** What the last step did: calls begun, what the funnel was told, delays begun with milliseconds. */
+  /**
+   * The effects of the last step: calls started, reports to the funnel, delays started, in
+   * milliseconds.
+   */
   begun: readonly { name: string; carries?: unknown }[]
   told: readonly string[]
   delays: readonly [name: string, ms: number][]
@@ -46,7 +49,7 @@ export interface World {
 
 export const NOTHING_DONE = { begun: [], told: [], delays: [] }
 
-/** The page was just opened: a round begins, and submissions that were left behind are looked for. */
+/** The page was just opened: a round starts, and the device is read for abandoned submissions. */
 function opened(device: Device): World {
   return {
     device,
@@ -74,7 +77,7 @@ function opened(device: Device): World {
   }
 }
 
-/** What the device keeps when the page is opened. */
+/** The submissions on the device when the page is opened. */
 export const STARTS: Readonly<Record<string, World>> = {
   'nothing is kept': opened({}),
   'its own is written': opened({ ada: WRITTEN }),

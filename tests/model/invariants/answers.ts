@@ -2,7 +2,7 @@ import type { Answered, Decided } from '../../specification/application.ts'
 import type { Observation } from '../observed/observation.ts'
 import { formsOf } from './records.ts'
 
-/** What the company under test has set for payload, events and calls. */
+/** The labels that the company under test sets for payload, events and calls. */
 export const LABELS = { submittedFrom: 'Funnel under test', applicationFormVersion: '7.5' }
 export const STEP_VARIANT = 'variant-b'
 export const HUBSPOT_ID = 'hubspot-placeholder'
@@ -13,7 +13,10 @@ export function answeredIn(seen: Observation): Answered {
   return { ...formsOf(seen), tracking, performance: seen.puzzlePerformance }
 }
 
-/** The same once it is (status before ai_status, reasoning before the summaries: the design). */
+/**
+ * The same after the decision (status before ai_status, reasoning before the summaries: the
+ * design).
+ */
 export function decidedIn(seen: Observation): Decided {
   if (seen.rule === null) throw new Error('Nothing is decided yet')
   const { status, ai_status, reasoning, summary, ai_summary } = seen.analysisResult ?? {}

@@ -8,7 +8,7 @@ import { decidedIn, HUBSPOT_ID, LABELS } from './answers.ts'
 import { applicationRecord } from './records.ts'
 import { isRestored, type TakenCase } from './taken.ts'
 
-/** Each call: while what is it waited for, and what does it carry (section 7)? */
+/** The condition under which each call is awaited, and its input (section 7). */
 const CALLS: Readonly<
   Record<string, [waits: (seen: Observation) => boolean, carried: (seen: Observation) => unknown]>
 > = {
@@ -28,12 +28,15 @@ const CALLS: Readonly<
   ],
 }
 
-/** Whatever is waited for was asked when the wait began, once, with what the specification says. */
+/**
+ * Every awaited actor was called once, when the wait began, with the input that the specification
+ * gives.
+ */
 export function callsOf(taken: TakenCase): { calls: Call[] } {
   const { before, event, opened, after } = taken
-  const isAnew = isRestored(taken)
+  const isReplaced = isRestored(taken)
   const calls = Object.entries(CALLS).flatMap(([name, [waits, carried]]) => {
-    const isAgain = name === 'uploadResume' ? event?.type === 'RESUME.CHOSEN' : isAnew
+    const isAgain = name === 'uploadResume' ? event?.type === 'RESUME.CHOSEN' : isReplaced
     const isAsked = waits(after) && (isAgain || !waits(before))
     return isAsked ? [{ name, carries: carried(after) }] : []
   })

@@ -4,7 +4,9 @@ import type { Observation } from '../observed/observation.ts'
 import { isFound } from './flow.ts'
 import { isOpen, type TakenCase } from './taken.ts'
 
-/** Vetting is asked at Puzzle Start, and again on a page that has no answer and no decision. */
+/**
+ * Vetting is requested at Puzzle Start, and again on a page with neither an answer nor a decision.
+ */
 export function vettingAfter({ before, name, event, after }: TakenCase) {
   const { isVetting, analysisResult } = before
   if (event?.type === 'PUZZLE.STARTED' && after.step !== before.step)
@@ -21,7 +23,7 @@ const ANALYSES: Readonly<Record<string, Observation['analysisResult']>> = {
   'analyseBackground answers: manual review': { ai_status: 'manual_review_required' },
 }
 
-/** The place is asked for once the puzzles are complete, and given up after three seconds. */
+/** The place is requested once the puzzles are complete, for at most three seconds. */
 export function placeAfter({ before, name, after }: TakenCase): Pick<Observation, 'place'> {
   const { place } = before
   const isDue = after.step >= PUZZLE_COMPLETE && !after.isLooking
@@ -36,7 +38,7 @@ export function dateAfter({ before, name }: TakenCase): Pick<Observation, 'hasDa
   return { hasDate: before.hasDate || isRead }
 }
 
-/** Decided once: when date, place and vetting are known, or the spinner ends; never again. */
+/** The application is decided once: when date, place and vetting are known, or the spinner ends. */
 export function submissionAfter(taken: TakenCase): Pick<Observation, 'submission' | 'rule'> {
   const { before, name, event, after } = taken
   const { submission, rule, step } = before
@@ -63,7 +65,7 @@ export function isLookedUp({ isLooking }: Observation, name: string): boolean {
   return isLooking && name.startsWith('readSubmission')
 }
 
-/** The decision that the device remembers, by the name of the lookup's answer. */
+/** The decision stored on the device, by the name of the lookup's answer. */
 function remembered(lookup: string): Rule | undefined {
   return (Object.keys(STAGES) as Rule[]).find((rule) => lookup.includes(` ${rule},`))
 }
@@ -77,7 +79,7 @@ const AGES: Readonly<Record<string, number>> = {
 }
 const TESTERS = ['ada@jobs-one.example', 'tester@funnel.example']
 
-/** The rule that decides; a date of birth without a date of the device is taken for 20 (design). */
+/** The rule that decides; without the device's date, an age counts as 20 (design). */
 function ruleFor(seen: Observation): Rule {
   const { eligibility, contactDetails, place, analysisResult, hasDate } = seen
   const birthday = `${eligibility.dobYear}-${eligibility.dobMonth}-${eligibility.dobDay}`

@@ -16,7 +16,7 @@ import {
   type TakenCase,
 } from './taken.ts'
 
-/** Each event leaves once, with what it is about: views, starts, completed steps, the decision. */
+/** Each event is emitted once, with its data: views, starts, completed steps, the decision. */
 export function eventsOf(taken: TakenCase): Pick<Outputs, 'events'> {
   const { before, name, event, opened, after } = taken
   if (opened) return { events: opened.arrival.isViewed ? [] : [VIEWED] }
@@ -34,7 +34,9 @@ export function eventsOf(taken: TakenCase): Pick<Outputs, 'events'> {
   }
 }
 
-/** The completed step with its data; who the applicant is goes ahead, once it is known. */
+/**
+ * The completed step with its data, after the applicant's identification if it is known by then.
+ */
 function completionOf({ before, after }: TakenCase): object[] {
   const form = formAt(before)
   const level = levelAt(before)
@@ -49,7 +51,7 @@ function completionOf({ before, after }: TakenCase): object[] {
   ]
 }
 
-/** The outbox is told of a submission that is kept, and of records that are removed. */
+/** The outbox gets a command when a submission is stored, and when records are removed. */
 export function commandsOf({ before, name, after }: TakenCase): Pick<Outputs, 'commands'> {
   const isKept = before.delivery === 'freezing' && name.startsWith('freezeSubmission')
   const isCleared = after.isCleared && !before.isCleared
@@ -61,7 +63,7 @@ export function commandsOf({ before, name, after }: TakenCase): Pick<Outputs, 'c
   }
 }
 
-/** Typing begins a pause anew, leaving the field ends it. */
+/** Typing restarts the pause, leaving the field ends it. */
 export function pausesOf(taken: TakenCase): Pick<Outputs, 'pauses'> {
   const { before, event, filled } = taken
   const typed = ['ended', `begun for ${DELAYS_MS.typingPause}`]

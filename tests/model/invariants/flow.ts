@@ -2,7 +2,7 @@ import type { UrlTarget } from '../../../machines/events.ts'
 import { numberOf, screenAt, THANK_YOU } from '../../specification/steps.ts'
 import { isCompleted, type TakenCase } from './taken.ts'
 
-/** The step that a case leads to: forward when one is completed, back and by address as allowed. */
+/** The step after a case: the next one when a step is completed, or as Back and the URL allow. */
 export function stepAfter(taken: TakenCase): number {
   const { before, name, event } = taken
   const { step, isLooking, submission } = before

@@ -5,7 +5,9 @@ import type { Observation } from '../observed/observation.ts'
 import { formsOf } from './records.ts'
 import { draftsAfter, formAt, isOnPage, type TakenCase, verdictOn } from './taken.ts'
 
-/** A form that is continued with is saved without what it does not ask; no other answer is lost. */
+/**
+ * A form is saved on Continue, without the fields that it does not show; no other answer changes.
+ */
 export function answersAfter(taken: TakenCase): FormValues & Pick<Observation, 'drafts'> {
   const held = draftsAfter(taken)
   const form = formAt(taken.before)
@@ -15,12 +17,15 @@ export function answersAfter(taken: TakenCase): FormValues & Pick<Observation, '
   return { drafts: { ...held, ...values }, ...saved, ...values }
 }
 
-/** The texts of a form, in screen order: each is left while the form is filled in. */
+/** The text fields of a form in screen order: each is left while the form is filled in. */
 export function textsOf(form: FormName): string[] {
   return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []))
 }
 
-/** Fields count as left once they were left, rested in or continued with, until the form is saved. */
+/**
+ * A field is touched once it was left, typing paused in it or Continue was pressed, until the form
+ * is saved.
+ */
 export function touchedAfter(taken: TakenCase): Pick<Observation, 'touched'> {
   const { before, filled } = taken
   const form = formAt(before)
@@ -34,14 +39,17 @@ export function touchedAfter(taken: TakenCase): Pick<Observation, 'touched'> {
   return { touched: { ...before.touched, [form]: touched } }
 }
 
-/** The field on the page that the applicant has left, or rested in. */
+/** The field on the page that the applicant has left, or paused typing in. */
 function checkedField(taken: TakenCase): string | undefined {
   const { event } = taken
   if (event?.type !== 'FIELD.LEFT' && event?.type !== 'FIELD.RESTED') return undefined
   return isOnPage(taken) ? event.field : undefined
 }
 
-/** Leaving a field checks all that were left, a pause that one; what is right has no message. */
+/**
+ * Leaving a field validates all touched fields, a typing pause only its own; a valid field has no
+ * message.
+ */
 export function messagesAfter(taken: TakenCase): Pick<Observation, 'messages' | 'refused'> {
   const { before, after } = taken
   const held = draftsAfter(taken)
@@ -83,7 +91,7 @@ function only(messages: Readonly<Record<string, string>>, fields: readonly strin
   return Object.fromEntries(Object.entries(messages).filter(([field]) => fields.includes(field)))
 }
 
-/** Only Continue is refused, waits or shakes the card; another step shows a quiet form. */
+/** Only Continue can be refused, wait or shake the card; another step shows a quiet form. */
 export function faceAfter(taken: TakenCase): Pick<Observation, 'face' | 'shakes'> {
   const { before, name, event, after } = taken
   const verdict = verdictOn(taken)

@@ -16,8 +16,8 @@ import { isRestored, type TakenCase } from './taken.ts'
 type Claim = (taken: TakenCase) => Partial<Observation & Outputs>
 
 /**
- * What holds of every case that is taken: each claim names what it says of the state after it. A case
- * that a claim does not speak of leaves things as they were.
+ * What holds for every case: each claim returns expected values of the state after it. What a claim
+ * does not return stays unchanged.
  */
 const OF_CASES = {
   'a step leads on, back or elsewhere as the guards allow (sections 2 and 4)': (taken) => ({
@@ -51,12 +51,12 @@ const OF_CASES = {
   }),
 } satisfies Record<string, Claim>
 
-/** In place of these, where other records are taken up, or none. */
+/** The claims for cases that replace the records or remove them. */
 const OF_RECORDS = {
   'everything is as the records say, at the step that they allow (section 2)': restoredAfter,
 } satisfies Record<string, Claim>
 
-/** What leaves the funnel, in both. */
+/** The outputs of the funnel, in both. */
 const OF_CALLS = {
   'each event leaves once, with its data (section 3)': eventsOf,
   'whatever is waited for was asked once (section 7)': callsOf,
@@ -64,7 +64,7 @@ const OF_CALLS = {
   'typing begins a pause, leaving the field ends it (section 5)': pausesOf,
 } satisfies Record<string, Claim>
 
-/** What is seen and not claimed here does not compile; what is shown follows from the rest. */
+/** An observed value without a claim does not compile; `shown` follows from the others. */
 type Complete<Claims> = [
   Exclude<keyof (Observation & Outputs), Claimed<Claims> | 'shown'>,
 ] extends [never]
@@ -85,7 +85,7 @@ function claimsOf<Claims extends Record<string, Claim>>(
   return Object.entries<Claim>(claims)
 }
 
-/** What a case has done otherwise than the specification says; null where nothing is. */
+/** How the result of a case differs from the specification; null if it does not. */
 export function differenceIn(taken: TakenCase): Difference | null {
   const { before, after, outputs, opened } = taken
   const isNew = after !== before || opened !== undefined
@@ -112,7 +112,7 @@ function isSame(is: unknown, should: unknown): boolean {
   return is === should || (isEmpty(is) && isEmpty(should)) || isDeepStrictEqual(is, should)
 }
 
-/** Most cases send and ask nothing: this is quicker than a deep comparison. */
+/** Most cases have no outputs: this is quicker than a deep comparison. */
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }

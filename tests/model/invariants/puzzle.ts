@@ -15,7 +15,7 @@ function isBegun({ before, after, event }: TakenCase): boolean {
   return event?.type === 'PUZZLE.STARTED' && before.step !== after.step
 }
 
-/** The timer runs from Puzzle Start, rests while it is paused, and stops with the last level. */
+/** The timer runs from Puzzle Start, except while it is paused, and stops with the last level. */
 export function timerAfter(
   taken: TakenCase,
 ): Pick<Observation, 'timer' | 'totalTimeMs' | 'puzzlePerformance'> {
@@ -47,7 +47,10 @@ export function stoppedAt({
   } as const
 }
 
-/** Seconds count while the timer runs, moves as connections are made: in all and on their level. */
+/**
+ * Seconds count while the timer runs, and moves as connections are made: in total and for their
+ * level.
+ */
 export function countsAfter(
   taken: TakenCase,
 ): Pick<Observation, 'elapsedSeconds' | 'totalMoves' | 'puzzleAnswers'> {
@@ -73,7 +76,7 @@ export function countsAfter(
   }
 }
 
-/** The cases lead a colour from one endpoint to the other, as the level's solution runs. */
+/** The cases draw a colour from one endpoint to the other, along the level's solution. */
 function isConnected({ before, event }: TakenCase): boolean {
   return event?.type === 'STROKE.EXTENDED' && isRunningUnsolved(before) && before.drawing !== null
 }
@@ -91,7 +94,7 @@ function pathsAfter(taken: TakenCase) {
   return { ...paths, [before.drawing]: SOLVED_BOARDS[level][before.drawing] }
 }
 
-/** A colour is drawn from the press on its endpoint until the hand lets go. */
+/** A colour is being drawn from the press on its endpoint to the release. */
 export function drawingAfter({
   before,
   event,

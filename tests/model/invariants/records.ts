@@ -4,7 +4,10 @@ import { ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, LAST_LEVEL } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
 
-/** The records of a state (section 3); null where nothing may be kept: before the start, and cleared. */
+/**
+ * The records of a state (section 3); null where none may be stored: before the start, and after
+ * clearing.
+ */
 export function recordsOf(seen: Observation): object | null {
   const { step, trackingParams, isCleared, timer, drafts, upload, applicationId } = seen
   const isBlank = step === 0 && Object.keys(trackingParams).length === 0

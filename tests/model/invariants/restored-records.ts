@@ -21,9 +21,9 @@ const NO_RECORDS: Records = {
 }
 
 /**
- * What stands once records are taken up, or none: the page is opened, another tab has gone on, the
- * records cannot be read, the applicant starts over or has everything forgotten. Everything is as the
- * records say; what they do not say is as on a first visit.
+ * The expected state when records are restored or removed: the page is opened, another tab has
+ * changed the records, they are unreadable, or the applicant starts over or deletes everything.
+ * Everything is as in the records; what they do not contain is as on a first visit.
  */
 export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
   const { before, opened } = taken
@@ -82,7 +82,7 @@ function stepOpened(current: number, highest: number, address: UrlTarget | undef
   return address.kind === 'step' && numberOf(address.step) === current ? current : highest
 }
 
-/** An upload is given up with the answer of the lookup, not before. */
+/** An upload is cancelled when the lookup answers, not before. */
 function resumeWhileLooking({ resume }: Observation): Observation['resume'] {
   return resume === 'uploaded' ? 'empty' : resume
 }
@@ -92,7 +92,7 @@ function recordsOf({ event, opened }: TakenCase): Records {
   return saved?.kind === 'read' ? saved : NO_RECORDS
 }
 
-/** How the applicant came is kept, once for each parameter, until everything is forgotten. */
+/** The arrival is stored once for each parameter, until everything is deleted. */
 function arrivalAfter(
   { before, event, opened }: TakenCase,
   recorded: Observation['trackingParams'],
@@ -108,7 +108,7 @@ function arrivalAfter(
   return { arrival, trackingParams: isLooking ? recorded : trackingWith(arrival, recorded) }
 }
 
-/** A parameter that is there already is never overwritten (section 4). */
+/** An existing parameter is never overwritten (section 4). */
 export function trackingWith(
   { parameters, externalReferrer }: Observation['arrival'],
   recorded: Observation['trackingParams'],

@@ -5,13 +5,13 @@ import type { TakenCase } from './taken.ts'
 interface FileChange {
   from: readonly Observation['resume'][]
   to: Observation['resume']
-  /** What the form holds of the file then. */
+  /** The form's reference to the file afterwards. */
   reference: string
 }
 
 const ANY = ['empty', 'uploading', 'uploaded', 'failed', 'refused'] as const
 
-/** What becomes of the file (sections 7 and 8): at any other time the event changes nothing. */
+/** The change of the file by each event (sections 7 and 8), and the states in which it applies. */
 function changeBy(event: FunnelEvent): FileChange | null {
   switch (event.type) {
     case 'RESUME.CHOSEN':
@@ -29,13 +29,16 @@ function changeBy(event: FunnelEvent): FileChange | null {
   }
 }
 
-/** What becomes of the file by the event; null where nothing does. */
+/** The change of the file by a case; null if there is none. */
 export function fileChange({ before, event }: TakenCase): FileChange | null {
   const change = event ? changeBy(event) : null
   return change?.from.includes(before.resume) ? change : null
 }
 
-/** A file is uploaded when the backend says so; its progress and refusal are told of it alone. */
+/**
+ * A file is uploaded once the backend confirms it; progress and refusal apply to the current upload
+ * only.
+ */
 export function resumeAfter(taken: TakenCase): Pick<Observation, 'resume' | 'upload'> {
   const { before, event, after, name } = taken
   const isFound = before.isLooking && name.startsWith('readSubmission')

@@ -7,7 +7,9 @@ import type { Shown } from '../observed/shown.ts'
 import { recordsOf } from './records.ts'
 import { formAt, isSolved } from './taken.ts'
 
-/** What page, address bar and device are given of every state, whatever led there. */
+/**
+ * What the page, the address bar and the device show of a state, independent of how it was reached.
+ */
 export const SHOWN: {
   readonly [Fact in keyof Shown]: readonly [title: string, claim: (seen: Observation) => unknown]
 } = {
@@ -41,7 +43,7 @@ export function summaryOf(seen: Observation): string[] {
   return shownMessages(lines)
 }
 
-/** What is wrong with the file: nothing while it is on its way (section 8). */
+/** The message about the file: none while it is being uploaded (section 8). */
 export function resumeLines({ resume, upload, messages }: Observation): string[] {
   const required = messages.workExperience.resume
   if (resume === 'failed') return [UPLOAD_FAILED_MESSAGE]

@@ -9,33 +9,33 @@ import type { Observation } from '../observed/observation.ts'
 import type { Outputs } from '../observed/outputs.ts'
 import { fileChange } from './resume.ts'
 
-/** A case that was taken: what was seen before it, what is seen after it, and what left meanwhile. */
+/** A case that was taken: the observations before and after it, and its outputs. */
 export interface TakenCase {
-  /** Where a page is opened, what is seen then. */
+  /** For an opened page, the observation after it. */
   before: Observation
-  /** As in the graph: `CONTINUE.PRESSED: valid`, `after shake`, `locate answers: nowhere`. */
+  /** The name in the graph: `CONTINUE.PRESSED: valid`, `after shake`, `locate answers: nowhere`. */
   name: string
-  /** What an applicant or a service does; nothing where a delay ends or an answer comes. */
+  /** The event from an applicant or a service; undefined for a delay or an answer. */
   event: FunnelEvent | undefined
   /** What the form is filled in with before Continue is pressed. */
   filled: { form: FormName; values: object } | undefined
-  /** What the page was opened with, where it is opened. */
+  /** The input of a page that is opened. */
   opened: FunnelInput | undefined
   after: Observation
   outputs: Outputs
 }
 
-/** The form that the page asks; nothing where it asks none. */
+/** The form on the page, if there is one. */
 export function formAt({ step, isLooking }: Observation): FormName | undefined {
   return isLooking ? undefined : screenAt(step).form
 }
 
-/** Whether the event is about a field of the form on the page; other fields are not there. */
+/** Whether the event belongs to the form on the page; fields of other forms are not there. */
 export function isOnPage({ before, event }: TakenCase): boolean {
   return event !== undefined && 'form' in event && event.form === formAt(before)
 }
 
-/** Another application's records, or none, stand in for those of before. */
+/** Whether the case replaces the records, or removes them. */
 export function isRestored({ before, event, opened }: TakenCase): boolean {
   if (opened) return true
   if (event?.type === 'APPLICATION.RESTARTED' || event?.type === 'APPLICATION.FORGOTTEN')
@@ -45,18 +45,18 @@ export function isRestored({ before, event, opened }: TakenCase): boolean {
   return isOther && before.submission !== 'writing' && !before.isLooking && !isSame(before, event)
 }
 
-/** Whether another tab has submitted the same application, which this one has decided already. */
+/** Whether another tab has submitted the same application, and this one has decided it already. */
 function isSame({ rule, applicationId }: Observation, event: FunnelEvent): boolean {
   if (event.type !== 'URL.REQUESTED' || event.saved.kind !== 'read' || rule === null) return false
   return event.saved.step === 'thankYou' && event.saved.applicationId === applicationId
 }
 
-/** Whether the application may still be started over and forgotten: nothing is submitted yet. */
+/** Whether the application may still be restarted or deleted: nothing is submitted yet. */
 export function isOpen({ submission, isLooking }: Observation): boolean {
   return submission === 'none' && !isLooking
 }
 
-/** What stands in the forms once the event has filled something in, before anything is saved. */
+/** The drafts after the event, before anything is saved. */
 export function draftsAfter(taken: TakenCase): FormValues {
   const { event, filled, before } = taken
   const { drafts } = before
@@ -72,7 +72,7 @@ export function draftsAfter(taken: TakenCase): FormValues {
   return event?.type === 'FIELD.CHOSEN' ? held(event.form, event.values) : drafts
 }
 
-/** What Continue comes to, pressed now or before a file was there (section 4, Form steps). */
+/** The result of Continue, pressed now or while it waited for a file (section 4, Form steps). */
 export function verdictOn(taken: TakenCase): 'complete' | 'refused' | 'waits' | null {
   const { before, event } = taken
   const form = formAt(before)
@@ -86,7 +86,7 @@ export function verdictOn(taken: TakenCase): 'complete' | 'refused' | 'waits' | 
   return isComing && wrong.join() === 'resume' ? 'waits' : 'refused'
 }
 
-/** Whether the step on the page is completed: it goes on, to the next one at most (section 4). */
+/** Whether the case completes the step on the page (section 4). */
 export function isCompleted(taken: TakenCase): boolean {
   const { before, name, event } = taken
   if (event?.type === 'PUZZLE.STARTED') return screenAt(before.step).group === 'intro'

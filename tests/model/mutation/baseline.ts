@@ -9,7 +9,7 @@ import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type Explored, exploreFunnel } from '../explored.ts'
 import { type GraphIndex, indexGraph } from './graph-index.ts'
 
-/** What the mutants are held against: the funnel as it is, explored once. */
+/** The original funnel, explored once, to compare mutants with. */
 export interface Baseline {
   machine: FunnelMachine
   explored: Explored
@@ -21,7 +21,7 @@ export interface Baseline {
   mutants: readonly Mutant[]
 }
 
-/** Explores the funnel, notes on the way what its actions assign, and makes its mutants. */
+/** Explores the funnel, records what its actions assign, and makes its mutants. */
 export function createBaseline(): Baseline {
   const { machine, assignments } = recorded(funnelMachine)
   const explored = exploreFunnel({ ...FUNNEL_EXPLORATION, machine })
@@ -45,5 +45,5 @@ export function createBaseline(): Baseline {
   }
 }
 
-/** Of the transitions that could be added, so many-th each is tried. */
+/** Every n-th of the transitions that could be added is tried. */
 const STRIDE = 4

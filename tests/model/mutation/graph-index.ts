@@ -3,7 +3,9 @@ import { activeStates } from '../../../src/statechart/chart/chart.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import type { Explored } from '../explored.ts'
 
-/** Where in the graph something of the chart can be seen, the shortest ways first. */
+/**
+ * Edges and nodes of the graph by the part of the chart that they exercise, shortest paths first.
+ */
 export interface GraphIndex {
   /** Edges that take a transition, by its id. */
   taking: ReadonlyMap<string, readonly GraphEdge[]>

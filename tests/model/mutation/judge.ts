@@ -13,17 +13,17 @@ import { WALKED, WALKS } from '../walks.ts'
 import type { Baseline } from './baseline.ts'
 import { walkNearby } from './nearby.ts'
 
-/** What noticed a mutant, in words; null where nothing did. */
+/** The check that killed a mutant, in words; null if it survived. */
 export type Verdict = string | null
 
-/** Runs the checks on a mutant, the cheap ones first, and stops at the first that notices it. */
+/** Runs the checks on a mutant, the cheap ones first, and stops at the first that kills it. */
 export function judge(mutant: Mutant, baseline: Baseline): Verdict {
   return judgeQuickly(mutant, baseline) ?? judgeFully(mutant, baseline)
 }
 
 /**
- * What is wrong with the funnel itself, or with how it is looked at around some of the mistakes: with
- * that, mutants would be noticed that nobody notices.
+ * A fault of the funnel itself, or of the checks around some of the mutations: it would kill
+ * mutants for the wrong reason.
  */
 export function faultIn(baseline: Baseline): Verdict {
   const { machine, explored, mutants } = baseline
@@ -39,10 +39,10 @@ export function faultIn(baseline: Baseline): Verdict {
   )
 }
 
-/** Around every so many-th mistake the funnel itself is looked at too. */
+/** The funnel itself is checked around every n-th mutation. */
 const BASELINE_STRIDE = 30
 
-/** The checks that take less than a second: near the mistake, along the walks, the delays. */
+/** The checks that take less than a second: near the mutation, along the walks, and the delays. */
 export function judgeQuickly({ make, touched }: Mutant, baseline: Baseline): Verdict {
   return detect(() => {
     const machine = make() as FunnelMachine
@@ -55,7 +55,7 @@ export function judgeQuickly({ make, touched }: Mutant, baseline: Baseline): Ver
   })
 }
 
-/** The whole exploration, what it should have taken, and what is looked at in each of its states. */
+/** The whole exploration, the transitions that it has to take, and the checks of each state. */
 export function judgeFully({ make }: Mutant, { transitions }: Baseline): Verdict {
   return detect(() => {
     const machine = make() as FunnelMachine

@@ -4,12 +4,12 @@ import type { GraphEdge } from '../../paths/explore.ts'
 import type { Walked, Walker } from '../walking.ts'
 import type { Baseline } from './baseline.ts'
 
-/** How many walks of one name are tried. */
+/** Walks that are tried for each step name. */
 const WALKS_PER_NAME = 2
 
 /**
- * Walks to the places that a mistake touches, by the shortest and the longest ways, and one step on
- * from there: what differs there is found long before everything is explored.
+ * Walks to the mutated places by the shortest and the longest paths, and one step further: this
+ * finds most differences long before a full exploration does.
  */
 export function walkNearby(walker: Walker, touched: Touched, baseline: Baseline): Walked | null {
   for (const { names, end } of walksTo(touched, baseline)) {
@@ -24,7 +24,7 @@ export function walkNearby(walker: Walker, touched: Touched, baseline: Baseline)
   return null
 }
 
-/** A walk by its names, and the node of the right chart where it ends, if the graph has it. */
+/** A walk, and the node of the original graph where it ends, if there is one. */
 interface NamedWalk {
   names: readonly string[]
   end: string | null
@@ -57,12 +57,13 @@ function firstOfEachName(edges: readonly GraphEdge[]): GraphEdge[] {
   })
 }
 
-/** In how many combinations of states an event is tried. */
+/** Combinations of states in which an event is tried. */
 const COMBINATIONS = 20
 
 /**
- * Ways into a state, in combinations with others, each with an event that does something else there.
- * Where the right chart has no edge for it, nothing is asked of what comes after.
+ * Walks into a state, in combinations with other regions' states, each with an event that is
+ * handled differently there. Where the original graph has no edge for the event, the walk ends
+ * there.
  */
 function* restingIn(
   states: readonly string[],
@@ -83,5 +84,5 @@ function* restingIn(
   }
 }
 
-/** Strokes are written for their own level and hand: they are looked at where the graph has them. */
+/** Strokes are written for one level: they are tried only where the graph has them. */
 const STROKES = /^STROKE\.(BEGUN|EXTENDED)/

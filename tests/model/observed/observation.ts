@@ -8,28 +8,30 @@ import { PUZZLE_COMPLETE, screenAt, THANK_YOU } from '../../specification/steps.
 import { inWords } from '../messages.ts'
 import { ruleIn, type Shown, shownIn } from './shown.ts'
 
-/** What the records hold of an application beside where it stands (section 3). */
+/** The saved record without its position in the flow (section 3). */
 type Recorded = Omit<Answers, 'puzzleIndex'>
 
-/** What can be read of a state of the funnel, as one plain value: what the invariants speak of. */
+/**
+ * Everything that can be observed of a state, as one plain value: the subject of the invariants.
+ */
 export interface Observation extends Recorded, TimerCounts {
   /** 0 on the intro, else the step's number; while a submission is looked up, that of the records. */
   step: number
   /** Whether a submission is being looked up: no screen shows yet. */
   isLooking: boolean
   unlocked: number
-  /** How the form on the page looks: quiet, waiting for its file, shaking, or refused and at rest. */
+  /** The state of the form on the page: quiet, waiting for its file, shaking, or refused. */
   face: 'quiet' | 'waiting' | 'shaking' | 'refused'
   /** How often the card has shaken on this page. */
   shakes: number
-  /** Fields that the last refused Continue found wrong and that were not right since. */
+  /** Invalid fields of the last refused Continue that have not been corrected. */
   refused: readonly string[]
-  /** Messages under the fields, and the fields that were left, by form. */
+  /** Messages under the fields, and the touched fields, by form. */
   messages: Readonly<Record<FormName, Readonly<Record<string, string>>>>
   touched: Readonly<Record<FormName, readonly string[]>>
   drafts: FormValues
   resume: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
-  /** The file that is on its way, or was last; `refusal` is the backend's sentence about it. */
+  /** The current or last file; `refusal` is the backend's message about it. */
   upload: { fileName: string; percent: number; refusal?: string }
   timer: 'stopped' | 'running' | 'paused'
   /** The colour that is drawn on the level on the page. */
@@ -38,7 +40,7 @@ export interface Observation extends Recorded, TimerCounts {
   applicationId: string
   isVetting: boolean
   place: 'unasked' | 'asked' | 'nowhere' | 'test'
-  /** Whether the device's calendar date was had. */
+  /** Whether the device's calendar date is known. */
   hasDate: boolean
   submission: 'none' | 'writing' | 'clock' | 'gathering' | 'decided'
   rule: Rule | null
@@ -48,7 +50,7 @@ export interface Observation extends Recorded, TimerCounts {
   shown: Shown
 }
 
-/** Reads a state; the same one is read once. */
+/** Observes a state; results are cached. */
 export function observationOf(snapshot: FunnelSnapshot): Observation {
   const known = READ.get(snapshot) ?? read(snapshot)
   READ.set(snapshot, known)

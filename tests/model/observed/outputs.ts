@@ -1,14 +1,14 @@
 import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
 
-/** What left the machine in one step. */
+/** The outputs of the machine in one step. */
 export interface Outputs {
   /** Analytics and other events, in order. */
   events: readonly object[]
-  /** What was asked of the browser and the services, by name, and what each call carries. */
+  /** Calls to the browser and the services, by name, with their input. */
   calls: readonly Call[]
   /** Commands to the outbox, in order. */
   commands: readonly string[]
-  /** Pauses in typing that began, in milliseconds, and ended. */
+  /** Typing pauses that started, with milliseconds, and that ended. */
   pauses: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export function outputsOf(actions: readonly StepAction[]): Outputs {
   }
 }
 
-/** A call with what it carries; a file by its name. */
+/** A call with its input; a file by its name. */
 function callOf({ type, params }: StepAction): Call[] {
   if (type !== 'xstate.spawnChild') return []
   const { id, input } = params as { id: string; input?: { file?: unknown; parent?: unknown } }
@@ -40,14 +40,14 @@ function callOf({ type, params }: StepAction): Call[] {
   return [{ name: id, carries: file instanceof File ? { file: file.name } : data }]
 }
 
-/** A command to an actor that runs on, such as the outbox. */
+/** A command to a running actor, such as the outbox. */
 function commandOf({ type, params }: StepAction): string[] {
   if (type !== 'xstate.sendTo') return []
   const { targetId, event } = params as { targetId?: string; event: { type: string } }
   return [`${targetId}: ${event.type}`]
 }
 
-/** A pause in typing that is waited for, or not any more. */
+/** A typing pause that starts or ends. */
 function pauseOf({ type, params }: StepAction): string[] {
   const { id, sendId, delay } = (params ?? {}) as { id?: string; sendId?: string; delay?: number }
   if (!(id ?? sendId)?.startsWith('typingPause')) return []

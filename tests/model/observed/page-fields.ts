@@ -3,7 +3,7 @@ import { isAsked } from '../../specification/forms/rules.ts'
 import { formAt } from '../invariants/taken.ts'
 import type { Observation } from './observation.ts'
 
-/** What stands in the fields of the form on the page, by their labels; an option by its words. */
+/** The values of the form on the page by label; an option by its words. */
 export function fieldsOn(seen: Observation): Record<string, string | boolean> {
   const form = formAt(seen)
   if (!form) return {}

@@ -14,7 +14,7 @@ import { answerAt, formAt, isSolved, levelAt } from '../invariants/taken.ts'
 import type { Observation } from './observation.ts'
 import { fieldsOn } from './page-fields.ts'
 
-/** What stands on the page, in the words that an applicant reads; nothing that is hidden from them. */
+/** The visible content of the page, in the words that an applicant reads. */
 export interface PageFacts {
   path: string
   heading: string
@@ -27,22 +27,22 @@ export interface PageFacts {
   /** The messages under the fields, sorted. */
   messages: readonly string[]
   isShaking: boolean
-  /** What stands in the form's fields, by their labels; the chosen option's words, or a tick. */
+  /** The values of the form's fields by label; the chosen option's words, or a tick. */
   fields: Readonly<Record<string, string | boolean>>
-  /** What is said of the résumé's file. */
+  /** The status of the résumé's file. */
   file: string
   /** How many cells each colour's line runs through, two and more. */
   drawn: Readonly<Record<string, number>>
   isPaused: boolean
   isSolved: boolean
   isProcessing: boolean
-  /** Where the application is, beside its outcome. */
+  /** The delivery status, beside the outcome. */
   delivery: string
 }
 
 const WAITING = 'File on its way…'
 
-/** What a state looks like on the page, by sections 2, 5 and 8 of the specification. */
+/** The page of a state, by sections 2, 5 and 8 of the specification. */
 export function pageOf(seen: Observation): PageFacts {
   const { path, title, segment, form } = screenAt(seen.step)
   const isForm = form !== undefined
@@ -66,7 +66,7 @@ export function pageOf(seen: Observation): PageFacts {
   }
 }
 
-/** Whether the résumé's field is on the page: as the chosen way of sharing, or added. */
+/** Whether the résumé's field is on the page: as the chosen sharing method, or added. */
 export function isResumeShown({ step, drafts }: Observation): boolean {
   const { shareMethod, addResume } = drafts.workExperience
   return (
@@ -115,8 +115,8 @@ function buttonsOf(seen: Observation, isPaused: boolean): string[] {
 }
 
 /**
- * A field that is not asked has no message; the three requirements share one text under their
- * group; a file on its way needs none.
+ * A field that is not shown has no message; the three requirements share one text under their
+ * group; a file that is being uploaded needs none.
  */
 function messagesOf(seen: Observation): string[] {
   const form = formAt(seen)

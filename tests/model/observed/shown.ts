@@ -3,7 +3,9 @@ import { type FunnelSnapshot, selectOutcome } from '../../../machines/selectors.
 import { summaryOf } from '../../../src/views/form/fault-words.ts'
 import { THANK_YOU } from '../../specification/steps.ts'
 
-/** What page, address bar and device are given of a state: each follows from the rest of it. */
+/**
+ * What the page, the address bar and the device show of a state: each follows from the rest of it.
+ */
 export function shownIn(
   snapshot: FunnelSnapshot,
   screen: ScreenMeta | undefined,
@@ -23,7 +25,7 @@ export function shownIn(
 
 export type Shown = ReturnType<typeof shownIn>
 
-/** The rule that the chart says the application rests by. */
+/** The rule by which the chart has decided. */
 export function ruleIn(snapshot: FunnelSnapshot) {
   const metas: (StateMeta | undefined)[] = Object.values(snapshot.getMeta())
   return metas.find((meta) => meta?.outcome)?.outcome?.rule ?? null

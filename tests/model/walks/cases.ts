@@ -13,7 +13,7 @@ import { LAST_FORM_STEP, levelStep, PUZZLE_COMPLETE } from '../../specification/
 const beforeLastForm = applicationAt(LAST_FORM_STEP)
 const formsBeforeLast = forEachForm<FormValues>((form) => beforeLastForm[form])
 
-/** Events that only walks take: what they change is lost in the key of a state. */
+/** Events that only walks take: the key of a state does not contain what they change. */
 export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
   {
     name: 'FIELD.CHOSEN: no access',

@@ -37,7 +37,7 @@ import {
 const advertised = 'an advertisement leads here'
 const visited = 'first visit'
 
-/** What happened, by the start's name and the names of the steps. */
+/** Each scenario: the start's name, and the names of the steps. */
 export const SCENARIOS: readonly [string, readonly string[]][] = [
   [
     visited,

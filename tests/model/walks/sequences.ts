@@ -3,16 +3,16 @@ import type { FormName } from '../../../machines/forms/index.ts'
 import { FORM_NAMES, fieldsOf } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, screenAt, stepOf } from '../../specification/steps.ts'
 
-/** What is tried on a form, by the names of its cases. */
+/** The steps that are tried on a form, as case names. */
 interface FormCases {
   accepted: string
   refused: string
   left: string
-  /** Something wrong that nobody has left yet. */
+  /** An invalid answer, before its field is left. */
   wrong: readonly string[]
-  /** A pause after typing that. */
+  /** A typing pause after it. */
   rested?: string
-  /** Another field left: no word of the wrong one. */
+  /** Leaving another field: the invalid one has no message yet. */
   beside?: string
 }
 
@@ -59,7 +59,7 @@ function plainCases(form: FormName): FormCases {
 /** The steps with a form, by their numbers. */
 export const FORM_STEPS = FORM_NAMES.map(stepOf)
 
-/** What is tried on the form of a step. */
+/** The steps that are tried on the form of a step. */
 export function casesAt(step: number): FormCases {
   const { form } = screenAt(step)
   if (!form) throw new Error(`Step ${step} has no form`)
@@ -72,12 +72,12 @@ export function forward(step: number): string {
 }
 export const refused = (step: number): string => casesAt(step).refused
 export const left = (step: number): string => casesAt(step).left
-/** What is wrong with a step's form is typed or chosen, and the applicant pauses. */
+/** An invalid answer, and a typing pause. */
 export function rested(step: number): readonly string[] {
   const { wrong, rested } = casesAt(step)
   return rested ? [...wrong, rested] : wrong
 }
-/** What is wrong with a step's form, and another field left; nothing where a step has no form. */
+/** An invalid answer, and another field left; empty for a step without a form. */
 export function probed(step: number): readonly string[] {
   if (!screenAt(step).form) return []
   const { wrong, beside, left } = casesAt(step)
@@ -121,7 +121,7 @@ export const STUMBLING = [
   begun,
   ...FORM_STEPS.flatMap((step) => [left(step), refused(step), 'after shake', forward(step)]),
 ]
-/** Through the forms once more, leaving one field of each. */
+/** Completes the forms again and leaves one field of each. */
 export const LEAVING = [begun, ...FORM_STEPS.flatMap((step) => [...probed(step), forward(step)])]
 /** Back through the forms, from a step. */
 export function backFrom(step: number): string[] {
@@ -144,5 +144,5 @@ export const UPLOADED = [
   'UPLOAD.PROGRESSED: half',
   'UPLOAD.FINISHED: a reference',
 ]
-/** Every way to lose what was done, back at the intro. */
+/** Every sequence that loses the answers and ends at the intro. */
 export const LOSSES = [restarted, forgotten, unreadable]

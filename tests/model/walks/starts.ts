@@ -7,7 +7,7 @@ import {
 import { idAt, PUZZLE_COMPLETE, PUZZLE_INTRO, THANK_YOU } from '../../specification/steps.ts'
 import type { start } from '../exploration.ts'
 
-/** Starts that only walks take: what they bring is lost in the key of a state. */
+/** Starts that only walks take: the key of a state does not contain what they set. */
 export const WALK_STARTS: Record<string, Parameters<typeof start>[1]> = {
   'an earlier assessment saved at puzzleIntro': {
     saved: saved(

@@ -6,8 +6,8 @@ import type { Criterion } from './criterion.ts'
 import { groupOf, guardedIn } from './guards.ts'
 
 /**
- * Every case of an event, and every answer of an actor, is put to each guard that it can meet.
- * `isMeant` says of a transition's id and a case's name whether the case is meant for it.
+ * Every case of an event, and every answer of an actor, meets each guard that can evaluate it.
+ * `isMeant` tells whether a case is meant for a transition.
  */
 export function everyCaseAtGuards<Machine extends AnyStateMachine>(
   { machine, events, actors }: Pick<Exploration<Machine>, 'machine' | 'events' | 'actors'>,

@@ -1,7 +1,7 @@
 import type { Choice, Choices } from '../choices.ts'
 import type { Criterion } from './criterion.ts'
 
-/** A row of a decision's table: which of its conditions hold, by position, and what it then comes to. */
+/** A row of a decision table: which of its conditions hold, by position, and the result. */
 export interface DecisionRow {
   holding: readonly number[]
   /** The position of the branch that is taken. */
@@ -9,9 +9,9 @@ export interface DecisionRow {
 }
 
 /**
- * Modified condition/decision coverage of the branches of one state and trigger: every row is seen.
- * A condition decides on its own where two rows differ in it alone and come to different branches;
- * {@link deciding} says of which conditions a table shows that.
+ * Modified condition/decision coverage of the branches of one state and trigger: every row occurs.
+ * A condition decides alone where two rows differ only in it and lead to different branches; {@link
+ * deciding} returns the conditions of which a table shows this.
  */
 export function everyRow(group: string, rows: readonly DecisionRow[], choices: Choices): Criterion {
   return {
@@ -22,7 +22,7 @@ export function everyRow(group: string, rows: readonly DecisionRow[], choices: C
   }
 }
 
-/** The conditions of which a table shows that they decide on their own, by position. */
+/** The conditions of which a table shows that they decide alone, by position. */
 export function deciding(rows: readonly DecisionRow[]): number[] {
   const found = rows.flatMap((one) =>
     rows.flatMap((other) => {

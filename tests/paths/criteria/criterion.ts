@@ -2,26 +2,29 @@ import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
 import type { GraphEdge } from '../explore.ts'
 import { type Path, planPaths } from '../plan.ts'
 
-/** A criterion: everything there is to cover, by name, and what each step covers of it. */
+/** A coverage criterion: its items by name, and the items that each step covers. */
 export interface Criterion {
   name: string
   items: readonly string[]
   covers: (edge: GraphEdge) => readonly string[]
 }
 
-/** Why the things whose names match cannot be covered. */
+/** The reason why the items with matching names cannot be covered. */
 export interface Reason {
   of: RegExp
   because: string
 }
 
-/** What was covered, and the paths that cover it. */
+/** The covered items, and the paths that cover them. */
 export interface Covered {
   criterion: CoverageReport['criteria'][number]
   paths: Path[]
 }
 
-/** Plans few long paths for a criterion and counts what they cover; what has a reason is no item. */
+/**
+ * Plans few long paths for a criterion and counts the items that they cover; an item with a reason
+ * does not count.
+ */
 export function cover(
   { name, items, covers }: Criterion,
   edges: readonly GraphEdge[],
@@ -68,7 +71,7 @@ export function counted({
   }
 }
 
-/** Reasons that say nothing: of what is covered all the same, or of nothing that there is. */
+/** Reasons that are not needed: their items are covered, or do not exist. */
 export function staleReasons(
   { items, covers }: Criterion,
   edges: readonly GraphEdge[],

@@ -3,7 +3,7 @@ import type { GraphEdge } from '../explore.ts'
 import { nearest, type Path, pathOf, START } from '../plan.ts'
 import { type Covered, counted, type Reason } from './criterion.ts'
 
-/** What a step writes and what a branch's guard reads, as names of values. */
+/** The values that a step writes and that a branch's guard reads, by name. */
 export interface DataFlow {
   /** The values that a step writes. */
   written: (edge: GraphEdge) => readonly string[]
@@ -12,8 +12,8 @@ export interface DataFlow {
 }
 
 /**
- * Every case that writes a value is carried to each guard that reads it: a path on which nothing
- * writes the value again before the guard is asked.
+ * Every case that writes a value reaches each guard that reads it: on a path without another write
+ * in between.
  */
 export function everyDataFlow(
   edges: readonly GraphEdge[],
@@ -62,7 +62,7 @@ export function everyDataFlow(
 
 type Outgoing = ReadonlyMap<string, readonly GraphEdge[]>
 
-/** A way that takes a writer and goes on, without writing again, until the value is asked for. */
+/** A path that takes a writer and reaches a reader without another write. */
 function carrying(
   writers: readonly GraphEdge[],
   ways: { everywhere: Outgoing; outgoing: Outgoing; isAsked: (edge: GraphEdge) => boolean },

@@ -3,7 +3,7 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { Choices } from '../choices.ts'
 import type { Criterion } from './criterion.ts'
 
-/** Every guard is seen true and false, each by itself, where its state is asked. */
+/** Every guard evaluates to true and to false in its state, independent of the others. */
 export function everyGuard(machine: AnyStateMachine, choices: Choices): Criterion {
   return {
     name: 'guards, true and false',
@@ -16,7 +16,7 @@ export function everyGuard(machine: AnyStateMachine, choices: Choices): Criterio
   }
 }
 
-/** Every pair of guarded branches of one state and trigger: seen both true, and the first taken. */
+/** Every pair of guarded branches of one state and trigger: both true, and the first taken. */
 export function everyOrder(machine: AnyStateMachine, choices: Choices): Criterion {
   const guarded = guardedIn(machine)
   return {

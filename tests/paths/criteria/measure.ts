@@ -7,7 +7,7 @@ import { type Covered, cover } from './criterion.ts'
 import { everyGuard, everyOrder } from './guards.ts'
 import { everyCase, everyTransition } from './transitions.ts'
 
-/** A chart explored, and how far generated paths cover it. */
+/** An explored chart, and its coverage by generated paths. */
 export interface MeasuredChart<Machine extends AnyStateMachine> {
   graph: Graph<Machine>
   covered: readonly Covered[]
@@ -15,7 +15,7 @@ export interface MeasuredChart<Machine extends AnyStateMachine> {
   paths: readonly Path[]
 }
 
-/** Explores a chart and covers it by each criterion that every chart can be held to. */
+/** Explores a chart and measures each criterion that applies to every chart. */
 export function measureChart<Machine extends AnyStateMachine>(
   options: Exploration<Machine>,
 ): MeasuredChart<Machine> {

@@ -21,7 +21,7 @@ export function everyCase(edges: readonly GraphEdge[]): Criterion {
   }
 }
 
-/** What an edge covers of transitions × cases: each transition that a case took. */
+/** The items of transitions × cases that an edge covers: each of its transitions with its case. */
 export function transitionCases({ name, transitions }: GraphEdge): string[] {
   return transitions.map((transition) => `${transition} × ${name}`)
 }
