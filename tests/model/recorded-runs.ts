@@ -1,5 +1,5 @@
 import type { FormName } from '../../machines/forms/index.ts'
-import type { RecordedRun } from '../../src/statechart/chart/retell.ts'
+import type { RecordedRun } from '../../src/statechart/chart/replay.ts'
 import { FORM_NAMES } from '../specification/forms/index.ts'
 import { type Screen, STEPS, screenOf } from '../specification/steps.ts'
 

@@ -27,14 +27,14 @@ export function consequencesOf(
     targets
       .flatMap((target) => [
         ...around(target).filter((id) => id === target || !around(source).includes(id)),
-        ...begunIn(target),
+        ...startedIn(target),
       ])
       .flatMap((id) => byId.get(id) ?? [])
-  const begunIn = (id: string): string[] => {
+  const startedIn = (id: string): string[] => {
     const { kind, initial } = byId.get(id) ?? {}
     const inner = kind === 'parallel' ? states.filter(({ parent }) => parent === id) : []
     const begun = initial ? [initial] : inner.map((region) => region.id)
-    return begun.flatMap((child) => [child, ...begunIn(child)])
+    return begun.flatMap((child) => [child, ...startedIn(child)])
   }
 
   for (const transition of followed) {

@@ -1,12 +1,12 @@
-import type { Ending, RecordedRun } from './retell.ts'
+import type { Ending, RecordedRun } from './replay.ts'
 
 /** What other values or another chart would have changed for applications that were recorded. */
 export interface WhatIf {
-  /** Applications that were decided, and end as they did when they are retold. */
+  /** Applications that were decided, and end as they did when they are replayed. */
   compared: number
   /** Not decided yet when they were asked for. */
   unfinished: number
-  /** Retold, they do not end as they did: they were recorded under another chart or other values. */
+  /** Their replay ends differently: they were recorded under another chart or other values. */
   unlike: number
   /**
    * How many ended one way and would have ended another way, most first. Several endings in `after`:
@@ -30,11 +30,11 @@ export interface WhatIfWords {
 export function possibleEndings(
   runs: readonly RecordedRun[],
   indistinguishableRuns: (run: RecordedRun) => readonly RecordedRun[],
-  retellAll: (runs: readonly RecordedRun[]) => readonly Ending[],
+  replayAll: (runs: readonly RecordedRun[]) => readonly Ending[],
 ): Ending[][] {
-  const told = runs.map((run) => [run, ...indistinguishableRuns(run)])
-  const endings = retellAll(told.flat()).values()
-  return told.map((alike) => {
+  const groups = runs.map((run) => [run, ...indistinguishableRuns(run)])
+  const endings = replayAll(groups.flat()).values()
+  return groups.map((alike) => {
     const byText = new Map(
       alike.flatMap(() => endings.next().value ?? []).map((one) => [JSON.stringify(one), one]),
     )
@@ -43,7 +43,7 @@ export function possibleEndings(
 }
 
 /**
- * Compares how recorded runs end when they are retold as they were (`before`) and as tried
+ * Compares how recorded runs end when they are replayed as they were (`before`) and as tried
  * (`after`, all that is possible), in the order of the runs.
  */
 export function whatIf(
@@ -54,10 +54,11 @@ export function whatIf(
   const changes = new Map<string, WhatIf['changes'][number]>()
   const result = { compared: 0, unfinished: 0, unlike: 0 }
   for (const [position, { rule }] of runs.entries()) {
-    const [told, tried = []] = [before[position], after[position]]
+    const [original, tried = []] = [before[position], after[position]]
     const [only] = tried
     if (rule === null) result.unfinished += 1
-    else if (!told || !only || !('outcome' in told) || told.outcome !== rule) result.unlike += 1
+    else if (!original || !only || !('outcome' in original) || original.outcome !== rule)
+      result.unlike += 1
     else {
       result.compared += 1
       if (tried.length === 1 && 'outcome' in only && only.outcome === rule) continue

@@ -32,7 +32,11 @@ const CONTACT: SentData = {
   fields: Object.keys(ContactPayload.entries),
 }
 const DECISION = { rule: 'qualified', stage: Stage.Qualified } as const
-const FORGETTING: SentData = { what: 'the order to forget the applicant', to: DEVICE, fields: [] }
+const DELETION_ORDER: SentData = {
+  what: 'the order to forget the applicant',
+  to: DEVICE,
+  fields: [],
+}
 const StepDataSchema = v.picklist<readonly StepData[]>([...FORM_NAMES, 'level', 'none'])
 
 /** What each action sends; `given` is what it was given in the chart, as text. */
@@ -54,10 +58,10 @@ const BY_ACTION: Record<Sending, (given: Readonly<Record<string, string>>) => Se
     to: "a third party's script (CONVERSION_APPLY_URL, CONVERSION_DISQUALIFIED_URL)",
     fields: ['click_id'],
   }),
-  emitApplicationCleared: () => FORGETTING,
-  emitApplicationForgotten: () => FORGETTING,
+  emitApplicationCleared: () => DELETION_ORDER,
+  emitApplicationForgotten: () => DELETION_ORDER,
   fillOutbox: () => CONTACT,
-  clearOutbox: () => FORGETTING,
+  clearOutbox: () => DELETION_ORDER,
 }
 
 /** What each actor sends; null where nothing leaves the page. */

@@ -16,7 +16,7 @@ const EXAMPLES: Examples<FunnelMachine> = {
     return { ...example, isWorthTrying: (snapshot) => selectForm(snapshot) === filled.form }
   }),
   answers: { ...ACTOR_CASES, readSubmission: SUBMISSIONS },
-  pulses: { ticker: { everyMs: 1000, event: { type: 'TIMER.TICKED', seconds: 1 } } },
+  periodicEvents: { ticker: { everyMs: 1000, event: { type: 'TIMER.TICKED', seconds: 1 } } },
 }
 
 /** The funnel in the simulator. */

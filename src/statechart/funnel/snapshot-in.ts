@@ -29,11 +29,11 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
     const step = STEP_IDS.find((stepId) => stepId === screen.id) ?? null
     const hasTag = (tag: string) =>
       [state, ...tree.around(id)].some(({ tags }) => tags.includes(tag))
-    const boards = boardsUpTo(step, hasTag('solved'))
+    const boards = puzzleAnswersUpTo(step, hasTag('solved'))
     const started = stepper.start(exampleInput(step, boards)).snapshot
     const refusing = hasTag('correcting') ? refusingEvents(tree, id, step) : []
     const { context } = stepper.step(started, ...refusing).snapshot
-    const seen = aboutOf(state).outcome ? lastSeenBeside(tree, id) : []
+    const seen = aboutOf(state).outcome ? finalStatesOfOtherRegions(tree, id) : []
     return funnelMachine.resolveState({
       value: valueWith([state, ...seen].map((active) => pathOf(tree, active))),
       context,
@@ -48,12 +48,12 @@ function refusingEvents(tree: ChartTree, id: string, step: StepId | null) {
     .flatMap((around) => tree.transitionsOf(around.id))
     .find(({ targets }) => targets.some((target) => tree.isWithin(id, target)))
   return refusing?.trigger.kind === 'event'
-    ? [...emptied(step), { type: refusing.trigger.event }]
+    ? [...clearingEvents(step), { type: refusing.trigger.event }]
     : []
 }
 
 /** In the regions beside a state, where they end: nothing of the applicant is kept any more. */
-function lastSeenBeside(tree: ChartTree, id: string): ChartState[] {
+function finalStatesOfOtherRegions(tree: ChartTree, id: string): ChartState[] {
   const parallel = tree.around(id).find(({ kind }) => kind === 'parallel')
   if (!parallel) return []
   return tree
@@ -83,7 +83,7 @@ function valueWith(paths: readonly (readonly string[])[]): StateValueMap {
 }
 
 /** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
-function boardsUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzzleAnswers'> {
+function puzzleAnswersUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzzleAnswers'> {
   const before = step === null ? 0 : stepNumber(step) - 1
   const drawn = STEPS.slice(0, isSolved ? before + 1 : before).flatMap(({ level }) => level ?? [])
   return {
@@ -97,7 +97,7 @@ function boardsUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzz
 }
 
 /** What empties the form of a step; nothing where the step has none. */
-export function emptied(step: StepId | null): readonly { type: string }[] {
+export function clearingEvents(step: StepId | null): readonly { type: string }[] {
   const form = stepOf(step)?.form
   return form ? fillingIn({ form, values: BLANK_FORMS[form] } as FilledForm) : []
 }

@@ -30,8 +30,8 @@ export function layOutOverview(tree: ChartTree): Sheet {
   const { main, regions } = mainPartOf(tree)
   const states = tree.children(main.id)
   const anywhere = anywhereOf(tree, main)
-  const stretches = states.map((state, position) => stretchOf(tree, state, states[position + 1]))
-  const backWidth = Math.max(0, ...stretches.map(({ back }) => sizeOf(labelOf(back)).width))
+  const segments = states.map((state, position) => segmentOf(tree, state, states[position + 1]))
+  const backWidth = Math.max(0, ...segments.map(({ back }) => sizeOf(labelOf(back)).width))
   const x = MARGIN + (backWidth > 0 ? Math.ceil(backWidth) + SWING + 14 : 0)
   const head = headTexts(titleOf(tree.root), [tree.root.description])
   const top = MARGIN + sizeOf(head).height + DOT_ROOM
@@ -40,12 +40,12 @@ export function layOutOverview(tree: ChartTree): Sheet {
   const edges: PlacedEdge[] = [initialEdge(x + NODE.width / 2, top)]
   let y = top
   for (const [position, state] of states.entries()) {
-    const stretch = stretches[position]
+    const segment = segments[position]
     cards.push({ ...nodeOf(tree, state), x, y })
     edges.push(...jumpEdges(tree, state, states, { x, y }))
-    if (!stretch) break
-    edges.push(...onwardEdges(stretch, x, y), ...backEdges(stretch, x, y))
-    y += NODE.height + stretch.gap
+    if (!segment) break
+    edges.push(...onwardEdges(segment, x, y), ...backEdges(segment, x, y))
+    y += NODE.height + segment.gap
   }
 
   const right = Math.max(
@@ -76,14 +76,14 @@ export function layOutOverview(tree: ChartTree): Sheet {
 }
 
 /** From one state to the next: what leads on, what leads back, how long it is drawn. */
-interface Stretch {
+interface Segment {
   state: ChartState
   onward: ChartTransition[]
   back: ChartTransition[]
   gap: number
 }
 
-function stretchOf(tree: ChartTree, state: ChartState, next: ChartState | undefined): Stretch {
+function segmentOf(tree: ChartTree, state: ChartState, next: ChartState | undefined): Segment {
   if (!next) return { state, onward: [], back: [], gap: 0 }
   const onward = transitionsBetween(tree, state, next)
   const back = transitionsBetween(tree, next, state)
@@ -91,7 +91,7 @@ function stretchOf(tree: ChartTree, state: ChartState, next: ChartState | undefi
   return { state, onward, back, gap: Math.max(GAP, lines + 2 * MARK_ROOM) }
 }
 
-function onwardEdges({ state, onward, gap }: Stretch, x: number, y: number): PlacedEdge[] {
+function onwardEdges({ state, onward, gap }: Segment, x: number, y: number): PlacedEdge[] {
   if (onward.length === 0) return []
   const middle = x + NODE.width / 2
   const from = y + NODE.height
@@ -111,7 +111,7 @@ function onwardEdges({ state, onward, gap }: Stretch, x: number, y: number): Pla
   ]
 }
 
-function backEdges({ state, back, gap }: Stretch, x: number, y: number): PlacedEdge[] {
+function backEdges({ state, back, gap }: Segment, x: number, y: number): PlacedEdge[] {
   if (back.length === 0) return []
   const from = y + NODE.height + gap + 16
   const to = y + NODE.height - 16

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { chartAtlasOf } from './atlas-of-chart.ts'
 import { createOverlayStore } from './overlay.ts'
-import { hrefOf, routeOf, routeWith, settled } from './route.ts'
+import { hrefOf, resolveRoute, routeOf, routeWith } from './route.ts'
 import { Shell } from './shell/Shell.tsx'
 import {
   type DrawnChart,
@@ -37,7 +37,7 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
     [shown, chart, sheets],
   )
   const { viewer, unknown } = useMemo(() => {
-    const { route, unknown } = settled(atlas, panels, routeOf(base, address))
+    const { route, unknown } = resolveRoute(atlas, panels, routeOf(base, address))
     const hrefTo: ViewerValue['hrefTo'] = (change) => hrefOf(base, routeWith(route, change))
     const go: ViewerValue['go'] = (change, how = 'push') => {
       void navigate(hrefTo(change), { replace: how === 'replace' })

@@ -25,7 +25,7 @@ export interface Overlay {
   /** The mark of an edge that stands for several transitions, of which some may have none. */
   together?: (marks: readonly (TransitionMark | undefined)[]) => TransitionMark | undefined
   /** What is to be in sight: the first of these that the picture shows. */
-  sought?: readonly string[]
+  reveal?: readonly string[]
 }
 
 /** Holds what is laid over, apart from React's state: laying something does not draw the picture again. */
@@ -59,7 +59,7 @@ export function useOverlay(overlay: Overlay | null): void {
 }
 
 /** What is laid over the picture now. */
-export function useLaidOver(): Overlay | null {
+export function useCurrentOverlay(): Overlay | null {
   const { overlay: store } = useViewer()
   return useSyncExternalStore(store.subscribe, store.read, store.read)
 }

@@ -79,7 +79,7 @@ function decoded(text: string): string {
   }
 }
 
-interface Settled {
+interface ResolvedRoute {
   route: Route
   /** What the address asks for that the chart does not have; empty where it has everything. */
   unknown: string
@@ -89,11 +89,11 @@ interface Settled {
  * An asked route as far as this chart has it: a state inside an opened one is chosen in its sheet. What
  * a comparison showed as removed is not missed.
  */
-export function settled(
+export function resolveRoute(
   atlas: ChartAtlas,
   panels: readonly { name: string }[],
   asked: Route,
-): Settled {
+): ResolvedRoute {
   const missing: string[] = []
   const miss = (what: string, id: string) => {
     if (!id.startsWith(REMOVED)) missing.push(`no ${what} '${id}'`)

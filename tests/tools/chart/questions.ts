@@ -12,7 +12,7 @@ import {
   changesInWords,
   compareCharts,
 } from '../../../src/statechart/chart/compare.ts'
-import { retell } from '../../../src/statechart/chart/retell.ts'
+import { replayRuns } from '../../../src/statechart/chart/replay.ts'
 import {
   endingInWords,
   leftOutSentences,
@@ -20,7 +20,7 @@ import {
   whatIf,
   whatIfSentence,
 } from '../../../src/statechart/chart/what-if.ts'
-import { FROM_THE_START, WORDS } from '../../../src/statechart/funnel/retellings.ts'
+import { FROM_THE_START, WORDS } from '../../../src/statechart/funnel/replay-adapters.ts'
 import { recordedRuns } from './recorded.ts'
 import { askRevision, fileAt } from './revision.ts'
 
@@ -57,7 +57,7 @@ export async function whatIfRevision(revision: string, source: string): Promise<
     (run) => indistinguishableRuns(run, DECISION_RULES),
     (all) => v.parse(Endings, askRevision(revision, 'endings', JSON.stringify({ runs: all }))),
   )
-  const answer = whatIf(runs, retell(funnelMachine, runs, FROM_THE_START), after)
+  const answer = whatIf(runs, replayRuns(funnelMachine, runs, FROM_THE_START), after)
   return [
     whatIfSentence(answer, WORDS),
     ...answer.changes.map(

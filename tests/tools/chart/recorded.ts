@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { UserError } from '../../../src/cli/command.ts'
-import { type RecordedRun, RecordedRunsSchema } from '../../../src/statechart/chart/retell.ts'
+import { type RecordedRun, RecordedRunsSchema } from '../../../src/statechart/chart/replay.ts'
 
 /**
  * Recorded runs from a file, or from a backend by its address, asked with OPERATOR_TOKEN.

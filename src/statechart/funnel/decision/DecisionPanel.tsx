@@ -32,8 +32,9 @@ export default function DecisionPanel() {
   const overlay = useMemo(() => overlayOf(verdict.taken), [verdict.taken])
   useOverlay(overlay)
   const isPlaceGiven = `${values.city}${values.state}${values.country}` !== ''
-  const atTestPlace = deciding?.branches.find(({ guard }) => guard === 'isAtTestPlace')
-  const isNoTestPlace = isPlaceGiven && atTestPlace && !verdict.holds.get(atTestPlace.id)
+  const testPlaceBranch = deciding?.branches.find(({ guard }) => guard === 'isAtTestPlace')
+  const isOutsideTestPlace =
+    isPlaceGiven && testPlaceBranch && !verdict.holds.get(testPlaceBranch.id)
   if (!deciding) return <p>This chart has no state that decides an outcome.</p>
 
   const taken = deciding.branches.find(({ id }) => id === verdict.taken)
@@ -46,7 +47,7 @@ export default function DecisionPanel() {
       <p className="panel-note">
         The address of this page holds these values, without names and e-mail.
       </p>
-      {isNoTestPlace && (
+      {isOutsideTestPlace && (
         <p className="panel-note" role="status">
           This network address names no test place: city and state, or the country, are those of
           none.

@@ -34,7 +34,7 @@ const StateSchema = v.picklist(['', ...US_STATES.map(({ code }) => code)])
 const NameSchema = v.pipe(v.string(), v.maxLength(80))
 
 /** What the address keeps; names and e-mail are of a person and stay out of it. */
-const KEPT = {
+const URL_FIELDS = {
   born: v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]),
   today: v.pipe(v.string(), v.isoDate()),
   residence: StateSchema,
@@ -44,7 +44,7 @@ const KEPT = {
   vetting: v.picklist(['', 'approved', DECISION_RULES.reviewStatus]),
 } as const
 
-const KeptSchema = v.object(KEPT)
+const UrlFieldsSchema = v.object(URL_FIELDS)
 const NAMES = ['born', 'residence', 'city', 'state', 'country', 'vetting'] as const
 
 /**
@@ -65,18 +65,18 @@ export function valuesText(values: TriedValues, today: string): string {
 export function valuesOf(text: string, today: string): TriedValues {
   const first = firstValues(today)
   const given = [...new URLSearchParams(text)].filter(
-    ([name, value]) => isKept(name) && v.is(KEPT[name], value),
+    ([name, value]) => isUrlField(name) && v.is(URL_FIELDS[name], value),
   )
   const { born, residence, city, state, country, vetting } = first
-  const kept = v.parse(KeptSchema, {
+  const fromUrl = v.parse(UrlFieldsSchema, {
     ...{ born, today, residence, city, state, country, vetting },
     ...Object.fromEntries(given),
   })
-  return { ...first, ...kept }
+  return { ...first, ...fromUrl }
 }
 
-function isKept(name: string): name is keyof typeof KEPT {
-  return Object.hasOwn(KEPT, name)
+function isUrlField(name: string): name is keyof typeof URL_FIELDS {
+  return Object.hasOwn(URL_FIELDS, name)
 }
 
 /** The calendar date of a moment where the reader is, as YYYY-MM-DD. */

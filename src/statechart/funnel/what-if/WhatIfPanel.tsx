@@ -2,14 +2,14 @@ import { useDeferredValue, useMemo } from 'react'
 import { DECISION_RULES, type DecisionRules } from '../../../../machines/decision/table.ts'
 import { indistinguishableRuns } from '../../../../machines/examples/replay.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import type { RecordedRun } from '../../chart/retell.ts'
-import { retell } from '../../chart/retell.ts'
+import type { RecordedRun } from '../../chart/replay.ts'
+import { replayRuns } from '../../chart/replay.ts'
 import { possibleEndings, whatIf } from '../../chart/what-if.ts'
 import { useViewer } from '../../viewer/viewer.ts'
 import { RecordedRuns } from '../../viewer/what-if/RecordedRuns.tsx'
 import { WhatIfAnswer } from '../../viewer/what-if/WhatIfAnswer.tsx'
 import { backendUrl } from '../backend.ts'
-import { underRules, WORDS } from '../retellings.ts'
+import { underRules, WORDS } from '../replay-adapters.ts'
 import { rulesOf, rulesText } from './checked-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
 
@@ -23,7 +23,7 @@ export default function WhatIfPanel() {
   return (
     <div className="panel-body">
       <RecordedRuns baseUrl={backendUrl}>
-        {(runs) => <Retold runs={runs} rules={rules} />}
+        {(runs) => <ReplayedRuns runs={runs} rules={rules} />}
       </RecordedRuns>
       <h3>With these rules</h3>
       <RulesForm
@@ -34,14 +34,14 @@ export default function WhatIfPanel() {
   )
 }
 
-interface RetoldProps {
+interface ReplayedRunsProps {
   readonly runs: readonly RecordedRun[]
   readonly rules: DecisionRules
 }
 
-function Retold({ runs, rules }: RetoldProps) {
+function ReplayedRuns({ runs, rules }: ReplayedRunsProps) {
   const tried = useDeferredValue(rules)
-  const before = useMemo(() => retell(funnelMachine, runs, underRules(DECISION_RULES)), [runs])
+  const before = useMemo(() => replayRuns(funnelMachine, runs, underRules(DECISION_RULES)), [runs])
   const answer = useMemo(
     () =>
       whatIf(
@@ -50,7 +50,7 @@ function Retold({ runs, rules }: RetoldProps) {
         possibleEndings(
           runs,
           (run) => indistinguishableRuns(run, tried),
-          (all) => retell(funnelMachine, all, underRules(tried)),
+          (all) => replayRuns(funnelMachine, all, underRules(tried)),
         ),
       ),
     [runs, before, tried],

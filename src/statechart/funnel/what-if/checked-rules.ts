@@ -105,9 +105,9 @@ function unknownIn(text: string): string[] {
 }
 
 function codeOf(piece: string): string | undefined {
-  const wanted = piece.toLowerCase()
+  const searched = piece.toLowerCase()
   return US_STATES.find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    ({ code, name }) => code.toLowerCase() === searched || name.toLowerCase() === searched,
   )?.code
 }
 
@@ -133,17 +133,17 @@ export function rulesOf(text: string): DecisionRules {
     ...DECISION_RULES,
     off: DECISION_TABLE.map(({ guard }) => guard).filter((rule) => off.includes(rule)),
   }
-  const usual = typedOf(rules)
+  const defaults = typedOf(rules)
   const typed = {
-    knockoutAge: query.get('knockout') ?? usual.knockoutAge,
-    minimumAge: query.get('minimum') ?? usual.minimumAge,
-    states: query.get('states') ?? usual.states,
-    reviewStatus: query.get('review') ?? usual.reviewStatus,
+    knockoutAge: query.get('knockout') ?? defaults.knockoutAge,
+    minimumAge: query.get('minimum') ?? defaults.minimumAge,
+    states: query.get('states') ?? defaults.states,
+    reviewStatus: query.get('review') ?? defaults.reviewStatus,
   }
   const checked = checkedRules(typed, rules)
   if ('rules' in checked) return checked.rules
   const wrong = Object.keys(checked.problems)
-  const kept = Object.entries(typed).filter(([name]) => !wrong.includes(name))
-  const others = checkedRules({ ...usual, ...Object.fromEntries(kept) }, rules)
+  const valid = Object.entries(typed).filter(([name]) => !wrong.includes(name))
+  const others = checkedRules({ ...defaults, ...Object.fromEntries(valid) }, rules)
   return 'rules' in others ? others.rules : rules
 }

@@ -6,12 +6,12 @@ interface ActionsProps {
   readonly title?: string
 }
 
-/** What happens: what is sent, what is kept, what is told to other regions. */
+/** Actions in groups: sent, internal, and raised for other regions. */
 export function Actions({ actions, title = 'What happens' }: ActionsProps) {
   const sentBy = useSentBy()
-  const { sent, raised, kept } = groupsOf(actions, (action) => sentBy(action) !== null)
+  const { sent, raised, internal } = groupsOf(actions, (action) => sentBy(action) !== null)
   const groups = [
-    { words: 'Kept or changed', names: kept },
+    { words: 'Kept or changed', names: internal },
     { words: 'Told to other regions', names: raised },
   ].filter(({ names }) => names.length > 0)
   return (
@@ -42,7 +42,7 @@ interface ActionGroups {
   /** Told to other regions of the same chart. */
   raised: string[]
   /** What the machine keeps or changes of what it knows. */
-  kept: string[]
+  internal: string[]
 }
 
 /**
@@ -59,6 +59,6 @@ export function groupsOf(
   return {
     sent,
     raised,
-    kept: distinct.filter((action) => !sent.includes(action) && !raised.includes(action)),
+    internal: distinct.filter((action) => !sent.includes(action) && !raised.includes(action)),
   }
 }

@@ -40,14 +40,14 @@ export function StateLink({ id }: { readonly id: string }) {
   return <ViewerLink to={viewer.choiceOf(id)}>{titleOf(viewer.tree.state(id))}</ViewerLink>
 }
 
-interface WayListProps {
+interface TransitionListProps {
   readonly title?: string
   readonly transitions: readonly ChartTransition[]
   readonly withSource?: boolean
 }
 
 /** Transitions in words under a heading; nothing where there are none. */
-export function TransitionList({ title, transitions, withSource = false }: WayListProps) {
+export function TransitionList({ title, transitions, withSource = false }: TransitionListProps) {
   if (transitions.length === 0) return null
   return (
     <>

@@ -13,12 +13,10 @@ interface PathListProps {
 /** The paths of a report, found by id, by a step, or by what is chosen. */
 export function PathList({ paths, onPlay }: PathListProps) {
   const { route, transition } = useViewer()
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const chosen = route.chosen !== null && transition(route.chosen) ? route.chosen : null
   const found = paths
-    .filter(({ id, steps }) =>
-      `${id}\n${steps.map(({ name }) => name).join('\n')}`.includes(wanted),
-    )
+    .filter(({ id, steps }) => `${id}\n${steps.map(({ name }) => name).join('\n')}`.includes(query))
     .filter(
       ({ steps }) =>
         chosen === null || steps.some(({ transitions }) => transitions.includes(chosen)),
@@ -28,7 +26,7 @@ export function PathList({ paths, onPlay }: PathListProps) {
     <>
       <label className="panel-field">
         Find a path by its id or a step
-        <input value={wanted} onChange={({ target }) => setWanted(target.value)} />
+        <input value={query} onChange={({ target }) => setQuery(target.value)} />
       </label>
       <p className="panel-note" role="status">
         {found.length} of {paths.length} paths

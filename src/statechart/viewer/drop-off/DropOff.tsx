@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { StateLink } from '../about/links.tsx'
-import { useAsked } from '../operator/ask-backend.ts'
+import { useBackendAnswer } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
 import { useOverlay } from '../overlay.ts'
 import { PanelButton, Problem, saveFile } from '../parts/parts.tsx'
@@ -61,7 +61,7 @@ const NO_STEPS: readonly StepNumbers[] = []
 
 /** Where applications went on and where they were left, on the picture and as a table. */
 function DropOffNumbers({ baseUrl, token, filter, onFilter, fieldWords }: DropOffNumbersProps) {
-  const answer = useAsked(
+  const answer = useBackendAnswer(
     `${baseUrl}/operator/drop-off?${filterText(filter)}`,
     token,
     DropOffSchema,

@@ -12,7 +12,7 @@ export function mermaidOf(chart: Chart): string {
   const lines = [
     'stateDiagram-v2',
     ...linesOf(tree, tree.root),
-    ...chart.transitions.filter((transition) => isDrawn(tree, transition)).flatMap(waysOf),
+    ...chart.transitions.filter((transition) => isDrawn(tree, transition)).flatMap(edgeLines),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -56,7 +56,7 @@ function noteOf(tree: ChartTree, transition: ChartTransition): string {
   return [labelOf(transition), ...targets.map((target) => `→ ${quoted(target)}`)].join(' ')
 }
 
-function waysOf(transition: ChartTransition): string[] {
+function edgeLines(transition: ChartTransition): string[] {
   return transition.targets.map(
     (target) => `  ${nameOf(transition.source)} --> ${nameOf(target)} : ${labelOf(transition)}`,
   )

@@ -6,46 +6,46 @@ import { OperatorGate } from '../operator/OperatorGate.tsx'
 import { type Overlay, useOverlay } from '../overlay.ts'
 import { Problem } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
-import { followStanding, type Standing } from './follow-standing.ts'
+import { followStateCounts, type StateCounts } from './follow-state-counts.ts'
 
 /** How many applicants stand where at this moment. */
 export function Live({ baseUrl }: { readonly baseUrl: string }) {
   return (
     <div className="panel-body">
       <OperatorGate what="Who stands where now">
-        {(token) => <StandingNow url={`${baseUrl}/operator/live`} token={token} />}
+        {(token) => <LiveCounts url={`${baseUrl}/operator/live`} token={token} />}
       </OperatorGate>
     </div>
   )
 }
 
-const NOBODY: Standing = []
+const NO_COUNTS: StateCounts = []
 
-function StandingNow({ url, token }: { readonly url: string; readonly token: string }) {
+function LiveCounts({ url, token }: { readonly url: string; readonly token: string }) {
   const { tree } = useViewer()
-  const [standing, setStanding] = useState<Standing | null>(null)
+  const [counts, setCounts] = useState<StateCounts | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const refuse = useRefusal()
   useEffect(() => {
     const open = new AbortController()
-    void followStanding(url, token, open.signal, {
-      onStanding: (now) => {
+    void followStateCounts(url, token, open.signal, {
+      onCounts: (now) => {
         setProblem(null)
-        setStanding(now)
+        setCounts(now)
       },
       onProblem: setProblem,
       onRefused: refuse,
     })
     return () => open.abort()
   }, [url, token, refuse])
-  const shown = useMemo(() => inOrderOf(tree, standing ?? NOBODY), [tree, standing])
-  useOverlay(useMemo(() => standingOverlay(shown), [shown]))
+  const shown = useMemo(() => inOrderOf(tree, counts ?? NO_COUNTS), [tree, counts])
+  useOverlay(useMemo(() => countsOverlay(shown), [shown]))
   return (
     <>
       <Problem text={problem} />
-      {standing && (
+      {counts && (
         <p className="panel-answer" role="status">
-          {standingSentence(shown)}
+          {countsSentence(shown)}
         </p>
       )}
       <ul className="panel-list">
@@ -61,26 +61,26 @@ function StandingNow({ url, token }: { readonly url: string; readonly token: str
 }
 
 /** States in the order of the chart; those that it does not have come last. */
-export function inOrderOf({ positionOf }: ChartTree, standing: Standing): Standing {
+export function inOrderOf({ positionOf }: ChartTree, counts: StateCounts): StateCounts {
   const placeOf = (state: string) => {
     const position = positionOf(state)
     return position < 0 ? Number.MAX_SAFE_INTEGER : position
   }
-  return standing.toSorted((one, other) => placeOf(one.state) - placeOf(other.state))
+  return counts.toSorted((one, other) => placeOf(one.state) - placeOf(other.state))
 }
 
-export function standingSentence(standing: Standing): string {
-  const count = standing.reduce((sum, one) => sum + one.count, 0)
-  const decided = standing.reduce((sum, one) => sum + one.decided, 0)
+export function countsSentence(counts: StateCounts): string {
+  const count = counts.reduce((sum, one) => sum + one.count, 0)
+  const decided = counts.reduce((sum, one) => sum + one.decided, 0)
   const now = `${count === 1 ? '1 applicant stands' : `${count} applicants stand`} in the funnel now.`
   if (decided === 0) return now
   return `${now} ${decided} more ${decided === 1 ? 'is' : 'are'} decided already.`
 }
 
-export function standingOverlay(standing: Standing): Overlay {
+export function countsOverlay(counts: StateCounts): Overlay {
   return {
     states: new Map(
-      standing.map(({ state, count, decided }) => {
+      counts.map(({ state, count, decided }) => {
         const text = [count > 0 && `${count} now`, decided > 0 && `${decided} decided`]
         const words = [`${count} stand here now.`, decided > 0 && `${decided} are decided already.`]
         return [

@@ -59,7 +59,7 @@ export function useRefusal(): (problem: string) => void {
 }
 
 /** What the backend answers to a question, asked anew when the address or the token changes. */
-export function useAsked<Schema extends v.GenericSchema>(
+export function useBackendAnswer<Schema extends v.GenericSchema>(
   url: string,
   token: string,
   schema: Schema,

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ChartState } from '../../chart/chart.ts'
 import { factsOf } from '../../layout/words.ts'
 import { StateLink, TransitionLink } from '../about/links.tsx'
-import { type Overlay, useLaidOver } from '../overlay.ts'
+import { type Overlay, useCurrentOverlay } from '../overlay.ts'
 import { useViewer } from '../viewer.ts'
 
 /** The chart as nested lists: every state with what leads away from it, in the order of the chart. */
 export function Outline() {
   const { tree, route } = useViewer()
   const list = useChosenRow(route.chosen)
-  const overlay = useLaidOver()
+  const overlay = useCurrentOverlay()
   return (
     <section ref={list} className="outline" aria-label="Outline">
       <ul>

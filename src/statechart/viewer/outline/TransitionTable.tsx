@@ -1,7 +1,7 @@
 import { triggerText } from '../../chart/chart.ts'
 import { actionNames } from '../../layout/words.ts'
 import { StateLink } from '../about/links.tsx'
-import { useLaidOver } from '../overlay.ts'
+import { useCurrentOverlay } from '../overlay.ts'
 import { conditionInWords } from '../rules/guards.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
@@ -13,7 +13,7 @@ export function TransitionTable() {
   const viewer = useViewer()
   const { chart, route } = viewer
   const list = useChosenRow(route.chosen)
-  const overlay = useLaidOver()
+  const overlay = useCurrentOverlay()
   const marks = overlay?.transitions
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

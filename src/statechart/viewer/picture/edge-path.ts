@@ -47,14 +47,14 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** An edge's middle: halfway along its longest stretch. */
+/** An edge's middle: halfway along its longest segment. */
 export function middleOf(points: readonly Point[], axis: 'x' | 'y'): number {
-  const stretches = points.slice(1).map((point, position) => {
+  const segments = points.slice(1).map((point, position) => {
     const before = points[position] ?? point
     return {
       length: Math.abs(point.x - before.x) + Math.abs(point.y - before.y),
       middle: (point[axis] + before[axis]) / 2,
     }
   })
-  return stretches.toSorted((one, other) => other.length - one.length)[0]?.middle ?? 0
+  return segments.toSorted((one, other) => other.length - one.length)[0]?.middle ?? 0
 }

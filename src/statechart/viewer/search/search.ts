@@ -33,16 +33,16 @@ export function searcherOf(
 ): (words: string) => Found[] {
   const entries = entriesOf(chart, tree, guardTerms)
   return (words) => {
-    const wanted = words
+    const searched = words
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '')
-    if (wanted.length === 0) return []
+    if (searched.length === 0) return []
     return entries
       .flatMap((entry) => {
         const [best] = entry.texts
-          .map((by, position) => ({ entry, by, rank: rankOf(entry, by, position, wanted) }))
-          .filter(({ by }) => holdsAll(by, wanted))
+          .map((by, position) => ({ entry, by, rank: rankOf(entry, by, position, searched) }))
+          .filter(({ by }) => holdsAll(by, searched))
           .toSorted((one, other) => one.rank - other.rank)
         return best ? [best] : []
       })
@@ -104,17 +104,22 @@ function entriesOf(
   return [...states, ...transitions]
 }
 
-function holdsAll(text: string, wanted: readonly string[]): boolean {
+function holdsAll(text: string, searched: readonly string[]): boolean {
   const held = text.toLowerCase()
-  return wanted.every((word) => held.includes(word))
+  return searched.every((word) => held.includes(word))
 }
 
 /** The same text first, then whole words, then the beginnings of words, then what stands inside one. */
-function rankOf({ kind }: Entry, by: string, position: number, wanted: readonly string[]): number {
-  const whole = wanted.join(' ')
+function rankOf(
+  { kind }: Entry,
+  by: string,
+  position: number,
+  searched: readonly string[],
+): number {
+  const whole = searched.join(' ')
   if (by.toLowerCase() === whole) return position - 1000
   const isBeginning = by.toLowerCase().startsWith(whole)
-  const worst = Math.max(...wanted.map((word) => fitOf(by, word)))
+  const worst = Math.max(...searched.map((word) => fitOf(by, word)))
   return worst * 1000 + (isBeginning ? 0 : 100) + (kind === 'state' ? 0 : 10) + position
 }
 

@@ -24,7 +24,7 @@ export function Shell({ panels, unknown }: ShellProps) {
   const open = panels.find(({ name }) => name === route.panel)
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusKept(route, () => heading.current ?? main.current)
+  useFocusFallback(route, () => heading.current ?? main.current)
   return (
     <div className={open ? 'viewer has-panel' : 'viewer'}>
       <header className="viewer-head">
@@ -65,7 +65,7 @@ export function Shell({ panels, unknown }: ShellProps) {
 }
 
 /** A link that is gone once it was followed would take the focus with it: another part takes it. */
-function useFocusKept(route: Route, heir: () => HTMLElement | null): void {
+function useFocusFallback(route: Route, fallback: () => HTMLElement | null): void {
   const last = useRef<EventTarget>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -76,8 +76,8 @@ function useFocusKept(route: Route, heir: () => HTMLElement | null): void {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another route links go
   useEffect(() => {
-    const isGone = last.current instanceof Node && !last.current.isConnected
-    if (isGone && document.activeElement === document.body) heir()?.focus()
+    const isRemoved = last.current instanceof Node && !last.current.isConnected
+    if (isRemoved && document.activeElement === document.body) fallback()?.focus()
   }, [route])
 }
 

@@ -10,11 +10,11 @@ interface OfferFormProps {
   readonly machine: AnyStateMachine
   readonly snapshot: AnyMachineSnapshot
   readonly offer: Offer
-  readonly onTake: (name: string) => void
+  readonly onStep: (name: string) => void
 }
 
 /** One thing that can happen, in one of its cases. */
-export function OfferForm({ machine, snapshot, offer, onTake }: OfferFormProps) {
+export function OfferForm({ machine, snapshot, offer, onStep }: OfferFormProps) {
   const id = useId()
   const [chosen, setChosen] = useState(offer.cases[0]?.name)
   const current = offer.cases.find(({ name }) => name === chosen) ?? offer.cases[0]
@@ -26,7 +26,7 @@ export function OfferForm({ machine, snapshot, offer, onTake }: OfferFormProps) 
         className="panel-row"
         onSubmit={(event) => {
           event.preventDefault()
-          onTake(current.name)
+          onStep(current.name)
         }}
       >
         {offer.cases.length > 1 && (

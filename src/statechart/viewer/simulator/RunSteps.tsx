@@ -7,13 +7,13 @@ import { type Moment, waitedIn } from './simulation.ts'
 interface RunStepsProps<Machine extends AnyStateMachine> {
   readonly moments: readonly Moment<Machine>[]
   /** Goes back to where so many moments are left. */
-  readonly onBackTo: (length: number) => void
+  readonly onRewind: (length: number) => void
 }
 
 /** The run so far; what its last step did is said in words. */
 export function RunSteps<Machine extends AnyStateMachine>({
   moments,
-  onBackTo,
+  onRewind,
 }: RunStepsProps<Machine>) {
   const last = moments.at(-1)
   return (
@@ -38,7 +38,7 @@ export function RunSteps<Machine extends AnyStateMachine>({
             <button
               type="button"
               className="panel-link-button run-step"
-              onClick={() => onBackTo(position + 1)}
+              onClick={() => onRewind(position + 1)}
             >
               {stepWords(name)}
             </button>
@@ -55,7 +55,7 @@ function stepWords(name: string): string {
 }
 
 /** The active states that hold no other, each with what is around it; they lead into the picture. */
-export function StandsIn({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) {
+export function ActiveStates({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) {
   const { tree } = useViewer()
   const innermost = activeStates(snapshot)
     .filter(({ id }) => tree.children(id).length === 0)

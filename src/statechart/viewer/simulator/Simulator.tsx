@@ -10,8 +10,8 @@ import { PanelButton, Problem } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { useViewer } from '../viewer.ts'
 import { GuardList, OfferForm } from './OfferForm.tsx'
-import { alwaysIn, offersIn, withUsualAnswers } from './offers.ts'
-import { RunSteps, StandsIn } from './RunSteps.tsx'
+import { alwaysIn, offersIn, withDefaultAnswers } from './offers.ts'
+import { ActiveStates, RunSteps } from './RunSteps.tsx'
 import { type Examples, type Run, runOf, runText, simulate } from './simulation.ts'
 import { TimeControls } from './TimeControls.tsx'
 
@@ -68,12 +68,12 @@ export function Simulator<Machine extends AnyStateMachine>({
         </PanelButton>
       </div>
       <Problem text={problem} />
-      <StandsIn snapshot={last.snapshot} />
+      <ActiveStates snapshot={last.snapshot} />
       <h3>What can happen</h3>
       {offers.some(({ kind }) => kind === 'answer') && (
         <div className="panel-row">
           <PanelButton
-            onClick={() => goTo(withUsualAnswers(examples, followed(run, moments.length)))}
+            onClick={() => goTo(withDefaultAnswers(examples, followed(run, moments.length)))}
           >
             Take the usual answers
           </PanelButton>
@@ -86,7 +86,7 @@ export function Simulator<Machine extends AnyStateMachine>({
             machine={examples.machine}
             snapshot={last.snapshot}
             offer={offer}
-            onTake={take}
+            onStep={take}
           />
         ))}
       </ul>
@@ -105,7 +105,7 @@ export function Simulator<Machine extends AnyStateMachine>({
           />
         </>
       )}
-      <RunSteps moments={moments} onBackTo={(length) => goTo(followed(run, length))} />
+      <RunSteps moments={moments} onRewind={(length) => goTo(followed(run, length))} />
     </div>
   )
 }
@@ -136,7 +136,7 @@ export function overlayOf(
           return [id, { text, words, tone: 'strong' }]
         }),
     ),
-    sought: active
+    reveal: active
       .filter(({ id }) => id !== main.id && tree.isWithin(id, main.id))
       .toSorted((one, other) => other.path.length - one.path.length)
       .map(({ id }) => id),

@@ -68,7 +68,7 @@ const MOST = 20
  * A run gone on with: every service that is waited for gives its first written answer, one after
  * the other, until the run rests. Each answers once: what is asked again and again would for ever.
  */
-export function withUsualAnswers<Machine extends AnyStateMachine>(
+export function withDefaultAnswers<Machine extends AnyStateMachine>(
   examples: Examples<Machine>,
   run: Run,
 ): Run {

@@ -17,10 +17,10 @@ export interface Examples<Machine extends AnyStateMachine> {
   /** Answers by the id of the invoke. */
   answers: Readonly<Record<string, readonly ActorCase[]>>
   /** What an invoked actor reports again and again while it runs, by the id of the invoke. */
-  pulses: Readonly<Record<string, Pulse<EventFromLogic<Machine>>>>
+  periodicEvents: Readonly<Record<string, PeriodicEvent<EventFromLogic<Machine>>>>
 }
 
-interface Pulse<Event extends { type: string } = { type: string }> {
+interface PeriodicEvent<Event extends { type: string } = { type: string }> {
   everyMs: number
   event: Event
 }
@@ -115,7 +115,7 @@ function waited<Machine extends AnyStateMachine>(
 }
 
 function momentAfter<Machine extends AnyStateMachine>(
-  { pulses }: Pick<Examples<Machine>, 'pulses'>,
+  { periodicEvents }: Pick<Examples<Machine>, 'periodicEvents'>,
   { snapshot, transitions, actions }: Step<SnapshotFrom<Machine>>,
   { name, time, pending }: { name: string; time: number; pending: readonly Pending[] },
 ): Moment<Machine> {
@@ -124,19 +124,19 @@ function momentAfter<Machine extends AnyStateMachine>(
     name,
     snapshot,
     time,
-    pending: withPulses(waiting, pulses, snapshot, time),
+    pending: withPeriodicEvents(waiting, periodicEvents, snapshot, time),
     transitions,
   }
 }
 
-function withPulses(
+function withPeriodicEvents(
   pending: readonly Pending[],
-  pulses: Readonly<Record<string, Pulse>>,
+  periodicEvents: Readonly<Record<string, PeriodicEvent>>,
   { children }: Pick<AnyMachineSnapshot, 'children'>,
   now: number,
 ): Pending[] {
-  const isStopped = ({ id }: Pending) => id in pulses && !(id in children)
-  const started = Object.entries(pulses)
+  const isStopped = ({ id }: Pending) => id in periodicEvents && !(id in children)
+  const started = Object.entries(periodicEvents)
     .filter(([id]) => id in children && !pending.some((other) => other.id === id))
     .map(([id, { everyMs, event }]) => ({ id, at: now + everyMs, event }))
   return [...pending.filter((one) => !isStopped(one)), ...started].toSorted(

@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, useEffect, useRef } from 'react'
 import type { Box, Picture } from '../../layout/sheet.ts'
-import { inSight } from './camera.ts'
+import { visibleArea } from './camera.ts'
 import type { Camera } from './camera-store.ts'
 
 interface MinimapProps {
@@ -22,7 +22,7 @@ export function Minimap({ picture, camera }: MinimapProps) {
         'is-away',
         !camera.isMoved() && covers(map.current, boxes, camera),
       )
-      const { x, y, width, height } = inSight(camera.view(), camera.window())
+      const { x, y, width, height } = visibleArea(camera.view(), camera.window())
       const rect = seen.current
       rect?.setAttribute('x', `${x}`)
       rect?.setAttribute('y', `${y}`)

@@ -12,14 +12,14 @@ import { useViewer } from '../viewer.ts'
 import { boxesOf, hitAt } from './boxes.ts'
 import { pictureAt } from './camera.ts'
 import { type Camera, createCamera } from './camera-store.ts'
-import { Laid } from './Laid.tsx'
 import { Minimap } from './Minimap.tsx'
+import { OverlayLayer } from './OverlayLayer.tsx'
 import { useGestures } from './use-gestures.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
 /** How long after the last movement the picture is drawn sharp again. */
-const REST_MS = 160
+const IDLE_MS = 160
 
 /**
  * The picture in a window of its own: it is moved and zoomed, chosen in and opened. The window stays
@@ -51,8 +51,8 @@ export function Stage() {
   useGestures(element, camera, press)
   const onKeyDown = useStageKeys(viewer, camera)
   useTransform(content, element, camera)
-  useChosenInSight(picture, camera, chosen, panel)
-  useSoughtInSight(picture, camera, viewer.overlay)
+  useRevealedChoice(picture, camera, chosen, panel)
+  useRevealedByOverlay(picture, camera, viewer.overlay)
 
   return (
     <div className="chart-stage">
@@ -68,7 +68,7 @@ export function Stage() {
       >
         <div key={shown} ref={content} className="stage-content" aria-hidden="true">
           <Drawn picture={picture} />
-          <Laid picture={picture} />
+          <OverlayLayer picture={picture} />
         </div>
       </div>
       <p id={help} className="visually-hidden">
@@ -122,13 +122,13 @@ function useTransform(
     const picture = content.current
     const window = element.current
     if (!picture || !window) return
-    let resting: ReturnType<typeof setTimeout> | undefined
+    let idleTimer: ReturnType<typeof setTimeout> | undefined
     const stop = camera.subscribe(({ x, y, scale }, isGliding) => {
       picture.classList.toggle('is-gliding', isGliding)
       picture.classList.add('is-moving')
       picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
-      clearTimeout(resting)
-      resting = setTimeout(() => picture.classList.remove('is-moving', 'is-gliding'), REST_MS)
+      clearTimeout(idleTimer)
+      idleTimer = setTimeout(() => picture.classList.remove('is-moving', 'is-gliding'), IDLE_MS)
     })
     const observer = new ResizeObserver(() =>
       camera.resize({ width: window.clientWidth, height: window.clientHeight }),
@@ -138,13 +138,13 @@ function useTransform(
     return () => {
       stop()
       observer.disconnect()
-      clearTimeout(resting)
+      clearTimeout(idleTimer)
     }
   }, [content, element, camera])
 }
 
 /** A panel that opens takes room from the picture: what is chosen comes into sight again. */
-function useChosenInSight(
+function useRevealedChoice(
   picture: Picture,
   camera: Camera,
   chosen: string | null,
@@ -157,10 +157,10 @@ function useChosenInSight(
 }
 
 /** Follows what a panel lays over the picture, such as where a simulation stands. */
-function useSoughtInSight(picture: Picture, camera: Camera, overlay: OverlayStore): void {
+function useRevealedByOverlay(picture: Picture, camera: Camera, overlay: OverlayStore): void {
   useEffect(() => {
     const follow = () => {
-      reveal(picture, camera, overlay.read()?.sought ?? [])
+      reveal(picture, camera, overlay.read()?.reveal ?? [])
     }
     follow()
     return overlay.subscribe(follow)

@@ -1,5 +1,13 @@
 import type { Box, Point } from '../../layout/sheet.ts'
-import { firstView, fitted, kept, revealing, type Size, type View, zoomedAt } from './camera.ts'
+import {
+  firstView,
+  fitted,
+  keptInWindow,
+  revealing,
+  type Size,
+  type View,
+  zoomedAt,
+} from './camera.ts'
 
 /** The view of one picture in one window; those who draw it listen, React does not render for it. */
 export interface Camera {
@@ -23,7 +31,7 @@ export interface Camera {
 /** Readable without zooming. */
 const READABLE = 0.82
 
-/** Windows that are at least so wide have room beside the picture for the minimap. */
+/** Windows that are at least so wide have room besideMinimap the picture for the minimap. */
 const WIDE = 960
 /** Pixels at the right end of a wide window, and at the lower end of a high one, under the minimap. */
 const COVERED = { width: 184, height: 110 }
@@ -32,13 +40,13 @@ export function createCamera(picture: Size): Camera {
   let window: Size = { width: 0, height: 0 }
   let view: View = { x: 0, y: 0, scale: 1 }
   /** Stays in sight while the window changes its size, until somebody moves the picture. */
-  let sought: Box | undefined
+  let revealTarget: Box | undefined
   /** Shown so again when the window changes its size; null once somebody has moved the picture. */
-  let whole: ((window: Size) => View) | null = (room) => firstView(picture, room, READABLE)
+  let refit: ((window: Size) => View) | null = (room) => firstView(picture, room, READABLE)
   const listeners = new Set<(view: View, isGliding: boolean) => void>()
 
   function show(next: View, isGliding = false): void {
-    view = kept(next, picture, window)
+    view = keptInWindow(next, picture, window)
     for (const listener of listeners) listener(view, isGliding)
   }
 
@@ -47,8 +55,8 @@ export function createCamera(picture: Size): Camera {
   }
 
   function moved(next: View, isGliding = false): void {
-    sought = undefined
-    whole = null
+    revealTarget = undefined
+    refit = null
     show(next, isGliding)
   }
 
@@ -56,23 +64,23 @@ export function createCamera(picture: Size): Camera {
     view: () => view,
     window: () => window,
     picture: () => picture,
-    isMoved: () => whole === null,
+    isMoved: () => refit === null,
     resize(next) {
       window = next
-      show(whole ? whole(beside(window)) : view)
-      if (sought) show(revealed(sought))
+      show(refit ? refit(besideMinimap(window)) : view)
+      if (revealTarget) show(revealed(revealTarget))
     },
     moveBy: (dx, dy) => moved({ ...view, x: view.x + dx, y: view.y + dy }),
     zoomAt: (point, factor) => moved(zoomedAt(view, point, factor)),
     zoom: (factor) =>
       moved(zoomedAt(view, { x: window.width / 2, y: window.height / 2 }, factor), true),
     fit() {
-      sought = undefined
-      whole = (room) => fitted(picture, room)
-      show(whole(beside(window)), true)
+      revealTarget = undefined
+      refit = (room) => fitted(picture, room)
+      show(refit(besideMinimap(window)), true)
     },
     reveal(box) {
-      sought = box
+      revealTarget = box
       show(revealed(box), true)
     },
     centre: ({ x, y }) =>
@@ -92,7 +100,7 @@ function uncoveredHeight({ height }: Size): number {
   return height > 3 * COVERED.height ? height - COVERED.height : height
 }
 
-/** The part of a window in which a whole picture is not covered by the minimap. */
-function beside({ width, height }: Size): Size {
+/** The part of a window in which a refit picture is not covered by the minimap. */
+function besideMinimap({ width, height }: Size): Size {
   return { width: width < WIDE ? width : width - COVERED.width, height }
 }

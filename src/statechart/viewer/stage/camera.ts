@@ -15,7 +15,7 @@ const LARGEST = 3
 /** Kept free around what is fitted or brought into sight. */
 const MARGIN = 24
 /** So much of the picture stays in sight, however far it is dragged. */
-const KEPT = 80
+const MIN_VISIBLE = 80
 
 /** Zooms by a factor so that what is under a point of the window stays there. */
 export function zoomedAt(view: View, point: Point, factor: number): View {
@@ -62,16 +62,16 @@ export function revealing(view: View, box: Box, window: Size): View {
 }
 
 /** Keeps some of the picture in the window. */
-export function kept(view: View, picture: Size, window: Size): View {
+export function keptInWindow(view: View, picture: Size, window: Size): View {
   return {
     ...view,
-    x: clamp(view.x, KEPT - picture.width * view.scale, window.width - KEPT),
-    y: clamp(view.y, KEPT - picture.height * view.scale, window.height - KEPT),
+    x: clamp(view.x, MIN_VISIBLE - picture.width * view.scale, window.width - MIN_VISIBLE),
+    y: clamp(view.y, MIN_VISIBLE - picture.height * view.scale, window.height - MIN_VISIBLE),
   }
 }
 
 /** The part of the picture that the window shows, in the picture's pixels. */
-export function inSight({ x, y, scale }: View, { width, height }: Size): Box {
+export function visibleArea({ x, y, scale }: View, { width, height }: Size): Box {
   return { x: -x / scale, y: -y / scale, width: width / scale, height: height / scale }
 }
 

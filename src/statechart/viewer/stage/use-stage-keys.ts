@@ -40,14 +40,14 @@ function handled(viewer: Viewer, camera: Camera, { key, shiftKey }: KeyboardEven
   else if (key === 'Enter') {
     if (viewer.route.chosen === null) return false
     viewer.go(openingOf(viewer, viewer.route.chosen))
-  } else if (key === 'Escape') goOut(viewer)
+  } else if (key === 'Escape') goUp(viewer)
   else return false
   return true
 }
 
 function goTo(viewer: Viewer, direction: Direction): boolean {
   const { chart, tree, route } = viewer
-  const sheet = sheetInSight(viewer)
+  const sheet = visibleSheet(viewer)
   if (route.chosen === null) {
     viewer.choose(sheet.cards.find(({ role }) => role === 'state')?.state ?? null)
     return true
@@ -63,12 +63,12 @@ function goTo(viewer: Viewer, direction: Direction): boolean {
 }
 
 /** From an opened state to the overview with that state chosen; there, to nothing chosen. */
-function goOut(viewer: Viewer): void {
+function goUp(viewer: Viewer): void {
   const { depth, opened } = viewer.route
   if (depth === 'overview') viewer.choose(null)
   else viewer.go({ opened: null, depth: 'overview', chosen: opened })
 }
 
-function sheetInSight({ route, sheet, overview }: Viewer) {
+function visibleSheet({ route, sheet, overview }: Viewer) {
   return (route.opened === null ? undefined : sheet(route.opened)) ?? overview
 }

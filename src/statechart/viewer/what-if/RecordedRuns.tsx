@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { type RecordedRun, RecordedRunsSchema } from '../../chart/retell.ts'
-import { useAsked } from '../operator/ask-backend.ts'
+import { type RecordedRun, RecordedRunsSchema } from '../../chart/replay.ts'
+import { useBackendAnswer } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
 import { FileField, Problem } from '../parts/parts.tsx'
 
@@ -60,7 +60,7 @@ interface RunsOfBackendProps {
 }
 
 function RunsOfBackend({ url, token, children }: RunsOfBackendProps) {
-  const answer = useAsked(url, token, RecordedRunsSchema)
+  const answer = useBackendAnswer(url, token, RecordedRunsSchema)
   if (answer === null) return <p role="status">The runs are being fetched.</p>
   return 'value' in answer ? children(answer.value.runs) : <Problem text={answer.problem} />
 }

@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react'
-import type { Ending } from '../../chart/retell.ts'
+import type { Ending } from '../../chart/replay.ts'
 import {
   endingInWords,
   leftOutSentences,

@@ -1,7 +1,7 @@
 import { Simulator } from '../../../../src/statechart/viewer/simulator/Simulator.tsx'
 import { exploration } from '../exploration.ts'
 
-const EXAMPLES = { ...exploration, answers: exploration.actors, pulses: {} }
+const EXAMPLES = { ...exploration, answers: exploration.actors, periodicEvents: {} }
 
 /** The parcel in the simulator. */
 export default function Simulate() {

@@ -13,19 +13,19 @@ import {
 } from '../../../../machines/examples/replay.ts'
 import { FORMS, type FormName, type FormValues } from '../../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
-import { type Retelling, retell } from '../../../../src/statechart/chart/retell.ts'
+import { type ReplayAdapter, replayRuns } from '../../../../src/statechart/chart/replay.ts'
 import { possibleEndings } from '../../../../src/statechart/chart/what-if.ts'
 import { recorded, recordedRun } from '../../../model/recorded-runs.ts'
 import { FORM_NAMES, IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
 
-const WHOLE: Retelling<typeof funnelMachine> = {
+const WHOLE: ReplayAdapter<typeof funnelMachine> = {
   startOf: replayFromStart,
   eventsOf: representativeEvents,
   answerOf: unrecordedAnswer,
   outcomeOf: ruleOf,
 }
 
-function late(rules: Partial<DecisionRules> = {}): Retelling<typeof funnelMachine> {
+function late(rules: Partial<DecisionRules> = {}): ReplayAdapter<typeof funnelMachine> {
   return {
     ...WHOLE,
     startOf: (run) => replayFromSubmission(run, { ...DECISION_RULES, ...rules }),
@@ -56,14 +56,14 @@ describe('answers for the classes of a form', () => {
   }
 })
 
-describe('a recorded run that is retold', () => {
+describe('a recorded run that is replayed', () => {
   it.each(RUNS)('ends as it did, from its first event on: %s %o', (rule, applicant) => {
-    const endings = retell(funnelMachine, [recordedRun(rule, applicant)], WHOLE)
+    const endings = replayRuns(funnelMachine, [recordedRun(rule, applicant)], WHOLE)
     expect(endings).toEqual([{ outcome: rule }])
   })
 
   it.each(RUNS)('ends as it did, from Submit Application on: %s %o', (rule, applicant) => {
-    const endings = retell(funnelMachine, [recordedRun(rule, applicant)], late())
+    const endings = replayRuns(funnelMachine, [recordedRun(rule, applicant)], late())
     expect(endings).toEqual([{ outcome: rule }])
   })
 
@@ -80,8 +80,8 @@ describe('a recorded run that is retold', () => {
         }),
       ],
     }
-    expect(retell(funnelMachine, [run], WHOLE)).toEqual([{ outcome: 'qualified' }])
-    expect(retell(funnelMachine, [run], late())).toEqual([{ outcome: 'qualified' }])
+    expect(replayRuns(funnelMachine, [run], WHOLE)).toEqual([{ outcome: 'qualified' }])
+    expect(replayRuns(funnelMachine, [run], late())).toEqual([{ outcome: 'qualified' }])
   })
 
   it('goes on past a Continue that has waited for its file', () => {
@@ -89,7 +89,7 @@ describe('a recorded run that is retold', () => {
     const waited = events.map((one) =>
       'method' in one.classes ? { ...one, event: 'UPLOAD.FINISHED' } : one,
     )
-    expect(retell(funnelMachine, [{ ...run, events: waited }], WHOLE)).toEqual([
+    expect(replayRuns(funnelMachine, [{ ...run, events: waited }], WHOLE)).toEqual([
       { outcome: 'qualified' },
     ])
   })
@@ -102,7 +102,7 @@ describe('a recorded run that is retold', () => {
         ? { ...one, event: `${names[at % names.length]}.SUBMITTED` }
         : one,
     )
-    expect(retell(funnelMachine, [{ ...run, events: earlier }], WHOLE)).toEqual([
+    expect(replayRuns(funnelMachine, [{ ...run, events: earlier }], WHOLE)).toEqual([
       { outcome: 'disqualifiedByResidence' },
     ])
   })
@@ -111,7 +111,7 @@ describe('a recorded run that is retold', () => {
     const { events } = recordedRun(null)
     const until = (id: string) => events.slice(0, events.findIndex(({ state }) => state === id) + 1)
     const runs = ['workExperience', 'puzzle2'].map((id) => ({ rule: null, events: until(id) }))
-    expect(retell(funnelMachine, runs, WHOLE)).toEqual([
+    expect(replayRuns(funnelMachine, runs, WHOLE)).toEqual([
       { stoppedAt: 'workExperience' },
       { stoppedAt: 'puzzle2' },
     ])
@@ -151,7 +151,7 @@ describe('a recorded run that is retold', () => {
       const possible = possibleEndings(
         [recordedRun(...run)],
         (one) => indistinguishableRuns(one, tried),
-        (all) => retell(funnelMachine, all, late(rules)),
+        (all) => replayRuns(funnelMachine, all, late(rules)),
       )
       expect(possible).toEqual([endings.map((outcome) => ({ outcome }))])
     },
@@ -178,6 +178,8 @@ describe('a recorded run that is retold', () => {
       'qualified',
     ],
   ])('ends otherwise under other values: %s', (_, rules, run, rule) => {
-    expect(retell(funnelMachine, [recordedRun(...run)], late(rules))).toEqual([{ outcome: rule }])
+    expect(replayRuns(funnelMachine, [recordedRun(...run)], late(rules))).toEqual([
+      { outcome: rule },
+    ])
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   firstView,
   fitted,
-  inSight,
-  kept,
+  keptInWindow,
   pictureAt,
   revealing,
+  visibleArea,
   zoomedAt,
 } from '../../../../../src/statechart/viewer/stage/camera.ts'
 
@@ -53,7 +53,7 @@ describe('the view', () => {
 
   test('keeps some of the picture in the window', () => {
     const picture = { width: 1000, height: 1000 }
-    expect(kept({ x: 5000, y: -5000, scale: 1 }, picture, window)).toEqual({
+    expect(keptInWindow({ x: 5000, y: -5000, scale: 1 }, picture, window)).toEqual({
       x: 720,
       y: -920,
       scale: 1,
@@ -61,7 +61,7 @@ describe('the view', () => {
   })
 
   test('says what is in sight', () => {
-    expect(inSight({ x: -100, y: 50, scale: 2 }, window)).toEqual({
+    expect(visibleArea({ x: -100, y: 50, scale: 2 }, window)).toEqual({
       x: 50,
       y: -25,
       width: 400,

@@ -33,8 +33,8 @@ export function crossingsIn({ edges }: Sheet): string[] {
     edges
       .slice(position + 1)
       .filter((other) =>
-        stretchesOf(one.points).some((first) =>
-          stretchesOf(other.points).some((second) => isOverlapping(first, second)),
+        segmentsOf(one.points).some((first) =>
+          segmentsOf(other.points).some((second) => isOverlapping(first, second)),
         ),
       )
       .map((other) => `${one.id} × ${other.id}`),
@@ -46,8 +46,8 @@ export function linesThroughCards({ edges, cards }: Sheet): string[] {
   return edges.flatMap(({ id, points }) =>
     cards
       .filter((card) =>
-        stretchesOf(points).some((stretch) =>
-          isOverlapping(stretch, {
+        segmentsOf(points).some((segment) =>
+          isOverlapping(segment, {
             x: card.x + 1,
             y: card.y + 1,
             width: card.width - 2,
@@ -82,8 +82,8 @@ function isOverlapping(one: Box, other: Box): boolean {
   )
 }
 
-/** The straight stretches of a line as thin boxes. */
-function stretchesOf(points: readonly Point[]): Box[] {
+/** The straight segments of a line as thin boxes. */
+function segmentsOf(points: readonly Point[]): Box[] {
   return points.slice(1).map((point, position) => {
     const before = points[position] ?? point
     return {

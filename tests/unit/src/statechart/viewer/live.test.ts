@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { treeOf } from '../../../../../src/statechart/layout/tree.ts'
 import {
+  countsOverlay,
+  countsSentence,
   inOrderOf,
-  standingOverlay,
-  standingSentence,
 } from '../../../../../src/statechart/viewer/live/Live.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
@@ -35,11 +35,11 @@ describe('who stands where', () => {
     ],
     [[at('b', 0, 1)], '0 applicants stand in the funnel now. 1 more is decided already.'],
   ])('is said without those who are decided: %j', (standing, sentence) => {
-    expect(standingSentence(standing)).toBe(sentence)
+    expect(countsSentence(standing)).toBe(sentence)
   })
 
   it('is marked on the states, decided ones apart', () => {
-    const { states } = standingOverlay([at('a', 2, 3), at('b', 0, 1)])
+    const { states } = countsOverlay([at('a', 2, 3), at('b', 0, 1)])
     expect([...(states ?? [])].map(([id, { text, tone }]) => [id, text, tone])).toEqual([
       ['a', '2 now, 3 decided', 'strong'],
       ['b', '1 decided', 'muted'],

@@ -6,9 +6,9 @@ import {
   FIRST_ROUTE,
   hrefOf,
   type Route,
+  resolveRoute,
   routeOf,
   routeWith,
-  settled,
 } from '../../../../../src/statechart/viewer/route.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
@@ -48,7 +48,7 @@ test('opening a state leaves everything; going to the overview closes it', () =>
 
 test('a name that the chart does not have gives a sentence and the overview', () => {
   const asked: Route = { ...FIRST_ROUTE, depth: 'opened', opened: 'nowhere', chosen: 'nobody' }
-  expect(settled(atlas, panels, { ...asked, panel: 'none' })).toEqual({
+  expect(resolveRoute(atlas, panels, { ...asked, panel: 'none' })).toEqual({
     route: FIRST_ROUTE,
     unknown:
       "This chart has no state or transition 'nobody' and no panel 'none' and no state 'nowhere'.",

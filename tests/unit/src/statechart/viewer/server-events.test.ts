@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serverEvents } from '../../../../../src/statechart/viewer/live/follow-standing.ts'
+import { serverEvents } from '../../../../../src/statechart/viewer/live/follow-state-counts.ts'
 
 async function eventsOf(...chunks: (string | Uint8Array)[]): Promise<string[]> {
   const encoder = new TextEncoder()

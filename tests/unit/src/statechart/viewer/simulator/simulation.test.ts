@@ -22,7 +22,7 @@ const PARCEL: Examples<typeof parcelMachine> = {
     { name: 'PARCEL.SEALED: closed', event: { type: 'PARCEL.SEALED' } },
   ],
   answers: {},
-  pulses: {},
+  periodicEvents: {},
 }
 
 const FUNNEL: Examples<typeof funnelMachine> = {
@@ -30,7 +30,7 @@ const FUNNEL: Examples<typeof funnelMachine> = {
   starts: STARTS,
   events: EVENT_CASES,
   answers: ACTOR_CASES,
-  pulses: { ticker: { everyMs: 1000, event: { type: 'TIMER.TICKED', seconds: 1 } } },
+  periodicEvents: { ticker: { everyMs: 1000, event: { type: 'TIMER.TICKED', seconds: 1 } } },
 }
 
 describe('a simulated parcel', () => {

@@ -3,7 +3,7 @@ import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { createStepper, type Stepper } from './microsteps.ts'
 
 /** How the recorded runs of a machine are taken through it, or through a changed one, again. */
-export interface Retelling<Machine extends AnyStateMachine> {
+export interface ReplayAdapter<Machine extends AnyStateMachine> {
   /** What a run is started with, and what is recorded of it from there. */
   startOf(run: RecordedRun): { input: InputFrom<Machine>; events: readonly RecordedEvent[] }
   /** Events that stand for a recorded one; none where it changes nothing that matters. */
@@ -14,23 +14,23 @@ export interface Retelling<Machine extends AnyStateMachine> {
   outcomeOf(snapshot: SnapshotFrom<Machine>): string | null
 }
 
-/** How a retold run ends: with an outcome, or where its records lead no further. */
+/** How a replayed run ends: with an outcome, or where its records lead no further. */
 export type Ending = { outcome: string } | { stoppedAt: string }
 
 /** Takes each run through a machine; runs that begin alike are taken through it once. */
-export function retell<Machine extends AnyStateMachine>(
+export function replayRuns<Machine extends AnyStateMachine>(
   machine: Machine,
   runs: readonly RecordedRun[],
-  retelling: Retelling<Machine>,
+  adapter: ReplayAdapter<Machine>,
 ): Ending[] {
   const stepper = createStepper(machine)
   const starts = new Map<string, ReplayNode<Machine>>()
   return runs.map((run) => {
-    const { input, events } = retelling.startOf(run)
-    const start = kept(starts, JSON.stringify(input), () =>
-      nodeAt(answered(stepper.start(input).snapshot, stepper, retelling)),
+    const { input, events } = adapter.startOf(run)
+    const start = getOrCreate(starts, JSON.stringify(input), () =>
+      nodeAt(answered(stepper.start(input).snapshot, stepper, adapter)),
     )
-    return endingOf(start, events, stepper, retelling)
+    return endingOf(start, events, stepper, adapter)
   })
 }
 
@@ -50,20 +50,20 @@ function endingOf<Machine extends AnyStateMachine>(
   start: ReplayNode<Machine>,
   records: readonly RecordedEvent[],
   stepper: Stepper<Machine>,
-  retelling: Retelling<Machine>,
+  adapter: ReplayAdapter<Machine>,
 ): Ending {
   let node = start
   for (const record of records) {
-    const outcome = retelling.outcomeOf(node.snapshot)
+    const outcome = adapter.outcomeOf(node.snapshot)
     if (outcome !== null) return { outcome }
-    for (const event of retelling.eventsOf(record, node.snapshot)) {
+    for (const event of adapter.eventsOf(record, node.snapshot)) {
       const { snapshot, next } = node
-      node = kept(next, JSON.stringify(event), () =>
-        nodeAt(answered(stepper.step(snapshot, event).snapshot, stepper, retelling)),
+      node = getOrCreate(next, JSON.stringify(event), () =>
+        nodeAt(answered(stepper.step(snapshot, event).snapshot, stepper, adapter)),
       )
     }
   }
-  const outcome = retelling.outcomeOf(node.snapshot)
+  const outcome = adapter.outcomeOf(node.snapshot)
   return outcome === null ? { stoppedAt: screenOf(node.snapshot) } : { outcome }
 }
 
@@ -71,7 +71,7 @@ function endingOf<Machine extends AnyStateMachine>(
 function answered<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   stepper: Stepper<Machine>,
-  { answerOf }: Retelling<Machine>,
+  { answerOf }: ReplayAdapter<Machine>,
 ): SnapshotFrom<Machine> {
   let current = snapshot
   for (let event = answerOf(current); event; event = answerOf(current)) {
@@ -90,7 +90,7 @@ function screenOf(snapshot: { getMeta(): Record<string, unknown>; machine: { id:
   return shown?.[0] ?? snapshot.machine.id
 }
 
-function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+function getOrCreate<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
   const known = values.get(key)
   if (known !== undefined) return known
   const made = make()

@@ -1,29 +1,29 @@
 import * as v from 'valibot'
 import { operatorFetch } from '../operator/ask-backend.ts'
 
-const StandingSchema = v.array(
+const StateCountsSchema = v.array(
   v.object({ state: v.string(), count: v.number(), decided: v.number() }),
 )
 
 /** How many applications stand in each state, by its id; those that are decided are counted apart. */
-export type Standing = v.InferOutput<typeof StandingSchema>
+export type StateCounts = v.InferOutput<typeof StateCountsSchema>
 
-const AGAIN_AFTER_MS = 3000
-const LOST = 'The connection to the backend was lost: it is tried again.'
+const RECONNECT_MS = 3000
+const CONNECTION_LOST = 'The connection to the backend was lost: it is tried again.'
 
 interface Listener {
-  onStanding(standing: Standing): void
+  onCounts(counts: StateCounts): void
   onProblem(sentence: string): void
   /** The backend does not take the token. */
   onRefused(sentence: string): void
 }
 
-/** Follows the standing numbers until the signal ends it; a lost connection is made again. */
-export async function followStanding(
+/** Streams the counts until the signal aborts; reconnects after a lost connection. */
+export async function followStateCounts(
   url: string,
   token: string,
   signal: AbortSignal,
-  { onStanding, onProblem, onRefused }: Listener,
+  { onCounts, onProblem, onRefused }: Listener,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -31,13 +31,13 @@ export async function followStanding(
       if ('isRefused' in answer) return onRefused(answer.problem)
       if ('problem' in answer) return onProblem(answer.problem)
       for await (const data of serverEvents(answer.value.body ?? new ReadableStream())) {
-        onStanding(v.parse(StandingSchema, JSON.parse(data)))
+        onCounts(v.parse(StateCountsSchema, JSON.parse(data)))
       }
     } catch {
       if (signal.aborted) return
     }
-    onProblem(LOST)
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+    onProblem(CONNECTION_LOST)
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
   }
 }
 

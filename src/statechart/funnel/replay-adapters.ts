@@ -7,11 +7,11 @@ import {
   unrecordedAnswer,
 } from '../../../machines/examples/replay.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import type { Retelling } from '../chart/retell.ts'
+import type { ReplayAdapter } from '../chart/replay.ts'
 import type { WhatIfWords } from '../chart/what-if.ts'
 
 /** Recorded runs from their first event on: for another chart. */
-export const FROM_THE_START: Retelling<FunnelMachine> = {
+export const FROM_THE_START: ReplayAdapter<FunnelMachine> = {
   startOf: replayFromStart,
   eventsOf: representativeEvents,
   answerOf: unrecordedAnswer,
@@ -19,7 +19,7 @@ export const FROM_THE_START: Retelling<FunnelMachine> = {
 }
 
 /** Recorded runs from Submit Application on: for other values of the decision's rules. */
-export function underRules(rules: DecisionRules): Retelling<FunnelMachine> {
+export function underRules(rules: DecisionRules): ReplayAdapter<FunnelMachine> {
   return { ...FROM_THE_START, startOf: (run) => replayFromSubmission(run, rules) }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ACTOR_CASES, EVENT_CASES } from '../../../../../../machines/examples/cases.ts'
 import { STARTS } from '../../../../../../machines/examples/starts.ts'
 import { funnelMachine } from '../../../../../../machines/funnel.machine.ts'
-import { withUsualAnswers } from '../../../../../../src/statechart/viewer/simulator/offers.ts'
+import { withDefaultAnswers } from '../../../../../../src/statechart/viewer/simulator/offers.ts'
 import {
   type Examples,
   simulate,
@@ -13,11 +13,11 @@ const FUNNEL: Examples<typeof funnelMachine> = {
   starts: STARTS,
   events: EVENT_CASES,
   answers: ACTOR_CASES,
-  pulses: {},
+  periodicEvents: {},
 }
 
 test('every service that is waited for answers once, and the run can be followed', () => {
-  const run = withUsualAnswers(FUNNEL, ['saved at puzzle2'])
+  const run = withDefaultAnswers(FUNNEL, ['saved at puzzle2'])
   expect(run).toEqual(['saved at puzzle2', 'analyseBackground answers: approved'])
   const { moments, problem } = simulate(FUNNEL, run)
   expect(problem).toBeNull()

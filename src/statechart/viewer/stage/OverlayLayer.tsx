@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import type { Box, Picture, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
-import { type Overlay, type StateMark, type TransitionMark, useLaidOver } from '../overlay.ts'
+import { type Overlay, type StateMark, type TransitionMark, useCurrentOverlay } from '../overlay.ts'
 import { edgePath, headPath, middleOf } from '../picture/edge-path.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
 
 /** What lies over the picture: the marks of a panel, and what is chosen. */
-export function Laid({ picture }: { readonly picture: Picture }) {
+export function OverlayLayer({ picture }: { readonly picture: Picture }) {
   const { route } = useViewer()
-  const overlay = useLaidOver()
+  const overlay = useCurrentOverlay()
   return (
     <svg
       className="laid"
