@@ -10,7 +10,7 @@ export interface Command {
   run: (args: string[], environment: () => Environment) => Promise<number>
 }
 
-export const NOT_UNDERSTOOD = 2
+export const USAGE_ERROR = 2
 
 /** An error that the user can correct; the message says how, in a sentence. */
 export class UserError extends Error {
@@ -30,9 +30,9 @@ export async function runCommand(
   const code = await run(args, environment).catch((error: unknown) => {
     if (!isParseArgsError(error)) throw error
     console.error(error.message)
-    return NOT_UNDERSTOOD
+    return USAGE_ERROR
   })
-  if (code === NOT_UNDERSTOOD) console.error(usage)
+  if (code === USAGE_ERROR) console.error(usage)
   return code
 }
 

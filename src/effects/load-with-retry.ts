@@ -1,6 +1,6 @@
 import { backoffDelay } from '../../machines/delivery/backoff.ts'
 
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 
 /**
  * Loads a script that the page does without meanwhile. What fails is tried again when the connection
@@ -9,7 +9,7 @@ const MOST_ATTEMPTS = 8
  * @throws what the last of eight attempts failed with, as with a blocker
  */
 export async function loadWithRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (let failed = 1; failed < MOST_ATTEMPTS; failed += 1) {
+  for (let failed = 1; failed < MAX_ATTEMPTS; failed += 1) {
     try {
       return await load()
     } catch {
@@ -21,12 +21,12 @@ export async function loadWithRetry<Loaded>(load: () => Promise<Loaded>): Promis
 
 function connectionOrDelay(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const goOn = () => {
+    const proceed = () => {
       clearTimeout(delay)
-      window.removeEventListener('online', goOn)
+      window.removeEventListener('online', proceed)
       resolve()
     }
-    const delay = setTimeout(goOn, ms)
-    window.addEventListener('online', goOn)
+    const delay = setTimeout(proceed, ms)
+    window.addEventListener('online', proceed)
   })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/configuration.ts'
 import { type ReportTarget, targetOf } from './ingestion/report-target.ts'
-import { NEEDED_TOGETHER, Variables } from './variables.ts'
+import { REQUIRED_WITH, Variables } from './variables.ts'
 
 /** What looks uploaded files through; `words` are a command and its arguments. */
 export type ScannerEnvironment = NonNullable<Variables['SCANNER']>
@@ -91,7 +91,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     const lines = result.issues.map(({ path, message }) => `${path?.[0].key} ${message}`)
     throw new EnvironmentError([...new Set(lines)].join('\n'))
   }
-  const missing = NEEDED_TOGETHER.filter(([of, needed]) => set[of] && !set[needed])
+  const missing = REQUIRED_WITH.filter(([of, needed]) => set[of] && !set[needed])
   if (missing.length > 0) {
     const lines = missing.map(([of, needed]) => `${needed} is needed with ${of}`)
     throw new EnvironmentError(lines.join('\n'))

@@ -283,7 +283,7 @@ export const Variables = v.object({
 export type Variables = v.InferOutput<typeof Variables>
 
 /** Variables that say nothing without another: `[of, needed]`. */
-export const NEEDED_TOGETHER = [
+export const REQUIRED_WITH = [
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ['WEBHOOK_URL', 'PUBLIC_URL'],
   ['SMTP_URL', 'MAIL_FROM'],

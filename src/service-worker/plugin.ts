@@ -8,7 +8,7 @@ import type { Release } from './answers.ts'
 type Bundle = Rolldown.OutputBundle
 
 /** What applicants can do without: the statechart's viewer and what only measures. */
-const LEFT_OUT =
+const EXCLUDED =
   /\/src\/(?:statechart\/funnel\/(?:outbox\/)?page\.tsx|effects\/telemetry\/(?:analytics|monitoring)\/)/
 
 /** Writes `/service-worker.js`, which caches this release of the page for visits without a network. */
@@ -58,7 +58,7 @@ function releaseOf(bundle: Bundle, publicFiles: string[]): Release {
 function reachableFrom(name: string, bundle: Bundle, known: string[] = []): string[] {
   const chunk = bundle[name]
   if (known.includes(name) || chunk?.type !== 'chunk') return known
-  if (LEFT_OUT.test(chunk.facadeModuleId ?? '')) return known
+  if (EXCLUDED.test(chunk.facadeModuleId ?? '')) return known
   const next = [...chunk.imports, ...chunk.dynamicImports]
   return next.reduce((found, other) => reachableFrom(other, bundle, found), [...known, name])
 }

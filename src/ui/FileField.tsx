@@ -5,9 +5,9 @@ import { useBlurAfterPress } from './blur-after-press.ts'
 import { DropZone } from './DropZone.tsx'
 import { ariaOf, Field, type FieldProps } from './Field.tsx'
 import { FileStatus } from './FileStatus.tsx'
-import { contentRefusalOf, type FileDemands, refusalOf } from './file-check.ts'
+import { contentRefusalOf, type FileConstraints, refusalOf } from './file-check.ts'
 
-interface FileFieldProps extends FieldProps, FileDemands {
+interface FileFieldProps extends FieldProps, FileConstraints {
   readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
   /** From 0 to 100, while uploading. */
   readonly percent: number

@@ -64,8 +64,8 @@ function release(event: MessageEvent<number>): void {
   for (const callback of callbacks) callback()
 }
 
-const BEGINNINGS = ['pointerdown', 'mousedown'] as const
-const ENDS = ['pointerup', 'mouseup', 'pointercancel', 'contextmenu', 'keydown'] as const
+const PRESS_STARTS = ['pointerdown', 'mousedown'] as const
+const PRESS_ENDS = ['pointerup', 'mouseup', 'pointercancel', 'contextmenu', 'keydown'] as const
 
 function watchPresses(): () => void {
   watchers += 1
@@ -73,8 +73,8 @@ function watchPresses(): () => void {
     // A message, not a timer: it is neither clamped nor stopped with the clock.
     nextTask = new MessageChannel()
     nextTask.port1.onmessage = release
-    for (const name of BEGINNINGS) document.addEventListener(name, beginPress, true)
-    for (const name of ENDS) document.addEventListener(name, endPress, true)
+    for (const name of PRESS_STARTS) document.addEventListener(name, beginPress, true)
+    for (const name of PRESS_ENDS) document.addEventListener(name, endPress, true)
   }
   return () => {
     watchers -= 1
@@ -83,7 +83,7 @@ function watchPresses(): () => void {
     nextTask = undefined
     pressed = false
     waiting = []
-    for (const name of BEGINNINGS) document.removeEventListener(name, beginPress, true)
-    for (const name of ENDS) document.removeEventListener(name, endPress, true)
+    for (const name of PRESS_STARTS) document.removeEventListener(name, beginPress, true)
+    for (const name of PRESS_ENDS) document.removeEventListener(name, endPress, true)
   }
 }

@@ -1,7 +1,7 @@
 import { copy, fill } from '../copy/index.ts'
 
 /** What a file has to be, so that it need not be sent to be refused. */
-export interface FileDemands {
+export interface FileConstraints {
   /** Endings between commas, as a file chooser takes them: '.pdf,.docx'. */
   readonly accept: string
   readonly maxBytes: number
@@ -10,7 +10,7 @@ export interface FileDemands {
 /** Why a file cannot be taken, in a sentence that says what to do; undefined if it can. */
 export function refusalOf(
   { name, size }: Pick<File, 'name' | 'size'>,
-  { accept, maxBytes }: FileDemands,
+  { accept, maxBytes }: FileConstraints,
 ): string | undefined {
   const endings = accept.split(',')
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) {
@@ -28,7 +28,7 @@ export function refusalOf(
  */
 export async function contentRefusalOf(file: File): Promise<string | undefined> {
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
-  const beginning = BEGINNINGS[ending]
+  const beginning = SIGNATURES[ending]
   if (!beginning) return undefined
   const bytes = await file
     .slice(0, KIB)
@@ -42,7 +42,7 @@ const KIB = 1024
 const MIB = KIB * KIB
 
 /** How files begin, by the ending of their names; two digits are a byte. */
-const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+const SIGNATURES: Readonly<Record<string, RegExp>> = {
   '.pdf': /^(?:..)*?255044462d/,
   '.doc': /^d0cf11e0/,
   '.docx': /^504b0304/,

@@ -1,6 +1,6 @@
 /** Where the browser does not count presses, one that follows this soon, this near, completes a double press. */
 const DOUBLE_PRESS_MS = 400
-const SAME_PLACE_PX = 32
+const NEAR_PX = 32
 
 /** A press begins a stroke or moves the focus when it goes down, and acts when it is released. */
 const PRESSES = ['pointerdown', 'mousedown', 'click'] as const
@@ -35,7 +35,7 @@ export function guardPresses(element: Document | HTMLElement, shown: () => unkno
     const isDown = event instanceof PointerEvent && event.type === 'pointerdown'
     if (isDown) {
       const press = pressOf(event)
-      isNear = last !== undefined && isSoonAndNear(last, press)
+      isNear = last !== undefined && isDoublePress(last, press)
       last = press
       onPress = shown()
       onEarlierChain = onChain
@@ -59,9 +59,9 @@ function pressOf({ timeStamp, clientX, clientY, pointerType }: PointerEvent): Pr
   return { at: timeStamp, x: clientX, y: clientY, isMouse: pointerType === 'mouse' }
 }
 
-function isSoonAndNear(first: Press, second: Press): boolean {
+function isDoublePress(first: Press, second: Press): boolean {
   const distance = Math.hypot(second.x - first.x, second.y - first.y)
-  return second.at - first.at < DOUBLE_PRESS_MS && distance < SAME_PLACE_PX
+  return second.at - first.at < DOUBLE_PRESS_MS && distance < NEAR_PX
 }
 
 function isFromPointer(event: MouseEvent): boolean {

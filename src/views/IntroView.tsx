@@ -16,7 +16,7 @@ const OFFER = [
 /** What the job offers, what it asks and how applying goes (sections 1 and 2, 'Intro screen'). */
 export function IntroView() {
   const upper = useRef<HTMLButtonElement>(null)
-  const isUpperSeen = useIsSeen(upper)
+  const isUpperVisible = useIsVisible(upper)
   return (
     <div className="stack">
       <HighlightList items={OFFER} />
@@ -25,7 +25,7 @@ export function IntroView() {
       <PathList items={copy.intro.duties} />
       <h2>{copy.intro.applyingTitle}</h2>
       <p>{copy.intro.applying}</p>
-      <ButtonRow isResting={isUpperSeen}>
+      <ButtonRow isResting={isUpperVisible}>
         <StartButton />
       </ButtonRow>
     </div>
@@ -33,7 +33,7 @@ export function IntroView() {
 }
 
 /** Whether an element is in sight; until that is known it counts as seen. */
-function useIsSeen(element: RefObject<Element | null>): boolean {
+function useIsVisible(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true))

@@ -48,7 +48,7 @@ function Shell() {
     <div ref={page} className="stage">
       <TopBar />
       <AskConsent onAnswered={focusScreen} />
-      <WelcomeBack screenKey={screen} onGoOn={focusScreen} />
+      <WelcomeBack screenKey={screen} onContinue={focusScreen} />
       <ShakingCard>
         {heading && (
           <StepHeader

@@ -6,7 +6,7 @@ import { createLog } from '../../server/log.ts'
 import { mailAddressOf } from '../../server/outgoing/mail-address.ts'
 import { createForgetting, type Forgotten } from '../../server/store/forgetting.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
-import { type Command, NOT_UNDERSTOOD } from '../command.ts'
+import { type Command, USAGE_ERROR } from '../command.ts'
 import { exportContacts } from '../contacts/export.ts'
 
 const DAY_MS = 86_400_000
@@ -38,7 +38,7 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
     },
   })
   const [command, ...rest] = positionals
-  if (command === undefined || (values.csv && values.ndjson)) return NOT_UNDERSTOOD
+  if (command === undefined || (values.csv && values.ndjson)) return USAGE_ERROR
   const environment = loadEnvironment()
   const store = await openStore(environment, createLog(console.error))
   try {
@@ -61,7 +61,7 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
       return 0
     }
     if (command === 'stop' && rest.length === 1) return await stopMail(store, rest[0] ?? '')
-    return NOT_UNDERSTOOD
+    return USAGE_ERROR
   } finally {
     await store.close()
   }
@@ -80,7 +80,7 @@ async function forget(
   if (email === undefined && days.success) {
     return report(await forgetting.before(new Date(Date.now() - days.output * DAY_MS)))
   }
-  return NOT_UNDERSTOOD
+  return USAGE_ERROR
 }
 
 function report(forgotten: Forgotten): number {
@@ -91,7 +91,7 @@ function report(forgotten: Forgotten): number {
 
 async function stopMail({ mailAddresses }: Store, email: string): Promise<number> {
   const address = mailAddressOf(email)
-  if (address === undefined) return NOT_UNDERSTOOD
+  if (address === undefined) return USAGE_ERROR
   await mailAddresses.stop(address.digest, new Date())
   console.log('No more mail goes to that address.')
   return 0

@@ -4,7 +4,7 @@ import { type Environment, EnvironmentError } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
 import { openDatabase } from '../../server/store/database.ts'
 import { copyTables } from '../../server/store/move.ts'
-import { type Command, NOT_UNDERSTOOD } from '../command.ts'
+import { type Command, USAGE_ERROR } from '../command.ts'
 import { backUp, restore } from '../database/backup.ts'
 
 export const command: Command = {
@@ -28,7 +28,7 @@ async function runDatabase(args: string[], environment: () => Environment): Prom
   if (file !== undefined && rest.length === 0 && (command === 'backup' || command === 'restore')) {
     return command === 'backup' ? writeBackup(file, environment()) : putBack(file, environment())
   }
-  return NOT_UNDERSTOOD
+  return USAGE_ERROR
 }
 
 async function writeBackup(file: string, { dataDir, databaseUrl }: Environment): Promise<number> {

@@ -34,8 +34,8 @@ function isForeignScheme(request: unknown): boolean {
   return typeof request === 'string' && /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(request)
 }
 
-const SHORTEST_MS = 1_000
-const LONGEST_MS = 3_600_000
+const MIN_DELAY_MS = 1_000
+const MAX_DELAY_MS = 3_600_000
 
 /**
  * Milliseconds that the backend asked to wait by Retry-After, in seconds or as a date, never under
@@ -45,5 +45,5 @@ export function retryAfterOf(error: unknown, now: number = Date.now()): number |
   const header = isFetchError(error) ? error.response?.headers.get('retry-after') : null
   if (!header) return null
   const asked = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(asked) ? null : Math.min(Math.max(asked, SHORTEST_MS), LONGEST_MS)
+  return Number.isNaN(asked) ? null : Math.min(Math.max(asked, MIN_DELAY_MS), MAX_DELAY_MS)
 }

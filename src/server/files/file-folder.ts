@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import type { FileStore } from './file-store.ts'
 
 /** Files that are written side by side: a disk takes more of them no faster, memory fills with them. */
-const WRITTEN_AT_ONCE = 4
+const WRITE_CONCURRENCY = 4
 
 /**
  * Files in a folder, readable by their owner only. A file appears under its name when it is whole
@@ -15,7 +15,7 @@ const WRITTEN_AT_ONCE = 4
  */
 export async function openFileFolder(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const inTurn = pLimit(WRITTEN_AT_ONCE)
+  const inTurn = pLimit(WRITE_CONCURRENCY)
 
   async function write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const part = join(folder, `${name}.part`)

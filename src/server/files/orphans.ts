@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Removes a file everywhere: its bytes, then what is known of it. */
 export async function removeFile(
@@ -25,10 +25,10 @@ export async function removeOrphans(
   const before = new Date(Date.now() - days * DAY_MS)
   let removed = 0
   for (;;) {
-    const names = await records.orphans(before, AT_ONCE)
+    const names = await records.orphans(before, BATCH_SIZE)
     for (const name of names) await removeFile(name, files, records)
     removed += names.length
-    if (names.length < AT_ONCE) return removed
+    if (names.length < BATCH_SIZE) return removed
   }
 }
 

@@ -2,9 +2,9 @@ import { finished } from 'node:stream/promises'
 import { type Entry, fromFd, type ZipFile } from 'yauzl'
 import type { TemporaryFile } from './temporary-file.ts'
 
-const MOST_ENTRIES = 5000
+const MAX_ENTRIES = 5000
 /** The maximum size of a .docx when it is unpacked: text of that size, or far more pictures than 10 MiB hold. */
-const MOST_UNPACKED_BYTES = 200 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
 
 /** The name of the stream with the text, as a directory of a compound file spells it. */
 const WORD_STREAM = Buffer.from('WordDocument\0', 'utf16le')
@@ -20,7 +20,7 @@ export async function isDocx(file: TemporaryFile): Promise<boolean> {
     const entries = await directoryOf(zip)
     const names = entries.map(({ fileName }) => fileName)
     const unpackedBytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-    if (!names.includes('[Content_Types].xml') || unpackedBytes > MOST_UNPACKED_BYTES) return false
+    if (!names.includes('[Content_Types].xml') || unpackedBytes > MAX_UNPACKED_BYTES) return false
     if (!names.some((name) => name.startsWith('word/'))) return false
     for (const entry of entries) await inflate(zip, entry)
     return true
@@ -41,7 +41,7 @@ export async function hasWordStream(file: TemporaryFile): Promise<boolean> {
 }
 
 function directoryOf(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > MOST_ENTRIES) throw new RangeError('too many entries')
+  if (zip.entryCount > MAX_ENTRIES) throw new RangeError('too many entries')
   return new Promise((resolve, reject) => {
     const entries: Entry[] = []
     zip.on('error', reject)

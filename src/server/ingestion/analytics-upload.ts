@@ -12,7 +12,7 @@ const MIN_ID_LENGTH = 5
 /** Milliseconds that a Date can hold. */
 const LAST_TIME = 8.64e15
 /** Events that are checked in one turn of the event loop. */
-const CHECKED_AT_ONCE = 250
+const CHECKS_PER_TURN = 250
 
 const Text = v.nullish(v.string())
 const Properties = v.nullish(v.custom<Record<string, unknown>>(isJsonObject))
@@ -80,7 +80,7 @@ export async function readUpload(
   const received: ReceivedEvent[] = []
   const faults: Fault[] = []
   for (const [position, event] of events.entries()) {
-    if (position > 0 && position % CHECKED_AT_ONCE === 0) await setImmediate()
+    if (position > 0 && position % CHECKS_PER_TURN === 0) await setImmediate()
     const json = JSON.stringify(event)
     const read = v.safeParse(AnalyticsEvent, event)
     if (Buffer.byteLength(json) > MAX_EVENT_BYTES) {

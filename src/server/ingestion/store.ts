@@ -12,7 +12,7 @@ type Db = Kysely<MeasurementTables>
 const MAX_ROWS = 250
 /** What a row takes beside its text: ids, times, its places in indexes. */
 const ROW_BYTES = 512
-const SHARE_OF_A_DAY = 0.1
+const MAX_DAY_SHARE = 0.1
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -106,7 +106,7 @@ export async function isFull(db: Db, megabytes: number, now: Date): Promise<bool
   const today = days.find(({ day }) => day === dayOf(now.toISOString()))
   const sum = days.reduce((bytes, ofDay) => bytes + Number(ofDay.bytes), 0)
   const most = megabytes * 1024 * 1024
-  return sum >= most || Number(today?.bytes ?? 0) >= most * SHARE_OF_A_DAY
+  return sum >= most || Number(today?.bytes ?? 0) >= most * MAX_DAY_SHARE
 }
 
 /** Removes what came before then, and returns how many rows; other work runs between its slices. */

@@ -30,7 +30,7 @@ export interface DropOff {
 }
 
 /** The counts of a step while applications are read. */
-interface Gathered {
+interface StepCounts {
   /** The chart's id of the step's state; null where no entry named one. */
   state: string | null
   /** Applications that came here and no further. */
@@ -47,7 +47,7 @@ export async function dropOffOf(
   { now, leftAfterMinutes }: { now: number; leftAfterMinutes: number },
 ): Promise<DropOff> {
   const lastAlive = new Date(now - leftAfterMinutes * 60_000).toISOString()
-  const steps = new Map<number, Gathered>()
+  const steps = new Map<number, StepCounts>()
   const values = {
     device: new Set<string>(),
     source: new Set<string>(),
@@ -57,7 +57,7 @@ export async function dropOffOf(
   for await (const application of applications) {
     count += 1
     for (const name of FILTERED) values[name].add(application[name])
-    gather(steps, application, lastAlive)
+    countApplication(steps, application, lastAlive)
   }
   return {
     applications: count,
@@ -70,8 +70,8 @@ export async function dropOffOf(
 
 const FILTERED = ['device', 'source', 'campaign'] as const
 
-function gather(
-  steps: Map<number, Gathered>,
+function countApplication(
+  steps: Map<number, StepCounts>,
   { entries, furthest_step, rule, last_at }: RecordedApplication,
   lastAlive: string,
 ): void {
@@ -80,11 +80,11 @@ function gather(
   if (rule === null) furthest[last_at < lastAlive ? 'left' : 'there'] += 1
   const firstAt = new Map<number, string>()
   for (const { step, state, classes, happened_at } of entries) {
-    const gathered = at(steps, step ?? 0)
-    gathered.state = state ?? gathered.state
+    const counts = at(steps, step ?? 0)
+    counts.state = state ?? counts.state
     if (!firstAt.has(step ?? 0)) firstAt.set(step ?? 0, happened_at)
     for (const field of refusedIn(classes)) {
-      gathered.refused.set(field, (gathered.refused.get(field) ?? 0) + 1)
+      counts.refused.set(field, (counts.refused.get(field) ?? 0) + 1)
     }
   }
   let next: string | undefined
@@ -96,7 +96,7 @@ function gather(
   }
 }
 
-function at(steps: Map<number, Gathered>, step: number): Gathered {
+function at(steps: Map<number, StepCounts>, step: number): StepCounts {
   const known = steps.get(step)
   if (known) return known
   const none = { state: null, furthest: 0, left: 0, there: 0, seconds: [], refused: new Map() }
@@ -110,11 +110,11 @@ function refusedIn(classes: string): string[] {
   return Array.isArray(refused) ? refused.map(String) : []
 }
 
-async function numbersOf(steps: ReadonlyMap<number, Gathered>): Promise<StepNumbers[]> {
+async function numbersOf(steps: ReadonlyMap<number, StepCounts>): Promise<StepNumbers[]> {
   const numbers: StepNumbers[] = []
   let further = 0
-  for (const [step, gathered] of [...steps].sort(([one], [other]) => other - one)) {
-    const { state, furthest, left, there, seconds, refused } = gathered
+  for (const [step, counts] of [...steps].sort(([one], [other]) => other - one)) {
+    const { state, furthest, left, there, seconds, refused } = counts
     const reached = further + furthest
     further = reached
     if (state === null) continue

@@ -90,7 +90,7 @@ function contentOf(firstName: string, link: string) {
   }
 }
 
-const MOST_NAME_LETTERS = 30
+const MAX_NAME_LENGTH = 30
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:[-'’ʼ ]\p{L}[\p{L}\p{M}]*){0,2}$/u
 
 /**
@@ -99,7 +99,7 @@ const NAME = /^\p{L}[\p{L}\p{M}]*(?:[-'’ʼ ]\p{L}[\p{L}\p{M}]*){0,2}$/u
  */
 function looksLikeName(text: string): boolean {
   const name = text.trim()
-  return name.length <= MOST_NAME_LETTERS && NAME.test(name)
+  return name.length <= MAX_NAME_LENGTH && NAME.test(name)
 }
 
 function escaped(text: string): string {

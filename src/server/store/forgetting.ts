@@ -10,7 +10,7 @@ export type Forgotten = Record<
   number
 >
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Removes what is known of applicants, everywhere.
@@ -24,8 +24,8 @@ export function createForgetting(
 ) {
   async function removeApplications(ids: readonly string[]) {
     const counts = { contacts: 0, files: 0, outgoing: 0, progress: 0 }
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      const part = ids.slice(start, start + AT_ONCE)
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const part = ids.slice(start, start + BATCH_SIZE)
       const files = await db
         .selectFrom('files')
         .select('name')
@@ -68,13 +68,13 @@ export function createForgetting(
         .select(['id', 'payload'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .execute()
       for (const { id, payload } of rows) {
         if (holds(Buffer.from(payload).toString(), email)) found.push(id)
         after = id
       }
-      if (rows.length < AT_ONCE) return found
+      if (rows.length < BATCH_SIZE) return found
     }
   }
 

@@ -3,7 +3,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { storable } from './storable-text.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-const MOST_STATEMENTS = 500
+const MAX_STATEMENTS = 500
 const NO_CHANGE = { changes: 0, lastInsertRowid: 0 }
 
 /** A `node:sqlite` database, and the same as Kysely's own SQLite dialect expects one. */
@@ -60,7 +60,7 @@ function remembered(prepare: SqliteDatabase['prepare']): SqliteDatabase['prepare
   return (sql) => {
     const known = statements.get(sql)
     if (known) return known
-    const [oldest] = statements.size < MOST_STATEMENTS ? [] : statements.keys()
+    const [oldest] = statements.size < MAX_STATEMENTS ? [] : statements.keys()
     if (oldest !== undefined) statements.delete(oldest)
     const statement = prepare(sql)
     statements.set(sql, statement)

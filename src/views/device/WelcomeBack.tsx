@@ -10,14 +10,14 @@ interface WelcomeBackProps {
   /** Changes with the screen. */
   readonly screenKey: string
   /** The applicant continues: the focus moves to the screen. */
-  readonly onGoOn: () => void
+  readonly onContinue: () => void
 }
 
 /**
  * Greets a returning applicant: to continue or to start over. Not on a
  * level, where time counts, and only until they move on.
  */
-export function WelcomeBack({ screenKey, onGoOn }: WelcomeBackProps) {
+export function WelcomeBack({ screenKey, onContinue }: WelcomeBackProps) {
   const isGreeted = useGreeting(screenKey)
   const [isPutAway, putAway] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -46,7 +46,7 @@ export function WelcomeBack({ screenKey, onGoOn }: WelcomeBackProps) {
           variant="quiet"
           onClick={() => {
             putAway(true)
-            onGoOn()
+            onContinue()
           }}
         >
           {words.goOn}

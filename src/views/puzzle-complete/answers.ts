@@ -54,7 +54,7 @@ function wordsFor(value: unknown): string {
 }
 
 const YES_NO: Readonly<Record<string, string>> = { yes: copy.form.yes, no: copy.form.no }
-const LEFT_OUT = { answer: '' }
+const OMITTED = { answer: '' }
 
 type OwnAnswer = (
   values: Readonly<Record<string, string | boolean>>,
@@ -71,10 +71,10 @@ const OWN_ANSWERS: Readonly<Record<string, OwnAnswer>> = {
       answer: month ? `${dobDay} ${month} ${dobYear}` : '',
     }
   },
-  dobDay: () => LEFT_OUT,
-  dobYear: () => LEFT_OUT,
+  dobDay: () => OMITTED,
+  dobYear: () => OMITTED,
   stateOfResidence: ({ stateOfResidence }) => ({ answer: stateName(String(stateOfResidence)) }),
-  shareMethod: () => LEFT_OUT,
+  shareMethod: () => OMITTED,
   resume: (_, fileName) => ({ answer: fileName || copy.review.attached }),
 }
 

@@ -6,8 +6,8 @@ const QUESTION = /share your background/
 test('one method to share is chosen, the other two can be added', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
-  const ways = page.getByRole('radiogroup', { name: QUESTION }).getByRole('radio')
-  await expect(ways).toHaveCount(3)
+  const methods = page.getByRole('radiogroup', { name: QUESTION }).getByRole('radio')
+  await expect(methods).toHaveCount(3)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByLabel('LinkedIn URL')).toBeHidden()
 

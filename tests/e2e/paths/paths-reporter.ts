@@ -7,7 +7,7 @@ import type { ReportedPath } from '../../../src/statechart/chart/report.ts'
 import { attachedPath } from './walked-path.ts'
 
 /** Lines of a failure that a report has room for. */
-const MOST_LINES = 40
+const MAX_LINES = 40
 
 /** Collects which generated paths a browser walked and where they failed, in `paths-browser.json`. */
 export default class PathsReporter implements Reporter {
@@ -21,7 +21,7 @@ export default class PathsReporter implements Reporter {
     const attached = attachedPath(attachments)
     if (!attached) return
     const { id, steps, begun } = attached
-    const lines = errors.flatMap(({ message = '' }) => linesOf(message)).slice(0, MOST_LINES)
+    const lines = errors.flatMap(({ message = '' }) => linesOf(message)).slice(0, MAX_LINES)
     const failure = status === test.expectedStatus ? null : { step: begun, lines }
     this.paths.push({ id, runner: 'browser', steps, failure })
   }

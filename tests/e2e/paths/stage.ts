@@ -7,7 +7,7 @@ import { pathOf, prepareDevice, submissionFor, textsFor } from './device.ts'
 import { Services } from './services.ts'
 
 /** When the applicant arrives, by the device's clock, and when it is paused. */
-const COMES = new Date('2026-11-21T15:00:00')
+const ARRIVAL_TIME = new Date('2026-11-21T15:00:00')
 const FIXED_TIME = new Date('2026-11-21T15:01:00')
 
 /** The server's settings, so that the rules about test applicants know the written cases. */
@@ -49,7 +49,7 @@ export async function opens(
   const { page } = applicant
   await prepareDevice(context, textsFor(saved), submissionFor(lookup, saved))
   await new BrowserHistory(page).watches()
-  await page.clock.install({ time: COMES })
+  await page.clock.install({ time: ARRIVAL_TIME })
   await page.clock.pauseAt(FIXED_TIME)
   const query = queryOf(arrival.parameters)
   await applicant.goesTo(`${pathOf(opened)}${query}`, arrival.documentReferrer)

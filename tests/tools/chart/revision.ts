@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { UserError } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 
-const LONGEST_MS = 600_000
-const LARGEST_ANSWER = 256 * 1024 * 1024
+const TIMEOUT_MS = 600_000
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024
 
 /** The text of a committed file at a git revision; undefined where the revision has no such file. */
 export function fileAt(revision: string, path: string): string | undefined {
@@ -37,8 +37,8 @@ export function askRevision(revision: string, question: 'chart' | 'endings', inp
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder, question], {
       input,
       encoding: 'utf8',
-      timeout: LONGEST_MS,
-      maxBuffer: LARGEST_ANSWER,
+      timeout: TIMEOUT_MS,
+      maxBuffer: MAX_OUTPUT_BYTES,
     })
     if (status === 0) return JSON.parse(stdout)
     const reason = /^\w*Error.*$/m.exec(stderr)?.[0] ?? 'it took too long'
@@ -63,7 +63,7 @@ function commitOf(revision: string): string {
 function git(...args: string[]): Buffer {
   return execFileSync('git', args, {
     cwd: projectDir,
-    maxBuffer: LARGEST_ANSWER,
+    maxBuffer: MAX_OUTPUT_BYTES,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 }

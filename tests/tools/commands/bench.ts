@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Command, NOT_UNDERSTOOD } from '../../../src/cli/command.ts'
+import { type Command, USAGE_ERROR } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { contactsRow, measureContacts } from '../bench/contacts.ts'
 import { rowOf } from '../bench/pages/findings.ts'
@@ -19,7 +19,7 @@ export const command: Command = {
       options: { compare: { type: 'string' } },
     })
     const [only, ...more] = positionals
-    if (more.length > 0 || !['pages', 'contacts', undefined].includes(only)) return NOT_UNDERSTOOD
+    if (more.length > 0 || !['pages', 'contacts', undefined].includes(only)) return USAGE_ERROR
     const results: object[] = []
     if (only !== 'contacts') {
       results.push(await measured('pages', () => measurePages(values.compare), rowOf))

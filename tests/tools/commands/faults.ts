@@ -12,16 +12,16 @@ export const command: Command = {
   usage: 'npm run faults    its short form is part of npm test',
   run: async () => {
     const tried: TriedFault[] = []
-    const tell = (fault: TriedFault) => {
+    const onResult = (fault: TriedFault) => {
       tried.push(fault)
       const verdict = fault.lost + fault.double + fault.wrong === 0 ? 'held' : 'FAILED'
       console.log(`${verdict}  ${fault.fault}, ${fault.where}: ${fault.tried}`)
     }
-    await processFaults('embedded database', null, tell)
+    await processFaults('embedded database', null, onResult)
     const postgres = await reachablePostgres()
-    if (postgres !== null) await processFaults('PostgreSQL', postgres, tell)
+    if (postgres !== null) await processFaults('PostgreSQL', postgres, onResult)
     await buildWhenStale()
-    await browserFaults(tell)
+    await browserFaults(onResult)
 
     console.table(tried)
     mkdirSync(resultsDir, { recursive: true })

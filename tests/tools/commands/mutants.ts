@@ -9,7 +9,13 @@ import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { judgeChart } from '../mutants/chart.ts'
 import { judgeOutboxChart } from '../mutants/outbox.ts'
 import { judgeRules } from '../mutants/rules.ts'
-import { isScoreSufficient, type Judged, namesOf, scoresOf, staleAmong } from '../mutants/score.ts'
+import {
+  isScoreSufficient,
+  type MutantResult,
+  namesOf,
+  scoresOf,
+  staleAmong,
+} from '../mutants/score.ts'
 import { isWhole, type Selection } from '../mutants/selection.ts'
 
 export const command: Command = {
@@ -64,7 +70,7 @@ async function mutateRules(selection: Selection): Promise<boolean> {
 function report(
   file: string,
   selection: Selection,
-  judged: readonly Judged[],
+  judged: readonly MutantResult[],
   { equivalents, names }: { equivalents: ReadonlySet<string>; names: ReadonlySet<string> },
 ): boolean {
   const scores = scoresOf(judged, equivalents)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { type Command, NOT_UNDERSTOOD, UserError } from '../../../src/cli/command.ts'
+import { type Command, USAGE_ERROR, UserError } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
@@ -69,7 +69,7 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
         console.log(funnelPathInWords(between(first, third)))
         return 0
       default:
-        return NOT_UNDERSTOOD
+        return USAGE_ERROR
     }
   },
 }

@@ -1,5 +1,5 @@
 import { buildWhenStale } from '../../../src/cli/build.ts'
-import { type Command, NOT_UNDERSTOOD } from '../../../src/cli/command.ts'
+import { type Command, USAGE_ERROR } from '../../../src/cli/command.ts'
 import { runBrowserTests } from '../browser-tests.ts'
 import { run } from '../run.ts'
 
@@ -13,7 +13,7 @@ npm run funnel -- test browser [FILE] [-g TITLE]    browser tests, by Playwright
     if (kind === 'engines') {
       return run('vitest', ['run', '--config=tests/engines/vitest.config.ts', ...args])
     }
-    if (kind !== 'browser') return NOT_UNDERSTOOD
+    if (kind !== 'browser') return USAGE_ERROR
     await buildWhenStale()
     return runBrowserTests(args)
   },

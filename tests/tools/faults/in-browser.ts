@@ -17,7 +17,7 @@ const Spec = v.object({
 })
 
 /** Runs the browser tests of delivery several times, and prints how each ended. */
-export async function browserFaults(tell: (fault: TriedFault) => void): Promise<void> {
+export async function browserFaults(onResult: (fault: TriedFault) => void): Promise<void> {
   await runBrowserTests([...FILES, `--repeat-each=${REPEATED}`, '--workers=1'])
   const report = v.parse(
     Report,
@@ -26,7 +26,7 @@ export async function browserFaults(tell: (fault: TriedFault) => void): Promise<
   const specs = report.suites.flatMap((suite) => suite.specs.map((spec) => v.parse(Spec, spec)))
   for (const [title, same] of Map.groupBy(specs, (spec) => spec.title)) {
     const results = same.flatMap(({ tests }) => tests.flatMap((test) => test.results))
-    tell({
+    onResult({
       fault: title,
       where: 'browser',
       tried: `${results.length} times`,

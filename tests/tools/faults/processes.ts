@@ -86,7 +86,7 @@ const FAULTS: readonly Faulty[] = [
 export async function processFaults(
   where: string,
   postgres: string | null,
-  tell: (fault: TriedFault) => void,
+  onResult: (fault: TriedFault) => void,
 ): Promise<void> {
   for (const { fault, tried, run, isForPostgresOnly = false } of FAULTS) {
     if (isForPostgresOnly && postgres === null) continue
@@ -95,7 +95,7 @@ export async function processFaults(
     try {
       const { lost, double = 0, wrong = 0 } = await run(place)
       const seconds = Math.round((performance.now() - began) / 1000)
-      tell({ fault, where, tried, lost, double, wrong, seconds })
+      onResult({ fault, where, tried, lost, double, wrong, seconds })
     } finally {
       await place.remove()
     }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Judged } from './score.ts'
+import type { MutantResult } from './score.ts'
 import type { Selection } from './selection.ts'
 import type { Report } from './worker.ts'
 
@@ -9,8 +9,8 @@ const WORKERS = 2
 export async function judgeChart(
   selection: Selection,
   print: (line: string) => void,
-): Promise<{ judged: Judged[]; names: ReadonlySet<string> }> {
-  const judged: Judged[] = []
+): Promise<{ judged: MutantResult[]; names: ReadonlySet<string> }> {
+  const judged: MutantResult[] = []
   const names = new Set<string>()
   const began = performance.now()
   const take = (report: Report) => {

@@ -1,5 +1,5 @@
 import { createOutboxBaseline, judgeOutbox } from '../../model/delivery/mutants.ts'
-import type { Judged } from './score.ts'
+import type { MutantResult } from './score.ts'
 import { nameOf, type Selection, selectFrom } from './selection.ts'
 
 /**
@@ -10,7 +10,7 @@ import { nameOf, type Selection, selectFrom } from './selection.ts'
 export function judgeOutboxChart(
   selection: Selection,
   print: (line: string) => void,
-): { judged: Judged[]; names: ReadonlySet<string> } {
+): { judged: MutantResult[]; names: ReadonlySet<string> } {
   const { explored, mutants } = createOutboxBaseline()
   const [fault] = explored.faults
   if (fault) throw new Error(`The outbox itself is wrong after ${fault.path}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { run } from '../run.ts'
-import type { Judged } from './score.ts'
+import type { MutantResult } from './score.ts'
 
 const reportFile = join(resultsDir, 'rules-mutants.json')
 
@@ -31,7 +31,7 @@ const ReportSchema = v.object({
  *
  * @throws Error where Stryker wrote no report
  */
-export async function judgeRules(only: string | undefined): Promise<Judged[]> {
+export async function judgeRules(only: string | undefined): Promise<MutantResult[]> {
   rmSync(reportFile, { force: true })
   const files = only === undefined ? [] : ['--mutate', only]
   await run('stryker', ['run', 'tests/stryker.json', ...files])
@@ -51,7 +51,7 @@ export async function judgeRules(only: string | undefined): Promise<Judged[]> {
 }
 
 /** Mutants of the same text are distinguished by their number, from the second one on. */
-function withOwnNames(judged: readonly Judged[]): Judged[] {
+function withOwnNames(judged: readonly MutantResult[]): MutantResult[] {
   const counts = new Map<string, number>()
   return judged.map((one) => {
     const count = (counts.get(one.name) ?? 0) + 1

@@ -1,5 +1,5 @@
 /** The result of a mutant. */
-export interface Judged {
+export interface MutantResult {
   kind: string
   name: string
   /** What killed it, in words; null where it survived. */
@@ -24,12 +24,15 @@ export interface Stale {
   reason: string
 }
 
-export function namesOf(judged: readonly Judged[]): ReadonlySet<string> {
+export function namesOf(judged: readonly MutantResult[]): ReadonlySet<string> {
   return new Set(judged.map(({ name }) => name))
 }
 
 /** The score of each kind, in the order they come, and of all together. */
-export function scoresOf(judged: readonly Judged[], equivalents: ReadonlySet<string>): Score[] {
+export function scoresOf(
+  judged: readonly MutantResult[],
+  equivalents: ReadonlySet<string>,
+): Score[] {
   const kinds = Map.groupBy(judged, ({ kind }) => kind)
   return [
     ...[...kinds].map(([kind, some]) => scoreOf(kind, some, equivalents)),
@@ -45,7 +48,7 @@ export function isScoreSufficient({ raw, withoutEquivalents }: Score): boolean {
 /** Entries of the list that name no mutant, or one that was noticed. */
 export function staleAmong(
   equivalents: ReadonlySet<string>,
-  judged: readonly Judged[],
+  judged: readonly MutantResult[],
   names: ReadonlySet<string>,
 ): Stale[] {
   const noticed = new Map(judged.map(({ name, verdict }) => [name, verdict]))
@@ -56,7 +59,11 @@ export function staleAmong(
   })
 }
 
-function scoreOf(kind: string, judged: readonly Judged[], equivalents: ReadonlySet<string>): Score {
+function scoreOf(
+  kind: string,
+  judged: readonly MutantResult[],
+  equivalents: ReadonlySet<string>,
+): Score {
   const left = judged.filter(({ verdict }) => verdict === null)
   const equivalent = left.filter(({ name }) => equivalents.has(name)).length
   const killed = judged.length - left.length

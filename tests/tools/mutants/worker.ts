@@ -11,18 +11,18 @@ export type Report =
 const { selection, worker, workers }: { selection: Selection; worker: number; workers: number } =
   workerData
 
-const tell = (report: Report) => parentPort?.postMessage(report)
+const post = (report: Report) => parentPort?.postMessage(report)
 
 const baseline = createBaseline()
 const fault = worker === 0 ? faultIn(baseline) : null
 if (fault !== null)
   throw new Error(`The funnel itself is not what the specification says: ${fault}`)
 const selected = selectFrom(baseline.mutants, selection)
-tell({ type: 'begun', names: baseline.mutants.map(nameOf) })
+post({ type: 'begun', names: baseline.mutants.map(nameOf) })
 for (const [position, mutant] of selected.entries()) {
   if (position % workers !== worker) continue
   const began = performance.now()
   const verdict = judge(mutant, baseline)
   const { kind, what } = mutant
-  tell({ type: 'judged', name: nameOf(mutant), kind, what, verdict, ms: performance.now() - began })
+  post({ type: 'judged', name: nameOf(mutant), kind, what, verdict, ms: performance.now() - began })
 }

@@ -36,17 +36,17 @@ export function readLoads(distDir: string): Load[] {
     .filter(({ isDynamicEntry, file }) => isDynamicEntry && !scripts.includes(file))
     .map((chunk) => {
       const files = filesWith(chunk, manifest).filter((file) => !first.includes(file))
-      return weighed(distDir, nameOf(chunk), files)
+      return measureLoad(distDir, nameOf(chunk), files)
     })
   return [
-    weighed(distDir, 'page', ['index.html']),
-    weighed(distDir, 'first scripts', scripts),
+    measureLoad(distDir, 'page', ['index.html']),
+    measureLoad(distDir, 'first scripts', scripts),
     sum('styles', styles, [...contentsOf(distDir, styles), ...inlined(html)]),
     ...later,
   ]
 }
 
-function weighed(distDir: string, name: string, files: string[]): Load {
+function measureLoad(distDir: string, name: string, files: string[]): Load {
   return sum(name, files, contentsOf(distDir, files))
 }
 

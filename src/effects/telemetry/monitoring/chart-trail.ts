@@ -1,6 +1,6 @@
 import type { AnyActorRef, InspectionEvent, StateValue } from 'xstate'
 
-const REMEMBERED_EVENTS = 10
+const TRAIL_LENGTH = 10
 
 /** Where a chart is and what led there: names only. */
 export interface ChartTrail {
@@ -18,7 +18,7 @@ export function followChart(
   actor.system.inspect((inspected: InspectionEvent) => {
     if (inspected.type !== '@xstate.event' || inspected.actorRef !== actor) return
     events.push(inspected.event.type)
-    if (events.length > REMEMBERED_EVENTS) events.shift()
+    if (events.length > TRAIL_LENGTH) events.shift()
   })
   return () => ({ states: statePaths(actor.getSnapshot().value), events: [...events] })
 }

@@ -39,12 +39,12 @@ export function openPage(
     applicationId: () => applicationId,
   })
   const run = runChild(outbox, (parent) => ({ parent, configuration: CONFIGURATION }))
-  const told = () => run.reported.map(({ type }) => type)
+  const reported = () => run.reported.map(({ type }) => type)
   return {
     ...run,
     submissions,
-    told,
+    reported,
     /** Resolves once the page has received so many events. */
-    untilTold: (count: number) => until(() => run.reported.length >= count),
+    untilReported: (count: number) => until(() => run.reported.length >= count),
   }
 }

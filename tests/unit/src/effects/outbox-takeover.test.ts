@@ -36,7 +36,7 @@ describe('a submission that was written and never decided', () => {
     await vi.advanceTimersByTimeAsync(9_999)
     expect((await page.submissions.undelivered()).found).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    await page.untilTold(2)
+    await page.untilReported(2)
     expect(page.reported).toEqual([
       { type: 'DELIVERY.ATTEMPTED', applicationId: ADA },
       { type: 'DELIVERY.ACKNOWLEDGED', applicationId: ADA },
@@ -69,8 +69,8 @@ describe('a submission that was written and never decided', () => {
   it('stays on the device while this page is about it', async () => {
     const page = await openWaitingPage(ADA)
     await vi.advanceTimersByTimeAsync(10_000)
-    await page.untilTold(2)
-    expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    await page.untilReported(2)
+    expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
     expect(await storedRecords()).toHaveLength(1)
   })
 

@@ -42,7 +42,7 @@ describe('a decided submission', () => {
     const page = openPage({ baseUrl: `${server.url}/api` })
     await submit(page.submissions, ada)
     page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilTold(2)
+    await page.untilReported(2)
     expect(page.reported).toEqual([
       { type: 'DELIVERY.ATTEMPTED', applicationId: ADA },
       { type: 'DELIVERY.ACKNOWLEDGED', applicationId: ADA },
@@ -59,7 +59,7 @@ describe('a decided submission', () => {
     const page = openPage({ baseUrl: url, ...FIXED })
     await submit(page.submissions, ada)
     page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilTold(2)
+    await page.untilReported(2)
     expect(seen).toHaveLength(1)
     expect(seen[0]).toMatchObject({
       method: 'POST',
@@ -82,7 +82,7 @@ describe('a decided submission', () => {
     page.send({ type: 'OUTBOX.FILLED' })
     browser.comeOnline()
     backend.answer({ status: 201 })
-    await page.untilTold(3)
+    await page.untilReported(3)
     expect(backend.seen).toHaveLength(1)
   })
 
@@ -103,10 +103,10 @@ describe('a decided submission', () => {
     const page = openPage({ baseUrl: url })
     await submit(page.submissions, ada)
     page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilTold(2)
+    await page.untilReported(2)
     browser.comeOnline()
-    await page.untilTold(4)
-    expect(page.told()).toEqual([
+    await page.untilReported(4)
+    expect(page.reported()).toEqual([
       'DELIVERY.ATTEMPTED',
       'DELIVERY.POSTPONED',
       'DELIVERY.ATTEMPTED',
@@ -129,8 +129,8 @@ describe('a decided submission', () => {
     const page = openPage({ baseUrl: url })
     await submit(page.submissions, ada)
     page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilTold(2)
-    expect(page.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    await page.untilReported(2)
+    expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
     expect(seen.map(({ path }) => path)).toEqual([
       '/session',
       '/create_contact',
@@ -144,13 +144,13 @@ describe('a decided submission', () => {
     const page = openPage({ baseUrl: `${server.url}/api` })
     await submit(page.submissions, ada)
     page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilTold(2)
+    await page.untilReported(2)
     emptyDatabase()
     const second = openPage({ baseUrl: `${server.url}/api` })
     await submit(second.submissions, frozen(ADA, 'another@mail.example'))
     second.send({ type: 'OUTBOX.FILLED' })
-    await second.untilTold(2)
-    expect(second.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    await second.untilReported(2)
+    expect(second.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
     expect((await second.submissions.undelivered()).found).toEqual([])
     expect(await contactsOf(server)).toMatchObject([{ email: 'ada@mail.example' }])
   })
@@ -161,7 +161,7 @@ describe('a decided submission', () => {
     const page = openPage({ baseUrl: `${server.url}/api` })
     await submit(page.submissions, ada)
     page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilTold(2)
+    await page.untilReported(2)
     expect(await contactsOf(server)).toHaveLength(1)
   })
 })
@@ -172,7 +172,7 @@ describe('what another application left', () => {
     await submit(openSubmissions(), ada)
     await submit(openSubmissions(), ben)
     const page = openPage({ baseUrl: `${server.url}/api` }, { applicationId: BEN })
-    await page.untilTold(4)
+    await page.untilReported(4)
     expect(page.reported).toEqual([
       { type: 'DELIVERY.ATTEMPTED', applicationId: ADA },
       { type: 'DELIVERY.ACKNOWLEDGED', applicationId: ADA },
@@ -192,7 +192,7 @@ describe('what another application left', () => {
     await submit(openSubmissions(), ada)
     await submit(openSubmissions(), ben)
     const page = openPage({ baseUrl: url, ...FIXED }, { applicationId: BEN })
-    await page.untilTold(4)
+    await page.untilReported(4)
     expect(page.reported).toEqual([
       { type: 'DELIVERY.ATTEMPTED', applicationId: ADA },
       { type: 'DELIVERY.POSTPONED', applicationId: ADA },
@@ -210,7 +210,7 @@ describe('OUTBOX.CLEARED', () => {
     const { url } = await startService(() => ({ status: 201 }))
     await submit(openSubmissions(), ada)
     const page = openPage({ baseUrl: url, ...FIXED })
-    await page.untilTold(2)
+    await page.untilReported(2)
     expect(await storedRecords()).toHaveLength(1)
     page.send({ type: 'OUTBOX.CLEARED', applicationId: ADA })
     await page.submissions.undelivered()
@@ -226,7 +226,7 @@ describe('OUTBOX.CLEARED', () => {
     expect((await page.submissions.undelivered()).found).toHaveLength(1)
     expect(await storedRecords()).toHaveLength(1)
     backend.answer({ status: 201 })
-    await page.untilTold(2)
+    await page.untilReported(2)
     expect(await storedRecords()).toEqual([])
   })
 
@@ -234,7 +234,7 @@ describe('OUTBOX.CLEARED', () => {
     const { url } = await startService(() => ({ status: 201 }))
     await submit(openSubmissions(), ada)
     const page = openPage({ baseUrl: url, ...FIXED }, { applicationId: BEN })
-    await page.untilTold(2)
+    await page.untilReported(2)
     page.send({ type: 'OUTBOX.CLEARED', applicationId: BEN })
     await page.submissions.undelivered()
     expect(await storedRecords()).toHaveLength(1)
@@ -257,9 +257,9 @@ describe('two tabs', () => {
     const second = openPage({ baseUrl: backend.url, ...FIXED })
     await untilWaiting(1)
     backend.answer({ status: 201 })
-    await second.untilTold(1)
-    expect(first.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect(second.told()).toEqual(['DELIVERY.ACKNOWLEDGED'])
+    await second.untilReported(1)
+    expect(first.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(second.reported()).toEqual(['DELIVERY.ACKNOWLEDGED'])
     expect(backend.seen).toHaveLength(1)
   })
 
@@ -274,9 +274,9 @@ describe('two tabs', () => {
     await until(() => backend.seen.length === 2)
     backend.answer('cut')
     backend.answer({ status: 201 })
-    await second.untilTold(2)
-    expect(second.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect(first.told()).toEqual(['DELIVERY.ATTEMPTED'])
+    await second.untilReported(2)
+    expect(second.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(first.reported()).toEqual(['DELIVERY.ATTEMPTED'])
   })
 
   it('wait 45 s for each other and no longer', async () => {
@@ -297,8 +297,8 @@ describe('two tabs', () => {
     await until(() => backend.seen.length === 2)
     backend.answer('cut')
     backend.answer({ status: 201 })
-    await second.untilTold(2)
-    expect(second.told()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    await second.untilReported(2)
+    expect(second.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
   })
 
   it('leave the queue for the lock when they go away', async () => {
@@ -311,7 +311,7 @@ describe('two tabs', () => {
     const reading = vi.spyOn(second.submissions, 'undelivered')
     second.stop()
     backend.answer({ status: 201 })
-    await first.untilTold(2)
+    await first.untilReported(2)
     await untilWaiting(0)
     expect(reading).not.toHaveBeenCalled()
   })
@@ -327,7 +327,7 @@ describe('two tabs', () => {
     const server = await runningServer()
     await submit(openSubmissions(), ada)
     const pages = [1, 2].map(() => openPage({ baseUrl: `${server.url}/api` }))
-    await until(() => pages.every((page) => page.told().includes('DELIVERY.ACKNOWLEDGED')))
+    await until(() => pages.every((page) => page.reported().includes('DELIVERY.ACKNOWLEDGED')))
     expect(await contactsOf(server)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentRefusalOf, refusalOf, sizeOf } from '../../../../src/ui/file-check.ts'
 
-const DEMANDS = { accept: '.pdf,.doc,.docx', maxBytes: 10_485_760 }
+const CONSTRAINTS = { accept: '.pdf,.doc,.docx', maxBytes: 10_485_760 }
 
 describe('a file is refused before it is sent', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a file is refused before it is sent', () => {
     ['cv.pdf', 10_485_761, 'cv.pdf has 10.1 MB. Choose a file of at most 10 MB.'],
     ['cv.pdf', 0, 'cv.pdf is empty. Choose another file.'],
   ])('%s of %d bytes', (name, size, message) => {
-    expect(refusalOf({ name, size }, DEMANDS)).toBe(message)
+    expect(refusalOf({ name, size }, CONSTRAINTS)).toBe(message)
   })
 
   it.each([
@@ -18,7 +18,7 @@ describe('a file is refused before it is sent', () => {
     ['CV.PDF', 1],
     ['cv.final.docx', 1000],
   ])('but %s of %d bytes is taken', (name, size) => {
-    expect(refusalOf({ name, size }, DEMANDS)).toBeUndefined()
+    expect(refusalOf({ name, size }, CONSTRAINTS)).toBeUndefined()
   })
 })
 
