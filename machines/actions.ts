@@ -101,7 +101,7 @@ export function resetRecords(): Change {
   }
 }
 
-/** Starting over keeps how the applicant came, and nothing else. */
+/** Starting over keeps only the tracking parameters. */
 export function startOver({ context }: ActionArgs): Change {
   const { trackingParams } = context.application
   return {
@@ -110,7 +110,7 @@ export function startOver({ context }: ActionArgs): Change {
   }
 }
 
-/** Forgetting keeps nothing, not even how the applicant came. */
+/** Forgetting also removes the arrival. */
 export function forget({ context }: ActionArgs): Change {
   return {
     ...resetRecords(),
@@ -251,7 +251,7 @@ export function endStroke(args: ActionArgs): Change {
   return changeBoard(args, (_, board) => ended(board))
 }
 
-/** The level starts anew; time and moves stay (section 4). */
+/** The level starts again; time and moves stay (section 4). */
 export function resetBoard(args: ActionArgs): Change {
   return changeBoard(args, (_, board) => ({ ...board, paths: {}, drawing: null }))
 }
@@ -287,7 +287,7 @@ function withAnswer(application: Answers, changes: Partial<PuzzleAnswer>): Answe
   }
 }
 
-/** An assessment begins with nothing drawn, nothing counted and nobody asked. */
+/** An assessment starts without drawings, counts and vetting answer. */
 export function clearAssessment({ context }: ActionArgs): Change {
   const { analysisResult: _, ...application } = context.application
   const { puzzleAnswers, puzzlePerformance } = BLANK_ANSWERS

@@ -20,7 +20,7 @@ type Outbox = DeliveryMachine | CallbackActorLogic<OutboxCommand, DeliveryInput>
 /** Counts whole seconds by the clock and reports each as TIMER.TICKED (section 4). */
 export const ticker = fromCallback<EventObject, { elapsedSeconds: number }>(unprovided('ticker'))
 
-/** Posts the file and reports as an UploadEvent how it goes (section 7). */
+/** Posts the file and reports its progress and result as an UploadEvent (section 7). */
 export const uploadResume = fromCallback<EventObject, { file: File }>(unprovided('uploadResume'))
 
 /** Asks the vetting service about the background (section 7). */
@@ -28,8 +28,8 @@ export const analyseBackground = fromPromise<AnalysisResult, AnalysisRequest>(
   unprovided('analyseBackground'),
 )
 
-/** Asks where the applicant's address is; null where nobody can say (section 7). */
+/** Looks up the place of the applicant's network address; null if unknown (section 7). */
 export const locate = fromPromise<Place | null>(unprovided('locate'))
 
-/** Sends kept submissions until the backend acknowledges them; reports as DeliveryEvent. */
+/** Sends stored submissions until the backend acknowledges them; reports as DeliveryEvent. */
 export const outbox: Outbox = fromCallback<OutboxCommand, DeliveryInput>(unprovided('outbox'))

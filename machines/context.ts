@@ -16,12 +16,14 @@ import type { SavedReading } from './records/saved-reading.ts'
 import type { Submission } from './requests/submissions.ts'
 import type { StepId } from './steps/step-list.ts'
 
-/** A form being filled in: what stands in it, which fields were left, which errors are shown. */
+/** A form being filled in: its draft, its touched fields and the errors shown. */
 export interface FormState<F extends FormName> {
   draft: FormValues[F]
   touched: readonly string[]
   errors: FormFaults<F>
-  /** Those errors of the last refused Continue that still stand, as the error summary lists them. */
+  /**
+   * The errors of the last refused Continue that are not corrected yet, as in the error summary.
+   */
   refused: FormFaults<F>
 }
 export type Forms = { [F in FormName]: FormState<F> }
@@ -34,7 +36,7 @@ export interface FunnelContext {
   /** UUID of this application: its key at the backend and in the outbox. */
   applicationId: string
   application: Answers
-  /** The furthest step that the applicant has come to; null before the start. */
+  /** The furthest step that the applicant has reached; null before the start. */
   unlocked: StepId | null
   /** The step that the flow is to enter from `locating`; null for the page before the first step. */
   destination: StepId | null
@@ -44,21 +46,21 @@ export interface FunnelContext {
   drawing: PuzzleColor | null
   /** `refusal` is the backend's sentence about a file that it does not take. */
   upload: { fileName: string; percent: number; refusal?: string }
-  /** Where the applicant's address is, as far as it was told; undefined until asked. */
+  /** The place of the applicant's network address; null if unknown, undefined until requested. */
   place: Place | null | undefined
   /** The applicant's calendar date when the application was decided. */
   today: CalendarDate | undefined
-  /** The submission of this application that the device had kept when the page was opened. */
+  /** The submission of this application found on the device when the page was opened. */
   recalled: Submission | null
-  /** Refused presses of Continue: each one shakes the card anew. */
+  /** Number of refused presses of Continue; each one shakes the card again. */
   refusals: number
   saved: SavedReading
-  /** What the page was opened with; forgotten once it was answered. */
+  /** The URL that the page was opened with; undefined once it was handled. */
   opened: UrlTarget | undefined
   arrival: Arrival
 }
 
-/** How the applicant came: read once at start-up (sections 2 and 7). */
+/** The applicant's arrival, read once at start-up (sections 2 and 7). */
 export interface Arrival {
   parameters: Answers['trackingParams']
   /** The referring page of another site, or ''. */

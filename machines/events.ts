@@ -62,7 +62,7 @@ export type ApplicantEvent =
   | { type: 'APPLICATION.RESTARTED' }
   | { type: 'APPLICATION.FORGOTTEN' }
 
-/** What a URL names: the page before the first step, a step, or nothing of the chart. */
+/** The target of a URL: the page before the first step, a step, or nothing of the chart. */
 export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: StepId } | { kind: 'unknown' }
 
 /** What the browser and the services report. */
@@ -85,7 +85,7 @@ export type DeliveryEvent =
   | { type: 'DELIVERY.POSTPONED'; applicationId: string }
   | { type: 'DELIVERY.ACKNOWLEDGED'; applicationId: string }
 
-/** What one region of the chart tells another; nobody outside sends these. */
+/** Events between regions of the chart; nothing outside sends them. */
 export type RaisedEvent =
   | FieldRested
   | { type: 'RECORDS.RESTORED' }
@@ -99,7 +99,7 @@ export type RaisedEvent =
 
 export type FunnelEvent = ApplicantEvent | EdgeEvent | RaisedEvent
 
-/** The decision that an event tells of. */
+/** The decision that an event carries. */
 export function decisionIn(event: FunnelEvent): Decision {
   assertEvent(event, 'DECISION.MADE')
   return event.decision

@@ -85,7 +85,7 @@ export function wasTimerPaused({ context }: GuardArgs): boolean {
   return restoredTimer(context) === 'paused'
 }
 
-/** Nothing is left to take up once the application was started over or forgotten. */
+/** There is no timer to restore once the application was started over or forgotten. */
 function restoredTimer({ saved, unlocked }: FunnelContext) {
   return saved.kind === 'read' && unlocked !== null ? saved.timerState : 'stopped'
 }

@@ -1,6 +1,6 @@
 import type { Stage, StageRule } from './decision/table.ts'
 
-/** How a screen is reached and headed: the router and the page shell read nothing else. */
+/** The route and the headings of a screen; the router and the page shell read nothing else. */
 export interface ScreenMeta {
   /** Route name, as section 2 and the analytics events carry it. */
   name: string
@@ -16,13 +16,13 @@ export interface ScreenMeta {
   history: 'push' | 'replace'
 }
 
-/** What a resting state of the decision stands for. */
+/** The outcome that a final state of the decision means. */
 export interface OutcomeMeta {
   rule: StageRule
   stage: Stage
 }
 
-/** What a guard asks, in a sentence, with the values that it compares with. */
+/** The condition of a guard as a sentence, with its values. */
 export interface GuardMeta {
   words: string
   values?: Readonly<Record<string, string | number>>

@@ -41,14 +41,14 @@ export function selectTitle({ machine }: FunnelSnapshot, step: StepId): string {
   return meta?.screen?.title ?? ''
 }
 
-/** The decision in which the chart rests; undefined until it is made. */
+/** The decision that the chart has reached; undefined before. */
 export function selectDecision(snapshot: FunnelSnapshot): Decision | undefined {
   if (selectScreen(snapshot) !== 'thankYou') return undefined
   const metas: (StateMeta | undefined)[] = Object.values(snapshot.getMeta())
   return metas.find((meta) => meta?.outcome)?.outcome
 }
 
-/** Whether the puzzle timer runs: while records are taken up, as they say. */
+/** The status of the puzzle timer; while records are restored, the saved one. */
 export function selectTimer(snapshot: FunnelSnapshot): 'running' | 'paused' | 'stopped' {
   const { saved } = snapshot.context
   const isRestoring = selectScreen(snapshot) === 'restoring' && saved.kind === 'read'
@@ -70,7 +70,7 @@ export function selectOutcome(snapshot: FunnelSnapshot): 'processing' | 'approve
   return selectDecision(snapshot)?.rule === approved ? 'approved' : 'submitted'
 }
 
-/** Where the submitted application is, as far as this device knows. */
+/** The delivery status of the submitted application, as far as this device knows. */
 export function selectDelivery({ value }: FunnelSnapshot): 'kept' | 'sending' | 'sent' {
   if (value.delivery === 'delivered') return 'sent'
   return value.delivery === 'sending' ? 'sending' : 'kept'

@@ -29,7 +29,7 @@ import * as guards from './guards.ts'
 import type { StateMeta } from './meta.ts'
 import * as urlGuards from './url-guards.ts'
 
-/** What a state says of itself beside its name: read by saving, by views and by the viewer. */
+/** The tags of states, read by saving, by views and by the viewer. */
 export type FunnelTag =
   | 'form'
   | 'waiting'
@@ -39,7 +39,7 @@ export type FunnelTag =
   | 'submitting'
   | 'unsaved'
 
-/** What the funnel invokes, as `actors.ts` says what each does. */
+/** The actors that the funnel invokes; `actors.ts` describes each. */
 export type FunnelActors = typeof contracts
 
 const declaredWith = (actors: FunnelActors) =>
@@ -169,5 +169,5 @@ export const funnelWith = (actors: FunnelActors) =>
     },
   })
 
-/** The same with the contracts of the actors: what the chart is written in. */
+/** The setup with actor contracts only; the chart is written with it. */
 export const funnel = funnelWith(contracts)

@@ -3,7 +3,7 @@ import type { FunnelContext } from './context.ts'
 import type { FunnelEvent, UrlTarget } from './events.ts'
 import { isBefore, mayGoBackFrom, STEP_IDS, type StepId, stepAfter } from './steps/step-list.ts'
 
-/** Where the applicant stands and how far the application has come, when a URL is asked for. */
+/** The applicant's current and highest step when a URL is requested. */
 interface Position {
   step: StepId
   unlocked: StepId

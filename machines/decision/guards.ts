@@ -12,7 +12,7 @@ export const decidingGuards = Object.fromEntries(
   ]),
 ) as Record<DecidingRule, Guard>
 
-/** What the machine knows of its applicant, as the decision asks it. */
+/** The facts of the decision in the machine's context. */
 export function factsIn({
   application,
   configuration,

@@ -9,7 +9,7 @@ export function forgetFailure(): Change {
   return { failure: null }
 }
 
-/** What is to be sent in this round; it counts as failed where not all could be read. */
+/** The submissions of this round; it counts as failed if not all could be read. */
 export function noteUndelivered(
   { context }: Args,
   { own, found, isAll }: UndeliveredReading,
@@ -26,7 +26,7 @@ export function dropSent({ context }: Args): Change {
   return { queue: context.queue.slice(1) }
 }
 
-/** Something of this round has failed; a pause that the backend asked for stays asked for. */
+/** Marks the round as failed; a pause that the backend asked for is kept. */
 export function noteFailure({ context }: Args, { retryAfter }: RoundFailure): Change {
   return { failure: { retryAfter: retryAfter ?? context.failure?.retryAfter ?? null } }
 }
@@ -48,7 +48,7 @@ export function noteUncleared(_: Args, { found }: UnclearedReading): Change {
   return { abandoned: found, decided: 0 }
 }
 
-/** Keeps those that were there before and with which anything is to be done, as they are now. */
+/** Keeps those that were found before and still need work, with their current data. */
 export function keepAbandoned({ context }: Args, { own, found }: UnclearedReading): Change {
   const known = new Set(context.abandoned.map(({ applicationId }) => applicationId))
   const abandoned = found.filter(

@@ -2,15 +2,15 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { unprovided } from '../unprovided.ts'
 import type { Uncleared, Undelivered } from './context.ts'
 
-/** What the device keeps to be sent, and the application that the page is about. */
+/** The stored submissions to be sent, and the page's own application. */
 export interface UndeliveredReading {
   own: string
   found: readonly Undelivered[]
-  /** Whether the device could be asked for all of them. */
+  /** Whether all of them could be read. */
   isAll: boolean
 }
 
-/** The submissions that are not cleared, and the application that the page is about. */
+/** The submissions that are not cleared, and the page's own application. */
 export interface UnclearedReading {
   own: string
   found: readonly Uncleared[]
@@ -38,7 +38,7 @@ export const readUndelivered = fromPromise<UndeliveredReading>(unprovided('readU
 /** Calls create_contact; rejects where no answer came (section 7). */
 export const sendContact = fromPromise<ContactAnswer, Undelivered>(unprovided('sendContact'))
 
-/** Notes on the device that the backend has the submission. */
+/** Records on the device that the backend has the submission. */
 export const acknowledgeSubmission = fromPromise<void, { applicationId: string }>(
   unprovided('acknowledgeSubmission'),
 )
@@ -49,12 +49,12 @@ export const drawJitter = fromPromise<number>(unprovided('drawJitter'))
 /** Reads the submissions whose applicant's records are not cleared. */
 export const readUncleared = fromPromise<UnclearedReading>(unprovided('readUncleared'))
 
-/** Notes on the device that the records of an application are gone. */
+/** Records on the device that an application's records are removed. */
 export const clearSubmission = fromPromise<void, { applicationId: string }>(
   unprovided('clearSubmission'),
 )
 
-/** The same for a submission that is taken over. */
+/** The same for a submission that was taken over. */
 export const clearAbandoned = fromPromise<void, { applicationId: string }>(
   unprovided('clearAbandoned'),
 )

@@ -5,13 +5,13 @@ import type { DeliveryEvent } from '../events.ts'
 import type { Application } from '../records/application.ts'
 import type { OutboxCommand } from '../requests/submissions.ts'
 
-/** A decided submission as it is sent, the body as it was frozen. */
+/** A decided submission with its frozen body. */
 export interface Undelivered {
   applicationId: string
   payload: object
 }
 
-/** A submission whose applicant's records are still on the device, as far as the device knows. */
+/** A submission whose records may still be on the device. */
 export interface Uncleared {
   applicationId: string
   /** Undefined where they cannot be read. */
@@ -22,14 +22,14 @@ export interface Uncleared {
 
 /** What the machine is started with. */
 export interface DeliveryInput {
-  /** Is sent a DeliveryEvent at each attempt and what came of it. */
+  /** Receives a DeliveryEvent for each attempt and its result. */
   parent: ActorRef<Snapshot<unknown>, DeliveryEvent>
   /** The funnel's own values, with which a submission that was never decided is decided. */
   configuration: FunnelConfiguration
 }
 
 export interface DeliveryContext extends DeliveryInput {
-  /** The submissions that this round has yet to send; the first is the one on its way. */
+  /** The submissions that this round has yet to send; the first is being sent. */
   queue: readonly Undelivered[]
   /** The page's own application, if another tab may have delivered it; otherwise null. */
   awaited: string | null
@@ -37,11 +37,11 @@ export interface DeliveryContext extends DeliveryInput {
   failure: RoundFailure | null
   /** Rounds that have failed one after the other. */
   failedRounds: number
-  /** Part of the backoff that is left to chance, from 0 to 1. */
+  /** Jitter of the backoff, from 0 to 1. */
   jitter: number
-  /** The application that the page is about, as the take-over knows it. */
+  /** The page's own application, as the takeover knows it. */
   own: string
-  /** The submissions to be taken over; the first is the one at hand. */
+  /** The submissions to be taken over; the first is being handled. */
   abandoned: readonly Uncleared[]
   /** How many of them this take-over has decided. */
   decided: number
@@ -62,10 +62,10 @@ export type PageEvent =
   /** The page became visible. */
   | { type: 'PAGE.SHOWN' }
 
-/** What came of asking for the lock between tabs; UNAVAILABLE where the browser gives none. */
+/** The result of the lock request; UNAVAILABLE in browsers without locks. */
 export type LockEvent = { type: 'LOCK.GRANTED' } | { type: 'LOCK.UNAVAILABLE' }
 
-/** What one region tells another; nobody outside sends these. */
+/** Events between regions; nothing outside sends them. */
 type RaisedEvent = { type: 'ROUND.REQUESTED' } | { type: 'TAKEOVER.REQUESTED' }
 
 export type OutboxEvent = OutboxCommand | PageEvent | LockEvent | RaisedEvent

@@ -2,7 +2,7 @@ import { decideAbandonedSubmission } from '../requests/requests.ts'
 import type { FrozenSubmission } from '../requests/submissions.ts'
 import type { DeliveryContext, OutboxEvent } from './context.ts'
 
-/** The submission at hand: the first of those that wait. */
+/** The current submission: the first in the queue. */
 export function first<Submission>([submission]: readonly Submission[]): Submission {
   if (submission === undefined) throw new Error('No submission is left')
   return submission
@@ -14,7 +14,7 @@ export function awaitedIn({ awaited }: DeliveryContext): { applicationId: string
   return { applicationId: awaited }
 }
 
-/** The abandoned submission at hand, decided by what was written at Submit (section 4). */
+/** Decides the current abandoned submission by the answers stored at Submit (section 4). */
 export function decideAbandoned(context: DeliveryContext): FrozenSubmission {
   const { applicationId, answers } = first(context.abandoned)
   if (!answers) throw new Error('A submission is decided by its answers')

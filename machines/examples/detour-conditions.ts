@@ -11,7 +11,7 @@ export const at =
   (form: FormName) =>
   (snapshot: FunnelSnapshot): boolean =>
     selectForm(snapshot) === form
-/** On a form that is filled in for the first time: what is typed there multiplies the states. */
+/** On a form that is filled in for the first time: typing elsewhere would multiply the states. */
 export const filling =
   (form: FormName) =>
   (snapshot: FunnelSnapshot): boolean =>

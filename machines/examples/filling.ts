@@ -1,10 +1,13 @@
 import type { FieldChosen, FieldLeft, FieldTyped, FunnelEvent } from '../events.ts'
 import { FORMS, type FormName, type FormValues } from '../forms/index.ts'
 
-/** A form with what is to stand in it. */
+/** A form with the values to fill in. */
 export type FilledForm = { [F in FormName]: { form: F; values: FormValues[F] } }[FormName]
 
-/** What happens while a form is filled in so, whatever stands in it: choices, then typed fields, each left. */
+/**
+ * The events that fill a form in, independent of its current values: choices, then typed fields,
+ * each left.
+ */
 export function fillingIn({ form, values }: FilledForm): readonly FunnelEvent[] {
   const entries = Object.entries(values)
   const typed = entries.filter(([field]) => isTyped(form, field))

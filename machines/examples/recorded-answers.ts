@@ -25,7 +25,7 @@ function isRecordedAs<F extends FormName>(form: F, values: FormValues[F], classe
   )
 }
 
-/** What the classes of a form tell of its answers; any other form is answered briefly or in full. */
+/** The answers that a form's classes determine; any other form gets short or full answers. */
 const ANSWERS_BY_FORM: { [F in FormName]?: (classes: Classes) => Partial<FormValues[F]> } = {
   contactDetails: ({ isTester }) => (isTester === true ? { email: CONFIGURATION.testEmail } : {}),
 

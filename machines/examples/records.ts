@@ -91,7 +91,7 @@ export function textsOf(application: object, timer: object = BLANK_TIMER): Store
   }
 }
 
-/** The timer as it stands at a step: running on the levels, stopped before and after them. */
+/** The timer at a step: running on the levels, stopped before and after them. */
 export function timerAt(step: number): Timer {
   if (step < FIRST_LEVEL) return BLANK_TIMER
   if (step > LAST_LEVEL)

@@ -37,7 +37,7 @@ const PLAIN: readonly string[] = [
   'PUZZLE.STARTED',
 ]
 
-/** Events that stand for a recorded one, where the applicant of the snapshot stands. */
+/** Events that represent a recorded one in the applicant's current state. */
 export function representativeEvents(
   { event: type, state, classes }: Recorded,
   snapshot: FunnelSnapshot,
@@ -62,7 +62,7 @@ export function representativeEvents(
   return PLAIN.includes(type) ? [{ type }] : decided
 }
 
-/** The date, and that this device keeps no submission: asked of the device, recorded by nobody. */
+/** Answers that are not recorded: the date, and that no submission is stored. */
 export function unrecordedAnswer({ children }: FunnelSnapshot): Representative | undefined {
   if (children.readClock) return doneWith('readClock', { today: TODAY })
   if (children.readSubmission) return doneWith('readSubmission', null)
@@ -74,14 +74,14 @@ export function ruleOf(snapshot: FunnelSnapshot): string | null {
   return selectDecision(snapshot)?.rule ?? null
 }
 
-/** A recorded run from its first event on. */
+/** Replays a recorded run from its first event. */
 export function replayFromStart<Event extends Recorded>(run: { events: readonly Event[] }) {
   return { input: start('', {}).input, events: run.events }
 }
 
 /**
- * A recorded run from Submit Application on, with what it answered before: the values of the
- * decision's rules are read by nothing else.
+ * Replays a recorded run from Submit Application, with its earlier answers: only the decision reads
+ * the values of the rules.
  */
 export function replayFromSubmission<Event extends Recorded>(
   { events }: { events: readonly Event[] },
@@ -108,8 +108,8 @@ export function replayFromSubmission<Event extends Recorded>(
 const OF_AGE = { least: 21, most: 120 }
 
 /**
- * The runs of which the same would have been recorded: who answered that they are 21 or older was
- * not asked for a date of birth. One for each age that rules with these values may tell apart.
+ * The runs that would have left the same records: applicants who answered that they are 21 or older
+ * gave no date of birth. One run for each age that rules with these values may distinguish.
  */
 export function indistinguishableRuns<Run extends { events: readonly Recorded[] }>(
   run: Run,

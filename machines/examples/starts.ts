@@ -7,13 +7,13 @@ import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'
 import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt } from './records.ts'
 
-/** A named way in which the machine starts. */
+/** A named start of the machine. */
 export interface StartExample {
   name: string
   input: FunnelInput
 }
 
-/** A visit that brings nothing, in a session that was counted before. */
+/** A visit without tracking parameters, in a session that was counted before. */
 export const ARRIVAL = {
   parameters: {},
   externalReferrer: '',
@@ -21,7 +21,7 @@ export const ARRIVAL = {
   isViewed: true,
 }
 
-/** A way in which the page is opened: a first visit with some changes. */
+/** A start: a first visit with some changes. */
 export function start(
   name: string,
   changes: Partial<Pick<FunnelInput, 'saved' | 'opened' | 'arrival'>>,
@@ -48,7 +48,7 @@ const wentBack = savedAt(stepNumber('eligibility'), {
 const PAUSED = { ...BLANK_TIMER, isPaused: true }
 const at = (step: StepId) => ({ kind: 'step', step }) as const
 
-/** Every way in which the page may be opened: nothing kept, something kept, an address of a step. */
+/** All starts: nothing stored, something stored, the URL of a step. */
 export const STARTS = [
   start('first visit', {}),
   start('first visit of the session', { arrival: { ...ARRIVAL, isViewed: false } }),

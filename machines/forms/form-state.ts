@@ -52,7 +52,7 @@ export function withoutErrors(forms: Forms, form: FormName): Forms {
   return withState(forms, form, (state) => ({ ...state, errors: {}, refused: {} }))
 }
 
-/** Changes what stands in a form. What is put right stops being an error at once. */
+/** Changes a form's draft. A corrected field loses its error at once. */
 export function withDraft<F extends FormName>(
   forms: Forms,
   form: F,

@@ -24,7 +24,7 @@ export {
 /** The board of one level while it is played. */
 export interface Board {
   readonly paths: Paths
-  /** The colour that is taken up: its path follows the pointer until the stroke ends. */
+  /** The selected colour: its path follows the pointer until the stroke ends. */
   readonly drawing: PuzzleColor | null
   /** Connections made on this level so far, re-connections too (section 4). */
   readonly moves: number
@@ -34,9 +34,9 @@ export interface Board {
 export const EMPTY_BOARD: Board = { paths: {}, drawing: null, moves: 0 }
 
 /**
- * Takes up a colour at a cell. An endpoint starts its colour's path anew from there; a drawn cell
- * picks its path up there and cuts what lies beyond; an empty cell or one outside the grid does
- * nothing and gives back the same board.
+ * Selects a colour at a cell. An endpoint starts its colour's path again; a drawn cell continues
+ * its path from there and removes the rest; an empty cell or one outside the grid returns the same
+ * board.
  */
 export function beginStroke(level: PuzzleLevel, board: Board, at: Cell): Board {
   const endpointOf = pairAt(level, at)
@@ -69,7 +69,7 @@ export function extendStroke(level: PuzzleLevel, board: Board, cells: readonly C
   }, board)
 }
 
-/** Lets go of the colour. A path that is not connected stays drawn, to be picked up again. */
+/** Ends the stroke. A path that is not connected stays drawn and can be continued. */
 export function endStroke(board: Board): Board {
   return board.drawing ? { ...board, drawing: null } : board
 }

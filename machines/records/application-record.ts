@@ -2,7 +2,7 @@ import type { FunnelContext } from '../context.ts'
 import { type StepId, stepNumber } from '../steps/step-list.ts'
 import { type Application, STORE_VERSION } from './application.ts'
 
-/** The application as it is saved where the applicant stands at a step (section 3). */
+/** The application as it is saved at the applicant's current step (section 3). */
 export function applicationRecord(
   { application, unlocked }: FunnelContext,
   step: StepId | null,

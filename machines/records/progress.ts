@@ -7,7 +7,7 @@ function hasFewKeys(classes: unknown): boolean {
   return typeof classes === 'object' && classes !== null && Object.keys(classes).length <= 20
 }
 
-/** What an event was, in classes that name nobody: an age in years, a state's code, field names. */
+/** An event in classes that identify no person: an age in years, a state's code, field names. */
 export const Classes = v.pipe(
   v.custom<object>(hasFewKeys, 'too many classes'),
   v.record(Name, Class),

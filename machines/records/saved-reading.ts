@@ -11,8 +11,7 @@ const SavedDrafts = forEachForm<{
 }>((name) => draftOf<never>(FORMS[name].saved as never))
 
 /**
- * Unfinished typing by form, and the name of the file that is attached; what does not fit is left out,
- * the rest stays.
+ * Unsaved input by form, and the name of the attached file; invalid values are dropped one by one.
  */
 export const Drafts = v.fallback(
   v.object({
@@ -23,7 +22,7 @@ export const Drafts = v.fallback(
 )
 export type Drafts = v.InferOutput<typeof Drafts>
 
-/** Records that go together, as they were read. */
+/** Consistent records, as they were read. */
 export interface SavedRecords {
   kind: 'read'
   /** Where the applicant was; null before the start. */
@@ -34,7 +33,7 @@ export interface SavedRecords {
   timer: TimerCounts
   timerState: 'running' | 'paused' | 'stopped'
   drafts: Drafts
-  /** Undefined where it is missing: the application then goes on under a new one. */
+  /** Undefined if it is missing: the application then continues under a new one. */
   applicationId: string | undefined
 }
 

@@ -38,7 +38,7 @@ export function decodeRecords(texts: StoredTexts): SavedReading {
 
 const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
 
-/** Writes the records; an application that says nothing yet leaves no trace in the storage. */
+/** Writes the records; an application without any data is not stored. */
 export function encodeRecords(snapshot: FunnelSnapshot): StoredTexts {
   const { application, unlocked, timer, forms, applicationId, upload } = snapshot.context
   const isBlank = unlocked === null && Object.keys(application.trackingParams).length === 0
@@ -71,9 +71,9 @@ export function withoutTime(text: string): string {
 }
 
 /**
- * A record with the later of its own seconds and those of another one that was written meanwhile: two
- * windows on one level count the same time, not twice as much and not one over the other. Where either
- * timer does not run, its own stand.
+ * A record with the larger of its own seconds and those of another record that was written
+ * meanwhile: two windows on one level count the same time once. If either timer is not running, its
+ * own seconds stay.
  */
 export function withLaterTime(text: string, other: string): string {
   return JSON.stringify(laterOf(parseJson(text), parseJson(other)))
@@ -124,8 +124,8 @@ function isSolved(level: PuzzleIndex, { puzzleAnswers }: Application): boolean {
 }
 
 /**
- * Brings records that contradict themselves back to a state the funnel can be in: no step beyond the
- * furthest valid one, no step back once the puzzles began, no level whose timer nobody can resume.
+ * Corrects inconsistent records: no step beyond the furthest valid one, no step back once the
+ * puzzles have started, no level with a timer that cannot be resumed.
  */
 function normalize(record: Application, timer: Timer): NormalizedRecords {
   const { storeVersion: _, currentStep, maxUnlockedStep, applicationStarted, ...answers } = record

@@ -1,7 +1,10 @@
 import { frozenSubmission } from '../requests/requests.ts'
 import { funnel } from '../setup.ts'
 
-/** The submission's way to the backend; the applicant sees nothing of a failure (sections 7 and 8). */
+/**
+ * The delivery of the submission to the backend; a failure is not shown to the applicant (sections
+ * 7 and 8).
+ */
 export const delivery = funnel.createStateConfig({
   description: 'The delivery of the decided application to the backend.',
   meta: { section: '7, Creation of the contact' },

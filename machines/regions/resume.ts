@@ -2,7 +2,9 @@ import { not } from 'xstate'
 import { chosenFile } from '../requests/requests.ts'
 import { funnel } from '../setup.ts'
 
-/** The résumé's upload; it goes on while the applicant moves between steps (sections 5, 7 and 8). */
+/**
+ * The résumé's upload; it continues while the applicant moves between steps (sections 5, 7 and 8).
+ */
 export const resume = funnel.createStateConfig({
   description: 'The résumé file and its upload.',
   meta: { section: '7, Upload of a resume file' },

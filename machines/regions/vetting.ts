@@ -1,7 +1,10 @@
 import { analysisRequest } from '../requests/requests.ts'
 import { funnel } from '../setup.ts'
 
-/** The background's analysis by the vetting service: asked for once, never waited for in the flow (section 7). */
+/**
+ * The background's analysis by the vetting service: requested once; the flow never waits for it
+ * (section 7).
+ */
 export const vetting = funnel.createStateConfig({
   description: 'The analysis of the background by the vetting service.',
   meta: { section: '7, AI analysis' },

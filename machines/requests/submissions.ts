@@ -5,7 +5,7 @@ import type { Application } from '../records/application.ts'
 import { unprovided } from '../unprovided.ts'
 import type { ContactPayload } from './contact-payload.ts'
 
-/** An application whose Submit was pressed, and its decision once it was made. */
+/** A submitted application, with its decision once it is made. */
 export interface Submission {
   applicationId: string
   /** Undefined where the device has lost what was written at Submit. */
@@ -21,7 +21,7 @@ export interface FrozenSubmission {
   payload: ContactPayload
 }
 
-/** What the outbox is told: a submission was frozen; the records of an application were removed. */
+/** The outbox's commands: a submission was frozen; the records of an application were removed. */
 export type OutboxCommand =
   | { type: 'OUTBOX.FILLED' }
   | { type: 'OUTBOX.CLEARED'; applicationId: string }
@@ -34,10 +34,10 @@ export const readSubmission = fromPromise<Submission | null, { applicationId: st
   unprovided('readSubmission'),
 )
 
-/** Keeps a submission durably, before anything is decided or sent. */
+/** Stores a submission durably, before anything is decided or sent. */
 export const writeSubmission = fromPromise<void, { applicationId: string; answers: Application }>(
   unprovided('writeSubmission'),
 )
 
-/** Adds decision and body to the kept submission. */
+/** Adds decision and body to the stored submission. */
 export const freezeSubmission = fromPromise<void, FrozenSubmission>(unprovided('freezeSubmission'))

@@ -85,7 +85,7 @@ export function formStep<F extends FormName>(form: F) {
   }
 }
 
-/** Typing into a form's texts: kept as a draft, checked when typing pauses (section 5). */
+/** Typing into a form's texts: stored as a draft, validated when typing pauses (section 5). */
 export function typing(form: FormName) {
   const guard = { type: 'isOwnField', params: { form } } as const
   return {
@@ -106,7 +106,10 @@ export function typing(form: FormName) {
   } as const
 }
 
-/** Choosing among a form's options: kept as a draft, checked when the applicant moves on (section 5). */
+/**
+ * Choosing among a form's options: stored as a draft, validated when the applicant moves on
+ * (section 5).
+ */
 export function choosing(form: FormName) {
   return {
     'FIELD.CHOSEN': {

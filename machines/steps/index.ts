@@ -34,7 +34,7 @@ const STATES = {
 
 type StepStates = { [Id in StepId]: ReturnType<(typeof STATES)[Id]> }
 
-/** The steps as states of the flow, each told its place and its neighbours. */
+/** The steps as states of the flow, each given its position and its neighbours. */
 export const stepStates = Object.fromEntries(
   STEPS.map(({ id }, position) => [
     id,

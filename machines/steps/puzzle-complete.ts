@@ -2,7 +2,10 @@ import { applicationRecord } from '../records/application-record.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step.ts'
 
-/** The assessment is done; pressing Submit keeps the application before anything else (section 2). */
+/**
+ * The assessment is complete; pressing Submit stores the application before anything else (section
+ * 2).
+ */
 export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
   funnel.createStateConfig({
     id: 'puzzleComplete',

@@ -1,7 +1,7 @@
 import { funnel } from '../setup.ts'
 import { STEP_IDS } from './step-list.ts'
 
-/** Finds out where the applicant belongs, from what this device has kept (section 2, Guards). */
+/** Finds the applicant's step from the stored records (section 2, Guards). */
 export const restoring = funnel.createStateConfig({
   id: 'restoring',
   description: 'What this device has kept is taken up.',

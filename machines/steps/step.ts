@@ -1,4 +1,4 @@
-/** Where a step stands in the ordered list: its number, what follows from it, its neighbours' ids. */
+/** The position of a step in the list: its number, what follows from it, its neighbours' ids. */
 export interface StepPlace {
   step: number
   /** Segment of the circular progress (section 2). */

@@ -1,7 +1,7 @@
 import { clearedBy } from '../requests.ts'
 import { delivery } from '../setup.ts'
 
-/** The records of an application are gone: its submission goes too, once it is delivered. */
+/** Once an application's records are removed, its submission is removed after its delivery. */
 export const clearing = delivery.createStateConfig({
   description: 'The submission of an application whose records were removed goes too.',
   initial: 'resting',

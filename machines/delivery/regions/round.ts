@@ -2,7 +2,7 @@ import { and } from 'xstate'
 import { awaitedIn, first } from '../requests.ts'
 import { delivery } from '../setup.ts'
 
-/** One round: what is kept is sent, one submission after the other, while other tabs wait. */
+/** One round: the stored submissions are sent one by one, while other tabs wait. */
 export const round = delivery.createStateConfig({
   description: 'Everything that is kept is sent once, by one tab at a time.',
   type: 'parallel',

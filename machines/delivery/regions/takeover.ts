@@ -3,9 +3,9 @@ import { decideAbandoned, first } from '../requests.ts'
 import { delivery } from '../setup.ts'
 
 /**
- * Submissions that no page comes back to, since theirs ended and the records are lost with which
- * another one would have gone on: what is undecided is decided by what was written at Submit, and
- * everything is removed from the device once it is delivered.
+ * Takes over abandoned submissions, whose page was closed and whose records are lost: undecided
+ * ones are decided by the answers stored at Submit, and all are removed from the device once
+ * delivered.
  */
 export const takeover = delivery.createStateConfig({
   description: 'Submissions that no page comes back to are taken over.',
