@@ -39,11 +39,11 @@ export function openPage(
     applicationId: () => applicationId,
   })
   const run = runChild(outbox, (parent) => ({ parent, configuration: CONFIGURATION }))
-  const reported = () => run.reported.map(({ type }) => type)
+  const reportedTypes = () => run.reported.map(({ type }) => type)
   return {
     ...run,
     submissions,
-    reported,
+    reportedTypes,
     /** Resolves once the page has received so many events. */
     untilReported: (count: number) => until(() => run.reported.length >= count),
   }

@@ -71,7 +71,7 @@ describe('after a failure', () => {
     const page = openPage(backend)
     expect(await pausesAfter(1)).toEqual([1_000])
     vi.advanceTimersByTime(999)
-    expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.POSTPONED'])
+    expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.POSTPONED'])
     vi.advanceTimersByTime(1)
     expect(await pausesAfter(2)).toEqual([1_000, 2_000])
     expect(backend.calls()).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('after a failure', () => {
     expect(await pausesAfter(3)).toEqual([1_000, 2_000, 4_000])
     vi.advanceTimersByTime(4_000)
     await page.untilReported(8)
-    expect(page.reported().slice(6)).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(page.reportedTypes().slice(6)).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
     expect(browser.warn.mock.calls).toEqual([
       ['create_contact: HTTP 500'],
       ['create_contact: HTTP 502'],
@@ -115,7 +115,7 @@ describe('after a failure', () => {
     await pausesAfter(1)
     wake()
     await page.untilReported(4)
-    expect(page.reported()[3]).toBe('DELIVERY.ACKNOWLEDGED')
+    expect(page.reportedTypes()[3]).toBe('DELIVERY.ACKNOWLEDGED')
     await expectNoMore(backend, 2)
   })
 
@@ -160,7 +160,7 @@ describe('Retry-After', () => {
     await expectNoCall(backend, 1)
     vi.advanceTimersByTime(1)
     await page.untilReported(4)
-    expect(page.reported()[3]).toBe('DELIVERY.ACKNOWLEDGED')
+    expect(page.reportedTypes()[3]).toBe('DELIVERY.ACKNOWLEDGED')
     expect(backend.calls()).toHaveLength(2)
   })
 
@@ -182,7 +182,7 @@ it('gives up waiting for an answer after 30 s', async () => {
   expect(timeout.mock.calls).toEqual([[30_000]])
   clock.abort(new DOMException('Too late', 'TimeoutError'))
   expect(await pausesAfter(1)).toEqual([1_000])
-  expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.POSTPONED'])
+  expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.POSTPONED'])
   expect(browser.warn.mock.calls).toEqual([['create_contact: timeout exceeded']])
 })
 
@@ -194,7 +194,7 @@ it('is not stuck after its submissions could not be read', async () => {
   expect(await pausesAfter(1)).toEqual([1_000])
   vi.advanceTimersByTime(1_000)
   await page.untilReported(2)
-  expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+  expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
 })
 
 it('sends what a database that was at work for another did not give in time', async () => {
@@ -204,11 +204,11 @@ it('sends what a database that was at work for another did not give in time', as
   await until(() => timeouts.mock.calls.some(([, ms]) => ms === 1_500))
   await vi.advanceTimersByTimeAsync(1_500)
   expect(await pausesAfter(1)).toEqual([1_000])
-  expect(page.reported()).toEqual([])
+  expect(page.reportedTypes()).toEqual([])
   release()
   vi.advanceTimersByTime(1_000)
   await page.untilReported(2)
-  expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+  expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
   await expectNoMore(backend, 1)
 })
 
@@ -225,7 +225,7 @@ it('takes over what a page left behind, also where the database did not give it 
   await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
   await vi.advanceTimersByTimeAsync(10_000)
   await page.untilReported(4)
-  expect(page.reported().slice(2)).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+  expect(page.reportedTypes().slice(2)).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
   expect(backend.calls()).toHaveLength(2)
 })
 
@@ -236,7 +236,7 @@ it('sends at once what the page remembers, where the device has no database', as
   const backend = await startBackend({ status: 201 })
   const page = openPage(backend, { submissions })
   await page.untilReported(2)
-  expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+  expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
 })
 
 describe('once it is stopped', () => {
@@ -265,7 +265,7 @@ describe('once it is stopped', () => {
     page.stop()
     await until(() => isEnded)
     await expectNoMore(backend, 1)
-    expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED'])
+    expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED'])
     expect(pauses()).toEqual([])
     expect(browser.warn).not.toHaveBeenCalled()
   })

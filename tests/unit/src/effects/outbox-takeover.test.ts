@@ -70,7 +70,7 @@ describe('a submission that was written and never decided', () => {
     const page = await openWaitingPage(ADA)
     await vi.advanceTimersByTimeAsync(10_000)
     await page.untilReported(2)
-    expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
     expect(await storedRecords()).toHaveLength(1)
   })
 

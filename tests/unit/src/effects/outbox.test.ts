@@ -106,7 +106,7 @@ describe('a decided submission', () => {
     await page.untilReported(2)
     browser.comeOnline()
     await page.untilReported(4)
-    expect(page.reported()).toEqual([
+    expect(page.reportedTypes()).toEqual([
       'DELIVERY.ATTEMPTED',
       'DELIVERY.POSTPONED',
       'DELIVERY.ATTEMPTED',
@@ -130,7 +130,7 @@ describe('a decided submission', () => {
     await submit(page.submissions, ada)
     page.send({ type: 'OUTBOX.FILLED' })
     await page.untilReported(2)
-    expect(page.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
     expect(seen.map(({ path }) => path)).toEqual([
       '/session',
       '/create_contact',
@@ -150,7 +150,7 @@ describe('a decided submission', () => {
     await submit(second.submissions, frozen(ADA, 'another@mail.example'))
     second.send({ type: 'OUTBOX.FILLED' })
     await second.untilReported(2)
-    expect(second.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(second.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
     expect((await second.submissions.undelivered()).found).toEqual([])
     expect(await contactsOf(server)).toMatchObject([{ email: 'ada@mail.example' }])
   })
@@ -258,8 +258,8 @@ describe('two tabs', () => {
     await untilWaiting(1)
     backend.answer({ status: 201 })
     await second.untilReported(1)
-    expect(first.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect(second.reported()).toEqual(['DELIVERY.ACKNOWLEDGED'])
+    expect(first.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(second.reportedTypes()).toEqual(['DELIVERY.ACKNOWLEDGED'])
     expect(backend.seen).toHaveLength(1)
   })
 
@@ -275,8 +275,8 @@ describe('two tabs', () => {
     backend.answer('cut')
     backend.answer({ status: 201 })
     await second.untilReported(2)
-    expect(second.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect(first.reported()).toEqual(['DELIVERY.ATTEMPTED'])
+    expect(second.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(first.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED'])
   })
 
   it('wait 45 s for each other and no longer', async () => {
@@ -298,7 +298,7 @@ describe('two tabs', () => {
     backend.answer('cut')
     backend.answer({ status: 201 })
     await second.untilReported(2)
-    expect(second.reported()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    expect(second.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
   })
 
   it('leave the queue for the lock when they go away', async () => {
@@ -327,7 +327,7 @@ describe('two tabs', () => {
     const server = await runningServer()
     await submit(openSubmissions(), ada)
     const pages = [1, 2].map(() => openPage({ baseUrl: `${server.url}/api` }))
-    await until(() => pages.every((page) => page.reported().includes('DELIVERY.ACKNOWLEDGED')))
+    await until(() => pages.every((page) => page.reportedTypes().includes('DELIVERY.ACKNOWLEDGED')))
     expect(await contactsOf(server)).toHaveLength(1)
   })
 })
