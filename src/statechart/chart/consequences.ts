@@ -8,8 +8,8 @@ interface Consequences {
 }
 
 /**
- * Follows a transition through what it enters, waits for and raises, as far as nobody outside has to
- * do anything; guards are not asked, so that every branch is in it.
+ * Follows a transition through what it enters, waits for and raises, as far as no outside event is
+ * needed; guards are not evaluated, so that every branch is included.
  */
 export function consequencesOf(
   { states, transitions }: Chart,

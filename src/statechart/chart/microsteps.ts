@@ -51,7 +51,7 @@ export interface Stepper<Machine extends AnyStateMachine> {
   ): Step<SnapshotFrom<Machine>>
 }
 
-/** Microsteps after which one event is taken to go round in circles. */
+/** Microsteps after which one event counts as an endless loop. */
 const MOST = 500
 
 /**
@@ -63,7 +63,7 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
   let moments: Moment[] = []
   let before: AnyMachineSnapshot | undefined
 
-  /** Watches from the very first microstep, so that a chart that never rests is given up at once. */
+  /** Inspects from the first microstep, so that a chart in an endless loop fails at once. */
   function inspect(inspected: InspectionEvent): void {
     if (inspected.type !== '@xstate.microstep') return
     if (moments.length > MOST) {

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { createStepper, type Stepper } from './microsteps.ts'
 
-/** How the recorded runs of a machine are taken through it, or through a changed one, again. */
+/** How recorded runs are replayed on a machine or on a changed version of it. */
 export interface ReplayAdapter<Machine extends AnyStateMachine> {
   /** What a run is started with, and what is recorded of it from there. */
   startOf(run: RecordedRun): { input: InputFrom<Machine>; events: readonly RecordedEvent[] }
   /** Events that stand for a recorded one; none where it changes nothing that matters. */
   eventsOf(record: RecordedEvent, snapshot: SnapshotFrom<Machine>): readonly { type: string }[]
-  /** What the edge answers at once although nobody recorded it; undefined where nothing is asked. */
+  /** An answer that is not recorded because it is immediate; undefined if none is expected. */
   answerOf(snapshot: SnapshotFrom<Machine>): { type: string } | undefined
   /** How the run has ended, once it has. */
   outcomeOf(snapshot: SnapshotFrom<Machine>): string | null
@@ -17,7 +17,7 @@ export interface ReplayAdapter<Machine extends AnyStateMachine> {
 /** How a replayed run ends: with an outcome, or where its records lead no further. */
 export type Ending = { outcome: string } | { stoppedAt: string }
 
-/** Takes each run through a machine; runs that begin alike are taken through it once. */
+/** Replays each run on a machine; common beginnings are replayed once. */
 export function replayRuns<Machine extends AnyStateMachine>(
   machine: Machine,
   runs: readonly RecordedRun[],
@@ -34,7 +34,7 @@ export function replayRuns<Machine extends AnyStateMachine>(
   })
 }
 
-/** A state on the path of runs that were alike so far, and where each next event led from it. */
+/** A node of the tree of replayed runs: a snapshot, and the node after each next event. */
 interface ReplayNode<Machine extends AnyStateMachine> {
   snapshot: SnapshotFrom<Machine>
   next: Map<string, ReplayNode<Machine>>
@@ -67,7 +67,7 @@ function endingOf<Machine extends AnyStateMachine>(
   return outcome === null ? { stoppedAt: screenOf(node.snapshot) } : { outcome }
 }
 
-/** A state after everything was answered that needs no record. */
+/** The snapshot after all answers that need no record. */
 function answered<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   stepper: Stepper<Machine>,
@@ -107,7 +107,7 @@ const RecordedEventSchema = v.object({
   classes: v.record(v.string(), ClassSchema),
 })
 
-/** Applications as the backend recorded them: each event in classes that name nobody. */
+/** Applications as the backend recorded them: each event in anonymous classes. */
 export const RecordedRunsSchema = v.object({
   runs: v.array(
     v.object({

@@ -8,7 +8,7 @@ import type { StepId } from '../../../machines/steps/step-list.ts'
 /** Answers of a made-up applicant whom every form accepts and no rule speaks against. */
 export const EXAMPLE_ANSWERS = VALID_FORMS
 
-/** What the funnel is started with to stand at a step, or before the first one: nothing of a real applicant. */
+/** The input that starts the funnel at a step, or before the first one, without data of a real applicant. */
 export function exampleInput(
   step: StepId | null,
   answers: Partial<Answers> = {},

@@ -1,7 +1,7 @@
 import { Live } from '../viewer/live/Live.tsx'
 import { backendUrl } from './backend.ts'
 
-/** Where the funnel's applicants stand now. */
+/** How many applicants are in each state of the funnel now. */
 export default function FunnelLive() {
   return <Live baseUrl={backendUrl} />
 }

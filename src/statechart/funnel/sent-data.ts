@@ -20,7 +20,7 @@ import type { SentData } from '../viewer/about/Sent.tsx'
 import { exampleInput } from './examples.ts'
 
 type ActionName = keyof NonNullable<Parameters<typeof funnelMachine.provide>[0]['actions']>
-/** The actions that reach beyond the chart. */
+/** The actions that send data out of the chart. */
 type Sending = Extract<ActionName, `emit${string}` | `${string}Outbox`>
 
 const BACKEND = 'the backend (API_URL)'
@@ -39,7 +39,7 @@ const DELETION_ORDER: SentData = {
 }
 const StepDataSchema = v.picklist<readonly StepData[]>([...FORM_NAMES, 'level', 'none'])
 
-/** What each action sends; `given` is what it was given in the chart, as text. */
+/** What each action sends; `given` is its parameters in the chart, as text. */
 const BY_ACTION: Record<Sending, (given: Readonly<Record<string, string>>) => SentData> = {
   emitApplicationViewed: () => toAnalytics({ type: 'Application Viewed', properties: {} }),
   emitApplicationStarted: () =>

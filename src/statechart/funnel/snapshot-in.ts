@@ -17,7 +17,7 @@ import { type ChartTree, treeOf } from '../layout/tree.ts'
 import { aboutOf } from '../viewer/about/meta.ts'
 import { exampleInput } from './examples.ts'
 
-/** Makes an example of the funnel in any state that stands on a screen; null in the others. */
+/** Creates an example snapshot of the funnel in any state with a screen; null for the others. */
 export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot | null {
   const tree = treeOf(chart)
   const stepper = createStepper(funnelMachine)
@@ -41,7 +41,7 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
   }
 }
 
-/** What leads to a refused form: nothing filled in, and sent. */
+/** The events that lead to a refused form: it is cleared and submitted. */
 function refusingEvents(tree: ChartTree, id: string, step: StepId | null) {
   const refusing = tree
     .around(id)
@@ -52,7 +52,7 @@ function refusingEvents(tree: ChartTree, id: string, step: StepId | null) {
     : []
 }
 
-/** In the regions beside a state, where they end: nothing of the applicant is kept any more. */
+/** The final states of the other regions: the applicant's data is deleted by then. */
 function finalStatesOfOtherRegions(tree: ChartTree, id: string): ChartState[] {
   const parallel = tree.around(id).find(({ kind }) => kind === 'parallel')
   if (!parallel) return []
@@ -71,7 +71,7 @@ function pathOf(tree: ChartTree, state: ChartState): string[] {
     .slice(1)
 }
 
-/** The value of a machine in all these states; what is left open begins as the chart says. */
+/** The state value with all these states active; other regions are in their initial state. */
 function valueWith(paths: readonly (readonly string[])[]): StateValueMap {
   const byFirst = Map.groupBy(
     paths.filter((path) => path.length > 0),
@@ -82,7 +82,7 @@ function valueWith(paths: readonly (readonly string[])[]): StateValueMap {
   )
 }
 
-/** The drawn paths of every level up to a step; `isSolved`: of the level at that step, too. */
+/** The drawn paths of every level before a step; with `isSolved`, of that step's level too. */
 function puzzleAnswersUpTo(step: StepId | null, isSolved: boolean): Pick<Answers, 'puzzleAnswers'> {
   const before = step === null ? 0 : stepNumber(step) - 1
   const drawn = STEPS.slice(0, isSolved ? before + 1 : before).flatMap(({ level }) => level ?? [])
@@ -96,7 +96,7 @@ function puzzleAnswersUpTo(step: StepId | null, isSolved: boolean): Pick<Answers
   }
 }
 
-/** What empties the form of a step; nothing where the step has none. */
+/** The events that clear the form of a step; none for a step without a form. */
 export function clearingEvents(step: StepId | null): readonly { type: string }[] {
   const form = stepOf(step)?.form
   return form ? fillingIn({ form, values: BLANK_FORMS[form] } as FilledForm) : []

@@ -32,7 +32,7 @@ export function leadingBack(chart: Chart, tree: ChartTree, state: string): Chart
   )
 }
 
-/** The number of the step that a state is or stands in; null where it is in none. */
+/** The number of the step that a state is, or is inside of; null outside every step. */
 function stepAround(tree: ChartTree, state: string): number | null {
   const screens = [tree.state(state), ...tree.around(state)].map((around) => metaOf(around).screen)
   return screens.find((screen) => screen !== undefined)?.step ?? null

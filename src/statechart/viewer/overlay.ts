@@ -24,11 +24,11 @@ export interface Overlay {
   transitions?: ReadonlyMap<string, TransitionMark>
   /** The mark of an edge that stands for several transitions, of which some may have none. */
   together?: (marks: readonly (TransitionMark | undefined)[]) => TransitionMark | undefined
-  /** What is to be in sight: the first of these that the picture shows. */
+  /** States to reveal: the first of these that the picture shows. */
   reveal?: readonly string[]
 }
 
-/** Holds what is laid over, apart from React's state: laying something does not draw the picture again. */
+/** Holds the overlay outside React's state, so that changing it does not render the picture again. */
 export interface OverlayStore {
   read(): Overlay | null
   lay(overlay: Overlay | null): void
@@ -51,14 +51,14 @@ export function createOverlayStore(): OverlayStore {
   }
 }
 
-/** Lays something over the picture for as long as the panel that calls this is open. */
+/** Shows an overlay while the panel that calls this is mounted. */
 export function useOverlay(overlay: Overlay | null): void {
   const { overlay: store } = useViewer()
   useEffect(() => store.lay(overlay), [store, overlay])
   useEffect(() => () => store.lay(null), [store])
 }
 
-/** What is laid over the picture now. */
+/** The overlay that is shown now. */
 export function useCurrentOverlay(): Overlay | null {
   const { overlay: store } = useViewer()
   return useSyncExternalStore(store.subscribe, store.read, store.read)

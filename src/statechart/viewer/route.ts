@@ -1,7 +1,7 @@
 import { REMOVED } from '../chart/merge.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 
-/** What of the chart is in sight: the overview, one state opened, or every sheet at once. */
+/** What part of the chart is shown: the overview, one opened state, or every sheet. */
 export type Depth = 'overview' | 'opened' | 'everything'
 
 /** How it is shown. */
@@ -32,7 +32,7 @@ export const FIRST_ROUTE: Route = {
 
 const OWN = ['depth', 'chosen', 'form', 'panel']
 
-/** Reads path and query of an address below `base`; what it does not understand stays as by default. */
+/** Reads path and query of a URL below `base`; unknown parts fall back to the defaults. */
 export function routeOf(base: string, { pathname, search }: { pathname: string; search: string }) {
   const query = new URLSearchParams(search)
   const opened = decoded(pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, ''))
@@ -49,7 +49,7 @@ export function routeOf(base: string, { pathname, search }: { pathname: string; 
   return route
 }
 
-/** The address of a route below `base`; what is as by default does not stand in it. */
+/** The URL of a route below `base`; defaults are left out. */
 export function hrefOf(base: string, route: Route): string {
   const query = new URLSearchParams()
   if (route.depth === 'everything') query.set('depth', 'everything')
@@ -81,7 +81,7 @@ function decoded(text: string): string {
 
 interface ResolvedRoute {
   route: Route
-  /** What the address asks for that the chart does not have; empty where it has everything. */
+  /** A sentence about what the URL names and the chart does not have; empty if nothing is missing. */
   unknown: string
 }
 

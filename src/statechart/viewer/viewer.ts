@@ -6,7 +6,7 @@ import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { OverlayStore } from './overlay.ts'
 import type { Route } from './route.ts'
 
-/** What the viewer is told of the machine whose chart it shows. */
+/** What the viewer needs to know of the machine whose chart it shows. */
 export interface ViewerAdapter {
   machine: AnyStateMachine
   /** The page's own view of a snapshot; nothing where the snapshot shows no screen. */
@@ -30,7 +30,7 @@ export interface DrawnChart {
   readonly sheets: readonly Sheet[]
 }
 
-/** What every part of the viewer reads and does. */
+/** What every part of the viewer reads and calls. */
 export interface Viewer extends ChartAtlas {
   adapter: ViewerAdapter
   /** The chart of this build, whichever is shown. */

@@ -65,7 +65,7 @@ test("nothing of the viewer comes with the applicant's page", async ({ page }) =
   expect(asked).not.toContain(`/${manifest[VIEWER]?.file}`)
 })
 
-test('the viewer starts nothing of the funnel: nothing kept, nothing sent', async ({
+test('the viewer starts nothing of the funnel: nothing stored, nothing sent', async ({
   page,
   server,
 }) => {

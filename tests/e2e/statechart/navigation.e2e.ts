@@ -26,7 +26,7 @@ test('a state is chosen, opened and left; Back and Forward follow @phone @deskto
   await viewer.seesBreadcrumb('Funnel', 'Everything')
 })
 
-test('about a step stands what leads back from it, beside what the route table allows', async ({
+test('a step lists the transitions back from it, beside what the route table allows', async ({
   page,
 }) => {
   const viewer = new StatechartPage(page)
@@ -38,9 +38,7 @@ test('about a step stands what leads back from it, beside what the route table a
   await expect(viewer.panel).toContainText('Not allowed by the route table.')
 })
 
-test('about a transition stands what is sent to whom, also what follows by itself', async ({
-  page,
-}) => {
+test('a transition lists what is sent to whom, also what follows by itself', async ({ page }) => {
   const viewer = new StatechartPage(page)
   const about = (chosen: string) => `/statechart?${new URLSearchParams({ chosen, panel: 'about' })}`
   await viewer.opens(about('contact / CONTINUE.PRESSED / 0'))
@@ -55,7 +53,7 @@ test('about a transition stands what is sent to whom, also what follows by itsel
   )
 })
 
-test('a link to a state inside another opens its sheet and tells of it', async ({ page }) => {
+test('a link to a state inside another opens its sheet and explains it', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart/funnel.flow.thankYou.decision.qualified?panel=about')
   await viewer.seesBreadcrumb('Funnel', 'Thank you', 'Decision')
@@ -77,7 +75,7 @@ test('a name that the chart does not have: a sentence, and the overview stays', 
   await expect(viewer.picture).toContainText('Contact details')
 })
 
-test('the map in small covers nothing until somebody moves the picture', async ({ page }) => {
+test('the minimap covers nothing until the user moves the picture', async ({ page }) => {
   const viewer = new StatechartPage(page)
   const map = page.locator('.minimap')
   await viewer.opens('/statechart')
@@ -90,7 +88,7 @@ test('the map in small covers nothing until somebody moves the picture', async (
   await expect(map).toBeVisible()
 })
 
-test('keys go along ways, open, go out and zoom', async ({ page }) => {
+test('keys follow transitions, open, go up and zoom', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?chosen=contact&panel=about')
   await viewer.picture.focus()
@@ -115,7 +113,7 @@ test('keys go along ways, open, go out and zoom', async ({ page }) => {
   await expect(scale).not.toContainText('102 %')
 })
 
-test('a link that goes when it is followed leaves the focus in its panel, and that in the page', async ({
+test('a link that is removed when it is followed leaves the focus in its panel, and that in the page', async ({
   page,
 }) => {
   const viewer = new StatechartPage(page)
@@ -213,7 +211,7 @@ test('two fingers zoom where they are, and choose nothing @phone', async ({ page
   expect(viewer.address()).toBe('/statechart')
 })
 
-test('what a link has chosen is in sight beside an open panel @phone', async ({ page }) => {
+test('the choice of a link is visible beside an open panel @phone', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?chosen=puzzleComplete&panel=about')
   await viewer.seesAbout('Congratulations!')

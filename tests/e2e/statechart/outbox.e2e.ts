@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
-test('the chart of the outbox is opened from the page of the funnel, chosen in and told of', async ({
+test('the chart of the outbox is opened from the page of the funnel, used for choosing and explained', async ({
   page,
 }) => {
   const viewer = new StatechartPage(page)

@@ -12,7 +12,7 @@ const FROM_NEW_JERSEY = {
   eligibility: { ...SHORT_ANSWERS.eligibility, stateOfResidence: 'NJ' },
 }
 
-test('numbers of real applications stand on the states, and other rules are tried on them', async ({
+test('numbers of real applications are on the states, and other rules are tried on them', async ({
   page,
   context,
   browser,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
-test('with everything open, moving and zooming draws nothing anew', async ({ page }) => {
+test('with everything open, moving and zooming renders nothing again', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?depth=everything')
   await expect(viewer.picture.locator('.card').first()).toBeVisible()

@@ -9,12 +9,12 @@ import { parcelMachine } from './parcel.machine.ts'
 import { BLANK_PARCEL, encodeParcel, NOTHING_STORED, PARCEL_RECORDS } from './records.ts'
 import { ParcelPage } from './views/ParcelPage.tsx'
 
-// What was saved, as input of the machine.
+// The saved record, as input of the machine.
 const records = openRecords(storageOf('localStorage'), PARCEL_RECORDS)
 const saved = records.read()
 const actor = createActor(parcelMachine, { input: 'kind' in saved ? BLANK_PARCEL : saved })
 
-// Saving after each change. What another tab has saved is taken up by opening the page anew.
+// Saving after each change. Changes of another tab are loaded by reloading the page.
 saveRecords(actor, records, encodeParcel, NOTHING_STORED, () => window.location.reload())
 actor.start()
 

@@ -3,7 +3,7 @@ import type { PathTarget } from '../../../src/router/routes.ts'
 import type { ParcelRecord } from './records.ts'
 
 interface ParcelContext extends ParcelRecord {
-  /** How often an empty address was refused since the last one that was taken. */
+  /** How often an empty address was refused since the last accepted one. */
   refusals: number
 }
 type ParcelEvent =

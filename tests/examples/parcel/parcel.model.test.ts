@@ -44,7 +44,7 @@ describe('the parcel, by generated paths', () => {
     ])
   })
 
-  it('is walked in three paths, for what is sealed never comes back, and told in words', () => {
+  it('is walked in three paths, for a sealed parcel never comes back, and described in words', () => {
     const paths = covered[0]?.paths ?? []
     expect(paths.map((path) => path.edges.map(({ name }) => name))).toEqual([
       [

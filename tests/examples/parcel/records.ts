@@ -4,13 +4,13 @@ import type { RecordFormat, Texts } from '../../../src/effects/storage/records.t
 const ParcelRecordSchema = v.object({ address: v.string(), isSealed: v.boolean() })
 const Stored = v.pipe(v.string(), v.parseJson(), ParcelRecordSchema)
 
-/** What is kept of a parcel on the device until it is collected. */
+/** The record of a parcel, stored on the device until it is collected. */
 export type ParcelRecord = v.InferOutput<typeof ParcelRecordSchema>
 
-/** A parcel of which nothing was kept. */
+/** The record of a parcel before anything is stored. */
 export const BLANK_PARCEL: ParcelRecord = { address: '', isSealed: false }
 
-/** What saving writes once nothing is to be kept. */
+/** Written when nothing is to be stored any more. */
 export const NOTHING_STORED: Texts<'parcel'> = { parcel: null }
 
 /** The parcel's record as text; null before there is an address. */

@@ -83,7 +83,7 @@ export default function DecisionPanel() {
   )
 }
 
-/** Of a person: kept as long as the panel is open, and not in the address. */
+/** Personal data: stored while the panel is open, and never in the URL. */
 function personIn({ email, firstName, lastName }: TriedValues) {
   return { email, firstName, lastName }
 }

@@ -15,7 +15,7 @@ const MOST_ANSWERS = 20
 
 /**
  * Lets the machine itself decide about tried values: an application saved at the last page before
- * the end is submitted, and whatever the machine then waits for is answered.
+ * the end is submitted, and every actor that the machine then invokes is answered.
  */
 export function decide(
   values: TriedValues,

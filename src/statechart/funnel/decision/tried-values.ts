@@ -22,7 +22,7 @@ export interface TriedValues {
   vetting: string
 }
 
-/** A made-up applicant against whom nothing speaks, on the given day. */
+/** A made-up applicant whom no rule rejects, on the given day. */
 export function firstValues(today: string): TriedValues {
   const { email, firstName, lastName } = EXAMPLE_ANSWERS.contactDetails
   const residence = EXAMPLE_ANSWERS.eligibility.stateOfResidence
@@ -33,7 +33,7 @@ export function firstValues(today: string): TriedValues {
 const StateSchema = v.picklist(['', ...US_STATES.map(({ code }) => code)])
 const NameSchema = v.pipe(v.string(), v.maxLength(80))
 
-/** What the address keeps; names and e-mail are of a person and stay out of it. */
+/** The fields in the URL; names and e-mail are personal data and stay out of it. */
 const URL_FIELDS = {
   born: v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]),
   today: v.pipe(v.string(), v.isoDate()),
@@ -48,7 +48,7 @@ const UrlFieldsSchema = v.object(URL_FIELDS)
 const NAMES = ['born', 'residence', 'city', 'state', 'country', 'vetting'] as const
 
 /**
- * Tried values as the address keeps them: what differs from the first ones, with the date on which
+ * Tried values as text in the URL: those that differ from the first ones, with the date on which
  * it is decided; '' where nothing differs.
  */
 export function valuesText(values: TriedValues, today: string): string {
@@ -61,7 +61,7 @@ export function valuesText(values: TriedValues, today: string): string {
   ]).toString()
 }
 
-/** Reads {@link valuesText}; values that cannot be tried stay as at first. */
+/** Reads {@link valuesText}; invalid values fall back to the first ones. */
 export function valuesOf(text: string, today: string): TriedValues {
   const first = firstValues(today)
   const given = [...new URLSearchParams(text)].filter(

@@ -15,7 +15,7 @@ import { RulesForm } from './RulesForm.tsx'
 
 const NAME = 'what-if'
 
-/** What other values of the decision's rules would have made of the recorded applications. */
+/** How the recorded applications would have ended under other values of the decision's rules. */
 export default function WhatIfPanel() {
   const { route, go } = useViewer()
   const text = route.texts[NAME] ?? ''

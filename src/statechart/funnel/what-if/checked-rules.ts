@@ -111,7 +111,7 @@ function codeOf(piece: string): string | undefined {
   )?.code
 }
 
-/** Values of the rules as the address keeps them; what is as in the chart is left out. */
+/** Values of the rules as text in the URL; those equal to the chart's are left out. */
 export function rulesText(rules: DecisionRules): string {
   const query = new URLSearchParams()
   if (rules.knockoutAge !== DECISION_RULES.knockoutAge) {
@@ -125,7 +125,7 @@ export function rulesText(rules: DecisionRules): string {
   return query.toString()
 }
 
-/** Reads {@link rulesText}; values that cannot be asked stay as in the chart. */
+/** Reads {@link rulesText}; invalid values fall back to the chart's. */
 export function rulesOf(text: string): DecisionRules {
   const query = new URLSearchParams(text)
   const off = (query.get('off') ?? '').split(' ')

@@ -39,9 +39,9 @@ export function Actions({ actions, title = 'What happens' }: ActionsProps) {
 interface ActionGroups {
   /** What leaves the chart, such as analytics events. */
   sent: string[]
-  /** Told to other regions of the same chart. */
+  /** Events raised for other regions of the same chart. */
   raised: string[]
-  /** What the machine keeps or changes of what it knows. */
+  /** Changes of the machine's own context. */
   internal: string[]
 }
 

@@ -38,7 +38,7 @@ export function Sent({ title, names }: SentProps) {
   )
 }
 
-/** What is handed on, to whom, and the names of its fields. */
+/** What is sent, to whom, and the names of its fields. */
 export interface SentData {
   what: string
   to: string

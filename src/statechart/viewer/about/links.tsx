@@ -33,7 +33,7 @@ export function TransitionLink({ id, withSource = false }: TransitionLinkProps) 
   )
 }
 
-/** A state's title, which chooses the state; the bare id of a state that this chart has not. */
+/** A state's title as a link that chooses it; the plain id of a state that the chart does not have. */
 export function StateLink({ id }: { readonly id: string }) {
   const viewer = useViewer()
   if (!viewer.hasState(id)) return id

@@ -27,7 +27,7 @@ interface DropOffProps {
   readonly fieldWords: (field: string) => string
 }
 
-/** How many applications came to each step, went on, left. */
+/** How many applications entered each step, continued, left. */
 export function DropOff({ baseUrl, name, fieldWords }: DropOffProps) {
   const { route, go } = useViewer()
   return (
@@ -59,7 +59,7 @@ interface DropOffNumbersProps {
 
 const NO_STEPS: readonly StepNumbers[] = []
 
-/** Where applications went on and where they were left, on the picture and as a table. */
+/** Where applications continued and where they were abandoned, on the picture and as a table. */
 function DropOffNumbers({ baseUrl, token, filter, onFilter, fieldWords }: DropOffNumbersProps) {
   const answer = useBackendAnswer(
     `${baseUrl}/operator/drop-off?${filterText(filter)}`,

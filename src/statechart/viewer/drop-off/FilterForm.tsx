@@ -42,7 +42,7 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
   )
 }
 
-/** What was chosen stays to be seen where nothing is left of it. */
+/** Keeps the chosen option listed when no application has it any more. */
 function withChosen(choices: readonly string[], chosen = ''): string[] {
   return [...new Set([...choices, chosen])].filter((value) => value !== '')
 }

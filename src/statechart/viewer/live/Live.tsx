@@ -8,7 +8,7 @@ import { Problem } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { followStateCounts, type StateCounts } from './follow-state-counts.ts'
 
-/** How many applicants stand where at this moment. */
+/** How many applicants are in each state at this moment. */
 export function Live({ baseUrl }: { readonly baseUrl: string }) {
   return (
     <div className="panel-body">

@@ -5,7 +5,7 @@ const StateCountsSchema = v.array(
   v.object({ state: v.string(), count: v.number(), decided: v.number() }),
 )
 
-/** How many applications stand in each state, by its id; those that are decided are counted apart. */
+/** How many applications are in each state, by its id; decided ones are counted apart. */
 export type StateCounts = v.InferOutput<typeof StateCountsSchema>
 
 const RECONNECT_MS = 3000

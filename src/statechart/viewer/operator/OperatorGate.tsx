@@ -12,7 +12,7 @@ interface OperatorGateProps {
 
 /**
  * Asks for the operator's token; it stays in this tab until it is closed or the token forgotten.
- * One that the backend refuses is not kept: the field is there again and says so.
+ * A token that the backend refuses is discarded: the field is shown again with the reason.
  */
 export function OperatorGate({ what, children }: OperatorGateProps) {
   const [token, setToken] = useState(() => sessionStorage.getItem(KEY) ?? '')

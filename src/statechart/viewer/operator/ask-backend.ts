@@ -7,7 +7,7 @@ export type Answer<Value> = { value: Value } | { problem: string; isRefused?: tr
 const REFUSED =
   'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.'
 
-/** Asks the backend as its operator; never throws, but for a question that was given up. */
+/** Sends a request as the operator; throws only when the request is aborted. */
 async function askBackend<Schema extends v.GenericSchema>(
   url: string,
   token: string,
@@ -50,7 +50,7 @@ export async function operatorFetch(
   }
 }
 
-/** Told with a sentence when the backend refuses the operator's token. */
+/** Called with a sentence when the backend refuses the operator's token. */
 export const RefusalContext = createContext<(problem: string) => void>(() => {})
 
 /** Gives the token back to the field in which it was typed, with what is wrong. */
@@ -58,7 +58,7 @@ export function useRefusal(): (problem: string) => void {
   return useContext(RefusalContext)
 }
 
-/** What the backend answers to a question, asked anew when the address or the token changes. */
+/** The backend's answer to a request, sent again when the URL or the token changes. */
 export function useBackendAnswer<Schema extends v.GenericSchema>(
   url: string,
   token: string,

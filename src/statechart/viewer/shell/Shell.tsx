@@ -14,7 +14,7 @@ import { Search } from './Search.tsx'
 
 interface ShellProps {
   readonly panels: readonly PanelEntry[]
-  /** A sentence about what the address asked for in vain; empty where nothing is missing. */
+  /** A sentence about what the URL names and the chart does not have; empty if nothing is missing. */
   readonly unknown: string
 }
 
@@ -64,7 +64,7 @@ export function Shell({ panels, unknown }: ShellProps) {
   )
 }
 
-/** A link that is gone once it was followed would take the focus with it: another part takes it. */
+/** Moves the focus to a fallback when the link that had it was removed by following it. */
 function useFocusFallback(route: Route, fallback: () => HTMLElement | null): void {
   const last = useRef<EventTarget>(null)
   useEffect(() => {

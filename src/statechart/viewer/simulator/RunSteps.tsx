@@ -54,7 +54,7 @@ function stepWords(name: string): string {
   return wait === undefined ? name : `${wait / 1000} s pass`
 }
 
-/** The active states that hold no other, each with what is around it; they lead into the picture. */
+/** The active leaf states, each with its ancestors, as links into the picture. */
 export function ActiveStates({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) {
   const { tree } = useViewer()
   const innermost = activeStates(snapshot)

@@ -115,7 +115,7 @@ function followed([start, ...steps]: Run, moments: number): Run {
   return [start, ...steps.slice(0, Math.max(0, moments - 1))]
 }
 
-/** Marks where a machine stands and which transitions its last step took. */
+/** Marks the active states and the transitions that the last step took. */
 export function overlayOf(
   tree: ChartTree,
   snapshot: AnyMachineSnapshot,

@@ -65,8 +65,8 @@ function askedBy(snapshot: AnyMachineSnapshot, type: string): string[] {
 const MOST = 20
 
 /**
- * A run gone on with: every service that is waited for gives its first written answer, one after
- * the other, until the run rests. Each answers once: what is asked again and again would for ever.
+ * Continues a run: every invoked service gives its first written answer, one after
+ * the other, until none is pending. Each answers once: a service invoked in a loop would never end.
  */
 export function withDefaultAnswers<Machine extends AnyStateMachine>(
   examples: Examples<Machine>,

@@ -1,6 +1,6 @@
 import type { StepAction } from '../../chart/microsteps.ts'
 
-/** An event that comes by itself when simulated time has come to `at`, in milliseconds. */
+/** An event that is due when the simulated clock reaches `at`, in milliseconds. */
 export interface Pending {
   /** Names the event while it waits. */
   id: string

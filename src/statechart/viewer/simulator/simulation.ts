@@ -16,7 +16,7 @@ export interface Examples<Machine extends AnyStateMachine> {
   events: readonly EventCase<Machine>[]
   /** Answers by the id of the invoke. */
   answers: Readonly<Record<string, readonly ActorCase[]>>
-  /** What an invoked actor reports again and again while it runs, by the id of the invoke. */
+  /** Events that an invoked actor sends periodically while it runs, by the id of the invoke. */
   periodicEvents: Readonly<Record<string, PeriodicEvent<EventFromLogic<Machine>>>>
 }
 
@@ -25,7 +25,7 @@ interface PeriodicEvent<Event extends { type: string } = { type: string }> {
   event: Event
 }
 
-/** Where a simulation stands after one step of its run. */
+/** The state of a simulation after one step of its run. */
 export interface Moment<Machine extends AnyStateMachine> {
   /** The step's name. */
   name: string
@@ -38,14 +38,14 @@ export interface Moment<Machine extends AnyStateMachine> {
   transitions: readonly string[]
 }
 
-/** A run as far as it can be followed; the first moment is its start. */
+/** A run up to the first step that is not possible; the first moment is its start. */
 interface Simulation<Machine extends AnyStateMachine> {
   moments: readonly [Moment<Machine>, ...Moment<Machine>[]]
-  /** What is wrong with the run, in a sentence; null where it can be followed to its end. */
+  /** Why the run stops early, in a sentence; null if every step is possible. */
   problem: string | null
 }
 
-/** Takes a run through the machine: no clock, no actor, nothing stored or sent. */
+/** Simulates a run of the machine: no clock, no actor, no effects. */
 export function simulate<Machine extends AnyStateMachine>(
   examples: Examples<Machine>,
   [startName, ...steps]: Run,
@@ -93,7 +93,7 @@ function after<Machine extends AnyStateMachine>(
   return momentAfter(examples, step, { ...moment, name })
 }
 
-/** Lets time pass: whatever waits in it happens at its time, one after the other. */
+/** Advances the simulated clock: pending events happen at their times, in order. */
 function waited<Machine extends AnyStateMachine>(
   examples: Examples<Machine>,
   stepper: Stepper<Machine>,

@@ -10,7 +10,7 @@ interface MinimapProps {
 
 /**
  * The whole picture in small, with what the window shows of it; pressed or dragged, it leads there.
- * Until somebody moves the picture it stays away where it would cover something.
+ * Until the user moves the picture, the map is hidden where it would cover something.
  */
 export function Minimap({ picture, camera }: MinimapProps) {
   const map = useRef<SVGSVGElement>(null)

@@ -6,7 +6,7 @@ import { edgePath, headPath, middleOf } from '../picture/edge-path.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
 
-/** What lies over the picture: the marks of a panel, and what is chosen. */
+/** The layer over the picture: the marks of a panel, and the choice. */
 export function OverlayLayer({ picture }: { readonly picture: Picture }) {
   const { route } = useViewer()
   const overlay = useCurrentOverlay()

@@ -143,7 +143,7 @@ function useTransform(
   }, [content, element, camera])
 }
 
-/** A panel that opens takes room from the picture: what is chosen comes into sight again. */
+/** Reveals the choice again when a panel opens and takes room from the picture. */
 function useRevealedChoice(
   picture: Picture,
   camera: Camera,
@@ -156,7 +156,7 @@ function useRevealedChoice(
   }, [picture, camera, chosen, panel])
 }
 
-/** Follows what a panel lays over the picture, such as where a simulation stands. */
+/** Reveals what the overlay asks for, such as the active states of a simulation. */
 function useRevealedByOverlay(picture: Picture, camera: Camera, overlay: OverlayStore): void {
   useEffect(() => {
     const follow = () => {
@@ -167,7 +167,7 @@ function useRevealedByOverlay(picture: Picture, camera: Camera, overlay: Overlay
   }, [picture, camera, overlay])
 }
 
-/** Brings the first of these into sight that the picture shows. */
+/** Reveals the first of these that the picture shows. */
 function reveal({ places }: Picture, camera: Camera, ids: readonly string[]): void {
   const [box] = ids.flatMap((id) =>
     places.flatMap(({ x, y, sheet }) =>
@@ -177,7 +177,7 @@ function reveal({ places }: Picture, camera: Camera, ids: readonly string[]): vo
   if (box) camera.reveal(box)
 }
 
-/** The sheets that a route shows, each where it lies. */
+/** The sheets that a route shows, each with its position. */
 function picturePlaces(
   { sheets, overview, sheet }: Pick<ChartAtlas, 'sheets' | 'overview' | 'sheet'>,
   route: Pick<Route, 'depth' | 'opened'>,

@@ -14,7 +14,7 @@ export interface Camera {
   view(): View
   window(): Size
   picture(): Size
-  /** Whether somebody has moved the picture since it was first shown or fitted. */
+  /** Whether the user has moved the picture since it was first shown or fitted. */
   isMoved(): boolean
   resize(window: Size): void
   moveBy(dx: number, dy: number): void
@@ -24,7 +24,7 @@ export interface Camera {
   reveal(box: Box): void
   /** Puts a point of the picture into the middle of the window. */
   centre(point: Point): void
-  /** `isGliding`: whether the way there may be shown. */
+  /** `isGliding`: whether the movement may be animated. */
   subscribe(listener: (view: View, isGliding: boolean) => void): () => void
 }
 
@@ -39,9 +39,9 @@ const COVERED = { width: 184, height: 110 }
 export function createCamera(picture: Size): Camera {
   let window: Size = { width: 0, height: 0 }
   let view: View = { x: 0, y: 0, scale: 1 }
-  /** Stays in sight while the window changes its size, until somebody moves the picture. */
+  /** Stays visible when the window is resized, until the user moves the picture. */
   let revealTarget: Box | undefined
-  /** Shown so again when the window changes its size; null once somebody has moved the picture. */
+  /** Computes the view again when the window is resized; null once the user has moved the picture. */
   let refit: ((window: Size) => View) | null = (room) => firstView(picture, room, READABLE)
   const listeners = new Set<(view: View, isGliding: boolean) => void>()
 

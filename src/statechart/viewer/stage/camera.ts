@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../layout/sheet.ts'
 
-/** Where the picture lies in its window: the window's pixel of the picture's corner, and the scale. */
+/** The picture's position in its window: the window's pixel of the picture's corner, and the scale. */
 export interface View extends Point {
   scale: number
 }
@@ -14,7 +14,7 @@ const SMALLEST = 0.08
 const LARGEST = 3
 /** Kept free around what is fitted or brought into sight. */
 const MARGIN = 24
-/** So much of the picture stays in sight, however far it is dragged. */
+/** Pixels of the picture that stay visible, however far it is dragged. */
 const MIN_VISIBLE = 80
 
 /** Zooms by a factor so that what is under a point of the window stays there. */

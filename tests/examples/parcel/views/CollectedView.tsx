@@ -1,7 +1,7 @@
 import { Panel } from '../../../../src/ui/lists.tsx'
 import { useParcelSelector } from './parcel.tsx'
 
-/** The end: nothing is kept on the device any more, so the page opens with a new parcel. */
+/** The end: nothing is stored on the device any more, so the page opens with a new parcel. */
 export function CollectedView() {
   const address = useParcelSelector(({ context }) => context.address)
   return (

@@ -6,7 +6,7 @@ import { CurrentScreen } from './CurrentScreen.tsx'
 import { SCREENS } from './index.ts'
 import { type ParcelActor, ParcelContext, useParcelSelector } from './parcel.tsx'
 
-/** The whole page: a bar with the name and the way to the chart, and the current screen. */
+/** The whole page: a bar with the name and a link to the chart, and the current screen. */
 export function ParcelPage({ actor }: { readonly actor: ParcelActor }) {
   return (
     <ErrorBoundary>

@@ -52,7 +52,7 @@ describe('two versions of a chart', () => {
     ])
   })
 
-  it('call states as they are told to', () => {
+  it('name states by the given titles', () => {
     const lost = { ...EXPRESS, id: 'x', targets: ['parcel.lost'] }
     const later = { ...PARCEL, transitions: [...PARCEL.transitions, lost] }
     const names = (id: string) => id.replace('parcel.', 'Parcel › ')
@@ -61,7 +61,7 @@ describe('two versions of a chart', () => {
     ])
   })
 
-  it('differ by a state that is gone, from the other side', () => {
+  it('differ by a removed state, seen from the other version', () => {
     expect(compareCharts({ ...PARCEL, states: [...PARCEL.states, LOST] }, PARCEL)).toEqual([
       { kind: 'removed', what: 'state', id: 'parcel.lost', name: 'parcel.lost', differences: [] },
     ])
@@ -109,7 +109,7 @@ describe('two versions of a chart', () => {
     ])
   })
 
-  it('differ by another target, not by a transition gone and one come', () => {
+  it('differ by another target, not by one removed and one added transition', () => {
     const id = 'parcel.waiting / xstate.after.collection.parcel.waiting / 0'
     expect(
       changesBy((chart) => {

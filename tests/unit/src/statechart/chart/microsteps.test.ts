@@ -8,7 +8,7 @@ import { FUNNEL_EXPLORATION } from '../../../../model/exploration.ts'
 import { STEPS } from '../../../../specification/steps.ts'
 
 describe('a stepper', () => {
-  it('tells the transition that an event took', () => {
+  it('reports the transition that an event took', () => {
     const stepper = createStepper(parcelMachine)
     const { snapshot } = stepper.start(BLANK_PARCEL)
     const step = stepper.step(snapshot, { type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
@@ -16,7 +16,7 @@ describe('a stepper', () => {
     expect(step.transitions).toEqual(['parcel.addressing / ADDRESS.GIVEN / 0'])
   })
 
-  it('tells the fallback of an event that a guard refused', () => {
+  it('reports the fallback of an event that a guard refused', () => {
     const stepper = createStepper(parcelMachine)
     const { snapshot } = stepper.start(BLANK_PARCEL)
     const step = stepper.step(snapshot, { type: 'ADDRESS.GIVEN', address: '' })
@@ -24,7 +24,7 @@ describe('a stepper', () => {
     expect(step.transitions).toEqual(['parcel.addressing / ADDRESS.GIVEN / 1'])
   })
 
-  it('tells nothing of an event that nothing takes', () => {
+  it('reports nothing for an event without a transition', () => {
     const stepper = createStepper(parcelMachine)
     const { snapshot } = stepper.start(BLANK_PARCEL)
     expect(stepper.step(snapshot, { type: 'PARCEL.SEALED' }).transitions).toEqual([])
@@ -44,7 +44,7 @@ describe('a stepper', () => {
     ])
   })
 
-  it('tells always and raised transitions in their order', () => {
+  it('reports always and raised transitions in their order', () => {
     const stepper = createStepper(funnelMachine)
     const [start] = FUNNEL_EXPLORATION.starts
     if (!start) throw new Error('The exploration has no start')
@@ -59,7 +59,7 @@ describe('a stepper', () => {
     ])
   })
 
-  it('tells the actions that a step asked for, with their values', () => {
+  it('reports the actions that a step asked for, with their values', () => {
     const stepper = createStepper(funnelMachine)
     const [start] = FUNNEL_EXPLORATION.starts
     if (!start) throw new Error('The exploration has no start')
@@ -78,7 +78,7 @@ describe('a stepper', () => {
     ])
   })
 
-  it('tells the state that is entered first, before an always transition leaves it', () => {
+  it('reports the state that is entered first, before an always transition leaves it', () => {
     const machine = createMachine({
       id: 'door',
       initial: 'asking',
@@ -91,7 +91,7 @@ describe('a stepper', () => {
     ])
   })
 
-  it('gives up on a chart that comes to no rest, and names where', () => {
+  it('fails on a chart in an endless loop, and names the state', () => {
     const circle = setup({
       types: { context: {} as { turns: number } },
       actions: { turn: assign({ turns: ({ context }) => context.turns + 1 }) },

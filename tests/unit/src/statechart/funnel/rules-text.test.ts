@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/statechart/funnel/what-if/checked-rules.ts'
 
 describe('values that are tried', () => {
-  it('stand in the address only where they differ from the chart', () => {
+  it('are in the URL only where they differ from the chart', () => {
     expect(rulesText(DECISION_RULES)).toBe('')
     expect(
       rulesText({
@@ -20,7 +20,7 @@ describe('values that are tried', () => {
     ).toBe('minimum=23&states=MI+NJ&off=isTestPerson+isUnder20')
   })
 
-  it('are read again; what is none stays as in the chart', () => {
+  it('are read from the URL; invalid ones fall back to the chart', () => {
     expect(rulesOf('minimum=23&states=MI+NJ&off=isUnder20+isRich&knockout=young')).toEqual({
       ...DECISION_RULES,
       minimumAge: 23,

@@ -20,7 +20,7 @@ const DECIDED = {
 const USER_ID = 'user_id: the e-mail, once it is known'
 
 describe('what an action or actor sends', () => {
-  it('is every field of the contact, for the actor that delivers it and the action that tells it', () => {
+  it('is every field of the contact, for the actor that delivers it and the action that emits it', () => {
     const contact = {
       what: 'the contact (create_contact)',
       to: 'the backend (API_URL)',

@@ -9,7 +9,7 @@ const TODAY = '2026-11-21'
 const first = firstValues(TODAY)
 
 describe('values that are tried on the decision', () => {
-  it('stand in the address where they differ, with the day, and never a name or an e-mail', () => {
+  it('are in the URL where they differ, with the day, and never a name or an e-mail', () => {
     expect(valuesText(first, TODAY)).toBe('')
     const values = { ...first, born: '2006-11-22', residence: 'NJ', city: 'Austin' }
     const typed = { ...values, email: 'eve@example.org', firstName: 'Eve', lastName: 'Moneypenny' }
@@ -18,7 +18,7 @@ describe('values that are tried on the decision', () => {
     expect(valuesOf(text, '2027-01-01')).toEqual(values)
   })
 
-  it('stay as at first where they cannot be tried', () => {
+  it('fall back to the first ones where they are invalid', () => {
     const text = 'born=yesterday&residence=ZZ&vetting=perhaps&today=soon&__proto__=1&email=a'
     expect(valuesOf(text, TODAY)).toEqual(first)
   })

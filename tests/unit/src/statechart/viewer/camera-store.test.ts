@@ -18,7 +18,7 @@ test('when a panel takes room, a fitted picture is fitted again', () => {
   expect(camera.view()).toEqual({ x: 12, y: 295, scale: 2 / 3 })
 })
 
-test('what was brought into sight stays there, what somebody moved stays as it is', () => {
+test('a revealed state stays visible; a picture that the user moved keeps its view', () => {
   const camera = createCamera(picture)
   camera.resize({ width: 1324, height: 790 })
   camera.reveal({ x: 1100, y: 100, width: 200, height: 100 })

@@ -59,7 +59,7 @@ describe('the search', () => {
 describe('the arrow keys', () => {
   const from = (id: string, direction: 'on' | 'back' | 'previous' | 'next') =>
     neighbourOf(chart, atlas.tree, id, direction)
-  test('go from a state along its way on, to the next state, and back', () => {
+  test('go along a transition, to the next state, and back', () => {
     expect(from('contact', 'on')).toBe('contact / CONTINUE.PRESSED / 0')
     expect(from('contact / CONTINUE.PRESSED / 0', 'on')).toBe('eligibility')
     expect(from('contact / CONTINUE.PRESSED / 0', 'back')).toBe('contact')

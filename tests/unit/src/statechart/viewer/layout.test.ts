@@ -103,7 +103,7 @@ test.each([
   expect(overview && crossingsIn(overview)).toEqual([])
 })
 
-test('the main way of the funnel is straight: intro and the 12 steps below each other', () => {
+test('the main path of the funnel is straight: intro and the 12 steps below each other', () => {
   const [overview] = funnelSheets
   const steps = overview?.cards.filter(({ role }) => role === 'state') ?? []
   expect(steps.map(({ state }) => state)).toEqual([
@@ -116,7 +116,7 @@ test('the main way of the funnel is straight: intro and the 12 steps below each 
   expect(steps.slice(3).map(({ step }) => step)).toEqual(STEPS.map((_, at) => at + 1))
 })
 
-test('the regions of the funnel stand beside the main way', () => {
+test('the regions of the funnel are beside the main path', () => {
   const panels = funnelSheets[0]?.cards.filter(({ role }) => role === 'region') ?? []
   expect(panels.map(({ state }) => state)).toEqual([
     'funnel.timer',

@@ -10,7 +10,7 @@ import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const at = (state: string, count: number, decided = 0) => ({ state, count, decided })
 
-describe('who stands where', () => {
+describe('the number of applicants in each state', () => {
   it('is listed in the order of the chart, states that it does not have last', () => {
     const standing = [
       at('elsewhere', 1),

@@ -93,7 +93,7 @@ describe('a simulated parcel', () => {
 })
 
 describe('a simulated funnel', () => {
-  it('starts the pause in typing anew with every letter', () => {
+  it('restarts the debounce of typing with every letter', () => {
     const typed = 'FIELD.TYPED: an e-mail without an at sign'
     const run = ['first visit', 'APPLICATION.STARTED: pressed', typed, '+1000', typed] as const
     const waiting = simulate(FUNNEL, run).moments.at(-1)
