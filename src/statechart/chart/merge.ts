@@ -11,7 +11,7 @@ export function mergedId({ kind, id }: Pick<Change, 'kind' | 'id'>): string {
 
 /**
  * The later chart together with what only the earlier one had, so that both are drawn as one: removed
- * states stand behind the sibling that they stood behind. Removed transitions come last, and so does
+ * states follow the sibling that they followed. Removed transitions come last, and so does
  * each transition that leads elsewhere now, as it led before. Ids of all these begin with
  * {@link REMOVED}.
  */

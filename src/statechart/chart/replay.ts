@@ -6,7 +6,7 @@ import { createStepper, type Stepper } from './microsteps.ts'
 export interface ReplayAdapter<Machine extends AnyStateMachine> {
   /** What a run is started with, and what is recorded of it from there. */
   startOf(run: RecordedRun): { input: InputFrom<Machine>; events: readonly RecordedEvent[] }
-  /** Events that stand for a recorded one; none where it changes nothing that matters. */
+  /** Events that represent a recorded one; none where it changes nothing that matters. */
   eventsOf(record: RecordedEvent, snapshot: SnapshotFrom<Machine>): readonly { type: string }[]
   /** An answer that is not recorded because it is immediate; undefined if none is expected. */
   answerOf(snapshot: SnapshotFrom<Machine>): { type: string } | undefined

@@ -53,7 +53,7 @@ export interface PlacedCard extends Box {
   rows: PlacedRow[]
 }
 
-/** A state opened in place: its cards stand inside it. */
+/** A state opened in place: its cards are inside it. */
 export interface PlacedFrame extends Box {
   state: string
   texts: PlacedText[]
@@ -69,7 +69,7 @@ export interface PlacedEdge {
   label: PlacedLabel | null
 }
 
-/** What stands beside an edge of the overview; the texts are placed from the label's corner. */
+/** The label of an edge of the overview; the texts are placed from the label's corner. */
 export interface PlacedLabel extends Box {
   texts: PlacedText[]
   /** The state that it names, where the edge ends at its name instead of at a box. */

@@ -9,7 +9,7 @@ export interface ChartTree {
   children(id: string): ChartState[]
   /** The states around a state, the nearest first. */
   around(id: string): ChartState[]
-  /** Whether a state is another one or stands inside it. */
+  /** Whether a state is another one or inside it. */
   isWithin(id: string, outer: string): boolean
   /** The transitions of one state itself, in the order of the chart. */
   transitionsOf(id: string): ChartTransition[]

@@ -4,7 +4,7 @@ import { useViewer } from './viewer.ts'
 /** What a mark means, as a colour and a style of line. */
 export type Tone = 'strong' | 'good' | 'weak' | 'bad' | 'muted' | 'added' | 'removed' | 'changed'
 
-/** What stands on a state: a few letters in the picture, and the same in words. */
+/** The badge of a state: a few letters in the picture, and the same in words. */
 export interface StateMark {
   text: string
   words: string

@@ -42,7 +42,7 @@ export interface Viewer extends ChartAtlas {
   hrefTo(change: Partial<Route>): string
   /** Goes there by a new entry of the history, or in place of the one there is. */
   go(change: Partial<Route>, how?: 'push' | 'replace'): void
-  /** Where choosing leads: to the sheet that shows it, if the one in sight does not. */
+  /** Where choosing leads: to the sheet that shows it, unless the current one does. */
   choiceOf(id: string | null): Partial<Route>
   choose(id: string | null): void
   overlay: OverlayStore

@@ -29,7 +29,7 @@ function reachedIn(manifest: Manifest, following: (chunk: ManifestChunk) => stri
   return [...reached]
 }
 
-test("no script of the applicant's holds what the chart only tells its readers", () => {
+test("no script of the applicant's page contains the chart's texts for readers", () => {
   const manifest = readManifest()
   const names = reachedIn(manifest, ({ imports = [], dynamicImports = [] }) => [
     ...imports,

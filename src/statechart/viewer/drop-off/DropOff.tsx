@@ -21,7 +21,7 @@ import {
 
 interface DropOffProps {
   readonly baseUrl: string
-  /** The name under which the address keeps what is asked about. */
+  /** The name of the filter in the URL. */
   readonly name: string
   /** A form's field by its name, as the applicant reads it. */
   readonly fieldWords: (field: string) => string

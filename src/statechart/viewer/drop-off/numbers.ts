@@ -77,7 +77,7 @@ export function duration(seconds: number): string {
   return rest === 0 ? `${minutes}\u00a0min` : `${minutes}\u00a0min ${rest}\u00a0s`
 }
 
-/** The share of those who came that left: `(27 %)`; empty where nobody came. */
+/** The share of those who came that left: `(27 %)`; empty where no application came. */
 export function lostShare({ in: came, left }: Pick<StepNumbers, 'in' | 'left'>): string {
   return came === 0 ? '' : `(${Math.round((100 * left) / came)}\u00a0%)`
 }
@@ -108,7 +108,7 @@ function toneOf(numbers: StepNumbers): Tone {
   return numbers.left / numbers.in > MANY_LEFT ? 'bad' : 'good'
 }
 
-/** Quoted where needed; a leading sign that a spreadsheet would compute is kept as text. */
+/** Quoted where needed; a leading sign that a spreadsheet would compute is escaped as text. */
 function cell(value: string | number): string {
   const text = /^[=+@-]/.test(String(value)) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -32,7 +32,7 @@ ${script === undefined ? '' : `<script>${script.replaceAll('</', '<\\/')}</scrip
 `
 }
 
-/** A value as JSON that can stand in a script element: nothing in it can end the element. */
+/** A value as JSON that is safe in a script element: nothing in it can end the element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

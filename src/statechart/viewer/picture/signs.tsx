@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 import type { Coverage } from '../../chart/report.ts'
 import type { PlacedText, TriggerKind } from '../../layout/sheet.ts'
 
-/** How far what a row or line stands for is covered; undefined where no report is laid over. */
+/** How far what a row or line stands for is covered; undefined where no report is shown. */
 export type CoverageOf = (transitions: readonly string[]) => Coverage | undefined
 
 const COVERAGE_SHAPES: Record<Coverage, string> = {

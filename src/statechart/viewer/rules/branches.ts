@@ -5,7 +5,7 @@ import { aboutOf } from '../about/meta.ts'
 
 /** The ordered branches of one trigger of one state. */
 interface Branches {
-  /** The id of the first: stands for all. */
+  /** The id of the first branch, used for the table. */
   id: string
   source: string
   trigger: string

@@ -109,7 +109,7 @@ function holdsAll(text: string, searched: readonly string[]): boolean {
   return searched.every((word) => held.includes(word))
 }
 
-/** The same text first, then whole words, then the beginnings of words, then what stands inside one. */
+/** The same text first, then whole words, then the beginnings of words, then parts inside a word. */
 function rankOf(
   { kind }: Entry,
   by: string,

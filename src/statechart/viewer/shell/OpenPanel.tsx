@@ -77,7 +77,7 @@ interface FailedPanelProps {
   readonly onRetry: () => void
 }
 
-/** What stands in a panel that cannot be shown, with a way to try again. */
+/** The content of a panel that cannot be shown, with a button to try again. */
 function FailedPanel({ children, onRetry }: FailedPanelProps) {
   return (
     <div role="alert" className="panel-body">

@@ -46,7 +46,7 @@ export function FormLinks() {
   )
 }
 
-/** A link to each panel; where they do not all fit in, that of the open one is in sight. */
+/** A link to each panel; where they do not all fit, the open one is scrolled into view. */
 export function PanelLinks({ panels }: { readonly panels: readonly PanelEntry[] }) {
   const { route } = useViewer()
   const links = useRef<HTMLUListElement>(null)

@@ -17,7 +17,7 @@ import { TimeControls } from './TimeControls.tsx'
 
 interface SimulatorProps<Machine extends AnyStateMachine> {
   readonly examples: Examples<Machine>
-  /** The name under which the address keeps the run. */
+  /** The name of the run in the URL. */
   readonly name: string
 }
 

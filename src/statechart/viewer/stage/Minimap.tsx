@@ -68,7 +68,7 @@ const Boxes = memo(function Boxes({ picture }: { readonly picture: Picture }) {
   ))
 })
 
-/** Whether the map lies over one of these boxes of the picture. */
+/** Whether the map covers one of these boxes of the picture. */
 function covers(map: SVGSVGElement, boxes: readonly Box[], camera: Camera): boolean {
   const stage = map.parentElement?.getBoundingClientRect()
   const { left, top, right, bottom } = map.getBoundingClientRect()

@@ -78,7 +78,7 @@ interface MarkedEdgeProps {
   readonly mark: TransitionMark
 }
 
-/** The sign stands on edges with a label; without one, the row of a card has it. */
+/** Edges with a label have the sign; otherwise the row of the card has it. */
 function MarkedEdge({ edge: { points, label }, mark }: MarkedEdgeProps) {
   return (
     <g className={`laid-${mark.tone}`}>
@@ -136,7 +136,7 @@ function statesOn({ cards, frames }: Sheet): [id: string, box: Box][] {
   ])
 }
 
-/** A state's text stands on the upper border of its box, where the layout leaves room for it. */
+/** A state's badge is on the upper border of its box, where the layout leaves room for it. */
 export function pillOn({ x, y, width }: Box, text: string): Box {
   const size = { width: widthOf(text, 'note') + 18, height: 22 }
   return { ...size, x: x + width - size.width - 8, y: y - 13 }

@@ -6,7 +6,7 @@ type Hit = { kind: 'state'; id: string } | { kind: 'transition'; id: string }
 /** How far from a line a press still means the line. */
 const REACH = 9
 
-/** Where a state or transition stands on a sheet: cards, rows, labels and frames; none if it is not there. */
+/** The boxes of a state or transition on a sheet: cards, rows, labels and frames; none if it is not there. */
 export function boxesOf(sheet: Sheet, id: string): Box[] {
   const cards = sheet.cards.filter(({ state, role }) => state === id && role !== 'anywhere')
   const frames = sheet.frames.filter(({ state }) => state === id)

@@ -52,7 +52,7 @@ export function firstView(picture: Size, window: Size, readable: number): View {
   return { scale, x: room > 0 ? Math.round(room / 2) : 0, y: 0 }
 }
 
-/** Moves no further than needed for a box to be in sight; its upper left corner if it is too large. */
+/** Moves no further than needed to make a box visible; its upper left corner if it is too large. */
 export function revealing(view: View, box: Box, window: Size): View {
   return {
     ...view,

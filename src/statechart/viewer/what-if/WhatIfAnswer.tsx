@@ -75,7 +75,7 @@ interface EndingCellProps {
   readonly outcomes: Outcomes
 }
 
-/** What an ending stands for, leading to its state in the picture. */
+/** The title of an ending, as a link to its state in the picture. */
 function EndingCell({ ending, outcomes }: EndingCellProps) {
   const { choiceOf } = useViewer()
   const known = 'outcome' in ending ? outcomes.get(ending.outcome) : undefined

@@ -5,7 +5,7 @@ import type { Overlay } from '../overlay.ts'
 
 const OutcomeSchema = v.object({ outcome: v.object({ rule: v.string(), stage: v.string() }) })
 
-/** The state in which each outcome rests, by the outcome's name, and what it stands for. */
+/** The final state of each outcome, by the outcome's name, and its title. */
 export type Outcomes = ReadonlyMap<string, { state: string; stage: string }>
 
 /** Reads the outcomes of a chart from its `meta.outcome`. */
@@ -20,7 +20,7 @@ export function outcomesOf({ states }: Chart): Outcomes {
   )
 }
 
-/** How many more and fewer applications would rest in each outcome's state, and how many may not. */
+/** How many more and fewer applications would end in each outcome's state, and how many may not. */
 export function outcomesOverlay(chart: Chart, { changes }: WhatIf): Overlay {
   const gains = new Map<string, number>()
   const losses = new Map<string, number>()

@@ -60,7 +60,7 @@ describe('the view', () => {
     })
   })
 
-  test('says what is in sight', () => {
+  test('reports the visible area', () => {
     expect(visibleArea({ x: -100, y: 50, scale: 2 }, window)).toEqual({
       x: 50,
       y: -25,

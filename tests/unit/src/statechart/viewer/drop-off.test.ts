@@ -56,8 +56,8 @@ describe('numbers of a step', () => {
   })
 })
 
-describe('what is asked about', () => {
-  it('is kept in a text', () => {
+describe('the filter of the numbers', () => {
+  it('is stored as text', () => {
     const filter = { from: '2026-11-01', source: 'Job board & more' }
     expect(filterText(filter)).toBe('from=2026-11-01&source=Job+board+%26+more')
     expect(filterOf(filterText(filter))).toEqual(filter)

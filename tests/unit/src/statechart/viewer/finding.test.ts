@@ -34,7 +34,7 @@ describe('the search', () => {
     else expect(ids).toContain(id)
   })
 
-  test('puts whole words before what stands inside others, also in the values of a rule', () => {
+  test('ranks whole words before parts of words, also in the values of a rule', () => {
     const first = find('age').slice(0, 5)
     expect(first.filter(({ by }) => !/\bage\b|Age\b/.test(by))).toEqual([])
     expect(first.map(({ id }) => id)).toContain(rule('isUnder20'))

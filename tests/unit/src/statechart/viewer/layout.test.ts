@@ -38,7 +38,7 @@ describe.each([
     expect(missing).toEqual(chart === funnel ? ['funnel'] : [])
   })
 
-  test('have an atlas in which no sheet lies over another', () => {
+  test('have an atlas in which no sheet overlaps another', () => {
     const { places, width, height } = pictureOfAll(sheets)
     const boxes = places.map(({ x, y, sheet }) => ({
       name: sheet.id,
