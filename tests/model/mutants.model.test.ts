@@ -7,8 +7,8 @@ import { judge } from './mutation/judge.ts'
 /** Every n-th mutant of a kind is made, including the first. */
 const SAMPLED = 40
 
-describe('mistakes on purpose', () => {
-  it('are noticed, whatever their kind', () => {
+describe('mutants of the funnel', () => {
+  it('are killed, of every kind', () => {
     const baseline = createBaseline()
     expect(baseline.explored.faults.slice(0, 1)).toEqual([])
     const equivalent = new Set(EQUIVALENTS.flatMap(({ mutants }) => mutants))

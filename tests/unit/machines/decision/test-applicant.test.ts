@@ -47,7 +47,7 @@ describe('identity', () => {
     )
   })
 
-  it('tells letters apart that only look alike in capitals', () => {
+  it('distinguishes letters that only look alike in capitals', () => {
     const rules = { ...RULES, testName: 'Terry Strauß' }
     expect(isTestIdentity({ ...PERSON, firstName: 'Terry', lastName: 'Strauß' }, rules)).toBe(true)
     expect(isTestIdentity({ ...PERSON, firstName: 'Terry', lastName: 'Strauss' }, rules)).toBe(
@@ -55,7 +55,7 @@ describe('identity', () => {
     )
   })
 
-  it('matches nobody by empty rules', () => {
+  it('matches no applicant by empty rules', () => {
     const none = { jobPlatformDomains: ['', ' '], testEmail: '', testName: '' }
     expect(isTestIdentity(PERSON, none)).toBe(false)
     expect(isTestIdentity({ email: '', firstName: '', lastName: '' }, none)).toBe(false)

@@ -84,7 +84,7 @@ describe('a recorded run that is replayed', () => {
     expect(replayRuns(funnelMachine, [run], late())).toEqual([{ outcome: 'qualified' }])
   })
 
-  it('goes on past a Continue that has waited for its file', () => {
+  it('continues after a Continue that has waited for its file', () => {
     const { events, ...run } = recordedRun('qualified')
     const waited = events.map((one) =>
       'method' in one.classes ? { ...one, event: 'UPLOAD.FINISHED' } : one,

@@ -268,7 +268,7 @@ describe('pasting and replacing', () => {
   })
 })
 
-describe('whatever is done', () => {
+describe('any sequence of edits', () => {
   const anyPress = fc.oneof(
     fc.record({ kind: fc.constant('type' as const), key: fc.constantFrom(...'023456789') }),
     fc.record({ kind: fc.constantFrom('backspace' as const, 'deleteForward' as const) }),

@@ -11,7 +11,7 @@ const OLD_ASSESSMENT = {
   analysisResult: { status: 'approved' },
 }
 
-describe('Start begins an assessment anew (section 2, Puzzle intro screen)', () => {
+describe('Start begins a new assessment (section 2, Puzzle intro screen)', () => {
   it('with nothing drawn, although older answers were saved', () => {
     const run = startFunnel({ saved: savedAt(PUZZLE_INTRO, OLD_ASSESSMENT) })
     run.send({ type: 'PUZZLE.STARTED' })

@@ -29,7 +29,7 @@ describe.each(FORMS)('a refused Continue on %s (sections 2 and 4)', (state, step
     expect(run.actor.getSnapshot().hasTag('correcting')).toBe(true)
   })
 
-  it('shakes anew when it is refused again, also while it still shakes', () => {
+  it('shakes again when it is refused again, also while it still shakes', () => {
     const run = start()
     run.send(pressed)
     run.wait(300)

@@ -63,7 +63,7 @@ describe('records in order (section 3)', () => {
     expect(decodeRecords(textsOf(whole(), RUNNING))).toEqual(saved(whole(), { timer: RUNNING }))
   })
 
-  it('lose fields that nobody knows', () => {
+  it('lose unknown fields', () => {
     const texts = textsOf({ ...whole(), isAdmin: true }, { ...RUNNING, speed: 2 })
     expect(decodeRecords(texts)).toEqual(saved(whole(), { timer: RUNNING }))
   })

@@ -72,7 +72,7 @@ describe('freezing (section 3, Create-contact payload)', () => {
     ])
   })
 
-  it('comes before the outbox is told to send', async () => {
+  it('is written before the outbox starts to send', async () => {
     const frozen = deferred<void>()
     const run = await submitted({ freezeSubmission: () => frozen.promise })
     expect(run.states.delivery).toBe('freezing')
@@ -83,7 +83,7 @@ describe('freezing (section 3, Create-contact payload)', () => {
     expect(run.edge.outboxCommands).toEqual(['OUTBOX.FILLED'])
   })
 
-  it('goes on from memory where the device keeps nothing', async () => {
+  it('continues from memory if the device stores nothing', async () => {
     const run = await submitted({
       freezeSubmission: () => Promise.reject(new Error('The quota is used up')),
     })

@@ -84,7 +84,7 @@ describe('a text field (section 5)', () => {
     expect(run.errorsOf('contactDetails')).toEqual({ email: 'Enter a valid email address' })
   })
 
-  it('that is wrong anew waits for a pause to say so', () => {
+  it('that becomes invalid again shows its error after a typing pause', () => {
     const run = startAt(1)
     run.send(left('firstName'), typed('firstName', 'A'), typed('firstName', ''))
     expect(run.errorsOf('contactDetails')).toEqual({})

@@ -199,7 +199,7 @@ describe('Submit Application', () => {
     expect(run.states.flow).toEqual(flowAt(THANK_YOU))
   })
 
-  it('is not taken for pressed while a résumé from an earlier step is still on its way', async () => {
+  it('does not count as pressed while a résumé from an earlier step is being uploaded', async () => {
     const run = startFunnel()
     await walkTo(run, 3)
     run.send({ type: 'RESUME.CHOSEN', file: new File(['%PDF-1.7'], 'cv.pdf') })
@@ -208,7 +208,7 @@ describe('Submit Application', () => {
     expect(run.actor.getSnapshot().hasTag('submitting')).toBe(false)
   })
 
-  it('goes on from memory where the device keeps nothing', async () => {
+  it('continues from memory if the device stores nothing', async () => {
     const run = startFunnel({
       saved: savedAt(PUZZLE_COMPLETE),
       edge: { writeSubmission: () => Promise.reject(new Error('The quota is used up')) },
@@ -219,7 +219,7 @@ describe('Submit Application', () => {
     expect(run.states.flow).toEqual(flowAt(THANK_YOU))
   })
 
-  it('stays put while it is being written, whatever else is asked', async () => {
+  it('ignores other requests while it is being written', async () => {
     const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge: { writeSubmission: never } })
     await run.settle()
     run.send(submitted)

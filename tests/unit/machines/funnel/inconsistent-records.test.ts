@@ -177,7 +177,7 @@ describe('a timer that neither runs nor is paused, on a level', () => {
   })
 })
 
-describe('paths that nobody can have drawn', () => {
+describe('paths that cannot be drawn', () => {
   it('are dropped, level by level', () => {
     const reading = decodeRecords(
       textsOf(

@@ -17,7 +17,7 @@ const LEVELS_IN_ORDER = LEVELS.map((level) => {
 })
 
 describe.each(LEVELS_IN_ORDER)('level %i (section 4, Puzzle play)', (level, step, name, next) => {
-  it('is solved by what is drawn and goes on after 1 second', () => {
+  it('is solved by its drawn paths and advances after 1 second', () => {
     const run = startFunnel({ saved: savedAt(step) })
     expect(run.states.flow).toEqual({ [name]: 'playing' })
     const strokes = solving(level)
@@ -36,7 +36,7 @@ describe.each(LEVELS_IN_ORDER)('level %i (section 4, Puzzle play)', (level, step
     expect(run.record?.currentStep).toBe(step + 1)
   })
 
-  it('goes on when it is restored complete', () => {
+  it('advances when it is restored complete', () => {
     const application = applicationAt(step)
     const run = startFunnel({
       saved: saved({

@@ -105,7 +105,7 @@ describe.each([PUZZLE_COMPLETE, THANK_YOU])('a reload at step %i', (step) => {
   })
 })
 
-describe('a reload where the device kept no submission', () => {
+describe('a reload if the device stored no submission', () => {
   it('at step 11 leaves the applicant to press Submit Application', async () => {
     const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE) })
     await run.settle()

@@ -31,7 +31,7 @@ describe('a reload (sections 2 and 4)', () => {
     expect(run.emitted).toEqual([])
   })
 
-  it('goes on under the saved application id, or under a new one where none was saved', () => {
+  it('continues under the saved application id, or under a new one if none was saved', () => {
     const texts = textsOf(applicationAt(3))
     const known = startFunnel({ saved: decodeRecords(texts), applicationId: 'fresh' })
     expect(known.context.applicationId).toBe('3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11')
@@ -73,7 +73,7 @@ describe('records that cannot be used', () => {
 describe('how the applicant came (sections 2 and 4)', () => {
   const parameters = { cgc: 'new', utm_medium: 'email' }
 
-  it('is noted on a first visit', () => {
+  it('is recorded on a first visit', () => {
     const run = startFunnel({
       arrival: { parameters, externalReferrer: 'https://jobs.example/ad' },
     })
@@ -98,7 +98,7 @@ describe('how the applicant came (sections 2 and 4)', () => {
     })
   })
 
-  it('is noted when the records could not be used', () => {
+  it('is recorded when the records could not be used', () => {
     const run = startFunnel({ saved: { kind: 'unreadable' }, arrival: { parameters } })
     expect(run.context.application.trackingParams).toEqual({ cgc: 'new', utm_medium: 'email' })
   })

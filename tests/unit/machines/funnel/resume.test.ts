@@ -114,7 +114,7 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     expect(run.value()).toBe('')
   })
 
-  it('starts anew when another file is chosen meanwhile; the first one counts no more', () => {
+  it('starts again when another file is chosen meanwhile; the first one is ignored', () => {
     const run = startAtUploader()
     run.send(chosen('one.pdf'))
     run.edge.uploads[0]?.report(progressed(70))
@@ -129,7 +129,7 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     expect(run.value()).toBe('https://files.example/resume/two.pdf')
   })
 
-  it('goes on while the applicant moves between steps', () => {
+  it('continues while the applicant moves between steps', () => {
     const run = startAtUploader()
     run.send(chosen('cv.pdf'), { type: 'BACK.PRESSED' })
     expect(run.record?.currentStep).toBe(2)
@@ -138,7 +138,7 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
     expect(run.value()).toBe(RESUME)
   })
 
-  it('hears nothing of an upload when none is on its way', () => {
+  it('ignores upload events when no upload is running', () => {
     const run = startAtUploader()
     const { context } = run
     run.send(progressed(10), finished(RESUME), failed, removed)
@@ -158,7 +158,7 @@ describe('the resume upload (sections 5, 7 and 8)', () => {
   })
 })
 
-describe('Continue while the résumé is on its way', () => {
+describe('Continue while the résumé is being uploaded', () => {
   const values = { ...WORK_EXPERIENCE, shareMethod: 'resume' } as const
   const continued = continuingWith({ form: 'workExperience', values })
   const pressedContinue = { type: 'CONTINUE.PRESSED' } as const
@@ -178,7 +178,7 @@ describe('Continue while the résumé is on its way', () => {
     return run
   }
 
-  it('refuses nothing and goes on by itself when the file is there', () => {
+  it('is not refused, and continues by itself when the upload ends', () => {
     const run = startWaiting()
     expect(run.context.refusals).toBe(0)
     expect(linesOf(run)).toEqual([])
@@ -285,7 +285,7 @@ describe('the resume after a reload', () => {
     expect(run.states.resume).toBe('uploaded')
   })
 
-  it('has its name, if that was kept with a reference', () => {
+  it('has its name, if that was saved with a reference', () => {
     const run = startAtUploader()
     run.send(chosen('cv.pdf'))
     expect(keptDrafts(run)).not.toHaveProperty('resumeFileName')

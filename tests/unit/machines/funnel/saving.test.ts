@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect(run.context.application.contactDetails).toEqual(BLANK_FORMS.contactDetails)
   })
 
-  it('stands beside the records, so that a reload brings it back', () => {
+  it('is saved with the records, so that a reload restores it', () => {
     const run = startFunnel({ saved: savedAt(1) })
     run.send({ type: 'FIELD.TYPED', form: 'contactDetails', field: 'firstName', value: 'Ada' })
     const texts = encodeRecords(run.snapshot)
@@ -158,7 +158,7 @@ describe('an application that has not started', () => {
     expect(opened({})).toEqual(NOTHING)
   })
 
-  it('is kept where it knows whence the applicant came', () => {
+  it('is stored if it holds tracking parameters', () => {
     const texts = opened({ cgc: 'C1' })
     expect(JSON.parse(texts.application ?? '')).toMatchObject({
       applicationStarted: false,
@@ -176,7 +176,7 @@ describe("the attached file's name", () => {
     return JSON.parse(encodeRecords(run.snapshot).drafts ?? '')
   }
 
-  it('stands beside the drafts of an uploaded file', () => {
+  it('is saved with the drafts of an uploaded file', () => {
     expect(draftsOf(RESUME, 'ada.pdf')).toMatchObject({ resumeFileName: 'ada.pdf' })
   })
 

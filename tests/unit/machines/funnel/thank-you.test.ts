@@ -112,7 +112,7 @@ describe('geolocation (section 7)', () => {
   })
 })
 
-describe('vetting that is still on its way', () => {
+describe('vetting that has not answered yet', () => {
   it('is waited for while the spinner turns, then decided without', async () => {
     const run = await startAtPuzzleComplete({ analyseBackground: never })
     await run.submit()

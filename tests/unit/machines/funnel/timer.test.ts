@@ -78,7 +78,7 @@ describe('the timer (section 4)', () => {
     expect(run.context).toEqual(context)
   })
 
-  it('resumes while it is paused, and only then, from where it stood', () => {
+  it('resumes only while it is paused, from its last value', () => {
     const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
     const { context } = run
     run.send(resumed)
@@ -107,7 +107,7 @@ describe('the timer (section 4)', () => {
     },
   )
 
-  it('goes on from level to level', () => {
+  it('continues from level to level', () => {
     const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
     run.send(ticked(4), ...solving(1))
     run.wait(1000)
@@ -157,7 +157,7 @@ describe('the timer (section 4)', () => {
 describe('the timer after a reload', () => {
   const timer = { ...BLANK_TIMER, elapsedSeconds: 42, totalMoves: 3 }
 
-  it('goes on counting if it was running', () => {
+  it('continues counting if it was running', () => {
     const run = startFunnel({
       saved: saved(applicationAt(levelStep(3)), { timer: { ...timer, isRunning: true } }),
     })

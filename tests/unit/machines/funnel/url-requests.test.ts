@@ -225,7 +225,7 @@ describe('what the storage holds by then', () => {
     expect(run.context.timer).toEqual(BLANK_COUNTS)
   })
 
-  it('is waited for while the records are being taken up', async () => {
+  it('waits while the records are being restored', async () => {
     const run = startFunnel({ saved: savedAt(THANK_YOU) })
     expect(run.states.flow).toEqual({ restoring: 'reading' })
     run.send(requested(at(1)), requested(UNKNOWN), requested(ENTRY))

@@ -46,7 +46,7 @@ describe('vetting (section 7, AI analysis)', () => {
     expect(run.emitted).toHaveLength(1)
   })
 
-  it('that fails is seen by nobody', async () => {
+  it('shows nothing to the applicant when it fails', async () => {
     const run = startFunnel({
       saved: savedAt(PUZZLE_INTRO),
       edge: { analyseBackground: () => Promise.reject(new Error('The service is down')) },

@@ -28,13 +28,13 @@ describe('beginning a stroke (section 4)', () => {
     })
   })
 
-  it('starts the path anew from either endpoint', () => {
+  it('starts the path again from either endpoint', () => {
     const board = drawn([0, 0], [1, 0], [2, 0])
     expect(beginStroke(level3, board, [0, 3]).paths).toEqual({ red: [[0, 3]] })
     expect(beginStroke(level3, board, [0, 0]).paths).toEqual({ red: [[0, 0]] })
   })
 
-  it('starts anew from the other endpoint where only one was taken up', () => {
+  it('starts again from the other endpoint when only one was selected', () => {
     expect(beginStroke(level3, endStroke(drawn([0, 0])), [0, 3]).paths).toEqual({ red: [[0, 3]] })
   })
 
@@ -45,7 +45,7 @@ describe('beginning a stroke (section 4)', () => {
     expect(taken.paths).toBe(board.paths)
   })
 
-  it('picks a path up in the middle, cutting what lies beyond', () => {
+  it('continues a path from its middle and removes the rest', () => {
     const board = endStroke(drawn([0, 0], [1, 0], [2, 0], [3, 0]))
     expect(beginStroke(level3, board, [1, 0])).toEqual({
       paths: {
@@ -67,7 +67,7 @@ describe('beginning a stroke (section 4)', () => {
     expect(beginStroke(level3, board, cell)).toBe(board)
   })
 
-  it('gives back the same board when the colour is already taken up there', () => {
+  it('returns the same board when the colour is already selected there', () => {
     const board = drawn([0, 0], [1, 0])
     expect(beginStroke(level3, board, [1, 0])).toBe(board)
   })
@@ -163,7 +163,7 @@ describe('extending a stroke (section 4)', () => {
     ).toBe(red)
   })
 
-  it('goes on around an endpoint that barred the way once the pointer leads around it', () => {
+  it('continues around a blocking endpoint once the pointer leads around it', () => {
     expect(drawn([0, 0], [0, 1], [0, 2], [1, 2]).paths).toEqual({
       red: [
         [0, 0],
@@ -185,7 +185,7 @@ describe('extending a stroke (section 4)', () => {
     ).toBe(red)
   })
 
-  it('does nothing while no colour is taken up', () => {
+  it('does nothing while no colour is selected', () => {
     const board = endStroke(drawn([0, 0], [1, 0]))
     expect(extendStroke(level3, board, [[2, 0]])).toBe(board)
   })
@@ -246,7 +246,7 @@ describe('a fast drag', () => {
     })
   })
 
-  it('crosses another path that lies straight in its way', () => {
+  it('crosses another path on its straight line', () => {
     const green = endStroke(drawn([0, 1], [1, 1], [1, 0]))
     expect(extendStroke(level3, beginStroke(level3, green, [0, 0]), [[2, 0]]).paths).toEqual({
       red: [
@@ -325,7 +325,7 @@ describe('reaching the matching endpoint (section 4)', () => {
     })
   })
 
-  it('keeps the moves when a connected path is started anew or cleared by another', () => {
+  it('keeps the moves when a connected path is restarted or cleared by another', () => {
     expect(beginStroke(level1, endStroke(connected), [0, 0])).toEqual({
       paths: { red: [[0, 0]] },
       drawing: 'red',
@@ -348,7 +348,7 @@ describe('ending a stroke', () => {
     })
   })
 
-  it('gives back the same board when no colour is taken up', () => {
+  it('returns the same board when no colour is selected', () => {
     expect(endStroke(EMPTY_BOARD)).toBe(EMPTY_BOARD)
   })
 })
