@@ -312,10 +312,10 @@ test('the configuration of the page holds its public variables, and none that is
     ...DEFAULTS.client.measurement,
     conversion: { mode: 'sandboxed' },
   })
-  const told = JSON.stringify(clientConfiguration(readEnvironment(EVERYTHING)))
-  expect(JSON.parse(told)).toMatchObject({
+  const configuration = JSON.stringify(clientConfiguration(readEnvironment(EVERYTHING)))
+  expect(JSON.parse(configuration)).toMatchObject({
     api: { baseUrl: 'https://backend.example.com/v1', token: 'fixed' },
     conversion: { applyUrl: 'https://vendor.example.com/apply.js', mode: 'injected' },
   })
-  expect(told).not.toContain('0123456789abcdef')
+  expect(configuration).not.toContain('0123456789abcdef')
 })

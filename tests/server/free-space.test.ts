@@ -86,7 +86,7 @@ test('an upload ends when space runs out, and nothing of it stays', async () => 
 test.each([
   ['of all days', '2026-11-20', MEGABYTE],
   ['of today, a tenth of it,', new Date().toISOString().slice(0, 10), 104_858],
-])('events and reports %s have a limit, which the log tells', async (_, day, bytes) => {
+])('events and reports %s have a limit, which is logged', async (_, day, bytes) => {
   const server = await runningServer({}, { limits: { measurementMegabytes: 1 } })
   await server.store.measurement.insertInto('stored_bytes').values({ day, bytes }).execute()
   const response = await sendEvent(server, 'a')

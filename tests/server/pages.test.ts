@@ -252,7 +252,7 @@ test('the page may call the configured services, and load the injected scripts',
 test.each([
   ['PUBLIC_URL says so', { PUBLIC_URL: 'https://jobs.example.com' }],
   ['a trusted proxy says so', { TRUST_PROXY: '1' }],
-])('behind https the browser is told to stay there: %s', async (_, variables) => {
+])('behind https the browser gets Strict-Transport-Security: %s', async (_, variables) => {
   const { url } = await servePage(variables)
   const byHttps = { headers: { 'x-forwarded-proto': 'https' } }
   const { headers } = await fetch(url, byHttps)

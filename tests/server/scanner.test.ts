@@ -78,7 +78,7 @@ test.each<[string, () => Promise<string>]>([
   ['a command that fails', () => scannerCommand('exit 2')],
   ['a command that takes too long', async () => 'sleep 60'],
   ['a clamd that is not there', async () => 'clamd:127.0.0.1:1'],
-])('%s keeps nobody from applying: the file is marked, and the log says so', async (_, scanner) => {
+])('%s blocks no application: the file is marked, and the failure logged', async (_, scanner) => {
   const server = await runningServer({ SCANNER: await scanner() }, { limits: { scannerMs: 1000 } })
   expect((await upload(server, { name: 'cv.pdf', bytes: pdf(1_000_000) })).status).toBe(201)
   const [file] = await server.store.db.selectFrom('files').select('scan').execute()

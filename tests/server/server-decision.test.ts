@@ -44,7 +44,7 @@ test.each<[string, Partial<ContactPayload>, string, string]>([
   ['a platform’s e-mail', { email: 'x@platform.example' }, TEST, 'disqualifiedAsTest'],
   ['the test name', { first_name: 'test', last_name: 'PERSON' }, TEST, 'disqualifiedAsTest'],
   [
-    'an affiliation, whatever vetting the page sends',
+    'an affiliation, with any vetting that the page sends',
     {
       worked_in_casino: 'Yes',
       describe_experience_and_affiliation: 'My brother',

@@ -4,8 +4,8 @@ import { TEMPLATE_ID } from './names.ts'
 
 /**
  * Shows the page. Where the prerendered screen is the one that the machine shows, the views take it
- * over as it stands, and what the applicant did on it meanwhile is done again; anything else is drawn
- * anew.
+ * over as it is, and what the applicant did on it meanwhile is done again; anything else is drawn
+ * again.
  */
 export function mountPage(
   root: HTMLElement,

@@ -28,7 +28,7 @@ export interface Records<Key extends string, Reading> {
   save(texts: Texts<Key>): 'unchanged' | 'written' | 'refused' | 'superseded'
   /**
    * Whether another page has written since this one read last. That it removed records or that its
-   * time went on does not count.
+   * time continued does not count.
    */
   isSuperseded(): boolean
 }

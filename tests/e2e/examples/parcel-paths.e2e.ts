@@ -31,7 +31,7 @@ for (const path of testPathsOf(exploration, measureChart(exploration).paths)) {
     await path.test({
       events: onEveryEvent(path, async ({ name }) => {
         const performer = PERFORMERS[name]
-        if (!performer) throw new Error(`Nobody causes '${name}'`)
+        if (!performer) throw new Error(`No performer causes '${name}'`)
         await performer(sender)
       }),
       states: {

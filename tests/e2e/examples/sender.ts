@@ -4,7 +4,7 @@ import { expect } from '../fixtures.ts'
 /** Milliseconds between two presses; sooner they would be a double one. */
 const BETWEEN_PRESSES_MS = 400
 
-/** Somebody who sends a parcel. Time is the page's fake clock. */
+/** The sender of a parcel. Time is the page's fake clock. */
 export class Sender {
   readonly page: Page
 

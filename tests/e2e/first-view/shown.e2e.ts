@@ -8,7 +8,7 @@ const STEP = '/apply/casino-affiliation'
 
 for (const [name, comesBack] of [
   ['reloads the page', (page: Page) => page.reload({ waitUntil: 'commit' })],
-  ['opens the first screen anew', (page: Page) => page.goto('/apply', { waitUntil: 'commit' })],
+  ['opens the first screen again', (page: Page) => page.goto('/apply', { waitUntil: 'commit' })],
   ['opens the address of a step', (page: Page) => page.goto(STEP, { waitUntil: 'commit' })],
 ] as const) {
   test(`who ${name} never sees the first screen flash`, async ({ page }) => {

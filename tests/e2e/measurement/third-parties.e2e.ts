@@ -60,13 +60,13 @@ test('only the own backend gets what the applicant typed, and can trace the call
   const kept = ['progress_applications', 'progress_entries', 'accesses'].map((table) =>
     JSON.stringify(server.query(`select * from ${table}`)),
   )
-  const told = [
+  const sent = [
     ...others.map(({ text }) => text),
     ...storedReports(server).map(({ text }) => text),
     ...kept,
   ]
   for (const typed of [firstName, lastName, email, '555-0123', goodFitReason, socialProfile]) {
-    expect(told.join('\n')).not.toContain(typed)
+    expect(sent.join('\n')).not.toContain(typed)
   }
 
   const traced = requests.filter(({ text }) => /sentry-trace|baggage/.test(text))

@@ -68,7 +68,7 @@ export class Services {
   private async takes(call: Call): Promise<Route> {
     await expect.poll(() => this.held.has(call), `a call of ${call}`).toBe(true)
     const route = this.held.get(call)
-    if (!route) throw new Error(`Nobody calls ${call}`)
+    if (!route) throw new Error(`No request to ${call}`)
     this.held.delete(call)
     return route
   }

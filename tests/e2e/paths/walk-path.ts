@@ -130,7 +130,7 @@ export class Walk {
     const answer = ANSWERS[name]
     if (answer) return answer(this.stage)
     const event = CASE_EVENTS.get(name)
-    if (!event) throw new Error(`Nobody causes '${name}' in a browser`)
+    if (!event) throw new Error(`No performer causes '${name}' in a browser`)
     await perform(this.stage, event, this.state, name)
   }
 
@@ -199,7 +199,7 @@ function perform<Event extends FunnelEvent>(
     ((stage: Stage, event: never, seen: Observation, name: string) => Promise<void>) | null
   > = PERFORMERS
   const performer = performers[event.type]
-  if (!performer) throw new Error(`Nobody causes ${event.type} in a browser`)
+  if (!performer) throw new Error(`No performer causes ${event.type} in a browser`)
   return performer(stage, event as never, seen, name)
 }
 

@@ -12,7 +12,7 @@ const placed = test.extend<{ answer: object; placeService: PlaceService }>({
   },
 })
 
-placed.describe('an address in India, as another service tells the page', () => {
+placed.describe('an address in India, as another service reports to the page', () => {
   placed.use({
     answer: {
       status: 'success',
@@ -35,7 +35,7 @@ placed.describe('an address in India, as another service tells the page', () => 
   })
 })
 
-placed.describe('an address in Austin, as another service tells the backend', () => {
+placed.describe('an address in Austin, as another service reports to the backend', () => {
   placed.use({
     answer: {
       status: 'success',

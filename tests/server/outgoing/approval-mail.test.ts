@@ -96,7 +96,7 @@ test.each([
   ['the server does not approve', { state: 'Ohio' }],
   ['sends what cannot be read', { state: 'Atlantis' }],
   ['sends what may be read in two ways', { first_name: 'Ada \ud800' }],
-])('nobody gets a mail who %s', async (_, differing) => {
+])('no mail goes to an applicant who %s', async (_, differing) => {
   const { variables } = await mailServer()
   const server = await runningServer(variables)
   await submitContact(server, { ...APPROVED, ...differing })
@@ -127,12 +127,12 @@ test('a wrong login is tried again, and the log holds neither address nor passwo
 
 test('without SMTP_URL the start warns that no mail is sent', async () => {
   const { variables } = await mailServer()
-  const told = ({ entries }: { entries: Record<string, unknown>[] }) =>
+  const warnings = ({ entries }: { entries: Record<string, unknown>[] }) =>
     entries.filter(({ event }) => event === 'mail_disabled')
-  expect(told(await runningServer())).toMatchObject([
+  expect(warnings(await runningServer())).toMatchObject([
     { level: 'warn', reason: 'SMTP_URL is not set: no approved applicant gets a mail.' },
   ])
-  expect(told(await runningServer(variables))).toEqual([])
+  expect(warnings(await runningServer(variables))).toEqual([])
 })
 
 test('an address that is two, or has line breaks, leads to no other receiver', async () => {

@@ -26,7 +26,7 @@ import { headlessReport } from '../paths/report.ts'
 import { writeReports } from '../paths/write-reports.ts'
 
 export const command: Command = {
-  does: 'runs, lists, tells and replays the generated paths',
+  does: 'runs, lists, describes and replays the generated paths',
   usage: `npm run paths                      runs the generated paths and prints what they cover
 npm run paths -- --browser         walks them in a browser, too; --filter TEXT, --headed, --slow MS
 npm run paths -- list              the paths, a line each

@@ -119,7 +119,7 @@ describe('a database that does not answer', () => {
     ['Submit', (submissions: Submissions) => submissions.write({ applicationId: ADA, answers })],
     ['the decision', (submissions: Submissions) => submissions.freeze(ada)],
     ['sending', (submissions: Submissions) => submissions.undelivered()],
-  ])('keeps nobody waiting for more than 1.5 s: %s, while it cannot be opened', async (_, call) => {
+  ])('delays by at most 1.5 s: %s, while it cannot be opened', async (_, call) => {
     const release = await blockDatabase()
     await expectToEndAfter1500Ms(call(openSubmissions()))
     release()

@@ -44,8 +44,8 @@ it('pages beside each other do not overwrite, nor take, what the other has', asy
 
 it('what a closed page has left is taken over, and stays stored meanwhile', async () => {
   const storage = memoryStorage()
-  const [gone = '', next = ''] = pages(2)
-  storage.setItem(`analytics.unsent.${gone}`, JSON.stringify([A, 'nonsense', B]))
+  const [closed = '', next = ''] = pages(2)
+  storage.setItem(`analytics.unsent.${closed}`, JSON.stringify([A, 'nonsense', B]))
   const page = opened(storage, next)
   expect(await page.get()).toEqual([A, B])
   expect(contentOf(storage)).toEqual({ [`analytics.unsent.${next}`]: [A, B] })
@@ -106,7 +106,7 @@ it.each([
   ['no storage', undefined],
   ['a broken storage', brokenStorage()],
   ['a full storage', memoryStorage({}, 3)],
-])('with %s the page goes on', async (_, storage) => {
+])('with %s the page continues', async (_, storage) => {
   const [one = ''] = pages(1)
   const page = openUnsentEvents<Event>(storage, {
     pageId: one,
