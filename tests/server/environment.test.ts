@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { EnvironmentError, readEnvironment } from '../../src/server/env.ts'
 import { clientConfiguration } from '../../src/server/http/client-configuration.ts'
+import { DEFAULT_CONFIGURATION } from '../specification/configuration.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
 const DEFAULTS = {
@@ -26,20 +27,7 @@ const DEFAULTS = {
     vetting: { baseUrl: '/api' },
     progress: { baseUrl: '/api' },
     geolocation: { url: '/api/geo' },
-    funnel: {
-      jobPlatformDomains: [
-        'jobplatform-one.example',
-        'jobplatform-two.example',
-        'jobplatform-three.example',
-      ],
-      testEmail: 'test.applicant@funnel.example',
-      testName: 'Test Applicant',
-      submittedFrom: 'Remote AI Task Reviewer funnel',
-      applicationFormVersion: '1.0',
-      hubspotId: 'not-assigned',
-      stepVariant: 'default',
-      isPausedWhenHidden: false,
-    },
+    funnel: DEFAULT_CONFIGURATION,
     measurement: {
       isConsentRequired: false,
       analytics: {

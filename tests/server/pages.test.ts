@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { DEFAULT_CONFIGURATION } from '../specification/configuration.ts'
 import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
 
 const PAGE = `<!doctype html><title>Funnel</title>
@@ -82,20 +83,7 @@ test('the page contains its configuration, which cannot end the element', async 
     vetting: { baseUrl: '/api' },
     progress: { baseUrl: '/api' },
     geolocation: { url: '/api/geo' },
-    funnel: {
-      jobPlatformDomains: [
-        'jobplatform-one.example',
-        'jobplatform-two.example',
-        'jobplatform-three.example',
-      ],
-      testEmail: 'test.applicant@funnel.example',
-      testName: "</script><script>alert('$&')</script>",
-      submittedFrom: 'Remote AI Task Reviewer funnel',
-      applicationFormVersion: '1.0',
-      hubspotId: 'not-assigned',
-      stepVariant: 'default',
-      isPausedWhenHidden: false,
-    },
+    funnel: { ...DEFAULT_CONFIGURATION, testName: "</script><script>alert('$&')</script>" },
     conversion: { mode: 'sandboxed' },
   })
 })

@@ -1,22 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { DEFAULT_CONFIGURATION, FunnelConfiguration } from '../../../machines/configuration.ts'
+import { DEFAULT_CONFIGURATION as EXPECTED } from '../../specification/configuration.ts'
 
 it('has documented defaults for everything', () => {
-  expect(v.parse(FunnelConfiguration, {})).toEqual({
-    jobPlatformDomains: [
-      'jobplatform-one.example',
-      'jobplatform-two.example',
-      'jobplatform-three.example',
-    ],
-    testEmail: 'test.applicant@funnel.example',
-    testName: 'Test Applicant',
-    submittedFrom: 'Remote AI Task Reviewer funnel',
-    applicationFormVersion: '1.0',
-    hubspotId: 'not-assigned',
-    stepVariant: 'default',
-    isPausedWhenHidden: false,
-  })
+  expect(v.parse(FunnelConfiguration, {})).toEqual(EXPECTED)
   expect(v.parse(FunnelConfiguration, {})).toEqual(DEFAULT_CONFIGURATION)
 })
 

@@ -1,25 +1,13 @@
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../../../../src/effects/configuration.ts'
+import { DEFAULT_CONFIGURATION } from '../../../specification/configuration.ts'
 
 const DEFAULTS = {
   api: { baseUrl: '/api' },
   vetting: { baseUrl: '/api' },
   progress: { baseUrl: '/api' },
   geolocation: { url: '/api/geo' },
-  funnel: {
-    jobPlatformDomains: [
-      'jobplatform-one.example',
-      'jobplatform-two.example',
-      'jobplatform-three.example',
-    ],
-    testEmail: 'test.applicant@funnel.example',
-    testName: 'Test Applicant',
-    submittedFrom: 'Remote AI Task Reviewer funnel',
-    applicationFormVersion: '1.0',
-    hubspotId: 'not-assigned',
-    stepVariant: 'default',
-    isPausedWhenHidden: false,
-  },
+  funnel: DEFAULT_CONFIGURATION,
   isConsentRequired: false,
   analytics: {
     isOn: true,
