@@ -22,7 +22,7 @@ test.describe('a choice is validated when it loses focus, and again when it chan
     await applicant.opens()
     for (const { step, group, message } of groups) {
       await test.step(message, async () => {
-        await applicant.returnsAgainTo(step)
+        await applicant.returnsTo(step)
         const question = page.getByRole('radiogroup', { name: group })
         await question.getByRole('radio').first().focus()
         await applicant.waits(A_WHILE)

@@ -29,7 +29,7 @@ test('what is missing shows in the summary and under the fields, on every form',
   for (const form of FORM_NAMES) {
     const { title, path } = screenOf(form)
     await test.step(title, async () => {
-      await applicant.returnsAgainTo(stepOf(form))
+      await applicant.returnsTo(stepOf(form))
       await expect(summaryOn(page)).toBeHidden()
       await applicant.presses('Continue')
 

@@ -111,7 +111,7 @@ test('the forms, the puzzle intro and the last screen before the outcome', async
   await applicant.opens()
   for (const [step, [title, progress, words]] of Object.entries(SCREENS)) {
     await test.step(title, async () => {
-      await applicant.returnsAgainTo(Number(step))
+      await applicant.returnsTo(Number(step))
       await applicant.sees(title)
       await seesProgress(page, progress)
       await seesWords(page, words)
@@ -134,7 +134,7 @@ test('every level', async ({ page }) => {
   await applicant.opens()
   for (const index of [1, 2, 3, 4, 5] as const) {
     await test.step(`level ${index}`, async () => {
-      await applicant.returnsAgainTo(levelStep(index))
+      await applicant.returnsTo(levelStep(index))
       await applicant.sees(`Level ${index} of 5`)
       await seesProgress(page, 'Step 5 of 6')
       await expect(page.getByRole('button', { name: 'Pause' })).toHaveText(/^Pause \d:\d\d$/)

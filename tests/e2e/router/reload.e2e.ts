@@ -26,7 +26,7 @@ test('a reload at any step shows the same step, on the same entry', async ({ pag
   await applicant.stopsClock()
   for (const [step, path, title] of STEPS) {
     await test.step(title, async () => {
-      await applicant.returnsAgainTo(step)
+      await applicant.returnsTo(step)
       await applicant.sees(title)
       const before = await history.position()
       const record = await applicant.stored('application')

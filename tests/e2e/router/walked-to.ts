@@ -18,7 +18,7 @@ export async function walkedTo(
   await applicant.opens()
   await applicant.sees('Job Description')
   await history.isWalked(before, after)
-  await applicant.returnsAgainTo(step)
+  await applicant.returnsTo(step)
   await expect(applicant.heading('Job Description')).toHaveCount(0)
   return { applicant, history }
 }

@@ -42,7 +42,7 @@ test('a double press on a button leads one screen on, and presses nothing there 
   for (const { step, given, button, to } of BUTTONS) {
     const reached = given.applicationStarted === false ? 1 : step + 1
     await test.step(`${button} to '${to.title}'`, async () => {
-      await applicant.returnsAgainTo(step, { application: given })
+      await applicant.returnsTo(step, { application: given })
       await pressesTwice(applicant, called(button))
       await applicant.sees(to.title)
       await expect(applicant.heading(to.title)).toBeFocused()

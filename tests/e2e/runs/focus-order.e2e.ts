@@ -43,7 +43,7 @@ test('Tab leads through every step in reading order', async ({ page }) => {
   await applicant.stopsClock()
   for (const [step, stops] of Object.entries(STOPS)) {
     await test.step(`step ${step}`, async () => {
-      await applicant.returnsAgainTo(Number(step))
+      await applicant.returnsTo(Number(step))
       const above = Number(step) === 6 ? ABOVE_LEVEL : ABOVE
       expect(await tabStops(page)).toEqual([...above, ...stops])
     })

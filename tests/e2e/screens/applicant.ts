@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
-import { APPLICATION_ID, applicationAt, timerAt } from '../../../machines/examples/records.ts'
+import { applicationAt, timerAt } from '../../../machines/examples/records.ts'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Cell, PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import type { Application, Timer } from '../../../machines/records/application.ts'
@@ -67,35 +68,33 @@ export class Applicant {
   }
 
   /**
-   * Comes back to an application at a step, with valid answers for all steps before it.
-   * What the page changes of it since then survives a reload.
+   * Comes back to an application at a step, with valid answers for all steps before it: by opening
+   * `/apply` or another address, or, on a page that is open, by a reload as another application with
+   * nothing typed before. What the page changes of it since then survives a reload.
    */
   async returnsTo(step: number, changes: SavedChanges = {}, path = '/apply'): Promise<void> {
-    await this.page.addInitScript(
-      (records) => {
-        if (sessionStorage.getItem('returned') !== null) return
-        sessionStorage.setItem('returned', 'yes')
-        for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
-      },
-      textsAt(step, changes),
-    )
-    await this.opens(path)
-    await this.seesScreen()
-  }
-
-  /**
-   * As {@link returnsTo}, on a page that is open: it is loaded again at its address, its clock as it
-   * was, with nothing typed before.
-   */
-  async returnsAgainTo(step: number, changes: SavedChanges = {}): Promise<void> {
-    await this.page.evaluate(
-      (records) => {
-        localStorage.clear()
-        for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
-      },
-      textsAt(step, changes),
-    )
-    await this.reloads()
+    if (this.page.url() === 'about:blank') {
+      await this.page.addInitScript(
+        (records) => {
+          if (sessionStorage.getItem('returned') !== null) return
+          sessionStorage.setItem('returned', 'yes')
+          for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
+        },
+        textsAt(step, changes),
+      )
+      await this.opens(path)
+    } else {
+      await this.page.evaluate(
+        (records) => {
+          localStorage.clear()
+          for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
+          // The page that is left may still save what it holds.
+          Storage.prototype.setItem = () => {}
+        },
+        textsAt(step, changes),
+      )
+      await this.reloads()
+    }
     await this.seesScreen()
   }
 
@@ -258,6 +257,6 @@ function textsAt(step: number, { application = {}, timer = {} }: SavedChanges) {
   return {
     'funnel.application': JSON.stringify(applicationAt(step, application)),
     'funnel.timer': JSON.stringify({ ...timerAt(step), ...timer }),
-    'funnel.applicationId': APPLICATION_ID,
+    'funnel.applicationId': randomUUID(),
   }
 }

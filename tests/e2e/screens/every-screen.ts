@@ -1,3 +1,4 @@
+import { test } from 'playwright/test'
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import {
   FIRST_LEVEL,
@@ -7,10 +8,11 @@ import {
   PUZZLE_COMPLETE,
   PUZZLE_INTRO,
 } from '../../specification/steps.ts'
+import type { ConsoleErrors } from '../fixtures.ts'
 import type { Applicant } from './applicant.ts'
 
 /** A screen, or a state of one that looks different, and how an applicant reaches it. */
-export interface ScreenState {
+interface ScreenState {
   name: string
   comesTo: (applicant: Applicant) => Promise<void>
   /** What the browser's console says of the failure that is to be seen. */
@@ -24,7 +26,7 @@ const PDF = {
 }
 
 /** Every screen of section 2 with its error, paused and outcome states. */
-export const SCREEN_STATES: readonly ScreenState[] = [
+const SCREEN_STATES: readonly ScreenState[] = [
   { name: 'intro', comesTo: (applicant) => applicant.opens() },
   { name: 'contact', comesTo: (applicant) => applicant.returnsTo(1) },
   { name: 'contact, refused', comesTo: (applicant) => isRefusedAt(applicant, 1) },
@@ -196,6 +198,31 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   },
   { name: 'thank-you, submitted', comesTo: (applicant) => seesDelivered(applicant, 'TX') },
 ]
+
+/** The states by their screen: what their names begin with. */
+export const SCREENS: ReadonlyMap<string, readonly ScreenState[]> = Map.groupBy(
+  SCREEN_STATES,
+  ({ name }) => name.replace(/,.*| \d.*/, ''),
+)
+
+/** Comes to each state on the same page, and checks it there. */
+export async function inEachState(
+  states: readonly ScreenState[],
+  applicant: Applicant,
+  consoleErrors: ConsoleErrors,
+  check: (name: string) => Promise<void>,
+): Promise<void> {
+  const { page } = applicant
+  for (const { name, comesTo, isFailing } of states) {
+    await test.step(name, async () => {
+      if (isFailing) consoleErrors.allow(isFailing)
+      await page.unrouteAll()
+      await page.context().setOffline(false)
+      await comesTo(applicant)
+      await check(name)
+    })
+  }
+}
 
 async function isRefusedAt(applicant: Applicant, step: number): Promise<void> {
   await applicant.returnsTo(step)
