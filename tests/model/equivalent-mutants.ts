@@ -2,22 +2,11 @@ import { excludeEachOther, RULES, STAGES } from '../specification/decision.ts'
 import { FORM_NAMES } from '../specification/forms/index.ts'
 import { STEPS } from '../specification/steps.ts'
 
-/** Mutants that behave like the funnel, by kind and change, with the reason. */
+/** Mutants that behave like the funnel, by kind and change, with the reason; `*` is any event. */
 export interface Equivalent {
   mutants: readonly string[]
   proof: string
 }
-
-/** Unexpected vetting events, of those that the added transitions use. */
-const WITHOUT_VETTING = [
-  'APPLICATION.STARTED',
-  'RESUME.REMOVED',
-  'STROKE.ENDED',
-  'APPLICATION.SUBMITTED',
-  'TIMER.TICKED',
-  'FIELD.RESTED',
-  'UPLOAD.REFUSED',
-]
 
 /**
  * Compared with the actual mutants: an entry without a mutant, or with one that is killed, fails
@@ -98,20 +87,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'target changed: funnel.vetting.analysing / xstate.error.actor.analyseBackground / 0 to funnel.vetting.idle',
       'target changed: funnel.vetting / RECORDS.RESTORED / 0 to funnel.vetting.failed',
       'target changed: funnel.vetting.analysing / xstate.done.actor.analyseBackground / 0 to funnel.vetting.failed',
-      ...WITHOUT_VETTING.map(
-        (event) => `transition added: funnel.vetting.failed / ${event} to funnel.vetting.idle`,
-      ),
-      ...WITHOUT_VETTING.map(
-        (event) => `transition added: funnel.vetting.analysed / ${event} to funnel.vetting.failed`,
-      ),
+      'transition added: funnel.vetting.failed / * to funnel.vetting.idle',
+      'transition added: funnel.vetting.analysed / * to funnel.vetting.failed',
     ],
     proof:
       'Whether vetting answered, failed or was never asked is told by the stored answer alone: guards ask of the states only whether it is being asked now, and every event leads from all three to the same place.',
   },
   {
-    mutants: ['resetRecords', 'startOver', 'forget', 'adoptRecords'].flatMap((action) =>
-      FORM_NAMES.map((form) => `assignment left out: ${action} forms.${form}.refused`),
-    ),
+    mutants: ['resetRecords', 'startOver', 'forget', 'adoptRecords']
+      .flatMap((action) =>
+        FORM_NAMES.map((form) => `assignment left out: ${action} forms.${form}.refused`),
+      )
+      .concat('assignment left out: hideErrors forms.workExperience.refused'),
     proof:
       'The errors of the last refused Continue show only in correcting, and whoever comes there has just been refused: they were written anew.',
   },
@@ -187,4 +174,22 @@ function swappedRules(areAlike: (one: number, other: number) => boolean): string
     .slice(1)
     .filter((position) => areAlike(position - 1, position))
     .map((position) => `branches swapped: deciding / always / ${position - 1}`)
+}
+
+/** The names of those mutants that are listed; an entry that fits none stands for itself. */
+export function equivalentAmong(
+  equivalents: readonly Equivalent[],
+  names: Iterable<string>,
+): ReadonlySet<string> {
+  const known = [...names]
+  return new Set(
+    equivalents.flatMap(({ mutants }) =>
+      mutants.flatMap((entry) => {
+        const [before = '', after] = entry.split(' * ')
+        if (after === undefined) return [entry]
+        const fitting = known.filter((name) => name.startsWith(before) && name.endsWith(after))
+        return fitting.length > 0 ? fitting : [entry]
+      }),
+    ),
+  )
 }

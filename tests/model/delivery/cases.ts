@@ -1,11 +1,12 @@
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../machines/examples/records.ts'
+import { THANK_YOU } from '../../specification/steps.ts'
 import { OWN, storedOn, unclearedOn, undeliveredOn } from './device.ts'
 import { sent } from './rounds.ts'
 import type { World } from './world.ts'
 
 /** Submitted by somebody who is 19 years old on 21 November 2026. */
-const ANSWERS = applicationAt(12, {
+const ANSWERS = applicationAt(THANK_YOU, {
   eligibility: { ...ELIGIBILITY, isOfAge: 'no', dobYear: '2007', dobMonth: '3', dobDay: '7' },
 })
 

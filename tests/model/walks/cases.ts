@@ -20,6 +20,19 @@ export const WALK_EVENTS: readonly { name: string; event: FunnelEvent }[] = [
     event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { hasReliableAccess: false } },
   },
   {
+    name: 'FIELD.TYPED: a first name',
+    event: { type: 'FIELD.TYPED', form: 'contactDetails', field: 'firstName', value: 'Ada' },
+  },
+  {
+    name: 'FIELD.TYPED: a summary of two words',
+    event: {
+      type: 'FIELD.TYPED',
+      form: 'workExperience',
+      field: 'writtenSummary',
+      value: 'Too short',
+    },
+  },
+  {
     name: 'FIELD.TYPED: no reason',
     event: { type: 'FIELD.TYPED', form: 'workExperience', field: 'goodFitReason', value: '' },
   },

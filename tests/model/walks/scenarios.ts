@@ -193,10 +193,22 @@ export const SCENARIOS: readonly [string, readonly string[]][] = [
       'BACK.PRESSED: pressed',
     ],
   ],
-  ...['UPLOAD.FAILED: failed', 'RESUME.REMOVED: pressed'].map((lost): [string, string[]] => [
+  [visited, [begun, refused(1), 'FIELD.TYPED: a first name']],
+  [
     visited,
-    [...to(3), 'RESUME.CHOSEN: a PDF', forward(3), 'BACK.PRESSED: pressed', lost],
-  ]),
+    [
+      ...to(3),
+      'CONTINUE.PRESSED: no summary',
+      'FIELD.TYPED: a summary of two words',
+      'FIELD.LEFT: the social profile',
+    ],
+  ],
+  ...['UPLOAD.FAILED: failed', 'UPLOAD.REFUSED: too large', 'RESUME.REMOVED: pressed'].map(
+    (lost): [string, string[]] => [
+      visited,
+      [...to(3), 'RESUME.CHOSEN: a PDF', forward(3), 'BACK.PRESSED: pressed', lost],
+    ],
+  ),
   [visited, [...to(2), left(2), 'FIELD.LEFT: the age']],
   [visited, [...to(3), left(3), 'FIELD.LEFT: the social profile']],
   ...FORM_STEPS.map((step): [string, string[]] => [

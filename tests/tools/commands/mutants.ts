@@ -4,7 +4,12 @@ import { parseArgs } from 'node:util'
 import { type Command, UserError } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { EQUIVALENT_OUTBOXES } from '../../model/delivery/equivalent-mutants.ts'
-import { EQUIVALENT_RULES, EQUIVALENTS } from '../../model/equivalent-mutants.ts'
+import {
+  EQUIVALENT_RULES,
+  EQUIVALENTS,
+  type Equivalent,
+  equivalentAmong,
+} from '../../model/equivalent-mutants.ts'
 import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { judgeChart } from '../mutants/chart.ts'
 import { judgeOutboxChart } from '../mutants/outbox.ts'
@@ -50,20 +55,18 @@ npm run mutants -- --rules                 those in the plain functions alone; -
 
 async function mutateChart(selection: Selection): Promise<boolean> {
   const { judged, names } = await judgeChart(selection, console.log)
-  const equivalents = new Set(EQUIVALENTS.flatMap(({ mutants }) => mutants))
-  return report('mutants.json', selection, judged, { equivalents, names })
+  return report('mutants.json', selection, judged, { listed: EQUIVALENTS, names })
 }
 
 function mutateOutbox(selection: Selection): boolean {
   const { judged, names } = judgeOutboxChart(selection, console.log)
-  const equivalents = new Set(EQUIVALENT_OUTBOXES.flatMap(({ mutants }) => mutants))
-  return report('mutants-of-outbox.json', selection, judged, { equivalents, names })
+  return report('mutants-of-outbox.json', selection, judged, { listed: EQUIVALENT_OUTBOXES, names })
 }
 
 async function mutateRules(selection: Selection): Promise<boolean> {
   const judged = await judgeRules(selection.only)
-  const equivalents = new Set(EQUIVALENT_RULES.flatMap(({ mutants }) => mutants))
-  return report('mutants-of-rules.json', selection, judged, { equivalents, names: namesOf(judged) })
+  const names = namesOf(judged)
+  return report('mutants-of-rules.json', selection, judged, { listed: EQUIVALENT_RULES, names })
 }
 
 /** Prints and writes what came out; whether it is good enough. */
@@ -71,8 +74,9 @@ function report(
   file: string,
   selection: Selection,
   judged: readonly MutantResult[],
-  { equivalents, names }: { equivalents: ReadonlySet<string>; names: ReadonlySet<string> },
+  { listed, names }: { listed: readonly Equivalent[]; names: ReadonlySet<string> },
 ): boolean {
+  const equivalents = equivalentAmong(listed, names)
   const scores = scoresOf(judged, equivalents)
   const isAll = isWhole(selection)
   const stale = staleAmong(equivalents, judged, isAll ? names : equivalents)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { applicationAt } from '../../../../machines/examples/records.ts'
 import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
+import { THANK_YOU } from '../../../specification/steps.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
 import { openBrowser, openPage } from './outbox-page.ts'
 import { startService } from './service.ts'
@@ -29,7 +30,9 @@ async function untilStored(matches: (records: unknown[]) => boolean): Promise<vo
 }
 
 describe('a submission that was written and never decided', () => {
-  beforeEach(() => openSubmissions().write({ applicationId: ADA, answers: applicationAt(12) }))
+  beforeEach(() =>
+    openSubmissions().write({ applicationId: ADA, answers: applicationAt(THANK_YOU) }),
+  )
 
   it('is decided by what was written once no page came back to it, and removed when delivered', async () => {
     const page = await openWaitingPage()
