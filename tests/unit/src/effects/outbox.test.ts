@@ -1,23 +1,45 @@
-import { setImmediate } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
+import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
+import { applicationAt } from '../../../../machines/examples/records.ts'
+import { createCredential } from '../../../../src/effects/api/credential.ts'
+import { createOutbox } from '../../../../src/effects/outbox.ts'
 import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { runningServer, type TestServer } from '../../../server/running-server.ts'
+import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 import { emptyDatabase, storedRecords } from './database.ts'
-import { openBrowser, openPage } from './outbox-page.ts'
-import { type Reply, type Seen, startService } from './service.ts'
+import { runChild } from './run-actor.ts'
+import { deadAddress, type Seen, startService } from './service.ts'
 import { ADA, BEN, frozen, submit } from './storage/submission-cases.ts'
 import { until } from './until.ts'
 
-let browser: ReturnType<typeof openBrowser>
-beforeEach(() => {
-  emptyDatabase()
-  browser = openBrowser()
-})
+// What the machine does in which order is held in tests/model/delivery; here it runs with its actors.
 
 const ada = frozen(ADA, 'ada@mail.example')
 const ben = frozen(BEN, 'ben@mail.example')
+const window = new EventTarget()
 
-const FIXED = { token: 'fixed' }
+let warn: MockInstance<typeof console.warn>
+beforeEach(() => {
+  emptyDatabase()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', new EventTarget())
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+/** A page about one application, its outbox running, on the database of this test's browser. */
+function openPage(api: { baseUrl: string; token?: string }, applicationId = ADA) {
+  const submissions = openSubmissions()
+  const credential = createCredential(api)
+  const outbox = createOutbox({ api, credential, submissions, applicationId: () => applicationId })
+  const run = runChild(outbox, (parent) => ({ parent, configuration: CONFIGURATION }))
+  return {
+    ...run,
+    submissions,
+    /** Resolves once the page has received so many events. */
+    untilReported: (count: number) => until(() => run.reported.length >= count),
+  }
+}
 
 function contactsOf({ store }: TestServer) {
   return store.db
@@ -27,63 +49,30 @@ function contactsOf({ store }: TestServer) {
     .execute()
 }
 
-/** A backend that answers each call on command. */
-async function startSlowBackend() {
-  const answerings: ((reply: Reply) => void)[] = []
-  const { url, seen } = await startService(
-    () => new Promise<Reply>((resolve) => answerings.push(resolve)),
-  )
-  return { url, seen, answer: (reply: Reply) => answerings.shift()?.(reply) }
-}
+const attempted = (applicationId: string) => ({ type: 'DELIVERY.ATTEMPTED', applicationId })
+const acknowledged = (applicationId: string) => ({ type: 'DELIVERY.ACKNOWLEDGED', applicationId })
 
 describe('a decided submission', () => {
-  it('becomes one contact at the backend', async () => {
+  it('of each application becomes one contact, and leaves the device once it is cleared', async () => {
     const server = await runningServer()
-    const page = openPage({ baseUrl: `${server.url}/api` })
-    await submit(page.submissions, ada)
-    page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilReported(2)
+    await submit(openSubmissions(), ada)
+    await submit(openSubmissions(), ben)
+    const page = openPage({ baseUrl: `${server.url}/api` }, BEN)
+    await page.untilReported(4)
     expect(page.reported).toEqual([
-      { type: 'DELIVERY.ATTEMPTED', applicationId: ADA },
-      { type: 'DELIVERY.ACKNOWLEDGED', applicationId: ADA },
+      attempted(ADA),
+      acknowledged(ADA),
+      attempted(BEN),
+      acknowledged(BEN),
     ])
     expect(await contactsOf(server)).toEqual([
       { application_id: ADA, email: 'ada@mail.example', puzzle_score: 40, needs_review: 0 },
+      { application_id: BEN, email: 'ben@mail.example', puzzle_score: 40, needs_review: 0 },
     ])
-    expect((await page.submissions.undelivered()).found).toEqual([])
-    expect(browser.warn).not.toHaveBeenCalled()
-  })
-
-  it('goes out as it was frozen, under its key and with a bearer', async () => {
-    const { url, seen } = await startService(() => ({ status: 201 }))
-    const page = openPage({ baseUrl: url, ...FIXED })
-    await submit(page.submissions, ada)
-    page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilReported(2)
-    expect(seen).toHaveLength(1)
-    expect(seen[0]).toMatchObject({
-      method: 'POST',
-      path: '/create_contact',
-      headers: {
-        authorization: 'Bearer fixed',
-        'content-type': 'application/json',
-        'idempotency-key': ADA,
-      },
-    })
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(ada.payload)
-  })
-
-  it('is sent once, however often the outbox is asked', async () => {
-    const backend = await startSlowBackend()
-    const page = openPage({ baseUrl: backend.url, ...FIXED })
-    await submit(page.submissions, ada)
-    page.send({ type: 'OUTBOX.FILLED' })
-    await until(() => backend.seen.length === 1)
-    page.send({ type: 'OUTBOX.FILLED' })
-    browser.comeOnline()
-    backend.answer({ status: 201 })
-    await page.untilReported(3)
-    expect(backend.seen).toHaveLength(1)
+    page.send({ type: 'OUTBOX.CLEARED', applicationId: BEN })
+    await page.submissions.undelivered()
+    expect(await storedRecords()).toMatchObject([{ applicationId: ADA, isAcknowledged: true }])
+    expect(warn).not.toHaveBeenCalled()
   })
 
   it('becomes one contact also if the connection is cut after the commit', async () => {
@@ -104,230 +93,78 @@ describe('a decided submission', () => {
     await submit(page.submissions, ada)
     page.send({ type: 'OUTBOX.FILLED' })
     await page.untilReported(2)
-    browser.comeOnline()
+    window.dispatchEvent(new Event('online'))
     await page.untilReported(4)
-    expect(page.reportedTypes()).toEqual([
-      'DELIVERY.ATTEMPTED',
-      'DELIVERY.POSTPONED',
-      'DELIVERY.ATTEMPTED',
-      'DELIVERY.ACKNOWLEDGED',
+    expect(page.reported).toEqual([
+      attempted(ADA),
+      { type: 'DELIVERY.POSTPONED', applicationId: ADA },
+      attempted(ADA),
+      acknowledged(ADA),
     ])
     expect(statuses).toEqual([201, 200])
     expect(await contactsOf(server)).toHaveLength(1)
-    expect(browser.warn.mock.calls).toEqual([['create_contact: Network Error']])
-  })
-
-  it('is sent again with a new token where the first has expired', async () => {
-    let minted = 0
-    const { url, seen } = await startService(({ path, headers }) => {
-      if (path === '/session') {
-        minted += 1
-        return { status: 201, body: { token: `t${minted}` } }
-      }
-      return { status: headers.authorization === 'Bearer t2' ? 201 : 401 }
-    })
-    const page = openPage({ baseUrl: url })
-    await submit(page.submissions, ada)
-    page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilReported(2)
-    expect(page.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect(seen.map(({ path }) => path)).toEqual([
-      '/session',
-      '/create_contact',
-      '/session',
-      '/create_contact',
-    ])
   })
 
   it('is at rest where the backend has the application with another body', async () => {
     const server = await runningServer()
-    const page = openPage({ baseUrl: `${server.url}/api` })
-    await submit(page.submissions, ada)
-    page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilReported(2)
-    emptyDatabase()
-    const second = openPage({ baseUrl: `${server.url}/api` })
-    await submit(second.submissions, frozen(ADA, 'another@mail.example'))
-    second.send({ type: 'OUTBOX.FILLED' })
-    await second.untilReported(2)
-    expect(second.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect((await second.submissions.undelivered()).found).toEqual([])
+    const api = { baseUrl: `${server.url}/api` }
+    for (const email of ['ada@mail.example', 'another@mail.example']) {
+      emptyDatabase()
+      await submit(openSubmissions(), frozen(ADA, email))
+      const page = openPage(api)
+      await page.untilReported(2)
+      expect(page.reported).toEqual([attempted(ADA), acknowledged(ADA)])
+      page.stop()
+    }
     expect(await contactsOf(server)).toMatchObject([{ email: 'ada@mail.example' }])
   })
 
-  it('is sent from memory where the browser has no database', async () => {
-    vi.stubGlobal('indexedDB', undefined)
-    const server = await runningServer()
-    const page = openPage({ baseUrl: `${server.url}/api` })
-    await submit(page.submissions, ada)
-    page.send({ type: 'OUTBOX.FILLED' })
-    await page.untilReported(2)
-    expect(await contactsOf(server)).toHaveLength(1)
-  })
-})
-
-describe('what another application left', () => {
-  it('is sent on start, with a token of its own', async () => {
-    const server = await runningServer()
+  it('is tried again after a pause that is left to chance in its second half', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.25)
+    const timeouts = vi.spyOn(globalThis, 'setTimeout')
     await submit(openSubmissions(), ada)
-    await submit(openSubmissions(), ben)
-    const page = openPage({ baseUrl: `${server.url}/api` }, { applicationId: BEN })
-    await page.untilReported(4)
-    expect(page.reported).toEqual([
-      { type: 'DELIVERY.ATTEMPTED', applicationId: ADA },
-      { type: 'DELIVERY.ACKNOWLEDGED', applicationId: ADA },
-      { type: 'DELIVERY.ATTEMPTED', applicationId: BEN },
-      { type: 'DELIVERY.ACKNOWLEDGED', applicationId: BEN },
-    ])
-    expect(await contactsOf(server)).toEqual([
-      { application_id: ADA, email: 'ada@mail.example', puzzle_score: 40, needs_review: 0 },
-      { application_id: BEN, email: 'ben@mail.example', puzzle_score: 40, needs_review: 0 },
-    ])
+    openPage({ baseUrl: await deadAddress(), token: 'fixed' })
+    await until(() => timeouts.mock.calls.some(([, ms]) => ms === 1_250))
   })
 
-  it('blocks no other if the backend refuses it', async () => {
-    const { url } = await startService(({ headers }) => ({
-      status: headers['idempotency-key'] === ADA ? 422 : 201,
-    }))
+  it('is delivered by one of two tabs, and the other is notified', async () => {
+    const answer = Promise.withResolvers<{ status: number }>()
+    const { url, seen } = await startService(() => answer.promise)
     await submit(openSubmissions(), ada)
-    await submit(openSubmissions(), ben)
-    const page = openPage({ baseUrl: url, ...FIXED }, { applicationId: BEN })
-    await page.untilReported(4)
-    expect(page.reported).toEqual([
-      { type: 'DELIVERY.ATTEMPTED', applicationId: ADA },
-      { type: 'DELIVERY.POSTPONED', applicationId: ADA },
-      { type: 'DELIVERY.ATTEMPTED', applicationId: BEN },
-      { type: 'DELIVERY.ACKNOWLEDGED', applicationId: BEN },
-    ])
-    expect((await openSubmissions().undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload },
-    ])
-  })
-})
-
-describe('OUTBOX.CLEARED', () => {
-  it('removes a submission that was acknowledged', async () => {
-    const { url } = await startService(() => ({ status: 201 }))
-    await submit(openSubmissions(), ada)
-    const page = openPage({ baseUrl: url, ...FIXED })
-    await page.untilReported(2)
-    expect(await storedRecords()).toHaveLength(1)
-    page.send({ type: 'OUTBOX.CLEARED', applicationId: ADA })
-    await page.submissions.undelivered()
-    expect(await storedRecords()).toEqual([])
-  })
-
-  it('removes a pending one once it is acknowledged, and never before', async () => {
-    const backend = await startSlowBackend()
-    await submit(openSubmissions(), ada)
-    const page = openPage({ baseUrl: backend.url, ...FIXED })
-    await until(() => backend.seen.length === 1)
-    page.send({ type: 'OUTBOX.CLEARED', applicationId: ADA })
-    expect((await page.submissions.undelivered()).found).toHaveLength(1)
-    expect(await storedRecords()).toHaveLength(1)
-    backend.answer({ status: 201 })
-    await page.untilReported(2)
-    expect(await storedRecords()).toEqual([])
-  })
-
-  it('concerns the application that it names alone', async () => {
-    const { url } = await startService(() => ({ status: 201 }))
-    await submit(openSubmissions(), ada)
-    const page = openPage({ baseUrl: url, ...FIXED }, { applicationId: BEN })
-    await page.untilReported(2)
-    page.send({ type: 'OUTBOX.CLEARED', applicationId: BEN })
-    await page.submissions.undelivered()
-    expect(await storedRecords()).toHaveLength(1)
-  })
-})
-
-describe('two tabs', () => {
-  async function untilWaiting(count: number): Promise<void> {
-    const { pending = [] } = await navigator.locks.query()
-    if (pending.length === count) return
-    await setImmediate()
-    return untilWaiting(count)
-  }
-
-  it('are one sender; the other is notified that its submission was delivered', async () => {
-    const backend = await startSlowBackend()
-    await submit(openSubmissions(), ada)
-    const first = openPage({ baseUrl: backend.url, ...FIXED })
-    await until(() => backend.seen.length === 1)
-    const second = openPage({ baseUrl: backend.url, ...FIXED })
-    await untilWaiting(1)
-    backend.answer({ status: 201 })
-    await second.untilReported(1)
-    expect(first.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect(second.reportedTypes()).toEqual(['DELIVERY.ACKNOWLEDGED'])
-    expect(backend.seen).toHaveLength(1)
-  })
-
-  it('hand over when the sender goes away', async () => {
-    const backend = await startSlowBackend()
-    await submit(openSubmissions(), ada)
-    const first = openPage({ baseUrl: backend.url, ...FIXED })
-    await until(() => backend.seen.length === 1)
-    const second = openPage({ baseUrl: backend.url, ...FIXED })
-    await untilWaiting(1)
-    first.stop()
-    await until(() => backend.seen.length === 2)
-    backend.answer('cut')
-    backend.answer({ status: 201 })
-    await second.untilReported(2)
-    expect(second.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
-    expect(first.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED'])
-  })
-
-  it('wait 45 s for each other and no longer', async () => {
-    const backend = await startSlowBackend()
-    await submit(openSubmissions(), ada)
-    openPage({ baseUrl: backend.url, ...FIXED })
-    await until(() => backend.seen.length === 1)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
+    const first = openPage({ baseUrl: url, token: 'fixed' })
+    await until(() => seen.length === 1)
+    const second = openPage({ baseUrl: url, token: 'fixed' })
+    await vi.waitFor(async () => {
+      expect((await navigator.locks.query()).pending).toHaveLength(1)
     })
-    const second = openPage({ baseUrl: backend.url, ...FIXED })
-    await untilWaiting(1)
-    vi.advanceTimersByTime(44_999)
-    await untilWaiting(1)
-    expect(backend.seen).toHaveLength(1)
-    vi.advanceTimersByTime(1)
-    await until(() => backend.seen.length === 2)
-    backend.answer('cut')
-    backend.answer({ status: 201 })
-    await second.untilReported(2)
-    expect(second.reportedTypes()).toEqual(['DELIVERY.ATTEMPTED', 'DELIVERY.ACKNOWLEDGED'])
+    answer.resolve({ status: 201 })
+    await second.untilReported(1)
+    expect(first.reported).toEqual([attempted(ADA), acknowledged(ADA)])
+    expect(second.reported).toEqual([acknowledged(ADA)])
+    expect(seen).toHaveLength(1)
   })
+})
 
-  it('leave the queue for the lock when they go away', async () => {
-    const backend = await startSlowBackend()
-    await submit(openSubmissions(), ada)
-    const first = openPage({ baseUrl: backend.url, ...FIXED })
-    await until(() => backend.seen.length === 1)
-    const second = openPage({ baseUrl: backend.url, ...FIXED })
-    await untilWaiting(1)
-    const reading = vi.spyOn(second.submissions, 'undelivered')
-    second.stop()
-    backend.answer({ status: 201 })
-    await first.untilReported(2)
-    await untilWaiting(0)
-    expect(reading).not.toHaveBeenCalled()
-  })
-
-  it.each([
-    ['has no locks', {}],
-    [
-      'refuses its locks',
-      { locks: { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) } },
-    ],
-  ])('may both send where the browser %s: the backend keeps one contact', async (_, navigator) => {
-    vi.stubGlobal('navigator', navigator)
-    const server = await runningServer()
-    await submit(openSubmissions(), ada)
-    const pages = [1, 2].map(() => openPage({ baseUrl: `${server.url}/api` }))
-    await until(() => pages.every((page) => page.reportedTypes().includes('DELIVERY.ACKNOWLEDGED')))
-    expect(await contactsOf(server)).toHaveLength(1)
-  })
+it('a submission that was never decided is decided by what was written, sent and removed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21) })
+  onTestFinished(() => void vi.useRealTimers())
+  const timeouts = vi.spyOn(globalThis, 'setTimeout')
+  const answers = applicationAt(PUZZLE_COMPLETE)
+  await openSubmissions().write({ applicationId: ADA, answers })
+  const { url, seen } = await startService(() => ({ status: 201 }))
+  const page = openPage({ baseUrl: url, token: 'fixed' }, BEN)
+  await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await page.untilReported(2)
+  expect(page.reported).toEqual([attempted(ADA), acknowledged(ADA)])
+  expect(seen.map(({ body }) => JSON.parse(body))).toEqual([
+    expect.objectContaining({
+      email: 'ada.byron@mail.example',
+      state: 'Pennsylvania',
+      applicant_s_pipeline_stage: 'Qualified',
+      ai_vetting: 'not_available',
+      submitted_from: 'Funnel under test',
+    }),
+  ])
+  expect(await storedRecords()).toEqual([])
 })

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { createCredential } from '../../../../../src/effects/api/credential.ts'
+import { createSendContact } from '../../../../../src/effects/api/send-contact.ts'
+import { type Reply, startService } from '../service.ts'
+import { ADA, frozen } from '../storage/submission-cases.ts'
+import { until } from '../until.ts'
+
+const { payload } = frozen(ADA, 'ada@mail.example')
+
+let warn: MockInstance<typeof console.warn>
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+function send(baseUrl: string, token?: string) {
+  const api = { baseUrl, token }
+  const logic = createSendContact(api, createCredential(api))
+  const actor = createActor(logic, { input: { applicationId: ADA, payload } })
+  actor.subscribe({ error: () => {} })
+  return actor.start()
+}
+
+it('sends the body as it was frozen, under its key and with a bearer', async () => {
+  const { url, seen } = await startService(() => ({ status: 201 }))
+  await toPromise(send(url, 'fixed'))
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).toMatchObject({
+    method: 'POST',
+    path: '/create_contact',
+    headers: {
+      authorization: 'Bearer fixed',
+      'content-type': 'application/json',
+      'idempotency-key': ADA,
+    },
+  })
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(payload)
+})
+
+it.each<[Reply, object, string[][]]>([
+  [{ status: 201 }, { isAccepted: true, retryAfter: null }, []],
+  [{ status: 422 }, { isAccepted: false, retryAfter: null }, [['create_contact: HTTP 422']]],
+  [
+    { status: 503, headers: { 'retry-after': '120' } },
+    { isAccepted: false, retryAfter: 120_000 },
+    [['create_contact: HTTP 503']],
+  ],
+])('is answered by %j', async (reply, answer, lines) => {
+  const { url, seen } = await startService(() => reply)
+  expect(await toPromise(send(url, 'fixed'))).toEqual(answer)
+  expect(warn.mock.calls).toEqual(lines)
+  expect(seen).toHaveLength(1)
+})
+
+it('sends again with a new token where the first has expired', async () => {
+  let minted = 0
+  const { url, seen } = await startService(({ path, headers }) => {
+    if (path === '/session') {
+      minted += 1
+      return { status: 201, body: { token: `t${minted}` } }
+    }
+    return { status: headers.authorization === 'Bearer t2' ? 201 : 401 }
+  })
+  expect(await toPromise(send(url))).toMatchObject({ isAccepted: true })
+  expect(seen.map(({ path }) => path)).toEqual([
+    '/session',
+    '/create_contact',
+    '/session',
+    '/create_contact',
+  ])
+})
+
+it('fails where the connection is cut', async () => {
+  const { url } = await startService(() => 'cut')
+  await expect(toPromise(send(url, 'fixed'))).rejects.toThrow()
+  expect(warn.mock.calls).toEqual([['create_contact: Network Error']])
+})
+
+it('gives up waiting for an answer after 30 s', async () => {
+  const clock = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
+  const { url, seen } = await startService(() => 'silence')
+  const actor = send(url, 'fixed')
+  await until(() => seen.length === 1)
+  expect(timeout.mock.calls).toEqual([[30_000]])
+  clock.abort(new DOMException('Too late', 'TimeoutError'))
+  await expect(toPromise(actor)).rejects.toThrow()
+  expect(warn.mock.calls).toEqual([['create_contact: timeout exceeded']])
+})
+
+it('aborts the call when it is stopped, and logs nothing', async () => {
+  const { url, seen } = await startService(() => 'silence')
+  const actor = send(url, 'fixed')
+  await until(() => seen.length === 1)
+  actor.stop()
+  await seen[0]?.whenClosed
+  expect(warn).not.toHaveBeenCalled()
+})

@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest'
+import { watchPage } from '../../../../src/effects/page-events.ts'
+import { holdSenderLock } from '../../../../src/effects/sender-lock.ts'
+import { runCallback } from './run-actor.ts'
+
+it('reports the connection, and the page that comes back or is seen again', () => {
+  const window = new EventTarget()
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  const comeBack = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  const setVisibility = (visibilityState: string) => {
+    document.visibilityState = visibilityState
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const run = runCallback(watchPage)
+  comeBack(false)
+  setVisibility('hidden')
+  expect(run.reported).toEqual([])
+  window.dispatchEvent(new Event('online'))
+  comeBack(true)
+  setVisibility('visible')
+  expect(run.reported).toEqual([
+    { type: 'CONNECTION.RESTORED' },
+    { type: 'PAGE.RESTORED' },
+    { type: 'PAGE.SHOWN' },
+  ])
+})
+
+it('grants the lock to one page at a time, in turn, and to none that has left the queue', async () => {
+  const granted = [{ type: 'LOCK.GRANTED' }]
+  const first = runCallback(holdSenderLock)
+  await vi.waitFor(() => expect(first.reported).toEqual(granted))
+  const second = runCallback(holdSenderLock)
+  const third = runCallback(holdSenderLock)
+  await vi.waitFor(async () => {
+    expect((await navigator.locks.query()).pending).toHaveLength(2)
+  })
+  expect([second.reported, third.reported]).toEqual([[], []])
+  second.stop()
+  first.stop()
+  await vi.waitFor(() => expect(third.reported).toEqual(granted))
+  expect(second.reported).toEqual([])
+})
+
+it.each([
+  ['has none', {}],
+  [
+    'refuses them',
+    { locks: { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) } },
+  ],
+])('reports that locks are unavailable where the browser %s', async (_, navigator) => {
+  vi.stubGlobal('navigator', navigator)
+  const { reported } = runCallback(holdSenderLock)
+  await vi.waitFor(() => expect(reported).toEqual([{ type: 'LOCK.UNAVAILABLE' }]))
+})
