@@ -1,61 +1,48 @@
-import { FetchError, ofetch } from 'ofetch'
+import { setImmediate } from 'node:timers/promises'
+import { ofetch } from 'ofetch'
 import { describe, expect, it, vi } from 'vitest'
-import { createCredential, withToken } from '../../../../../src/effects/api/credential.ts'
-import { runningServer } from '../../../../server/running-server.ts'
+import {
+  createCredential,
+  isUnauthorized,
+  withToken,
+} from '../../../../../src/effects/api/credential.ts'
+import { createUpload } from '../../../../../src/effects/api/upload.ts'
+import { runCallback } from '../run-actor.ts'
 import { startService } from '../service.ts'
 
 const OWN = '7d3f2c1a-5b64-4e0f-9a18-2c6d8e4f0b91'
 const OTHER = 'c2a9e6b4-0f13-4d7c-8e55-91b3d7a04f26'
 
-/** A backend whose tokens are t1, t2, … and of which only the named ones are good. */
-async function startMint(good: string[] = []) {
+/** A backend whose tokens are t1, t2, … and of which only the named one is good. */
+async function startMint(good?: string) {
   let minted = 0
   const { url, seen } = await startService(({ path, headers }) => {
     if (path === '/session') {
       minted += 1
       return { status: 201, body: { token: `t${minted}` } }
     }
-    const isGood = good.some((token) => headers.authorization === `Bearer ${token}`)
-    return isGood ? { body: 'accepted' } : { status: 401 }
+    return headers.authorization === `Bearer ${good}` ? { body: 'accepted' } : { status: 401 }
   })
   const call = (token: string) =>
     ofetch(`${url}/call`, { headers: { authorization: `Bearer ${token}` }, retry: 0 })
-  return { url, call, paths: () => seen.map(({ path }) => path), seen }
-}
-
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof FetchError && error.status === 401
+  return {
+    seen,
+    paths: () => seen.map(({ path }) => path),
+    credential: createCredential({ baseUrl: url }),
+    calling: (credential = createCredential({ baseUrl: url })) =>
+      withToken(credential, OWN, isUnauthorized, call),
+  }
 }
 
 describe('a token', () => {
   it('is minted once for an application, however many calls need it at a time', async () => {
-    const { url, seen } = await startMint()
-    const credential = createCredential({ baseUrl: url })
+    const { credential, seen } = await startMint()
     const tokens = await Promise.all([1, 2, 3].map(() => credential.tokenOf(OWN)))
     expect([...tokens, await credential.tokenOf(OWN)]).toEqual(['t1', 't1', 't1', 't1'])
-    expect(seen).toHaveLength(1)
-    expect(seen[0]).toMatchObject({
-      method: 'POST',
-      path: '/session',
-      body: `{"applicationId":"${OWN}"}`,
-    })
-  })
-
-  it('is another one for another application', async () => {
-    const { url } = await startMint()
-    const credential = createCredential({ baseUrl: url })
-    expect([await credential.tokenOf(OWN), await credential.tokenOf(OTHER)]).toEqual(['t1', 't2'])
-  })
-
-  it('of the reference backend is good for its calls', async () => {
-    const { url } = await runningServer()
-    const token = await createCredential({ baseUrl: `${url}/api` }).tokenOf(OWN)
-    const response = await fetch(`${url}/api/create_contact`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': OWN },
-      body: '{}',
-    })
-    expect([response.status, await response.json()]).toMatchObject([201, { applicationId: OWN }])
+    expect(seen).toMatchObject([
+      { method: 'POST', path: '/session', body: `{"applicationId":"${OWN}"}` },
+    ])
+    expect(await credential.tokenOf(OTHER)).toBe('t2')
   })
 
   it('is requested again after the backend failed to issue one', async () => {
@@ -87,45 +74,48 @@ describe('a token', () => {
 })
 
 describe('a refused token', () => {
-  it('is renewed once', async () => {
-    const { url, call, paths } = await startMint(['t2'])
-    const credential = createCredential({ baseUrl: url })
-    expect(await withToken(credential, OWN, isUnauthorized, call)).toBe('accepted')
-    expect(paths()).toEqual(['/session', '/call', '/session', '/call'])
+  it('is renewed once, also for calls that were refused at the same time', async () => {
+    const { credential, calling, paths } = await startMint('t2')
+    const calls = [1, 2, 3].map(() => calling(credential))
+    expect(await Promise.all(calls)).toEqual(['accepted', 'accepted', 'accepted'])
+    expect(paths().filter((path) => path === '/session')).toHaveLength(2)
     expect(await credential.tokenOf(OWN)).toBe('t2')
   })
 
-  it('is renewed once for calls that were refused at the same time', async () => {
-    const { url, call, paths } = await startMint(['t2'])
-    const credential = createCredential({ baseUrl: url })
-    const calls = [1, 2, 3].map(() => withToken(credential, OWN, isUnauthorized, call))
-    expect(await Promise.all(calls)).toEqual(['accepted', 'accepted', 'accepted'])
-    expect(paths().filter((path) => path === '/session')).toHaveLength(2)
-  })
-
   it('stays refused if the new one is refused as well', async () => {
-    const { url, call, paths } = await startMint()
-    const credential = createCredential({ baseUrl: url })
-    await expect(withToken(credential, OWN, isUnauthorized, call)).rejects.toThrow('401')
+    const { calling, paths } = await startMint()
+    await expect(calling()).rejects.toThrow('401')
     expect(paths()).toEqual(['/session', '/call', '/session', '/call'])
   })
+
+  it.each([
+    ['fixed', 'accepted'],
+    ['another', 401],
+  ])('is not renewed where it is fixed and %s is the good one', async (good, answer) => {
+    const { calling, paths } = await startMint(good)
+    const fixed = createCredential({ baseUrl: 'http://unused.example', token: 'fixed' })
+    expect(await calling(fixed).catch(({ status }) => status)).toBe(answer)
+    expect(paths()).toEqual(['/call'])
+  })
+
+  it('is none where a call failed otherwise', async () => {
+    const { credential } = await startMint()
+    const call = vi.fn(() => Promise.reject(new Error('cut off')))
+    await expect(withToken(credential, OWN, isUnauthorized, call)).rejects.toThrow('cut off')
+    expect(call.mock.calls).toEqual([['t1']])
+  })
 })
 
-it('calls with a fixed token, asks for no other and does not repeat a refused call', async () => {
-  const good = await startMint(['fixed'])
-  const credential = createCredential({ baseUrl: good.url, token: 'fixed' })
-  expect(await withToken(credential, OWN, isUnauthorized, good.call)).toBe('accepted')
-  expect(good.paths()).toEqual(['/call'])
-
-  const refusing = await startMint()
-  await expect(withToken(credential, OWN, isUnauthorized, refusing.call)).rejects.toThrow('401')
-  expect(refusing.paths()).toEqual(['/call'])
-})
-
-it('repeats no call that failed otherwise', async () => {
-  const { url } = await startMint()
-  const call = vi.fn(() => Promise.reject(new Error('cut off')))
-  const calling = withToken(createCredential({ baseUrl: url }), OWN, isUnauthorized, call)
-  await expect(calling).rejects.toThrow('cut off')
-  expect(call.mock.calls).toEqual([['t1']])
+it('an upload that was removed while its token was requested sends no file', async () => {
+  const opened = vi.fn()
+  vi.stubGlobal('XMLHttpRequest', opened)
+  const token = Promise.withResolvers<string>()
+  const credential = { tokenOf: () => token.promise, renew: () => {} }
+  const upload = createUpload({ baseUrl: '/api' }, credential, () => 'application')
+  const run = runCallback(upload, { file: new File(['cv'], 'cv.pdf') })
+  run.stop()
+  token.resolve('token')
+  await setImmediate()
+  expect(opened).not.toHaveBeenCalled()
+  expect(run.reported).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { logFailure, nameOfFailure } from '../../../../../src/effects/api/failures.ts'
+import { logFailure, nameOfFailure, retryAfterOf } from '../../../../../src/effects/api/failures.ts'
 import { deadAddress, startService } from '../service.ts'
 
 async function failureOf(call: () => Promise<unknown>): Promise<unknown> {
@@ -13,55 +13,66 @@ async function failureOf(call: () => Promise<unknown>): Promise<unknown> {
   throw new Error('The call did not fail')
 }
 
-it('names a call without an answer', async () => {
-  const url = await deadAddress()
-  expect(nameOfFailure(await failureOf(() => ofetch(url)))).toBe('Network Error')
-})
+const urlOf = async (...given: Parameters<typeof startService>) =>
+  (await startService(...given)).url
+const silent = () => urlOf(() => 'silence')
 
-it('names an answer that was cut off', async () => {
-  const { url } = await startService(() => ({
-    headers: { 'content-length': '100' },
-    body: 'too short',
-  }))
-  expect(nameOfFailure(await failureOf(() => ofetch(url)))).toBe('Network Error')
-})
-
-it('names a call that was given up', async () => {
-  const { url } = await startService(() => 'silence')
-  const signal = AbortSignal.abort()
-  expect(nameOfFailure(await failureOf(() => ofetch(url, { signal })))).toBe('Request aborted')
-})
-
-it.each([
-  ['by a signal', () => ({ signal: AbortSignal.timeout(1) })],
-  ['by an option of the client', () => ({ timeout: 1 })],
-])('names a call that took too long, ended %s', async (_, options) => {
-  const { url } = await startService(() => 'silence')
-  const error = await failureOf(() => ofetch(url, { ...options(), retry: 0 }))
-  expect(nameOfFailure(error)).toBe('timeout exceeded')
-})
-
-it.each(['ftp://files.example/', 'wss:x'])(
-  'names a scheme that cannot be called: %s',
-  async (url) => {
-    expect(nameOfFailure(await failureOf(() => ofetch(url)))).toBe('Unsupported protocol')
-  },
-)
-
-it.each([404, 503] as const)('names the status %i by its number', async (status) => {
-  const { url } = await startService(() => ({ status }))
-  expect(nameOfFailure(await failureOf(() => ofetch(url, { retry: 0 })))).toBe(`HTTP ${status}`)
-})
-
-it('names an answer with invalid content', async () => {
-  const error = await failureOf(async () => v.parse(v.object({ token: v.string() }), {}))
-  expect(nameOfFailure(error)).toBe('unreadable answer')
+it.each<[string, string, () => Promise<unknown>]>([
+  ['without an answer', 'Network Error', async () => ofetch(await deadAddress())],
+  [
+    'whose answer was cut off',
+    'Network Error',
+    async () => ofetch(await urlOf(() => ({ headers: { 'content-length': '99' }, body: 'short' }))),
+  ],
+  [
+    'that was given up',
+    'Request aborted',
+    async () => ofetch(await silent(), { signal: AbortSignal.abort() }),
+  ],
+  [
+    'that took too long for a signal',
+    'timeout exceeded',
+    async () => ofetch(await silent(), { signal: AbortSignal.timeout(1), retry: 0 }),
+  ],
+  [
+    'that took too long for the client',
+    'timeout exceeded',
+    async () => ofetch(await silent(), { timeout: 1, retry: 0 }),
+  ],
+  ['of the scheme ftp', 'Unsupported protocol', () => ofetch('ftp://files.example/')],
+  ['of the scheme wss', 'Unsupported protocol', () => ofetch('wss:x')],
+  ['answered by 404', 'HTTP 404', async () => ofetch(await urlOf(() => ({ status: 404 })))],
+  [
+    'with invalid content',
+    'unreadable answer',
+    async () => v.parse(v.object({ token: v.string() }), {}),
+  ],
+])('names a call %s: %s', async (_, name, call) => {
+  expect(nameOfFailure(await failureOf(call))).toBe(name)
 })
 
 it('logs the call and the name, and nothing of what was sent', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { url } = await startService(() => ({ status: 500, body: { secret: 'answered' } }))
+  const url = await urlOf(() => ({ status: 500, body: { secret: 'answered' } }))
   const send = () => ofetch(`${url}?secret=asked`, { method: 'POST', body: { secret: 'sent' } })
   logFailure('create_contact', await failureOf(send))
   expect(warn.mock.calls).toEqual([['create_contact: HTTP 500']])
+})
+
+it.each([
+  ['7', 7_000],
+  ['0', 1_000],
+  ['9999999999', 3_600_000],
+  ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
+  ['Sat, 21 Nov 2026 09:00:00 GMT', 1_000],
+  ['soon', null],
+  ['', null],
+])('Retry-After: %s asks for a pause of %s ms', async (named, pause) => {
+  const url = await urlOf(() => ({ status: 503, headers: { 'retry-after': named } }))
+  const error = await failureOf(() => ofetch(url, { retry: 0 }))
+  expect(retryAfterOf(error, Date.parse('2026-11-21T10:00:00Z'))).toBe(pause)
+})
+
+it('a call without an answer asks for no pause', () => {
+  expect(retryAfterOf(new Error('cut off'))).toBeNull()
 })

@@ -18,43 +18,39 @@ beforeEach(emptyDatabase)
 
 const ada = frozen(ADA, 'ada@mail.example')
 
-async function expectToWork(submissions: Submissions): Promise<void> {
+it.each<[string, () => unknown]>([
+  ['the browser has a database', () => {}],
+  ['it has none', () => vi.stubGlobal('indexedDB', undefined)],
+  [
+    'it throws at the first touch',
+    () =>
+      vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+        throw new DOMException('Refused', 'SecurityError')
+      }),
+  ],
+  ['the database cannot be opened', openNewerDatabase],
+  ['the device is full', fillDevice],
+])('a submission is kept until it is acknowledged and cleared where %s', async (_, prepare) => {
+  await prepare()
+  const submissions = openSubmissions()
+  const undelivered = async () => (await submissions.undelivered()).found
   await submissions.write({ applicationId: ADA, answers })
   expect(await submissions.find(ADA)).toMatchObject({ answers, decision: undefined })
+  expect(await undelivered()).toEqual([])
   await submissions.freeze(ada)
-  expect(await submissions.find(ADA)).toMatchObject({ answers, decision })
-  expect((await submissions.undelivered()).found).toEqual([
-    { applicationId: ADA, payload: ada.payload },
-  ])
+  expect(await submissions.find(ADA)).toMatchObject({ answers, decision, isAcknowledged: false })
+  expect(await undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
   await submissions.clear(ADA)
-  expect((await submissions.undelivered()).found).toHaveLength(1)
+  expect(await undelivered()).toHaveLength(1)
   await submissions.acknowledge(ADA)
   expect(await submissions.find(ADA)).toBeNull()
-}
 
-describe('submissions are held in memory', () => {
-  it('where the browser has no database', async () => {
-    vi.stubGlobal('indexedDB', undefined)
-    await expectToWork(openSubmissions())
-  })
-
-  it('where the browser throws at the first touch', async () => {
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('Refused', 'SecurityError')
-    })
-    await expectToWork(openSubmissions())
-  })
-
-  it('where the database cannot be opened', async () => {
-    await openNewerDatabase()
-    await expectToWork(openSubmissions())
-  })
-
-  it('where the device is full', async () => {
-    fillDevice()
-    await expectToWork(openSubmissions())
-    expect(await storedRecords()).toEqual([])
-  })
+  await submissions.freeze(frozen(BEN, 'ben@mail.example'))
+  await submissions.acknowledge(BEN)
+  expect(await undelivered()).toEqual([])
+  expect(await submissions.find(BEN)).toMatchObject({ decision, isAcknowledged: true })
+  await submissions.clear(BEN)
+  expect(await submissions.find(BEN)).toBeNull()
 })
 
 describe('what was held in memory', () => {

@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSubmissions } from '../../../../../src/effects/storage/submissions.ts'
 import { THANK_YOU } from '../../../../specification/steps.ts'
 import { emptyDatabase, storedRecords, storeRecord } from '../database.ts'
-import { ADA, answers, BEN, decision, frozen } from './submission-cases.ts'
+import { ADA, answers, BEN, frozen } from './submission-cases.ts'
 
 beforeEach(emptyDatabase)
 
 const ada = frozen(ADA, 'ada@mail.example')
-const ben = frozen(BEN, 'ben@mail.example')
 
 describe('a submission', () => {
   it('lets a task be done once, over reloads too, for each application', async () => {
@@ -31,20 +30,6 @@ describe('a submission', () => {
       isAcknowledged: false,
     })
     expect(await openSubmissions().find(BEN)).toBeNull()
-  })
-
-  it('is to be delivered once it is decided, and only until it is acknowledged', async () => {
-    const submissions = openSubmissions()
-    await submissions.write({ applicationId: ADA, answers })
-    expect((await submissions.undelivered()).found).toEqual([])
-    await submissions.freeze(ada)
-    expect(await submissions.find(ADA)).toMatchObject({ decision, isAcknowledged: false })
-    expect((await submissions.undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload },
-    ])
-    await submissions.acknowledge(ADA)
-    expect((await submissions.undelivered()).found).toEqual([])
-    expect(await submissions.find(ADA)).toMatchObject({ decision, isAcknowledged: true })
   })
 
   it('never changes once it is frozen', async () => {
@@ -76,24 +61,6 @@ describe('a submission', () => {
 })
 
 describe('clearing', () => {
-  it('removes what is acknowledged', async () => {
-    const submissions = openSubmissions()
-    await submissions.freeze(ada)
-    await submissions.acknowledge(ADA)
-    await submissions.clear(ADA)
-    expect(await storedRecords()).toEqual([])
-  })
-
-  it('leaves what is not acknowledged until it is', async () => {
-    const submissions = openSubmissions()
-    await submissions.freeze(ada)
-    await submissions.freeze(ben)
-    await submissions.clear(ADA)
-    expect((await submissions.undelivered()).found).toHaveLength(2)
-    await submissions.acknowledge(ADA)
-    expect(await storedRecords()).toEqual([expect.objectContaining({ applicationId: BEN })])
-  })
-
   it('and an acknowledgement by another tab at the same time do not overwrite each other', async () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
