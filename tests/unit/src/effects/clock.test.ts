@@ -59,7 +59,7 @@ describe('the ticker', () => {
     expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
   })
 
-  it('gives no time to pausing and resuming within a second', () => {
+  it('gives no time to pausing and resuming within a second, and none to another count', () => {
     const ticker = createTicker()
     for (let pauses = 0; pauses < 9; pauses += 1) {
       const run = runCallback(ticker, { elapsedSeconds: 7 })
@@ -68,24 +68,30 @@ describe('the ticker', () => {
       vi.advanceTimersByTime(60_000)
       expect(ticks(run)).toEqual([])
     }
-    const run = runCallback(ticker, { elapsedSeconds: 7 })
-    vi.advanceTimersByTime(99)
-    expect(ticks(run)).toEqual([])
-    vi.advanceTimersByTime(1)
-    expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
+    for (const [elapsedSeconds, missing] of [
+      [7, 100],
+      [0, 1_000],
+    ] as const) {
+      const run = runCallback(ticker, { elapsedSeconds })
+      vi.advanceTimersByTime(missing - 1)
+      expect(ticks(run)).toEqual([])
+      vi.advanceTimersByTime(1)
+      expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
+      vi.advanceTimersByTime(900)
+      run.stop()
+    }
   })
 
-  it('carries the part of a second over into no other count', () => {
-    const ticker = createTicker()
-    const paused = runCallback(ticker, { elapsedSeconds: 7 })
-    vi.advanceTimersByTime(900)
-    paused.stop()
-    const run = runCallback(ticker, { elapsedSeconds: 0 })
-    vi.advanceTimersByTime(999)
-    expect(ticks(run)).toEqual([])
-    vi.advanceTimersByTime(1)
-    expect(ticks(run)).toEqual([['TIMER.TICKED', 1]])
-  })
+  it.each([-3_600_000, 3_600_000])(
+    'counts on when the clock of the device is set by %i ms',
+    (ms) => {
+      const run = runCallback(createTicker(), { elapsedSeconds: 0 })
+      vi.advanceTimersByTime(2000)
+      vi.setSystemTime(Date.now() + ms)
+      vi.advanceTimersByTime(2000)
+      expect(ticks(run)).toEqual(Array(4).fill(['TIMER.TICKED', 1]))
+    },
+  )
 
   it('leaves no timer behind', () => {
     const run = runCallback(createTicker(), { elapsedSeconds: 0 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { applicationAt, BLANK_TIMER } from '../../../../../machines/examples/records.ts'
 import {
   decodeRecords,
@@ -9,16 +9,10 @@ import {
 } from '../../../../../machines/records/saved-state.ts'
 import { STORAGE_KEYS, type StorageKey } from '../../../../../machines/records/storage-keys.ts'
 import { selectScreen } from '../../../../../machines/selectors.ts'
-import { createTicker } from '../../../../../src/effects/clock.ts'
 import { openRecords } from '../../../../../src/effects/storage/records.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'
 import { levelStep } from '../../../../specification/steps.ts'
-import { runCallback } from '../run-actor.ts'
 import { memoryStorage } from './memory-storage.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const Anything = fc.oneof(
   fc.anything({ withNullPrototype: false }).filter((value) => typeof value !== 'bigint'),
@@ -141,16 +135,4 @@ it('of two windows on one level the later seconds are saved, and nothing else of
   })
   expect(later(answers(4), answers(6))).toEqual(answers(6))
   expect(later({ ...answers(4), puzzleAnswers: {} }, answers(6)).puzzleAnswers).toEqual({})
-})
-
-it.each([-3_600_000, 3_600_000])('the clock of the device set by %i ms changes no second', (ms) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-  const run = runCallback(createTicker(), { elapsedSeconds: 0 })
-  vi.advanceTimersByTime(2000)
-  vi.setSystemTime(Date.now() + ms)
-  vi.advanceTimersByTime(2000)
-  run.stop()
-  expect(run.reported).toEqual(
-    Array.from({ length: 4 }, () => ({ type: 'TIMER.TICKED', seconds: 1 })),
-  )
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
+import { sentEventOf } from '../../../../../src/effects/telemetry/analytics/sent-event.ts'
 import {
   AnalyticsConfiguration,
   openAnalytics,
@@ -45,4 +46,32 @@ it('saves nothing over a reload from before the application was forgotten', () =
   analytics.record(VIEWED)
   analytics.record(FORGOTTEN)
   expect(keptOverReload()).toEqual([])
+})
+
+const issued = {
+  event: {
+    type: 'Applicant Decision Issued',
+    properties: {
+      decision: 'approved',
+      puzzle_time_ms: 83_000,
+      puzzle_moves: 13,
+      puzzle_time_formatted: '1:23',
+      stage: 'Qualified',
+      ai_status: 'approved',
+    },
+  },
+  at: Date.parse('2026-11-21T15:01:00.000Z'),
+  applicationId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  email: 'ada.byron@mail.example',
+} as const
+
+it('an event belongs to the applicant as soon as the e-mail is known', () => {
+  expect(sentEventOf(issued)).toMatchObject({ email: 'ada.byron@mail.example' })
+  expect(sentEventOf({ ...issued, email: '' })).not.toHaveProperty('email')
+})
+
+it('an event is the same in two tabs and over reloads, and does not reveal the application', () => {
+  const sent = sentEventOf(issued)
+  expect(sent).toMatchObject({ insertId: '0f8fad5b Applicant Decision Issued' })
+  expect(JSON.stringify(sent)).not.toContain('d9cb')
 })

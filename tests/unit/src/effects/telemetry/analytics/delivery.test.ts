@@ -1,9 +1,63 @@
-import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { FunnelEmitted } from '../../../../../../machines/emitted.ts'
+import { startDelivery } from '../../../../../../src/effects/telemetry/analytics/delivery.ts'
+import { AnalyticsConfiguration } from '../../../../../../src/effects/telemetry/analytics.ts'
+import {
+  type AnalyticsProvider,
+  analyticsProvider,
+} from '../../../../../fakes/analytics-provider.ts'
 import { memoryStorage } from '../../storage/memory-storage.ts'
-import { ALL, BEGIN, EMAIL, measuredPage, STARTED, VIEWED } from './measured-page.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
+const BEGIN = Date.parse('2026-11-21T15:01:00.000Z')
+const EMAIL = 'ada.byron@mail.example'
+const VIEWED: FunnelEmitted = { type: 'Application Viewed', properties: {} }
+const STARTED: FunnelEmitted = {
+  type: 'Application Started',
+  properties: { step: 'intro', source: 'job_description_page' },
+}
+/** What is unsent once the client is loaded and both have been recorded. */
+const ALL = ['session_start', 'Application Viewed', 'Application Started']
+
+/** A page with the provider's own client, whose clock is paused at BEGIN, where two events are recorded. */
+async function measuredPage(localStorage = memoryStorage()) {
+  vi.useFakeTimers({ now: BEGIN })
+  onTestFinished(() => void vi.useRealTimers())
+  const provider = analyticsProvider()
+  const window = Object.assign(new EventTarget(), { localStorage })
+  const document = { cookie: '' }
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', new URL('http://localhost/apply'))
+  vi.stubGlobal('navigator', { onLine: true, sendBeacon: provider.sendBeacon })
+  vi.stubGlobal('fetch', provider.fetch)
+  const delivery = await startDelivery(v.parse(AnalyticsConfiguration, {}))
+
+  const records = (event: FunnelEmitted, email = '') =>
+    delivery.deliver({ event, at: Date.now(), applicationId: '0f8fad5b-d9cb', email })
+  records(VIEWED)
+  records(STARTED)
+  return {
+    provider,
+    window,
+    document,
+    localStorage,
+    delivery,
+    records,
+    waits: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    /** When each upload came, in seconds since BEGIN, and the names of its events. */
+    uploads: () =>
+      provider.uploads.map(({ at, body }) => ({ at: (at - BEGIN) / 1000, names: namesOf(body) })),
+    taken: () => namesOf({ events: provider.taken() }),
+  }
+}
+
+function namesOf({ events }: { events: readonly { event_type: string }[] }): string[] {
+  return events.map(({ event_type }) => event_type)
+}
 
 it('uploads after a second, with key, least length of ids and its own time', async () => {
   const page = await measuredPage()
@@ -110,6 +164,105 @@ it('forgets who the applicant is, and the unsent events, with the application', 
   await page.waits(2000)
   expect(identityIn(page.document.cookie)).not.toContain(EMAIL)
   expect(page.localStorage.length).toBe(0)
+})
+
+/** Sections 8 and 9: an upload that fails waits for as many seconds as it was tried, five times. */
+describe('a refused upload', () => {
+  const FAILED = { code: 500 }
+  const TOO_LARGE = { code: 413, error: 'Too large' }
+  const WITHOUT_SECOND = ['session_start', 'Application Started']
+
+  it.each<[string, Parameters<AnalyticsProvider['answers']>, number[], string[]]>([
+    ['500', [FAILED], [1, 2], ALL],
+    ['408', [{ code: 408 }], [1, 2], ALL],
+    ['no network', ['no network'], [1, 2], ALL],
+    ['500 five times', [FAILED, FAILED, FAILED, FAILED, FAILED], [1, 2, 3, 5, 8], []],
+    [
+      '429 with throttled events',
+      [{ code: 429, error: 'Too fast', throttled_events: [0, 1, 2] }],
+      [1, 31],
+      ALL,
+    ],
+    [
+      '429 with a device over its daily quota',
+      [
+        ({ body }) => ({
+          code: 429,
+          exceeded_daily_quota_devices: quotaOf(body.events[0]?.device_id),
+        }),
+      ],
+      [1],
+      [],
+    ],
+    [
+      '400, for an invalid field',
+      [faulty({ events_with_invalid_fields: { time: [1] } })],
+      [1, 2],
+      WITHOUT_SECOND,
+    ],
+    [
+      '400, for a missing field',
+      [faulty({ events_with_missing_fields: { device_id: [1] } })],
+      [1, 2],
+      WITHOUT_SECOND,
+    ],
+    [
+      '400, for a short id',
+      [faulty({ events_with_invalid_id_lengths: { user_id: [1] } })],
+      [1, 2],
+      WITHOUT_SECOND,
+    ],
+    ['400, for a silenced event', [faulty({ silenced_events: [1] })], [1, 2], WITHOUT_SECOND],
+    ['400, for a missing key', [faulty({ missing_field: 'api_key' })], [1], []],
+    [
+      '400, for another key',
+      [faulty({ error: 'Invalid API key: use the one that is configured.' })],
+      [1],
+      [],
+    ],
+  ])('answered by %s', async (_, answers, at, taken) => {
+    const page = await measuredPage()
+    page.provider.answers(...answers)
+    await page.waits(MINUTE)
+    expect(page.uploads().map((upload) => upload.at)).toEqual(at)
+    expect(page.taken()).toEqual(taken)
+  })
+
+  it('as too large is halved, from 30 events on', async () => {
+    const page = await measuredPage()
+    page.provider.answers(TOO_LARGE, TOO_LARGE, TOO_LARGE, TOO_LARGE)
+    await page.waits(MINUTE)
+    const halves = [ALL.slice(0, 2), ALL.slice(2)]
+    expect(page.uploads().map(({ names }) => names)).toEqual([ALL, ALL, ALL, ALL, ...halves])
+    expect(page.taken()).toEqual(ALL)
+  })
+
+  it('as too large with a single event is dropped, the next one arrives', async () => {
+    const page = await measuredPage()
+    await page.waits(1000)
+    page.provider.answers(TOO_LARGE)
+    page.records(VIEWED)
+    await page.waits(MINUTE)
+    page.records(STARTED)
+    await page.waits(1000)
+    expect(page.taken()).toEqual([...ALL, 'Application Started'])
+  })
+
+  it('for the quota of a user is sent again with the events from before the e-mail', async () => {
+    const page = await measuredPage()
+    await page.waits(10)
+    page.records(STARTED, EMAIL)
+    page.provider.answers({ code: 429, exceeded_daily_quota_users: quotaOf(EMAIL) })
+    await page.waits(MINUTE)
+    expect(page.taken()).toEqual(ALL)
+  })
+
+  function faulty(fields: object) {
+    return { code: 400, error: 'Bad', ...fields }
+  }
+  function quotaOf(id = '') {
+    return { [id]: 500_001 }
+  }
 })
 
 function identityIn(cookie: string): string {

@@ -10,16 +10,21 @@ function isEvent(value: unknown): value is Event {
   return typeof value === 'object' && value !== null && 'name' in value
 }
 
-function opened(storage: Storage, pageId: string, { limit = 10, locks = navigator.locks } = {}) {
+function opened(
+  storage: Storage | undefined,
+  { limit = 10, hasLocks = true, pageId = newPage() } = {},
+) {
+  const locks = hasLocks ? navigator.locks : undefined
   return openUnsentEvents<Event>(storage, { pageId, limit, locks, isEvent })
 }
 
 const [A, B, C] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
 let pageCount = 0
 
-/** Page ids that no other test's locks are named after. */
-function pages(count: number): string[] {
-  return Array.from({ length: count }, () => `page-${++pageCount}`)
+/** A page id that no other test's lock is named after. */
+function newPage(): string {
+  pageCount += 1
+  return `page-${pageCount}`
 }
 
 /** Everything that a storage holds, read as JSON. */
@@ -30,76 +35,65 @@ function contentOf(storage: Storage): Record<string, unknown> {
 
 it('pages beside each other do not overwrite, nor take, what the other has', async () => {
   const storage = memoryStorage()
-  const [one = '', two = '', three = ''] = pages(3)
-  const first = opened(storage, one)
+  const first = opened(storage)
   await first.set('', [A])
-  const second = opened(storage, two)
+  const second = opened(storage)
   expect(await second.get()).toEqual([])
   await second.set('', [B])
   first.hold()
   second.hold()
   await expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
-  expect(await opened(storage, three).get()).toEqual([A, B])
+  expect(await opened(storage).get()).toEqual([A, B])
 })
 
 it('what a closed page has left is taken over, and stays stored meanwhile', async () => {
-  const storage = memoryStorage()
-  const [closed = '', next = ''] = pages(2)
-  storage.setItem(`analytics.unsent.${closed}`, JSON.stringify([A, 'nonsense', B]))
-  const page = opened(storage, next)
+  const [closed, pageId] = [newPage(), newPage()]
+  const storage = memoryStorage({
+    [`analytics.unsent.${closed}`]: JSON.stringify([A, 'nonsense', B]),
+  })
+  const page = opened(storage, { pageId })
   expect(await page.get()).toEqual([A, B])
-  expect(contentOf(storage)).toEqual({ [`analytics.unsent.${next}`]: [A, B] })
+  expect(contentOf(storage)).toEqual({ [`analytics.unsent.${pageId}`]: [A, B] })
   await page.set('', [])
   expect(contentOf(storage)).toEqual({})
 })
 
 it('without locks every record is taken over, since an event sent twice is stored once', async () => {
   const storage = memoryStorage()
-  const [one = '', two = ''] = pages(2)
-  const first = openUnsentEvents<Event>(storage, {
-    pageId: one,
-    limit: 9,
-    locks: undefined,
-    isEvent,
-  })
-  await first.set('', [A])
-  const second = openUnsentEvents<Event>(storage, {
-    pageId: two,
-    limit: 9,
-    locks: undefined,
-    isEvent,
-  })
-  expect(await second.get()).toEqual([A])
+  await opened(storage, { hasLocks: false }).set('', [A])
+  expect(await opened(storage, { hasLocks: false }).get()).toEqual([A])
 })
 
 it('no more than the limit is stored, the earliest', async () => {
   const storage = memoryStorage()
-  const [one = ''] = pages(1)
-  await opened(storage, one, { limit: 2 }).set('', [A, B, C])
-  expect(contentOf(storage)).toEqual({ [`analytics.unsent.${one}`]: [A, B] })
+  await opened(storage, { limit: 2 }).set('', [A, B, C])
+  expect(Object.values(contentOf(storage))).toEqual([[A, B]])
 })
 
 it('what is held stays, even if the client reports it sent', async () => {
   const storage = memoryStorage()
-  const [one = ''] = pages(1)
-  const page = opened(storage, one)
+  const page = opened(storage)
   await page.set('', [A])
   page.hold()
   await page.set('', [])
-  expect(contentOf(storage)).toEqual({ [`analytics.unsent.${one}`]: [A] })
+  expect(Object.values(contentOf(storage))).toEqual([[A]])
   page.release()
   await page.set('', [])
   expect(contentOf(storage)).toEqual({})
 })
 
-it('once forgotten nothing of any page is stored, nor will be', async () => {
+it('once forgotten nothing of any page is stored, nor will be, but the page knows it', async () => {
   const storage = memoryStorage({ 'funnel.timer': '{}', 'analytics.unsent.other': '[]' })
-  const [one = ''] = pages(1)
-  const page = opened(storage, one)
+  const page = opened(storage)
+  expect(page.pending()).toEqual([])
   await page.set('', [A])
   page.forget()
   await page.set('', [A, B])
+  page.hold()
   expect(contentOf(storage)).toEqual({ 'funnel.timer': {} })
+  expect(page.pending()).toEqual([A, B])
+  await page.set('', [B])
+  expect(page.pending()).toEqual([B])
 })
 
 it.each([
@@ -107,26 +101,8 @@ it.each([
   ['a broken storage', brokenStorage()],
   ['a full storage', memoryStorage({}, 3)],
 ])('with %s the page continues', async (_, storage) => {
-  const [one = ''] = pages(1)
-  const page = openUnsentEvents<Event>(storage, {
-    pageId: one,
-    limit: 9,
-    locks: undefined,
-    isEvent,
-  })
+  const page = opened(storage, { hasLocks: false })
   await page.set('', [A])
   expect(await page.get()).toEqual([])
   page.forget()
-})
-
-it('a page knows what it has not sent, also where nothing is stored any more', async () => {
-  const [one = ''] = pages(1)
-  const page = opened(memoryStorage(), one)
-  expect(page.pending()).toEqual([])
-  await page.set('', [A, B])
-  page.forget()
-  page.hold()
-  expect(page.pending()).toEqual([A, B])
-  await page.set('', [B])
-  expect(page.pending()).toEqual([B])
 })
