@@ -30,6 +30,8 @@ export const CoverageReportSchema = v.object({
   paths: v.array(ReportedPathSchema),
   /** Why no browser, or nothing at all, takes a transition; by transition. */
   reasons: v.record(v.string(), v.string()),
+  /** What shows a path again, with ID for its id. */
+  command: v.optional(v.string()),
 })
 
 export type CoverageReport = v.InferOutput<typeof CoverageReportSchema>
@@ -39,7 +41,7 @@ export type ReportedPath = CoverageReport['paths'][number]
 export type Coverage = 'failed' | 'browser' | 'headless' | 'unreached'
 
 /** The coverage of every transition that a path of the report takes; others are unreached. */
-export function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
+function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
   const coverage = new Map<string, Coverage>()
   for (const { runner, steps, failure } of paths) {
     for (const [position, { transitions }] of steps.entries()) {
@@ -56,14 +58,12 @@ export function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
 
 const RANK: Record<Coverage, number> = { unreached: 0, headless: 1, browser: 2, failed: 3 }
 
-type Ranked = Pick<ReportedPath, 'runner'> & { steps: { length: number }; failure: object | null }
-
 /** Orders paths: failed ones first, then those of the browser, the shorter first. */
-export function byUse(one: Ranked, other: Ranked): number {
+export function byUse(one: ReportedPath, other: ReportedPath): number {
   return rankOf(one) - rankOf(other) || one.steps.length - other.steps.length
 }
 
-function rankOf({ failure, runner }: Ranked): number {
+function rankOf({ failure, runner }: ReportedPath): number {
   if (failure !== null) return 0
   return runner === 'browser' ? 1 : 2
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
-import { writeReportPage } from '../../tools/paths/report-page.ts'
+import { writeReports } from '../../tools/paths/write-reports.ts'
 import { parcelReport } from '../../unit/tools/report.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
@@ -16,64 +16,70 @@ let address = ''
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'funnel-report-'))
-  const file = join(folder, 'paths.html')
-  await writeReportPage(parcelReport, chartOf(parcelMachine), file, (id) => `show ${id}`)
-  address = pathToFileURL(file).href
+  await writeReports(parcelReport, chartOf(parcelMachine), folder)
+  address = pathToFileURL(join(folder, 'paths.html')).href
 })
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a transition in the picture shows the paths that take it @phone @desktop', async ({
+test('the report opens from a file, says what is missing, and plays a failed path @phone @desktop', async ({
   page,
 }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto(address)
-  await expect(page.getByText('2 of 2 paths.')).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Panels' })
+  await expect(panel).toContainText('2 of 2 paths. 1 failed.')
+  await expect(panel).toContainText('1 of 2 criteria covered')
+  await expect(panel.getByRole('row', { name: 'every delay ✓ 1 of 1 1 4 0.3' })).toBeVisible()
+  await panel.getByText('1 missing of ‘every transition’').click()
+  await expect(panel.getByText('Forward </script><b>again')).toBeVisible()
+  await panel.getByText('Why 6 of them are not reached').click()
+  await expect(panel.getByText('Nobody waits that long.')).toBeVisible()
 
-  await page.getByRole('button', { name: /^PARCEL\.SEALED: failed/ }).click()
-  await expect(page.getByRole('heading', { name: 'Sealing: PARCEL.SEALED' })).toBeVisible()
-  await expect(page.getByText('1 of 2 paths take it.')).toBeInViewport()
-  await expect(page.getByRole('heading', { name: 'Paths', exact: true })).toBeFocused()
+  await panel.getByRole('link', { name: 'Sealing: PARCEL.SEALED' }).click()
+  await expect(panel).toContainText('1 of 2 paths, through the chosen transition.')
+  await expect(panel.getByText('Failed.', { exact: true })).toBeVisible()
+  await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
 
-  await page.getByText('bbbb2222').first().click()
-  await expect(page.getByText('show bbbb2222')).toBeVisible()
-  const failed = page.getByRole('listitem').filter({ hasText: 'failed here' }).last()
-  await expect(failed).toContainText('When PARCEL.SEALED')
-  await expect(failed).toContainText('heading should be "Waiting"')
-
-  await page.getByRole('button', { name: 'Show on the chart' }).click()
-  await expect(page.getByText('The 3 transitions of bbbb2222 are marked')).toBeVisible()
+  await panel.getByRole('button', { name: 'Play bbbb2222' }).click()
+  await panel.getByRole('button', { name: 'PARCEL.SEALED ✕ failed' }).click()
+  await expect(panel).toContainText('Failed here: heading should be "Waiting" but is "Sealing"')
+  await expect(panel.getByText('npm run paths -- replay bbbb2222')).toBeVisible()
+  await panel.getByRole('button', { name: 'Next step' }).click()
+  await expect(panel).toContainText('Not taken: the path failed before.')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
     page.viewportSize()?.width,
   )
+  expect(requests.filter((url) => !url.startsWith('data:') && !url.startsWith(address))).toEqual([])
 })
 
-test('the whole report works by keyboard', async ({ page }) => {
-  await page.goto(`${address}#parcel.sealing`)
-  const row = page.getByRole('button', { name: /^URL\.REQUESTED \[isRequestForFirst\]/ })
-  await row.focus()
-  await page.keyboard.press('Enter')
-  await expect(row).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('1 of 2 paths take it.')).toBeVisible()
+test('the report works by keyboard, and its address names what is chosen', async ({ page }) => {
+  await page.goto(address)
+  const panel = page.getByRole('complementary', { name: 'Panels' })
+  await page.getByRole('link', { name: 'Table', exact: true }).press('Enter')
+  await page
+    .getByRole('row', { name: /^Sealing BACK\.PRESSED/ })
+    .getByRole('link', { name: 'BACK.PRESSED' })
+    .press('Enter')
+  await expect(panel).toContainText('Not reached. No path takes it, and no reason is given.')
+  await expect(panel).toContainText('0 of 2 paths, through the chosen transition.')
 
-  await page.getByRole('button', { name: 'Back to the chart' }).press('Enter')
-  await expect(row).toBeFocused()
-
-  await page.getByRole('button', { name: 'Show all paths' }).press('Space')
-  await expect(page.getByText('2 of 2 paths.')).toBeVisible()
-  await page.getByLabel('Filter by path id, event or state').fill('collected')
-  await expect(page.getByText('1 of 2 paths and match.')).toBeVisible()
-  await expect(page.getByText('bbbb2222')).toBeVisible()
+  await page.reload()
+  await panel.getByRole('link', { name: 'Show all paths' }).press('Enter')
+  await expect(panel).toContainText('2 of 2 paths.')
+  await panel.getByLabel('Find a path by its id, an event or a state').fill('collected')
+  await expect(panel).toContainText('1 of 2 paths.')
+  await expect(panel.getByRole('button', { name: 'Play bbbb2222' })).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no violation of WCAG 2.2 AA, ${colorScheme} @phone @desktop`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(address)
-    await page.getByRole('button', { name: /^PARCEL\.SEALED: failed/ }).click()
-    await page.getByText('bbbb2222').first().click()
+    await expect(page.getByText('2 of 2 paths.')).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
-    await page.getByRole('link', { name: 'Everything' }).click()
-    await expect(page.getByRole('link', { name: 'Everything' })).toHaveAttribute('aria-current')
+    await page.getByRole('button', { name: 'Play bbbb2222' }).click()
     expect(await violationsOn(page)).toEqual([])
   })
 }

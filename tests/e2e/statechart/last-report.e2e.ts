@@ -5,6 +5,7 @@ import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { exploreFunnel } from '../../model/explored.ts'
 import { cover } from '../../paths/criteria/criterion.ts'
 import { everyTransition } from '../../paths/criteria/transitions.ts'
+import { REPLAY } from '../../tools/paths/browser-report.ts'
 import { headlessReport } from '../../tools/paths/report.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { Questions } from './questions.ts'
@@ -18,7 +19,10 @@ const test = base.extend<object, { lastReport: string }>({
       const explored = exploreFunnel()
       const covered = [cover(everyTransition(funnelMachine), explored.graph.edges)]
       const paths = covered.flatMap((measured) => measured.paths)
-      writeFileSync(file, JSON.stringify(headlessReport(funnelMachine.id, { covered, paths })))
+      writeFileSync(
+        file,
+        JSON.stringify(headlessReport(funnelMachine.id, { covered, paths }, REPLAY)),
+      )
       await use(file)
       rmSync(folder, { recursive: true })
     },

@@ -77,7 +77,7 @@ test('a double click takes one step, not two different ones', async ({ page }) =
   const first = simulator.panel.locator('.offers button').first()
   const box = await first.boundingBox()
   await page.mouse.dblclick((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
-  await expect(simulator.panel.locator('.run-step')).toHaveCount(2)
+  await expect(simulator.panel.locator('.step-list li')).toHaveCount(2)
 })
 
 test('the picture follows where the simulation stands @phone', async ({ page }) => {

@@ -11,12 +11,7 @@ import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { exploreFunnel } from '../../model/explored.ts'
 import { runPaths } from '../../paths/run-paths.ts'
 import { pathsBetween } from '../paths/between.ts'
-import {
-  printBrowserPaths,
-  printWalked,
-  replayCommand,
-  withWalked,
-} from '../paths/browser-report.ts'
+import { printBrowserPaths, printWalked, REPLAY, withWalked } from '../paths/browser-report.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
 import { funnelPathInWords } from '../paths/in-words.ts'
 import { pathsOfChart } from '../paths/of-chart.ts'
@@ -81,7 +76,7 @@ async function run(inBrowser: (BrowserOptions & { filter: string }) | undefined)
   const measured = measureFunnel()
   const { explored, faults, paths } = measured
   const failures = await runPaths(FUNNEL_EXPLORATION, paths, observeFunnel)
-  const headless = headlessReport(chart.id, measured, failures)
+  const headless = headlessReport(chart.id, measured, REPLAY, failures)
   const { report, exitCode } = inBrowser
     ? await withBrowser(headless, inBrowser)
     : { report: headless, exitCode: 0 }
@@ -89,7 +84,7 @@ async function run(inBrowser: (BrowserOptions & { filter: string }) | undefined)
   const { nodes, edges } = explored.graph
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`${nodes.size} states, ${edges.length} steps between them, ${seconds} s`)
-  await writeReports(report, chart, resultsDir, replayCommand)
+  await writeReports(report, chart, resultsDir)
   printFaults(explored.faults, faults)
   const failed = report.paths.filter(({ failure }) => failure !== null).length
   console.log(`${report.paths.length - failed} paths passed, ${failed} failed`)

@@ -36,10 +36,8 @@ export function withWalked(
   }
 }
 
-/** The command that walks a path of the funnel again, to be watched. */
-export function replayCommand(id: string): string {
-  return `npm run paths -- replay ${id} --headed --slow 500`
-}
+/** The command that walks a path of the funnel again, to be watched, with ID for its id. */
+export const REPLAY = 'npm run paths -- replay ID --headed --slow 500'
 
 /** The failed paths, each with what was seen and how to walk it again. */
 export function printWalked(walked: readonly ReportedPath[]): void {
@@ -47,7 +45,7 @@ export function printWalked(walked: readonly ReportedPath[]): void {
     if (!failure) continue
     console.error(`\nPath ${id} failed at step ${failure.step + 1}, ${steps[failure.step]?.name}:`)
     console.error(`  ${failure.lines.join('\n  ')}`)
-    console.error(`  Walk it again: ${replayCommand(id)}`)
+    console.error(`  Walk it again: ${REPLAY.replace('ID', id)}`)
   }
 }
 

@@ -51,8 +51,8 @@ export async function pathsOfChart(
   if (command === 'list') printPaths(measured.paths)
   else if (command === 'show') show(machine, measured, id)
   else {
-    const commandOf = (shown: string) => `npm run paths -- --chart ${folder} show ${shown}`
-    return run(machine, measured, { reportsDir, commandOf })
+    const command = `npm run paths -- --chart ${folder} show ID`
+    return run(machine, measured, { reportsDir, command })
   }
   return 0
 }
@@ -60,15 +60,15 @@ export async function pathsOfChart(
 async function run(
   machine: AnyStateMachine,
   measured: JudgedChart,
-  { reportsDir, commandOf }: { reportsDir: string; commandOf: (id: string) => string },
+  { reportsDir, command }: { reportsDir: string; command: string },
 ): Promise<number> {
-  const report = headlessReport(machine.id, measured, measured.failures)
+  const report = headlessReport(machine.id, measured, command, measured.failures)
   printCriteria(report)
   const { nodes, edges } = measured.graph
   console.log(
     `${nodes.size} states, ${edges.length} steps between them, ${report.paths.length} paths`,
   )
-  await writeReports(report, chartOf(machine), reportsDir, commandOf)
+  await writeReports(report, chartOf(machine), reportsDir)
   console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
   for (const fault of measured.faults) console.error(fault)
   const isComplete = report.criteria.every(({ missing }) => missing.length === 0)

@@ -3,10 +3,14 @@ import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
 import type { MeasuredChart } from '../../paths/criteria/measure.ts'
 import type { Failure } from '../../paths/run-paths.ts'
 
-/** What a headless run of a chart covered, every path of every criterion with what it failed by. */
+/**
+ * What a headless run of a chart covered, every path of every criterion with what it failed by.
+ * `command` shows a path again, with ID for its id.
+ */
 export function headlessReport(
   chart: string,
   { covered, paths }: Pick<MeasuredChart<AnyStateMachine>, 'covered' | 'paths'>,
+  command: string,
   failures: ReadonlyMap<string, Failure> = new Map(),
 ): CoverageReport {
   return {
@@ -20,5 +24,6 @@ export function headlessReport(
       failure: failures.get(id) ?? null,
     })),
     reasons: {},
+    command,
   }
 }

@@ -38,4 +38,5 @@ export const parcelReport: CoverageReport = {
     },
   ],
   reasons: { [COLLECTED]: 'Nobody waits that long.' },
+  command: 'npm run paths -- replay ID',
 }

@@ -1,13 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
-import { type CoverageReport, countsOf, type ReportedPath, reachOf } from '../../chart/report.ts'
-import { useOverlay } from '../overlay.ts'
+import { useEffect, useState } from 'react'
+import type { CoverageReport } from '../../chart/report.ts'
 import { FileField, Problem } from '../parts/parts.tsx'
-import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
 import { useViewer } from '../viewer.ts'
-import { PathList } from './PathList.tsx'
-import { PathPlayer } from './PathPlayer.tsx'
-import { coverageOverlay, type ReportSource, readReport } from './report.tsx'
-import '../picture/coverage.css'
+import { Covered } from './Covered.tsx'
+import { type ReportSource, readReport } from './report.tsx'
 
 interface CoverageProps {
   readonly address: string
@@ -19,7 +15,6 @@ export function Coverage({ address, source }: CoverageProps) {
   const { chart } = useViewer()
   const [report, setReport] = useState<CoverageReport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [played, setPlayed] = useState<ReportedPath | null>(null)
 
   useEffect(() => {
     const given = new AbortController()
@@ -37,9 +32,7 @@ export function Coverage({ address, source }: CoverageProps) {
 
   return (
     <div className="panel-body">
-      {report && !played && <Covered report={report} />}
-      {played && <PathPlayer path={played} onClose={() => setPlayed(null)} />}
-      {report && !played && <PathList paths={report.paths} onPlay={setPlayed} />}
+      {report && <Covered report={report} />}
       {!report && (
         <p>
           The report of the generated paths, <code>{source.file}</code>, is written by{' '}
@@ -53,37 +46,10 @@ export function Coverage({ address, source }: CoverageProps) {
         onRead={(text, name) => {
           const read = readReport(text, name, chart.id, source)
           setProblem('problem' in read ? read.problem : null)
-          if ('report' in read) {
-            setPlayed(null)
-            setReport(read.report)
-          }
+          if ('report' in read) setReport(read.report)
         }}
       />
     </div>
-  )
-}
-
-function Covered({ report }: { readonly report: CoverageReport }) {
-  const { chart } = useViewer()
-  useOverlay(useMemo(() => coverageOverlay(chart, report), [chart, report]))
-  const counts = useMemo(() => countsOf(reachOf(chart, report)), [chart, report])
-  return (
-    <ul className="key-list">
-      {(['browser', 'headless', 'failed', 'unreached'] as const).map((coverage) => (
-        <li key={coverage}>
-          <svg
-            className="picture"
-            width="24"
-            height="24"
-            viewBox="-10 -10 20 20"
-            aria-hidden="true"
-          >
-            <CoverageMark coverage={coverage} />
-          </svg>
-          {counts[coverage]} {COVERAGE_WORDS[coverage]}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,37 +1,41 @@
-import { useState } from 'react'
-import { byUse, type ReportedPath } from '../../chart/report.ts'
+import { useMemo, useState } from 'react'
+import type { ReportedPath } from '../../chart/report.ts'
+import { TransitionLink } from '../about/links.tsx'
+import { useCurrentOverlay } from '../overlay.ts'
 import { PanelButton } from '../parts/parts.tsx'
+import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
+import { findPaths } from './report.tsx'
 
-const MOST_SHOWN = 30
+const MOST_SHOWN = 100
 
 interface PathListProps {
   readonly paths: readonly ReportedPath[]
   readonly onPlay: (path: ReportedPath) => void
 }
 
-/** The paths of a report, found by id, by a step, or by what is chosen. */
+/** The paths of a report, found by a text, or by the transition that is chosen. */
 export function PathList({ paths, onPlay }: PathListProps) {
-  const { route, transition } = useViewer()
+  const { chart, tree, route, transition } = useViewer()
   const [query, setQuery] = useState('')
   const chosen = route.chosen !== null && transition(route.chosen) ? route.chosen : null
-  const found = paths
-    .filter(({ id, steps }) => `${id}\n${steps.map(({ name }) => name).join('\n')}`.includes(query))
-    .filter(
-      ({ steps }) =>
-        chosen === null || steps.some(({ transitions }) => transitions.includes(chosen)),
-    )
-    .toSorted(byUse)
+  const found = useMemo(
+    () => findPaths({ chart, tree }, paths, chosen, query),
+    [chart, tree, paths, chosen, query],
+  )
+  const failed = paths.filter(({ failure }) => failure !== null).length
   return (
     <>
+      {chosen !== null && <Chosen id={chosen} />}
       <label className="panel-field">
-        Find a path by its id or a step
-        <input value={query} onChange={({ target }) => setQuery(target.value)} />
+        Find a path by its id, an event or a state
+        <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
       </label>
       <p className="panel-note" role="status">
         {found.length} of {paths.length} paths
         {chosen !== null && ', through the chosen transition'}
-        {found.length > MOST_SHOWN && `; the first ${MOST_SHOWN} are listed`}
+        {found.length > MOST_SHOWN && `; the first ${MOST_SHOWN} are listed`}.{' '}
+        {failed === 0 ? 'None failed.' : `${failed} failed.`}
       </p>
       <ul className="panel-list">
         {found.slice(0, MOST_SHOWN).map((path) => (
@@ -39,12 +43,25 @@ export function PathList({ paths, onPlay }: PathListProps) {
             <PanelButton onClick={() => onPlay(path)}>Play {path.id}</PanelButton>{' '}
             {path.runner === 'browser' ? 'in a browser' : 'without a browser'}, {path.steps.length}{' '}
             {path.steps.length === 1 ? 'step' : 'steps'}
-            {path.failure !== null && ', failed'}
+            {path.failure !== null && `, failed at step ${path.failure.step + 1}`}
             <p className="panel-note">{endsOf(path)}</p>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** The chosen transition, and how far it is covered. */
+function Chosen({ id }: { readonly id: string }) {
+  const mark = useCurrentOverlay()?.transitions?.get(id)
+  return (
+    <div>
+      <TransitionLink id={id} withSource />
+      <p>
+        <strong>{mark?.words}</strong> <ViewerLink to={{ chosen: null }}>Show all paths</ViewerLink>
+      </p>
+    </div>
   )
 }
 

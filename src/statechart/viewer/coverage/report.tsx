@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import type { Chart } from '../../chart/chart.ts'
 import {
+  byUse,
   type Coverage,
   type CoverageReport,
   CoverageReportSchema,
-  coverageOf,
   type ReportedPath,
+  reachOf,
 } from '../../chart/report.ts'
+import { titleOf } from '../../layout/words.ts'
+import type { ChartAtlas } from '../atlas-of-chart.ts'
 import type { Overlay, Tone, TransitionMark } from '../overlay.ts'
 import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
 
@@ -22,25 +25,62 @@ const ORDER: readonly Tone[] = ['bad', 'muted', 'weak', 'good']
 
 /** How far each transition of the chart is covered, by the marks of the testers' report. */
 export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
-  const coverages = coverageOf(report)
   return {
     together: (marks) =>
       ORDER.flatMap((tone) => marks.find((mark) => mark?.tone === tone) ?? [])[0],
     transitions: new Map(
-      chart.transitions.map(({ id }): [string, TransitionMark] => {
-        const coverage = coverages.get(id) ?? 'unreached'
-        const reason = report.reasons[id]
-        const words = `${sentence(COVERAGE_WORDS[coverage])}${reason ? ` ${reason}` : ''}`
-        return [id, { tone: TONES[coverage], words, mark: <CoverageMark coverage={coverage} /> }]
+      reachOf(chart, report).map(({ transition, coverage, reason }): [string, TransitionMark] => {
+        const words = `${sentence(COVERAGE_WORDS[coverage])} ${reason}`.trim()
+        return [
+          transition.id,
+          { tone: TONES[coverage], words, mark: <CoverageMark coverage={coverage} /> },
+        ]
       }),
     ),
   }
 }
 
+/**
+ * The paths through the chosen transition, if one is, that have a text in their id, their steps or the
+ * states and events on the way, the most useful first.
+ */
+export function findPaths(
+  { chart, tree }: Pick<ChartAtlas, 'chart' | 'tree'>,
+  paths: readonly ReportedPath[],
+  chosen: string | null,
+  text: string,
+): ReportedPath[] {
+  const wanted = text.trim().toLowerCase()
+  const matches = (one: string) => one.toLowerCase().includes(wanted)
+  const matching = new Set(
+    chart.transitions
+      .filter(({ id, source, targets }) =>
+        [id, ...[source, ...targets].flatMap((state) => [state, titleOf(tree.state(state))])].some(
+          matches,
+        ),
+      )
+      .map(({ id }) => id),
+  )
+  return paths
+    .filter(
+      ({ steps }) =>
+        chosen === null || steps.some(({ transitions }) => transitions.includes(chosen)),
+    )
+    .filter(
+      ({ id, steps }) =>
+        matches(id) ||
+        steps.some(
+          ({ name, transitions }) => matches(name) || transitions.some((one) => matching.has(one)),
+        ),
+    )
+    .toSorted(byUse)
+}
+
 /** A path as far as a step of it, counted from 0: what it took so far, and what the step took. */
 export function pathOverlay({ steps, failure }: ReportedPath, at: number): Overlay {
   const transitions = new Map<string, TransitionMark>()
-  for (const [position, step] of steps.slice(0, at + 1).entries()) {
+  const end = Math.min(at, failure?.step ?? at) + 1
+  for (const [position, step] of steps.slice(0, end).entries()) {
     for (const id of step.transitions) {
       const isFailed = failure?.step === position
       const tone = isFailed ? 'bad' : position === at ? 'changed' : 'good'

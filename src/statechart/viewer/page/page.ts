@@ -2,19 +2,9 @@ import tokensCss from '../../../ui/tokens.css?raw'
 import pictureCss from '../picture/picture.css?raw'
 import pageCss from './page.css?raw'
 
-/** The parts of a page that stands alone; markup and scripts as they are to be written. */
-export interface Page {
-  title: string
-  body: string
-  /** Styles beside those of every page. */
-  css?: string
-  /** A script, run at the end of the page. */
-  script?: string
-}
-
-/** A page in one file: no request leaves it. */
-export function pageOf({ title, body, css = '', script }: Page): string {
-  const styles = compactCss(tokensCss + pictureCss + pageCss + css)
+/** A page in one file, its markup as it is to be written: no request leaves it. */
+export function pageOf({ title, body }: { title: string; body: string }): string {
+  const styles = compactCss(tokensCss + pictureCss + pageCss)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,18 +16,9 @@ export function pageOf({ title, body, css = '', script }: Page): string {
 </head>
 <body>
 ${body.replaceAll(/<(g class="(?:card|edge) |section|li|tr)/g, '\n$&')}
-${script === undefined ? '' : `<script>${script.replaceAll('</', '<\\/')}</script>`}
 </body>
 </html>
 `
-}
-
-/** A value as JSON that is safe in a script element: nothing in it can end the element. */
-export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
 }
 
 function escapeText(text: string): string {

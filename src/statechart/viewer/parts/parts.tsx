@@ -72,6 +72,29 @@ export function PanelButton({ type = 'button', ...attributes }: ComponentProps<'
   return <button {...attributes} type={type} className="panel-button" />
 }
 
+interface StepListProps {
+  readonly names: readonly string[]
+  /** The position of the step that is shown, from 0. */
+  readonly current: number
+  readonly onChoose: (position: number) => void
+}
+
+/** The steps of a run or a path, each as a button. */
+export function StepList({ names, current, onChoose }: StepListProps) {
+  return (
+    <ol className="step-list">
+      {names.map((name, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its position only
+        <li key={position} aria-current={position === current ? 'step' : undefined}>
+          <button type="button" className="panel-link-button" onClick={() => onChoose(position)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 interface FactProps {
   readonly name: string
   readonly children: ReactNode

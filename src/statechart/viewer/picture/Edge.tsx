@@ -1,44 +1,31 @@
 import type { PlacedEdge, PlacedLabel } from '../../layout/sheet.ts'
 import { edgePath, headPath, middleOf } from './edge-path.ts'
-import {
-  type Choosing,
-  COVERAGE_WORDS,
-  CoverageMark,
-  type CoverageOf,
-  choosable,
-  Texts,
-  TriggerGlyph,
-} from './signs.tsx'
+import { Texts, TriggerGlyph } from './signs.tsx'
 
 interface EdgeProps {
   readonly edge: PlacedEdge
-  readonly choosing: Choosing
-  readonly coverageOf: CoverageOf
   readonly hrefOf: (state: string) => string | undefined
 }
 
-/** A drawn edge; where it has a label it can be chosen and read, else its card's row stands for it. */
-export function Edge({ edge, choosing, coverageOf, hrefOf }: EdgeProps) {
+/** A drawn edge; one without a label is read in the row of its card. */
+export function Edge({ edge, hrefOf }: EdgeProps) {
   const { kind, transitions, points, label } = edge
-  const coverage = coverageOf(transitions)
-  const words = label?.texts.map(({ text }) => text).join(' ') ?? ''
-  const name = coverage === undefined ? words : `${words}: ${COVERAGE_WORDS[coverage]}`
-  const classes = ['edge', `edge-${kind}`, ...(coverage ? [`covered-${coverage}`] : [])].join(' ')
+  const isReadElsewhere = transitions.length === 0 || label === null
   return (
-    <g className={classes}>
-      <g {...choosable(choosing, transitions, label === null ? null : name)}>
+    <g className={`edge edge-${kind}`}>
+      <g aria-hidden={isReadElsewhere || undefined}>
         <path className="edge-reach" d={edgePath(points)} />
         <path className="edge-line" d={edgePath(points)} />
         <path className="edge-head" d={headPath(points)} />
-        {label && (label.state === null || coverage !== undefined) && (
-          <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>
-            {coverage === undefined ? <Stop kind={kind} /> : <CoverageMark coverage={coverage} />}
-          </g>
-        )}
         {label?.state === null && (
-          <g transform={`translate(${label.x} ${label.y})`}>
-            <Texts texts={label.texts} />
-          </g>
+          <>
+            <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>
+              <Stop kind={kind} />
+            </g>
+            <g transform={`translate(${label.x} ${label.y})`}>
+              <Texts texts={label.texts} />
+            </g>
+          </>
         )}
       </g>
       {label && label.state !== null && <Pill label={label} href={hrefOf(label.state)} />}

@@ -5,17 +5,12 @@ import type { CardProps } from './StateCard.tsx'
 import { StateCard } from './StateCard.tsx'
 import { Texts } from './signs.tsx'
 
-export interface PictureProps extends Partial<Omit<CardProps, 'card'>> {
+export interface PictureProps extends Partial<Pick<CardProps, 'hrefOf'>> {
   readonly sheet: Sheet
 }
 
 /** The drawn part of a sheet, without the element around it. */
-export function SheetDrawing({
-  sheet,
-  choosing = 'none',
-  coverageOf = () => undefined,
-  hrefOf = () => undefined,
-}: PictureProps) {
+export function SheetDrawing({ sheet, hrefOf = () => undefined }: PictureProps) {
   return (
     <>
       <Texts texts={sheet.head} />
@@ -27,7 +22,7 @@ export function SheetDrawing({
         </g>
       ))}
       {sheet.edges.map((edge) => (
-        <Edge key={edge.id} {...{ edge, choosing, coverageOf, hrefOf }} />
+        <Edge key={edge.id} {...{ edge, hrefOf }} />
       ))}
       {sheet.dots.map(({ x, y }) => (
         <circle key={`${x} ${y}`} className="dot" cx={x} cy={y} r="6" />
@@ -35,7 +30,7 @@ export function SheetDrawing({
       {sheet.cards.map((card) => (
         <StateCard
           key={`${card.role} ${card.state}`}
-          {...{ card, choosing, coverageOf, hrefOf: linksFrom(sheet, hrefOf) }}
+          {...{ card, hrefOf: linksFrom(sheet, hrefOf) }}
         />
       ))}
     </>

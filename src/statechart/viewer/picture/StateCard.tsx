@@ -1,24 +1,14 @@
 import type { PlacedCard, PlacedRow } from '../../layout/sheet.ts'
-import {
-  type Choosing,
-  COVERAGE_WORDS,
-  CoverageMark,
-  type CoverageOf,
-  choosable,
-  Texts,
-  TriggerGlyph,
-} from './signs.tsx'
+import { Texts, TriggerGlyph } from './signs.tsx'
 
 export interface CardProps {
   readonly card: PlacedCard
-  readonly choosing: Choosing
-  readonly coverageOf: CoverageOf
   /** Where a state is opened; undefined where it is nowhere opened by itself. */
   readonly hrefOf: (state: string) => string | undefined
 }
 
 /** A state with what is said of it and the transitions that are written into it. */
-export function StateCard({ card, choosing, coverageOf, hrefOf }: CardProps) {
+export function StateCard({ card, hrefOf }: CardProps) {
   const { state, role, step, texts, rules, rows } = card
   const href = role === 'anywhere' ? undefined : hrefOf(state)
   const head = (
@@ -46,7 +36,7 @@ export function StateCard({ card, choosing, coverageOf, hrefOf }: CardProps) {
         <path key={y} className="rule" d={`M0 ${y}h${card.width}`} />
       ))}
       {rows.map((row) => (
-        <Row key={row.transition} {...{ row, choosing, coverageOf, hrefOf }} />
+        <Row key={row.transition} {...{ row, hrefOf }} />
       ))}
     </g>
   )
@@ -56,14 +46,10 @@ interface RowProps extends Omit<CardProps, 'card'> {
   readonly row: PlacedRow
 }
 
-function Row({ row, choosing, coverageOf, hrefOf }: RowProps) {
-  const coverage = coverageOf([row.transition])
-  const words = [...row.texts, ...row.badges.map(({ text }) => text)].map(({ text }) => text)
-  const name = [...words, ...(coverage ? [COVERAGE_WORDS[coverage]] : [])].join(' ')
-  const classes = ['row', ...(coverage ? [`covered-${coverage}`] : [])].join(' ')
+function Row({ row, hrefOf }: RowProps) {
   return (
-    <g className={classes}>
-      <g {...choosable(choosing, [row.transition], name)}>
+    <g className="row">
+      <g>
         <rect
           className="row-box"
           x="4"
@@ -78,11 +64,6 @@ function Row({ row, choosing, coverageOf, hrefOf }: RowProps) {
           </g>
         )}
         <Texts texts={row.texts} />
-        {coverage && (
-          <g transform={`translate(${row.width - 20} ${row.middle})`}>
-            <CoverageMark coverage={coverage} />
-          </g>
-        )}
       </g>
       {row.badges.map(({ state, x, y, width, height, text }) => {
         const href = hrefOf(state)

@@ -1,9 +1,5 @@
-import type { SVGProps } from 'react'
 import type { Coverage } from '../../chart/report.ts'
 import type { PlacedText, TriggerKind } from '../../layout/sheet.ts'
-
-/** How far what a row or line stands for is covered; undefined where no report is shown. */
-export type CoverageOf = (transitions: readonly string[]) => Coverage | undefined
 
 const COVERAGE_SHAPES: Record<Coverage, string> = {
   browser: 'M-6 .5-3 3.5 1.5-2.5M0 2l1.5 1.5L6-2.5',
@@ -50,26 +46,4 @@ export function Texts({ texts }: { readonly texts: readonly PlacedText[] }) {
       {`${text} `}
     </text>
   ))
-}
-
-/** Whether the reader can choose transitions in a picture. */
-export type Choosing = 'none' | 'transitions'
-
-type Attributes = SVGProps<SVGGElement> & { 'data-transitions'?: string }
-
-/**
- * What makes an element of the picture a control that stands for transitions: reached by Tab,
- * named, and found by `data-transitions` (ids, a line each). Without a name it can only be pressed
- * with a pointer: the row of its card is the control.
- */
-export function choosable(
-  choosing: Choosing,
-  transitions: readonly string[],
-  name: string | null,
-): Attributes {
-  if (transitions.length === 0) return { 'aria-hidden': true }
-  const data = { 'data-transitions': transitions.join('\n') }
-  if (choosing === 'none') return name === null ? { 'aria-hidden': true } : {}
-  if (name === null) return { 'aria-hidden': true, ...data }
-  return { role: 'button', tabIndex: 0, 'aria-label': name, 'aria-pressed': false, ...data }
 }

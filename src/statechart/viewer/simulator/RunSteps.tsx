@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { activeStates } from '../../chart/chart.ts'
 import { StateLink, TransitionLink } from '../about/links.tsx'
+import { StepList } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { type Moment, waitedIn } from './simulation.ts'
 
@@ -31,20 +32,11 @@ export function RunSteps<Machine extends AnyStateMachine>({
         </ul>
       </div>
       <h3>The run so far</h3>
-      <ol className="run-steps">
-        {moments.map(({ name }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a run have their places only
-          <li key={position} aria-current={position === moments.length - 1 ? 'step' : undefined}>
-            <button
-              type="button"
-              className="panel-link-button run-step"
-              onClick={() => onRewind(position + 1)}
-            >
-              {stepWords(name)}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <StepList
+        names={moments.map(({ name }) => stepWords(name))}
+        current={moments.length - 1}
+        onChoose={(position) => onRewind(position + 1)}
+      />
     </>
   )
 }

@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import {
+  type CoverageReport,
+  countsOf,
+  type Reach,
+  type ReportedPath,
+  reachOf,
+} from '../../chart/report.ts'
+import { TransitionLink } from '../about/links.tsx'
+import { useOverlay } from '../overlay.ts'
+import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
+import { useViewer } from '../viewer.ts'
+import { Criteria } from './Criteria.tsx'
+import { PathList } from './PathList.tsx'
+import { PathPlayer } from './PathPlayer.tsx'
+import { coverageOverlay } from './report.tsx'
+import '../picture/coverage.css'
+
+interface CoveredProps {
+  readonly report: CoverageReport
+}
+
+/** A report over the picture, with what is missing, and its paths to be played. */
+export function Covered({ report }: CoveredProps) {
+  const [played, setPlayed] = useState<ReportedPath | null>(null)
+  if (played && report.paths.includes(played)) {
+    return <PathPlayer path={played} command={report.command} onClose={() => setPlayed(null)} />
+  }
+  return (
+    <>
+      <Transitions report={report} />
+      <Criteria criteria={report.criteria} />
+      <PathList paths={report.paths} onPlay={setPlayed} />
+    </>
+  )
+}
+
+const SHOWN = ['browser', 'headless', 'failed', 'unreached'] as const
+
+/** How many transitions have each mark, and why; the marks are on the picture meanwhile. */
+function Transitions({ report }: CoveredProps) {
+  const { chart } = useViewer()
+  useOverlay(useMemo(() => coverageOverlay(chart, report), [chart, report]))
+  const reach = useMemo(() => reachOf(chart, report), [chart, report])
+  const counts = countsOf(reach)
+  return (
+    <>
+      <ul className="key-list">
+        {SHOWN.map((coverage) => (
+          <li key={coverage}>
+            <svg
+              className="picture"
+              width="24"
+              height="24"
+              viewBox="-10 -10 20 20"
+              aria-hidden="true"
+            >
+              <CoverageMark coverage={coverage} />
+            </svg>
+            {counts[coverage]} {COVERAGE_WORDS[coverage]}
+          </li>
+        ))}
+      </ul>
+      {SHOWN.map((coverage) => (
+        <Explained key={coverage} reach={reach.filter((one) => one.coverage === coverage)} />
+      ))}
+    </>
+  )
+}
+
+/** Of transitions that are covered equally far, those that failed or have a reason. */
+function Explained({ reach }: { readonly reach: readonly Reach[] }) {
+  const listed = reach.filter(({ coverage, reason }) => coverage === 'failed' || reason !== '')
+  const [first] = listed
+  if (!first) return null
+  const isFailed = first.coverage === 'failed'
+  const are = `${listed.length} of them ${listed.length === 1 ? 'is' : 'are'}`
+  return (
+    <details open={isFailed}>
+      <summary>
+        {isFailed
+          ? `The ${listed.length} that failed`
+          : `Why ${are} ${COVERAGE_WORDS[first.coverage]}`}
+      </summary>
+      <ul className="panel-list">
+        {listed.map(({ transition, reason }) => (
+          <li key={transition.id}>
+            <TransitionLink id={transition.id} withSource />
+            {reason !== '' && <p>{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
