@@ -1,12 +1,25 @@
 import type { Page } from 'playwright/test'
+import type { FormValues } from '../../../machines/forms/index.ts'
 import { BLANK, FORM_NAMES } from '../../specification/forms/index.ts'
 import { messagesOf, shownMessages } from '../../specification/forms/rules.ts'
 import { SUMMARY_TITLE } from '../../specification/messages.ts'
-import { screenOf, stepOf } from '../../specification/steps.ts'
+import { stepOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-const PHONE = 'US mobile number is required'
+/** Answers that bring every field on the page, and one requirement agreed to. */
+const GIVEN: { [Name in keyof FormValues]: Partial<FormValues[Name]> } = {
+  contactDetails: {},
+  eligibility: {
+    isOfAge: 'no',
+    dobMonth: '2',
+    dobDay: '31',
+    dobYear: '2006',
+    hasReliableAccess: true,
+  },
+  workExperience: { shareMethod: 'resume', addLinkedin: true, addSummary: true },
+  casinoAffiliation: { hasAffiliation: 'yes' },
+}
 
 function summaryOn(page: Page) {
   return page.getByRole('region', { name: SUMMARY_TITLE })
@@ -21,25 +34,37 @@ async function messagesUnderFields(page: Page): Promise<string[]> {
   return page.locator('.field-error').allTextContents()
 }
 
-test('what is missing shows in the summary and under the fields, on every form', async ({
-  page,
-}) => {
-  const applicant = new Applicant(page)
-  await applicant.opens()
-  for (const form of FORM_NAMES) {
-    const { title, path } = screenOf(form)
-    await test.step(title, async () => {
-      await applicant.returnsTo(stepOf(form))
-      await expect(summaryOn(page)).toBeHidden()
-      await applicant.presses('Continue')
+/** What describes the focused control and the groups that it is in. */
+function descriptionsOfFocused(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = []
+    for (let element = document.activeElement; element; element = element.parentElement) {
+      const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+      texts.push(...ids.map((id) => document.getElementById(id)?.textContent ?? ''))
+    }
+    return texts
+  })
+}
 
-      const messages = shownMessages(Object.values(messagesOf(form, { ...BLANK[form] })))
-      await expect(
-        summaryOn(page).getByRole('heading', { name: SUMMARY_TITLE, exact: true }),
-      ).toBeVisible()
+test('each line of the summary links to the field that has the same message', async ({ page }) => {
+  const applicant = new Applicant(page)
+  for (const form of FORM_NAMES) {
+    await test.step(form, async () => {
+      await applicant.returnsTo(stepOf(form))
+      await applicant.fills(form, GIVEN[form])
+      await applicant.presses('Continue')
+      const wrong = messagesOf(form, { ...BLANK[form], ...GIVEN[form] })
+      const messages = shownMessages(Object.values(wrong))
+      await expect(summaryOn(page)).toBeFocused()
       expect(await linesOf(page)).toEqual(messages)
       expect(await messagesUnderFields(page)).toEqual(messages)
-      await applicant.seesPath(path)
+      for (const message of messages) {
+        await summaryOn(page).getByRole('link', { name: message }).click()
+        await expect(page.locator(':focus')).toBeInViewport()
+        expect(await descriptionsOfFocused(page)).toContain(message)
+      }
+      if (form !== 'eligibility') return
+      await expect(page.getByRole('checkbox', { name: /US citizen/ })).toBeFocused()
     })
   }
 })
@@ -59,65 +84,43 @@ test('the summary receives the focus and scrolls into view each time @phone @des
   }
 })
 
-test('each line links to its field', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(3)
-  await applicant.picks(/share your background/, 'Resume upload')
-  await applicant.ticks('Also add LinkedIn profile')
-  await applicant.ticks('Also add Written summary')
-  await applicant.presses('Continue')
-  const fields = [
-    ['LinkedIn profile is required', page.getByLabel('LinkedIn URL')],
-    ['Resume is required', page.getByLabel('Resume', { exact: true })],
-    ['Summary is required', page.getByRole('textbox', { name: 'Written summary' })],
-    ['Please explain why you would be a good fit', page.getByLabel('Why are you a good fit?')],
-  ] as const
-  for (const [message, field] of fields) {
-    await summaryOn(page).getByRole('link', { name: message }).click()
-    await expect(field).toBeFocused()
-    await expect(field).toBeInViewport()
-  }
-  await applicant.seesPath('/apply/work-experience')
-})
-
-test('a line about a group links to its first control to be used', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(2)
-  await applicant.ticks(/reliable access/)
-  await applicant.presses('Continue')
-  await summaryOn(page)
-    .getByRole('link', { name: /21 years or older/ })
-    .click()
-  await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused()
-  await summaryOn(page).getByRole('link', { name: 'State of residence is required' }).click()
-  await expect(page.getByLabel('State of residence')).toBeFocused()
-  await summaryOn(page)
-    .getByRole('link', { name: /all requirements are met/ })
-    .click()
-  await expect(page.getByRole('checkbox', { name: /US citizen/ })).toBeFocused()
-})
-
 test('a corrected field loses its error at once, and the summary its line', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
   await applicant.presses('Continue')
   await expect(page).toHaveTitle(/^Error: /)
-  const typing = [
-    ['First name', 'Ada', ['Last name is required', 'Email is required', PHONE]],
-    ['Last name', 'Byron', ['Email is required', PHONE]],
-    ['Email address', 'ada.byron@mail.example', [PHONE]],
-    ['Mobile number', '4125550123', []],
-  ] as const
-  for (const [label, text, left] of typing) {
-    await page.getByLabel(label).fill(text)
-    await expect.poll(() => linesOf(page)).toEqual(left)
-    expect(await messagesUnderFields(page)).toEqual(left)
-  }
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Byron')
+  await page.getByLabel('Email address').fill('ada.byron@mail.example')
+  await expect.poll(() => linesOf(page)).toEqual(['US mobile number is required'])
+  expect(await messagesUnderFields(page)).toEqual(['US mobile number is required'])
+  await page.getByLabel('Mobile number').fill('4125550123')
   await expect(summaryOn(page)).toBeHidden()
   await expect(page).toHaveTitle(/^Contact details/)
+})
 
-  await page.getByLabel('Mobile number').fill('412')
-  expect(await messagesUnderFields(page)).toEqual([])
-  await applicant.presses('Continue')
-  await expect.poll(() => linesOf(page)).toEqual(['Enter a valid phone number'])
+test('each refused Continue shakes the card, except under prefers-reduced-motion', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.stopsClock()
+  const card = page.getByRole('main')
+  const button = page.getByRole('button', { name: 'Continue' })
+  const animation = () =>
+    card.evaluate((element) => {
+      const { animationName, animationDuration } = getComputedStyle(element)
+      return { animationName, animationDuration }
+    })
+  await button.click()
+  await expect.poll(animation).toMatchObject({ animationDuration: '0.5s' })
+  const first = await animation()
+  await applicant.waits(300)
+  await button.click()
+  await expect.poll(animation).not.toEqual(first)
+  const second = await animation()
+  expect([first.animationName, second.animationName]).not.toContain('none')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(card).toHaveAttribute('data-shaking')
+  expect(await animation()).toMatchObject({ animationName: 'none' })
 })

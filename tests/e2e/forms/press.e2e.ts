@@ -1,13 +1,7 @@
 import type { Locator } from 'playwright/test'
+import { CONTACT } from '../../../machines/examples/answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-
-const CONTACT = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada.byron@mail.example',
-  phone: '4125550123',
-}
 
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox()

@@ -3,15 +3,10 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
 const FAILURE = 'File upload failed. Please try again.'
-const UPLOADING = 'File on its way…'
 const PDF = { name: 'ada-byron.pdf', mimeType: 'application/pdf', buffer: pdfOf(1_000) }
 
 function pdfOf(bytes: number): Buffer {
-  return Buffer.concat([
-    Buffer.from('%PDF-1.4\n'),
-    Buffer.alloc(bytes, 'a'),
-    Buffer.from('\n%%EOF\n'),
-  ])
+  return Buffer.from(`%PDF-1.4\n${'a'.repeat(bytes)}\n%%EOF\n`)
 }
 
 async function arrives(page: Page): Promise<Applicant> {
@@ -25,33 +20,48 @@ function fieldOn(page: Page) {
   return page.getByLabel('Resume', { exact: true })
 }
 
+async function seesUploaded(page: Page): Promise<void> {
+  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
+}
+
 async function referenceOf(applicant: Applicant): Promise<string | undefined> {
   return (await applicant.stored('drafts'))?.workExperience?.resume
 }
 
-test('a file chosen by a click is uploaded and can be removed', async ({ page, server }) => {
+test('a file chosen by a click is uploaded, is there after a reload, and can be removed', async ({
+  page,
+  server,
+}) => {
   const applicant = await arrives(page)
-  const chooser = page.waitForEvent('filechooser')
-  await fieldOn(page).click()
-  await (await chooser).setFiles(PDF)
-  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
+  await applicant.attaches(PDF)
   expect(await referenceOf(applicant)).toMatch(new RegExp(`^${server.url}/`))
+  await applicant.reloads()
+  await seesUploaded(page)
 
-  await page.getByRole('button', { name: 'Remove file' }).click()
+  await applicant.presses('Remove file')
   await expect(fieldOn(page)).toBeVisible()
   await expect(page.getByText('ada-byron.pdf')).toBeHidden()
   expect(await referenceOf(applicant)).toBe('')
 })
 
-test('the accessible name contains the visible words (WCAG 2.5.3)', async ({ page }) => {
-  await arrives(page)
-  await expect(fieldOn(page)).toHaveAccessibleName('Resume Choose a file or drop it here')
+test('pictures are taken beside another way of sharing only', async ({ page }) => {
+  const applicant = await arrives(page)
+  await expect(fieldOn(page)).toHaveAttribute('accept', '.pdf,.doc,.docx')
+  await applicant.picks(/share your background/, 'LinkedIn profile')
+  await applicant.ticks('Also add Resume upload')
+  await expect(fieldOn(page)).toHaveAttribute(
+    'accept',
+    '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.bmp,.webp',
+  )
+  await expect(fieldOn(page)).toHaveAccessibleDescription(
+    'PDF, DOCX, or image files (JPG, PNG), up to 10MB',
+  )
 })
 
-test('a file dropped on the field is uploaded, one dropped beside it does not leave the page', async ({
+test('a file dropped on the field or pasted is uploaded, one dropped beside it does not leave the page', async ({
   page,
 }) => {
-  await arrives(page)
+  const applicant = await arrives(page)
   const dataTransfer = await page.evaluateHandle((text) => {
     const carried = new DataTransfer()
     carried.items.add(new File([text], 'ada-byron.pdf', { type: 'application/pdf' }))
@@ -72,7 +82,14 @@ test('a file dropped on the field is uploaded, one dropped beside it does not le
   await fieldOn(page).dispatchEvent('dragenter', { dataTransfer })
   await expect(page.locator('.drop-zone')).toHaveAttribute('data-dragging', 'true')
   await fieldOn(page).dispatchEvent('drop', { dataTransfer })
-  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
+  await seesUploaded(page)
+
+  await applicant.presses('Remove file')
+  await expect(fieldOn(page)).toBeVisible()
+  await page.evaluate((clipboardData) => {
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  }, dataTransfer)
+  await seesUploaded(page)
 })
 
 test('the percentage shows during the upload, which can be cancelled', async ({
@@ -94,113 +111,76 @@ test('the percentage shows during the upload, which can be cancelled', async ({
   await expect
     .poll(() => bar.evaluate((element) => (element as HTMLProgressElement).value))
     .toBeGreaterThan(0)
-  const shown = await page
-    .getByText(/^\d+%$/)
-    .filter({ visible: true })
-    .first()
-    .textContent()
-  expect(Number.parseInt(shown ?? '', 10)).toBeGreaterThan(0)
-  expect(Number.parseInt(shown ?? '', 10)).toBeLessThanOrEqual(100)
+  await expect(page.getByText(/^([1-9]\d?|100)%$/).filter({ visible: true })).not.toHaveCount(0)
 
   await page.getByRole('button', { name: 'Remove file' }).click()
   await expect(fieldOn(page)).toBeVisible()
   expect(await referenceOf(applicant)).toBe('')
 })
 
-/** Continues while the upload is held; the test decides how the request ends. */
-async function continuesMeanwhile(page: Page) {
+test('Continue waits for the upload with the focus, says that it failed, and can be pressed again', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/upload_aws|ERR_FAILED/)
   const applicant = await arrives(page)
   const held = Promise.withResolvers<Route>()
   await page.route('**/upload_aws', (route) => held.resolve(route))
   await fieldOn(page).setInputFiles(PDF)
   await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
   await applicant.presses('Continue')
-  return { applicant, route: await held.promise }
-}
-
-test('Continue waits for a running upload, says so, and continues by itself', async ({ page }) => {
-  const { applicant, route } = await continuesMeanwhile(page)
-  await expect(page.getByRole('button', { name: UPLOADING, exact: true })).toBeFocused()
-  await expect(
-    page.getByText('Your file is still on its way. This page goes on by itself when it is there.'),
-  ).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Resume' })).toBeVisible()
-  await expect(page.getByText('Resume is required')).toBeHidden()
-
-  await route.continue()
-  await applicant.sees('Casino affiliation')
-})
-
-test('Continue that waits for a file says when the upload has failed, and can be pressed again', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/upload_aws|ERR_FAILED/)
-  const { applicant, route } = await continuesMeanwhile(page)
-  await route.abort('failed')
+  await expect(page.getByRole('button', { name: 'File on its way…', exact: true })).toBeFocused()
+  await (await held.promise).abort('failed')
   await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
     FAILURE,
   ])
+  await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${FAILURE}`)
+  expect(await referenceOf(applicant)).toBe('')
+
+  await applicant.presses('Back')
+  await applicant.sees('Eligibility')
+  await applicant.presses('Continue')
   await page.unroute('**/upload_aws')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(FAILURE)).toHaveCount(0)
+  await applicant.presses('Try again')
+  await seesUploaded(page)
   await applicant.presses('Continue')
   await applicant.sees('Casino affiliation')
 })
 
-test('for a refused file the page says why, and only offers to choose another one', async ({
+test('for a file that page or backend refuses the page says why, and only offers to choose another one', async ({
   page,
   consoleErrors,
 }) => {
   consoleErrors.allow(/upload_aws|415|413/)
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload_aws')) uploads.push(request.url())
+  })
   const applicant = await arrives(page)
-  await fieldOn(page).setInputFiles({ ...PDF, buffer: Buffer.from('%PDF-1.4 cut off') })
-  const reason = 'The file is damaged or is no .pdf: open it, save it as .pdf and send that.'
-  await expect(page.getByText(reason, { exact: true })).toBeVisible()
-  await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${reason}`)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
-  expect(await referenceOf(applicant)).toBe('')
-
+  const isRefused = async (file: { name?: string; buffer?: Buffer }, reason: string) => {
+    await fieldOn(page).setInputFiles({ ...PDF, ...file })
+    await expect(page.getByText(reason, { exact: true })).toBeVisible()
+    await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${reason}`)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    expect(await referenceOf(applicant)).toBe('')
+  }
+  await isRefused(
+    { buffer: Buffer.alloc(10_485_761, 'a') },
+    'ada-byron.pdf has 10.1 MB. Choose a file of at most 10 MB.',
+  )
+  await isRefused(
+    { name: 'ada-byron.docx' },
+    'ada-byron.docx is damaged or is no DOCX file, whatever its name says. Open it, save it as DOCX and choose that.',
+  )
+  expect(uploads).toEqual([])
+  await isRefused(
+    { buffer: Buffer.from('%PDF-1.4 cut off') },
+    'The file is damaged or is no .pdf: open it, save it as .pdf and send that.',
+  )
   await page.route('**/upload_aws', (route) => route.fulfill({ status: 413, body: '<html>' }))
-  await fieldOn(page).setInputFiles(PDF)
-  await expect(page.getByText('This file was not accepted. Choose another file.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  await isRefused({}, 'This file was not accepted. Choose another file.')
 
   await page.unroute('**/upload_aws')
   await fieldOn(page).setInputFiles(PDF)
-  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
-})
-
-test('a failed upload says so under the uploader, clears the value and can be retried', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/500 \(Internal Server Error\)/)
-  const applicant = await arrives(page)
-  await fieldOn(page).setInputFiles(PDF)
-  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove file' }).click()
-
-  await page.route('**/upload_aws', (route) => route.fulfill({ status: 500 }))
-  await fieldOn(page).setInputFiles(PDF)
-  await expect(page.getByText(FAILURE, { exact: true })).toBeVisible()
-  await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${FAILURE}`)
-  expect(await referenceOf(applicant)).toBe('')
-  const field = await fieldOn(page).boundingBox()
-  const message = await page.getByText(FAILURE, { exact: true }).boundingBox()
-  expect(message?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0) - 1)
-
-  await page.unroute('**/upload_aws')
-  await fieldOn(page).setInputFiles(PDF)
-  await expect(page.getByText(FAILURE)).toBeHidden()
-  await expect(page.getByText('ada-byron.pdf uploaded')).toBeVisible()
-  expect(await referenceOf(applicant)).not.toBe('')
-})
-
-test('an upload without an answer fails in the same words', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/upload_aws|ERR_FAILED/)
-  await arrives(page)
-  await page.route('**/upload_aws', (route) => route.abort('failed'))
-  await fieldOn(page).setInputFiles(PDF)
-  await expect(page.getByText(FAILURE, { exact: true })).toBeVisible()
+  await seesUploaded(page)
 })

@@ -1,0 +1,106 @@
+import { REQUIREMENTS_MESSAGE } from '../../specification/messages.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+/** Far longer than any pause in typing. */
+const A_WHILE = 5_000
+
+test('a text says what is wrong once it is left, or 1.5 s after the last key', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.stopsClock()
+  const field = page.getByRole('textbox', { name: 'Email address' })
+  const message = page.getByText('Enter a valid email address', { exact: true })
+  await field.fill('ada@')
+  await applicant.waits(1_499)
+  await expect(message).toBeHidden()
+  await applicant.waits(1)
+  await expect(message).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await field.fill('ada.byron@mail.example')
+  await expect(message).toBeHidden()
+  await field.fill('ada')
+  await page.keyboard.press('Tab')
+  await expect(message).toBeVisible()
+  await expect(field).toHaveAccessibleDescription('Enter a valid email address')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+/** A choice by its first control, and what is said of it once Tab has passed all its stops. */
+interface Choice {
+  step: number
+  /** What brings it on the page. */
+  picks?: [group: RegExp, option: string]
+  first: string | RegExp
+  stops: number
+  messages: string[]
+}
+
+const CHOICES: Choice[] = [
+  { step: 2, first: 'Yes', stops: 1, messages: ['Please confirm if you are 21 years or older'] },
+  {
+    step: 2,
+    picks: [/21 years or older/, 'No'],
+    first: 'Month',
+    stops: 3,
+    messages: ['Month is required', 'Day is required', 'Year is required'],
+  },
+  { step: 2, first: 'State of residence', stops: 1, messages: ['State of residence is required'] },
+  { step: 2, first: /reliable access/, stops: 3, messages: [REQUIREMENTS_MESSAGE] },
+  {
+    step: 3,
+    first: 'LinkedIn profile',
+    stops: 1,
+    messages: ['Please select an option for how you would like to share your background'],
+  },
+  {
+    step: 3,
+    picks: [/share your background/, 'Resume upload'],
+    first: /^Resume Choose/,
+    stops: 1,
+    messages: ['Resume is required'],
+  },
+  { step: 4, first: 'Yes', stops: 1, messages: ['You must select an option'] },
+]
+
+test('a choice is validated when the focus leaves the whole of it, and not before', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  for (const { step, picks, first, stops, messages } of CHOICES) {
+    await test.step(messages.join(), async () => {
+      await applicant.returnsTo(step)
+      if (picks) await applicant.picks(...picks)
+      const button = page.getByRole('button', { name: first })
+      await page.getByLabel(first).or(button).first().focus()
+      for (let pressed = 1; pressed < stops; pressed += 1) await page.keyboard.press('Tab')
+      await applicant.waits(A_WHILE)
+      await expect(page.locator('.field-error')).toHaveCount(0)
+      await page.keyboard.press('Tab')
+      await expect(page.locator('.field-error')).toHaveText(messages)
+    })
+  }
+})
+
+test('a choice that was refused is validated again when it changes', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(2)
+  const question = page.getByRole('radiogroup', { name: /21 years or older/ })
+  await applicant.presses('Continue')
+  await expect(question).toHaveAttribute('aria-invalid', 'true')
+  await applicant.picks(/21 years or older/, 'No')
+  await expect(question).not.toHaveAttribute('aria-invalid')
+
+  const group = page.getByRole('group', { name: /requirements/ })
+  const [access, citizen, check] = await group.getByRole('checkbox').all()
+  await access?.check()
+  await citizen?.check()
+  await expect(group).toHaveAccessibleDescription(REQUIREMENTS_MESSAGE)
+  if (!check) throw new Error('There are three requirements')
+  await expect(check).toHaveAccessibleDescription(
+    'It is run for every new hire. You must agree to this requirement',
+  )
+  await check.check()
+  await expect(page.getByText(REQUIREMENTS_MESSAGE)).toBeHidden()
+})
