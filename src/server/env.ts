@@ -1,76 +1,10 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/configuration.ts'
-import { type ReportTarget, targetOf } from './ingestion/report-target.ts'
+import { targetOf } from './ingestion/report-target.ts'
 import { REQUIRED_WITH, Variables } from './variables.ts'
 
-/** What looks uploaded files through; `words` are a command and its arguments. */
-export type ScannerEnvironment = NonNullable<Variables['SCANNER']>
-
-/** A bucket that speaks S3; objects are `<url>/<name>`. */
-export interface S3Environment {
-  url: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-/** The page's configuration of measurement; without a `dsn` this server stores reports. */
-export interface MeasurementEnvironment {
-  isConsentRequired: boolean
-  analytics: {
-    isOn: boolean
-    apiKey: string
-    url: string
-    transport: Variables['ANALYTICS_TRANSPORT']
-  }
-  monitoring: { isOn: boolean; dsn?: string }
-}
-
-/**
- * What the operator set, checked; addresses carry no slash at their end.
- *
- * `dataDir` is absolute. `trustedProxies` is how many proxies are in front of the server, each adding
- * one entry to X-Forwarded-For. Without `tokens.secret` one is generated and stored in the data folder.
- * `retentionDays` is how long events, reports and files without a contact are stored, 0 for ever.
- */
-export interface Environment {
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string | undefined
-  publicUrl: string | undefined
-  trustedProxies: number
-  addressPerMinute: number
-  tokens: { secret: string | undefined; previousSecrets: string[] }
-  operatorToken: string | undefined
-  metricsToken: string | undefined
-  files: {
-    s3: S3Environment | undefined
-    identities: string[]
-    scanner: ScannerEnvironment | undefined
-  }
-  retentionDays: number
-  locationSource: string | undefined
-  /** `target` is where error reports are handed on to. */
-  ingestion: { apiKey: string; target: ReportTarget | undefined }
-  /** What is sent to others. */
-  outgoing: {
-    webhook: { url: string; secret: string; publicUrl: string } | undefined
-    mail: { smtpUrl: string; from: string; publicUrl: string } | undefined
-  }
-  client: {
-    api: { baseUrl: string; token: string | undefined }
-    vetting: { baseUrl: string }
-    progress: { baseUrl: string }
-    geolocation: { url: string }
-    funnel: FunnelConfiguration
-    measurement: MeasurementEnvironment
-    conversion: {
-      mode: Variables['CONVERSION_MODE']
-      applyUrl: string | undefined
-      disqualifiedUrl: string | undefined
-    }
-  }
-}
+/** What the operator set, checked, as `variables.ts` describes it; addresses carry no slash at their end. */
+export type Environment = ReturnType<typeof environmentOf>
 
 /** A variable holds what it must not; the message names each such variable and what it expects. */
 export class EnvironmentError extends Error {
@@ -99,7 +33,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   return environmentOf(result.output)
 }
 
-function environmentOf(variables: Variables): Environment {
+function environmentOf(variables: Variables) {
   const [secret, ...previousSecrets] = variables.TOKEN_SECRET
   return {
     port: variables.PORT,
@@ -121,9 +55,11 @@ function environmentOf(variables: Variables): Environment {
     locationSource: variables.GEO_SOURCE,
     ingestion: {
       apiKey: variables.ANALYTICS_API_KEY,
+      /** Where error reports are handed on to. */
       target: variables.MONITORING_DSN ? targetOf(variables.MONITORING_DSN) : undefined,
     },
     outgoing: outgoingOf(variables),
+    /** The page's configuration, which every applicant can read. */
     client: {
       api: { baseUrl: variables.API_URL, token: variables.API_TOKEN },
       vetting: { baseUrl: variables.VETTING_URL },
@@ -139,7 +75,17 @@ function environmentOf(variables: Variables): Environment {
         stepVariant: variables.STEP_VARIANT,
         isPausedWhenHidden: variables.PAUSE_WHEN_HIDDEN,
       }),
-      measurement: measurementOf(variables),
+      isConsentRequired: variables.CONSENT === 'required',
+      analytics: {
+        isOn: variables.ANALYTICS_URL !== null,
+        apiKey: variables.ANALYTICS_API_KEY,
+        url: variables.ANALYTICS_URL ?? '',
+        transport: variables.ANALYTICS_TRANSPORT,
+      },
+      monitoring: {
+        isOn: variables.MONITORING_DSN !== null,
+        dsn: variables.MONITORING_DSN ?? undefined,
+      },
       conversion: {
         mode: variables.CONVERSION_MODE,
         applyUrl: variables.CONVERSION_APPLY_URL,
@@ -154,25 +100,11 @@ function s3Of({ S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Variables) {
   return { url: S3_URL, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
 }
 
-function outgoingOf(variables: Variables): Environment['outgoing'] {
+function outgoingOf(variables: Variables) {
   const { PUBLIC_URL: publicUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = variables
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = variables
   return {
     webhook: url && secret && publicUrl ? { url, secret, publicUrl } : undefined,
     mail: smtpUrl && from && publicUrl ? { smtpUrl, from, publicUrl } : undefined,
-  }
-}
-
-function measurementOf(variables: Variables): MeasurementEnvironment {
-  const { ANALYTICS_URL: url, MONITORING_DSN: dsn } = variables
-  return {
-    isConsentRequired: variables.CONSENT === 'required',
-    analytics: {
-      isOn: url !== null,
-      apiKey: variables.ANALYTICS_API_KEY,
-      url: url ?? '',
-      transport: variables.ANALYTICS_TRANSPORT,
-    },
-    monitoring: { isOn: dsn !== null, ...(dsn && { dsn }) },
   }
 }

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { EnvironmentError, readEnvironment } from '../../src/server/env.ts'
-import { clientConfiguration } from '../../src/server/http/client-configuration.ts'
 import { DEFAULT_CONFIGURATION } from '../specification/configuration.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
@@ -28,16 +27,14 @@ const DEFAULTS = {
     progress: { baseUrl: '/api' },
     geolocation: { url: '/api/geo' },
     funnel: DEFAULT_CONFIGURATION,
-    measurement: {
-      isConsentRequired: false,
-      analytics: {
-        isOn: true,
-        apiKey: 'funnel',
-        url: '/2/httpapi',
-        transport: 'fetch',
-      },
-      monitoring: { isOn: true },
+    isConsentRequired: false,
+    analytics: {
+      isOn: true,
+      apiKey: 'funnel',
+      url: '/2/httpapi',
+      transport: 'fetch',
     },
+    monitoring: { isOn: true, dsn: undefined },
     conversion: { mode: 'sandboxed', applyUrl: undefined, disqualifiedUrl: undefined },
   },
 }
@@ -159,16 +156,14 @@ test('everything set', () => {
         stepVariant: 'b',
         isPausedWhenHidden: true,
       },
-      measurement: {
-        isConsentRequired: true,
-        analytics: {
-          isOn: true,
-          apiKey: 'project-key',
-          url: 'https://api.eu.amplitude.com/batch',
-          transport: 'xhr',
-        },
-        monitoring: { isOn: true, dsn: 'https://abc@o1.errors.example.com/77' },
+      isConsentRequired: true,
+      analytics: {
+        isOn: true,
+        apiKey: 'project-key',
+        url: 'https://api.eu.amplitude.com/batch',
+        transport: 'xhr',
       },
+      monitoring: { isOn: true, dsn: 'https://abc@o1.errors.example.com/77' },
       conversion: {
         mode: 'injected',
         applyUrl: 'https://vendor.example.com/apply.js',
@@ -229,8 +224,8 @@ test.each([
 })
 
 test('off measures nothing', () => {
-  const { measurement } = readEnvironment({ ANALYTICS_URL: 'off', MONITORING_DSN: 'off' }).client
-  expect([measurement.analytics.isOn, measurement.monitoring]).toEqual([false, { isOn: false }])
+  const { client } = readEnvironment({ ANALYTICS_URL: 'off', MONITORING_DSN: 'off' })
+  expect([client.analytics.isOn, client.monitoring.isOn]).toEqual([false, false])
 })
 
 test('every wrong variable is named, and no value', () => {
@@ -290,20 +285,6 @@ test('a port in use is the socket’s own error', async () => {
   await expect(runningServer({ PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('the configuration of the page holds its public variables, and none that is not set', () => {
-  expect(clientConfiguration(readEnvironment({}))).toStrictEqual({
-    api: { baseUrl: '/api' },
-    vetting: { baseUrl: '/api' },
-    progress: { baseUrl: '/api' },
-    geolocation: { url: '/api/geo' },
-    funnel: DEFAULTS.client.funnel,
-    ...DEFAULTS.client.measurement,
-    conversion: { mode: 'sandboxed' },
-  })
-  const configuration = JSON.stringify(clientConfiguration(readEnvironment(EVERYTHING)))
-  expect(JSON.parse(configuration)).toMatchObject({
-    api: { baseUrl: 'https://backend.example.com/v1', token: 'fixed' },
-    conversion: { applyUrl: 'https://vendor.example.com/apply.js', mode: 'injected' },
-  })
-  expect(configuration).not.toContain('0123456789abcdef')
+test('the configuration of the page holds no secret', () => {
+  expect(JSON.stringify(readEnvironment(EVERYTHING).client)).not.toContain('0123456789abcdef')
 })

@@ -1,7 +1,6 @@
 import { createServer } from 'vite'
 import type { Environment } from '../../server/env.ts'
 import { fillConfiguration } from '../../server/http/built-page.ts'
-import { clientConfiguration } from '../../server/http/client-configuration.ts'
 import { SERVER_LIMITS } from '../../server/limits.ts'
 import { startServer } from '../../server/start.ts'
 import { announce } from '../announce.ts'
@@ -27,7 +26,7 @@ export async function developFunnel(environment: Environment): Promise<void> {
     plugins: [
       {
         name: 'configuration',
-        transformIndexHtml: (html) => fillConfiguration(html, clientConfiguration(environment)),
+        transformIndexHtml: (html) => fillConfiguration(html, environment.client),
       },
     ],
   })

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
-import { bytesOf, streamOf } from './byte-streams.ts'
+import { streamOf } from './byte-streams.ts'
 import type { FileStore } from './file-store.ts'
 
 /** What every file in the format age begins with. */
@@ -24,7 +24,7 @@ export async function encryptedStore(
     ...store,
     async write(name, bytes, size) {
       const encrypted = await encrypter.encrypt(streamOf(bytes))
-      await store.write(name, bytesOf(encrypted), encrypted.size(size))
+      await store.write(name, encrypted, encrypted.size(size))
     },
     async read(name) {
       const file = await store.read(name)
@@ -32,7 +32,7 @@ export async function encryptedStore(
       const { isEncrypted, bytes } = await peeked(file.bytes)
       if (!isEncrypted) return { size: file.size, bytes }
       const decrypted = await decrypter.decrypt(streamOf(bytes))
-      return { size: decrypted.size(file.size), bytes: bytesOf(decrypted) }
+      return { size: decrypted.size(file.size), bytes: decrypted }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
-import type { S3Environment } from '../env.ts'
-import { bytesOf, streamOf } from './byte-streams.ts'
+import type { Environment } from '../env.ts'
+import { streamOf } from './byte-streams.ts'
 import type { FileStore } from './file-store.ts'
 
 const TIMEOUT_MS = 60_000
@@ -11,7 +11,10 @@ const TIMEOUT_MS = 60_000
  *
  * @throws Error naming the verb and the status where the store refuses
  */
-export function openS3Store({ url: bucket, ...keys }: S3Environment): FileStore {
+export function openS3Store({
+  url: bucket,
+  ...keys
+}: NonNullable<Environment['files']['s3']>): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
 
   async function signed(method: string, path: string, init: RequestInit = {}): Promise<Response> {
@@ -39,7 +42,7 @@ export function openS3Store({ url: bucket, ...keys }: S3Environment): FileStore 
         return undefined
       }
       if (!response.ok || response.body === null) throw refusal('GET', response)
-      return { size: Number(response.headers.get('content-length')), bytes: bytesOf(response.body) }
+      return { size: Number(response.headers.get('content-length')), bytes: response.body }
     },
     async remove(name) {
       const response = await signed('DELETE', name)

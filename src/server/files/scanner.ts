@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
-import type { ScannerEnvironment } from '../env.ts'
+import type { Environment } from '../env.ts'
 import { clamdScanner } from './clamd.ts'
 
 /** A virus scanner's verdict on a file's bytes; it throws where the scan fails. */
@@ -8,7 +8,7 @@ export type Scanner = (bytes: AsyncIterable<Uint8Array>) => Promise<'clean' | 'i
 
 /** The scanner that the operator named; undefined where there is none. */
 export function scannerOf(
-  environment: ScannerEnvironment | undefined,
+  environment: Environment['files']['scanner'],
   timeoutMs: number,
 ): Scanner | undefined {
   if (environment === undefined) return undefined

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { type BuiltPage, openPage } from './built-page.ts'
-import { clientConfiguration } from './client-configuration.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -14,7 +13,7 @@ import { Problem } from './problem.ts'
  */
 export function pageRoutes({ environment, distDir }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const readPage = distDir && openPage(distDir, clientConfiguration(environment))
+  const readPage = distDir && openPage(distDir, environment.client)
   if (distDir !== undefined) {
     const files = serveStatic<AppEnv>({
       root: distDir,

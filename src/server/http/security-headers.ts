@@ -84,7 +84,7 @@ function apiHeaders(isSecure: boolean): MiddlewareHandler {
  * page may call the own origin and the configured services.
  */
 function pageHeaders({ client }: Environment, isSecure: boolean): MiddlewareHandler {
-  const { analytics } = client.measurement
+  const { analytics } = client
   const services = originsOf([
     client.api.baseUrl,
     client.vetting.baseUrl,
