@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
-import type { Contact } from '../../server/store/contact-fields.ts'
+import type { Contact } from '../../server/store/contacts.ts'
 import type { Store } from '../../server/store/open.ts'
 
 const COLUMNS = [

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { EnvironmentError } from '../../server/env.ts'
-import { isBusy, lockFolder } from '../../server/store/folder-lock.ts'
 import { isKnownMigration } from '../../server/store/migrate.ts'
+import { isBusy, lockFolder } from '../../server/store/node-sqlite.ts'
 
 const IN_USE = 'A server or a command works on DATA_DIR: stop it before you restore.'
 

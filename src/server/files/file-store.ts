@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import type { Environment } from '../env.ts'
-import { encryptedStore } from './encrypted-store.ts'
 import { openFileFolder } from './file-folder.ts'
 import { openS3Store } from './s3-store.ts'
 
@@ -36,4 +37,62 @@ export async function openFileStore(
   const store = s3 ? openS3Store(s3) : await openFileFolder(join(dataDir, 'files'))
   const [first, ...others] = identities
   return first === undefined ? store : encryptedStore(store, [first, ...others])
+}
+
+/** What every file in the format age begins with. */
+const AGE_MAGIC = 'age-encryption.org/v1\n'
+
+/**
+ * A store whose files are encrypted in the format age (X25519, ChaCha20-Poly1305 in chunks of 64
+ * KiB), so that a changed or cut-off file is noticed before a changed byte is given out. The first
+ * identity encrypts; each decrypts what it can. Files from before there was a key are given out as
+ * they are.
+ */
+export async function encryptedStore(
+  store: FileStore,
+  identities: readonly [string, ...string[]],
+): Promise<FileStore> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(await identityToRecipient(identities[0]))
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+
+  return {
+    ...store,
+    async write(name, bytes, size) {
+      const encrypted = await encrypter.encrypt(streamOf(bytes))
+      await store.write(name, encrypted, encrypted.size(size))
+    },
+    async read(name) {
+      const file = await store.read(name)
+      if (file === undefined) return undefined
+      const { isEncrypted, bytes } = await peeked(file.bytes)
+      if (!isEncrypted) return { size: file.size, bytes }
+      const decrypted = await decrypter.decrypt(streamOf(bytes))
+      return { size: decrypted.size(file.size), bytes: decrypted }
+    },
+  }
+}
+
+async function peeked(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ isEncrypted: boolean; bytes: AsyncIterable<Uint8Array> }> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  const head = first.done ? '' : Buffer.from(first.value).toString('latin1', 0, AGE_MAGIC.length)
+  return { isEncrypted: head === AGE_MAGIC, bytes: all() }
+
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      if (!first.done) yield first.value
+      yield* { [Symbol.asyncIterator]: () => iterator }
+    } finally {
+      await iterator.return?.()
+    }
+  }
+}
+
+/** Bytes as a web stream that asks for them as it is read. */
+export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return NodeStream.from(bytes) as ReadableStream<Uint8Array>
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { Problem } from '../http/problem.ts'
+import { extensionOf, type FileExtension, MAX_FILE_BYTES, MEDIA_TYPES } from './content-check.ts'
 import type { FreeSpace } from './free-space.ts'
 import type { TemporaryFile, WriteTemporary } from './temporary-file.ts'
-import { extensionOf, type FileExtension, MAX_FILE_BYTES, MEDIA_TYPES } from './upload-kinds.ts'
 
 /** A complete file, and what its sender calls it. */
 export interface ReceivedUpload {

@@ -1,14 +1,13 @@
 import { create as contentDisposition } from 'content-disposition'
 import { Hono } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
 import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
 import { publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
-import type { Services } from '../services.ts'
-import { streamOf } from './byte-streams.ts'
+import type { AppEnv, Services } from '../services.ts'
+import { extensionOf, MEDIA_TYPES } from './content-check.ts'
+import { streamOf } from './file-store.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { requireFileQuota, storeUpload } from './store-upload.ts'
-import { extensionOf, MEDIA_TYPES } from './upload-kinds.ts'
 
 /**
  * Uploaded files.

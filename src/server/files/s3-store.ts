@@ -1,7 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Environment } from '../env.ts'
-import { streamOf } from './byte-streams.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, streamOf } from './file-store.ts'
 
 const TIMEOUT_MS = 60_000
 

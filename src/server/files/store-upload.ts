@@ -3,11 +3,10 @@ import { Problem } from '../http/problem.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
-import { checkContent } from './content-check.ts'
+import { checkContent, MAX_FILES, MAX_FILES_BYTES } from './content-check.ts'
 import { removeFile } from './orphans.ts'
 import type { ReceivedUpload } from './receive-upload.ts'
 import type { TemporaryFile } from './temporary-file.ts'
-import { MAX_FILES, MAX_FILES_BYTES } from './upload-kinds.ts'
 
 /**
  * Checks a received file, has it scanned, and keeps it under a new name, which is returned once it

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Services } from '../services.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv, Services } from '../services.ts'
 import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
 import { isSameSecret } from './signing-keys.ts'

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { ServerLimits } from '../limits.ts'
 import { Problem, problemResponse } from './problem.ts'
 
@@ -28,19 +29,15 @@ export function createHttpServer(listener: RequestListener, limits: ServerLimits
   return server
 }
 
-/** Listens and returns the port. */
-export function listen(
+/** Listens and returns the port; rejects with the socket's error, such as EADDRINUSE. */
+export async function listen(
   server: Server,
   { port, host }: { port: number; host: string },
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(isAddressInfo(address) ? address.port : port)
-    })
-  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
 }
 
 /**
@@ -84,8 +81,4 @@ async function refuse(socket: Socket, problem: Problem): Promise<void> {
       body,
     ]),
   )
-}
-
-function isAddressInfo(address: string | AddressInfo | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Environment } from '../env.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '../services.ts'
 
 /**
  * The address under which this server is reached, without a slash at its end: PUBLIC_URL, else
@@ -20,16 +20,12 @@ export function isSecure({ headers }: IncomingMessage, environment: Environment)
   return environment.trustedProxies > 0 && headers['x-forwarded-proto'] === 'https'
 }
 
-/** {@link addressOf} a request that Hono routes. */
-export function clientAddressOf(c: Context<AppEnv>, environment: Environment): string {
-  return addressOf(c.env.incoming, environment)
-}
-
 /**
  * The address that the request came from. Behind trusted proxies it is the entry of
  * X-Forwarded-For that the outermost of them added; entries left of it are the sender's own word.
  */
-export function addressOf(incoming: IncomingMessage, environment: Environment): string {
+export function clientAddressOf(c: Context<AppEnv>, environment: Environment): string {
+  const { incoming } = c.env
   const direct = incoming.socket.remoteAddress ?? ''
   if (environment.trustedProxies === 0) return unmapped(direct)
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')

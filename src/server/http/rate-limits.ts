@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { type Kysely, sql } from 'kysely'
-import type { Services } from '../services.ts'
+import type { AppEnv, Services } from '../services.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import type { Tables } from '../store/tables.ts'
-import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
 

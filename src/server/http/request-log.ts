@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Services } from '../services.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv, Services } from '../services.ts'
 
 /** Logs and counts each answered request by its route's pattern, never by its path or query. */
 export function requestLog({ log, metrics }: Services): MiddlewareHandler<AppEnv> {

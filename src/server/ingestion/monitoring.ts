@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
 import { Problem, problemResponse, refusalFor } from '../http/problem.ts'
-import type { Services } from '../services.ts'
+import type { AppEnv, Services } from '../services.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { forwardEnvelope } from './report-target.ts'
 import type { Intake } from './routes.ts'

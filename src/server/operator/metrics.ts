@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AppEnv } from '../http/app-env.ts'
 import { hasBearer, unauthorized } from '../http/bearer.ts'
-import type { Services } from '../services.ts'
+import type { AppEnv, Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
 
 /** The metrics of this process for Prometheus; no label names an applicant. */

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
-import { streamOf } from '../files/byte-streams.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import { streamOf } from '../files/file-store.ts'
 import { requireOperator } from '../http/bearer.ts'
 import { Problem } from '../http/problem.ts'
-import type { Services } from '../services.ts'
+import type { AppEnv, Services } from '../services.ts'
 import type { RecordedApplication } from '../store/progress.ts'
 import { type DropOff, dropOffOf } from './drop-off.ts'
 

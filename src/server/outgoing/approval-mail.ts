@@ -2,10 +2,9 @@ import { createTransport, type Transporter } from 'nodemailer'
 import * as v from 'valibot'
 import { APPROVAL_MAIL, STOP_MAIL } from '../../copy/mail.ts'
 import type { Environment } from '../env.ts'
-import type { MailAddresses } from '../store/mail-addresses.ts'
-import { type Deliver, type Delivery, failureOf } from './delivery.ts'
-import { mailAddressOf } from './mail-address.ts'
-import type { StopLinks } from './stop-links.ts'
+import { type MailAddresses, mailAddressOf } from '../store/mail-addresses.ts'
+import type { StopLinks } from './mail-routes.ts'
+import { type Deliver, type Delivery, failureOf } from './sender.ts'
 
 const TIMEOUT_MS = 15_000
 

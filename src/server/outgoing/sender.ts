@@ -1,7 +1,40 @@
+import type { Environment } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
+import type { Contact } from '../store/contacts.ts'
+import type { Store } from '../store/open.ts'
 import type { Claimed, Outgoing } from '../store/outgoing.ts'
 import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
-import { type Deliver, type Delivery, failureOf } from './delivery.ts'
+import { approvalMail } from './approval-mail.ts'
+import type { StopLinks } from './mail-routes.ts'
+import { type FileLink, webhookDelivery } from './webhook.ts'
+
+/** How an attempt ended; a failure's name holds no personal data. */
+export type Delivery =
+  | { isSent: true }
+  /** Why it is not to be sent. */
+  | { isSent: false; withheld: string }
+  | {
+      isSent: false
+      failure: string
+      /** Trying again is of no use. */
+      isFinal?: boolean
+      /** When the receiver asks for the next attempt. */
+      retryAfterMs?: number | undefined
+    }
+
+/** Sends one thing. Where it rejects, the entry has failed and is tried again. */
+export type Deliver = (
+  entry: OutgoingTable,
+  contact: Contact,
+  stop: AbortSignal,
+) => Promise<Delivery>
+
+/** A failure's name: its code, or what kind of error it is. */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  const cause = error.cause instanceof Error ? error.cause : error
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+}
 
 /** Attempts before an entry is given up: about a day. */
 const MAX_ATTEMPTS = 18
@@ -137,4 +170,33 @@ export function backoffDelay(
 ): number {
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
   return Math.max(delay * (0.5 + chance / 2), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS))
+}
+
+/** The sender of what the operator configured; the log says where no mail is sent. */
+export function openSender(
+  { outgoing: { webhook, mail } }: Environment,
+  { outgoing, mailAddresses }: Store,
+  log: Log,
+  linkUnder: (publicUrl: string) => FileLink,
+  stopLinks: StopLinks,
+): Sender {
+  if (!mail) {
+    log.warn('mail_disabled', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
+  }
+  const mails = mail && approvalMail(mail, mailAddresses, stopLinks)
+  const sender = createSender(
+    outgoing,
+    {
+      ...(webhook && { webhook: webhookDelivery(webhook, linkUnder(webhook.publicUrl)) }),
+      ...(mails && { approval_mail: mails.deliver }),
+    },
+    log,
+  )
+  return {
+    ...sender,
+    async stop() {
+      await sender.stop()
+      mails?.close()
+    },
+  }
 }

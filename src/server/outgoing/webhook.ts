@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FileAddresses, SignedAddress } from '../files/signed-address.ts'
-import { type Contact, documentOf } from '../store/contact-fields.ts'
+import { type Contact, documentOf } from '../store/contacts.ts'
 import type { FileRecords } from '../store/files.ts'
-import type { Deliver } from './delivery.ts'
+import type { Deliver } from './sender.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 

@@ -1,11 +1,16 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import * as v from 'valibot'
 import type { Decision } from '../../../machines/decision/table.ts'
-import type { ContactBody } from '../applications/contact-body.ts'
-import { type Contact, withFields } from './contact-fields.ts'
+import {
+  CONTACT_PAYLOAD_FIELDS,
+  ContactPayload,
+} from '../../../machines/requests/contact-payload.ts'
+import type { ContactBody } from '../applications/contact-route.ts'
+import { parseJsonObject } from '../json.ts'
 import { groupCommit } from './group-commit.ts'
 import { outgoingRow } from './outgoing.ts'
-import type { ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
+import type { ContactFields, ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** A create_contact call with what the server made of its body. */
 export interface NewContact {
@@ -135,4 +140,25 @@ function entryOf({ applicationId, body, reviewReason, decision, outgoing }: NewC
     stage_differs: decision?.differs ? 1 : 0,
   }
   return { contact, outgoing: outgoing.map((kind) => outgoingRow(kind, contact)) }
+}
+
+/** A contact as it is stored, with the fields of its body. */
+export type Contact = ContactsTable & ContactFields
+
+/** What the server read in a contact's body; undefined where that is no JSON object. */
+export function documentOf({
+  document,
+  raw_body,
+}: Pick<ContactsTable, 'document' | 'raw_body'>): Record<string, unknown> | undefined {
+  return parseJsonObject(document ?? raw_body)
+}
+
+/** Reads the fields of a contact from its document. */
+export function withFields(row: ContactsTable): Contact {
+  const document = documentOf(row) ?? {}
+  const fields = CONTACT_PAYLOAD_FIELDS.map((name) => {
+    const value = document[name]
+    return [name, v.is(ContactPayload.entries[name], value) ? value : null]
+  })
+  return { ...row, ...(Object.fromEntries(fields) as ContactFields) }
 }

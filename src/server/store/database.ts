@@ -4,10 +4,9 @@ import { type DatabaseIntrospector, Kysely, PostgresDialect, SqliteDialect, sql 
 import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
-import { lockFolder } from './folder-lock.ts'
 import { lockedForMigration, migrate, migrateContacts } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
-import { type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
+import { lockFolder, type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import { openPostgresPool } from './postgres.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 

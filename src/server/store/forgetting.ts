@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { removeMeasuredBefore } from '../ingestion/store.ts'
-import { mailAddressOf } from '../outgoing/mail-address.ts'
 import { allContacts } from './contacts.ts'
+import { mailAddressOf } from './mail-addresses.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 
 /** How many rows were removed from each table. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { isBusy } from './folder-lock.ts'
 import * as baseline from './migrations/0100-baseline.ts'
+import { isBusy } from './node-sqlite.ts'
 
 /**
  * Migrations of the contacts' database, run in the order of their names. One that was released is

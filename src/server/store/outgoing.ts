@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Contact, withFields } from './contact-fields.ts'
+import { type Contact, withFields } from './contacts.ts'
 import type { ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** An entry that this server has claimed, and the contact that it is about. */

@@ -1,4 +1,4 @@
-import { createApplicationTokens } from '../../../src/server/applications/application-tokens.ts'
+import { createApplicationTokens } from '../../../src/server/applications/session-route.ts'
 import { createSigningKeys } from '../../../src/server/http/signing-keys.ts'
 import { bodyOf } from '../faults/applicants.ts'
 import { SECRET } from '../faults/server-process.ts'

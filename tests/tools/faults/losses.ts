@@ -1,6 +1,6 @@
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 import { createLog } from '../../../src/server/log.ts'
-import type { Contact } from '../../../src/server/store/contact-fields.ts'
+import type { Contact } from '../../../src/server/store/contacts.ts'
 import { openStore } from '../../../src/server/store/open.ts'
 import type { Acknowledged } from './applicants.ts'
 

@@ -1,4 +1,23 @@
+import { BlockList, isIP } from 'node:net'
+import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { Environment } from '../../env.ts'
+import { clientAddressOf } from '../../http/origin.ts'
+import { Problem } from '../../http/problem.ts'
+import { errorFields, type Log } from '../../log.ts'
+import type { AppEnv, Services } from '../../services.ts'
+import { openMmdbLookup } from './mmdb-lookup.ts'
+
+/**
+ * `GET /geo`: where the sender's address is, in the shape of ip-api.com (section 7). Answers 200
+ * with status `success` or `fail`, or 429 when the service behind GEO_SOURCE refuses further lookups.
+ */
+export function geoRoutes({ environment, locate }: Services): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/geo', async (c) => {
+    c.header('cache-control', 'no-store')
+    return c.json(await locate(clientAddressOf(c, environment)))
+  })
+}
 
 const TextOrEmpty = v.fallback(v.optional(v.string(), ''), '')
 
@@ -31,17 +50,89 @@ export function locationNotFound(query: string, message: string): LocationAnswer
 /**
  * Finds the location of an address; a source that fails answers `fail`, it does not throw.
  *
- * @throws TooManyLookups
+ * @throws Problem 429 where the source refuses further lookups, with its Retry-After
  */
 export type LocationLookup = (address: string) => Promise<LocationAnswer>
 
-/** The source refuses further lookups; `retryAfter` is its header, if it sent one. */
-export class TooManyLookups extends Error {
-  override name = 'TooManyLookups'
-  readonly retryAfter: string | undefined
+/**
+ * The source of locations that the operator chose: a file, a service, or none, which the log says,
+ * since the location rules of section 9 are then off. Private addresses have no location.
+ *
+ * @throws EnvironmentError when GEO_SOURCE names no readable file
+ */
+export async function openLocationLookup(
+  source: Environment['locationSource'],
+  log: Log,
+): Promise<LocationLookup> {
+  const lookup = await publicLookup(source, log)
+  return async (address) =>
+    isPrivate(address) ? locationNotFound(address, 'private range') : lookup(address)
+}
 
-  constructor(retryAfter?: string) {
-    super('Too many lookups')
-    this.retryAfter = retryAfter
+async function publicLookup(source: string | undefined, log: Log): Promise<LocationLookup> {
+  if (source !== undefined) {
+    return /^https?:/.test(source) ? createServiceLookup(source, log) : openMmdbLookup(source)
+  }
+  log.warn('location_rules_disabled', { reason: 'GEO_SOURCE is not set.' })
+  return async (address) => locationNotFound(address, 'no source of locations')
+}
+
+/** Networks without a location: private, local, shared, or reserved for documentation. */
+const PRIVATE_NETWORKS: [network: string, prefix: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+]
+
+const privateNetworks = new BlockList()
+for (const [network, prefix] of PRIVATE_NETWORKS) {
+  privateNetworks.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4')
+}
+
+/** True also for what is no address at all. */
+function isPrivate(address: string): boolean {
+  const family = isIP(address)
+  return family === 0 || privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Less than the 3 s that an applicant's page waits (section 7), so that it gets an answer. */
+const TIMEOUT_MS = 2500
+
+/** Asks another service, by GET of `<url>/<address>`, that answers in the shape of ip-api.com. */
+export function createServiceLookup(url: string, log: Log): LocationLookup {
+  return async (address) => {
+    try {
+      const response = await fetch(`${url}/${encodeURIComponent(address)}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (response.status === 429) {
+        const retryAfter = response.headers.get('retry-after')
+        const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+        throw new Problem(429, 'Too many lookups: ask again later.', headers)
+      }
+      return v.parse(LocationAnswer, await response.json())
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      const { error: name, code } = errorFields(error)
+      log.warn('location_lookup_failed', { error: name, code })
+      return locationNotFound(address, 'lookup failed')
+    }
   }
 }
