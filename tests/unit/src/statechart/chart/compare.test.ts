@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { compareCharts } from '../../../../../src/statechart/chart/compare.ts'
+import { chartFileOf, readChartFile } from '../../../../../src/statechart/chart/chart-file.ts'
+import {
+  changeInWords,
+  changesInWords,
+  compareCharts,
+} from '../../../../../src/statechart/chart/compare.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const PARCEL = chartOf(parcelMachine)
@@ -17,8 +22,10 @@ const LOST: Chart['states'][number] = {
   exit: [],
   invokes: [],
 }
+const GIVEN = 'parcel.addressing / ADDRESS.GIVEN / 0'
+const COLLECTED = 'parcel.waiting / xstate.after.collection.parcel.waiting / 0'
 const EXPRESS: Chart['transitions'][number] = {
-  id: 'parcel.addressing / ADDRESS.GIVEN / 0',
+  id: GIVEN,
   source: 'parcel.addressing',
   targets: ['parcel.waiting'],
   trigger: { kind: 'event', event: 'ADDRESS.GIVEN' },
@@ -28,27 +35,118 @@ const EXPRESS: Chart['transitions'][number] = {
   description: 'Sealed at once.',
 }
 
-/** What differs from the parcel in a later version of it. */
-function changesBy(edit: (chart: Chart) => void) {
-  const later = structuredClone(PARCEL)
-  edit(later)
-  return compareCharts(PARCEL, later)
-}
-
 function transition(chart: Chart, id: string) {
   const found = chart.transitions.find((candidate) => candidate.id === id)
   if (!found) throw new Error(`The parcel has no transition ${id}`)
   return found
 }
 
+type Change = ReturnType<typeof compareCharts>[number]
+
+/** What changed in one thing of the chart: fields, each before and after. */
+function changed(what: Change['what'], id: string, name: string, ...fields: string[][]) {
+  const differences = fields.map(([field, before, after]) => ({ field, before, after }))
+  return { kind: 'changed', what, id, name, differences }
+}
+
 describe('two versions of a chart', () => {
-  it('that are the same do not differ', () => {
-    expect(changesBy(() => {})).toEqual([])
+  it.each<[string, (chart: Chart) => void, object[]]>([
+    ['nothing', () => {}, []],
+    [
+      'a state that is added',
+      ({ states }) => states.push(LOST),
+      [{ kind: 'added', what: 'state', id: 'parcel.lost', name: 'parcel.lost', differences: [] }],
+    ],
+    [
+      'a guard that is dropped, named where it was',
+      (chart) => Object.assign(transition(chart, GIVEN), { guard: null }),
+      [
+        changed('transition', GIVEN, 'parcel.addressing: ADDRESS.GIVEN → parcel.sealing', [
+          'guard',
+          'hasAddress',
+          '',
+        ]),
+      ],
+    ],
+    [
+      'a branch put first: the one that was there only moves',
+      (chart) => {
+        const moved = { order: 1, id: 'parcel.addressing / ADDRESS.GIVEN / 1' }
+        Object.assign(transition(chart, GIVEN), moved)
+        chart.transitions.unshift(EXPRESS)
+      },
+      [
+        changed(
+          'transition',
+          'parcel.addressing / ADDRESS.GIVEN / 1',
+          'parcel.addressing: ADDRESS.GIVEN if hasAddress → parcel.sealing',
+          ['order', '1', '2'],
+        ),
+        {
+          kind: 'added',
+          what: 'transition',
+          id: GIVEN,
+          name: 'parcel.addressing: ADDRESS.GIVEN if isExpress → parcel.waiting',
+          differences: [],
+        },
+      ],
+    ],
+    [
+      'another target, not one removed and one added transition',
+      (chart) => Object.assign(transition(chart, COLLECTED), { targets: ['parcel.sealing'] }),
+      [
+        changed('transition', COLLECTED, 'parcel.waiting: after collection → parcel.sealing', [
+          'target',
+          'parcel.collected',
+          'parcel.sealing',
+        ]),
+      ],
+    ],
+    [
+      'the address of a screen',
+      ({ states }) => {
+        const meta = { screen: { path: '/parcel/close', step: 2, history: 'push' } }
+        Object.assign(states.find(({ name }) => name === 'sealing') ?? {}, { meta })
+      },
+      [
+        changed('state', 'parcel.sealing', 'parcel.sealing', [
+          'screen path',
+          '/parcel/seal',
+          '/parcel/close',
+        ]),
+      ],
+    ],
+    [
+      'a delay',
+      ({ delays }) => Object.assign(delays, { collection: 9000 }),
+      [changed('delay', 'collection', 'collection', ['milliseconds', '5000', '9000'])],
+    ],
+    [
+      "a rule's value and words",
+      ({ states: [root] }) => {
+        const { guards = {} } = (root?.meta ?? {}) as { guards?: object }
+        const hasAddress = { words: 'At least 3 letters are written.', values: { letters: 3 } }
+        Object.assign(guards, { hasAddress })
+      },
+      [
+        changed(
+          'rule',
+          'hasAddress',
+          'hasAddress',
+          ['words', 'Something is written in the address.', 'At least 3 letters are written.'],
+          ['letters', '', '3'],
+        ),
+      ],
+    ],
+  ])('differ by %s', (_, edit, changes) => {
+    const later = structuredClone(PARCEL)
+    edit(later)
+    expect(compareCharts(PARCEL, later)).toEqual(changes)
   })
 
-  it('differ by a state', () => {
-    expect(changesBy(({ states }) => states.push(LOST))).toEqual([
-      { kind: 'added', what: 'state', id: 'parcel.lost', name: 'parcel.lost', differences: [] },
+  it('differ by a removed state, seen from the other version', () => {
+    expect(compareCharts({ ...PARCEL, states: [...PARCEL.states, LOST] }, PARCEL)).toEqual([
+      { kind: 'removed', what: 'state', id: 'parcel.lost', name: 'parcel.lost', differences: [] },
     ])
   })
 
@@ -61,133 +159,45 @@ describe('two versions of a chart', () => {
     ])
   })
 
-  it('differ by a removed state, seen from the other version', () => {
-    expect(compareCharts({ ...PARCEL, states: [...PARCEL.states, LOST] }, PARCEL)).toEqual([
-      { kind: 'removed', what: 'state', id: 'parcel.lost', name: 'parcel.lost', differences: [] },
+  it('are said in words: what was changed, from what to what', () => {
+    const later = { ...PARCEL, delays: { collection: 9000, pause: 1 } }
+    const changes = compareCharts(PARCEL, later)
+    expect(changesInWords(changes)).toBe('2 changes: 1 added, 1 changed.')
+    expect(changes.flatMap(changeInWords)).toEqual([
+      'Delay changed: collection',
+      "  milliseconds: '5000' → '9000'",
+      'Delay added: pause',
     ])
+    expect(changesInWords([])).toBe('Nothing differs.')
+  })
+})
+
+describe('a chart file', () => {
+  const text = chartFileOf(PARCEL)
+
+  it('is read as the chart that was written', () => {
+    const read = readChartFile(text, 'chart.json')
+    expect('chart' in read && compareCharts(PARCEL, read.chart)).toEqual([])
+    expect('chart' in read && read.chart.states.length).toBe(6)
   })
 
-  it('differ by a guard that is dropped, named where it was', () => {
-    const id = 'parcel.addressing / ADDRESS.GIVEN / 0'
-    expect(
-      changesBy((chart) => {
-        transition(chart, id).guard = null
-      }),
-    ).toEqual([
-      {
-        kind: 'changed',
-        what: 'transition',
-        id: 'parcel.addressing / ADDRESS.GIVEN / 0',
-        name: 'parcel.addressing: ADDRESS.GIVEN → parcel.sealing',
-        differences: [{ field: 'guard', before: 'hasAddress', after: '' }],
-      },
-    ])
+  it('may be of a time before files had a version', () => {
+    const { version: _, ...file } = JSON.parse(text)
+    expect(readChartFile(JSON.stringify(file), 'old.json')).toHaveProperty('chart')
   })
 
-  it('differ by a branch put first: the one that was there only moves', () => {
-    expect(
-      changesBy((chart) => {
-        const moved = transition(chart, EXPRESS.id)
-        Object.assign(moved, { order: 1, id: 'parcel.addressing / ADDRESS.GIVEN / 1' })
-        chart.transitions.unshift(EXPRESS)
-      }),
-    ).toEqual([
-      {
-        kind: 'changed',
-        what: 'transition',
-        id: 'parcel.addressing / ADDRESS.GIVEN / 1',
-        name: 'parcel.addressing: ADDRESS.GIVEN if hasAddress → parcel.sealing',
-        differences: [{ field: 'order', before: '1', after: '2' }],
-      },
-      {
-        kind: 'added',
-        what: 'transition',
-        id: 'parcel.addressing / ADDRESS.GIVEN / 0',
-        name: 'parcel.addressing: ADDRESS.GIVEN if isExpress → parcel.waiting',
-        differences: [],
-      },
-    ])
-  })
-
-  it('differ by another target, not by one removed and one added transition', () => {
-    const id = 'parcel.waiting / xstate.after.collection.parcel.waiting / 0'
-    expect(
-      changesBy((chart) => {
-        transition(chart, id).targets = ['parcel.sealing']
-      }),
-    ).toEqual([
-      {
-        kind: 'changed',
-        what: 'transition',
-        id,
-        name: 'parcel.waiting: after collection → parcel.sealing',
-        differences: [{ field: 'target', before: 'parcel.collected', after: 'parcel.sealing' }],
-      },
-    ])
-  })
-
-  it('differ by the address of a screen', () => {
-    expect(
-      changesBy(({ states }) => {
-        const sealing = states.find(({ name }) => name === 'sealing')
-        if (sealing) sealing.meta = { screen: { path: '/parcel/close', step: 2, history: 'push' } }
-      }),
-    ).toEqual([
-      {
-        kind: 'changed',
-        what: 'state',
-        id: 'parcel.sealing',
-        name: 'parcel.sealing',
-        differences: [{ field: 'screen path', before: '/parcel/seal', after: '/parcel/close' }],
-      },
-    ])
-  })
-
-  it('differ by a delay', () => {
-    expect(
-      changesBy(({ delays }) => {
-        delays.collection = 9000
-      }),
-    ).toEqual([
-      {
-        kind: 'changed',
-        what: 'delay',
-        id: 'collection',
-        name: 'collection',
-        differences: [{ field: 'milliseconds', before: '5000', after: '9000' }],
-      },
-    ])
-  })
-
-  it("differ by a rule's value and words", () => {
-    const guards = {
-      wasSealed: { words: 'The parcel was sealed before the page was opened.' },
-      wasAddressed: { words: 'The parcel was addressed before the page was opened.' },
-      hasAddress: { words: 'At least 3 letters are written.', values: { letters: 3 } },
-      isRequestForFirst: { words: 'The address bar asks for the first step.' },
-      isRequestForSecond: {
-        words: 'The address bar asks for the second step, which is unlocked.',
-      },
-    }
-    expect(
-      changesBy(({ states }) => {
-        if (states[0]) states[0].meta = { guards }
-      }),
-    ).toEqual([
-      {
-        kind: 'changed',
-        what: 'rule',
-        id: 'hasAddress',
-        name: 'hasAddress',
-        differences: [
-          {
-            field: 'words',
-            before: 'Something is written in the address.',
-            after: 'At least 3 letters are written.',
-          },
-          { field: 'letters', before: '', after: '3' },
-        ],
-      },
-    ])
+  it.each([
+    ['{', "a.json is not JSON: choose a chart.json that 'npm run chart' wrote."],
+    [
+      '{"version": 2}',
+      "a.json is a chart of version 2; this viewer reads version 1: choose one that this build's 'npm run chart' wrote.",
+    ],
+    ['[1]', "a.json is no chart (at id): choose a chart.json that 'npm run chart' wrote."],
+    [
+      JSON.stringify({ ...PARCEL, states: [{ id: 'parcel' }] }),
+      "a.json is no chart (at states.0.name): choose a chart.json that 'npm run chart' wrote.",
+    ],
+  ])('that cannot be read is refused in a sentence: %s', (file, problem) => {
+    expect(readChartFile(file, 'a.json')).toEqual({ problem })
   })
 })

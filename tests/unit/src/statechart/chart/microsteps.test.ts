@@ -8,47 +8,38 @@ import { FUNNEL_EXPLORATION } from '../../../../model/exploration.ts'
 import { STEPS } from '../../../../specification/steps.ts'
 
 describe('a stepper', () => {
-  it('reports the transition that an event took', () => {
+  const GIVEN = { type: 'ADDRESS.GIVEN', address: 'Main Street 1' } as const
+  const SEALED = { type: 'PARCEL.SEALED' } as const
+  const COLLECTED = { type: 'xstate.after.collection.parcel.waiting' } as const
+
+  it.each([
+    ['an event', [GIVEN], 'sealing', ['parcel.addressing / ADDRESS.GIVEN / 0']],
+    [
+      'an event that a guard refused',
+      [{ type: 'ADDRESS.GIVEN', address: '' }],
+      'addressing',
+      ['parcel.addressing / ADDRESS.GIVEN / 1'],
+    ],
+    ['an event without a transition', [SEALED], 'addressing', []],
+    [
+      'a delay, as the event that it becomes',
+      [GIVEN, SEALED, COLLECTED],
+      'collected',
+      ['parcel.waiting / xstate.after.collection.parcel.waiting / 0'],
+    ],
+  ] as const)('reports the transition that was taken by %s', (_, events, value, transitions) => {
     const stepper = createStepper(parcelMachine)
-    const { snapshot } = stepper.start(BLANK_PARCEL)
-    const step = stepper.step(snapshot, { type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
-    expect(step.snapshot.value).toBe('sealing')
-    expect(step.transitions).toEqual(['parcel.addressing / ADDRESS.GIVEN / 0'])
+    let step = stepper.start(BLANK_PARCEL)
+    for (const event of events) step = stepper.step(step.snapshot, event)
+    expect([step.snapshot.value, step.transitions]).toEqual([value, transitions])
   })
 
-  it('reports the fallback of an event that a guard refused', () => {
-    const stepper = createStepper(parcelMachine)
-    const { snapshot } = stepper.start(BLANK_PARCEL)
-    const step = stepper.step(snapshot, { type: 'ADDRESS.GIVEN', address: '' })
-    expect(step.snapshot.value).toBe('addressing')
-    expect(step.transitions).toEqual(['parcel.addressing / ADDRESS.GIVEN / 1'])
-  })
-
-  it('reports nothing for an event without a transition', () => {
-    const stepper = createStepper(parcelMachine)
-    const { snapshot } = stepper.start(BLANK_PARCEL)
-    expect(stepper.step(snapshot, { type: 'PARCEL.SEALED' }).transitions).toEqual([])
-  })
-
-  it('takes a delay as the event that it becomes', () => {
-    const stepper = createStepper(parcelMachine)
-    const { snapshot } = stepper.start(BLANK_PARCEL)
-    const sealing = stepper.step(snapshot, { type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
-    const waiting = stepper.step(sealing.snapshot, { type: 'PARCEL.SEALED' })
-    const collected = stepper.step(waiting.snapshot, {
-      type: 'xstate.after.collection.parcel.waiting',
-    })
-    expect(collected.snapshot.value).toBe('collected')
-    expect(collected.transitions).toEqual([
-      'parcel.waiting / xstate.after.collection.parcel.waiting / 0',
-    ])
-  })
-
-  it('reports always and raised transitions in their order', () => {
+  it('reports always and raised transitions in their order, and the actions that were asked for', () => {
     const stepper = createStepper(funnelMachine)
     const [start] = FUNNEL_EXPLORATION.starts
     if (!start) throw new Error('The exploration has no start')
-    expect(stepper.start(start.input).transitions).toEqual([
+    const { snapshot, transitions } = stepper.start(start.input)
+    expect(transitions).toEqual([
       'funnel.flow.restoring.checking / always / 2',
       `locating / always / ${STEPS.length}`,
       'funnel.timer / RECORDS.RESTORED / 2',
@@ -57,24 +48,12 @@ describe('a stepper', () => {
       'funnel.place / RECORDS.RESTORED / 0',
       'funnel.delivery / RECORDS.RESTORED / 2',
     ])
-  })
-
-  it('reports the actions that a step asked for, with their values', () => {
-    const stepper = createStepper(funnelMachine)
-    const [start] = FUNNEL_EXPLORATION.starts
-    if (!start) throw new Error('The exploration has no start')
-    const { snapshot } = stepper.start(start.input)
-    const { actions } = stepper.step(snapshot, { type: 'APPLICATION.STARTED' })
-    expect(actions).toEqual([
-      {
-        type: 'xstate.emit',
-        params: {
-          event: {
-            type: 'Application Started',
-            properties: { step: 'intro', source: 'job_description_page' },
-          },
-        },
-      },
+    const event = {
+      type: 'Application Started',
+      properties: { step: 'intro', source: 'job_description_page' },
+    }
+    expect(stepper.step(snapshot, { type: 'APPLICATION.STARTED' }).actions).toEqual([
+      { type: 'xstate.emit', params: { event } },
     ])
   })
 

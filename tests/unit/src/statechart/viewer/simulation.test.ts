@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { ACTOR_CASES, EVENT_CASES } from '../../../../../../machines/examples/cases.ts'
-import { STARTS } from '../../../../../../machines/examples/starts.ts'
-import { funnelMachine } from '../../../../../../machines/funnel.machine.ts'
-import { offersIn } from '../../../../../../src/statechart/viewer/simulator/offers.ts'
-import { pendingName } from '../../../../../../src/statechart/viewer/simulator/pending.ts'
+import { ACTOR_CASES, EVENT_CASES } from '../../../../../machines/examples/cases.ts'
+import { STARTS } from '../../../../../machines/examples/starts.ts'
+import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import {
+  offersIn,
+  withDefaultAnswers,
+} from '../../../../../src/statechart/viewer/simulator/offers.ts'
+import { pendingName } from '../../../../../src/statechart/viewer/simulator/pending.ts'
 import {
   type Examples,
   runOf,
   runText,
   simulate,
-} from '../../../../../../src/statechart/viewer/simulator/simulation.ts'
-import { parcelMachine } from '../../../../../examples/parcel/parcel.machine.ts'
-import { BLANK_PARCEL } from '../../../../../examples/parcel/records.ts'
+} from '../../../../../src/statechart/viewer/simulator/simulation.ts'
+import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+import { BLANK_PARCEL } from '../../../../examples/parcel/records.ts'
 
 const PARCEL: Examples<typeof parcelMachine> = {
   machine: parcelMachine,
@@ -36,31 +39,18 @@ const FUNNEL: Examples<typeof funnelMachine> = {
 describe('a simulated parcel', () => {
   it('offers what its state expects, in every case', () => {
     const { moments } = simulate(PARCEL, ['empty'])
+    const transitions = [
+      'parcel.addressing / ADDRESS.GIVEN / 0',
+      'parcel.addressing / ADDRESS.GIVEN / 1',
+    ]
+    const [street, nothing] = PARCEL.events
     expect(offersIn(PARCEL, moments[0])).toEqual([
       {
         name: 'ADDRESS.GIVEN',
         kind: 'event',
         cases: [
-          {
-            name: 'ADDRESS.GIVEN: a street',
-            shortName: 'a street',
-            before: [],
-            event: { type: 'ADDRESS.GIVEN', address: 'Main Street 1' },
-            transitions: [
-              'parcel.addressing / ADDRESS.GIVEN / 0',
-              'parcel.addressing / ADDRESS.GIVEN / 1',
-            ],
-          },
-          {
-            name: 'ADDRESS.GIVEN: nothing',
-            shortName: 'nothing',
-            before: [],
-            event: { type: 'ADDRESS.GIVEN', address: '' },
-            transitions: [
-              'parcel.addressing / ADDRESS.GIVEN / 0',
-              'parcel.addressing / ADDRESS.GIVEN / 1',
-            ],
-          },
+          { ...street, shortName: 'a street', before: [], transitions },
+          { ...nothing, shortName: 'nothing', before: [], transitions },
         ],
       },
     ])
@@ -133,16 +123,21 @@ describe('a simulated funnel', () => {
     })
     expect(moments.at(-1)?.pending.map(pendingName)).toEqual(['clearing'])
   })
+
+  it('answers for every service that is waited for once', () => {
+    const run = withDefaultAnswers(FUNNEL, ['saved at puzzle2'])
+    expect(run).toEqual(['saved at puzzle2', 'analyseBackground answers: approved'])
+    const { moments, problem } = simulate(FUNNEL, run)
+    expect(problem).toBeNull()
+    expect(moments.at(-1)?.snapshot.value).toMatchObject({ vetting: 'analysed' })
+  })
 })
 
 describe('the text of a run', () => {
-  it('holds its start and its steps', () => {
+  it('holds its start and its steps; an empty one is of no run', () => {
     const run = ['first visit', 'APPLICATION.STARTED: pressed', '+1000'] as const
     expect(runText(run)).toBe('first visit~APPLICATION.STARTED: pressed~+1000')
     expect(runOf(runText(run))).toEqual(run)
-  })
-
-  it('is of no run where it is empty', () => {
     expect(runOf('')).toBeUndefined()
   })
 })
