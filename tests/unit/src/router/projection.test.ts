@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { project, projected } from '../../../../src/router/projection.ts'
 import { routesOf, targetOf } from '../../../../src/router/routes.ts'
@@ -6,89 +6,154 @@ import { parcelMachine } from '../../../examples/parcel/parcel.machine.ts'
 import { BLANK_PARCEL } from '../../../examples/parcel/records.ts'
 import { memoryHistory } from '../../../model/memory-history.ts'
 
-function openParcel(path: string) {
+const ROUTES = routesOf(parcelMachine)
+const GIVEN = { type: 'ADDRESS.GIVEN', address: 'Main Street 1' } as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A parcel whose history moves like a browser's: `go` only asks, and the move happens later. */
+function openParcel(paths: readonly string[], index: number, { isSealed = false } = {}) {
+  const history = memoryHistory(paths, index)
+  const move = history.go
+  const asked: number[] = []
+  history.go = (delta) => {
+    asked.push(delta)
+  }
   const clock = new SimulatedClock()
-  const history = memoryHistory(['/elsewhere', path], 1)
-  const routes = routesOf(parcelMachine)
   const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock }).start()
-  const visited: string[] = []
-  let scrolls = 0
-  project(
-    projected(actor, (requested) => {
-      visited.push(requested)
-      actor.send({ type: 'URL.REQUESTED', target: targetOf(requested, routes) })
-    }),
-    history,
-    () => {
-      scrolls += 1
-    },
-  )
+  if (isSealed) {
+    actor.send(GIVEN)
+    actor.send({ type: 'PARCEL.SEALED' })
+  }
+  const requests: string[] = []
+  const request = (path: string) => {
+    requests.push(path)
+    actor.send({ type: 'URL.REQUESTED', target: targetOf(path, ROUTES) })
+  }
+  const scrollToTop = vi.fn()
+  project(projected(actor, request), history, scrollToTop)
+  /** The oldest move that was asked for happens. */
+  const moves = () => move(asked.shift() ?? 0)
+  /** All of them happen, and those that they lead to. */
+  function movesAll() {
+    for (let count = 0; asked.length > 0; count += 1) {
+      if (count > 100) throw new Error(`The history never comes to rest: ${asked}`)
+      moves()
+    }
+  }
   return {
     actor,
     clock,
-    history,
-    visited,
+    asked,
+    requests,
+    scrollToTop,
+    moves,
+    movesAll,
     entry: () => [history.number(), history.path()],
-    scrolls: () => scrolls,
+    /** Everything that was asked for happens, and what is tried again after a quiet moment. */
+    settles() {
+      movesAll()
+      vi.advanceTimersByTime(100)
+      movesAll()
+    },
   }
 }
 
 describe('the address is a projection of any chart', () => {
-  it('replaces the opened address by the one of the state', () => {
-    const parcel = openParcel('/parcel/waiting')
+  it('that pushes or replaces its entry as the state says, and follows a delay', () => {
+    const parcel = openParcel(['/elsewhere', '/parcel/waiting'], 1)
     expect(parcel.entry()).toEqual([1, '/parcel/address'])
-  })
-
-  it('pushes an entry where the state says push, and scrolls to the top', () => {
-    const parcel = openParcel('/parcel/address')
-    parcel.actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
+    parcel.scrollToTop.mockClear()
+    parcel.actor.send(GIVEN)
     expect(parcel.entry()).toEqual([2, '/parcel/seal'])
-    expect(parcel.scrolls()).toBe(1)
-  })
-
-  it('replaces the entry where the state says replace', () => {
-    const parcel = openParcel('/parcel/address')
-    parcel.actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
+    expect(parcel.scrollToTop).toHaveBeenCalledOnce()
     parcel.actor.send({ type: 'PARCEL.SEALED' })
     expect(parcel.entry()).toEqual([2, '/parcel/waiting'])
-  })
-
-  it('lets Back and Forward lead where the chart allows', () => {
-    const parcel = openParcel('/parcel/address')
-    parcel.actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
-    parcel.history.go(-1)
-    expect(parcel.actor.getSnapshot().value).toBe('addressing')
-    expect(parcel.entry()).toEqual([1, '/parcel/address'])
-    parcel.history.go(1)
-    expect(parcel.actor.getSnapshot().value).toBe('sealing')
-    expect(parcel.entry()).toEqual([2, '/parcel/seal'])
-  })
-
-  it('returns a denied Back to the entry where it was, twice in a row', () => {
-    const parcel = openParcel('/parcel/address')
-    parcel.actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
-    parcel.actor.send({ type: 'PARCEL.SEALED' })
-    parcel.history.go(-1)
-    expect(parcel.entry()).toEqual([2, '/parcel/waiting'])
-    parcel.history.go(-1)
-    expect(parcel.entry()).toEqual([2, '/parcel/waiting'])
-    expect(parcel.visited).toEqual(['/parcel/address', '/parcel/address'])
-  })
-
-  it('follows a delay of the chart', () => {
-    const parcel = openParcel('/parcel/address')
-    parcel.actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
-    parcel.actor.send({ type: 'PARCEL.SEALED' })
-    parcel.clock.increment(4999)
-    expect(parcel.entry()).toEqual([2, '/parcel/waiting'])
-    parcel.clock.increment(1)
+    parcel.clock.increment(5000)
     expect(parcel.entry()).toEqual([3, '/parcel/collected'])
   })
 
-  it('knows the paths of a chart from its states alone', () => {
-    const routes = routesOf(parcelMachine)
-    expect(targetOf('/parcel/seal', routes)).toEqual({ kind: 'step', step: 'parcel.sealing' })
-    expect(targetOf('/parcel/seal/', routes)).toEqual({ kind: 'unknown' })
-    expect(targetOf('/', routes)).toEqual({ kind: 'entry' })
+  it('in which Back and Forward lead where the chart allows', () => {
+    const parcel = openParcel(['/parcel/address'], 0)
+    parcel.actor.send(GIVEN)
+    parcel.asked.push(-1)
+    parcel.settles()
+    expect(parcel.entry()).toEqual([0, '/parcel/address'])
+    parcel.asked.push(1)
+    parcel.settles()
+    expect(parcel.entry()).toEqual([1, '/parcel/seal'])
+    expect(parcel.actor.getSnapshot().value).toBe('sealing')
+  })
+
+  it('whose paths are known from its states alone', () => {
+    expect(targetOf('/parcel/seal', ROUTES)).toEqual({ kind: 'step', step: 'parcel.sealing' })
+    expect(targetOf('/parcel/seal/', ROUTES)).toEqual({ kind: 'unknown' })
+    expect(targetOf('/', ROUTES)).toEqual({ kind: 'entry' })
+  })
+})
+
+describe('a denied Back while the history is still moving', () => {
+  const CURRENT_ENTRY = 3
+
+  /** A sealed parcel, which no one can go back from, with entries on both sides of its own. */
+  function openSealedParcel() {
+    const [address, seal] = ['/parcel/address', '/parcel/seal']
+    const entries = [address, seal, address, '/parcel/waiting', address, seal, address]
+    return openParcel(entries, CURRENT_ENTRY, { isSealed: true })
+  }
+
+  it.each([
+    ['Back', [-1]],
+    ['two Backs', [-1, -1]],
+    ['three Backs', [-1, -1, -1]],
+    ['two Forwards', [1, 1]],
+    ['a long way back, then Back', [-2, -1]],
+    ['Back, then Forward twice', [-1, 1, 1]],
+    ['Forward, then Back twice', [1, -1, -1]],
+    ['Back beyond the first entry', [-3, -1]],
+  ])('%s at once: ends on the entry where it was', (_, moves) => {
+    const parcel = openSealedParcel()
+    parcel.asked.push(...moves)
+    parcel.settles()
+    expect(parcel.entry()).toEqual([CURRENT_ENTRY, '/parcel/waiting'])
+    vi.advanceTimersByTime(10_000)
+    expect(parcel.asked).toEqual([])
+  })
+
+  it('asks the chart once, not for the entries on the way back, and again for the next Back', () => {
+    const parcel = openSealedParcel()
+    for (let press = 1; press <= 3; press += 1) {
+      parcel.asked.push(-1, -1)
+      parcel.settles()
+      expect(parcel.entry()).toEqual([CURRENT_ENTRY, '/parcel/waiting'])
+      expect(parcel.requests).toEqual(Array(press).fill('/parcel/address'))
+    }
+  })
+
+  it('tries a return that went astray again after a quiet tenth of a second', () => {
+    const parcel = openSealedParcel()
+    parcel.asked.push(-1, -1)
+    parcel.movesAll()
+    expect(parcel.entry()).toEqual([2, '/parcel/address'])
+    vi.advanceTimersByTime(99)
+    expect(parcel.asked).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(parcel.asked).toEqual([1])
+  })
+
+  it('shows a step that the chart takes meanwhile on the current entry', () => {
+    const parcel = openSealedParcel()
+    parcel.asked.push(-1)
+    parcel.moves()
+    parcel.clock.increment(5000)
+    expect(parcel.entry()).toEqual([2, '/parcel/address'])
+    parcel.moves()
+    expect(parcel.entry()).toEqual([4, '/parcel/collected'])
+    expect(parcel.requests).toEqual(['/parcel/address'])
   })
 })
