@@ -1,7 +1,7 @@
+import { THANK_YOU } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
-import { walkedTo } from './walked-to.ts'
 
 const FORMS = [
   '/apply',
@@ -10,6 +10,7 @@ const FORMS = [
   '/apply/work-experience',
   '/apply/casino-affiliation',
 ]
+const AFTER = ['/apply/casino-affiliation', '/apply/puzzle']
 
 /** Steps 6 onward, none of which can be left by Back (section 2, route table). */
 const NO_BACK_STEPS: [step: number, path: string, title: string | RegExp][] = [
@@ -22,33 +23,36 @@ const NO_BACK_STEPS: [step: number, path: string, title: string | RegExp][] = [
   [12, '/apply/thank-you', "You're approved!"],
 ]
 
-for (const [step, path, title] of NO_BACK_STEPS) {
-  test(`Back from ${path} changes nothing, however often and however fast`, async ({ page }) => {
-    const { applicant, history } = await walkedTo(page, step, {
-      before: FORMS,
-      after: ['/apply/casino-affiliation', '/apply/puzzle'],
+test('Back from a level or after it changes nothing, however often and however fast', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.opens()
+  await history.isWalked(FORMS, AFTER)
+  for (const [step, path, title] of NO_BACK_STEPS) {
+    await test.step(path, async () => {
+      await applicant.returnsTo(step)
+      if (step === THANK_YOU) await applicant.waits(3000)
+      await applicant.sees(title)
+      for (const delta of [-1, -1, 1, -5, 2]) await history.movesInVain(delta)
+      await history.movesQuicklyInVain(-1, -1)
+      await history.movesQuicklyInVain(1, 1)
+      await applicant.sees(title)
+      expect(await history.position()).toMatchObject({
+        index: 5,
+        number: 5,
+        paths: [...FORMS, path, ...AFTER],
+      })
     })
-    if (step === 12) await applicant.waits(3000)
-    await applicant.sees(title)
-
-    await history.movesInVain(-1)
-    await history.movesInVain(-1)
-    await history.movesInVain(1)
-    await history.movesInVain(-5)
-    await history.movesInVain(2)
-    await history.movesQuicklyInVain(-1, -1)
-    await history.movesQuicklyInVain(1, 1)
-    await history.movesInVain(-1)
-
-    await applicant.sees(title)
-    const { length, ...position } = await history.position()
-    expect(position).toEqual({
-      index: 5,
-      number: 5,
-      paths: [...FORMS, path, '/apply/casino-affiliation', '/apply/puzzle'],
-    })
-  })
-}
+  }
+  await applicant.waits(2000)
+  expect(await applicant.stored('application')).toBeNull()
+  await history.movesInVain(-1)
+  await applicant.sees("You're approved!")
+  expect(await applicant.stored('application')).toBeNull()
+})
 
 test('Back from the contact step does not reach the intro, and what was typed stays', async ({
   page,
@@ -60,51 +64,41 @@ test('Back from the contact step does not reach the intro, and what was typed st
   await applicant.startsApplication()
   await applicant.types('First name', 'Ada')
   await history.movesInVain(-1)
-  await history.movesInVain(-1)
+  await history.moves()
+  await page.goBack({ waitUntil: 'commit' })
+  await history.passes(0, 1)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  expect(await history.position()).toMatchObject({
-    index: 1,
-    number: 1,
-    paths: ['/apply', '/apply/contact'],
-  })
+  const paths = ['/apply', '/apply/contact']
+  expect(await history.position()).toMatchObject({ index: 1, number: 1, paths })
 })
 
-test("the browser's own Back button changes nothing either", async ({ page }) => {
+test('Back while a solved level waits for the next changes nothing', async ({ page }) => {
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
   await applicant.opens()
-  await applicant.startsApplication()
-  await history.moves()
-  await page.goBack({ waitUntil: 'commit' })
-  await history.passes(0, 1)
-  await applicant.sees('Contact details')
-  await applicant.seesPath('/apply/contact')
-})
-
-test('Back from the outcome changes nothing after the records were removed', async ({ page }) => {
-  const { applicant, history } = await walkedTo(page, 12, {
-    before: FORMS,
-    after: ['/apply/casino-affiliation'],
-  })
-  await applicant.waits(5000)
-  await applicant.sees("You're approved!")
-  expect(await applicant.stored('application')).toBeNull()
-  await history.movesInVain(-1)
+  await history.isWalked(FORMS, AFTER)
+  await applicant.returnsTo(6)
+  await applicant.stopsClock()
+  await applicant.solves(1)
+  await applicant.waits(999)
   await history.movesInVain(-1)
   await history.movesInVain(1)
-  await applicant.sees("You're approved!")
-  expect(await applicant.stored('application')).toBeNull()
+  await applicant.waits(1)
+  await applicant.sees('Level 2 of 5')
+  const paths = [...FORMS, '/apply/puzzle/2', ...AFTER]
+  expect(await history.position()).toMatchObject({ index: 5, number: 5, paths })
 })
 
 test('Back over an address that was typed on a level ends on the level', async ({ page }) => {
-  const { applicant, history } = await walkedTo(page, 7, {
-    before: FORMS,
-    after: ['/apply/casino-affiliation'],
-  })
+  const applicant = new Applicant(page)
+  const history = new BrowserHistory(page)
+  await history.watches()
+  await applicant.opens()
+  await history.isWalked(FORMS, AFTER)
+  await applicant.returnsTo(7)
   await applicant.goesTo('/apply/contact')
   await applicant.sees('Level 2 of 5')
-  await applicant.seesPath('/apply/puzzle/2')
   const paths = [...FORMS, '/apply/puzzle/2', '/apply/puzzle/2']
   expect(await history.position()).toMatchObject({ index: 6, number: 0, paths })
   await page.goBack()

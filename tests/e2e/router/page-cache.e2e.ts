@@ -36,7 +36,7 @@ async function atEligibility(page: Page) {
 }
 
 /** Leaves for another site and comes back to the very same page, kept by the browser meanwhile. */
-async function leavesAndComesBack(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+async function leavesAndComesBack(page: Page, meanwhile = async () => {}): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.kept = 'yes'
   })
@@ -68,25 +68,10 @@ test('a page from the back/forward cache stays as it was where nothing has chang
   const { applicant, history } = await atEligibility(page)
   await applicant.waits(400)
   await page.getByRole('checkbox', { name: /reliable access/ }).uncheck()
-  await leavesAndComesBack(page, async () => {})
+  await leavesAndComesBack(page)
   await applicant.sees('Eligibility')
   await expect(page.getByRole('checkbox', { name: /reliable access/ })).not.toBeChecked()
   await history.moves(-1)
   await applicant.sees('Contact details')
   await applicant.seesPath('/apply/contact')
-})
-
-test('a page from the back/forward cache is reset where its records are unreadable', async ({
-  page,
-  context,
-}) => {
-  const { applicant } = await atEligibility(page)
-  await leavesAndComesBack(page, async () => {
-    const other = new Applicant(await context.newPage())
-    await other.goesTo('/apply')
-    await other.page.evaluate(() => localStorage.setItem('funnel.application', '{'))
-  })
-  await applicant.sees('Job Description')
-  await applicant.seesPath('/apply')
-  expect(await applicant.stored('application')).toBeNull()
 })

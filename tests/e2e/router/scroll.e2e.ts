@@ -24,46 +24,28 @@ test('every navigation begins at the top of the page', async ({ page }) => {
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
-  await applicant.returnsTo(PUZZLE_INTRO, { application: { currentStep: 1 } })
+  await applicant.opens()
+  await applicant.waits(400)
+  await page.getByRole('button', { name: 'Start Application' }).last().click()
   await isAtTop(applicant, 'Contact details')
-  for (const title of [
-    'Eligibility',
-    'Work experience & fit',
-    'Casino affiliation',
-    'Puzzle assessment',
-  ]) {
+  await applicant.returnsTo(PUZZLE_INTRO, { application: { currentStep: 1 } })
+  for (const title of ['Eligibility', 'Work experience & fit']) {
     await scrollsDown(page)
     await applicant.presses('Continue')
     await isAtTop(applicant, title)
   }
   await scrollsDown(page)
-  await history.moves(-1)
-  await isAtTop(applicant, 'Casino affiliation')
-  await scrollsDown(page)
   await history.moves(-2)
-  await isAtTop(applicant, 'Eligibility')
+  await isAtTop(applicant, 'Contact details')
   await scrollsDown(page)
   await history.moves(1)
-  await isAtTop(applicant, 'Work experience & fit')
+  await isAtTop(applicant, 'Eligibility')
   await scrollsDown(page)
   await applicant.presses('Back')
-  await isAtTop(applicant, 'Eligibility')
+  await isAtTop(applicant, 'Contact details')
   await scrollsDown(page)
   await applicant.reloads()
-  await isAtTop(applicant, 'Eligibility')
-})
-
-test('the lower Start button shows the top of the contact step', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.opens()
-  await applicant.sees('Job Description')
-  await applicant.waits(400)
-  await page.getByRole('button', { name: 'Start Application' }).last().click()
   await isAtTop(applicant, 'Contact details')
-})
-
-test('a level begins at the top', async ({ page }) => {
-  const applicant = new Applicant(page)
   await applicant.returnsTo(FIRST_LEVEL)
   await applicant.stopsClock()
   await applicant.solves(1)

@@ -1,0 +1,53 @@
+import { CONTACT } from '../../../machines/examples/answers.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { BrowserHistory } from './browser-history.ts'
+
+const BROKEN = {
+  'no storage at all': () => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  },
+  'a storage that is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  },
+  'a storage that cannot be read': () => {
+    Storage.prototype.getItem = () => {
+      throw new DOMException('The storage is broken.', 'UnknownError')
+    }
+  },
+}
+
+for (const [name, breaks] of Object.entries(BROKEN)) {
+  test(`with ${name} the funnel continues from memory, Back and Forward too`, async ({
+    page,
+  }) => {
+    const applicant = new Applicant(page)
+    const history = new BrowserHistory(page)
+    await history.watches()
+    await page.addInitScript(breaks)
+    await applicant.opens()
+    await applicant.startsApplication()
+    await applicant.fills('contactDetails', CONTACT)
+    if (name !== 'a storage that cannot be read') {
+      await applicant.unfolds('Not saved')
+      await expect(page.getByText(/This browser keeps nothing for this page/)).toBeVisible()
+    }
+    await applicant.presses('Continue')
+    await applicant.sees('Eligibility')
+    await history.moves(-1)
+    await applicant.sees('Contact details')
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await history.movesInVain(-1)
+    await history.moves(1)
+    await applicant.sees('Eligibility')
+    await applicant.seesPath('/apply/eligibility')
+  })
+}
