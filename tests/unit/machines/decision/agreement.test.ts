@@ -10,7 +10,8 @@ import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'
 
 const BIRTHDAYS = {
   none: { isOfAge: 'yes', dobYear: '', dobMonth: '', dobDay: '' },
-  under20: { isOfAge: 'no', dobYear: '2008', dobMonth: '5', dobDay: '17' },
+  // A date of birth counts beside a Yes, too.
+  under20: { isOfAge: 'yes', dobYear: '2008', dobMonth: '5', dobDay: '17' },
   under21: { isOfAge: 'no', dobYear: '2006', dobMonth: '5', dobDay: '17' },
   ofAge: { isOfAge: 'no', dobYear: '2000', dobMonth: '5', dobDay: '17' },
 } as const

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../../machines/decision/test-applicant.ts'
 import type { FunnelEvent } from '../../../../machines/events.ts'
-import { CONTACT, ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
+import {
+  CONTACT,
+  ELIGIBILITY,
+  LINKEDIN,
+  SUMMARY,
+  WORK_EXPERIENCE,
+} from '../../../../machines/examples/answers.ts'
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
+import { typedTexts } from '../../../../machines/typed-texts.ts'
 import { completeStep, continued } from '../../../model/journey.ts'
 import { type StartOptions, startFunnel } from '../../../model/start-funnel.ts'
+import { BLANK } from '../../../specification/forms/index.ts'
 import { levelStep, PUZZLE_COMPLETE, stepOf } from '../../../specification/steps.ts'
 
 const TODAY = '2026-11-21'
@@ -126,4 +134,18 @@ describe('what is recorded of the end', () => {
       stage: 'Applied',
     })
   })
+})
+
+it('the texts that name an applicant are all that was typed, saved or not, and nothing chosen', () => {
+  const { application, forms } = startFunnel({ saved: savedAt(PUZZLE_COMPLETE) }).context
+  const draft = { ...BLANK.workExperience, writtenSummary: SUMMARY }
+  const texts = typedTexts({
+    application,
+    forms: { ...forms, workExperience: { ...forms.workExperience, draft } },
+    upload: { fileName: 'ada.pdf', percent: 0 },
+  })
+  const ofContact = ['Ada', 'Byron', 'Ada Byron', 'ada.byron@mail.example', '4125550123']
+  const ofWork = [LINKEDIN, WORK_EXPERIENCE.goodFitReason, SUMMARY, 'ada.pdf']
+  expect(texts).toEqual(expect.arrayContaining([...ofContact, '(412) 555-0123', ...ofWork]))
+  for (const chosen of ['', 'PA', 'yes']) expect(texts).not.toContain(chosen)
 })

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { savedAt } from '../../../../machines/examples/records.ts'
+import { applicationAt, savedAt } from '../../../../machines/examples/records.ts'
 import { deferred, never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { analysisRequest } from '../../../specification/calls.ts'
 import { FULL_THEN_SHORTEST, IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
-import {
-  FIRST_LEVEL,
-  LAST_LEVEL,
-  PUZZLE_COMPLETE,
-  PUZZLE_INTRO,
-  STEPS,
-} from '../../../specification/steps.ts'
+import { FIRST_LEVEL, PUZZLE_COMPLETE, PUZZLE_INTRO } from '../../../specification/steps.ts'
+
+const started = { type: 'PUZZLE.STARTED' } as const
 
 describe('vetting (section 7, AI analysis)', () => {
   it.each([
@@ -20,30 +16,23 @@ describe('vetting (section 7, AI analysis)', () => {
   ])('is asked at Start, once, %s', (_name, forms) => {
     const run = startFunnel({ saved: savedAt(PUZZLE_INTRO, forms) })
     expect(run.edge.asked.analyseBackground).toEqual([])
-    run.send({ type: 'PUZZLE.STARTED' })
+    run.send(started)
     expect(run.edge.asked.analyseBackground).toEqual([
       analysisRequest(forms, 'hubspot-placeholder'),
     ])
   })
 
-  it('does not hold the applicant up', () => {
-    const run = startFunnel({ saved: savedAt(PUZZLE_INTRO), edge: { analyseBackground: never } })
-    run.send({ type: 'PUZZLE.STARTED' })
-    expect(run.states).toMatchObject({ flow: { puzzle1: 'playing' }, vetting: 'analysing' })
-  })
-
-  it('is stored when it answers', async () => {
+  it('does not hold the applicant up, and is stored when it answers', async () => {
     const answer = { status: 'approved', reasoning: 'Knows the work.' }
     const run = startFunnel({
       saved: savedAt(PUZZLE_INTRO),
       edge: { analyseBackground: async () => answer },
     })
-    run.send({ type: 'PUZZLE.STARTED' })
-    expect(run.context.application.analysisResult).toBe(undefined)
+    run.send(started)
+    expect(run.states).toMatchObject({ flow: { puzzle1: 'playing' }, vetting: 'analysing' })
     await run.settle()
     expect(run.states.vetting).toBe('analysed')
     expect(run.context.application.analysisResult).toEqual(answer)
-    expect(run.emitted).toHaveLength(1)
   })
 
   it('shows nothing to the applicant when it fails', async () => {
@@ -51,42 +40,33 @@ describe('vetting (section 7, AI analysis)', () => {
       saved: savedAt(PUZZLE_INTRO),
       edge: { analyseBackground: () => Promise.reject(new Error('The service is down')) },
     })
-    run.send({ type: 'PUZZLE.STARTED' })
+    run.send(started)
     await run.settle()
     expect(run.states).toMatchObject({ flow: { puzzle1: 'playing' }, vetting: 'failed' })
-    expect(run.context.application.analysisResult).toBe(undefined)
   })
-})
 
-const NUMBERS = STEPS.map((_, at) => at + 1)
-const BEFORE_START = NUMBERS.slice(0, PUZZLE_INTRO)
-const AFTER_START = NUMBERS.slice(PUZZLE_INTRO)
-
-describe('vetting after a reload', () => {
-  it.each(AFTER_START)('at step %i is asked again without an answer', async (step) => {
-    const run = startFunnel({ saved: savedAt(step) })
-    await run.settle()
-    expect(run.edge.asked.analyseBackground).toHaveLength(1)
-    expect(run.edge.asked.analyseBackground[0]?.name).toBe('Ada Byron')
+  it('is asked anew by a new assessment, which begins with nothing drawn', () => {
+    const { puzzleAnswers } = applicationAt(PUZZLE_COMPLETE)
+    const analysisResult = { status: 'approved' }
+    const run = startFunnel({
+      saved: savedAt(PUZZLE_INTRO, { puzzleAnswers, analysisResult }),
+      edge: { analyseBackground: never },
+    })
     expect(run.states.vetting).toBe('analysed')
+    run.send(started)
+    expect(run.states.vetting).toBe('analysing')
+    expect(run.context.application).toMatchObject({ puzzleAnswers: {} })
+    expect(run.context.application.analysisResult).toBeUndefined()
   })
 
-  it.each([FIRST_LEVEL, LAST_LEVEL, PUZZLE_COMPLETE])(
-    'at step %i is not asked again with an answer',
-    async (step) => {
-      const analysisResult = { status: 'approved' }
-      const run = startFunnel({ saved: savedAt(step, { analysisResult }) })
-      await run.settle()
-      expect(run.edge.asked.analyseBackground).toEqual([])
-      expect(run.states.vetting).toBe('analysed')
-      expect(run.context.application.analysisResult).toEqual(analysisResult)
-    },
-  )
-
-  it.each(BEFORE_START)('at step %i was not asked yet', (step) => {
-    const run = startFunnel({ saved: savedAt(step) })
-    expect(run.states.vetting).toBe('idle')
-    expect(run.edge.asked.analyseBackground).toEqual([])
+  it.each([
+    [undefined, 1],
+    [{ status: 'approved' }, 0],
+  ])('is asked again by a reload unless there is an answer: %o', async (analysisResult, calls) => {
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL, analysisResult && { analysisResult }) })
+    await run.settle()
+    expect(run.edge.asked.analyseBackground).toHaveLength(calls)
+    expect(run.states.vetting).toBe('analysed')
   })
 
   it('forgets the question of an application that was given up', async () => {
@@ -99,6 +79,6 @@ describe('vetting after a reload', () => {
     answer.resolve({ status: 'manual_review_required' })
     await run.settle()
     expect(run.states.vetting).toBe('idle')
-    expect(run.context.application.analysisResult).toBe(undefined)
+    expect(run.context.application.analysisResult).toBeUndefined()
   })
 })

@@ -3,7 +3,6 @@ import { CONTACT, WORK_EXPERIENCE } from '../../../../machines/examples/answers.
 import { SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
 import { applicationAt, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/records/saved-state.ts'
-import { startFunnel } from '../../../model/start-funnel.ts'
 import { BLANK, LAST_FORM } from '../../../specification/forms/index.ts'
 import {
   FIRST_LEVEL,
@@ -79,7 +78,7 @@ describe('answers that do not support the saved step', () => {
       },
       2,
     ],
-  ])('%s', async (_name, step, faults, expected) => {
+  ])('%s', (_name, step, faults, expected) => {
     const application = applicationAt(step)
     const faulty = Object.fromEntries(
       Object.entries(application).map(([key, value]) => {
@@ -87,12 +86,10 @@ describe('answers that do not support the saved step', () => {
         return [key, fault ? { ...Object(value), ...fault } : value]
       }),
     )
-    const reading = decodeRecords(textsOf(faulty))
-    expect(reading).toMatchObject({ step: idAt(expected), unlocked: idAt(expected) })
-
-    const run = startFunnel({ saved: reading, opened: { kind: 'step', step: idAt(expected) } })
-    await run.settle()
-    expect(run.record?.currentStep).toBe(expected)
+    expect(decodeRecords(textsOf(faulty))).toMatchObject({
+      step: idAt(expected),
+      unlocked: idAt(expected),
+    })
   })
 })
 
