@@ -27,7 +27,7 @@ const CHANGES: readonly { titles: readonly string[]; tests: readonly string[] }[
       'tests/unit/machines/puzzle/levels.test.ts',
       'tests/unit/machines/steps/step-list.test.ts',
       'tests/unit/machines/decision/table.test.ts',
-      'tests/unit/machines/funnel/decision.test.ts',
+      'tests/unit/machines/decision/agreement.test.ts',
     ],
   },
   {
