@@ -2,7 +2,7 @@ import type { FunnelEvent } from '../events.ts'
 import type { Cell, PuzzleIndex } from '../puzzle/levels.ts'
 
 /** A path of cells as two digits each, column and row: `'00 10 20'`. */
-const cells = (text: string): Cell[] =>
+export const cells = (text: string): Cell[] =>
   text.split(' ').map((cell) => [Number(cell[0]), Number(cell[1])])
 
 /** Each level solved: every pair connected and, from level 2 on, every cell covered. */

@@ -7,6 +7,7 @@ import {
   isComplete,
   pruned,
 } from '../../../../machines/forms/index.ts'
+import { wordCount } from '../../../../machines/forms/word-count.ts'
 import { inWords } from '../../../model/messages.ts'
 import {
   BLANK,
@@ -113,6 +114,19 @@ describe('what is saved of a form (design)', () => {
     expect(values.addResume).toBe(true)
     expect(pruned('workExperience', values).addResume).toBe(false)
   })
+})
+
+it.each([
+  ['', 0],
+  ['   \n\t', 0],
+  ['one', 1],
+  ['  one  ', 1],
+  ['one two', 2],
+  ['one  two\nthree\tfour', 4],
+  ['state-of-the-art, really', 2],
+  ['one\u00a0two', 2],
+])('%j has %i words', (text, expected) => {
+  expect(wordCount(text)).toBe(expected)
 })
 
 /** The fields of a form on whose answers other fields depend. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SOLVED_BOARDS, solving, strokeAlong } from '../../../../machines/examples/boards.ts'
+import { cells, SOLVED_BOARDS, solving, strokeAlong } from '../../../../machines/examples/boards.ts'
 import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { FIRST_LEVEL, levelStep } from '../../../specification/steps.ts'
@@ -21,14 +21,7 @@ describe('a level (section 4, Puzzle play)', () => {
 
   it('is not solved when it is connected, but not covered', () => {
     const run = startFunnel({ saved: savedAt(levelStep(2)) })
-    run.send(
-      ...strokeAlong([
-        [0, 1],
-        [1, 1],
-        [2, 1],
-        [3, 1],
-      ]),
-    )
+    run.send(...strokeAlong(cells('01 11 21 31')))
     expect(run.context.timer.totalMoves).toBe(1)
     expect(run.states.flow).toEqual({ puzzle2: 'playing' })
   })
@@ -58,7 +51,7 @@ describe('a level (section 4, Puzzle play)', () => {
 
   it('is as it was after a reload, and advances where it was complete', () => {
     const { red = [], green = [] } = SOLVED_BOARDS[3]
-    const puzzle3 = { paths: { green, red: [red[0] ?? [0, 0]] }, moves: 2, elapsedSeconds: 17 }
+    const puzzle3 = { paths: { green, red: red.slice(0, 1) }, moves: 2, elapsedSeconds: 17 }
     const half = applicationAt(levelStep(3))
     const puzzleAnswers = { ...half.puzzleAnswers, puzzle3 }
     const run = startFunnel({ saved: saved({ ...half, puzzleAnswers }) })

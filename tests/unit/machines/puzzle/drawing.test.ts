@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Paths } from '../../../../machines/puzzle/cells.ts'
+import { cells } from '../../../../machines/examples/boards.ts'
+import { isInGrid, type Paths } from '../../../../machines/puzzle/cells.ts'
 import {
   areAllConnected,
   describeCell,
@@ -14,11 +15,6 @@ import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 const level1 = levelAt(1)
 const level2 = levelAt(2)
 const level3 = levelAt(3)
-
-/** Reads cells written as '00 10 20', column before row. */
-function cells(text: string): Cell[] {
-  return text.split(' ').map((cell) => [Number(cell[0]), Number(cell[1])])
-}
 
 const red = cells('00 10 20 30 31 32 33 23 13 03')
 const green = cells('01 02 12 11 21 22')
@@ -153,4 +149,17 @@ describe('what is said of a cell', () => {
       isConnected: false,
     })
   })
+})
+
+it.each<[Cell, boolean]>([
+  [[0, 0], true],
+  [[3, 3], true],
+  [[4, 3], false],
+  [[3, 4], false],
+  [[-1, 0], false],
+  [[0, -1], false],
+  [[0.5, 0], false],
+  [[0, 0.5], false],
+])('%j is in the grid of level 3: %s', (cell, expected) => {
+  expect(isInGrid(level3, cell)).toBe(expected)
 })

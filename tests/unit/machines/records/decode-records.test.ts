@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { CONTACT } from '../../../../machines/examples/answers.ts'
 import {
@@ -7,11 +8,11 @@ import {
   textsOf,
 } from '../../../../machines/examples/records.ts'
 import type { FormName } from '../../../../machines/forms/index.ts'
-import type { Timer } from '../../../../machines/records/application.ts'
+import { PuzzleKey, type Timer, TrackingParams } from '../../../../machines/records/application.ts'
 import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { TRACKING } from '../../../specification/application.ts'
 import { FORM_NAMES, fieldsOf } from '../../../specification/forms/index.ts'
-import { LEVELS, levelStep, PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
+import { idAt, LEVELS, levelStep, PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
 
 const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 
@@ -250,4 +251,12 @@ describe('prototype keys', () => {
       expect(Object.keys(paths || {})).toEqual(['red'])
     },
   )
+})
+
+it('answers are kept by the names of the levels', () => {
+  expect(PuzzleKey.options).toEqual(LEVELS.map((level) => idAt(levelStep(level))))
+})
+
+it('tracking parameters in a list are none', () => {
+  expect(v.safeParse(TrackingParams, []).issues?.[0].message).toBe('expects an object')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONTACT, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
-import { SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
+import { cells, SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
 import { applicationAt, textsOf } from '../../../../machines/examples/records.ts'
 import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { BLANK, LAST_FORM } from '../../../specification/forms/index.ts'
@@ -17,7 +17,7 @@ import {
 
 describe('answers that do not support the saved step', () => {
   const BLANK_CONTACT = { firstName: '', lastName: '', email: '', phone: '' }
-  const half = { paths: { red: [[0, 1]] }, moves: 0, elapsedSeconds: 3 }
+  const half = { paths: { red: cells('01') }, moves: 0, elapsedSeconds: 3 }
 
   it.each([
     ['no name', levelStep(4), { contactDetails: BLANK_CONTACT }, 1],
@@ -182,7 +182,7 @@ describe('paths that cannot be drawn', () => {
           puzzleAnswers: {
             ...applicationAt(levelStep(3)).puzzleAnswers,
             puzzle3: {
-              paths: { red: [[3, 3]], green: SOLVED_BOARDS[3].green ?? [], blue: [[1, 0]] },
+              paths: { red: cells('33'), green: SOLVED_BOARDS[3].green ?? [], blue: cells('10') },
               moves: 1,
               elapsedSeconds: 8,
             },
