@@ -5,6 +5,9 @@ import { createStepper, type Step } from '../../src/statechart/chart/microsteps.
 import type { Difference } from '../paths/difference.ts'
 import { caseNamed, type Exploration } from '../paths/explore.ts'
 import { differenceAfter, differenceAtStart } from './check.ts'
+import { FUNNEL_EXPLORATION, start } from './exploration.ts'
+import { WALK_EVENTS, WALK_STARTS } from './walks/cases.ts'
+import { SCENARIOS } from './walks/scenarios.ts'
 
 /** A sequence of named steps after a named start. */
 export interface Walk {
@@ -83,3 +86,16 @@ function held(
 ): Walked {
   return difference ? { isWrong: true, path, difference } : { isWrong: false, snapshot }
 }
+
+/** The exploration's cases, with those that only walks take. */
+export const WALKED: Exploration<FunnelMachine> = {
+  ...FUNNEL_EXPLORATION,
+  starts: [
+    ...FUNNEL_EXPLORATION.starts,
+    ...Object.entries(WALK_STARTS).map(([name, input]) => start(name, input)),
+  ],
+  events: [...FUNNEL_EXPLORATION.events, ...WALK_EVENTS],
+}
+
+/** Long paths that the graph does not take, since its keys keep few facts of the past. */
+export const WALKS: readonly Walk[] = SCENARIOS.map(([from, steps]) => ({ start: from, steps }))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWalker } from './walking.ts'
-import { WALKED, WALKS } from './walks.ts'
+import { createWalker, WALKED, WALKS } from './walking.ts'
 
 describe('walks that the graph does not take', () => {
   const walker = createWalker(WALKED)

@@ -1,9 +1,11 @@
 import { explore } from '../../paths/explore.ts'
 import { type Goals, type Path, pathOf, planPaths } from '../../paths/plan.ts'
+import { CASE_EVENTS } from '../cases-by-name.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
+import { after, STARTS } from '../model.ts'
 import type { Observation } from '../observed/observation.ts'
 import { pageOf } from '../observed/page.ts'
-import { firstImpossibleStep } from './first-impossible-step.ts'
+import { isOffered } from './offered.ts'
 import { UNREACHABLE_CASES } from './unreachable.ts'
 import { type BrowserEdge, type WalkableGraph, walkableGraph } from './walkable.ts'
 
@@ -109,7 +111,7 @@ function planPossible(
 /**
  * Identifies how a page looks: the screen, its controls and fields, and whether errors are listed.
  */
-export function viewOf(seen: Observation): string {
+function viewOf(seen: Observation): string {
   const { path, heading, buttons, isShaking, summary, file, isSolved, fields } = pageOf(seen)
   const names = buttons.map((name) => name.replace(/ \d+:\d\d$/, ''))
   const isRefused = summary.length > 0
@@ -128,4 +130,23 @@ function completedPath(
     if (!next) return pathOf(whole)
     whole.push(next)
   }
+}
+
+/**
+ * The position of the first step that the page does not offer after the steps before it; undefined
+ * if it offers all. One node of the graph covers applicants who differ in facts that no guard
+ * reads, and an earlier choice of theirs may make a form impossible to fill in.
+ */
+export function firstImpossibleStep(
+  steps: readonly { name: string; isAutomatic: boolean }[],
+): number | undefined {
+  const [start, ...rest] = steps
+  let state = start && STARTS.get(start.name)
+  if (!state) throw new Error(`There is no start '${start?.name}'`)
+  for (const [position, { name, isAutomatic }] of rest.entries()) {
+    const event = CASE_EVENTS.get(name)
+    if (event && !isAutomatic && !isOffered(state, event, name)) return position + 1
+    state = after(state, name)
+  }
+  return undefined
 }

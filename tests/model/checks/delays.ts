@@ -2,13 +2,16 @@ import { PLAIN_FORMS } from '../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
+import { eventsOf } from '../../../src/statechart/chart/cases.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { caseNamed } from '../../paths/explore.ts'
+import { run } from '../../paths/running.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 import { idAt, LEVELS, stepOf } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'
+import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { casesAt, FORM_STEPS, refused } from '../walks/sequences.ts'
 import type { CheckResult } from './check-result.ts'
-import { runFunnel } from './run.ts'
 
 const DELAYS_MS: Readonly<Record<string, number>> = TIMING_MS
 
@@ -141,3 +144,17 @@ function lookAt(
 }
 
 const PASSING = /^(events|calls|commands|pauses):/
+
+/** Runs a machine from a named start, by named cases. */
+function runFunnel(machine: FunnelMachine, start: string) {
+  const input = FUNNEL_EXPLORATION.starts.find(({ name }) => name === start)?.input
+  if (!input) throw new Error(`There is no start '${start}'`)
+  const running = run(machine, input)
+  return Object.assign(running, {
+    /** Takes a named case: an event from outside, or an answer that the machine waits for. */
+    take(name: string) {
+      const taken = caseNamed(name, running.snapshot, FUNNEL_EXPLORATION)
+      if (taken) running.send(...eventsOf(taken))
+    },
+  })
+}

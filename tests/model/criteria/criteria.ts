@@ -1,8 +1,9 @@
+import type { FormName } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { STEPS } from '../../../machines/steps/step-list.ts'
 import { type Choices, choicesOf, recordingChoices } from '../../paths/choices.ts'
 import { everyCaseAtGuards } from '../../paths/criteria/cases-at-guards.ts'
-import { everyRow } from '../../paths/criteria/conditions.ts'
+import { type DecisionRow, everyRow } from '../../paths/criteria/conditions.ts'
 import { type Covered, cover } from '../../paths/criteria/criterion.ts'
 import { everyDataFlow } from '../../paths/criteria/data-flow.ts'
 import { everyGuard, everyOrder } from '../../paths/criteria/guards.ts'
@@ -10,6 +11,8 @@ import { pathsOf } from '../../paths/criteria/measure.ts'
 import { everyCase, everyTransition } from '../../paths/criteria/transitions.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import type { Path } from '../../paths/plan.ts'
+import { RULES } from '../../specification/decision.ts'
+import { messagesOf } from '../../specification/forms/rules.ts'
 import { FILLED_FORMS } from '../cases-by-name.ts'
 import type { CheckResult } from '../checks/check-result.ts'
 import { checkDelays } from '../checks/delays.ts'
@@ -22,7 +25,6 @@ import {
 import { checkUrls } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type Explored, exploreFunnel } from '../explored.ts'
-import { DECISION, DECISION_READS, DECISION_ROWS, writtenBy } from './decision.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from './reasons.ts'
 
 /** The explored funnel, the branches chosen by each step, and the coverage of each criterion. */
@@ -125,4 +127,47 @@ function takeUnexpectedSteps(explored: Explored): { check: CheckedCriterion; cho
 function edgeOf({ key, name, before, event, step }: UnexpectedStep): GraphEdge {
   const { transitions, actions } = step
   return { from: key, to: key, name, before, event, transitions, actions }
+}
+
+/** The branches of the decision: a state and its trigger. */
+export const DECISION = 'deciding / always'
+
+/**
+ * The decision's table (section 4): each of its rules alone, and none. Two rows that differ in one
+ * rule come to different results.
+ */
+export const DECISION_ROWS: readonly DecisionRow[] = [
+  { holding: [], taken: RULES.length },
+  ...RULES.map((_, position) => ({ holding: [position], taken: position })),
+]
+
+/** What each rule of the decision reads, by its branch (section 4). */
+const DECISION_READS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  RULES.map(({ reads }, position) => [`${DECISION} / ${position}`, reads]),
+)
+
+/** What writes the values that the decision reads, by the names of the cases. */
+const WRITERS: Readonly<Record<string, (name: string) => boolean>> = {
+  contact: (name) => isSaved('contactDetails', name) || replacesRecords(name),
+  eligibility: (name) => isSaved('eligibility', name) || replacesRecords(name),
+  date: (name) => name.startsWith('readClock'),
+  place: (name) => name.startsWith('locate') || name === 'after geolocationTimeout',
+  vetting: (name) => name.startsWith('analyse') || name === 'PUZZLE.STARTED: pressed',
+}
+
+/** The values that a step writes; one that leads nowhere else writes none. */
+function writtenBy({ name, from, to, transitions }: GraphEdge): string[] {
+  if (transitions.length === 0 || from === to) return []
+  return Object.keys(WRITERS).filter((value) => WRITERS[value]?.(name))
+}
+
+function isSaved(form: FormName, name: string): boolean {
+  const filled = FILLED_FORMS.get(name)
+  if (filled?.form !== form) return false
+  return Object.keys(messagesOf(form, { ...filled.values })).length === 0
+}
+
+/** Other records, or none, replace the answers. */
+function replacesRecords(name: string): boolean {
+  return /storage unreadable|another tab|RESTARTED|FORGOTTEN/.test(name)
 }

@@ -1,9 +1,8 @@
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../machines/examples/records.ts'
 import { THANK_YOU } from '../../specification/steps.ts'
-import { OWN, storedOn, unclearedOn, undeliveredOn } from './device.ts'
 import { sent } from './rounds.ts'
-import type { World } from './world.ts'
+import { OWN, storedOn, unclearedOn, undeliveredOn, type World } from './world.ts'
 
 /** Submitted by somebody who is 19 years old on 21 November 2026. */
 const ANSWERS = applicationAt(THANK_YOU, {

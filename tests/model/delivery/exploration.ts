@@ -1,10 +1,65 @@
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { type Choice, type Choices, choicesOf } from '../../paths/choices.ts'
+import { type Covered, cover, type Reason } from '../../paths/criteria/criterion.ts'
+import { everyGuard, everyOrder } from '../../paths/criteria/guards.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
+import { everyCase, everyTransition } from '../../paths/criteria/transitions.ts'
 import { linesOf } from '../../paths/difference.ts'
+import type { GraphEdge } from '../../paths/explore.ts'
 import { runPaths } from '../../paths/run-paths.ts'
-import { OUTBOX, observeOutbox } from './explore.ts'
-import { deadEnds } from './invariants.ts'
-import { measureOutbox } from './measure.ts'
+import { type ExploredOutbox, exploreOutbox, OUTBOX, observeOutbox } from './explore.ts'
+import { deadEnds, INVARIANTS } from './invariants.ts'
+
+/** Pairs of branches that no world enables together with the first one taken. */
+export const EXCLUSIVE: readonly Reason[] = [
+  {
+    of: /done\.actor\.sendContact \/ 0 before 1$/,
+    because: 'An answer that accepts the contact asks for no pause.',
+  },
+  {
+    of: /\.ended \/ always \/ 2 before 3$/,
+    because: 'Where a round has failed and another one was requested, the branch before holds.',
+  },
+  {
+    of: /\.choosing \/ always \/ [01] before 2$/,
+    because: 'Where none is left to be taken over, none is undecided.',
+  },
+]
+
+export interface MeasuredOutbox {
+  explored: ExploredOutbox
+  choices: Choices
+  covered: readonly Covered[]
+  /** Steps that violate an invariant. */
+  broken: readonly string[]
+}
+
+/** Explores the outbox, checks every step against the invariants and measures every criterion. */
+export function measureOutbox(): MeasuredOutbox {
+  const choices = new Map<GraphEdge, readonly Choice[]>()
+  const broken: string[] = []
+  const explored = exploreOutbox(deliveryMachine, {
+    onStep(step) {
+      choices.set(step.edge, choicesOf(step.moments))
+      for (const [invariant, violations] of Object.entries(INVARIANTS)) {
+        const path = [...(step.from?.path ?? []), step.edge.name].join(', ')
+        broken.push(...violations(step).map((what) => `${invariant}: ${what} after ${path}`))
+      }
+    },
+  })
+  const { edges } = explored
+  return {
+    explored,
+    choices,
+    broken,
+    covered: [
+      cover(everyTransition(deliveryMachine), edges),
+      cover(everyCase(edges), edges),
+      cover(everyGuard(deliveryMachine, choices), edges),
+      cover(everyOrder(deliveryMachine, choices), edges, EXCLUSIVE),
+    ],
+  }
+}
 
 export const machine = deliveryMachine
 

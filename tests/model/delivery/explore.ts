@@ -17,9 +17,8 @@ import type { GraphEdge } from '../../paths/explore.ts'
 import type { Observer } from '../../paths/run-paths.ts'
 import { after } from './after.ts'
 import { namesIn, outputOf } from './cases.ts'
-import { storedOn } from './device.ts'
 import { expected, type OutboxSnapshot, observed } from './observe.ts'
-import { STARTS, type World } from './world.ts'
+import { STARTS, storedOn, type World } from './world.ts'
 
 const INPUT: DeliveryInput = { parent: createEmptyActor(), configuration: CONFIGURATION }
 

@@ -1,7 +1,6 @@
-import { storedOn } from './device.ts'
 import type { ExploredOutbox, OutboxStep } from './explore.ts'
 import { observed } from './observe.ts'
-import type { World } from './world.ts'
+import { storedOn, type World } from './world.ts'
 
 /**
  * Invariants of the outbox, for all answers in all orders; each returns its violations in a step.

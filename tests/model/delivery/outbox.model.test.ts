@@ -4,10 +4,9 @@ import { staleReasons } from '../../paths/criteria/criterion.ts'
 import { everyOrder } from '../../paths/criteria/guards.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
 import { runPaths } from '../../paths/run-paths.ts'
+import { EXCLUSIVE, measureOutbox } from './exploration.ts'
 import { OUTBOX, observeOutbox } from './explore.ts'
 import { deadEnds } from './invariants.ts'
-import { measureOutbox } from './measure.ts'
-import { EXCLUSIVE } from './reasons.ts'
 
 const { explored, choices, covered, broken } = measureOutbox()
 

@@ -1,6 +1,5 @@
-import { changed, type Id, OWN, undeliveredOn } from './device.ts'
-import { lookForAbandoned } from './takeovers.ts'
-import type { World } from './world.ts'
+import { lookForAbandoned } from './after.ts'
+import { changed, type Id, OWN, undeliveredOn, type World } from './world.ts'
 
 /** The world after a step, by the step's name. */
 export type Rule = (world: World) => World

@@ -4,8 +4,7 @@ import { STAGES } from '../../specification/decision.ts'
 import { payloadOf } from '../../specification/payload.ts'
 import type { Observation } from '../observed/observation.ts'
 import type { Call } from '../observed/outputs.ts'
-import { decidedIn, HUBSPOT_ID, LABELS } from './answers.ts'
-import { applicationRecord } from './records.ts'
+import { applicationRecord, decidedIn, HUBSPOT_ID, LABELS } from './records.ts'
 import { isRestored, type TakenCase } from './taken.ts'
 
 /** The condition under which each call is awaited, and its input (section 7). */

@@ -3,9 +3,9 @@ import { decided, identified, STARTED, stepCompleted, VIEWED } from '../../speci
 import { FIRST_FORM } from '../../specification/forms/index.ts'
 import { screenAt } from '../../specification/steps.ts'
 import type { Outputs } from '../observed/outputs.ts'
-import { answeredIn, decidedIn, STEP_VARIANT } from './answers.ts'
 import { isLookedUp } from './decision.ts'
 import { textsOf } from './forms.ts'
+import { answeredIn, decidedIn, STEP_VARIANT } from './records.ts'
 import {
   answerAt,
   formAt,

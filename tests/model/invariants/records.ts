@@ -1,5 +1,5 @@
 import type { FormValues } from '../../../machines/forms/index.ts'
-import { STORE_VERSION } from '../../specification/application.ts'
+import { type Answered, type Decided, STORE_VERSION } from '../../specification/application.ts'
 import { ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, LAST_LEVEL } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
@@ -51,4 +51,29 @@ export function applicationRecord({
     trackingParams: seen.trackingParams,
     ...(analysisResult && { analysisResult }),
   }
+}
+
+/** The labels that the company under test sets for payload, events and calls. */
+export const LABELS = { submittedFrom: 'Funnel under test', applicationFormVersion: '7.5' }
+export const STEP_VARIANT = 'variant-b'
+export const HUBSPOT_ID = 'hubspot-placeholder'
+
+/** What is known of the application before it is decided. */
+export function answeredIn(seen: Observation): Answered {
+  const tracking = seen.trackingParams as Answered['tracking']
+  return { ...formsOf(seen), tracking, performance: seen.puzzlePerformance }
+}
+
+/**
+ * The same after the decision (status before ai_status, reasoning before the summaries: the
+ * design).
+ */
+export function decidedIn(seen: Observation): Decided {
+  if (seen.rule === null) throw new Error('Nothing is decided yet')
+  const { status, ai_status, reasoning, summary, ai_summary } = seen.analysisResult ?? {}
+  const vetting = {
+    status: status ?? ai_status ?? '',
+    summary: reasoning ?? summary ?? ai_summary ?? '',
+  }
+  return { ...answeredIn(seen), rule: seen.rule, vetting }
 }

@@ -8,8 +8,7 @@ import { checkUnexpectedEvents } from '../checks/unexpected-events.ts'
 import { checkUrls } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type Explored, exploreFunnel, FaultFound } from '../explored.ts'
-import { createWalker, type Walked, type Walker } from '../walking.ts'
-import { WALKED, WALKS } from '../walks.ts'
+import { createWalker, WALKED, WALKS, type Walked, type Walker } from '../walking.ts'
 import type { Baseline } from './baseline.ts'
 import { walkNearby } from './nearby.ts'
 
@@ -43,7 +42,7 @@ export function faultIn(baseline: Baseline): Verdict {
 const BASELINE_STRIDE = 30
 
 /** The checks that take less than a second: near the mutation, along the walks, and the delays. */
-export function judgeQuickly({ make, touched }: Mutant, baseline: Baseline): Verdict {
+function judgeQuickly({ make, touched }: Mutant, baseline: Baseline): Verdict {
   return detect(() => {
     const machine = make() as FunnelMachine
     const walker = createWalker({ ...WALKED, machine })
@@ -56,7 +55,7 @@ export function judgeQuickly({ make, touched }: Mutant, baseline: Baseline): Ver
 }
 
 /** The whole exploration, the transitions that it has to take, and the checks of each state. */
-export function judgeFully({ make }: Mutant, { transitions }: Baseline): Verdict {
+function judgeFully({ make }: Mutant, { transitions }: Baseline): Verdict {
   return detect(() => {
     const machine = make() as FunnelMachine
     const explored = exploreFunnel({ ...FUNNEL_EXPLORATION, machine }, () => true)

@@ -1,12 +1,17 @@
 import type { Arrival, Forms } from '../../../machines/context.ts'
 import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
+import type { ScreenMeta, StateMeta } from '../../../machines/meta.ts'
 import type { Answers, Application, TimerCounts } from '../../../machines/records/application.ts'
 import { encodeRecords } from '../../../machines/records/saved-state.ts'
-import { type FunnelSnapshot, selectScreenMeta } from '../../../machines/selectors.ts'
+import {
+  type FunnelSnapshot,
+  selectOutcome,
+  selectScreenMeta,
+} from '../../../machines/selectors.ts'
+import { summaryOf } from '../../../src/views/form/fault-words.ts'
 import type { Rule } from '../../specification/decision.ts'
 import { PUZZLE_COMPLETE, screenAt, THANK_YOU } from '../../specification/steps.ts'
 import { inWords } from '../messages.ts'
-import { ruleIn, type Shown, shownIn } from './shown.ts'
 
 /** The saved record without its position in the flow (section 3). */
 type Recorded = Omit<Answers, 'puzzleIndex'>
@@ -148,4 +153,32 @@ function submissionIn(flow: Flow): Observation['submission'] {
   if (text.includes('"submitting"')) return 'writing'
   if (text.includes('"readingClock"')) return 'clock'
   return text.includes('"gathering"') ? 'gathering' : 'none'
+}
+
+/**
+ * What the page, the address bar and the device show of a state: each follows from the rest of it.
+ */
+export function shownIn(
+  snapshot: FunnelSnapshot,
+  screen: ScreenMeta | undefined,
+  records: object | null,
+) {
+  return {
+    screen: screen ?? null,
+    summary: summaryOf(snapshot).map(({ message }) => message),
+    outcome: screen?.step === THANK_YOU ? selectOutcome(snapshot) : null,
+    isForm: snapshot.hasTag('form'),
+    isSolved: snapshot.hasTag('solved'),
+    isSubmitting: snapshot.hasTag('submitting'),
+    /** The records as another page would read them; null where there are none. */
+    stored: snapshot.hasTag('unsaved') ? null : records,
+  }
+}
+
+export type Shown = ReturnType<typeof shownIn>
+
+/** The rule by which the chart has decided. */
+function ruleIn(snapshot: FunnelSnapshot) {
+  const metas: (StateMeta | undefined)[] = Object.values(snapshot.getMeta())
+  return metas.find((meta) => meta?.outcome)?.outcome?.rule ?? null
 }

@@ -12,7 +12,6 @@ import {
 import { resumeLines, summaryOf } from '../invariants/screen.ts'
 import { answerAt, formAt, isSolved, levelAt } from '../invariants/taken.ts'
 import type { Observation } from './observation.ts'
-import { fieldsOn } from './page-fields.ts'
 
 /** The visible content of the page, in the words that an applicant reads. */
 export interface PageFacts {
@@ -134,4 +133,18 @@ function fileOf({ resume }: Observation): string {
   if (resume === 'uploading') return 'Uploading ada-byron.pdf'
   if (resume === 'uploaded') return 'uploaded'
   return resume === 'failed' || resume === 'refused' ? 'Upload of ada-byron.pdf failed' : ''
+}
+
+/** The values of the form on the page by label; an option by its words. */
+function fieldsOn(seen: Observation): Record<string, string | boolean> {
+  const form = formAt(seen)
+  if (!form) return {}
+  const held: Readonly<Record<string, string | boolean>> = { ...seen.drafts[form] }
+  const shown = fieldsOf(form).filter(([, field]) => field.kind !== 'file' && isAsked(field, held))
+  return Object.fromEntries(
+    shown.map(([name, { label, blank, options = {} }]) => {
+      const value = held[name] ?? blank
+      return [label, typeof value === 'string' ? (options[value] ?? value) : value]
+    }),
+  )
 }
