@@ -144,7 +144,6 @@ test('the whole funnel in a made-up language, 40 % longer: nothing clipped, no E
     .toBe(1)
   expect(server.contacts()[0]).toMatchObject({
     state: 'Pennsylvania',
-    worked_in_casino: 'No',
     are_you_at_least_21: '1',
     eligible_status: 'Eligible',
     applicant_s_pipeline_stage: 'Qualified',
