@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { cutConnections } from '../tools/faults/cut-connections.ts'
-import { newPlace } from '../tools/faults/new-place.ts'
+import { cutConnections } from '../tools/faults/faults.ts'
+import { newPlace } from '../tools/faults/place.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
 import { APPROVED, submitContact } from './outgoing/queue.ts'

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { killReplicas } from '../tools/faults/killed-server.ts'
-import { newPlace } from '../tools/faults/new-place.ts'
+import { killServers } from '../tools/faults/faults.ts'
+import { newPlace } from '../tools/faults/place.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 
 test('servers that start at once on one database make its tables once', async () => {
@@ -15,7 +15,12 @@ test('servers that start at once on one database make its tables once', async ()
 test('killing one of two replicas loses nothing', { timeout: 60_000 }, async () => {
   const place = await newPlace(inject('postgres'))
   onTestFinished(place.remove)
-  const losses = await killReplicas(place, { applications: 200, clients: 8, kills: 2 })
+  const losses = await killServers(place, {
+    servers: 2,
+    applications: 200,
+    clients: 8,
+    kills: 2,
+  })
   expect(losses).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0 })
 })
 

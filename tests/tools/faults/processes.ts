@@ -1,11 +1,14 @@
-import { cutConnections } from './cut-connections.ts'
-import { killSender } from './killed-sender.ts'
-import { killReplicas, killServer } from './killed-server.ts'
-import type { Place } from './losses.ts'
-import { loseAnswers } from './lost-answers.ts'
-import { newPlace } from './new-place.ts'
-import { newerBody, olderBody, sendOtherVersion } from './other-versions.ts'
-import { startOnEmpty } from './started-at-once.ts'
+import {
+  cutConnections,
+  killSender,
+  killServers,
+  loseAnswers,
+  newerBody,
+  olderBody,
+  sendOtherVersion,
+  startOnEmpty,
+} from './faults.ts'
+import { newPlace, type Place } from './place.ts'
 
 /** A fault, how often it was tried, and what it did: all of the last three should be 0. */
 export interface TriedFault {
@@ -23,7 +26,7 @@ export interface TriedFault {
 
 const CLIENTS = 32
 const KILLED = { applications: 10_000, clients: CLIENTS, kills: 10 }
-const REPLICAS = { applications: 4_000, clients: CLIENTS, kills: 10 }
+const REPLICAS = { servers: 2, applications: 4_000, clients: CLIENTS, kills: 10 }
 const ANSWERS = { applications: 1_000, clients: CLIENTS }
 const CUTS = { applications: 4_000, clients: CLIENTS, cuts: 20 }
 const VERSIONS = { applications: 500, clients: CLIENTS }
@@ -41,13 +44,13 @@ const FAULTS: readonly Faulty[] = [
   {
     fault: 'server killed with kill -9',
     tried: `10 kills during ${KILLED.applications} applications by ${CLIENTS} clients`,
-    run: (place) => killServer(place, KILLED),
+    run: (place) => killServers(place, KILLED),
   },
   {
     fault: 'one of two replicas killed with kill -9',
     tried: `10 kills in turn during ${REPLICAS.applications} applications by ${CLIENTS} clients`,
     isForPostgresOnly: true,
-    run: (place) => killReplicas(place, REPLICAS),
+    run: (place) => killServers(place, REPLICAS),
   },
   {
     fault: 'connections to PostgreSQL cut',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { type Place, variablesOf } from './place.ts'
 
 /** A backend in a process of its own that can be killed and started again on the same port. */
 export interface ServerProcess {
@@ -58,4 +59,20 @@ export async function serverProcess(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
+}
+
+/**
+ * Servers that are started at the same moment on one database.
+ *
+ * @throws what the first of them says that does not start; then none is left running
+ */
+export async function startAtOnce(place: Place, count: number): Promise<ServerProcess[]> {
+  const started = await Promise.allSettled(
+    Array.from({ length: count }, () => serverProcess(variablesOf(place))),
+  )
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (!failed) return servers
+  await Promise.all(servers.map((server) => server.kill()))
+  throw failed.reason
 }

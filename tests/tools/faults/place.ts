@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
 import { createLog } from '../../../src/server/log.ts'
 import type { Contact } from '../../../src/server/store/contacts.ts'
@@ -8,6 +12,32 @@ import type { Acknowledged } from './applicants.ts'
 export interface Place {
   dataDir: string
   databaseUrl: string | undefined
+}
+
+/** An empty data folder, on PostgreSQL with a schema of its own; `remove` ends both. */
+export async function newPlace(
+  postgres: string | null,
+): Promise<Place & { remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'funnel-faults-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (postgres === null) return { dataDir, databaseUrl: undefined, remove: removeFolder }
+  const schema = `faults_${crypto.randomUUID().replaceAll('-', '')}`
+  await run(postgres, `create schema ${schema}`)
+  const url = new URL(postgres)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return {
+    dataDir,
+    databaseUrl: url.href,
+    async remove() {
+      await run(postgres, `drop schema ${schema} cascade`)
+      await removeFolder()
+    },
+  }
+}
+
+/** Variables of a backend that keeps everything there. */
+export function variablesOf({ dataDir, databaseUrl = '' }: Place): Record<string, string> {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
 }
 
 /** Counts of applications: all but the first should be 0. */
@@ -52,7 +82,8 @@ function holds(row: Contact, body: string): boolean {
   return CONTACT_PAYLOAD_FIELDS.every((name) => row[name] === (sent[name] ?? null))
 }
 
-/** Variables of a backend that keeps everything there. */
-export function variablesOf({ dataDir, databaseUrl = '' }: Place): Record<string, string> {
-  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
