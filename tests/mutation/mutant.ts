@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import type { StateDefinition } from './definition.ts'
 
 /** The kinds of mutations; each mutant has one. */
 export const MUTATION_KINDS = [
@@ -40,4 +41,5 @@ export interface Mutant {
   make(): AnyStateMachine
 }
 
-export const NOTHING_TOUCHED: Touched = { transitions: [], states: [], events: [] }
+/** A mutation, to be applied to a copy of the definition. */
+export type Change = Omit<Mutant, 'make'> & { change: (copy: StateDefinition) => void }

@@ -1,67 +1,61 @@
 import { actionName, type DefinedState, stateAt } from './definition.ts'
-import type { Change } from './machine.ts'
+import type { Change, MutationKind } from './mutant.ts'
+
+type State = DefinedState['state']
 
 /** All mutations of a state, except of its transitions. */
 export function stateMistakes(place: DefinedState): Change[] {
   const { state, node } = place
-  const touched = { transitions: [], states: [node.id], events: [] }
-  const around = {
-    ...touched,
-    states: [node.id, ...Object.values(node.states).map(({ id }) => id)],
-  }
-  const children = Object.keys(state.states ?? {})
-  return [
-    ...(['entry', 'exit'] as const).flatMap((phase) =>
-      (state[phase] ?? []).map((action, number) => ({
-        kind: 'entry or exit dropped' as const,
-        what: `${node.id} ${phase} ${actionName(action)}`,
-        touched,
-        change: (copy: DefinedState['state']) => {
-          stateAt(copy, place)[phase]?.splice(number, 1)
-        },
-      })),
-    ),
-    ...(state.initial === undefined
-      ? []
-      : children
-          .filter((child) => child !== state.initial)
-          .slice(0, 1)
-          .map((child) => ({
-            kind: 'initial changed' as const,
-            what: `${node.id} to ${child}`,
-            touched: around,
-            change: (copy: DefinedState['state']) => {
-              stateAt(copy, place).initial = child
-            },
-          }))),
-    ...(state.invoke ?? []).map(({ id }, number) => ({
-      kind: 'invoke dropped' as const,
-      what: `${node.id} ${id}`,
-      touched,
-      change: (copy: DefinedState['state']) => {
-        stateAt(copy, place).invoke?.splice(number, 1)
-      },
-    })),
-    ...(state.tags ?? []).map((tag, number) => ({
-      kind: 'tag dropped' as const,
-      what: `${node.id} ${tag}`,
-      touched,
-      change: (copy: DefinedState['state']) => {
-        stateAt(copy, place).tags?.splice(number, 1)
-      },
-    })),
-    ...Object.keys(state.meta?.screen ?? {}).map((key) => ({
-      kind: 'screen changed' as const,
-      what: `${node.id} ${key}`,
-      touched,
-      change: (copy: DefinedState['state']) => changeScreen(stateAt(copy, place), key),
-    })),
-  ]
-}
+  const mistakes: Change[] = []
+  const add = (
+    kind: MutationKind,
+    what: string,
+    change: (changed: State) => void,
+    states: readonly string[] = [node.id],
+  ) =>
+    mistakes.push({
+      kind,
+      what: `${node.id} ${what}`,
+      touched: { transitions: [], states, events: [] },
+      change: (copy) => change(stateAt(copy, place)),
+    })
 
-function changeScreen(state: DefinedState['state'], key: string): void {
-  const screen = { ...state.meta?.screen, [key]: wrong(state.meta?.screen?.[key]) }
-  state.meta = { ...state.meta, screen }
+  for (const phase of ['entry', 'exit'] as const) {
+    for (const [number, action] of (state[phase] ?? []).entries()) {
+      add('entry or exit dropped', `${phase} ${actionName(action)}`, (changed) => {
+        changed[phase]?.splice(number, 1)
+      })
+    }
+  }
+  const other = Object.keys(state.states ?? {}).find((child) => child !== state.initial)
+  if (state.initial !== undefined && other !== undefined) {
+    const children = Object.values(node.states).map(({ id }) => id)
+    add(
+      'initial changed',
+      `to ${other}`,
+      (changed) => {
+        changed.initial = other
+      },
+      [node.id, ...children],
+    )
+  }
+  for (const [number, { id }] of (state.invoke ?? []).entries()) {
+    add('invoke dropped', id, (changed) => {
+      changed.invoke?.splice(number, 1)
+    })
+  }
+  for (const [number, tag] of (state.tags ?? []).entries()) {
+    add('tag dropped', tag, (changed) => {
+      changed.tags?.splice(number, 1)
+    })
+  }
+  for (const key of Object.keys(state.meta?.screen ?? {})) {
+    add('screen changed', key, (changed) => {
+      const screen = { ...changed.meta?.screen, [key]: wrong(changed.meta?.screen?.[key]) }
+      changed.meta = { ...changed.meta, screen }
+    })
+  }
+  return mistakes
 }
 
 /** Another value of the same type, if there is one. */

@@ -26,9 +26,7 @@ const BROKEN = {
 }
 
 for (const [name, breaks] of Object.entries(BROKEN)) {
-  test(`with ${name} the funnel continues from memory, Back and Forward too`, async ({
-    page,
-  }) => {
+  test(`with ${name} the funnel continues from memory, Back and Forward too`, async ({ page }) => {
     const applicant = new Applicant(page)
     const history = new BrowserHistory(page)
     await history.watches()

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { projectDir } from '../../../src/cli/project.ts'
+import { createApplicationTokens } from '../../../src/server/applications/session-route.ts'
+import { createSigningKeys } from '../../../src/server/http/signing-keys.ts'
 import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
+import { bodyOf } from '../faults/applicants.ts'
 import { newPlace, variablesOf } from '../faults/place.ts'
-import { type ServerProcess, serverProcess } from '../faults/server-process.ts'
+import { SECRET, type ServerProcess, serverProcess } from '../faults/server-process.ts'
 import { fullLoad, type Load, steadyLoad } from './load.ts'
-import { prepareRequests } from './requests.ts'
 
 const CONNECTIONS = 32
 /** Of each server: two that share a load are warmed up for twice as long. */
@@ -16,11 +17,7 @@ const WANTED_RATIO = 0.35
 /** More than the servers here take while they are warmed up, and while they are measured. */
 const PREPARED = { warmUp: 150_000, measured: 60_000 }
 
-const REFERENCES = join(projectDir, 'tests/tools/bench/reference')
-const BARE_SERVER = {
-  embedded: join(REFERENCES, 'sqlite.ts'),
-  postgres: join(REFERENCES, 'postgres.ts'),
-}
+const BARE_SERVER = join(import.meta.dirname, 'reference/bare-server.ts')
 
 /** Prepared calls: those before anything is measured, and those that are. */
 interface Requests {
@@ -48,9 +45,9 @@ export async function measureContacts(): Promise<ContactsMeasured[]> {
     measured: await prepareRequests(PREPARED.measured),
   }
   const postgres = await reachablePostgres()
-  const measured = [await beside('embedded database', null, BARE_SERVER.embedded, requests)]
+  const measured = [await beside('embedded database', null, requests)]
   if (postgres === null) return measured
-  measured.push(await beside('PostgreSQL', postgres, BARE_SERVER.postgres, requests))
+  measured.push(await beside('PostgreSQL', postgres, requests))
   measured.push(await replicas(postgres, requests))
   return measured
 }
@@ -70,11 +67,10 @@ export function contactsRow(measured: ContactsMeasured): Record<string, string> 
 async function beside(
   what: string,
   postgres: string | null,
-  script: string,
   requests: Requests,
 ): Promise<ContactsMeasured> {
   const rounds = await inRounds(
-    () => underLoad(postgres, 1, requests, (urls) => full(urls, requests), script),
+    () => underLoad(postgres, 1, requests, (urls) => full(urls, requests), BARE_SERVER),
     () => underLoad(postgres, 1, requests, (urls) => full(urls, requests)),
   )
   const { p99Ms } = await underLoad(postgres, 1, requests, (urls) =>
@@ -153,4 +149,25 @@ async function underLoad(
     await Promise.all(servers.map((server) => server.kill()))
     await place.remove()
   }
+}
+
+/**
+ * So many create_contact requests as bytes, each of another application with a token of its own;
+ * prepared before anything is measured.
+ */
+async function prepareRequests(count: number): Promise<Buffer[]> {
+  const tokens = createApplicationTokens(createSigningKeys(SECRET, []), 3600)
+  const requests: Buffer[] = []
+  for (let applicant = 0; applicant < count; applicant += 1) {
+    const applicationId = crypto.randomUUID()
+    const body = bodyOf(applicant)
+    requests.push(
+      Buffer.from(
+        'POST /api/create_contact HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n' +
+          `authorization: Bearer ${tokens.issue(applicationId)}\r\n` +
+          `idempotency-key: ${applicationId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      ),
+    )
+  }
+  return requests
 }

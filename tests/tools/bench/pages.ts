@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
 import { findChromium, isRoot } from '../chromium.ts'
-import { Findings, type PageResult, ROUNDS } from './pages/findings.ts'
-import { measureDrag, measureFilling, measureLoading, measureStart } from './pages/measures.ts'
+import { Findings, type PageResult, ROUNDS } from './findings.ts'
+import { measureDrag, measureFilling, measureLoading, measureStart } from './measures.ts'
 import {
   barePage,
   funnelAt,
@@ -10,7 +10,7 @@ import {
   hookFormFunnel,
   type Subject,
   staticPage,
-} from './pages/subjects.ts'
+} from './subjects.ts'
 
 /**
  * Measures the funnel beside a hand-written page, a bare React page and a funnel made with React Hook
@@ -31,17 +31,18 @@ export async function measurePages(revision: string | undefined): Promise<PageRe
     args: isRoot() ? ['--no-sandbox'] : [],
   })
   const found = new Findings()
-  const withExtent = (...extents: Subject['extent'][]) =>
-    subjects.filter(({ extent }) => extents.includes(extent))
+  const [filled, drawnOn] = [
+    subjects.filter(({ extent }) => extent !== 'start'),
+    subjects.filter(({ extent }) => extent === 'funnel'),
+  ]
   const take = async (subject: Subject, measure: typeof measureLoading) =>
     found.note(subject.name, await measure(browser, subject))
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const subject of subjects) await take(subject, measureLoading)
       for (const subject of subjects) await take(subject, measureStart)
-      for (const subject of withExtent('form', 'forms', 'funnel'))
-        await take(subject, measureFilling)
-      for (const subject of withExtent('form', 'funnel')) await take(subject, measureDrag)
+      for (const subject of filled) await take(subject, measureFilling)
+      for (const subject of drawnOn) await take(subject, measureDrag)
       console.log(`round ${round + 1} of ${ROUNDS}, load ${loadavg()[0]?.toFixed(1)}`)
     }
   } finally {

@@ -24,15 +24,11 @@ export function fileAt(revision: string, path: string): string | undefined {
  * @throws UserError where there is no such revision, or its chart cannot be run
  */
 export function askRevision(revision: string, question: 'chart' | 'endings', input = ''): unknown {
-  const commit = commitOf(revision)
-  const folder = mkdtempSync(join(tmpdir(), 'funnel-revision-'))
+  const folder = checkOut(revision)
   try {
-    const files = git('archive', '--format=tar', commit)
-    execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input: files })
     if (!existsSync(join(folder, 'machines/funnel.machine.ts'))) {
       throw new UserError(`The revision '${revision}' has no chart: name a later one.`)
     }
-    symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
     const script = join(import.meta.dirname, 'in-revision.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder, question], {
       input,
@@ -46,6 +42,19 @@ export function askRevision(revision: string, question: 'chart' | 'endings', inp
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * The files of a git revision in a new folder, with the packages of this one; the caller removes it.
+ *
+ * @throws UserError where there is no such revision
+ */
+export function checkOut(revision: string): string {
+  const files = git('archive', '--format=tar', commitOf(revision))
+  const folder = mkdtempSync(join(tmpdir(), 'funnel-revision-'))
+  execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input: files })
+  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  return folder
 }
 
 function commitOf(revision: string): string {

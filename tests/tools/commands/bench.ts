@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Command, USAGE_ERROR } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { contactsRow, measureContacts } from '../bench/contacts.ts'
-import { rowOf } from '../bench/pages/findings.ts'
+import { rowOf } from '../bench/findings.ts'
 import { measurePages } from '../bench/pages.ts'
 
 export const command: Command = {

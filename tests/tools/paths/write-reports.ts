@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { build } from 'vite'
-import { projectDir } from '../../../src/cli/project.ts'
 import type { Chart } from '../../../src/statechart/chart/chart.ts'
 import { type CoverageReport, CoverageReportSchema } from '../../../src/statechart/chart/report.ts'
 import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
+import { bundle } from '../bundle.ts'
 import { junitOf } from './junit.ts'
 
 /** Writes a report into a folder: `paths.html` on the drawn chart, `paths.json`, `paths.xml` (JUnit). */
@@ -23,7 +22,7 @@ export async function writeReports(
 
 /** The viewer on a report, as one page that needs no server and asks nothing of the network. */
 async function reportPage(report: CoverageReport, chart: Chart): Promise<string> {
-  const { script, style } = await bundledPage()
+  const { script, style } = await bundle(join(import.meta.dirname, 'report-page.tsx'))
   const data = { report, chart, sheets: await layOutSheets(chart) }
   return `<!doctype html>
 <html lang="en">
@@ -46,32 +45,4 @@ async function reportPage(report: CoverageReport, chart: Chart): Promise<string>
 /** A value as JSON that is safe in a script element: nothing in it can end the element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
-async function bundledPage(): Promise<{ script: string; style: string }> {
-  const built = await build({
-    configFile: false,
-    root: projectDir,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
-      cssCodeSplit: false,
-      chunkSizeWarningLimit: Number.MAX_SAFE_INTEGER,
-      rolldownOptions: {
-        input: join(import.meta.dirname, 'report-page.tsx'),
-        output: { format: 'iife' },
-      },
-    },
-  })
-  const files = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
-  return {
-    script: files.map((file) => (file.type === 'chunk' ? file.code : '')).join(''),
-    style: files
-      .map((file) =>
-        file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : '',
-      )
-      .join(''),
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quantile, spreadOf } from '../../tools/bench/pages/statistics.ts'
+import { quantile, spreadOf } from '../../tools/bench/findings.ts'
 
 test('the median is the middle one, or between the two in the middle', () => {
   expect(spreadOf([9, 1, 5])).toEqual({ median: 5, least: 1, most: 9 })

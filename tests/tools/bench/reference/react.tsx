@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Intro } from './Intro.tsx'
-import './page.css'
+import './react.css'
 
 const FIELDS = ['First name', 'Last name', 'Email address', 'Mobile number']
 

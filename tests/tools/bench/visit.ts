@@ -19,8 +19,6 @@ export interface Visit {
   page: Page
   client: CDPSession
   observed(): Promise<Observations>
-  /** Bytes on the wire of the scripts that had come by now. */
-  scriptBytes(): number
 }
 
 interface VisitOptions {
@@ -51,14 +49,6 @@ export async function visit<Result>(
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     if (options.isSlowNetwork !== false)
       await client.send('Network.emulateNetworkConditions', NETWORK)
-    const scripts = new Set<string>()
-    let bytes = 0
-    client.on('Network.responseReceived', ({ requestId, type }) => {
-      if (type === 'Script') scripts.add(requestId)
-    })
-    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength
-    })
     await page.addInitScript((stored) => {
       for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text)
     }, options.stored ?? {})
@@ -68,7 +58,6 @@ export async function visit<Result>(
       page,
       client,
       observed: () => page.evaluate(() => window.observed),
-      scriptBytes: () => bytes,
     })
   } finally {
     await context.close()

@@ -1,7 +1,6 @@
 /** What a page under measurement records of itself, in ms since it was asked for. */
 export interface Observations {
   firstPaint: number
-  largestPaint: number
   /** Ends of the tasks over 50 ms, and by how much they were over. */
   blocked: { at: number; ms: number }[]
   /** When Start was there and was pressed. */
@@ -10,14 +9,10 @@ export interface Observations {
   inputAt: number
   /** When the page's own script had taken the shown screen over. */
   usableAt: number
-  /** The longest interaction, by Event Timing. */
-  worst: number
   /** From each press on Continue to the next screen painted. */
   steps: number[]
   /** From each key, or each move of the pointer, to the next paint. */
   answers: number[]
-  /** Between one frame and the next, while frames are counted. */
-  frames: number[]
 }
 
 declare global {
@@ -34,25 +29,21 @@ declare global {
 export function watchPage(isPressing: boolean): void {
   const observed: Observations = {
     firstPaint: 0,
-    largestPaint: 0,
     blocked: [],
     pressedAt: 0,
     inputAt: 0,
     usableAt: 0,
-    worst: 0,
     steps: [],
     answers: [],
-    frames: [],
   }
   window.observed = observed
   let continuedAt = 0
   let title = ''
 
-  function observe(type: string, take: (entry: PerformanceEntry) => void, more = {}): void {
+  function observe(type: string, take: (entry: PerformanceEntry) => void): void {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
       buffered: true,
-      ...more,
     })
   }
   observe('paint', ({ name, startTime }) => {
@@ -60,21 +51,9 @@ export function watchPage(isPressing: boolean): void {
     observed.firstPaint = startTime
     if (!isPressing) startChecking()
   })
-  observe('largest-contentful-paint', ({ startTime }) => {
-    observed.largestPaint = startTime
-  })
   observe('longtask', ({ startTime, duration }) => {
     observed.blocked.push({ at: startTime + duration, ms: duration - 50 })
   })
-  observe(
-    'event',
-    (entry) => {
-      if ('interactionId' in entry && entry.interactionId) {
-        observed.worst = Math.max(observed.worst, entry.duration)
-      }
-    },
-    { durationThreshold: 16 },
-  )
 
   /** Calls back when the next frame has been drawn. */
   function afterPaint(then: (now: number) => void): void {

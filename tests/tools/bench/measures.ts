@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright'
-import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
-import { applicationAt, textsOf, timerAt } from '../../../../machines/examples/records.ts'
-import type { Numbers } from './findings.ts'
-import { quantile } from './statistics.ts'
+import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
+import { applicationAt, textsOf, timerAt } from '../../../machines/examples/records.ts'
+import { type Numbers, quantile } from './findings.ts'
 import type { Subject } from './subjects.ts'
 import { isIdle, isUsable, type Visit, visit, waitForCondition } from './visit.ts'
 
@@ -12,19 +11,16 @@ const DRAG_MS = 10_000
 const GUARDED_MS = 500
 const FRAME_MS = 1000 / 60
 
-/** A first visit that only looks: paints, blocked time and scripts. */
+/** A first visit that only looks: first paint, blocked time, scripts. */
 export function measureLoading(browser: Browser, subject: Subject): Promise<Numbers> {
   return visit(browser, subject, {}, async (opened) => {
     await isUsable(opened)
-    const scripts = opened.scriptBytes()
     await isIdle(opened)
-    const { firstPaint, largestPaint, usableAt, blocked } = await opened.observed()
+    const { firstPaint, usableAt, blocked } = await opened.observed()
     return {
       'first contentful paint, ms': firstPaint,
-      'largest contentful paint, ms': largestPaint,
       'script runs, ms': usableAt,
       'total blocking time until idle, ms': blocked.reduce((sum, { ms }) => sum + ms, 0),
-      'script on the wire until usable, kB': scripts / 1000,
     }
   })
 }
@@ -45,7 +41,7 @@ export function measureStart(browser: Browser, subject: Subject): Promise<Number
 /** Keys in the first field, and from one form to the next; in a funnel as far as step 5. */
 export function measureFilling(browser: Browser, subject: Subject): Promise<Numbers> {
   return visit(browser, subject, { isSlowNetwork: false }, async (opened) => {
-    const { page, client } = opened
+    const { page } = opened
     await isIdle(opened)
     await page.getByRole('button', { name: 'Start Application' }).first().click()
     await page.getByLabel('First name').waitFor()
@@ -59,20 +55,16 @@ export function measureFilling(browser: Browser, subject: Subject): Promise<Numb
     await page.keyboard.type(KEYS, { delay: 60 })
     const keys = { ...(await opened.observed()), script: (await scriptMs(opened)) - before }
     await (subject.extent === 'form' ? fillForm(opened) : fillForms(opened))
-    await client.send('HeapProfiler.collectGarbage')
-    const heap = await metric(opened, 'JSHeapUsedSize')
-    const { steps, worst } = await opened.observed()
+    const { steps } = await opened.observed()
     return {
       'script per key, ms': keys.script / KEYS.length,
       'key to paint, ms': quantile(keys.answers, 0.5),
       'step to step, press to paint, ms': quantile(steps, 0.5),
-      'worst interaction, ms': worst,
-      'heap at the end, MB': heap / 1e6,
     }
   })
 }
 
-/** Ten seconds of drawing on level 5; on a reference page, of moving over the page, which draws nothing. */
+/** Ten seconds of drawing on level 5 of the funnel. */
 export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers> {
   const { application, timer } = textsOf(applicationAt(10), timerAt(10))
   const stored = { 'funnel.application': application ?? '', 'funnel.timer': timer ?? '' }
@@ -82,17 +74,10 @@ export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers
     await isIdle(opened)
     const resume = page.getByRole('button', { name: /^Resume/ })
     if (await resume.isVisible()) await resume.click()
-    const box = await page.getByRole(subject.extent === 'funnel' ? 'grid' : 'main').boundingBox()
+    const box = await page.getByRole('grid').boundingBox()
     if (!box) throw new Error('There is nothing to draw on')
     await page.evaluate(() => {
       window.observed.answers = []
-      let last = performance.now()
-      const count = (now: number) => {
-        window.observed.frames.push(now - last)
-        last = now
-        requestAnimationFrame(count)
-      }
-      requestAnimationFrame(count)
     })
     const move = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
       client.send('Input.dispatchMouseEvent', {
@@ -117,14 +102,8 @@ export function measureDrag(browser: Browser, subject: Subject): Promise<Numbers
       await sent
     }
     await move('mouseReleased', box.x, box.y)
-    const { answers, frames } = await opened.observed()
-    return {
-      'drag, move to paint, 95 %, ms': quantile(answers, 0.95),
-      'drag, frames dropped in 10 s': frames.reduce(
-        (dropped, ms) => dropped + Math.max(0, Math.round(ms / FRAME_MS) - 1),
-        0,
-      ),
-    }
+    const { answers } = await opened.observed()
+    return { 'drag, move to paint, 95 %, ms': quantile(answers, 0.95) }
   })
 }
 
@@ -159,11 +138,8 @@ async function fillForms({ page }: Visit): Promise<void> {
   await goOn('Puzzle assessment')
 }
 
-async function scriptMs(opened: Visit): Promise<number> {
-  return (await metric(opened, 'ScriptDuration')) * 1000
-}
-
-async function metric({ client }: Visit, name: string): Promise<number> {
+/** How long scripts have run until now. */
+async function scriptMs({ client }: Visit): Promise<number> {
   const { metrics } = await client.send('Performance.getMetrics')
-  return metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }

@@ -1,16 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { build } from 'vite'
-import { buildWhenStale } from '../../../../src/cli/build.ts'
-import { distDir, projectDir } from '../../../../src/cli/project.ts'
-import { readEnvironment } from '../../../../src/server/env.ts'
-import { createLog } from '../../../../src/server/log.ts'
-import { startServer } from '../../../../src/server/start.ts'
+import { buildWhenStale } from '../../../src/cli/build.ts'
+import { distDir } from '../../../src/cli/project.ts'
+import { readEnvironment } from '../../../src/server/env.ts'
+import { createLog } from '../../../src/server/log.ts'
+import { startServer } from '../../../src/server/start.ts'
+import { bundle } from '../bundle.ts'
+import { checkOut } from '../chart/revision.ts'
 
 /** A page that is measured, open at an address of this machine. */
 export interface Subject {
@@ -22,14 +23,10 @@ export interface Subject {
 }
 
 /** What a page is made of, by path. */
-type Files = Map<string, { type: string; body: Buffer }>
+type Files = Map<string, { type: string; body: string | Buffer }>
 
-const REFERENCES = join(projectDir, 'tests/tools/bench/reference')
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-}
+const REFERENCES = join(import.meta.dirname, 'reference')
+const HTML = 'text/html; charset=utf-8'
 const OFF = { ANALYTICS_URL: 'off', MONITORING_DSN: 'off' }
 
 /** The funnel of this work tree, as its own server serves it; without measurement unless configured. */
@@ -56,13 +53,7 @@ export async function funnelHere(variables: Record<string, string> = OFF): Promi
 
 /** The funnel of a git revision, built and served by itself. */
 export async function funnelAt(revision: string): Promise<Subject> {
-  const folder = temporaryFolder()
-  const files = execFileSync('git', ['archive', '--format=tar', revision], {
-    cwd: projectDir,
-    maxBuffer: 1 << 28,
-  })
-  execFileSync('tar', ['-x', '-f', '-', '-C', folder], { input: files })
-  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const folder = checkOut(revision)
   const port = await freePort()
   const server = spawn(process.execPath, ['src/cli/start.ts'], {
     cwd: folder,
@@ -96,35 +87,42 @@ export async function funnelAt(revision: string): Promise<Subject> {
 /** A page written by hand, without a framework, that looks the same. */
 export async function staticPage(): Promise<Subject> {
   const html = readFileSync(join(REFERENCES, 'static.html'))
-  const files = new Map([['/', { type: TYPES['.html'] ?? '', body: html }]])
-  return served('static page', 'start', files)
+  return served('static page', 'start', new Map([['/', { type: HTML, body: html }]]))
 }
 
 /** React and nothing else. */
 export async function barePage(): Promise<Subject> {
-  return served('bare React page', 'form', await builtFiles('react'))
+  return served('bare React page', 'form', await builtFiles('react.tsx'))
 }
 
 /** The first screens as one makes them with React Hook Form. */
 export async function hookFormFunnel(): Promise<Subject> {
-  return served('React Hook Form', 'forms', await builtFiles('react-hook-form'))
+  return served('React Hook Form', 'forms', await builtFiles('react-hook-form.tsx'))
 }
 
-async function builtFiles(folder: string): Promise<Files> {
-  const built = await build({
-    configFile: false,
-    root: join(REFERENCES, folder),
-    logLevel: 'error',
-    build: { write: false, target: 'baseline-widely-available', modulePreload: false },
-  })
-  const [output] = [built].flat()
-  if (!output || !('output' in output)) throw new Error(`${folder} was not built`)
-  const files = output.output.map((file) => {
-    const body = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-    const path = file.fileName === 'index.html' ? '/' : `/${file.fileName}`
-    return [path, { type: TYPES[extname(file.fileName)] ?? '', body }] as const
-  })
-  return new Map(files)
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Remote AI Task Reviewer</title>
+    <link rel="icon" href="data:,">
+    <script type="module" src="/page.js"></script>
+    <link rel="stylesheet" href="/page.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`
+
+async function builtFiles(entry: string): Promise<Files> {
+  const { script, style } = await bundle(join(REFERENCES, entry))
+  return new Map([
+    ['/', { type: HTML, body: PAGE }],
+    ['/page.js', { type: 'text/javascript', body: script }],
+    ['/page.css', { type: 'text/css', body: style }],
+  ])
 }
 
 async function served(name: string, extent: Subject['extent'], files: Files): Promise<Subject> {
@@ -157,6 +155,6 @@ async function freePort(): Promise<number> {
 }
 
 /** A new folder, for the caller to remove. */
-export function temporaryFolder(): string {
+function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'funnel-bench-'))
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { type SubmitHandler, useForm } from 'react-hook-form'
-import { US_STATES } from '../../../../../machines/forms/us-states.ts'
-import { Intro } from '../react/Intro.tsx'
+import { US_STATES } from '../../../../machines/forms/us-states.ts'
+import { Intro } from './Intro.tsx'
+import './react.css'
 
 const REQUIRED = 'Please fill in this field'
 const SHARE_METHODS = {
@@ -23,7 +25,7 @@ interface StepProps {
  * The funnel's first screens as one makes them with React Hook Form: fields that keep their own text,
  * validated once they were left, the answers handed over by Continue. Nothing is kept on the device.
  */
-export function Funnel() {
+function Funnel() {
   const [step, setStep] = useState(-1)
   const [answers, setAnswers] = useState<Answers>({})
   if (step < 0) return <Intro onStart={() => setStep(0)} />
@@ -208,3 +210,6 @@ function Confirmation({ form: { register, formState }, name, label }: FieldProps
 function Problem({ of }: { readonly of: { readonly message?: unknown } | undefined }) {
   return of === undefined ? null : <span role="alert">{String(of.message)}</span>
 }
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Funnel />)
