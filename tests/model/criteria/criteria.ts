@@ -2,13 +2,18 @@ import type { FormName } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { STEPS } from '../../../machines/steps/step-list.ts'
 import { type Choices, choicesOf, recordingChoices } from '../../paths/choices.ts'
-import { everyCaseAtGuards } from '../../paths/criteria/cases-at-guards.ts'
-import { type DecisionRow, everyRow } from '../../paths/criteria/conditions.ts'
+import {
+  type DecisionRow,
+  everyCase,
+  everyCaseAtGuards,
+  everyGuard,
+  everyOrder,
+  everyRow,
+  everyTransition,
+} from '../../paths/criteria/criteria.ts'
 import { type Covered, cover } from '../../paths/criteria/criterion.ts'
 import { everyDataFlow } from '../../paths/criteria/data-flow.ts'
-import { everyGuard, everyOrder } from '../../paths/criteria/guards.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
-import { everyCase, everyTransition } from '../../paths/criteria/transitions.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import type { Path } from '../../paths/plan.ts'
 import { RULES } from '../../specification/decision.ts'

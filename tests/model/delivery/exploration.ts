@@ -1,9 +1,13 @@
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { type Choice, type Choices, choicesOf } from '../../paths/choices.ts'
+import {
+  everyCase,
+  everyGuard,
+  everyOrder,
+  everyTransition,
+} from '../../paths/criteria/criteria.ts'
 import { type Covered, cover, type Reason } from '../../paths/criteria/criterion.ts'
-import { everyGuard, everyOrder } from '../../paths/criteria/guards.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
-import { everyCase, everyTransition } from '../../paths/criteria/transitions.ts'
 import { linesOf } from '../../paths/difference.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import { runPaths } from '../../paths/run-paths.ts'

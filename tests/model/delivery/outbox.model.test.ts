@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { everyOrder } from '../../paths/criteria/criteria.ts'
 import { staleReasons } from '../../paths/criteria/criterion.ts'
-import { everyOrder } from '../../paths/criteria/guards.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
 import { runPaths } from '../../paths/run-paths.ts'
 import { EXCLUSIVE, measureOutbox } from './exploration.ts'

@@ -2,10 +2,14 @@ import type { AnyStateMachine } from 'xstate'
 import { recordingChoices } from '../choices.ts'
 import { type Exploration, explore, type Graph } from '../explore.ts'
 import type { Path } from '../plan.ts'
-import { everyCaseAtGuards } from './cases-at-guards.ts'
+import {
+  everyCase,
+  everyCaseAtGuards,
+  everyGuard,
+  everyOrder,
+  everyTransition,
+} from './criteria.ts'
 import { type Covered, cover } from './criterion.ts'
-import { everyGuard, everyOrder } from './guards.ts'
-import { everyCase, everyTransition } from './transitions.ts'
 
 /** An explored chart, and its coverage by generated paths. */
 export interface MeasuredChart<Machine extends AnyStateMachine> {

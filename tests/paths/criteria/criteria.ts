@@ -1,0 +1,154 @@
+import type { AnyStateMachine } from 'xstate'
+import { answersOf } from '../../../src/statechart/chart/cases.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import type { Choice, Choices } from '../choices.ts'
+import type { Exploration, GraphEdge } from '../explore.ts'
+import type { Criterion } from './criterion.ts'
+
+/** Every transition definition of the chart is taken. */
+export function everyTransition(machine: AnyStateMachine): Criterion {
+  return {
+    name: 'transitions',
+    items: chartOf(machine).transitions.map(({ id }) => id),
+    covers: ({ transitions }) => transitions,
+  }
+}
+
+/** Every transition is taken by every case that can take it. */
+export function everyCase(edges: readonly GraphEdge[]): Criterion {
+  return {
+    name: 'transitions × cases',
+    items: [...new Set(edges.flatMap(transitionCases))],
+    covers: transitionCases,
+  }
+}
+
+/** The items of transitions × cases that an edge covers: each of its transitions with its case. */
+export function transitionCases({ name, transitions }: GraphEdge): string[] {
+  return transitions.map((transition) => `${transition} × ${name}`)
+}
+
+/** Every guard evaluates to true and to false in its state, independent of the others. */
+export function everyGuard(machine: AnyStateMachine, choices: Choices): Criterion {
+  return {
+    name: 'guards, true and false',
+    items: guardedIn(machine).flatMap(({ id }) => [`${id} true`, `${id} false`]),
+    covers: (edge) =>
+      (choices.get(edge) ?? []).flatMap(({ holding, failing }) => [
+        ...holding.map((id) => `${id} true`),
+        ...failing.map((id) => `${id} false`),
+      ]),
+  }
+}
+
+/** Every pair of guarded branches of one state and trigger: both true, and the first taken. */
+export function everyOrder(machine: AnyStateMachine, choices: Choices): Criterion {
+  const guarded = guardedIn(machine)
+  return {
+    name: 'branches in their order',
+    items: guarded.flatMap((one) =>
+      guarded
+        .filter((other) => groupOf(other.id) === groupOf(one.id) && other.order > one.order)
+        .map((other) => pairOf(one.id, other.id)),
+    ),
+    covers: (edge) =>
+      (choices.get(edge) ?? []).flatMap(({ holding, taken }) =>
+        holding.slice(1).flatMap((later) => (taken === null ? [] : pairOf(taken, later))),
+      ),
+  }
+}
+
+/**
+ * Every case of an event, and every answer of an actor, meets each guard that can evaluate it.
+ * `isMeant` tells whether a case is meant for a transition.
+ */
+export function everyCaseAtGuards<Machine extends AnyStateMachine>(
+  { machine, events, actors }: Pick<Exploration<Machine>, 'machine' | 'events' | 'actors'>,
+  choices: Choices,
+  isMeant: (transition: string, name: string) => boolean = () => true,
+): Criterion {
+  const cases: { name: string; event: { type: string } }[] = [
+    ...events,
+    ...Object.entries(actors).flatMap(([id, answers]) => answersOf(id, answers)),
+  ]
+  const guarded = guardedIn(machine)
+  return {
+    name: 'cases × guards that are asked about them',
+    items: guarded.flatMap(({ id }) => {
+      const trigger = groupOf(id).split(' / ')[1]
+      return cases
+        .filter(({ name, event }) => event.type === trigger && isMeant(id, name))
+        .map(({ name }) => `${id} × ${name}`)
+    }),
+    covers: (edge) =>
+      (choices.get(edge) ?? []).flatMap(({ group, holding, failing }) =>
+        group.endsWith(` / ${edge.event.type}`)
+          ? [...holding, ...failing].map((id) => `${id} × ${edge.name}`)
+          : [],
+      ),
+  }
+}
+
+/** A row of a decision table: which of its conditions hold, by position, and the result. */
+export interface DecisionRow {
+  holding: readonly number[]
+  /** The position of the branch that is taken. */
+  taken: number
+}
+
+/**
+ * Modified condition/decision coverage of the branches of one state and trigger: every row occurs.
+ * A condition decides alone where two rows differ only in it and lead to different branches; {@link
+ * deciding} returns the conditions of which a table shows this.
+ */
+export function everyRow(group: string, rows: readonly DecisionRow[], choices: Choices): Criterion {
+  return {
+    name: 'conditions of the decision (MC/DC)',
+    items: rows.map(nameOf),
+    covers: (edge) =>
+      (choices.get(edge) ?? []).filter((choice) => choice.group === group).map(rowOf),
+  }
+}
+
+/** The conditions of which a table shows that they decide alone, by position. */
+export function deciding(rows: readonly DecisionRow[]): number[] {
+  const found = rows.flatMap((one) =>
+    rows.flatMap((other) => {
+      const differing = [...one.holding, ...other.holding].filter(
+        (condition) => one.holding.includes(condition) !== other.holding.includes(condition),
+      )
+      return differing.length === 1 && one.taken !== other.taken ? differing : []
+    }),
+  )
+  return [...new Set(found)].sort((one, other) => one - other)
+}
+
+/** The branch without a guard always holds: it is no condition. */
+function rowOf({ holding, failing, taken }: Choice): string {
+  const fallback = holding.length + failing.length - 1
+  return nameOf({
+    holding: holding.map(positionOf).filter((position) => position !== fallback),
+    taken: taken === null ? -1 : positionOf(taken),
+  })
+}
+
+function nameOf({ holding, taken }: DecisionRow): string {
+  return `${holding.length === 0 ? 'none holds' : `${holding.join(' and ')} alone`}: branch ${taken}`
+}
+
+function positionOf(id: string): number {
+  return Number(id.slice(id.lastIndexOf(' ') + 1))
+}
+
+/** The group of a branch: its id without its position. */
+function groupOf(id: string): string {
+  return id.slice(0, id.lastIndexOf(' / '))
+}
+
+function guardedIn(machine: AnyStateMachine) {
+  return chartOf(machine).transitions.filter(({ guard }) => guard !== null)
+}
+
+function pairOf(first: string, later: string): string {
+  return `${first} before ${later.slice(later.lastIndexOf(' ') + 1)}`
+}
