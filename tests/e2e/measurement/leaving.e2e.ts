@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { SHORT_ANSWERS } from '../runs/answers.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import {
   ALL_NAMES,
   identityIn,

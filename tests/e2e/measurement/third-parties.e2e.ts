@@ -1,21 +1,27 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
-import { FULL_ANSWERS } from '../runs/answers.ts'
-import { type PlaceService, startPlaceService } from '../runs/place-service.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { completesForms, completesPuzzles, FULL_ANSWERS, submits } from '../screens/walk.ts'
 import { storedReports } from './reports.ts'
 import { test as base } from './vendor.ts'
 
-const test = base.extend<{ placeService: PlaceService }>({
+const test = base.extend<{ placeUrl: string }>({
+  /** Another company's geolocation service, on an origin of its own, which knows no place. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces.
-  placeService: async ({}, use) => {
-    const service = await startPlaceService({ status: 'fail' })
-    await use(service)
-    await service.close()
+  placeUrl: async ({}, use) => {
+    const server = createServer((_, response) => {
+      response.setHeader('access-control-allow-origin', '*')
+      response.setHeader('content-type', 'application/json')
+      response.end('{"status":"fail"}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/geo`)
+    server.close()
+    server.closeAllConnections()
   },
-  measurement: async ({ placeService }, use) =>
-    use({ MONITORING_DSN: '', GEOLOCATION_URL: `${placeService.url}/api/geo` }),
+  measurement: async ({ placeUrl }, use) => use({ MONITORING_DSN: '', GEOLOCATION_URL: placeUrl }),
 })
 
 /** All requests of the page: the address, and the headers and body as text. */
@@ -33,7 +39,7 @@ test('only the own backend gets what the applicant typed, and can trace the call
   page,
   server,
   vendor,
-  placeService,
+  placeUrl,
   consoleErrors,
 }) => {
   consoleErrors.allow(/sessionStorage.*The document is sandboxed/)
@@ -53,7 +59,7 @@ test('only the own backend gets what the applicant typed, and can trace the call
   const own = requests.filter(({ url }) => url.startsWith(`${server.url}/`))
   const others = requests.filter(({ url }) => !url.startsWith(`${server.url}/`))
   expect(others.map(({ url }) => url).toSorted()).toEqual(
-    [`${placeService.url}/api/geo`, `${vendor.url}/apply.js`, `${vendor.url}/found`].toSorted(),
+    [placeUrl, `${vendor.url}/apply.js`, `${vendor.url}/found`].toSorted(),
   )
   const { firstName, lastName, email } = FULL_ANSWERS.contactDetails
   const { goodFitReason, socialProfile } = FULL_ANSWERS.workExperience

@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test'
 import { FIRST_FORM, FORM_NAMES, LAST_FORM } from '../../specification/forms/index.ts'
 import { screenOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
-import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForm, submits } from '../screens/walk.ts'
+import { completesForm, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import { ALL_NAMES, identityIn, opensMeasured, storedEventNames, storedEvents } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '' } })

@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { SHORT_ANSWERS } from '../runs/answers.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import { eventsOf, type MeasuredRun } from './expected-events.ts'
 import { BEGIN, identityIn, opensMeasured, storedEvents } from './measured.ts'
 

@@ -1,8 +1,7 @@
 import { STEPS } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
-import { FULL_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { completesForms, completesPuzzles, FULL_ANSWERS, submits } from '../screens/walk.ts'
 
 const OPERATOR_TOKEN = 'an-operator-token-for-tests'
 test.use({ serverEnvironment: { OPERATOR_TOKEN } })

@@ -1,20 +1,10 @@
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { test as base, expect } from '../fixtures.ts'
-import { SHORT_ANSWERS } from '../runs/answers.ts'
+import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
-import { deployedCopy, deploysAnother } from './release.ts'
+import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
+import { deploysAnother, test } from './release.ts'
 
-const test = base.extend({
-  serviceWorkers: 'allow',
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named
-  pageDir: async ({}, use) => {
-    const folder = deployedCopy()
-    await use(folder)
-    rmSync(folder, { recursive: true })
-  },
-})
+test.use({ serviceWorkers: 'allow' })
 
 /** Resolves when a service worker keeps this many releases, the newest at work. */
 async function keepsReleases(page: Page, count: number): Promise<void> {

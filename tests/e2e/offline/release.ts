@@ -2,13 +2,18 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distDir } from '../../../src/cli/project.ts'
+import { test as base } from '../fixtures.ts'
 
-/** A folder of its own with the built page, to serve and to deploy to. */
-export function deployedCopy(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'funnel-release-'))
-  cpSync(distDir, folder, { recursive: true })
-  return folder
-}
+/** The tests' own `test` with a copy of the built page, to serve and to deploy to. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named
+  pageDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'funnel-release-'))
+    cpSync(distDir, folder, { recursive: true })
+    await use(folder)
+    rmSync(folder, { recursive: true })
+  },
+})
 
 /**
  * Deploys another release in place of the one in a folder: every script has another name, those of the

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext } from 'playwright/test'
 import { APPLICATION_ID, textsOf } from '../../../machines/examples/records.ts'
 import { STORAGE_KEYS } from '../../../machines/records/storage-keys.ts'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { INTRO, numberOf, STEPS } from '../../specification/steps.ts'
+import { putsSubmission } from '../screens/device.ts'
 
 type Input = (typeof FUNNEL_EXPLORATION)['starts'][number]['input']
 type Saved = Input['saved']
@@ -55,27 +56,10 @@ export async function prepareDevice(
   if (submission === null && Object.keys(texts).length === 0) return
   const page = await context.newPage()
   await page.goto('/favicon.svg')
-  await page.evaluate(
-    async ([records, record]) => {
-      for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
-      if (record === null) return
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const opening = indexedDB.open('funnel', 1)
-      opening.onupgradeneeded = () =>
-        opening.result.createObjectStore('submissions', { keyPath: 'applicationId' })
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const transaction = opening.result.transaction('submissions', 'readwrite')
-        transaction.objectStore('submissions').put(record)
-        transaction.oncomplete = () => {
-          opening.result.close()
-          resolve()
-        }
-      }
-      await promise
-    },
-    [texts, submission] as const,
-  )
+  await page.evaluate((records) => {
+    for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
+  }, texts)
+  if (submission !== null) await putsSubmission(page, submission)
   await page.close()
 }
 
@@ -84,21 +68,4 @@ export function pathOf(target: Input['opened']): string {
   if (target.kind === 'unknown') return '/apply/nowhere'
   const step = target.kind === 'step' ? STEPS.find(({ id }) => id === target.step) : undefined
   return (step ?? INTRO).path
-}
-
-/** Whether everything that this device has submitted is acknowledged. */
-export function isDelivered(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-    const opening = indexedDB.open('funnel', 1)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('submissions').objectStore('submissions').getAll()
-      reading.onsuccess = () => {
-        opening.result.close()
-        resolve(reading.result.every(({ isAcknowledged }) => isAcknowledged))
-      }
-    }
-    return promise
-  })
 }

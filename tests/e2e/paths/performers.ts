@@ -4,8 +4,9 @@ import { FILLED_FORMS } from '../../model/cases-by-name.ts'
 import type { Observation } from '../../model/observed/observation.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import type { AttachedFile } from '../screens/applicant.ts'
+import { storedSubmissions } from '../screens/device.ts'
 import { FormPage } from '../screens/form-page.ts'
-import { isDelivered, pathOf, textsFor } from './device.ts'
+import { pathOf, textsFor } from './device.ts'
 import type { Stage } from './stage.ts'
 
 type OutsideEvent =
@@ -142,7 +143,9 @@ async function comesOnlineAgain({ context }: Pick<Stage, 'context'>): Promise<vo
 async function deliversInAnotherTab({ context, applicant }: Stage): Promise<void> {
   const tab = await context.newPage()
   await tab.goto('/apply')
-  await expect.poll(() => isDelivered(applicant.page)).toBe(true)
+  const isDelivered = async () =>
+    (await storedSubmissions(applicant.page)).every(({ isAcknowledged }) => isAcknowledged)
+  await expect.poll(isDelivered).toBe(true)
   await tab.close()
   await comesOnlineAgain({ context })
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { payloadOf } from '../../specification/payload.ts'
+import { overflowing } from '../a11y/fits.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
-import { FULL_ANSWERS } from './answers.ts'
-import { storedNames } from './device.ts'
+import { storedNames } from '../screens/device.ts'
+import { completesForms, completesPuzzles, FULL_ANSWERS, submits } from '../screens/walk.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -67,7 +68,8 @@ test('from the job ad to "You\'re approved!" and a contact in the database @phon
   await applicant.waits(2_999)
   await expect(page.getByText('Processing application... please wait')).toBeVisible()
   await applicant.waits(1)
-  await applicant.sees("You're approved!")
+  await expect(applicant.heading("You're approved!")).toBeFocused()
+  await expect(page).toHaveTitle(/You're approved!/)
   await expect(page.getByText('ada.byron@mail.example')).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['1:07', '13'])
 
@@ -80,6 +82,8 @@ test('from the job ad to "You\'re approved!" and a contact in the database @phon
   ])
   await applicant.waits(1)
   expect(await storedNames(page)).toEqual([])
+  await applicant.sees("You're approved!")
+  await expect(page.getByRole('definition')).toHaveText(['1:07', '13'])
 
   const [contact] = server.contacts()
   expect(contact).toEqual({
@@ -107,4 +111,56 @@ test('from the job ad to "You\'re approved!" and a contact in the database @phon
   await applicant.reloads()
   await expect(page.getByRole('button', { name: 'Start Application' }).first()).toBeVisible()
   expect(server.contacts()).toEqual([contact])
+})
+
+test('the whole funnel by keyboard alone, at 400 % zoom of 1280 × 1024', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const fits = async () => expect(await overflowing(page)).toEqual([])
+  const applicant = new Applicant(page, 'keyboard')
+  await applicant.opens()
+  await applicant.stopsClock()
+  await completesForms(applicant, FULL_ANSWERS, fits)
+  await completesPuzzles(applicant, 0, fits)
+  await submits(applicant)
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await fits()
+})
+
+/** An address of this machine that browsers do not trust without TLS. */
+const OWN_ADDRESS = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+test.describe('over plain http on an address of the network', () => {
+  test.use({ serverEnvironment: { HOST: '0.0.0.0' } })
+
+  test('the whole funnel works as well @phone', async ({ page, server }) => {
+    test.skip(OWN_ADDRESS === undefined, 'this machine has no address but its own')
+    const url = new URL(server.url)
+    url.hostname = OWN_ADDRESS ?? ''
+    const applicant = new Applicant(page, 'touch')
+    await applicant.opens(`${url.origin}/apply`)
+    await applicant.stopsClock()
+    expect(
+      await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator]),
+    ).toEqual([false, false, false])
+    await completesForms(applicant, FULL_ANSWERS)
+    await completesPuzzles(applicant)
+    await submits(applicant)
+    await expect.poll(() => server.contacts()).toHaveLength(1)
+    await applicant.waits(3_000)
+    await applicant.sees("You're approved!")
+    expect(server.contacts()).toMatchObject([
+      {
+        applicant_s_pipeline_stage: 'Qualified',
+        cv_resume_link: expect.stringContaining(`${url.origin}/api/files/`),
+        needs_review: 0,
+      },
+    ])
+  })
 })

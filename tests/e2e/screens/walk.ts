@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
+import { IN_FULL, SHORTEST } from '../../specification/forms/index.ts'
 import {
   PUZZLE_COMPLETE,
   PUZZLE_INTRO,
@@ -12,6 +13,24 @@ import type { Applicant, AttachedFile } from './applicant.ts'
 /** What an applicant answers in the forms; the résumé is attached, not typed. */
 export interface Answers extends FormValues {
   resume?: AttachedFile
+}
+
+/** As few fields as every rule of section 5 accepts, by an applicant whom no rule speaks against. */
+export const SHORT_ANSWERS: Answers = SHORTEST
+
+/** All three ways to share a background, and the optional fields; no rule rejects these either. */
+export const FULL_ANSWERS: Answers = {
+  ...SHORTEST,
+  workExperience: { ...IN_FULL.workExperience, resume: '' },
+  casinoAffiliation: {
+    ...SHORTEST.casinoAffiliation,
+    jobAdvertisement: IN_FULL.casinoAffiliation.jobAdvertisement,
+  },
+  resume: {
+    name: 'ada-byron.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 Ada Byron, claims reviewer\n%%EOF\n'),
+  },
 }
 
 /** From the intro to the puzzle intro, through the four forms; `arrives` is called on every step. */

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
-import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, submits } from '../screens/walk.ts'
+import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import { OPERATOR_TOKEN, Questions } from './questions.ts'
 
 test.use({ serverEnvironment: { OPERATOR_TOKEN } })

@@ -10,10 +10,9 @@ import type { PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { INTRO, STEPS } from '../../specification/steps.ts'
 import { test as base, expect } from '../fixtures.ts'
-import { SHORT_ANSWERS } from '../runs/answers.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { inEachState, SCREENS } from '../screens/every-screen.ts'
-import { completesForms } from '../screens/walk.ts'
+import { completesForms, SHORT_ANSWERS } from '../screens/walk.ts'
 import { MADE_UP, MadeUpApplicant } from './made-up.ts'
 
 const test = base.extend<object, { madeUpPage: string }>({

@@ -9,8 +9,14 @@ export function storedNames(page: Page): Promise<string[]> {
   )
 }
 
+/** A submission as the outbox keeps it. */
+interface StoredSubmission {
+  applicationId: string
+  isAcknowledged: boolean
+}
+
 /** Everything that the outbox keeps in this device's database. */
-export function storedSubmissions(page: Page): Promise<unknown[]> {
+export function storedSubmissions(page: Page): Promise<StoredSubmission[]> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('funnel')
@@ -18,30 +24,29 @@ export function storedSubmissions(page: Page): Promise<unknown[]> {
       request.onerror = () => reject(request.error)
     })
     const all = db.transaction('submissions').objectStore('submissions').getAll()
-    return new Promise<unknown[]>((resolve, reject) => {
+    return new Promise<StoredSubmission[]>((resolve, reject) => {
       all.onsuccess = () => resolve(all.result)
       all.onerror = () => reject(all.error)
     }).finally(() => db.close())
   })
 }
 
-/** Keeps the device's database busy, so that it answers no other page, until the page is closed. */
-export async function occupyDatabase(page: Page): Promise<void> {
-  await page.goto('/favicon.svg')
-  await page.evaluate(async () => {
+/** Puts a submission into the database of this device, which is made where there is none. */
+export function putsSubmission(page: Page, submission: object): Promise<void> {
+  return page.evaluate(async (record) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const opening = indexedDB.open('funnel')
+    const opening = indexedDB.open('funnel', 1)
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('submissions', { keyPath: 'applicationId' })
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
-      const store = opening.result
-        .transaction('submissions', 'readwrite')
-        .objectStore('submissions')
-      const goOn = () => {
-        store.count().onsuccess = goOn
+      const transaction = opening.result.transaction('submissions', 'readwrite')
+      transaction.objectStore('submissions').put(record)
+      transaction.oncomplete = () => {
+        opening.result.close()
         resolve()
       }
-      goOn()
     }
     await promise
-  })
+  }, submission)
 }
