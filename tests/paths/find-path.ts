@@ -1,5 +1,6 @@
-import type { GraphEdge } from './explore.ts'
-import { type Path, pathOf, START } from './plan.ts'
+import type { AnyStateMachine } from 'xstate'
+import type { Graph, GraphEdge } from './explore.ts'
+import { nearest, type Path, pathOf, START } from './plan.ts'
 
 interface PartialPath<Edge> {
   length: number
@@ -62,4 +63,18 @@ function keepShorter<Edge extends GraphEdge>(
   if ((paths.get(edge.to)?.length ?? Number.POSITIVE_INFINITY) <= length + 1) return false
   paths.set(edge.to, { length: length + 1, edges: [...edges, edge] })
   return true
+}
+
+/** The shortest path into one state and from there into another; a state is named as in the chart. */
+export function pathsBetween(
+  graph: Graph<AnyStateMachine>,
+  from: string,
+  to: string,
+): Path | undefined {
+  const outgoing = Map.groupBy(graph.edges, (edge) => edge.from ?? START)
+  const leadsInto = (state: string) => (edge: GraphEdge) =>
+    JSON.stringify(graph.nodes.get(edge.to)?.snapshot.value).includes(`"${state}"`)
+  const there = nearest(outgoing, START, leadsInto(from))
+  const onward = there && nearest(outgoing, there.at(-1)?.to ?? START, leadsInto(to))
+  return there && onward && pathOf([...there, ...onward])
 }

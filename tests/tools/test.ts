@@ -2,11 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenStale } from '../../src/cli/build.ts'
 import { resultsDir } from '../../src/cli/project.ts'
-import { runBrowserTests } from './browser-tests.ts'
+import { runBrowserTests } from './chromium.ts'
 import { checkSizes } from './commands/size.ts'
 import { run } from './run.ts'
-import { runStages } from './stages.ts'
-import { readPlaywrightCounts, readVitestCounts } from './test-report.ts'
+import { readPlaywrightCounts, readVitestCounts, runStages } from './stages.ts'
 
 const vitestReport = join(resultsDir, 'vitest.json')
 const playwrightReport = join(resultsDir, 'playwright.json')

@@ -2,16 +2,17 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { runnerImport } from 'vite'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { type Command, UserError } from '../../../src/cli/command.ts'
+import { projectDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type * as ChartFiles from '../../../src/statechart/viewer/files/chart-files.tsx'
 import { withDecisionTable } from '../chart/decision-table.ts'
 import { against, whatIfRevision } from '../chart/questions.ts'
 import { findChromium, isRoot } from '../chromium.ts'
 import { outboxChartDir, productManagersPage, statechartDir } from '../docs.ts'
-import { importViewer } from '../viewer.ts'
 
 export const command: Command = {
   does: 'draws the statecharts, and compares them with those of a git revision',
@@ -43,9 +44,12 @@ npm run chart -- --what-if REF --runs FILE
 }
 
 async function draw(): Promise<void> {
-  const { chartFiles, OVERVIEW_FILE } = await importViewer<typeof ChartFiles>(
-    'src/statechart/viewer/files/chart-files.tsx',
+  // Vite imports it, as its parts are written in JSX and bring their styles along.
+  const { module } = await runnerImport<typeof ChartFiles>(
+    join(projectDir, 'src/statechart/viewer/files/chart-files.tsx'),
+    { configFile: false, root: projectDir, logLevel: 'warn' },
   )
+  const { chartFiles, OVERVIEW_FILE } = module
   const files = await chartFiles(chartOf(funnelMachine))
   const filesOfOutbox = await chartFiles(chartOf(deliveryMachine))
 

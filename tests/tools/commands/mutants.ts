@@ -11,8 +11,7 @@ import {
   equivalentAmong,
 } from '../../model/equivalent-mutants.ts'
 import { MUTATION_KINDS } from '../../mutation/mutant.ts'
-import { judgeChart } from '../mutants/chart.ts'
-import { judgeOutboxChart } from '../mutants/outbox.ts'
+import { judgeChart, judgeOutboxChart } from '../mutants/charts.ts'
 import { judgeRules } from '../mutants/rules.ts'
 import {
   isScoreSufficient,

@@ -9,15 +9,20 @@ import { observeFunnel } from '../../model/check.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { exploreFunnel } from '../../model/explored.ts'
+import { pathsBetween } from '../../paths/find-path.ts'
 import { runPaths } from '../../paths/run-paths.ts'
-import { pathsBetween } from '../paths/between.ts'
-import { printBrowserPaths, printWalked, REPLAY, withWalked } from '../paths/browser-report.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
-import { funnelPathInWords } from '../paths/in-words.ts'
 import { pathsOfChart } from '../paths/of-chart.ts'
-import { printCriteria, printFaults, printPaths } from '../paths/print.ts'
+import {
+  funnelPathInWords,
+  printBrowserPaths,
+  printCriteria,
+  printFaults,
+  printPaths,
+  printWalked,
+} from '../paths/print.ts'
 import { replayPath, replayReport } from '../paths/replay.ts'
-import { headlessReport } from '../paths/report.ts'
+import { headlessReport, REPLAY, withWalked } from '../paths/report.ts'
 import { writeReports } from '../paths/write-reports.ts'
 
 export const command: Command = {

@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { buildWhenStale } from '../../../src/cli/build.ts'
 import type { Command } from '../../../src/cli/command.ts'
 import { distDir } from '../../../src/cli/project.ts'
-import { BUDGETS, overBudget } from '../size/budgets.ts'
-import { type Load, readLoads } from '../size/loads.ts'
-import { readParts } from '../size/parts.ts'
+import { BUDGETS, type Load, overBudget, readLoads, readParts } from '../size.ts'
 
 const SHOWN_PARTS = 5
 

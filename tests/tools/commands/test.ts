@@ -1,6 +1,6 @@
 import { buildWhenStale } from '../../../src/cli/build.ts'
 import { type Command, USAGE_ERROR } from '../../../src/cli/command.ts'
-import { runBrowserTests } from '../browser-tests.ts'
+import { runBrowserTests } from '../chromium.ts'
 import { run } from '../run.ts'
 
 export const command: Command = {

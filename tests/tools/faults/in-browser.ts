@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { resultsDir } from '../../../src/cli/project.ts'
-import { runBrowserTests } from '../browser-tests.ts'
+import { runBrowserTests } from '../chromium.ts'
 import type { TriedFault } from './processes.ts'
 
 const REPEATED = 3

@@ -7,7 +7,7 @@ import { resultsDir } from '../../../src/cli/project.ts'
 import { type ReportedPath, ReportedPathSchema } from '../../../src/statechart/chart/report.ts'
 import { type BrowserPath, INPUT_METHODS } from '../../model/browser/plan.ts'
 import { REPLAY_FILE } from '../../model/browser/plan-file.ts'
-import { runBrowserTests } from '../browser-tests.ts'
+import { runBrowserTests } from '../chromium.ts'
 
 const TESTS = 'tests/e2e/paths/paths.e2e.ts'
 const RESULTS = join(resultsDir, 'paths-browser.json')

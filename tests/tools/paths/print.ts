@@ -1,8 +1,14 @@
-import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import type { CoverageReport, ReportedPath } from '../../../src/statechart/chart/report.ts'
+import type { BrowserPath } from '../../model/browser/plan.ts'
 import type { CheckResult } from '../../model/checks/check-result.ts'
 import type { Fault } from '../../model/explored.ts'
+import { describeCase, visibleChanges } from '../../model/words.ts'
 import { linesOf } from '../../paths/difference.ts'
 import type { Path } from '../../paths/plan.ts'
+import { type DescribedStep, pathInWords } from '../../paths/words.ts'
+import { REPLAY } from './report.ts'
 
 /** What was covered, criterion by criterion, and what is missing, by name. */
 export function printCriteria({ criteria }: CoverageReport): void {
@@ -27,6 +33,40 @@ export function printPaths(paths: readonly Path[]): void {
       `${id}  ${edges.length} steps  ${edges[0]?.name ?? ''} … ${edges.at(-1)?.name ?? ''}`,
     )
   }
+}
+
+/** The browser's paths, a line each. */
+export function printBrowserPaths(paths: readonly BrowserPath[]): void {
+  for (const { id, inputMethod, steps } of paths) {
+    const [first, last] = [steps[0]?.name ?? '', steps.at(-1)?.name ?? '']
+    console.log(`${id}  ${steps.length} steps in a browser by ${inputMethod}  ${first} … ${last}`)
+  }
+}
+
+/** The failed paths, each with what was seen and how to walk it again. */
+export function printWalked(walked: readonly ReportedPath[]): void {
+  for (const { id, steps, failure } of walked) {
+    if (!failure) continue
+    console.error(`\nPath ${id} failed at step ${failure.step + 1}, ${steps[failure.step]?.name}:`)
+    console.error(`  ${failure.lines.join('\n  ')}`)
+    console.error(`  Walk it again: ${REPLAY.replace('ID', id)}`)
+  }
+}
+
+/** A path of the funnel as Given, When and Then, with what an applicant sees. */
+export function funnelPathInWords(
+  steps: readonly Pick<DescribedStep, 'name' | 'transitions'>[],
+): string {
+  const changes = visibleChanges(steps.map(({ name }) => name))
+  const edges = steps.map(({ name, transitions }, position) => ({
+    name,
+    transitions,
+    from: position === 0 ? null : '',
+  }))
+  return pathInWords({ edges }, chartOf(funnelMachine), {
+    happens: describeCase,
+    seen: (position) => changes[position] ?? [],
+  }).join('\n')
 }
 
 /** Each fault with the shortest path that repeats it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectDir } from '../../../src/cli/project.ts'
-import { configurationFiles } from '../../tools/configuration-files.ts'
+import { configurationFiles } from '../../tools/commands/configuration.ts'
 
 it.each([...configurationFiles()])(
   '%s names every variable: where this fails, `npm run funnel -- configuration` writes it anew',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isInState, readErrorReport } from '../../tools/paths/error-report.ts'
+import { isInState, readErrorReport } from '../../tools/paths/replay.ts'
 
 let folder: string
 beforeEach(() => {

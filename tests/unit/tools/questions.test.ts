@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { recordedRun } from '../../model/recorded-runs.ts'
-import { whatIfRevision } from '../../tools/chart/questions.ts'
-import { recordedRuns } from '../../tools/chart/recorded.ts'
+import { recordedRuns, whatIfRevision } from '../../tools/chart/questions.ts'
 import { askRevision, fileAt } from '../../tools/chart/revision.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'funnel-runs-'))

@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { overBudget } from '../../tools/size/budgets.ts'
-import { readLoads } from '../../tools/size/loads.ts'
-import { readParts } from '../../tools/size/parts.ts'
+import { overBudget, readLoads, readParts } from '../../tools/size.ts'
 
 function builtPage(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'funnel-size-'))
@@ -83,7 +81,7 @@ test('a load over its budget and one without a budget are named', () => {
   ]
   expect(overBudget(loads, [{ loads: /^(page|styles)$/, most: 10 }])).toEqual([
     'styles weighs 11 bytes, 1 too many',
-    'src/new.ts has no budget: give it one in tests/tools/size/budgets.ts',
+    'src/new.ts has no budget: give it one in tests/tools/size.ts',
   ])
 })
 

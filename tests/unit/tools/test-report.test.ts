@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readPlaywrightCounts, readVitestCounts } from '../../tools/test-report.ts'
+import { readPlaywrightCounts, readVitestCounts } from '../../tools/stages.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,7 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { decode } from '@jridgewell/sourcemap-codec'
 import type { Manifest, ManifestChunk } from 'vite'
+
+/** The most that each load may weigh on the wire, in bytes of brotli; sizes are exact, so this is a test. */
+export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
+  { loads: /^page$/, most: 8_500 },
+  { loads: /^first scripts$/, most: 117_000 },
+  { loads: /^styles$/, most: 4_500 },
+  { loads: /^src\/views\//, most: 6_000 },
+  { loads: /^(?:idb|ofetch)\//, most: 4_000 },
+  { loads: /^@zootools\/email-spell-checker\//, most: 2_500 },
+  { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
+  { loads: /^src\/effects\/telemetry\/monitoring\//, most: 85_000 },
+  // ELK, for a reader who compares two charts.
+  { loads: /^src\/statechart\/layout\//, most: 372_000 },
+  { loads: /^src\/statechart\b/, most: 68_000 },
+]
+
+/** A message on a load that no budget names or that exceeds its budget. */
+export function overBudget(loads: readonly Load[], budgets = BUDGETS): string[] {
+  return loads.flatMap(({ name, brotli }) => {
+    const most = budgets.find((budget) => budget.loads.test(name))?.most
+    if (most === undefined) return [`${name} has no budget: give it one in tests/tools/size.ts`]
+    return brotli <= most ? [] : [`${name} weighs ${brotli} bytes, ${brotli - most} too many`]
+  })
+}
 
 /** What the browser fetches together at one moment. */
 export interface Load {
@@ -95,4 +120,37 @@ function nameOf({ src, file }: ManifestChunk): string {
 
 function total(contents: Uint8Array[]): number {
   return contents.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** A package or folder, and how many bytes of a built script come from it. */
+export interface Part {
+  name: string
+  bytes: number
+}
+
+/** What a built script is made of, the heaviest part first, read from the source map beside it. */
+export function readParts(scriptPath: string): Part[] {
+  const mapPath = `${scriptPath}.map`
+  if (!existsSync(mapPath)) return []
+  const { mappings, sources }: { mappings: string; sources: string[] } = JSON.parse(
+    readFileSync(mapPath, 'utf8'),
+  )
+  const lines = readFileSync(scriptPath, 'utf8').split('\n')
+  const bytes = new Map<string, number>()
+  for (const [at, segments] of decode(mappings).entries()) {
+    for (const [next, [column, source]] of segments.entries()) {
+      const end = segments[next + 1]?.[0] ?? lines[at]?.length ?? column
+      const name = ownerOf(source === undefined ? undefined : sources[source])
+      bytes.set(name, (bytes.get(name) ?? 0) + end - column)
+    }
+  }
+  return [...bytes].map(([name, size]) => ({ name, bytes: size })).sort((a, b) => b.bytes - a.bytes)
+}
+
+/** `react-dom` of a file in node_modules, `src/views` of one of ours. */
+function ownerOf(source = 'glue'): string {
+  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)
+  if (inPackage?.[1]) return inPackage[1]
+  const inFolder = /^(?:\.\.\/)*((?:src\/)?[^/]+)\//.exec(source)
+  return inFolder?.[1] ?? source
 }
