@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { waitForHydration } from '../first-view/hydration.ts'
 import { expect, test } from '../fixtures.ts'
+import { waitForHydration } from '../screens/applicant.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '', MONITORING_DSN: '' } })
 

@@ -1,83 +1,42 @@
-import type { Page } from 'playwright/test'
-import { FIRST_LEVEL, levelStep } from '../../specification/steps.ts'
+import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
-/** What the cells of the board are called, row by row. */
-async function boardOn(page: Page): Promise<string[]> {
-  return page
-    .getByRole('gridcell')
-    .evaluateAll((cells) =>
-      cells.map((cell) =>
-        (cell.getAttribute('aria-label') ?? '').replace(/^row \d+, column \d+, /, ''),
-      ),
-    )
-}
+const OUT_OF_REACH = 'Too far: tap a square in line with the end of the path.'
 
-test('cells that a fast drag skips are filled in', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(FIRST_LEVEL)
-  await applicant.draws([
-    [0, 0],
-    [3, 0],
-  ])
-  expect(await boardOn(page)).toEqual([
-    'red endpoint, connected',
-    'red path, connected',
-    'red path, connected',
-    'red endpoint, connected',
-  ])
-})
-
-test('a fast drag round a corner, by touch @phone', async ({ page }) => {
-  const applicant = new Applicant(page, 'touch')
-  await applicant.returnsTo(levelStep(2))
-  await applicant.draws([
-    [0, 1],
-    [0, 0],
-    [3, 0],
-  ])
-  expect(await boardOn(page)).toEqual([
-    'red path',
-    'red path',
-    'red path',
-    'red path end',
-    'red endpoint',
-    'empty',
-    'empty',
-    'red endpoint',
-  ])
-})
-
-test('dragging back over a path shortens it cell by cell', async ({ page }) => {
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(levelStep(2))
-  await applicant.draws([
-    [0, 1],
-    [0, 0],
-    [1, 0],
-    [2, 0],
-    [1, 0],
-    [0, 0],
-  ])
-  expect(await boardOn(page)).toEqual([
-    'red path end',
-    'empty',
-    'empty',
-    'empty',
-    'red endpoint',
-    'empty',
-    'empty',
-    'red endpoint',
-  ])
-})
-
-test('endpoints are drawn at 60 % of the cell, paths at 30 %, connected or not', async ({
+test('cells that a fast drag round a corner skips are filled in @phone @desktop', async ({
   page,
+  isMobile,
+}) => {
+  const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
+  await applicant.returnsTo(levelStep(2))
+  await applicant.draws([
+    [0, 1],
+    [0, 0],
+    [3, 0],
+  ])
+  const cells = page.getByRole('gridcell')
+  const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')))
+  expect(names).toEqual([
+    'row 1, column 1, red path',
+    'row 1, column 2, red path',
+    'row 1, column 3, red path',
+    'row 1, column 4, red path end',
+    'row 2, column 1, red endpoint',
+    'row 2, column 2, empty',
+    'row 2, column 3, empty',
+    'row 2, column 4, red endpoint',
+  ])
+})
+
+test('endpoints are drawn at 60 % of the cell, paths at 30 %, and the hint moves nothing @phone @desktop', async ({
+  page,
+  isMobile,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const applicant = new Applicant(page)
+  const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
   await applicant.returnsTo(levelStep(2))
+  const board = await page.getByRole('grid').boundingBox()
   const cell = (await applicant.cell([0, 1]).boundingBox())?.width ?? 0
   const endpoint = () =>
     page
@@ -85,12 +44,15 @@ test('endpoints are drawn at 60 % of the cell, paths at 30 %, connected or not',
       .first()
       .evaluate((dot, side) => dot.getBoundingClientRect().width / side, cell)
   expect(await endpoint()).toBeCloseTo(0.6, 2)
+  const hint = page.getByText("Don't forget, all squares must be covered!")
+  await expect(hint).toBeHidden()
 
   await applicant.draws([
     [0, 1],
     [3, 1],
   ])
-  await expect(page.locator('.puzzle-pair')).toHaveAttribute('data-connected', 'true')
+  await expect(hint).toBeVisible()
+  expect(await page.getByRole('grid').boundingBox()).toEqual(board)
   expect(await endpoint()).toBeCloseTo(0.6, 2)
   const path = await page.locator('.puzzle-path-edge').evaluate((line) => {
     const svg = (line as SVGPolylineElement).ownerSVGElement
@@ -99,4 +61,31 @@ test('endpoints are drawn at 60 % of the cell, paths at 30 %, connected or not',
     return Number.parseFloat(getComputedStyle(line).strokeWidth) * scale
   })
   expect(path / cell).toBeCloseTo(0.3, 2)
+})
+
+test('a tap without effect is explained until one has an effect @phone', async ({ page }) => {
+  const applicant = new Applicant(page, 'taps')
+  await applicant.returnsTo(levelStep(3))
+  await applicant.cell([3, 3]).tap()
+  await expect(page.getByRole('status').getByText('Begin at a dot.')).toBeVisible()
+
+  await applicant.cell([0, 0]).tap()
+  await expect(page.getByText('Begin at a dot.')).toHaveCount(0)
+  await applicant.cell([2, 3]).tap()
+  await expect(page.getByRole('status').getByText(OUT_OF_REACH)).toBeVisible()
+  await expect(page.locator('.puzzle-refused')).toHaveCount(1)
+
+  await applicant.cell([2, 0]).tap()
+  await expect(page.getByText(OUT_OF_REACH)).toHaveCount(0)
+  await expect(applicant.cell([2, 0])).toHaveAccessibleName('row 1, column 3, red path end')
+})
+
+test('keyboard instructions show only while the keyboard is used', async ({ page }) => {
+  const applicant = new Applicant(page, 'keyboard')
+  await applicant.returnsTo(levelStep(1))
+  const keys = page.getByText('By keyboard: arrows move, Space takes up and lets go.')
+  await expect(keys).toHaveCSS('opacity', '0')
+  await page.getByRole('button', { name: /^Pause/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(keys).toHaveCSS('opacity', '1')
 })

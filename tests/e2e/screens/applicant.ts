@@ -5,7 +5,7 @@ import { applicationAt, timerAt } from '../../../machines/examples/records.ts'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Cell, PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import type { Application, Timer } from '../../../machines/records/application.ts'
-import { waitForHydration } from '../first-view/hydration.ts'
+import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
 import { DRAWING } from './drawing.ts'
 import { FormPage } from './form-page.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
@@ -259,4 +259,12 @@ function textsAt(step: number, { application = {}, timer = {} }: SavedChanges) {
     'funnel.timer': JSON.stringify({ ...timerAt(step), ...timer }),
     'funnel.applicationId': randomUUID(),
   }
+}
+
+/**
+ * Waits until the machine runs and has given the page its screen: what is prerendered shows, and the
+ * page's load event comes, before that.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect(page.locator(`#${TEMPLATE_ID}`)).not.toBeAttached()
 }

@@ -1,9 +1,22 @@
 import type { Page } from 'playwright/test'
 import { CONTACT } from '../../../machines/examples/answers.ts'
 import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
+import { LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { holdsScript } from './held-script.ts'
+
+/** Delays the page's own script, as a slow network does; returns a function that releases it. */
+async function holdsScript(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return () => release()
+}
 
 /** Opens the page whose script does not come, and presses Start. */
 async function startsEarly(page: Page): Promise<() => void> {
@@ -108,4 +121,86 @@ test('a double press on Start presses nothing on the screen that it leads to', a
   releaseScript()
   await new Applicant(page).seesPath('/apply/contact')
   await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
+})
+
+for (const [name, comesBack] of [
+  ['reloads the page', (page: Page) => page.reload({ waitUntil: 'commit' })],
+  ['opens the first screen again', (page: Page) => page.goto('/apply', { waitUntil: 'commit' })],
+  [
+    'opens the address of a step',
+    (page: Page) => page.goto('/apply/casino-affiliation', { waitUntil: 'commit' }),
+  ],
+] as const) {
+  test(`who ${name} never sees the first screen flash`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(LAST_FORM_STEP)
+    const releaseScript = await holdsScript(page)
+    await comesBack(page)
+    await expect(page.locator('#root[data-screen]')).toBeAttached()
+    await expect(applicant.heading('Job Description')).toBeHidden()
+    releaseScript()
+    await applicant.sees('Casino affiliation')
+  })
+}
+
+test('the page works without anything prerendered', async ({ page }) => {
+  await page.route('/apply', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const bare = html
+      .replace(/<div id="root".*<\/template>/s, '<div id="root"></div>')
+      .replace(/<script>.*?<\/script>/s, '')
+    expect(bare).not.toContain('Job Description')
+    await route.fulfill({ response, body: bare })
+  })
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  await applicant.presses('Start Application')
+  await expect(applicant.heading('Contact details')).toBeFocused()
+  await applicant.seesPath('/apply/contact')
+})
+
+test('a step that cannot be loaded shows a message, can be tried again, and loses nothing', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED/)
+  const later = /\/assets\/(?:EligibilityView|later).*\.(?:js|css)$/
+  await page.route(later, (route) => route.abort())
+  const applicant = new Applicant(page)
+  await applicant.opens()
+  await applicant.presses('Start Application')
+  await applicant.fills('contactDetails', CONTACT)
+  await applicant.presses('Continue')
+  await expect(applicant.heading('Eligibility')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText(
+    /This step could not be loaded. Check your connection, then try again./,
+  )
+  await page.unroute(later)
+  await applicant.presses('Try again')
+  const choice = page.locator('.choice').first()
+  await expect(choice).toHaveCSS('border-radius', '12px')
+  expect(await applicant.stored('application')).toMatchObject({
+    currentStep: 2,
+    contactDetails: CONTACT,
+  })
+})
+
+test('the views of later steps come one after the other once the first is there', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto('/apply')
+  await expect
+    .poll(() => fetched.flatMap((path) => /\/assets\/(\w+View)-[^/]*\.js$/.exec(path)?.[1] ?? []))
+    .toEqual([
+      'EligibilityView',
+      'WorkExperienceView',
+      'CasinoAffiliationView',
+      'PuzzleIntroView',
+      'PuzzleLevelView',
+      'PuzzleCompleteView',
+      'ThankYouView',
+    ])
 })
