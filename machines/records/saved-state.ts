@@ -170,7 +170,8 @@ function mapAnswers({ puzzleAnswers }: Application): Application['puzzleAnswers'
   return answers
 }
 
-function parseJson(text: string): unknown {
+/** A text as JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,14 +2,14 @@ import { SERVER_LIMITS } from '../server/limits.ts'
 import { startServer } from '../server/start.ts'
 import { announce } from './announce.ts'
 import { closeWhenAsked } from './closing.ts'
+import { exitWithReason } from './command.ts'
 import { loadEnvironment } from './environment.ts'
-import { exitWithReason } from './failures.ts'
-import { distDir } from './project.ts'
+import { distDir, reportFile } from './project.ts'
 
-/** As start, of a page that is built: what a container runs, without the packages that build. */
+// Serves the page that is built: what a container runs, without the packages that build.
 try {
   const environment = loadEnvironment()
-  const server = await startServer(environment, { distDir })
+  const server = await startServer(environment, { distDir, reportFile })
   closeWhenAsked([server], SERVER_LIMITS.shutdownMs)
   announce(server.url, { host: environment.host, port: server.port })
 } catch (error) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/configuration.ts'
+import { parseJson } from '../../machines/records/saved-state.ts'
 import { AnalyticsConfiguration } from './telemetry/analytics.ts'
 import { ConversionConfiguration } from './telemetry/conversion.ts'
 import { MonitoringConfiguration } from './telemetry/monitoring.ts'
@@ -40,12 +41,4 @@ export function readConfiguration(page: {
 /** Whether the funnel's own records go where contacts go, by the same tokens. */
 export function isOneBackend({ api, progress }: ClientConfiguration): boolean {
   return api.token === undefined && api.baseUrl === progress.baseUrl
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

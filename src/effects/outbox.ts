@@ -1,11 +1,10 @@
-import { fromPromise } from 'xstate'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { UnclearedReading, UndeliveredReading } from '../../machines/delivery/actors.ts'
+import type { LockEvent, PageEvent } from '../../machines/delivery/context.ts'
 import { createDeliveryMachine } from '../../machines/delivery/delivery-chart.ts'
 import type { Credential } from './api/credential.ts'
 import { createSendContact } from './api/send-contact.ts'
 import { readClock } from './clock.ts'
-import { watchPage } from './page-events.ts'
-import { holdSenderLock } from './sender-lock.ts'
 import { type Submissions, submissionActors } from './storage/submissions.ts'
 
 interface OutboxOptions {
@@ -43,5 +42,61 @@ export function createOutbox({ api, credential, submissions, applicationId }: Ou
     freezeSubmission,
     clearAbandoned: clear,
     clearSubmission: clear,
+  })
+}
+
+/** Reports that the connection is back, or the page: visible again or from the back/forward cache. */
+export const watchPage = fromCallback<EventObject>(({ sendBack }) => {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const report = (type: PageEvent['type']) => sendBack({ type })
+
+  window.addEventListener('online', () => report('CONNECTION.RESTORED'), { signal })
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) report('PAGE.RESTORED')
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') report('PAGE.SHOWN')
+    },
+    { signal },
+  )
+  return () => stopped.abort()
+})
+
+const LOCK = 'funnel.outbox'
+
+/**
+ * Asks for the sender's lock over all tabs, reports LOCK.GRANTED once this page alone holds it, and
+ * holds it until the actor is stopped. Reports LOCK.UNAVAILABLE where the browser has no locks (they
+ * need a secure context) or refuses them.
+ */
+export const holdSenderLock = fromCallback<EventObject>(({ sendBack }) => {
+  const report = (type: LockEvent['type']) => sendBack({ type })
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) {
+    report('LOCK.UNAVAILABLE')
+    return
+  }
+  const stopped = new AbortController()
+  const { signal } = stopped
+  locks
+    .request(LOCK, { signal }, () => {
+      report('LOCK.GRANTED')
+      return whenAborted(signal)
+    })
+    .catch(() => report('LOCK.UNAVAILABLE'))
+  return () => stopped.abort()
+})
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
   })
 }

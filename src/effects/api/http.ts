@@ -1,4 +1,5 @@
 import type { $Fetch, FetchError } from 'ofetch'
+import { ValiError } from 'valibot'
 
 let client: $Fetch | undefined
 
@@ -20,4 +21,51 @@ export function call(
 /** Whether a call failed at the service or in the network. */
 export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === 'FetchError'
+}
+
+/** The four names under which failed calls are logged (section 8, generic HTTP client errors). */
+export type FailureName =
+  | 'Network Error'
+  | 'Request aborted'
+  | 'timeout exceeded'
+  | 'Unsupported protocol'
+
+/**
+ * Names a failed call. A call that was answered has none of the four names: an error status is named
+ * by its number, an answer that holds what it must not is unreadable.
+ */
+export function nameOfFailure(
+  error: unknown,
+): FailureName | `HTTP ${number}` | 'unreadable answer' {
+  if (isFetchError(error) && error.status !== undefined) return `HTTP ${error.status}`
+  if (error instanceof ValiError) return 'unreadable answer'
+  const cause = isFetchError(error) ? error.cause : error
+  if (cause instanceof Error && cause.name === 'TimeoutError') return 'timeout exceeded'
+  if (cause instanceof Error && cause.name === 'AbortError') return 'Request aborted'
+  if (isFetchError(error) && isForeignScheme(error.request)) return 'Unsupported protocol'
+  return 'Network Error'
+}
+
+/** Logs that a call failed, with nothing of what it carried; the applicant sees nothing of it. */
+export function logFailure(call: string, error: unknown): void {
+  console.warn(`${call}: ${nameOfFailure(error)}`)
+}
+
+/** Whether an address names a scheme other than http and https; browsers do not say so themselves. */
+function isForeignScheme(request: unknown): boolean {
+  return typeof request === 'string' && /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(request)
+}
+
+const MIN_DELAY_MS = 1_000
+const MAX_DELAY_MS = 3_600_000
+
+/**
+ * Milliseconds that the backend asked to wait by Retry-After, in seconds or as a date, never under
+ * a second nor over an hour; null where it asked for nothing.
+ */
+export function retryAfterOf(error: unknown, now: number = Date.now()): number | null {
+  const header = isFetchError(error) ? error.response?.headers.get('retry-after') : null
+  if (!header) return null
+  const asked = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(asked) ? null : Math.min(Math.max(asked, MIN_DELAY_MS), MAX_DELAY_MS)
 }

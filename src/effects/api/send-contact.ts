@@ -4,8 +4,7 @@ import type { ContactAnswer } from '../../../machines/delivery/actors.ts'
 import type { Undelivered } from '../../../machines/delivery/context.ts'
 import { OTHER_BODY_PROBLEM } from '../../../machines/requests/contact-payload.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
-import { logFailure, retryAfterOf } from './failures.ts'
-import { call, isFetchError } from './http.ts'
+import { call, isFetchError, logFailure, retryAfterOf } from './http.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type EventObject, fromCallback } from 'xstate'
 import type { UploadEvent } from '../../../machines/events.ts'
+import { parseJson } from '../../../machines/records/saved-state.ts'
 import { type Credential, withToken } from './credential.ts'
 
 const Reference = v.pipe(v.string(), v.url())
@@ -57,7 +58,7 @@ function failureIn(error: unknown): UploadEvent {
   if (!(error instanceof UploadError) || !REFUSALS.includes(error.status)) {
     return { type: 'UPLOAD.FAILED' }
   }
-  const problem = v.safeParse(Refusal, jsonIn(error.body))
+  const problem = v.safeParse(Refusal, parseJson(error.body))
   return { type: 'UPLOAD.REFUSED', reason: problem.success ? problem.output.detail : '' }
 }
 
@@ -99,13 +100,5 @@ function percentOf(loaded: number, total: number): number {
 
 /** The body is the reference itself, as a JSON text or as plain text. */
 function referenceIn(body: string): unknown {
-  return jsonIn(body) ?? body.trim()
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
+  return parseJson(body) ?? body.trim()
 }

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { AnalysisResult } from '../../../machines/records/application.ts'
 import type { AnalysisRequest } from '../../../machines/requests/analysis-request.ts'
-import { logFailure } from './failures.ts'
-import { call } from './http.ts'
+import { call, logFailure } from './http.ts'
 
 const Text = v.fallback(v.optional(v.string()), undefined)
 

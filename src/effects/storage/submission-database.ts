@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { StoredSubmission } from './submission-record.ts'
+import type { StoredSubmission } from './submissions.ts'
 
 const DATABASE = 'funnel'
 const STORE = 'submissions'

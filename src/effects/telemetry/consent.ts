@@ -1,10 +1,12 @@
+import { readItem, writeItem } from '../storage/records.ts'
+
 const KEY = 'funnel.consent'
 
 /** Whether measurement is allowed, and whether the applicant has to be asked. */
 export interface Consent {
   /** Whether the applicant has still to be asked. */
   isAsked(): boolean
-  /** The applicant's answer, kept on this device. */
+  /** The applicant's answer, kept on this device; a storage that refuses has it for this visit. */
   answer(isGiven: boolean): void
   /** Runs `start` once measurement is allowed: at once, with the answer, or never. */
   whenAllowed(start: () => void): void
@@ -32,7 +34,7 @@ export function openConsent(
     isAsked: () => status === 'unasked',
     answer(isGiven) {
       status = isGiven ? 'allowed' : 'refused'
-      store(storage, isGiven ? 'given' : 'refused')
+      writeItem(storage, KEY, isGiven ? 'given' : 'refused')
       for (const listener of [...listeners]) listener()
     },
     whenAllowed(start) {
@@ -43,7 +45,7 @@ export function openConsent(
       }
       listeners.add(listen)
     },
-    forget: () => store(storage, undefined),
+    forget: () => void writeItem(storage, KEY, null),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -57,20 +59,7 @@ function refusesSharing(browser: object): boolean {
 }
 
 function storedStatus(storage: Storage | undefined): ConsentStatus {
-  try {
-    const answer = storage?.getItem(KEY)
-    if (answer === 'given') return 'allowed'
-    return answer === 'refused' ? 'refused' : 'unasked'
-  } catch {
-    return 'unasked'
-  }
-}
-
-function store(storage: Storage | undefined, answer: string | undefined): void {
-  try {
-    if (answer === undefined) storage?.removeItem(KEY)
-    else storage?.setItem(KEY, answer)
-  } catch {
-    // A storage that refuses: the answer holds for this visit.
-  }
+  const answer = readItem(storage, KEY)
+  if (answer === 'given') return 'allowed'
+  return answer === 'refused' ? 'refused' : 'unasked'
 }

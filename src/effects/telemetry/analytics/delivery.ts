@@ -1,11 +1,10 @@
 import { createInstance, Identify, Types } from '@amplitude/analytics-browser'
 import { storageOf } from '../../storage/records.ts'
 import { randomUuid } from '../../uuid.ts'
-import type { AnalyticsConfiguration } from '../analytics.ts'
+import { type AnalyticsConfiguration, isFarewell, type Recorded } from '../analytics.ts'
 import { fetchAutocapture } from './remote-configuration.ts'
 import { type SentEvent, sentEventOf } from './sent-event.ts'
 import { openUnsentEvents } from './unsent-events.ts'
-import { isFarewell, type Recorded } from './waiting-events.ts'
 
 const SESSION_TIMEOUT_MS = 1_800_000
 const COOKIE_DAYS = 365

@@ -1,3 +1,6 @@
+import { parseJson } from '../../../../machines/records/saved-state.ts'
+import { readItem, writeItem } from '../../storage/records.ts'
+
 const PREFIX = 'analytics.unsent.'
 
 /** The events of this page that are not sent yet, and those that closed pages have left. */
@@ -57,22 +60,20 @@ export function openUnsentEvents<Event>(
   function take(name: string): Event[] {
     const events = stored(name)
     save([...stored(own), ...events])
-    attempt(() => storage?.removeItem(name))
+    writeItem(storage, name, null)
     return events
   }
 
   function stored(name: string): Event[] {
-    const events: unknown = attempt(() => JSON.parse(storage?.getItem(name) ?? '[]'))
+    const events: unknown = parseJson(readItem(storage, name) ?? '[]')
     return Array.isArray(events) ? events.filter(isEvent) : []
   }
 
   /** A full storage keeps what it has; the page continues from memory. */
   function save(events: Event[]): void {
     if (isForgotten) return
-    attempt(() => {
-      if (events.length === 0) storage?.removeItem(own)
-      else storage?.setItem(own, JSON.stringify(events.slice(0, limit)))
-    })
+    const kept = events.slice(0, limit)
+    writeItem(storage, own, kept.length === 0 ? null : JSON.stringify(kept))
   }
 
   claim()
@@ -106,21 +107,15 @@ export function openUnsentEvents<Event>(
 
 /** Removes what pages have stored, also where no analytics run on this one. */
 export function forgetUnsentEvents(storage: Storage | undefined): void {
-  for (const name of namesIn(storage)) attempt(() => storage?.removeItem(name))
-}
-
-function namesIn(storage: Storage | undefined): string[] {
-  const names = attempt(() =>
-    Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? ''),
-  )
-  return (names ?? []).filter((name) => name.startsWith(PREFIX))
+  for (const name of namesIn(storage)) writeItem(storage, name, null)
 }
 
 /** A storage that refuses counts as empty. */
-function attempt<Result>(use: () => Result): Result | undefined {
+function namesIn(storage: Storage | undefined): string[] {
   try {
-    return use()
+    const names = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '')
+    return names.filter((name) => name.startsWith(PREFIX))
   } catch {
-    return undefined
+    return []
   }
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openChartFolder } from '../../../../src/cli/chart-folder.ts'
-import { UserError } from '../../../../src/cli/command.ts'
-import { reasonOf } from '../../../../src/cli/failures.ts'
+import { reasonOf, UserError } from '../../../../src/cli/command.ts'
 import { projectDir } from '../../../../src/cli/project.ts'
 
 const FOLDER = 'tests/examples/parcel'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reasonOf } from '../../../../src/cli/failures.ts'
+import { reasonOf } from '../../../../src/cli/command.ts'
 import { EnvironmentError } from '../../../../src/server/env.ts'
 
 describe('the reason why the process did not start', () => {

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { watchPage } from '../../../../src/effects/page-events.ts'
-import { holdSenderLock } from '../../../../src/effects/sender-lock.ts'
+import { holdSenderLock, watchPage } from '../../../../src/effects/outbox.ts'
 import { runCallback } from './run-actor.ts'
 
 it('reports the connection, and the page that comes back or is seen again', () => {

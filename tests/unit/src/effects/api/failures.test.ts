@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { logFailure, nameOfFailure, retryAfterOf } from '../../../../../src/effects/api/failures.ts'
+import { logFailure, nameOfFailure, retryAfterOf } from '../../../../../src/effects/api/http.ts'
 import { deadAddress, startService } from '../service.ts'
 
 async function failureOf(call: () => Promise<unknown>): Promise<unknown> {

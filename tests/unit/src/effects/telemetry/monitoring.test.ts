@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { followChart } from '../../../../../src/effects/telemetry/monitoring/chart-trail.ts'
-import { scrubText, scrubValue } from '../../../../../src/effects/telemetry/monitoring/scrub.ts'
-import { tracedAddresses } from '../../../../../src/effects/telemetry/monitoring/traced-addresses.ts'
+import {
+  scrubText,
+  scrubValue,
+  tracedAddresses,
+} from '../../../../../src/effects/telemetry/monitoring/reports.ts'
 
 const lamp = createMachine({
   type: 'parallel',
