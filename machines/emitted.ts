@@ -2,62 +2,7 @@ import type { FunnelContext } from './context.ts'
 import { type Decision, isDisqualified } from './decision/table.ts'
 import { vettingStatus } from './decision/vetting.ts'
 import type { FormName } from './forms/index.ts'
-import type { Answers, TrackingParams } from './records/application.ts'
-
-type Tracking = { [K in keyof TrackingParams]-?: string }
-
-/** A step was completed; `step_data` is that step's data, empty where it has none (section 3). */
-export interface StepCompleted {
-  type: 'Application Step Completed'
-  properties: { step_name: string; step_data: object; step_variant: string }
-}
-
-/** User properties of the applicant; the e-mail becomes the analytics user id (section 3). */
-export interface ApplicantIdentified {
-  type: 'Applicant Identified'
-  properties: {
-    name: string
-    email: string
-    phone: string
-    linkedin: string
-    puzzle_time_ms: number
-    puzzle_moves: number
-    puzzle_time_formatted: string
-    application_source: string
-    campaign_id: string
-    creative_id: string
-    utm_medium: string
-  }
-}
-
-export interface ApplicationSubmitted {
-  type: 'Application Submitted'
-  properties: {
-    puzzle_time_ms: number
-    puzzle_moves: number
-    puzzle_time_formatted: string
-    applicant_status: string
-    referrer: string
-  } & Tracking
-}
-
-export interface DecisionIssued {
-  type: 'Applicant Decision Issued'
-  properties: {
-    decision: string
-    puzzle_time_ms: number
-    puzzle_moves: number
-    puzzle_time_formatted: string
-    stage: string
-    ai_status: string
-  }
-}
-
-export interface ConversionDue {
-  type: 'Conversion Due'
-  script: 'apply' | 'disqualified'
-  clickId: string
-}
+import { type Answers, trackingOf } from './records/application.ts'
 
 /**
  * What leaves the machine for analytics, tracking and the browser's own records, each at its moment.
@@ -69,25 +14,24 @@ export type FunnelEmitted =
       type: 'Application Started'
       properties: { step: 'intro'; source: 'job_description_page' }
     }
-  | StepCompleted
-  | ApplicantIdentified
-  | ApplicationSubmitted
-  | DecisionIssued
-  | {
-      type: 'Conversion Due'
-      script: 'apply' | 'disqualified'
-      clickId: string
-    }
+  | ReturnType<typeof stepCompleted>
+  | ReturnType<typeof applicantIdentified>
+  | ReturnType<typeof applicationSubmitted>
+  | ReturnType<typeof decisionIssued>
+  | ConversionDue
   | { type: 'Application Cleared' }
   | { type: 'Application Forgotten' }
+
+export type ConversionDue = NonNullable<ReturnType<typeof conversionDue>>
 
 /** Which answers a step's completion carries: a form's, a level's, or none. */
 export type StepData = FormName | 'level' | 'none'
 
+/** `step_data` is that step's data, empty where it has none (section 3). */
 export function stepCompleted(
   { application, configuration }: FunnelContext,
   { name, data }: { name: string; data: StepData },
-): StepCompleted {
+) {
   return {
     type: 'Application Step Completed',
     properties: {
@@ -95,10 +39,11 @@ export function stepCompleted(
       step_data: dataOf(application, data),
       step_variant: configuration.stepVariant,
     },
-  }
+  } as const
 }
 
-export function applicantIdentified({ application }: FunnelContext): ApplicantIdentified {
+/** User properties of the applicant; the e-mail becomes the analytics user id (section 3). */
+export function applicantIdentified({ application }: FunnelContext) {
   const { contactDetails, workExperience } = application
   const tracking = trackingOf(application.trackingParams)
   return {
@@ -114,13 +59,10 @@ export function applicantIdentified({ application }: FunnelContext): ApplicantId
       creative_id: tracking.creative_id,
       utm_medium: tracking.utm_medium,
     },
-  }
+  } as const
 }
 
-export function applicationSubmitted(
-  { application, arrival }: FunnelContext,
-  { stage }: Decision,
-): ApplicationSubmitted {
+export function applicationSubmitted({ application, arrival }: FunnelContext, { stage }: Decision) {
   const tracking = trackingOf(application.trackingParams)
   return {
     type: 'Application Submitted',
@@ -130,13 +72,10 @@ export function applicationSubmitted(
       referrer: tracking.external_referrer || arrival.documentReferrer || 'direct',
       ...tracking,
     },
-  }
+  } as const
 }
 
-export function decisionIssued(
-  { application }: FunnelContext,
-  { stage }: Decision,
-): DecisionIssued {
+export function decisionIssued({ application }: FunnelContext, { stage }: Decision) {
   return {
     type: 'Applicant Decision Issued',
     properties: {
@@ -145,24 +84,21 @@ export function decisionIssued(
       stage,
       ai_status: vettingStatus(application.analysisResult),
     },
-  }
+  } as const
 }
 
 /**
  * The third-party script that is due with the decision: none for applications from LinkedIn,
  * compared without case (section 4).
  */
-export function conversionDue(
-  { application }: FunnelContext,
-  { stage }: Decision,
-): ConversionDue | undefined {
+export function conversionDue({ application }: FunnelContext, { stage }: Decision) {
   const { application_source: source, jclickid } = application.trackingParams
   if (source?.toLowerCase() === 'linkedin') return undefined
   return {
     type: 'Conversion Due',
     script: isDisqualified(stage) ? 'disqualified' : 'apply',
     clickId: jclickid ?? '',
-  }
+  } as const
 }
 
 function dataOf(application: Answers, data: StepData): object {
@@ -179,20 +115,5 @@ function performanceOf({ puzzlePerformance }: Answers) {
     puzzle_time_ms: puzzlePerformance.totalTimeMs,
     puzzle_moves: puzzlePerformance.totalMoves,
     puzzle_time_formatted: puzzlePerformance.totalTimeFormatted,
-  }
-}
-
-function trackingOf(parameters: TrackingParams): Tracking {
-  return {
-    external_referrer: parameters.external_referrer ?? '',
-    cgc: parameters.cgc ?? '',
-    jclickid: parameters.jclickid ?? '',
-    cgpid: parameters.cgpid ?? '',
-    job_pipeline: parameters.job_pipeline ?? '',
-    application_source: parameters.application_source ?? '',
-    j_publisher: parameters.j_publisher ?? '',
-    campaign_id: parameters.campaign_id ?? '',
-    creative_id: parameters.creative_id ?? '',
-    utm_medium: parameters.utm_medium ?? '',
   }
 }

@@ -50,19 +50,20 @@ export const TrackingParams = v.pipe(
   v.partial(
     v.object({
       external_referrer: v.string(),
-      cgc: v.string(),
-      jclickid: v.string(),
-      cgpid: v.string(),
-      job_pipeline: v.string(),
-      application_source: v.string(),
-      j_publisher: v.string(),
-      campaign_id: v.string(),
-      creative_id: v.string(),
-      utm_medium: v.string(),
+      ...v.entriesFromList(QUERY_PARAMETERS, v.string()),
     }),
   ),
 )
 export type TrackingParams = v.InferOutput<typeof TrackingParams>
+
+/** Every tracking parameter, empty where it did not come. */
+export function trackingOf(parameters: TrackingParams): Record<keyof TrackingParams, string> {
+  const names = ['external_referrer', ...QUERY_PARAMETERS] as const
+  return Object.fromEntries(names.map((name) => [name, parameters[name] ?? ''])) as Record<
+    keyof TrackingParams,
+    string
+  >
+}
 
 /** The vetting service's answer; each field may be absent (section 3). */
 export const AnalysisResult = v.pipe(

@@ -3,7 +3,7 @@ import type { FunnelConfiguration } from '../configuration.ts'
 import type { Stage } from '../decision/table.ts'
 import { ADDED_PAYLOAD, BLANK_FORMS, formPayload } from '../forms/index.ts'
 import { moveScore, puzzleScore } from '../puzzle/score.ts'
-import type { Answers } from '../records/application.ts'
+import { type Answers, trackingOf } from '../records/application.ts'
 
 /** The fields of the create-contact payload that come from elsewhere than the forms (section 3). */
 const OTHER_FIELDS = [
@@ -73,28 +73,29 @@ export interface ContactPayloadSource {
 /** The create-contact payload of a decided application (section 3). */
 export function createContactPayload(source: ContactPayloadSource): ContactPayload {
   const { application, stage, vetting, configuration } = source
-  const { puzzlePerformance, trackingParams } = application
+  const { puzzlePerformance } = application
+  const tracking = trackingOf(application.trackingParams)
   return {
     ...formPayload(application),
-    cgc: trackingParams.cgc ?? '',
-    cgpid: trackingParams.cgpid ?? '',
-    joveo_click_id: trackingParams.jclickid ?? '',
+    cgc: tracking.cgc,
+    cgpid: tracking.cgpid,
+    joveo_click_id: tracking.jclickid,
     submitted_from: configuration.submittedFrom,
     source: 'RE',
     application_form_version: configuration.applicationFormVersion,
-    application_form_referrer: trackingParams.external_referrer ?? '',
+    application_form_referrer: tracking.external_referrer,
     puzzle_score: puzzleScore(puzzlePerformance),
     move_score: moveScore(puzzlePerformance),
     applicant_s_pipeline_stage: stage,
-    job_pipeline: trackingParams.job_pipeline ?? '',
+    job_pipeline: tracking.job_pipeline,
     referred_by_email: '',
     referred_by: '',
     referral_relationship: '',
-    application_source: trackingParams.application_source ?? '',
-    j_publisher: trackingParams.j_publisher ?? '',
-    campaign_id: trackingParams.campaign_id ?? '',
-    creative_id: trackingParams.creative_id ?? '',
-    utm_medium: trackingParams.utm_medium ?? '',
+    application_source: tracking.application_source,
+    j_publisher: tracking.j_publisher,
+    campaign_id: tracking.campaign_id,
+    creative_id: tracking.creative_id,
+    utm_medium: tracking.utm_medium,
     ai_vetting: vetting.status || VETTING_NOT_AVAILABLE,
     ai_vetting_summary: vetting.summary,
   }
