@@ -1,3 +1,4 @@
+import { assign } from 'xstate'
 import { BLANK_ANSWERS, BLANK_TIMER, type FunnelContext, formsOf } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
@@ -38,39 +39,39 @@ interface ActionArgs {
   event: FunnelEvent
 }
 type Change = Partial<FunnelContext>
+
+/** An action that changes the context; XState infers its types only where a machine is set up. */
+function assigned<Params = undefined>(change: (args: ActionArgs, params: Params) => Change) {
+  return assign<FunnelContext, FunnelEvent, Params, FunnelEvent, never>(change)
+}
+
 type OfForm = { form: FormName }
 type OfStep = { step: StepId }
 type EventOf<Type extends FunnelEvent['type']> = Extract<FunnelEvent, { type: Type }>
 
 // The flow
 
-export function enterStep({ context: { unlocked } }: ActionArgs, { step }: OfStep): Change {
-  return unlocked === null || isBefore(unlocked, step) ? { unlocked: step } : {}
-}
+export const enterStep = assigned(({ context: { unlocked } }, { step }: OfStep) =>
+  unlocked === null || isBefore(unlocked, step) ? { unlocked: step } : {},
+)
 
-export function enterLevel({ context }: ActionArgs, { index }: { index: PuzzleIndex }): Change {
-  return {
-    application: { ...context.application, puzzleIndex: index },
-    drawing: null,
-  }
-}
+export const enterLevel = assigned(({ context }, { index }: { index: PuzzleIndex }) => ({
+  application: { ...context.application, puzzleIndex: index },
+  drawing: null,
+}))
 
-export function goToRequestedStep(_: ActionArgs, target: UrlTarget): Change {
+export const goToRequestedStep = assigned((_, target: UrlTarget) => {
   if (target.kind !== 'step') throw new Error('Only the address of a step leads to one')
   return { destination: target.step }
-}
+})
 
-export function goToHighestStep({ context: { unlocked } }: ActionArgs): Change {
-  return { destination: unlocked }
-}
+export const goToHighestStep = assigned(({ context: { unlocked } }) => ({ destination: unlocked }))
 
 // Records
 
-export function noteSaved(_: ActionArgs, saved: SavedReading): Change {
-  return { saved }
-}
+export const noteSaved = assigned((_, saved: SavedReading) => ({ saved }))
 
-export function adoptRecords({ context }: ActionArgs): Change {
+export const adoptRecords = assigned(({ context }) => {
   const { saved } = context
   if (saved.kind !== 'read') return {}
   return {
@@ -85,46 +86,44 @@ export function adoptRecords({ context }: ActionArgs): Change {
     place: undefined,
     recalled: null,
   }
+})
+
+const NO_RECORDS = {
+  application: BLANK_ANSWERS,
+  unlocked: null,
+  destination: null,
+  timer: BLANK_TIMER,
+  forms: formsOf(BLANK_ANSWERS),
+  drawing: null,
+  upload: { fileName: '', percent: 0 },
+  place: undefined,
+  recalled: null,
 }
 
-export function resetRecords(): Change {
-  return {
-    application: BLANK_ANSWERS,
-    unlocked: null,
-    destination: null,
-    timer: BLANK_TIMER,
-    forms: formsOf(BLANK_ANSWERS),
-    drawing: null,
-    upload: { fileName: '', percent: 0 },
-    place: undefined,
-    recalled: null,
-  }
-}
+export const resetRecords = assigned(() => NO_RECORDS)
 
 /** Starting over keeps only the tracking parameters. */
-export function startOver({ context }: ActionArgs): Change {
+export const startOver = assigned(({ context }) => {
   const { trackingParams } = context.application
   return {
-    ...resetRecords(),
+    ...NO_RECORDS,
     application: { ...BLANK_ANSWERS, trackingParams },
   }
-}
+})
 
 /** Forgetting also removes the arrival. */
-export function forget({ context }: ActionArgs): Change {
-  return {
-    ...resetRecords(),
-    arrival: {
-      ...context.arrival,
-      parameters: {},
-      externalReferrer: '',
-      documentReferrer: '',
-    },
-  }
-}
+export const forget = assigned(({ context }) => ({
+  ...NO_RECORDS,
+  arrival: {
+    ...context.arrival,
+    parameters: {},
+    externalReferrer: '',
+    documentReferrer: '',
+  },
+}))
 
 /** Tracking parameters are set once per key; an existing value is never overwritten (section 4). */
-export function noteArrival({ context: { application, arrival } }: ActionArgs): Change {
+export const noteArrival = assigned(({ context: { application, arrival } }) => {
   const arrived = arrival.externalReferrer
     ? { external_referrer: arrival.externalReferrer, ...arrival.parameters }
     : arrival.parameters
@@ -135,71 +134,64 @@ export function noteArrival({ context: { application, arrival } }: ActionArgs): 
       trackingParams: { ...arrived, ...application.trackingParams },
     },
   }
-}
+})
 
 // Forms
 
-export function changeField({ context }: ActionArgs, change: FieldTyped | FieldChosen): Change {
-  return { forms: draftField(context.forms, change) }
-}
+export const changeField = assigned(({ context }, change: FieldTyped | FieldChosen) => ({
+  forms: draftField(context.forms, change),
+}))
 
-export function checkLeftField({ context }: ActionArgs, left: FieldLeft): Change {
-  return { forms: leaveField(context.forms, left) }
-}
+export const checkLeftField = assigned(({ context }, left: FieldLeft) => ({
+  forms: leaveField(context.forms, left),
+}))
 
-export function checkRestedField({ context }: ActionArgs, rested: FieldRested): Change {
-  return { forms: restField(context.forms, rested) }
-}
+export const checkRestedField = assigned(({ context }, rested: FieldRested) => ({
+  forms: restField(context.forms, rested),
+}))
 
-export function refuse({ context }: ActionArgs, { form }: OfForm): Change {
-  return { forms: refuseForm(context.forms, form), refusals: context.refusals + 1 }
-}
+export const refuse = assigned(({ context }, { form }: OfForm) => ({
+  forms: refuseForm(context.forms, form),
+  refusals: context.refusals + 1,
+}))
 
-export function saveForm({ context }: ActionArgs, { form }: OfForm): Change {
+export const saveForm = assigned(({ context }, { form }: OfForm) => {
   const forms = acceptForm(context.forms, form)
   return { forms, application: { ...context.application, [form]: forms[form].draft } }
-}
+})
 
 /** A Continue that waits for the résumé shows no error meanwhile. */
-export function hideErrors({ context }: ActionArgs, { form }: OfForm): Change {
-  return { forms: withoutErrors(context.forms, form) }
-}
+export const hideErrors = assigned(({ context }, { form }: OfForm) => ({
+  forms: withoutErrors(context.forms, form),
+}))
 
 // Résumé
 
-export function beginUpload(_: ActionArgs, { file }: { file: File }): Change {
-  return { upload: { fileName: file.name, percent: 0 } }
-}
+export const beginUpload = assigned((_, { file }: { file: File }) => ({
+  upload: { fileName: file.name, percent: 0 },
+}))
 
-export function noteRefusal(
-  { context }: ActionArgs,
-  { reason }: EventOf<'UPLOAD.REFUSED'>,
-): Change {
-  return { upload: { ...context.upload, refusal: reason } }
-}
+export const noteRefusal = assigned(({ context }, { reason }: EventOf<'UPLOAD.REFUSED'>) => ({
+  upload: { ...context.upload, refusal: reason },
+}))
 
-export function showProgress({ context }: ActionArgs, { percent }: { percent: number }): Change {
-  return { upload: { ...context.upload, percent } }
-}
+export const showProgress = assigned(({ context }, { percent }: { percent: number }) => ({
+  upload: { ...context.upload, percent },
+}))
 
-export function storeReference(
-  { context }: ActionArgs,
-  { reference }: { reference: string },
-): Change {
-  return { forms: withDraft(context.forms, 'workExperience', { resume: reference }) }
-}
+export const storeReference = assigned(({ context }, { reference }: { reference: string }) => ({
+  forms: withDraft(context.forms, 'workExperience', { resume: reference }),
+}))
 
-export function clearResume({ context }: ActionArgs): Change {
-  return { forms: withDraft(context.forms, 'workExperience', { resume: '' }) }
-}
+export const clearResume = assigned(({ context }) => ({
+  forms: withDraft(context.forms, 'workExperience', { resume: '' }),
+}))
 
 // Timer
 
-export function zeroTimer(): Change {
-  return { timer: BLANK_TIMER }
-}
+export const zeroTimer = assigned(() => ({ timer: BLANK_TIMER }))
 
-export function countSeconds({ context }: ActionArgs, { seconds }: { seconds: number }): Change {
+export const countSeconds = assigned(({ context }, { seconds }: { seconds: number }) => {
   const { timer, application } = context
   const key = `puzzle${application.puzzleIndex}` as const
   const answer = application.puzzleAnswers[key] ?? BLANK_ANSWER
@@ -216,10 +208,10 @@ export function countSeconds({ context }: ActionArgs, { seconds }: { seconds: nu
       },
     },
   }
-}
+})
 
 /** Records the total as elapsed seconds times 1000 (section 4). */
-export function stopTimer({ context }: ActionArgs): Change {
+export const stopTimer = assigned(({ context }) => {
   const { timer, application } = context
   const totalTimeMs = timer.elapsedSeconds * 1000
   return {
@@ -233,36 +225,34 @@ export function stopTimer({ context }: ActionArgs): Change {
       },
     },
   }
-}
+})
 
 // Puzzle
 
 const BLANK_ANSWER = { paths: {}, moves: 0, elapsedSeconds: 0 }
 
-export function beginStroke(args: ActionArgs, { at }: { at: Cell }): Change {
-  return changeBoard(args, (level, board) => begun(level, board, at))
-}
+export const beginStroke = assigned((args, { at }: { at: Cell }) =>
+  changeBoard(args, (level, board) => begun(level, board, at)),
+)
 
-export function extendStroke(args: ActionArgs, { cells }: { cells: readonly Cell[] }): Change {
-  return changeBoard(args, (level, board) => extended(level, board, cells))
-}
+export const extendStroke = assigned((args, { cells }: { cells: readonly Cell[] }) =>
+  changeBoard(args, (level, board) => extended(level, board, cells)),
+)
 
-export function endStroke(args: ActionArgs): Change {
-  return changeBoard(args, (_, board) => ended(board))
-}
+export const endStroke = assigned((args) => changeBoard(args, (_, board) => ended(board)))
 
 /** The level starts again; time and moves stay (section 4). */
-export function resetBoard(args: ActionArgs): Change {
-  return changeBoard(args, (_, board) => ({ ...board, paths: {}, drawing: null }))
-}
+export const resetBoard = assigned((args) =>
+  changeBoard(args, (_, board) => ({ ...board, paths: {}, drawing: null })),
+)
 
 function changeBoard(
   { context: { application, timer, drawing } }: ActionArgs,
-  change: (level: PuzzleLevel, board: Board) => Board,
+  play: (level: PuzzleLevel, board: Board) => Board,
 ): Change {
   const { paths, moves } = answerIn(application)
   const board: Board = { paths, drawing, moves }
-  const next = change(levelAt(application.puzzleIndex), board)
+  const next = play(levelAt(application.puzzleIndex), board)
   if (next === board) return {}
   return {
     drawing: next.drawing,
@@ -288,26 +278,20 @@ function withAnswer(application: Answers, changes: Partial<PuzzleAnswer>): Answe
 }
 
 /** An assessment starts without drawings, counts and vetting answer. */
-export function clearAssessment({ context }: ActionArgs): Change {
+export const clearAssessment = assigned(({ context }) => {
   const { analysisResult: _, ...application } = context.application
   const { puzzleAnswers, puzzlePerformance } = BLANK_ANSWERS
   return { application: { ...application, puzzleAnswers, puzzlePerformance } }
-}
+})
 
 // Vetting, place and decision
 
-export function storeAnalysis({ context }: ActionArgs, result: AnalysisResult): Change {
-  return { application: { ...context.application, analysisResult: result } }
-}
+export const storeAnalysis = assigned(({ context }, result: AnalysisResult) => ({
+  application: { ...context.application, analysisResult: result },
+}))
 
-export function storePlace(_: ActionArgs, place: Place | null): Change {
-  return { place }
-}
+export const storePlace = assigned((_, place: Place | null) => ({ place }))
 
-export function storeToday(_: ActionArgs, today: CalendarDate): Change {
-  return { today }
-}
+export const storeToday = assigned((_, today: CalendarDate) => ({ today }))
 
-export function recallSubmission(_: ActionArgs, recalled: Submission | null): Change {
-  return { recalled }
-}
+export const recallSubmission = assigned((_, recalled: Submission | null) => ({ recalled }))

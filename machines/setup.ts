@@ -1,15 +1,4 @@
-import {
-  assign,
-  cancel,
-  emit,
-  enqueueActions,
-  not,
-  or,
-  raise,
-  sendTo,
-  setup,
-  stateIn,
-} from 'xstate'
+import { cancel, emit, enqueueActions, not, or, raise, sendTo, setup, stateIn } from 'xstate'
 import * as actions from './actions.ts'
 import * as contracts from './actors.ts'
 import type { FunnelContext, FunnelInput } from './context.ts'
@@ -71,103 +60,76 @@ const declaredWith = (actors: FunnelActors) =>
 
 /** Names bound to guards, actions, actors and delays. */
 export const funnelWith = (actors: FunnelActors) =>
-  declaredWith(actors).extend({
-    guards: {
-      ...guards,
-      ...urlGuards,
-      ...decidingGuards,
-      isUploading: stateIn({ resume: 'uploading' }),
-      isResumeEmpty: stateIn({ resume: 'empty' }),
-      isVettingSettled: not(stateIn({ vetting: 'analysing' })),
-      isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
-      isTimerRunning: stateIn({ timer: 'running' }),
-      isDecided: or(STAGE_RULES.map((rule) => stateIn({ flow: { thankYou: { decision: rule } } }))),
-    },
-    actions: {
-      enterStep: assign(actions.enterStep),
-      enterLevel: assign(actions.enterLevel),
-      goToRequestedStep: assign(actions.goToRequestedStep),
-      goToHighestStep: assign(actions.goToHighestStep),
+  declaredWith(actors)
+    .extend({
+      guards: {
+        ...guards,
+        ...urlGuards,
+        ...decidingGuards,
+        isUploading: stateIn({ resume: 'uploading' }),
+        isResumeEmpty: stateIn({ resume: 'empty' }),
+        isVettingSettled: not(stateIn({ vetting: 'analysing' })),
+        isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
+        isTimerRunning: stateIn({ timer: 'running' }),
+        isDecided: or(
+          STAGE_RULES.map((rule) => stateIn({ flow: { thankYou: { decision: rule } } })),
+        ),
+      },
+      actions,
+    })
+    .extend({
+      actions: {
+        raiseRestored: raise({ type: 'RECORDS.RESTORED' }),
 
-      noteSaved: assign(actions.noteSaved),
-      noteArrival: assign(actions.noteArrival),
-      adoptRecords: assign(actions.adoptRecords),
-      resetRecords: assign(actions.resetRecords),
-      startOver: assign(actions.startOver),
-      forget: assign(actions.forget),
-      raiseRestored: raise({ type: 'RECORDS.RESTORED' }),
+        cancelTypingPause: cancel(({ event }) => typingPauseOf(event)),
+        startTypingPause: enqueueActions(({ event, enqueue }) => {
+          enqueue.raise(fieldRested(event), { id: typingPauseOf(event), delay: 'typingPause' })
+        }),
 
-      changeField: assign(actions.changeField),
-      checkLeftField: assign(actions.checkLeftField),
-      checkRestedField: assign(actions.checkRestedField),
-      refuse: assign(actions.refuse),
-      saveForm: assign(actions.saveForm),
-      hideErrors: assign(actions.hideErrors),
-      cancelTypingPause: cancel(({ event }) => typingPauseOf(event)),
-      startTypingPause: enqueueActions(({ event, enqueue }) => {
-        enqueue.raise(fieldRested(event), { id: typingPauseOf(event), delay: 'typingPause' })
-      }),
+        raiseTimerReset: raise({ type: 'TIMER.RESET' }),
+        raiseTimerStarted: raise({ type: 'TIMER.STARTED' }),
+        raiseTimerStopped: raise({ type: 'TIMER.STOPPED' }),
 
-      beginUpload: assign(actions.beginUpload),
-      showProgress: assign(actions.showProgress),
-      noteRefusal: assign(actions.noteRefusal),
-      storeReference: assign(actions.storeReference),
-      clearResume: assign(actions.clearResume),
+        raiseVettingRequested: raise({ type: 'VETTING.REQUESTED' }),
+        raisePlaceRequested: raise({ type: 'PLACE.REQUESTED' }),
+        raiseDecisionDue: raise({ type: 'DECISION.DUE' }),
+        raiseDecisionMade: raise((_, decision: Decision) => ({ type: 'DECISION.MADE', decision })),
+        fillOutbox: sendTo('outbox', { type: 'OUTBOX.FILLED' }),
+        clearOutbox: sendTo('outbox', ({ context: { applicationId } }) => ({
+          type: 'OUTBOX.CLEARED',
+          applicationId,
+        })),
 
-      raiseTimerReset: raise({ type: 'TIMER.RESET' }),
-      raiseTimerStarted: raise({ type: 'TIMER.STARTED' }),
-      raiseTimerStopped: raise({ type: 'TIMER.STOPPED' }),
-      zeroTimer: assign(actions.zeroTimer),
-      countSeconds: assign(actions.countSeconds),
-      stopTimer: assign(actions.stopTimer),
-
-      beginStroke: assign(actions.beginStroke),
-      extendStroke: assign(actions.extendStroke),
-      endStroke: assign(actions.endStroke),
-      resetBoard: assign(actions.resetBoard),
-      clearAssessment: assign(actions.clearAssessment),
-
-      raiseVettingRequested: raise({ type: 'VETTING.REQUESTED' }),
-      raisePlaceRequested: raise({ type: 'PLACE.REQUESTED' }),
-      raiseDecisionDue: raise({ type: 'DECISION.DUE' }),
-      raiseDecisionMade: raise((_, decision: Decision) => ({ type: 'DECISION.MADE', decision })),
-      storeAnalysis: assign(actions.storeAnalysis),
-      storePlace: assign(actions.storePlace),
-      storeToday: assign(actions.storeToday),
-      recallSubmission: assign(actions.recallSubmission),
-      fillOutbox: sendTo('outbox', { type: 'OUTBOX.FILLED' }),
-      clearOutbox: sendTo('outbox', ({ context: { applicationId } }) => ({
-        type: 'OUTBOX.CLEARED',
-        applicationId,
-      })),
-
-      emitApplicationViewed: enqueueActions(({ context, enqueue }) => {
-        if (!context.arrival.isViewed) enqueue.emit({ type: 'Application Viewed', properties: {} })
-      }),
-      emitApplicationStarted: emit({
-        type: 'Application Started',
-        properties: { step: 'intro', source: 'job_description_page' },
-      }),
-      emitStepCompleted: emit(({ context }, params: { name: string; data: StepData }) =>
-        stepCompleted(context, params),
-      ),
-      emitApplicantIdentified: emit(({ context }) => applicantIdentified(context)),
-      emitLinkedInIdentified: enqueueActions(({ context, enqueue }) => {
-        const { linkedinProfile } = context.application.workExperience
-        if (linkedinProfile !== '') enqueue.emit(applicantIdentified(context))
-      }),
-      emitApplicationSubmitted: emit(({ context, event }) =>
-        applicationSubmitted(context, decisionIn(event)),
-      ),
-      emitDecisionIssued: emit(({ context, event }) => decisionIssued(context, decisionIn(event))),
-      emitConversionDue: enqueueActions(({ context, event, enqueue }) => {
-        const conversion = conversionDue(context, decisionIn(event))
-        if (conversion) enqueue.emit(conversion)
-      }),
-      emitApplicationCleared: emit({ type: 'Application Cleared' }),
-      emitApplicationForgotten: emit({ type: 'Application Forgotten' }),
-    },
-  })
+        emitApplicationViewed: enqueueActions(({ context, enqueue }) => {
+          if (!context.arrival.isViewed)
+            enqueue.emit({ type: 'Application Viewed', properties: {} })
+        }),
+        emitApplicationStarted: emit({
+          type: 'Application Started',
+          properties: { step: 'intro', source: 'job_description_page' },
+        }),
+        emitStepCompleted: emit(({ context }, params: { name: string; data: StepData }) =>
+          stepCompleted(context, params),
+        ),
+        emitApplicantIdentified: emit(({ context }) => applicantIdentified(context)),
+        emitLinkedInIdentified: enqueueActions(({ context, enqueue }) => {
+          const { linkedinProfile } = context.application.workExperience
+          if (linkedinProfile !== '') enqueue.emit(applicantIdentified(context))
+        }),
+        emitApplicationSubmitted: emit(({ context, event }) =>
+          applicationSubmitted(context, decisionIn(event)),
+        ),
+        emitDecisionIssued: emit(({ context, event }) =>
+          decisionIssued(context, decisionIn(event)),
+        ),
+        emitConversionDue: enqueueActions(({ context, event, enqueue }) => {
+          const conversion = conversionDue(context, decisionIn(event))
+          if (conversion) enqueue.emit(conversion)
+        }),
+        emitApplicationCleared: emit({ type: 'Application Cleared' }),
+        emitApplicationForgotten: emit({ type: 'Application Forgotten' }),
+      },
+    })
 
 /** The setup with actor contracts only; the chart is written with it. */
 export const funnel = funnelWith(contracts)
