@@ -26,11 +26,10 @@ import {
   endStroke as ended,
   extendStroke as extended,
 } from './puzzle/board.ts'
-import { formatElapsed } from './puzzle/elapsed-time.ts'
-import type { Cell, PuzzleIndex } from './puzzle/levels.ts'
-import { levelAt, type PuzzleLevel } from './puzzle/levels.ts'
+import { type Cell, levelAt, type PuzzleIndex, type PuzzleLevel } from './puzzle/levels.ts'
+import { formatElapsed } from './puzzle/score.ts'
 import type { AnalysisResult, Answers, PuzzleAnswer } from './records/application.ts'
-import type { SavedReading } from './records/saved-reading.ts'
+import type { SavedReading } from './records/saved-state.ts'
 import type { Submission } from './requests/submissions.ts'
 import { isBefore, type StepId } from './steps/step-list.ts'
 

@@ -12,7 +12,7 @@ import {
 } from './forms/index.ts'
 import type { PuzzleColor } from './puzzle/levels.ts'
 import type { Answers, TimerCounts } from './records/application.ts'
-import type { SavedReading } from './records/saved-reading.ts'
+import type { SavedReading } from './records/saved-state.ts'
 import type { Submission } from './requests/submissions.ts'
 import type { StepId } from './steps/step-list.ts'
 

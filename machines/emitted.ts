@@ -1,6 +1,6 @@
 import type { FunnelContext } from './context.ts'
+import { vettingStatus } from './decision/facts.ts'
 import { type Decision, isDisqualified } from './decision/table.ts'
-import { vettingStatus } from './decision/vetting.ts'
 import type { FormName } from './forms/index.ts'
 import { type Answers, trackingOf } from './records/application.ts'
 

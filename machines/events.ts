@@ -2,7 +2,7 @@ import { assertEvent } from 'xstate'
 import type { Decision } from './decision/table.ts'
 import type { FormName, FormValues } from './forms/index.ts'
 import type { Cell } from './puzzle/levels.ts'
-import type { SavedReading } from './records/saved-reading.ts'
+import type { SavedReading } from './records/saved-state.ts'
 import type { StepId } from './steps/step-list.ts'
 
 type TextField<F extends FormName> = {

@@ -2,11 +2,9 @@ import { DECISION_TABLE, type DecidingRule, type DecisionRules } from './decisio
 import { RULE_WORDS } from './decision/words.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
-import type * as urlGuards from './url-guards.ts'
 
 type GuardName =
   | keyof typeof guards
-  | keyof typeof urlGuards
   | DecidingRule
   | 'isUploading'
   | 'isResumeEmpty'

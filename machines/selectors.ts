@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
+import type { FunnelContext } from './context.ts'
 import type { Decision, StageRule } from './decision/table.ts'
-import { FORMS, type FormName } from './forms/index.ts'
+import { FORM_NAMES, FORMS, type FormName, type FormValues } from './forms/index.ts'
 import type { FunnelMachine } from './funnel.machine.ts'
 import type { ScreenMeta, StateMeta } from './meta.ts'
 import { type StepId, stepOf } from './steps/step-list.ts'
@@ -129,4 +130,24 @@ function fileFault({ value }: FunnelSnapshot, required: string | undefined) {
     refused: 'uploadRefused' satisfies FileFault,
   }
   return faults[value.resume]
+}
+
+/**
+ * Every text by which the applicant could be known, saved or not: what must reach nobody but the
+ * services that the specification names.
+ */
+export function typedTexts({
+  application,
+  forms,
+  upload,
+}: Pick<FunnelContext, 'application' | 'forms' | 'upload'>): string[] {
+  const texts = FORM_NAMES.flatMap((form) => [
+    ...personalIn(form, application[form]),
+    ...personalIn(form, forms[form].draft),
+  ])
+  return [...texts, upload.fileName].filter((text) => text !== '')
+}
+
+function personalIn<F extends FormName>(form: F, values: FormValues[F]): readonly string[] {
+  return FORMS[form].personal(values)
 }

@@ -16,7 +16,6 @@ import {
 import { decisionIn, type FunnelEvent, fieldRested, typingPauseOf } from './events.ts'
 import * as guards from './guards.ts'
 import type { StateMeta } from './meta.ts'
-import * as urlGuards from './url-guards.ts'
 
 /** The tags of states, read by saving, by views and by the viewer. */
 export type FunnelTag =
@@ -64,7 +63,6 @@ export const funnelWith = (actors: FunnelActors) =>
     .extend({
       guards: {
         ...guards,
-        ...urlGuards,
         ...decidingGuards,
         isUploading: stateIn({ resume: 'uploading' }),
         isResumeEmpty: stateIn({ resume: 'empty' }),

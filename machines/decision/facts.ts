@@ -1,9 +1,8 @@
 import type { TestApplicantRules } from '../configuration.ts'
-import type { Answers } from '../records/application.ts'
+import type { AnalysisResult, Answers } from '../records/application.ts'
 import { ageOn, type CalendarDate, dateOfBirthOf } from './age.ts'
 import { isTestIdentity, isTestPlace, type Place } from './test-applicant.ts'
 import { DECISION_VALUES, type DecisionValues } from './values.ts'
-import { vettingStatus } from './vetting.ts'
 
 /** What an application brings to its decision, as the page or the server knows it. */
 export interface Evidence {
@@ -57,4 +56,14 @@ export function evidenceIn({ contactDetails, eligibility, analysisResult }: Answ
     stateCode: eligibility.stateOfResidence,
     vettingStatus: vettingStatus(analysisResult),
   }
+}
+
+/** The answer's status: `status`, else `ai_status`, else empty, also while no answer is back. */
+export function vettingStatus(result: AnalysisResult | undefined): string {
+  return result?.status || result?.ai_status || ''
+}
+
+/** The answer's words: `reasoning`, else `summary`, else `ai_summary`, else empty. */
+export function vettingSummary(result: AnalysisResult | undefined): string {
+  return result?.reasoning || result?.summary || result?.ai_summary || ''
 }

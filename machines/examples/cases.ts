@@ -1,6 +1,6 @@
 import type { FunnelEvent } from '../events.ts'
 import type { PuzzleIndex } from '../puzzle/levels.ts'
-import type { SavedReading } from '../records/saved-reading.ts'
+import type { SavedReading } from '../records/saved-state.ts'
 import type { FunnelSnapshot } from '../selectors.ts'
 import { STEP_COUNT, STEP_IDS } from '../steps/step-list.ts'
 import { RESUME } from './answers.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { FunnelContext } from '../context.ts'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
 import { LEVELS } from '../puzzle/levels.ts'
-import { type LevelId, STEP_COUNT } from '../steps/step-list.ts'
+import { type LevelId, STEP_COUNT, type StepId, stepNumber } from '../steps/step-list.ts'
 
 /** Version of the saved records; a record of another version is not read (specification, section 9). */
 export const STORE_VERSION = 1
@@ -120,3 +121,17 @@ export type Timer = v.InferOutput<typeof Timer>
 
 /** The timer's counts; whether it runs is said by the machine's state. */
 export type TimerCounts = Omit<Timer, 'isRunning' | 'isPaused'>
+
+/** The application as it is saved at the applicant's current step (section 3). */
+export function applicationRecord(
+  { application, unlocked }: FunnelContext,
+  step: StepId | null,
+): Application {
+  return {
+    storeVersion: STORE_VERSION,
+    currentStep: step === null ? 1 : stepNumber(step),
+    maxUnlockedStep: unlocked === null ? 1 : stepNumber(unlocked),
+    applicationStarted: unlocked !== null,
+    ...application,
+  }
+}

@@ -1,7 +1,7 @@
 import type { FieldChosen, FieldLeft, FieldRested, FieldTyped } from '../events.ts'
 import { FORMS, type FormName } from '../forms/index.ts'
 import { funnel } from '../setup.ts'
-import type { StepPlace } from './step.ts'
+import type { StepPlace } from './step-list.ts'
 
 /**
  * A form step: the applicant fills the form in, and Continue saves it and goes on, or shows what is

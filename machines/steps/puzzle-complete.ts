@@ -1,6 +1,6 @@
-import { applicationRecord } from '../records/application-record.ts'
+import { applicationRecord } from '../records/application.ts'
 import { funnel } from '../setup.ts'
-import type { StepPlace } from './step.ts'
+import type { StepPlace } from './step-list.ts'
 
 /**
  * The assessment is complete; pressing Submit stores the application before anything else (section

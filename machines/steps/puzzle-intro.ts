@@ -1,6 +1,6 @@
 import { LEVELS } from '../puzzle/levels.ts'
 import { funnel } from '../setup.ts'
-import type { StepPlace } from './step.ts'
+import type { StepPlace } from './step-list.ts'
 
 /** How many levels there are, as a sentence begins. */
 const IN_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

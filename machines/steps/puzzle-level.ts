@@ -1,6 +1,6 @@
 import { LEVELS, type PuzzleIndex } from '../puzzle/levels.ts'
 import { funnel } from '../setup.ts'
-import type { StepPlace } from './step.ts'
+import type { StepPlace } from './step-list.ts'
 
 /** One of the timed levels: solved by what is drawn, never by a view's word (section 4). */
 export function puzzleLevel(index: PuzzleIndex) {

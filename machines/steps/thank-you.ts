@@ -1,7 +1,7 @@
 import { and } from 'xstate'
 import { funnel } from '../setup.ts'
 import { decision } from './decision.ts'
-import type { StepPlace } from './step.ts'
+import type { StepPlace } from './step-list.ts'
 
 /** The decision and what the applicant sees of it, side by side (section 4, thank-you). */
 export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>

@@ -1,7 +1,7 @@
 import { and, not } from 'xstate'
 import { funnel } from '../setup.ts'
 import { choosing, formStep, typing } from './form-step.ts'
-import type { StepPlace } from './step.ts'
+import type { StepPlace } from './step-list.ts'
 
 const form = 'workExperience'
 const step = formStep(form)

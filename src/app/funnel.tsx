@@ -8,9 +8,8 @@ import {
   withoutTime,
 } from '../../machines/records/saved-state.ts'
 import { STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
-import { selectScreen } from '../../machines/selectors.ts'
+import { selectScreen, typedTexts } from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/steps/step-list.ts'
-import { typedTexts } from '../../machines/typed-texts.ts'
 import { createCredential } from '../effects/api/credential.ts'
 import { isOneBackend, readConfiguration } from '../effects/configuration.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'

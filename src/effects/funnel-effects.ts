@@ -1,10 +1,14 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { UnclearedReading, UndeliveredReading } from '../../machines/delivery/actors.ts'
+import type { LockEvent, PageEvent } from '../../machines/delivery/context.ts'
+import { createDeliveryMachine } from '../../machines/delivery/delivery-chart.ts'
 import type { Credential } from './api/credential.ts'
 import { createGeolocation } from './api/geolocation.ts'
+import { createSendContact } from './api/send-contact.ts'
 import { createUpload } from './api/upload.ts'
 import { createVetting } from './api/vetting.ts'
 import { createTicker, readClock } from './clock.ts'
 import type { ClientConfiguration } from './configuration.ts'
-import { createOutbox } from './outbox.ts'
 import { type Submissions, submissionActors } from './storage/submissions.ts'
 
 /** The actors that the machine is given: every effect of the funnel enters here and nowhere else. */
@@ -23,4 +27,98 @@ export function funnelActors(
     outbox: createOutbox({ api: configuration.api, credential, submissions, applicationId }),
     ...submissionActors(submissions),
   }
+}
+
+interface OutboxOptions {
+  api: { baseUrl: string }
+  credential: Credential
+  submissions: Submissions
+  /** The application that this page is about. */
+  applicationId: () => string
+}
+
+/** The machine that delivers this device's submissions, with its effects. */
+export function createOutbox({ api, credential, submissions, applicationId }: OutboxOptions) {
+  const { freezeSubmission, readSubmission } = submissionActors(submissions)
+  const clear = fromPromise<void, { applicationId: string }>(({ input }) =>
+    submissions.clear(input.applicationId),
+  )
+  return createDeliveryMachine({
+    watchPage,
+    holdSenderLock,
+    readUndelivered: fromPromise<UndeliveredReading>(async () => {
+      const own = applicationId()
+      return { own, ...(await submissions.undelivered()) }
+    }),
+    sendContact: createSendContact(api, credential),
+    acknowledgeSubmission: fromPromise<void, { applicationId: string }>(({ input }) =>
+      submissions.acknowledge(input.applicationId),
+    ),
+    readSubmission,
+    drawJitter: fromPromise(async () => Math.random()),
+    readUncleared: fromPromise<UnclearedReading>(async () => {
+      const found = await submissions.uncleared()
+      return { own: applicationId(), found }
+    }),
+    readClock,
+    freezeSubmission,
+    clearAbandoned: clear,
+    clearSubmission: clear,
+  })
+}
+
+/** Reports that the connection is back, or the page: visible again or from the back/forward cache. */
+export const watchPage = fromCallback<EventObject>(({ sendBack }) => {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const report = (type: PageEvent['type']) => sendBack({ type })
+
+  window.addEventListener('online', () => report('CONNECTION.RESTORED'), { signal })
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) report('PAGE.RESTORED')
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') report('PAGE.SHOWN')
+    },
+    { signal },
+  )
+  return () => stopped.abort()
+})
+
+const LOCK = 'funnel.outbox'
+
+/**
+ * Asks for the sender's lock over all tabs, reports LOCK.GRANTED once this page alone holds it, and
+ * holds it until the actor is stopped. Reports LOCK.UNAVAILABLE where the browser has no locks (they
+ * need a secure context) or refuses them.
+ */
+export const holdSenderLock = fromCallback<EventObject>(({ sendBack }) => {
+  const report = (type: LockEvent['type']) => sendBack({ type })
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) {
+    report('LOCK.UNAVAILABLE')
+    return
+  }
+  const stopped = new AbortController()
+  const { signal } = stopped
+  locks
+    .request(LOCK, { signal }, () => {
+      report('LOCK.GRANTED')
+      return whenAborted(signal)
+    })
+    .catch(() => report('LOCK.UNAVAILABLE'))
+  return () => stopped.abort()
+})
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
+  })
 }

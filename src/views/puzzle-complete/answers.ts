@@ -1,6 +1,6 @@
 import { FORMS, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import { stateName } from '../../../machines/forms/us-states.ts'
-import { formatElapsed } from '../../../machines/puzzle/elapsed-time.ts'
+import { formatElapsed } from '../../../machines/puzzle/score.ts'
 import type { Answers } from '../../../machines/records/application.ts'
 import { STEPS, type StepId } from '../../../machines/steps/step-list.ts'
 import { copy } from '../../copy/index.ts'

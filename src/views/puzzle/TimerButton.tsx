@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { formatElapsed } from '../../../machines/puzzle/elapsed-time.ts'
+import { formatElapsed } from '../../../machines/puzzle/score.ts'
 import { selectIsPaused } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'

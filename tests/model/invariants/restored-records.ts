@@ -1,5 +1,5 @@
 import type { UrlTarget } from '../../../machines/events.ts'
-import type { SavedRecords } from '../../../machines/records/saved-reading.ts'
+import type { SavedRecords } from '../../../machines/records/saved-state.ts'
 import { BLANK_PROGRESS, BLANK_TIMER } from '../../specification/application.ts'
 import { BLANK, ofEachForm } from '../../specification/forms/index.ts'
 import { FIRST_LEVEL, LAST_LEVEL, numberOf, PUZZLE_COMPLETE } from '../../specification/steps.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { vettingStatus, vettingSummary } from '../../../../machines/decision/vetting.ts'
+import { vettingStatus, vettingSummary } from '../../../../machines/decision/facts.ts'
 import type { AnalysisResult } from '../../../../machines/records/application.ts'
 
 it.each<[AnalysisResult | undefined, string]>([

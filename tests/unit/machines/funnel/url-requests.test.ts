@@ -8,7 +8,7 @@ import {
   saved,
   savedAt,
 } from '../../../../machines/examples/records.ts'
-import type { SavedReading } from '../../../../machines/records/saved-reading.ts'
+import type { SavedReading } from '../../../../machines/records/saved-state.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import {
   idAt,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { applicationAt } from '../../../../machines/examples/records.ts'
 import { createCredential } from '../../../../src/effects/api/credential.ts'
-import { createOutbox } from '../../../../src/effects/outbox.ts'
+import { createOutbox } from '../../../../src/effects/funnel-effects.ts'
 import { openSubmissions } from '../../../../src/effects/storage/submissions.ts'
 import { runningServer, type TestServer } from '../../../server/running-server.ts'
 import { PUZZLE_COMPLETE } from '../../../specification/steps.ts'

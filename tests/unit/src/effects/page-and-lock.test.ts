@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { holdSenderLock, watchPage } from '../../../../src/effects/outbox.ts'
+import { holdSenderLock, watchPage } from '../../../../src/effects/funnel-effects.ts'
 import { runCallback } from './run-actor.ts'
 
 it('reports the connection, and the page that comes back or is seen again', () => {
