@@ -12,7 +12,7 @@ import { intro } from './steps/intro.ts'
 import { locating, restoring } from './steps/restoring.ts'
 
 /**
- * The whole funnel as one statechart: the twelve steps, and what goes on beside them. Made with its
+ * The whole funnel as one statechart: the twelve steps, and the regions beside them. Made with its
  * actors at once, since `provide` would make all of its states a second time.
  */
 export const createFunnelMachine = (actors: FunnelActors) =>
@@ -32,23 +32,25 @@ export const createFunnelMachine = (actors: FunnelActors) =>
           'URL.REQUESTED': [
             {
               guard: 'isStorageUnreadable',
-              description: 'What this device kept cannot be used any more: both records are reset.',
+              description:
+                'The saved records have become unreadable: application and timer are reset.',
               target: '.restoring',
               actions: [{ type: 'noteSaved', params: ({ event }) => event.saved }],
             },
             {
               guard: 'isStorageChanged',
-              description: 'Another tab went on with the application: this one follows.',
+              description: 'Another tab changed the saved records: this tab loads them.',
               target: '.restoring',
               actions: [{ type: 'noteSaved', params: ({ event }) => event.saved }],
             },
             {
               guard: 'isRequestForEntry',
-              description: 'The intro, when the application has started: the applicant stays.',
+              description: 'The intro after the start: the applicant stays on the current step.',
             },
             {
               guard: 'isRequestBeyondUnlocked',
-              description: 'Beyond what is unlocked: the highest unlocked step.',
+              description:
+                'An unknown path, or a step beyond the unlocked ones: the highest unlocked step.',
               target: '.locating',
               actions: ['goToHighestStep'],
             },
@@ -72,7 +74,7 @@ export const createFunnelMachine = (actors: FunnelActors) =>
             actions: ['startOver', 'raiseRestored'],
           },
           'APPLICATION.FORGOTTEN': {
-            description: 'This device is to keep nothing of the applicant.',
+            description: 'The applicant removes all data from this device.',
             target: '.intro',
             actions: ['forget', 'emitApplicationForgotten', 'raiseRestored'],
           },

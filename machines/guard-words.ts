@@ -20,35 +20,38 @@ const DECISION = '4, Thank-you and pipeline stage'
 export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
   return {
     isFormComplete: {
-      words: 'Every field that the form shows is filled in as section 5 asks.',
+      words: 'Every field that the form shows is filled in as section 5 requires.',
       values: { 'digits of a phone number': 10, 'words of a summary': 50, 'words of details': 5 },
       section: '5, Validation rules',
     },
     isOnlyResumeMissing: {
-      words: 'All that the form lacks is the résumé.',
+      words: 'Only the résumé is missing in the form.',
       section: '5, Validation rules',
     },
     isOwnField: { words: 'The field belongs to the form on the page.' },
 
-    isSavedUnreadable: { words: 'What this device kept cannot be read.', section: ROUTES },
-    isAnythingSaved: { words: 'This device has kept an application.', section: ROUTES },
-    mayHaveSubmitted: {
-      words: 'The application stands at one of the last two steps, so it may be submitted already.',
+    isSavedUnreadable: {
+      words: 'The records saved on this device are unreadable.',
+      section: ROUTES,
     },
-    isSubmissionFound: { words: 'This device has kept a submission of this application.' },
+    isAnythingSaved: { words: 'An application is saved on this device.', section: ROUTES },
+    mayHaveSubmitted: {
+      words: 'The application is at one of the last two steps, so it may be submitted already.',
+    },
+    isSubmissionFound: { words: 'A submission of this application is stored on this device.' },
 
     isDestination: { words: 'This step is the one to enter.' },
     wasOpenedElsewhere: {
       words: 'The page was opened at another address than that of the current step.',
       section: ROUTES,
     },
-    isStorageAsKnown: { words: 'What this device keeps is as this tab knows it.' },
-    isStorageUnreadable: { words: 'What this device keeps cannot be read any more.' },
-    isStorageChanged: { words: 'Another tab has changed what this device keeps.' },
+    isStorageAsKnown: { words: 'The saved records are as this tab last read or wrote them.' },
+    isStorageUnreadable: { words: 'The saved records have become unreadable.' },
+    isStorageChanged: { words: 'Another tab has changed the saved records.' },
     isRequestForEntry: { words: 'The address is that of the intro.', section: ROUTES },
     isRequestBeyondUnlocked: {
       words:
-        'The address is unknown or beyond the highest unlocked step, and the applicant stands at a lower one.',
+        'The address is unknown or beyond the highest unlocked step, and the current step is a lower one.',
       section: ROUTES,
     },
     isRequestForEarlierStep: {
@@ -68,23 +71,27 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
       section: '4, Puzzle play',
     },
 
-    isUploading: { words: 'A résumé is on its way.' },
-    isResumeEmpty: { words: 'No résumé is attached or on its way.' },
+    isUploading: { words: 'A résumé is being uploaded.' },
+    isResumeEmpty: { words: 'No résumé is attached or being uploaded.' },
     hasResume: { words: 'A résumé is attached.' },
     hasAnalysis: { words: 'The vetting service has answered.' },
     isVettingOutstanding: {
-      words: 'The puzzles have begun, so vetting was asked, and nothing is decided yet.',
+      words:
+        'The puzzles have begun, so vetting was requested, and the application is not decided yet.',
     },
-    isVettingSettled: { words: 'No answer of the vetting service is on its way.' },
+    isVettingSettled: { words: 'No request to the vetting service is pending.' },
     isSpinnerOver: { words: 'The spinner of the thank-you page has ended.', section: DECISION },
     wasDelivered: { words: 'The backend has acknowledged the submission before.' },
     wasDecided: { words: 'The application was decided before the page was opened.' },
     isDecided: { words: 'The application is decided.' },
     isSameSubmission: { words: 'Another tab has submitted this same application.' },
-    wasDecidedAs: { words: 'The application was decided so before.' },
-    isQualified: { words: 'No rule speaks against the applicant.', section: DECISION },
+    wasDecidedAs: { words: 'The application was decided by this rule before.' },
+    isQualified: {
+      words: 'No rule of the decision holds: the applicant is Qualified.',
+      section: DECISION,
+    },
     isOwnSubmission: { words: 'The report is about this application.' },
-    isPlaceKnown: { words: "The place of the applicant's address is known, or will not be." },
+    isPlaceKnown: { words: "The lookup of the applicant's place is settled." },
 
     ...decidingWords(rules),
   }

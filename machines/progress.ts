@@ -9,8 +9,8 @@ import { type FunnelSnapshot, selectDecision, selectForm, selectStep } from './s
 import { stepOf } from './steps/step-list.ts'
 
 /**
- * What the funnel's own records say of an event, in classes that name nobody; null where the event
- * changed nothing that they are about. `today` is the applicant's calendar date.
+ * What the funnel's own records say of an event, in classes without personal data; null where
+ * the event changed none of them. `today` is the applicant's calendar date.
  */
 export function classesOf(
   before: FunnelSnapshot,
@@ -67,7 +67,7 @@ function level(before: FunnelSnapshot, after: FunnelSnapshot): Classes {
   return answer ? { moves: answer.moves, seconds: answer.elapsedSeconds } : {}
 }
 
-/** A test place by its city, any other by nothing: where applicants live is nobody's business here. */
+/** A test place by its city; of any other place nothing is recorded, since it is personal data. */
 function placed({ place, rules }: FunnelContext): Classes {
   if (place === undefined) return {}
   if (place === null) return { place: 'unknown' }

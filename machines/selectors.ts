@@ -133,8 +133,8 @@ function fileFault({ value }: FunnelSnapshot, required: string | undefined) {
 }
 
 /**
- * Every text by which the applicant could be known, saved or not: what must reach nobody but the
- * services that the specification names.
+ * Every text that identifies the applicant, saved or not: it is sent only to the services that the
+ * specification names.
  */
 export function typedTexts({
   application,

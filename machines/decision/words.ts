@@ -64,12 +64,12 @@ export const RULE_WORDS: Record<
 /** Why an application rests where it does (section 4). */
 export const OUTCOME_WORDS: Record<StageRule, string> = {
   disqualifiedByKnockout: 'Under 20 years old: disqualified by the knockout questions.',
-  appliedByAge: '20 but not yet 21 years old: applied, to be looked at later.',
+  appliedByAge: '20 but not yet 21 years old: applied, for a later review.',
   disqualifiedByResidence:
     'Lives in a state that is not Pennsylvania, Michigan or West Virginia: disqualified.',
   disqualifiedAsTest: 'A test of a job platform, by identity or by place: disqualified.',
-  appliedByReview: 'The vetting service asks for a person to look: applied.',
-  qualified: 'Nothing speaks against it: approved.',
+  appliedByReview: 'The vetting service requires a manual review: applied.',
+  qualified: 'None of the rules holds: approved.',
 }
 
 /** `Michigan (MI)`; a code that is no state's stands alone. */

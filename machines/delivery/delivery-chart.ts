@@ -9,7 +9,7 @@ import { type DeliveryActors, deliveryWith } from './setup.ts'
 export const createDeliveryMachine = (actors: DeliveryActors) =>
   deliveryWith(actors).createMachine({
     id: 'outbox',
-    description: 'The submissions that this device keeps are delivered to the backend.',
+    description: 'The submissions stored on this device are delivered to the backend.',
     type: 'parallel',
     meta: { guards: DELIVERY_GUARD_WORDS },
     context: ({ input }) => initialContext(input),

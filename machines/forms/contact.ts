@@ -23,8 +23,9 @@ export const contactDetails = defineForm(
       section: '2, Contact screen',
       description: {
         step: 'The applicant gives name, e-mail address and mobile number.',
-        complete: 'Everything is there and well-formed: saved, and on to the next step.',
-        incomplete: 'Something is missing or malformed: the summary shows, the card shakes.',
+        complete:
+          'Every field is filled in and valid: the form is saved and the next step follows.',
+        incomplete: 'A field is missing or invalid: the summary shows and the card shakes.',
       },
       identifies: 'emitApplicantIdentified',
     },

@@ -16,7 +16,7 @@ export interface Field<Value = unknown, Fault extends string = string> {
   faultIn(value: Value): Fault | undefined
   /** Typed letter by letter, so that a pause in typing checks it; any other is chosen. */
   readonly isTyped: boolean
-  /** Must reach nobody but the services that the specification names; options of a list may. */
+  /** Is sent only to the services that the specification names; options of a list are not personal. */
   readonly isPersonal: boolean
   /** White space around the answer is not saved. */
   readonly isTrimmed: boolean

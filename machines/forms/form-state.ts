@@ -18,7 +18,7 @@ export function leaveField(forms: Forms, { form, field }: FieldLeft): Forms {
   })
 }
 
-/** A pause in typing checks that one field. */
+/** A pause in typing validates the field. */
 export function restField(forms: Forms, { form, field }: FieldRested): Forms {
   return withState(forms, form, (state) => {
     const errors = faultsIn(form, state.draft)

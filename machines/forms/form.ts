@@ -46,19 +46,19 @@ export interface FormRules<F extends Fields, Id extends string, Checks, Payload,
   checks?: Checks & ChecksBeside<F>
   /** Its fields of the contact payload, from a form as it is saved (section 3). */
   payload: (values: ValuesOf<F>) => Payload
-  /** Those that were added after the first release: a page from before sends none of them. */
+  /** Payload fields added after the first release, which an older page does not send. */
   addedPayload?: (values: ValuesOf<F>) => Added
   /** What the vetting service is asked with (section 7). */
   analysis?: (values: ValuesOf<F>) => Analysis
-  /** What the funnel's own records say of an accepted form, in classes that name nobody. */
+  /** What the funnel's own records say of an accepted form, in classes without personal data. */
   classes?: (values: ValuesOf<F>, known: Known) => Classes
   /** Added after the first release, with its payload: a record without the form has it blank. */
   isAdded?: boolean
-  /** Further texts by which somebody could be known, beside those in personal fields. */
+  /** Further texts that identify the applicant, beside those in personal fields. */
   personal?: (values: ValuesOf<F>) => readonly string[]
 }
 
-/** What the classes of an accepted form are told by; `today` is the applicant's calendar date. */
+/** What the classes of an accepted form are made from; `today` is the applicant's calendar date. */
 export interface Known {
   configuration: FunnelConfiguration
   today: CalendarDate
@@ -86,11 +86,11 @@ export interface Form<
   /** The form as it is saved: texts trimmed where they are, what is not asked for blank. */
   pruned(values: Values): Values
   payload(values: Values): Payload
-  /** Names of the payload's fields that a page from before does not send. */
+  /** Names of the payload fields that an older page does not send. */
   readonly addedPayload: readonly string[]
   analysis(values: Values): Analysis
   classes(values: Values, known: Known): Classes
-  /** Every text in it by which somebody could be known. */
+  /** Every text in it that identifies the applicant. */
   personal(values: Values): readonly string[]
 }
 

@@ -49,7 +49,7 @@ export function forEachForm<Made extends { [F in FormName]: unknown }>(
   return Object.fromEntries(FORM_NAMES.map((name) => [name, make(name)])) as Made
 }
 
-/** The forms as nobody has touched them yet. */
+/** The forms before any input. */
 export const BLANK_FORMS = forEachForm<FormValues>((name) => FORMS[name].blank)
 
 /** The fields of the contact payload that come from the forms (section 3). */
@@ -57,7 +57,7 @@ export function formPayload(values: FormValues): Merged<'payload'> {
   return Object.assign({}, ...FORM_NAMES.map((name) => payloadOf(name, values[name])))
 }
 
-/** Names of those that a page from before does not send. */
+/** Names of the payload fields that an older page does not send. */
 export const ADDED_PAYLOAD: readonly string[] = FORM_NAMES.flatMap(
   (name) => FORMS[name].addedPayload,
 )

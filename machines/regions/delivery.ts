@@ -33,18 +33,18 @@ export const delivery = funnel.createStateConfig({
       },
     },
     freezing: {
-      description: 'Decision and body are written down, never to change again.',
+      description: 'Decision and body are stored and never change afterwards.',
       invoke: {
         id: 'freezeSubmission',
         src: 'freezeSubmission',
         input: ({ context, event }) => frozenSubmission(context, event),
         onDone: {
-          description: 'The submission is kept on this device.',
+          description: 'The submission is stored on this device.',
           target: 'waiting',
           actions: ['fillOutbox'],
         },
         onError: {
-          description: 'This device keeps nothing: it is sent from memory.',
+          description: 'Storage failed: the submission is sent from memory.',
           target: 'waiting',
           actions: ['fillOutbox'],
         },
@@ -55,7 +55,7 @@ export const delivery = funnel.createStateConfig({
       on: {
         'DELIVERY.ATTEMPTED': {
           guard: 'isOwnSubmission',
-          description: 'This submission is being sent.',
+          description: 'An attempt to send it has started.',
           target: 'sending',
         },
         'DELIVERY.ACKNOWLEDGED': {
@@ -66,7 +66,7 @@ export const delivery = funnel.createStateConfig({
       },
     },
     sending: {
-      description: 'The submission is on its way.',
+      description: 'The submission is being sent.',
       on: {
         'DELIVERY.ACKNOWLEDGED': {
           guard: 'isOwnSubmission',
@@ -75,7 +75,7 @@ export const delivery = funnel.createStateConfig({
         },
         'DELIVERY.POSTPONED': {
           guard: 'isOwnSubmission',
-          description: 'No acknowledgement: it is tried again later.',
+          description: 'Not acknowledged: it is retried later.',
           target: 'waiting',
         },
       },

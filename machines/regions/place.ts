@@ -7,41 +7,41 @@ export const place = funnel.createStateConfig({
   initial: 'unasked',
   on: {
     'RECORDS.RESTORED': {
-      description: 'Other records are taken up: it is asked again when it is needed.',
+      description: 'Other records were loaded: the lookup is repeated when it is needed.',
       target: '.unasked',
     },
   },
   states: {
     unasked: {
-      description: 'Nobody was asked yet.',
+      description: 'The location was not requested yet.',
       on: {
         'PLACE.REQUESTED': { description: 'The assessment is complete.', target: 'asking' },
       },
     },
     asking: {
-      description: 'The geolocation service is asked.',
+      description: 'The geolocation service is called.',
       invoke: {
         id: 'locate',
         src: 'locate',
         onDone: {
-          description: 'It answered, with a place or without one.',
+          description: 'The service answered, with or without a place.',
           target: 'answered',
           actions: [{ type: 'storePlace', params: ({ event }) => event.output }],
         },
         onError: {
-          description: 'It could not be asked: ignored.',
+          description: 'The call failed: ignored.',
           target: 'answered',
           actions: [{ type: 'storePlace', params: null }],
         },
       },
       after: {
         geolocationTimeout: {
-          description: 'It takes too long: ignored.',
+          description: 'The call timed out: ignored.',
           target: 'answered',
           actions: [{ type: 'storePlace', params: null }],
         },
       },
     },
-    answered: { description: 'The place is known, or nobody can say.' },
+    answered: { description: 'The place is known, or cannot be determined.' },
   },
 })

@@ -11,7 +11,7 @@ export const resume = funnel.createStateConfig({
   initial: 'empty',
   on: {
     'RESUME.CHOSEN': {
-      description: 'A file is chosen or dropped: its upload starts, anew if one was on its way.',
+      description: 'A file is chosen or dropped: its upload starts and replaces a running one.',
       target: '.uploading',
       actions: ['clearResume', { type: 'beginUpload', params: ({ event }) => event }],
     },
@@ -23,11 +23,11 @@ export const resume = funnel.createStateConfig({
   states: {
     empty: { description: 'No file is attached.' },
     uploading: {
-      description: 'The file is on its way; the percentage shows.',
+      description: 'The file is being uploaded; the percentage shows.',
       invoke: { id: 'uploadResume', src: 'uploadResume', input: ({ event }) => chosenFile(event) },
       on: {
         'UPLOAD.PROGRESSED': {
-          description: 'Some more of the file has left.',
+          description: 'The upload has progressed.',
           actions: [{ type: 'showProgress', params: ({ event }) => event }],
         },
         'UPLOAD.FINISHED': {
@@ -41,12 +41,12 @@ export const resume = funnel.createStateConfig({
           actions: ['clearResume'],
         },
         'UPLOAD.REFUSED': {
-          description: 'The backend takes no such file: the applicant may choose another one.',
+          description: 'The backend refused the file: the applicant may choose another one.',
           target: 'refused',
           actions: ['clearResume', { type: 'noteRefusal', params: ({ event }) => event }],
         },
         'RESUME.REMOVED': {
-          description: 'The applicant gives the upload up.',
+          description: 'The applicant cancels the upload.',
           target: 'empty',
           actions: ['clearResume'],
         },
@@ -56,18 +56,18 @@ export const resume = funnel.createStateConfig({
       description: 'A file is attached.',
       always: {
         guard: not('hasResume'),
-        description: 'Another way of sharing was saved instead: the form has let go of the file.',
+        description: 'Another way of sharing was saved, which cleared the file from the form.',
         target: 'empty',
       },
       on: {
         'RESUME.REMOVED': {
-          description: 'The applicant takes the file away.',
+          description: 'The applicant removes the file.',
           target: 'empty',
           actions: ['clearResume'],
         },
       },
     },
     failed: { description: 'The last upload failed; nothing is attached.' },
-    refused: { description: 'The last file was not taken; nothing is attached.' },
+    refused: { description: 'The last file was refused; nothing is attached.' },
   },
 })

@@ -7,14 +7,14 @@ export const timer = funnel.createStateConfig({
   initial: 'stopped',
   on: {
     'TIMER.RESET': {
-      description: 'Everything back to zero.',
+      description: 'Time and moves are reset to zero.',
       target: '.stopped',
       actions: ['zeroTimer'],
     },
     'RECORDS.RESTORED': [
       {
         guard: 'wasTimerRunning',
-        description: 'It was running when it was saved: it goes on counting.',
+        description: 'It was running when it was saved: it continues.',
         target: '.running',
       },
       {
@@ -27,7 +27,7 @@ export const timer = funnel.createStateConfig({
   },
   states: {
     stopped: {
-      description: 'No time counts.',
+      description: 'No time is counted.',
       on: {
         'TIMER.STARTED': {
           description: 'The assessment begins.',
@@ -36,7 +36,7 @@ export const timer = funnel.createStateConfig({
       },
     },
     running: {
-      description: 'Seconds count while a level is on the screen.',
+      description: 'Seconds are counted while a level is shown.',
       invoke: {
         id: 'ticker',
         src: 'ticker',
@@ -44,11 +44,11 @@ export const timer = funnel.createStateConfig({
       },
       on: {
         'TIMER.TICKED': {
-          description: 'A second, or as many as went by while the page slept.',
+          description: 'One second passed, or several while the tab was throttled.',
           actions: [{ type: 'countSeconds', params: ({ event }) => event }],
         },
         'TIMER.PAUSED': {
-          description: 'The applicant takes a break.',
+          description: 'The applicant pauses the timer.',
           target: 'paused',
         },
         'TIMER.STOPPED': {
@@ -59,10 +59,10 @@ export const timer = funnel.createStateConfig({
       },
     },
     paused: {
-      description: 'The board is covered and no time counts.',
+      description: 'The board is hidden and no time is counted.',
       on: {
         'TIMER.RESUMED': {
-          description: 'The break is over.',
+          description: 'The applicant resumes the timer.',
           target: 'running',
         },
         'TIMER.STOPPED': {

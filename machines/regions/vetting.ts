@@ -15,16 +15,16 @@ export const vetting = funnel.createStateConfig({
       { guard: 'hasAnalysis', description: 'An answer was saved.', target: '.analysed' },
       {
         guard: 'isVettingOutstanding',
-        description: 'The question was on its way when the page was closed: it is asked again.',
+        description: 'The request was pending when the page was closed: it is sent again.',
         target: '.analysing',
       },
-      { description: 'Nobody was asked yet.', target: '.idle' },
+      { description: 'The service was not called yet.', target: '.idle' },
     ],
   },
   states: {
-    idle: { description: 'The service was not asked yet.' },
+    idle: { description: 'The service was not called yet.' },
     analysing: {
-      description: 'The service looks at the background while the applicant plays.',
+      description: 'The service analyses the background while the applicant plays.',
       invoke: {
         id: 'analyseBackground',
         src: 'analyseBackground',
@@ -34,10 +34,10 @@ export const vetting = funnel.createStateConfig({
           target: 'analysed',
           actions: [{ type: 'storeAnalysis', params: ({ event }) => event.output }],
         },
-        onError: { description: 'No answer: the applicant sees nothing of it.', target: 'failed' },
+        onError: { description: 'The call failed: the applicant is not told.', target: 'failed' },
       },
     },
     analysed: { description: 'The answer is known.' },
-    failed: { description: 'The service could not be asked.' },
+    failed: { description: 'The call to the service failed.' },
   },
 })

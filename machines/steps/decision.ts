@@ -17,7 +17,7 @@ export const decision = funnel.createStateConfig({
       ],
     },
     gathering: {
-      description: 'What the rules read is still on its way.',
+      description: 'The input of the rules is being collected.',
       initial: 'readingClock',
       states: {
         readingClock: {
@@ -41,11 +41,12 @@ export const decision = funnel.createStateConfig({
             onError: [
               {
                 guard: 'isSpinnerOver',
-                description: 'There is no date, and the spinner ended meanwhile: decided without.',
+                description:
+                  'There is no date, and the spinner ended meanwhile: decided without it.',
                 target: '#deciding',
               },
               {
-                description: 'There is no date: a date of birth is then left to a person to judge.',
+                description: 'There is no date: a person then judges the date of birth.',
                 target: 'waiting',
               },
             ],
@@ -55,7 +56,7 @@ export const decision = funnel.createStateConfig({
           description: 'Waits for place and vetting, until the spinner ends.',
           always: {
             guard: and(['isPlaceKnown', 'isVettingSettled']),
-            description: 'Place and vetting are known, or will not be.',
+            description: 'Place and vetting are settled.',
             target: '#deciding',
           },
           on: {
@@ -69,7 +70,7 @@ export const decision = funnel.createStateConfig({
     },
     deciding: {
       id: 'deciding',
-      description: 'The rules are asked in order; the first that holds decides.',
+      description: 'The rules are evaluated in order; the first that holds decides.',
       always: [
         ...DECISION_TABLE.map((row) => ({
           guard: row.guard,
@@ -77,7 +78,7 @@ export const decision = funnel.createStateConfig({
           ...decidedAs(row.rule),
         })),
         {
-          description: 'No rule speaks against the applicant.',
+          description: 'None of the rules holds.',
           ...decidedAs('qualified'),
         },
       ],

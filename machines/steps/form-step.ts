@@ -4,8 +4,8 @@ import { funnel } from '../setup.ts'
 import type { StepPlace } from './step-list.ts'
 
 /**
- * A form step: the applicant fills the form in, and Continue saves it and goes on, or shows what is
- * wrong (sections 2 and 5).
+ * A form step: the applicant fills the form in, and Continue saves it and leads to the next step, or
+ * shows the errors (sections 2 and 5).
  */
 export function formStep<F extends FormName>(form: F) {
   const words = FORMS[form].step
@@ -52,7 +52,7 @@ export function formStep<F extends FormName>(form: F) {
         ...(hasChoices && choosing(form)),
         'FIELD.LEFT': {
           guard: { type: 'isOwnField', params },
-          description: 'Leaving a field checks every field that was left so far.',
+          description: 'Leaving a field validates every field that was left so far.',
           actions: ['cancelTypingPause', { type: 'checkLeftField', params: given<FieldLeft> }],
         },
         ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
@@ -73,11 +73,11 @@ export function formStep<F extends FormName>(form: F) {
           initial: 'shaking',
           states: {
             shaking: {
-              description: 'The card shakes so that nobody overlooks the summary.',
+              description: 'The card shakes to draw attention to the summary.',
               tags: ['shaking'],
-              after: { shake: { target: 'settled', description: 'The card comes to rest.' } },
+              after: { shake: { target: 'settled', description: 'The shake ends.' } },
             },
-            settled: { description: 'The card is at rest; what is still wrong stays in sight.' },
+            settled: { description: 'The shake has ended; the remaining errors stay visible.' },
           },
         },
       },
@@ -91,7 +91,7 @@ export function typing(form: FormName) {
   return {
     'FIELD.TYPED': {
       guard,
-      description: 'Letters go into the draft; the field is checked when typing pauses.',
+      description: 'The text goes into the draft; the field is validated when typing pauses.',
       actions: [
         { type: 'changeField', params: given<FieldTyped> },
         'cancelTypingPause',
@@ -100,7 +100,7 @@ export function typing(form: FormName) {
     },
     'FIELD.RESTED': {
       guard,
-      description: 'A pause in typing checks that one field.',
+      description: 'A pause in typing validates the field.',
       actions: [{ type: 'checkRestedField', params: given<FieldRested> }],
     },
   } as const
@@ -114,7 +114,7 @@ export function choosing(form: FormName) {
   return {
     'FIELD.CHOSEN': {
       guard: { type: 'isOwnField', params: { form } },
-      description: 'A choice goes into the draft; it is checked when the applicant moves on.',
+      description: 'A choice goes into the draft; it is validated when the applicant moves on.',
       actions: [{ type: 'changeField', params: given<FieldChosen> }],
     },
   } as const

@@ -39,14 +39,18 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
         },
       },
       submitting: {
-        description: 'The submission is written down on this device, before anything is decided.',
+        description: 'The submission is stored on this device before it is decided.',
         tags: ['submitting'],
         on: {
           'APPLICATION.RESTARTED': {
-            description: 'It is submitted: nothing can be started over.',
+            description: 'Already submitted: starting over is not possible.',
           },
-          'APPLICATION.FORGOTTEN': { description: 'It is submitted: it clears by itself.' },
-          'URL.REQUESTED': { description: 'The address waits until the submission is kept.' },
+          'APPLICATION.FORGOTTEN': {
+            description: 'Already submitted: the records are removed automatically.',
+          },
+          'URL.REQUESTED': {
+            description: 'The address is ignored until the submission is stored.',
+          },
         },
         invoke: {
           id: 'writeSubmission',
@@ -55,10 +59,10 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
             applicationId: context.applicationId,
             answers: applicationRecord(context, 'puzzleComplete'),
           }),
-          onDone: { target: next, description: 'It is kept.' },
+          onDone: { target: next, description: 'The submission is stored.' },
           onError: {
             target: next,
-            description: 'This device keeps nothing: the application goes on from memory.',
+            description: 'Storage failed: the application continues from memory.',
           },
         },
       },

@@ -27,7 +27,8 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace)
     on: {
       ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
       'PUZZLE.STARTED': {
-        description: 'The timer is reset and starts; the vetting service is asked; no way back.',
+        description:
+          'The timer is reset and started, vetting is requested, and Back is no longer possible.',
         target: next,
         actions: [
           { type: 'emitStepCompleted', params: { name: 'puzzle-intro', data: 'none' } },

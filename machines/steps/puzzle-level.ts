@@ -43,27 +43,28 @@ export function puzzleLevel(index: PuzzleIndex) {
           on: {
             'STROKE.BEGUN': {
               guard: 'isTimerRunning',
-              description: 'While the timer runs: a path is taken up.',
+              description: 'While the timer runs: a path is selected.',
               actions: [{ type: 'beginStroke', params: ({ event }) => event }],
             },
             'STROKE.EXTENDED': {
               guard: 'isTimerRunning',
-              description: 'While the timer runs: the path follows, and a connection is a move.',
+              description:
+                'While the timer runs: the path is extended; a connection counts as a move.',
               actions: [{ type: 'extendStroke', params: ({ event }) => event }],
             },
             'STROKE.ENDED': {
-              description: 'The path is let go.',
+              description: 'The stroke ends.',
               actions: ['endStroke'],
             },
             'BOARD.RESET': {
               guard: 'isTimerRunning',
-              description: 'While the timer runs: the level starts anew; time and moves stay.',
+              description: 'While the timer runs: the level is reset; time and moves stay.',
               actions: ['resetBoard'],
             },
           },
         },
         solved: {
-          description: 'The level is solved and shows so for a moment.',
+          description: 'The level is solved, which is shown for a moment.',
           tags: ['solved'],
           entry: isLast ? ['raiseTimerStopped'] : [],
           after: {

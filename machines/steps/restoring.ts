@@ -4,28 +4,28 @@ import { STEP_IDS } from './step-list.ts'
 /** Finds the applicant's step from the stored records (section 2, Guards). */
 export const restoring = funnel.createStateConfig({
   id: 'restoring',
-  description: 'What this device has kept is taken up.',
+  description: 'The saved records are loaded.',
   meta: { section: '2, Guards' },
   initial: 'checking',
   exit: ['noteArrival', 'raiseRestored'],
   on: {
-    'URL.REQUESTED': { description: 'The address waits until the records are taken up.' },
-    'APPLICATION.RESTARTED': { description: 'Nothing is started over before it is known.' },
-    'APPLICATION.FORGOTTEN': { description: 'Nothing is forgotten before it is known.' },
+    'URL.REQUESTED': { description: 'The address is ignored until the records are loaded.' },
+    'APPLICATION.RESTARTED': { description: 'Ignored until the records are loaded.' },
+    'APPLICATION.FORGOTTEN': { description: 'Ignored until the records are loaded.' },
   },
   states: {
     checking: {
-      description: 'The records are looked at.',
+      description: 'The records are checked.',
       always: [
         {
           guard: 'isSavedUnreadable',
-          description: 'They cannot be used: application and timer are both reset.',
+          description: 'They are unreadable: application and timer are both reset.',
           target: 'routing',
           actions: ['resetRecords'],
         },
         {
           guard: 'isAnythingSaved',
-          description: 'They are taken up as far as they are valid.',
+          description: 'They are loaded as far as they are valid.',
           target: 'routing',
           actions: ['adoptRecords'],
         },
@@ -33,7 +33,7 @@ export const restoring = funnel.createStateConfig({
       ],
     },
     routing: {
-      description: 'The step is settled.',
+      description: 'The step to enter is known.',
       always: [
         {
           guard: 'mayHaveSubmitted',
@@ -67,7 +67,7 @@ export const restoring = funnel.createStateConfig({
             target: '#locating',
           },
         ],
-        onError: { description: 'This device cannot say.', target: '#locating' },
+        onError: { description: 'The device could not be read.', target: '#locating' },
       },
     },
   },

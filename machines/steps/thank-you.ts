@@ -27,20 +27,24 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
       'DECISION.MADE': [
         {
           guard: 'isQualified',
-          description: 'Analytics learns that it is submitted and approved; a conversion counts.',
+          description:
+            'The submission and the approval are reported to analytics; a conversion script is due.',
           actions: ['emitApplicationSubmitted', 'emitDecisionIssued', 'emitConversionDue'],
         },
         {
-          description: 'Analytics learns that it is submitted; a conversion counts.',
+          description: 'The submission is reported to analytics; a conversion script is due.',
           actions: ['emitApplicationSubmitted', 'emitConversionDue'],
         },
       ],
       'URL.REQUESTED': {
         guard: and(['isDecided', 'isSameSubmission']),
-        description: 'Another tab has submitted the same application: this one has decided it.',
+        description:
+          'Another tab has submitted the same application, which this tab has decided already.',
       },
-      'APPLICATION.RESTARTED': { description: 'It is submitted: nothing can be started over.' },
-      'APPLICATION.FORGOTTEN': { description: 'It is submitted: it clears by itself.' },
+      'APPLICATION.RESTARTED': { description: 'Already submitted: starting over is not possible.' },
+      'APPLICATION.FORGOTTEN': {
+        description: 'Already submitted: the records are removed automatically.',
+      },
     },
     states: {
       decision,
@@ -59,7 +63,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
             },
           },
           due: {
-            description: 'The outcome waits for the decision, never the other way round.',
+            description: 'The spinner has ended; the outcome waits for the decision.',
             always: {
               guard: 'isDecided',
               description: 'The application is decided.',
@@ -76,7 +80,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
             },
           },
           cleared: {
-            description: 'The outcome stays in sight; nothing is saved again.',
+            description: 'The outcome stays visible; nothing is saved any more.',
             tags: ['unsaved'],
             entry: ['clearOutbox', 'emitApplicationCleared'],
           },

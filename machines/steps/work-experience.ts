@@ -21,7 +21,8 @@ export const workExperience = (place: StepPlace) => {
         complete,
         {
           guard: and(['isUploading', 'isOnlyResumeMissing']),
-          description: 'Only the résumé is not there yet: Continue waits for it.',
+          description:
+            'Only the résumé is missing, and its upload is running: Continue waits for it.',
           target: '.waiting',
           actions: [{ type: 'hideErrors', params: { form } }],
         },
@@ -32,19 +33,22 @@ export const workExperience = (place: StepPlace) => {
       ...states,
       waiting: {
         description:
-          'Continue was pressed while the résumé is on its way: it goes on when the file is there.',
+          'Continue was pressed during the upload: the next step follows when it has finished.',
         tags: ['waiting'],
         always: [
-          { ...complete, description: 'The résumé is there: saved, and on to the next step.' },
+          {
+            ...complete,
+            description: 'The upload has finished: the form is saved and the next step follows.',
+          },
           {
             guard: 'isResumeEmpty',
-            description: 'The applicant has given the upload up: Continue waits no more.',
+            description: 'The applicant cancelled the upload: Continue no longer waits.',
             target: 'editing',
           },
           {
             ...refused,
             guard: not('isUploading'),
-            description: 'The upload failed, or the file was not taken: the summary says so.',
+            description: 'The upload failed, or the file was refused: the summary shows it.',
             target: 'correcting',
           },
         ],
@@ -52,12 +56,12 @@ export const workExperience = (place: StepPlace) => {
           'FIELD.TYPED': {
             ...typing(form)['FIELD.TYPED'],
             target: 'editing',
-            description: 'The applicant goes on writing: Continue waits no more.',
+            description: 'The applicant edits a text: Continue no longer waits.',
           },
           'FIELD.CHOSEN': {
             ...choosing(form)['FIELD.CHOSEN'],
             target: 'editing',
-            description: 'The applicant chooses otherwise: Continue waits no more.',
+            description: 'The applicant changes a choice: Continue no longer waits.',
           },
         },
       },

@@ -3,7 +3,7 @@ import { delivery } from '../setup.ts'
 
 /** Once an application's records are removed, its submission is removed after its delivery. */
 export const clearing = delivery.createStateConfig({
-  description: 'The submission of an application whose records were removed goes too.',
+  description: 'The submission of an application whose records were removed is removed too.',
   initial: 'resting',
   states: {
     resting: {
@@ -16,17 +16,17 @@ export const clearing = delivery.createStateConfig({
       },
     },
     clearing: {
-      description: 'The device notes it: what is not delivered yet goes once it is.',
+      description: 'The submission is marked as cleared; it is removed once it is delivered.',
       invoke: {
         id: 'clearSubmission',
         src: 'clearSubmission',
         input: ({ event }) => clearedBy(event),
-        onDone: { description: 'It is noted.', target: 'resting' },
-        onError: { description: 'The next take-over clears it.', target: 'resting' },
+        onDone: { description: 'It is marked.', target: 'resting' },
+        onError: { description: 'The next takeover clears it.', target: 'resting' },
       },
       on: {
         'OUTBOX.CLEARED': {
-          description: 'Those of another application were removed.',
+          description: 'The records of another application were removed.',
           target: 'clearing',
           reenter: true,
         },

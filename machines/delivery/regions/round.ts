@@ -4,7 +4,7 @@ import { delivery } from '../setup.ts'
 
 /** One round: the stored submissions are sent one by one, while other tabs wait. */
 export const round = delivery.createStateConfig({
-  description: 'Everything that is kept is sent once, by one tab at a time.',
+  description: 'Every stored submission is sent once, by one tab at a time.',
   type: 'parallel',
   entry: ['forgetFailure'],
   invoke: { id: 'holdSenderLock', src: 'holdSenderLock' },
@@ -17,7 +17,7 @@ export const round = delivery.createStateConfig({
           description: 'No other round was requested.',
           on: {
             'ROUND.REQUESTED': {
-              description: 'Something may have been kept after this round began.',
+              description: 'A submission may have been stored after this round began.',
               target: 'repeated',
             },
           },
@@ -26,7 +26,7 @@ export const round = delivery.createStateConfig({
       },
     },
     work: {
-      description: 'How far the round is.',
+      description: 'The progress of the round.',
       initial: 'locking',
       states: {
         locking: {
@@ -34,7 +34,7 @@ export const round = delivery.createStateConfig({
           on: {
             'LOCK.GRANTED': { description: 'No other tab sends now.', target: 'reading' },
             'LOCK.UNAVAILABLE': {
-              description: 'The browser has no locks: a contact sent twice is one contact.',
+              description: 'The browser has no locks: a contact that is sent twice is stored once.',
               target: 'reading',
             },
           },
@@ -52,7 +52,7 @@ export const round = delivery.createStateConfig({
             id: 'readUndelivered',
             src: 'readUndelivered',
             onDone: {
-              description: 'The round knows what it has to send.',
+              description: 'The submissions to send are known.',
               target: 'choosing',
               actions: [{ type: 'noteUndelivered', params: ({ event }) => event.output }],
             },
@@ -76,7 +76,7 @@ export const round = delivery.createStateConfig({
           ],
         },
         sending: {
-          description: 'A submission is on its way to the backend.',
+          description: 'A submission is being sent to the backend.',
           meta: { section: '7, Creation of the contact' },
           invoke: {
             id: 'sendContact',
@@ -90,7 +90,7 @@ export const round = delivery.createStateConfig({
               },
               {
                 guard: { type: 'isPostponed', params: ({ event }) => event.output },
-                description: 'The backend asks for a pause, for all that is to be sent.',
+                description: 'The backend asks for a pause, which applies to every submission.',
                 target: 'comparing',
                 actions: [
                   { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
@@ -98,7 +98,7 @@ export const round = delivery.createStateConfig({
                 ],
               },
               {
-                description: 'The backend refuses this one: it does not hold up the others.',
+                description: 'The backend refuses this submission: the others are still sent.',
                 target: 'choosing',
                 actions: [
                   { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
@@ -108,7 +108,7 @@ export const round = delivery.createStateConfig({
               },
             ],
             onError: {
-              description: 'No answer came: the others would get none either.',
+              description: 'No answer: the others are not tried in this round.',
               target: 'comparing',
               actions: [
                 { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
@@ -118,7 +118,7 @@ export const round = delivery.createStateConfig({
           },
         },
         acknowledging: {
-          description: 'The device notes that the backend has the submission.',
+          description: 'The submission is marked as delivered on this device.',
           invoke: {
             id: 'acknowledgeSubmission',
             src: 'acknowledgeSubmission',
@@ -129,7 +129,7 @@ export const round = delivery.createStateConfig({
               actions: [{ type: 'report', params: { event: 'DELIVERY.ACKNOWLEDGED' } }, 'dropSent'],
             },
             onError: {
-              description: 'The device did not note it: it is sent again in a later round.',
+              description: 'Storage failed: it is sent again in a later round.',
               target: 'comparing',
               actions: [
                 { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },

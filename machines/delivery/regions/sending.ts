@@ -3,37 +3,37 @@ import { round } from './round.ts'
 
 /** When a round is made: on request, and after a failed one when its pause is over. */
 export const sending = delivery.createStateConfig({
-  description: 'Kept submissions are sent until the backend acknowledges them.',
+  description: 'Stored submissions are sent until the backend acknowledges them.',
   meta: { section: '7, Creation of the contact' },
   initial: 'round',
   states: {
     resting: {
-      description: 'Nothing waits to be sent, as far as is known.',
+      description: 'No unsent submission is known.',
       on: {
         'ROUND.REQUESTED': { description: 'There may be something to send.', target: 'round' },
       },
     },
     round,
     failed: {
-      description: 'The part of the backoff that is left to chance is drawn.',
+      description: 'The jitter of the backoff is drawn.',
       invoke: {
         id: 'drawJitter',
         src: 'drawJitter',
         onDone: {
-          description: 'Devices that failed at once do not come back at once.',
+          description: 'Devices that failed at the same time do not retry at the same time.',
           target: 'backingOff',
           actions: [{ type: 'storeJitter', params: ({ event }) => event.output }],
         },
-        onError: { description: 'It stays as it was drawn before.', target: 'backingOff' },
+        onError: { description: 'The previous jitter is kept.', target: 'backingOff' },
       },
       on: {
-        'ROUND.REQUESTED': { description: 'It is tried again at once.', target: 'round' },
+        'ROUND.REQUESTED': { description: 'The next round starts immediately.', target: 'round' },
       },
     },
     backingOff: {
-      description: 'The next round waits, twice as long after each failed one.',
+      description: 'The next round waits by exponential backoff.',
       on: {
-        'ROUND.REQUESTED': { description: 'It is tried again at once.', target: 'round' },
+        'ROUND.REQUESTED': { description: 'The next round starts immediately.', target: 'round' },
       },
       after: {
         backoff: {
@@ -44,7 +44,7 @@ export const sending = delivery.createStateConfig({
       },
     },
     paused: {
-      description: 'The backend asked for a pause, which no request cuts short.',
+      description: 'The backend asked for a pause, which no request shortens.',
       after: {
         retryAfter: {
           description: 'The pause is over.',

@@ -8,7 +8,7 @@ import { delivery } from '../setup.ts'
  * delivered.
  */
 export const takeover = delivery.createStateConfig({
-  description: 'Submissions that no page comes back to are taken over.',
+  description: 'Abandoned submissions are taken over.',
   meta: { section: '4, Thank-you and pipeline stage' },
   initial: 'looking',
   states: {
@@ -29,7 +29,7 @@ export const takeover = delivery.createStateConfig({
         onDone: [
           {
             guard: { type: 'isAnyUncleared', params: ({ event }) => event.output },
-            description: 'Their pages may still be about them.',
+            description: 'Their pages may still be open.',
             target: 'waiting',
             actions: [{ type: 'noteUncleared', params: ({ event }) => event.output }],
           },
@@ -39,16 +39,16 @@ export const takeover = delivery.createStateConfig({
       },
     },
     waiting: {
-      description: 'Every page decides its submission and clears its records meanwhile.',
+      description: 'Open pages decide their submissions and clear their records meanwhile.',
       after: {
         abandonment: {
-          description: 'What is still there has been abandoned.',
+          description: 'Submissions that are still not cleared are abandoned.',
           target: 'lookingAgain',
         },
       },
     },
     lookingAgain: {
-      description: 'Looks which of them are still there.',
+      description: 'Reads which of them are still not cleared.',
       invoke: {
         id: 'readUncleared',
         src: 'readUncleared',
@@ -66,12 +66,12 @@ export const takeover = delivery.createStateConfig({
         id: 'readClock',
         src: 'readClock',
         onDone: {
-          description: 'The age is judged by it.',
+          description: 'The age is judged by that date.',
           target: 'choosing',
           actions: [{ type: 'storeToday', params: ({ event }) => event.output.today }],
         },
         onError: {
-          description: 'A person looks at the age.',
+          description: 'There is no date: a person then judges the age.',
           target: 'choosing',
           actions: [{ type: 'storeToday', params: undefined }],
         },
@@ -103,7 +103,7 @@ export const takeover = delivery.createStateConfig({
       ],
     },
     deciding: {
-      description: 'It is decided by what was written at Submit, and frozen.',
+      description: 'It is decided by the answers stored at Submit, and frozen.',
       meta: { section: '4, Thank-you and pipeline stage' },
       invoke: {
         id: 'freezeSubmission',
@@ -123,25 +123,25 @@ export const takeover = delivery.createStateConfig({
           },
         ],
         onError: {
-          description: 'The device did not keep the decision: it stays to be taken over.',
+          description: 'Storage failed: it stays for a later takeover.',
           target: 'choosing',
           actions: ['dropAbandoned'],
         },
       },
     },
     clearing: {
-      description: 'The device notes that it goes once it is delivered.',
+      description: 'It is marked as cleared, so that it is removed once it is delivered.',
       invoke: {
         id: 'clearAbandoned',
         src: 'clearAbandoned',
         input: ({ context }) => ({ applicationId: first(context.abandoned).applicationId }),
         onDone: {
-          description: 'Its records are gone.',
+          description: 'It is marked.',
           target: 'choosing',
           actions: ['dropAbandoned'],
         },
         onError: {
-          description: 'The device did not note it: the next take-over does.',
+          description: 'Storage failed: the next takeover marks it.',
           target: 'choosing',
           actions: ['dropAbandoned'],
         },

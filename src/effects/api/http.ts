@@ -46,7 +46,7 @@ export function nameOfFailure(
   return 'Network Error'
 }
 
-/** Logs that a call failed, with nothing of what it carried; the applicant sees nothing of it. */
+/** Logs that a call failed, with nothing of what it carried; it is not shown to the applicant. */
 export function logFailure(call: string, error: unknown): void {
   console.warn(`${call}: ${nameOfFailure(error)}`)
 }

@@ -11,7 +11,7 @@ test('the chart of the outbox is opened from the page of the funnel, used for ch
   await expect(page).toHaveTitle('Statechart of the outbox')
   await viewer.presses('Takeover')
   await viewer.seesAbout('Takeover')
-  await expect(viewer.panel).toContainText('Submissions that no page comes back to are taken over.')
+  await expect(viewer.panel).toContainText('Abandoned submissions are taken over.')
   await viewer.search.fill('abandonment')
   await page.keyboard.press('Enter')
   await expect(viewer.panel).toContainText('abandonment: 10,000 ms')

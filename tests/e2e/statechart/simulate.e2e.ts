@@ -41,7 +41,7 @@ test('each guard says whether it holds, and in words why', async ({ page }) => {
   await offer.first().getByLabel('CONTINUE.PRESSED', { exact: true }).selectOption('no state')
   await expect(offer.first()).toContainText('✕ false')
   await expect(offer.first()).toContainText(
-    'Every field that the form shows is filled in as section 5 asks.',
+    'Every field that the form shows is filled in as section 5 requires.',
   )
 })
 

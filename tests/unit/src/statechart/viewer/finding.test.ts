@@ -98,7 +98,7 @@ test('a press hits the card or line that is drawn there', () => {
 
 test('a condition of several guards is said in words, with what a guard was given', () => {
   expect(conditionInWords(chart, 'isPlaceKnown and isVettingSettled')).toBe(
-    "The place of the applicant's address is known, or will not be. No answer of the vetting service is on its way.",
+    "The lookup of the applicant's place is settled. No request to the vetting service is pending.",
   )
   expect(conditionInWords(chart, 'isDestination(step: workExperience)')).toBe(
     'This step is the one to enter. (step: workExperience)',
