@@ -11,7 +11,7 @@ import {
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
-import { typedTexts } from '../../../../machines/typed-texts.ts'
+import { typedTexts } from '../../../../machines/selectors.ts'
 import { completeStep, continued } from '../../../model/journey.ts'
 import { type StartOptions, startFunnel } from '../../../model/start-funnel.ts'
 import { BLANK } from '../../../specification/forms/index.ts'

@@ -6,7 +6,7 @@ import {
   savedAt,
   textsOf,
 } from '../../../../machines/examples/records.ts'
-import { decodeRecords, type SavedReading } from '../../../../machines/records/saved-state.ts'
+import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { FIRST_LEVEL, idAt, LAST_FORM_STEP } from '../../../specification/steps.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatElapsed } from '../../../../machines/puzzle/elapsed-time.ts'
-import { moveScore, puzzleScore } from '../../../../machines/puzzle/score.ts'
+import { formatElapsed, moveScore, puzzleScore } from '../../../../machines/puzzle/score.ts'
 
 it.each([
   [0, 0, 100],
