@@ -58,32 +58,3 @@ test.describe('injected into the page', () => {
     await expect(page.locator(`script[src^="${vendor.url}"]`)).toHaveCount(0)
   })
 })
-
-test('an application from LinkedIn runs no script', async ({ page, server, vendor }) => {
-  const applicant = new Applicant(page)
-  const application = { trackingParams: { application_source: 'LinkedIn', jclickid: 'jc-42' } }
-  await applicant.returnsTo(PUZZLE_COMPLETE, { application }, '/apply/puzzle-complete')
-  await submits(applicant)
-  await expect.poll(() => server.contacts()).toHaveLength(1)
-  await applicant.waits(3_000)
-  await applicant.sees("You're approved!")
-  expect(vendor.visits).toEqual([])
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
-
-test('with Global Privacy Control no script runs, and the outcome is the same', async ({
-  page,
-  server,
-  vendor,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-  })
-  const applicant = new Applicant(page)
-  await applicant.returnsTo(PUZZLE_COMPLETE, { application: TRACKED }, '/apply/puzzle-complete')
-  await submits(applicant)
-  await expect.poll(() => server.contacts()).toHaveLength(1)
-  await applicant.waits(3_000)
-  await applicant.sees("You're approved!")
-  expect(vendor.visits).toEqual([])
-})

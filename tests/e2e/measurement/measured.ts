@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { BLANK_PROGRESS } from '../../specification/application.ts'
 import type { TestServer } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-
 import { eventsOf } from './expected-events.ts'
 
 /** The moment from which a measured applicant's clock is paused. */
@@ -94,4 +93,27 @@ export function storedEvents({ query }: TestServer): StoredEvent[] {
 /** The types of the stored events, in order. */
 export function storedEventNames(server: TestServer): string[] {
   return storedEvents(server).map(({ event_type }) => event_type)
+}
+
+/** One stored item of an error report: its type and its payload as text. */
+interface StoredReport {
+  type: string
+  text: string
+}
+
+/** Every item that the ingestion has stored, oldest first. */
+export function storedReports({ query }: TestServer): StoredReport[] {
+  return query('select type, payload from reports order by received_at, envelope_id, position').map(
+    ({ type, payload }) => ({
+      type: String(type),
+      text: payload instanceof Uint8Array ? Buffer.from(payload).toString() : String(payload),
+    }),
+  )
+}
+
+/** The stored items of one type, read as JSON. */
+export function reportsOf(server: TestServer, type: string): Record<string, unknown>[] {
+  return storedReports(server)
+    .filter((report) => report.type === type)
+    .map(({ text }) => JSON.parse(text))
 }

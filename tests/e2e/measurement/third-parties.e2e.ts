@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, FULL_ANSWERS, submits } from '../screens/walk.ts'
-import { storedReports } from './reports.ts'
+import { storedReports } from './measured.ts'
 import { test as base } from './vendor.ts'
 
 const test = base.extend<{ placeUrl: string }>({

@@ -3,7 +3,7 @@ import { applicationAt } from '../../../machines/examples/records.ts'
 import { idAt, LAST_FORM_STEP } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { reportsOf, storedReports } from './reports.ts'
+import { reportsOf, storedReports } from './measured.ts'
 
 test.use({ serverEnvironment: { MONITORING_DSN: '' } })
 
