@@ -11,7 +11,7 @@ import { savedAt } from '../../../../machines/examples/records.ts'
 import type { TrackingParams } from '../../../../machines/records/application.ts'
 import { continued, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
-import { BLANK_PROGRESS } from '../../../specification/application.ts'
+import { BLANK_PROGRESS, TRACKING } from '../../../specification/application.ts'
 import {
   decided,
   identified,
@@ -29,19 +29,7 @@ import {
   stepOf,
 } from '../../../specification/steps.ts'
 
-const TRACKING = {
-  external_referrer: 'https://jobs.example/ad',
-  cgc: 'cgc-1',
-  jclickid: 'click-2',
-  cgpid: 'cgpid-3',
-  job_pipeline: 'pipeline-4',
-  application_source: 'Joveo',
-  j_publisher: 'publisher-6',
-  campaign_id: 'campaign-7',
-  creative_id: 'creative-8',
-  utm_medium: 'medium-9',
-}
-
+const EVERY_PARAMETER = Object.fromEntries(TRACKING.map((name) => [name, `${name}-1`]))
 /** A pair is a move. */
 const PAIRS = Object.values(SOLVED_BOARDS).flatMap(Object.keys).length
 /** Seconds that the levels take: 83 together. */
@@ -51,7 +39,7 @@ const completed = (step: number, data: object): object =>
   stepCompleted(screenAt(step).name, data, 'variant-b')
 
 it('one complete run emits these events in this order, and no other (section 3)', async () => {
-  const { external_referrer, ...parameters } = TRACKING
+  const { external_referrer = '', ...parameters } = EVERY_PARAMETER
   const run = startFunnel({
     arrival: {
       parameters,
@@ -73,7 +61,7 @@ it('one complete run emits these events in this order, and no other (section 3)'
   run.wait(3000)
   run.wait(2000)
 
-  const answered = { ...SHORTEST, tracking: TRACKING }
+  const answered = { ...SHORTEST, tracking: EVERY_PARAMETER }
   const user = identified({ ...answered, performance: BLANK_PROGRESS.puzzlePerformance })
   expect(run.emitted).toEqual([
     VIEWED,
@@ -177,7 +165,7 @@ describe('an application that is decided', () => {
 
   it("says 'direct' where there is no referrer, and leaves no parameter out", async () => {
     const [submitted, , conversion] = await deciding({})
-    const parameters = Object.keys(TRACKING).map((name) => [name, ''])
+    const parameters = TRACKING.map((name) => [name, ''])
     expect(submitted).toEqual({
       type: 'Application Submitted',
       properties: {

@@ -19,18 +19,7 @@ const ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 /** An application in which every field of section 3 is there, optional ones too. */
 const whole = () =>
   applicationAt(levelStep(2), {
-    trackingParams: {
-      external_referrer: 'https://jobs.example/',
-      cgc: '1',
-      jclickid: '2',
-      cgpid: '3',
-      job_pipeline: '4',
-      application_source: '5',
-      j_publisher: '6',
-      campaign_id: '7',
-      creative_id: '8',
-      utm_medium: '9',
-    },
+    trackingParams: Object.fromEntries(TRACKING.map((name) => [name, `${name}-1`])),
     analysisResult: {
       status: 'approved',
       ai_status: 'approved',

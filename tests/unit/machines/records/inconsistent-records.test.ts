@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CONTACT, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
 import { cells, SOLVED_BOARDS } from '../../../../machines/examples/boards.ts'
 import { applicationAt, textsOf } from '../../../../machines/examples/records.ts'
+import type { Application } from '../../../../machines/records/application.ts'
 import { decodeRecords } from '../../../../machines/records/saved-state.ts'
 import { BLANK, LAST_FORM } from '../../../specification/forms/index.ts'
 import {
-  FIRST_LEVEL,
   idAt,
   LAST_FORM_STEP,
   LAST_LEVEL,
@@ -15,96 +14,52 @@ import {
   THANK_YOU,
 } from '../../../specification/steps.ts'
 
-describe('answers that do not support the saved step', () => {
-  const BLANK_CONTACT = { firstName: '', lastName: '', email: '', phone: '' }
-  const half = { paths: { red: cells('01') }, moves: 0, elapsedSeconds: 3 }
+const LEVEL = levelStep(3)
 
-  it.each([
-    ['no name', levelStep(4), { contactDetails: BLANK_CONTACT }, 1],
+describe('answers that do not support the saved step lead to the step that they support', () => {
+  const NO_SUCH_DAY = { isOfAge: 'no', dobYear: '2007', dobMonth: '2', dobDay: '30' }
+  const HALF = { paths: { red: cells('01') }, moves: 0, elapsedSeconds: 3 }
+
+  it.each<[string, object, number]>([
+    ['everything in order', {}, THANK_YOU],
+    ['an e-mail without a domain', { contactDetails: { email: 'ada@' } }, 1],
+    ['a requirement that is not met', { eligibility: { isUSCitizen: false } }, 2],
+    ['a date of birth that does not exist', { eligibility: NO_SUCH_DAY }, 2],
+    ['no LinkedIn profile', { workExperience: { linkedinProfile: '' } }, 3],
+    ['a form that is blank', { [LAST_FORM]: BLANK[LAST_FORM] }, LAST_FORM_STEP],
+    ['a first level that is half-drawn', { puzzleAnswers: { puzzle1: HALF } }, levelStep(1)],
     [
-      'an e-mail without a domain',
-      levelStep(4),
-      { contactDetails: { ...CONTACT, email: 'ada@' } },
-      1,
-    ],
-    ['a requirement that is not met', levelStep(4), { eligibility: { isUSCitizen: false } }, 2],
-    [
-      'a date of birth that does not exist',
-      levelStep(4),
-      {
-        eligibility: { isOfAge: 'no', dobYear: '2007', dobMonth: '2', dobDay: '30' },
-      },
-      2,
-    ],
-    [
-      'no LinkedIn profile',
-      levelStep(4),
-      { workExperience: { ...WORK_EXPERIENCE, linkedinProfile: '' } },
-      3,
-    ],
-    [
-      'a first level that was not solved',
-      levelStep(4),
-      { puzzleAnswers: { puzzle1: half } },
-      FIRST_LEVEL,
-    ],
-    [
-      'a second level that is half-drawn',
-      levelStep(4),
-      { puzzleAnswers: { puzzle2: half } },
-      levelStep(2),
-    ],
-    [
-      'a third level that nobody began',
-      levelStep(4),
-      { puzzleAnswers: { puzzle3: undefined } },
-      levelStep(3),
-    ],
-    ['everything in order', levelStep(4), {}, levelStep(4)],
-    ['everything in order, at the end', THANK_YOU, {}, THANK_YOU],
-    ['a form that fails, at the end', THANK_YOU, { [LAST_FORM]: BLANK[LAST_FORM] }, LAST_FORM_STEP],
-    [
-      'a last level that nobody began, at the end',
-      THANK_YOU,
+      'a last level that nobody began',
       { puzzleAnswers: { [`puzzle${LEVELS.length}`]: undefined } },
       LAST_LEVEL,
     ],
     [
       'two that fail: the first',
-      THANK_YOU,
-      {
-        eligibility: { stateOfResidence: '' },
-        [LAST_FORM]: BLANK[LAST_FORM],
-      },
+      { eligibility: { stateOfResidence: '' }, [LAST_FORM]: BLANK[LAST_FORM] },
       2,
     ],
-  ])('%s', (_name, step, faults, expected) => {
-    const application = applicationAt(step)
-    const faulty = Object.fromEntries(
-      Object.entries(application).map(([key, value]) => {
-        const fault = Reflect.get(faults, key)
-        return [key, fault ? { ...Object(value), ...fault } : value]
-      }),
-    )
-    expect(decodeRecords(textsOf(faulty))).toMatchObject({
-      step: idAt(expected),
-      unlocked: idAt(expected),
+  ])('%s', (_name, faults, expected) => {
+    const faulty = Object.entries(applicationAt(THANK_YOU)).map(([key, value]) => {
+      const fault = Reflect.get(faults, key)
+      return [key, fault ? { ...Object(value), ...fault } : value]
     })
+    const step = idAt(expected)
+    const reading = decodeRecords(textsOf(Object.fromEntries(faulty)))
+    expect(reading).toMatchObject({ step, unlocked: step })
   })
 })
 
 describe('step numbers that contradict each other', () => {
-  const answers = { currentStep: LAST_FORM_STEP, maxUnlockedStep: LAST_FORM_STEP }
-  it.each([
+  it.each<[string, Application, number, number]>([
     [
       'a current step above the highest',
-      applicationAt(PUZZLE_INTRO, { ...answers, currentStep: PUZZLE_INTRO }),
+      applicationAt(PUZZLE_INTRO, { maxUnlockedStep: LAST_FORM_STEP }),
       PUZZLE_INTRO,
       PUZZLE_INTRO,
     ],
     [
       'a current step above the highest and the answers',
-      applicationAt(3, { ...answers, currentStep: levelStep(4) }),
+      applicationAt(3, { currentStep: LEVEL }),
       3,
       3,
     ],
@@ -116,15 +71,21 @@ describe('step numbers that contradict each other', () => {
     ],
     [
       'an earlier step after the puzzles began: there is no way back',
-      applicationAt(levelStep(3), { currentStep: 3 }),
-      levelStep(3),
-      levelStep(3),
+      applicationAt(LEVEL, { currentStep: 3 }),
+      LEVEL,
+      LEVEL,
     ],
     [
-      'a highest step that the answers support, and never further',
+      'a highest step that the answers do not support',
       applicationAt(2, { maxUnlockedStep: THANK_YOU }),
       2,
       2,
+    ],
+    [
+      'an application beyond the first step that has not started',
+      applicationAt(3, { applicationStarted: false }),
+      3,
+      3,
     ],
   ])('%s', (_name, application, current, highest) => {
     expect(decodeRecords(textsOf(application))).toMatchObject({
@@ -134,67 +95,42 @@ describe('step numbers that contradict each other', () => {
   })
 
   it('puzzleIndex follows the step', () => {
-    const application = applicationAt(levelStep(3), { puzzleIndex: 1 })
-    expect(decodeRecords(textsOf(application))).toMatchObject({
-      step: 'puzzle3',
-      application: { puzzleIndex: 3 },
-    })
+    const application = applicationAt(LEVEL, { puzzleIndex: 1 })
+    expect(decodeRecords(textsOf(application))).toMatchObject({ application: { puzzleIndex: 3 } })
   })
 
-  it('an application beyond the first step has started', () => {
-    const application = applicationAt(3, { applicationStarted: false })
-    expect(decodeRecords(textsOf(application))).toMatchObject({
-      step: 'workExperience',
-      unlocked: 'workExperience',
-    })
+  it('an application on the first step has started only if it says so', () => {
+    const application = applicationAt(1, { applicationStarted: false })
+    expect(decodeRecords(textsOf(application))).toMatchObject({ step: null, unlocked: null })
   })
 })
 
-it('an application on the first step has started only if it says so', () => {
-  const application = applicationAt(1, { applicationStarted: false })
-  expect(decodeRecords(textsOf(application))).toMatchObject({
-    step: null,
-    unlocked: null,
+it.each([
+  ['is paused where it never ran', 0, 'paused'],
+  ['stays at rest where it has run: the level was just solved', 4000, 'stopped'],
+])('a timer that neither runs nor is paused, on a level, %s', (_name, totalTimeMs, timerState) => {
+  const timer = {
+    totalTimeMs,
+    totalMoves: 0,
+    elapsedSeconds: 0,
+    isRunning: false,
+    isPaused: false,
+  }
+  expect(decodeRecords(textsOf(applicationAt(LEVEL), timer))).toMatchObject({
+    timer: { totalTimeMs },
+    timerState,
   })
 })
 
-describe('a timer that neither runs nor is paused, on a level', () => {
-  const AT_REST = { totalMoves: 0, elapsedSeconds: 0, isRunning: false, isPaused: false }
-
-  it.each([
-    ['is paused where it never ran', 0, 'paused'],
-    ['stays at rest where it has run: the level was just solved', 4000, 'stopped'],
-  ])('%s', (_name, totalTimeMs, timerState) => {
-    expect(
-      decodeRecords(textsOf(applicationAt(levelStep(2)), { ...AT_REST, totalTimeMs })),
-    ).toMatchObject({
-      timer: { totalTimeMs },
-      timerState,
-    })
-  })
-})
-
-describe('paths that cannot be drawn', () => {
-  it('are dropped, level by level', () => {
-    const reading = decodeRecords(
-      textsOf(
-        applicationAt(levelStep(3), {
-          puzzleAnswers: {
-            ...applicationAt(levelStep(3)).puzzleAnswers,
-            puzzle3: {
-              paths: { red: cells('33'), green: SOLVED_BOARDS[3].green ?? [], blue: cells('10') },
-              moves: 1,
-              elapsedSeconds: 8,
-            },
-          },
-        }),
-      ),
-    )
-    expect(reading).toMatchObject({ kind: 'read' })
-    expect(reading.kind === 'read' && reading.application.puzzleAnswers.puzzle3).toEqual({
-      paths: { green: SOLVED_BOARDS[3].green },
-      moves: 1,
-      elapsedSeconds: 8,
-    })
+it('paths that cannot be drawn are dropped, level by level', () => {
+  const { green = [] } = SOLVED_BOARDS[3]
+  const { puzzleAnswers } = applicationAt(LEVEL)
+  const counts = { moves: 1, elapsedSeconds: 8 }
+  const puzzle3 = { paths: { red: cells('33'), green, blue: cells('10') }, ...counts }
+  const application = applicationAt(LEVEL, { puzzleAnswers: { ...puzzleAnswers, puzzle3 } })
+  const reading = decodeRecords(textsOf(application))
+  expect(reading.kind === 'read' && reading.application.puzzleAnswers).toEqual({
+    ...puzzleAnswers,
+    puzzle3: { paths: { green }, ...counts },
   })
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../../../machines/decision/table.ts'
+import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import type { FormValues } from '../../../../machines/forms/index.ts'
 import type { Application, TrackingParams } from '../../../../machines/records/application.ts'
 import {
@@ -9,33 +10,11 @@ import {
   createContactPayload,
   OTHER_BODY_PROBLEM,
 } from '../../../../machines/requests/contact-payload.ts'
-import { BLANK_PROGRESS } from '../../../specification/application.ts'
+import { BLANK_PROGRESS, TRACKING } from '../../../specification/application.ts'
 import { IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
 import { ADDED_PAYLOAD_FIELDS, PAYLOAD_FIELDS, payloadOf } from '../../../specification/payload.ts'
 
-const CONFIGURATION = {
-  jobPlatformDomains: [],
-  testEmail: '',
-  testName: '',
-  submittedFrom: 'Funnel',
-  applicationFormVersion: '7',
-  hubspotId: 'none',
-  stepVariant: 'default',
-  isPausedWhenHidden: false,
-}
-
-const TRACKING = {
-  external_referrer: 'https://board.example/',
-  cgc: 'c1',
-  jclickid: 'j2',
-  cgpid: 'p3',
-  job_pipeline: 'reviewers',
-  application_source: 'Indeed',
-  j_publisher: 'pub4',
-  campaign_id: 'camp5',
-  creative_id: 'crea6',
-  utm_medium: 'cpc',
-}
+const EVERY_PARAMETER = Object.fromEntries(TRACKING.map((name) => [name, `${name}-1`]))
 const PERFORMANCE = { totalTimeMs: 185_000, totalMoves: 12, totalTimeFormatted: '3:05' }
 
 function applicationOf(forms: FormValues, trackingParams: TrackingParams): Application {
@@ -43,7 +22,7 @@ function applicationOf(forms: FormValues, trackingParams: TrackingParams): Appli
   return { ...progress, ...forms, trackingParams }
 }
 
-const APPLICATION = applicationOf(IN_FULL, TRACKING)
+const APPLICATION = applicationOf(IN_FULL, EVERY_PARAMETER)
 
 describe('a payload', () => {
   it('carries every field of the specification and no other', () => {
@@ -58,7 +37,7 @@ describe('a payload', () => {
       payloadOf(
         {
           ...IN_FULL,
-          tracking: TRACKING,
+          tracking: EVERY_PARAMETER,
           performance: PERFORMANCE,
           rule: 'appliedByAge',
           vetting,
@@ -121,15 +100,6 @@ describe('the schema that a backend reads payloads with', () => {
     const newer = { ...payload, shoe_size: 42 }
     expect(v.parse(ContactPayload, newer)).toEqual(newer)
   })
-
-  it.each([
-    ['a score as text', { ...payload, puzzle_score: '27' }],
-    ['a name as a number', { ...payload, first_name: 7 }],
-    ['a missing field', { ...payload, email: undefined }],
-    ['no object', 'payload'],
-  ])('refuses %s', (_, body) => {
-    expect(v.is(ContactPayload, body)).toBe(false)
-  })
 })
 
 it('asks for every field in its type, and for those of the first release to be there', () => {
@@ -143,8 +113,7 @@ it('asks for every field in its type, and for those of the first release to be t
       .map((value) => ({ ...payload, [name]: value })),
   )
   expect(unfit).toHaveLength(PAYLOAD_FIELDS.length * 6 - ADDED_PAYLOAD_FIELDS.length)
-  expect(unfit.filter((body) => v.is(ContactPayload, body))).toEqual([])
-  expect(v.is(ContactPayload, { ...payload, favourite_game: 'Chess' })).toBe(true)
+  expect([...unfit, 'payload'].filter((body) => v.is(ContactPayload, body))).toEqual([])
 })
 
 it('names the problem of another body by an address of its own', () => {
