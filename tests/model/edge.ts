@@ -14,14 +14,12 @@ import type {
 /** The answers of the fake edge actors; a test gives only those that differ. */
 export interface EdgeAnswers {
   analyseBackground: (request: AnalysisRequest) => Promise<AnalysisResult>
-  locate: () => Promise<Place | null>
-  readClock: () => Promise<{ today: string }>
+  locate: (input?: unknown) => Promise<Place | null>
+  readClock: (input?: unknown) => Promise<{ today: string }>
   readSubmission: (key: { applicationId: string }) => Promise<Submission | null>
   writeSubmission: (kept: { applicationId: string; answers: Application }) => Promise<void>
   freezeSubmission: (frozen: FrozenSubmission) => Promise<void>
 }
-
-export { TODAY }
 
 const ANSWERS: EdgeAnswers = {
   analyseBackground: async () => ({ status: 'approved', reasoning: 'Fits the role well.' }),
@@ -33,21 +31,14 @@ const ANSWERS: EdgeAnswers = {
 }
 
 /** An edge actor that runs until the machine stops it, and reports events. */
-export interface Running<Input, Report> {
+interface Running<Input, Report> {
   input: Input
   isStopped: boolean
   report: (event: Report) => void
 }
 
 /** The inputs of the machine's calls, in order, by actor. */
-export interface Asked {
-  analyseBackground: AnalysisRequest[]
-  locate: undefined[]
-  readClock: undefined[]
-  readSubmission: { applicationId: string }[]
-  writeSubmission: { applicationId: string; answers: Application }[]
-  freezeSubmission: FrozenSubmission[]
-}
+type Asked = { [Name in keyof EdgeAnswers]: Parameters<EdgeAnswers[Name]>[0][] }
 
 /** Fake edge actors, and a record of how the machine used them. */
 export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
@@ -67,32 +58,12 @@ export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
   const outboxCommands: OutboxCommand['type'][] = []
 
   const actors = {
-    analyseBackground: fromPromise<AnalysisResult, AnalysisRequest>(({ input }) => {
-      asked.analyseBackground.push(input)
-      return answers.analyseBackground(input)
-    }),
-    locate: fromPromise<Place | null>(() => {
-      asked.locate.push(undefined)
-      return answers.locate()
-    }),
-    readClock: fromPromise<{ today: string }>(() => {
-      asked.readClock.push(undefined)
-      return answers.readClock()
-    }),
-    readSubmission: fromPromise<Submission | null, { applicationId: string }>(({ input }) => {
-      asked.readSubmission.push(input)
-      return answers.readSubmission(input)
-    }),
-    writeSubmission: fromPromise<void, { applicationId: string; answers: Application }>(
-      ({ input }) => {
-        asked.writeSubmission.push(input)
-        return answers.writeSubmission(input)
-      },
-    ),
-    freezeSubmission: fromPromise<void, FrozenSubmission>(({ input }) => {
-      asked.freezeSubmission.push(input)
-      return answers.freezeSubmission(input)
-    }),
+    analyseBackground: answering(asked.analyseBackground, answers.analyseBackground),
+    locate: answering(asked.locate, answers.locate),
+    readClock: answering(asked.readClock, answers.readClock),
+    readSubmission: answering(asked.readSubmission, answers.readSubmission),
+    writeSubmission: answering(asked.writeSubmission, answers.writeSubmission),
+    freezeSubmission: answering(asked.freezeSubmission, answers.freezeSubmission),
     ticker: fromCallback<EventObject, { elapsedSeconds: number }>(({ input, sendBack }) =>
       run(tickers, input, sendBack),
     ),
@@ -106,20 +77,18 @@ export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
   }
   return { actors, asked, tickers, uploads, outboxes, outboxCommands }
 }
-export type Edge = ReturnType<typeof fakeEdge>
 
 /** An answer that never comes. */
 export const never = (): Promise<never> => new Promise(() => {})
 
 /** A promise that the test settles. */
-export function deferred<T>() {
-  let resolve: (value: T) => void = () => {}
-  let reject: (reason: Error) => void = () => {}
-  const promise = new Promise<T>((onResolve, onReject) => {
-    resolve = onResolve
-    reject = onReject
+export const deferred = <T>() => Promise.withResolvers<T>()
+
+function answering<Input, Output>(asked: Input[], answer: (input: Input) => Promise<Output>) {
+  return fromPromise<Output, Input>(({ input }) => {
+    asked.push(input)
+    return answer(input)
   })
-  return { promise, resolve, reject }
 }
 
 function run<Input, Report>(

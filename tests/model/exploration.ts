@@ -1,10 +1,16 @@
+import { applicantOf } from '../../machines/examples/applicant.ts'
 import { ACTOR_CASES, EVENT_CASES } from '../../machines/examples/cases.ts'
 import { STARTS, SUBMISSIONS } from '../../machines/examples/starts.ts'
+import type { FormName } from '../../machines/forms/index.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
+import {
+  type FunnelSnapshot,
+  selectDecision,
+  selectForm,
+  selectScreen,
+} from '../../machines/selectors.ts'
+import { STEPS } from '../../machines/steps/step-list.ts'
 import type { Exploration } from '../paths/explore.ts'
-import { factsOf } from './facts.ts'
-
-export { ARRIVAL, STARTS, start } from '../../machines/examples/starts.ts'
 
 /** The funnel's exploration: every start, every named case. */
 export const FUNNEL_EXPLORATION: Exploration<typeof funnelMachine> = {
@@ -13,4 +19,46 @@ export const FUNNEL_EXPLORATION: Exploration<typeof funnelMachine> = {
   events: EVENT_CASES,
   actors: { ...ACTOR_CASES, readSubmission: SUBMISSIONS },
   facts: factsOf,
+}
+
+type Context = FunnelSnapshot['context']
+
+/**
+ * The facts that guards can still read besides the state's value, as classes, and the text typed
+ * into the form on the page. A fact that no guard can read any more is left out to keep the graph
+ * small. `exploration.model.test.ts` explores states that share a key again and fails where they
+ * differ.
+ */
+export function factsOf(snapshot: FunnelSnapshot): string {
+  const { context, value } = snapshot
+  const { unlocked, opened } = context
+  const screen = selectScreen(snapshot)
+  const facts: Record<string, unknown> = { unlocked }
+  if (opened) facts.opened = opened
+  if (screen === 'restoring') facts.destination = context.destination
+  if (!selectDecision(snapshot)) facts.applicant = applicantOf(context)
+  const form = selectForm(snapshot)
+  if (form) facts.form = formOf(context, form)
+  if (isLevel(screen)) facts.board = [context.drawing, drawnOf(context)]
+  if (value.resume !== 'empty') facts.resume = context.forms.workExperience.draft.resume !== ''
+  return JSON.stringify(facts)
+}
+
+function isLevel(screen: string): boolean {
+  return STEPS.some(({ id, level }) => id === screen && level !== undefined)
+}
+
+/**
+ * The observed fields of a form that differ from the saved ones: only a waiting Continue reads
+ * them.
+ */
+function formOf({ forms, application }: Context, form: FormName) {
+  const { draft, touched, errors, refused } = forms[form]
+  const isAsSaved = JSON.stringify(draft) === JSON.stringify(application[form])
+  return isAsSaved && touched.length === 0 ? null : [draft, touched, errors, Object.keys(refused)]
+}
+
+function drawnOf({ application }: Context) {
+  const paths = application.puzzleAnswers[`puzzle${application.puzzleIndex}`]?.paths ?? {}
+  return Object.entries(paths).map(([color, path]) => [color, path.length])
 }

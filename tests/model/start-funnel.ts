@@ -10,8 +10,6 @@ import { encodeRecords } from '../../machines/records/saved-state.ts'
 import { selectDecision } from '../../machines/selectors.ts'
 import { type EdgeAnswers, fakeEdge } from './edge.ts'
 
-export { CONFIGURATION }
-
 export interface StartOptions extends Partial<Omit<FunnelInput, 'arrival'>> {
   /** Whether Application Viewed is recorded already; true by default. */
   arrival?: Partial<Arrival>

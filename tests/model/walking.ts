@@ -1,3 +1,4 @@
+import { start } from '../../machines/examples/starts.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import { eventsOf } from '../../src/statechart/chart/cases.ts'
@@ -5,7 +6,7 @@ import { createStepper, type Step } from '../../src/statechart/chart/microsteps.
 import type { Difference } from '../paths/difference.ts'
 import { caseNamed, type Exploration } from '../paths/explore.ts'
 import { differenceAfter, differenceAtStart } from './check.ts'
-import { FUNNEL_EXPLORATION, start } from './exploration.ts'
+import { FUNNEL_EXPLORATION } from './exploration.ts'
 import { WALK_EVENTS, WALK_STARTS } from './walks/cases.ts'
 import { SCENARIOS } from './walks/scenarios.ts'
 

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FunnelInput } from '../../../machines/context.ts'
+import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
+import { ARRIVAL } from '../../../machines/examples/starts.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import {
   decodeRecords,
@@ -11,10 +13,9 @@ import { casesIn } from '../../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../../src/statechart/chart/microsteps.ts'
 import { idAt } from '../../specification/steps.ts'
 import { differenceAfter, differenceAtStart } from '../check.ts'
-import { ARRIVAL, FUNNEL_EXPLORATION } from '../exploration.ts'
+import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import type { Explored } from '../explored.ts'
 import { type Observation, observationOf } from '../observed/observation.ts'
-import { CONFIGURATION } from '../start-funnel.ts'
 import { type CheckResult, faultOf } from './check-result.ts'
 
 /**

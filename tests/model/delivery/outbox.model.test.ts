@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
+import { MUTATION_KINDS } from '../../mutation/mutant.ts'
 import { everyOrder } from '../../paths/criteria/criteria.ts'
 import { staleReasons } from '../../paths/criteria/criterion.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
 import { runPaths } from '../../paths/run-paths.ts'
+import { EQUIVALENT_OUTBOXES } from './equivalent-mutants.ts'
 import { EXCLUSIVE, measureOutbox } from './exploration.ts'
 import { OUTBOX, observeOutbox } from './explore.ts'
 import { deadEnds } from './invariants.ts'
+import { createOutboxBaseline, judgeOutbox } from './mutants.ts'
 
 const { explored, choices, covered, broken } = measureOutbox()
 
@@ -43,3 +46,20 @@ describe('the outbox, in every world that its device and backend can make', () =
     expect(staleReasons(order, explored.edges, EXCLUSIVE)).toEqual([])
   })
 })
+
+/** Every n-th mutant of a kind is made, including the first. */
+const SAMPLED = 20
+
+it('kills the outbox mutants of every kind', () => {
+  const { explored, mutants } = createOutboxBaseline()
+  expect(explored.faults).toEqual([])
+  const equivalent = new Set(EQUIVALENT_OUTBOXES.flatMap((each) => each.mutants))
+  const sample = MUTATION_KINDS.flatMap((kind) =>
+    mutants
+      .filter((mutant) => mutant.kind === kind && !equivalent.has(`${kind}: ${mutant.what}`))
+      .filter((_, position) => position % SAMPLED === 0),
+  )
+  expect(sample.length).toBeGreaterThan(MUTATION_KINDS.length)
+  const unnoticed = sample.filter((mutant) => judgeOutbox(mutant) === null)
+  expect(unnoticed.map(({ kind, what }) => `${kind}: ${what}`)).toEqual([])
+}, 120_000)

@@ -1,13 +1,13 @@
+import type { AnyMachineSnapshot } from 'xstate'
 import { CASES } from '../../../machines/examples/cases.ts'
 import { type FunnelMachine, funnelMachine } from '../../../machines/funnel.machine.ts'
-import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { activeStates, chartOf } from '../../../src/statechart/chart/chart.ts'
 import { recorded } from '../../mutation/assignments.ts'
 import type { Mutant } from '../../mutation/mutant.ts'
 import { mutantsOf } from '../../mutation/mutants.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { type Explored, exploreFunnel } from '../explored.ts'
-import { type GraphIndex, indexGraph } from './graph-index.ts'
 
 /** The original funnel, explored once, to compare mutants with. */
 export interface Baseline {
@@ -47,3 +47,59 @@ export function createBaseline(): Baseline {
 
 /** Every n-th of the transitions that could be added is tried. */
 const STRIDE = 4
+
+/**
+ * Edges and nodes of the graph by the part of the chart that they exercise, shortest paths first.
+ */
+interface GraphIndex {
+  /** Edges that take a transition, by its id. */
+  taking: ReadonlyMap<string, readonly GraphEdge[]>
+  /** Edges that enter or leave a state, by its id. */
+  crossing: ReadonlyMap<string, readonly GraphEdge[]>
+  /** Keys of nodes in a state, by its id: one for each combination with other regions' states. */
+  resting: ReadonlyMap<string, readonly string[]>
+}
+
+function indexGraph({ graph, shortestPaths }: Explored): GraphIndex {
+  const active = new Map(
+    [...graph.nodes.values()].map(({ key, snapshot }) => [key, activeIn(snapshot)]),
+  )
+  const none: ReadonlySet<string> = new Set()
+  const sorted = graph.edges.toSorted((one, other) => lengthOf(one) - lengthOf(other))
+  function lengthOf({ from }: GraphEdge): number {
+    return from === null ? 0 : (shortestPaths.get(from)?.length ?? 0)
+  }
+
+  const taking = new Map<string, GraphEdge[]>()
+  const crossing = new Map<string, GraphEdge[]>()
+  const resting = new Map<string, string[]>()
+  for (const edge of sorted) {
+    for (const id of edge.transitions) put(taking, id, edge)
+    const [before, after] = [active.get(edge.from ?? '') ?? none, active.get(edge.to) ?? none]
+    if (before === after) continue
+    for (const id of differing(before, after)) put(crossing, id, edge)
+  }
+  const combinations = new Map(
+    [...graph.nodes.values()]
+      .reverse()
+      .map(({ key, snapshot }) => [JSON.stringify(snapshot.value), key]),
+  )
+  for (const key of combinations.values()) {
+    for (const id of active.get(key) ?? none) put(resting, id, key)
+  }
+  return { taking, crossing, resting }
+}
+
+function activeIn(snapshot: AnyMachineSnapshot): ReadonlySet<string> {
+  return new Set(activeStates(snapshot).map(({ id }) => id))
+}
+
+function differing(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
+  return [...one, ...other].filter((id) => one.has(id) !== other.has(id))
+}
+
+function put<Value>(lists: Map<string, Value[]>, id: string, value: Value): void {
+  const list = lists.get(id)
+  if (list) list.push(value)
+  else lists.set(id, [value])
+}

@@ -6,6 +6,7 @@ import {
   saved,
   savedAt,
 } from '../../../machines/examples/records.ts'
+import type { start } from '../../../machines/examples/starts.ts'
 import { BLANK_FORMS, type FormValues, forEachForm } from '../../../machines/forms/index.ts'
 import { fieldsOf } from '../../specification/forms/index.ts'
 import {
@@ -16,7 +17,6 @@ import {
   PUZZLE_INTRO,
   THANK_YOU,
 } from '../../specification/steps.ts'
-import type { start } from '../exploration.ts'
 
 const beforeLastForm = applicationAt(LAST_FORM_STEP)
 const formsBeforeLast = forEachForm<FormValues>((form) => beforeLastForm[form])

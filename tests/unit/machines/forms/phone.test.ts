@@ -50,27 +50,20 @@ describe('formatting a number', () => {
   })
 })
 
-/** Whether each text, typed key by key or pasted at once, leaves a number that is asked about. */
 describe('a number of another country', () => {
-  const pasted = (...texts: string[]) => {
+  /** Whether the number is asked about after edits, each of which gives the input another text. */
+  function isAskedAfter(...edits: ((value: string) => string)[]): boolean {
     let value = ''
     let country: PhoneCountry = 'unsaid'
-    for (const text of texts) {
-      country = phoneCountry(value, text, country)
-      value = editPhone(value, text, text.length).value
-    }
-    return isDoubtfulPhone(value, country)
-  }
-  const typed = (text: string) => {
-    let value = ''
-    let country: PhoneCountry = 'unsaid'
-    for (const key of text) {
-      const raw = value + key
+    for (const edit of edits) {
+      const raw = edit(value)
       country = phoneCountry(value, raw, country)
       value = editPhone(value, raw, raw.length).value
     }
     return isDoubtfulPhone(value, country)
   }
+  const pasted = (text: string) => () => text
+  const typed = (text: string) => [...text].map((key) => (value: string) => value + key)
 
   it.each([
     ['+44 20 7946 0958', true],
@@ -87,13 +80,14 @@ describe('a number of another country', () => {
     ['412 555', false],
     ['+44', false],
   ])('%j: asked about, %j', (text, isAsked) => {
-    expect(pasted(text)).toBe(isAsked)
-    expect(typed(text)).toBe(isAsked)
+    expect(isAskedAfter(pasted(text))).toBe(isAsked)
+    expect(isAskedAfter(...typed(text))).toBe(isAsked)
   })
 
   it('is asked about no more once another number takes its place', () => {
-    expect(pasted('+44 20 7946 0958', '412 555 0123')).toBe(false)
-    expect(pasted('+44 20 7946 0958', '', '442 555 0123')).toBe(false)
+    const foreign = pasted('+44 20 7946 0958')
+    expect(isAskedAfter(foreign, pasted('412 555 0123'))).toBe(false)
+    expect(isAskedAfter(foreign, pasted(''), pasted('442 555 0123'))).toBe(false)
   })
 })
 
@@ -151,21 +145,15 @@ class PhoneField {
 
 describe('typing', () => {
   it.each([
-    ['|', '5', '(5|'],
     ['|', '555', '(555|'],
-    ['|', '5551', '(555) 1|'],
-    ['|', '5551234', '(555) 123-4|'],
-    ['|', '5551234567', '(555) 123-4567|'],
     ['|', '(555) 123-4567', '(555) 123-4567|'],
     ['|', '55512345678', '(555) 123-4567|'],
-    ['|', '1', '(1|'],
     ['|', '1555123456', '(155) 512-3456|'],
     ['|', '15551234567', '(555) 123-4567|'],
     ['|', '+15551234567', '(555) 123-4567|'],
     ['|', 'a', '|'],
     ['(12|) 456', '3', '(123|) 456'],
     ['(123|) 456', '9', '(123) 9|45-6'],
-    ['(123) |456', '9', '(123) 9|45-6'],
     ['(12|3) 456', '9', '(129|) 345-6'],
     ['|(123) 456', '9', '(9|12) 345-6'],
     ['(12|3) 456', 'x', '(12|3) 456'],
@@ -173,7 +161,6 @@ describe('typing', () => {
     ['(123) 456-|7890', 'x', '(123) 456-|7890'],
     ['(234) 5|67-8901', '9', '(234) 5|67-8901'],
     ['|(234) 567-8901', '1', '(|234) 567-8901'],
-    ['(|234) 567-8901', '1', '(|234) 567-8901'],
   ])('%j and %j give %j', (shown, keys, expected) => {
     expect(new PhoneField(shown).type(keys).shown()).toBe(expected)
   })
@@ -186,7 +173,6 @@ it('an edit that changes nothing deletes nothing', () => {
 describe('backspace', () => {
   it.each([
     ['(123) 456-7890|', '(123) 456-789|'],
-    ['(123) 456-7|', '(123) 456|'],
     ['(123) 4|', '(123|'],
     ['(1|', '|'],
     ['(123) 456-|7890', '(123) 45|7-890'],
@@ -223,10 +209,8 @@ describe('the Delete key', () => {
 
 describe('pasting and replacing', () => {
   it.each([
-    ['5551234567', '(555) 123-4567|'],
     ['555-123-4567', '(555) 123-4567|'],
     ['+1 555 123 4567', '(555) 123-4567|'],
-    ['1 (555) 123-4567', '(555) 123-4567|'],
     ['555 123 4567 89', '(555) 123-4567|'],
     ['none', '|'],
   ])('%j into an empty input gives %j', (text, expected) => {

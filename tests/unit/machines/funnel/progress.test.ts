@@ -8,6 +8,7 @@ import {
   SUMMARY,
   WORK_EXPERIENCE,
 } from '../../../../machines/examples/answers.ts'
+import { TODAY } from '../../../../machines/examples/applicant.ts'
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
@@ -16,8 +17,6 @@ import { completeStep, continued } from '../../../model/journey.ts'
 import { type StartOptions, startFunnel } from '../../../model/start-funnel.ts'
 import { BLANK } from '../../../specification/forms/index.ts'
 import { levelStep, PUZZLE_COMPLETE, stepOf } from '../../../specification/steps.ts'
-
-const TODAY = '2026-11-21'
 
 /** The classes of the last of the events that a restored applicant sends. */
 function classesAt(step: number, ...events: FunnelEvent[]) {

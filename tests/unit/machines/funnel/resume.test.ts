@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { RESUME, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
+import { TODAY } from '../../../../machines/examples/applicant.ts'
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
 import { decodeRecords, encodeRecords } from '../../../../machines/records/saved-state.ts'
 import { summaryOf } from '../../../../src/views/form/fault-words.ts'
-import { TODAY } from '../../../model/edge.ts'
 import { type Run, startFunnel } from '../../../model/start-funnel.ts'
 import { AFTER_WORK } from '../../../specification/steps.ts'
 
