@@ -5,7 +5,6 @@ import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { StateMeta } from '../../../machines/meta.ts'
 import { distDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
@@ -79,26 +78,3 @@ test('the viewer starts nothing of the funnel: nothing stored, nothing sent', as
   expect(sent).toEqual([])
   expect(server.contacts()).toEqual([])
 })
-
-const SCREEN_STATES = [
-  ['/statechart', '@phone'],
-  ['/statechart?depth=everything', '@desktop'],
-  ['/statechart/funnel.flow.thankYou.decision?panel=decision', '@phone @desktop'],
-  ['/statechart?chosen=contact&panel=about', '@phone @desktop'],
-  ['/statechart?form=outline&chosen=contact+%2F+CONTINUE.PRESSED+%2F+0&panel=about', '@desktop'],
-  ['/statechart?form=table', '@desktop'],
-  ['/statechart/nowhere', '@desktop'],
-] as const
-
-for (const [state, devices] of SCREEN_STATES) {
-  test(`${state}: no violation of WCAG 2.2 AA in light or dark ${devices}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await new StatechartPage(page).opens(state)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await violationsOn(page), colorScheme).toEqual([])
-    }
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(width, 'the page itself does not scroll sideways').toBe(0)
-  })
-}

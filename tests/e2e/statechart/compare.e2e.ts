@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { statechartDir } from '../../tools/docs.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
-import { Questions } from './questions.ts'
+import { StatechartPage } from './viewer.ts'
 
 interface ChartText {
   delays: Record<string, number>
@@ -27,8 +28,8 @@ function earlierChart(): ChartText {
 }
 
 test('what changed is listed in words and marked on the picture', async ({ page }) => {
-  const compare = new Questions(page)
-  await compare.opens('compare')
+  const compare = new StatechartPage(page)
+  await compare.opensPanel('compare')
   await compare.chooses('Earlier chart', 'before.json', JSON.stringify(earlierChart()))
   await compare.seesAnswer('3 changes: 1 added, 1 removed, 1 changed.')
   const listed = compare.panel.getByRole('listitem')
@@ -73,16 +74,16 @@ test('what was removed is drawn with what there is; list and picture choose each
     transitions: [...earlier.transitions, SHORTCUT, GREETED],
   })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const compare = new Questions(page)
+  const compare = new StatechartPage(page)
   const item = (name: string) => compare.panel.locator('.panel-list > li', { hasText: name })
-  await compare.opens('compare')
+  await compare.opensPanel('compare')
   await compare.chooses('Earlier chart', 'before.json', text)
   await compare.seesAnswer('5 changes: 1 added, 3 removed, 1 changed.')
   await compare.seesMark('removed')
   await item('SHORTCUT.TAKEN').getByRole('link').click()
   await expect(item('SHORTCUT.TAKEN')).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'Fit' }).click()
-  await compare.drawn('Welcome').click({ force: true })
+  await compare.presses('Welcome')
   await expect(item('Welcome').first()).toHaveAttribute('aria-current', 'true')
   await expect(item('SHORTCUT.TAKEN')).not.toHaveAttribute('aria-current')
 
@@ -101,8 +102,8 @@ test('what was removed inside a step is shown in that step', async ({ page }) =>
     ...earlier.transitions,
     { ...checked, trigger: { kind: 'event', event: 'NAME.CHECKED' } },
   ]
-  const compare = new Questions(page)
-  await compare.opens('compare')
+  const compare = new StatechartPage(page)
+  await compare.opensPanel('compare')
   await compare.chooses('Earlier chart', 'before.json', JSON.stringify({ ...earlier, transitions }))
   await compare.panel.getByRole('link', { name: /NAME\.CHECKED/ }).click()
   await expect(page).toHaveURL(/\/statechart\/contact\?/)
@@ -114,54 +115,80 @@ test('what was removed inside a step is shown in that step', async ({ page }) =>
 test('a file that is no chart of this version is refused in a sentence, and the picture stays', async ({
   page,
 }) => {
-  const compare = new Questions(page)
-  await compare.opens('compare')
+  const compare = new StatechartPage(page)
+  await compare.opensPanel('compare')
   await compare.chooses('Earlier chart', 'torn.json', '{"id": "fun')
   await compare.seesProblem(
     "torn.json is not JSON: choose a chart.json that 'npm run chart' wrote.",
   )
   await compare.chooses('Earlier chart', 'new.json', '{"version": 2}')
   await compare.seesProblem('new.json is a chart of version 2; this viewer reads version 1')
-  await compare.seesPicture()
+  await expect(compare.picture).toBeVisible()
 })
 
-test('coverage of a report is laid over the picture, and any path is played', async ({ page }) => {
-  const coverage = new Questions(page)
-  await coverage.opens('coverage')
-  const start = 'intro / APPLICATION.STARTED / 0'
-  const submitted = 'contact / CONTINUE.PRESSED / 0'
-  const report = {
-    version: 1,
-    chart: 'funnel',
-    criteria: [],
-    reasons: {},
-    paths: [
-      {
-        id: '0000abcd',
-        runner: 'browser',
-        steps: [
-          { name: 'APPLICATION.STARTED: pressed', transitions: [start] },
-          { name: 'CONTINUE.PRESSED: valid', transitions: [submitted] },
-        ],
-        failure: { step: 1, lines: ['The heading says Contact details.'] },
-      },
-    ],
-  }
-  const label = 'A report of the paths'
-  await coverage.chooses(label, 'paths.json', '{"version": 9}')
+/** A report of one path, which failed at its second step. */
+const REPORT = {
+  version: 1,
+  chart: 'funnel',
+  criteria: [],
+  reasons: {},
+  paths: [
+    {
+      id: '0000abcd',
+      runner: 'browser',
+      steps: [
+        {
+          name: 'APPLICATION.STARTED: pressed',
+          transitions: ['intro / APPLICATION.STARTED / 0'],
+        },
+        { name: 'CONTINUE.PRESSED: valid', transitions: ['contact / CONTINUE.PRESSED / 0'] },
+      ],
+      failure: { step: 1, lines: ['The heading says Contact details.'] },
+    },
+  ],
+}
+
+const withReport = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named
+  reportFile: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'funnel-report-'))
+    const file = join(folder, 'paths.json')
+    writeFileSync(file, JSON.stringify(REPORT))
+    await use(file)
+    rmSync(folder, { recursive: true })
+  },
+})
+
+withReport(
+  'the last report is laid over the picture by itself, and any path is played',
+  async ({ page }) => {
+    const coverage = new StatechartPage(page)
+    await coverage.opensPanel('coverage')
+    await expect(coverage.panel).toContainText('1 run in a browser')
+    await expect(coverage.panel).toContainText('1 failed')
+    const mark = page.locator('.laid .mark-unreached').first()
+    await expect(mark.locator('path')).toHaveCSS('fill', 'none')
+    await expect(mark.locator('circle')).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
+    await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
+    await coverage.panel.getByRole('button', { name: 'Play 0000abcd' }).click()
+    await expect(coverage.panel).toContainText('step 1 of 2')
+    await coverage.panel.getByRole('button', { name: 'Next step' }).click()
+    await expect(coverage.panel).toContainText('Failed here: The heading says Contact details.')
+  },
+)
+
+test('a report of another version or chart is refused, one of this chart is taken', async ({
+  page,
+}) => {
+  const coverage = new StatechartPage(page)
+  await coverage.opensPanel('coverage')
+  const chooses = (report: object) =>
+    coverage.chooses('A report of the paths', 'paths.json', JSON.stringify(report))
+  await chooses({ version: 9 })
   await coverage.seesProblem('paths.json is a report of version 9')
-  await coverage.chooses(label, 'paths.json', JSON.stringify({ ...report, chart: 'parcel' }))
+  await chooses({ ...REPORT, chart: 'parcel' })
   await coverage.seesProblem("paths.json is about the chart 'parcel', not this one")
-  await coverage.seesPicture()
-  await coverage.chooses(label, 'paths.json', JSON.stringify(report))
+  await expect(coverage.picture).toBeVisible()
+  await chooses(REPORT)
   await expect(coverage.panel).toContainText('1 run in a browser')
-  await expect(coverage.panel).toContainText('1 failed')
-  const mark = page.locator('.laid .mark-unreached').first()
-  await expect(mark.locator('path')).toHaveCSS('fill', 'none')
-  await expect(mark.locator('circle')).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
-  await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
-  await coverage.panel.getByRole('button', { name: 'Play 0000abcd' }).click()
-  await expect(coverage.panel).toContainText('step 1 of 2')
-  await coverage.panel.getByRole('button', { name: 'Next step' }).click()
-  await expect(coverage.panel).toContainText('Failed here: The heading says Contact details.')
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
-import { OPERATOR_TOKEN, Questions } from './questions.ts'
+import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 
 test.use({ serverEnvironment: { OPERATOR_TOKEN } })
 
@@ -33,14 +33,14 @@ test('numbers of real applications are on the states, and other rules are tried 
   await ben.presses('Continue')
   await ben.waits(3000)
 
-  const asked = new Questions(await context.newPage())
-  await asked.opens('drop-off')
+  const asked = new StatechartPage(await context.newPage())
+  await asked.opensPanel('drop-off')
   consoleErrors.allow(/401/)
   await asked.givesToken('a-wrong-token')
   await asked.seesProblem(
     'The backend refused the token: type the OPERATOR_TOKEN that the server was started with.',
   )
-  await asked.seesPicture()
+  await expect(asked.picture).toBeVisible()
   await expect(asked.panel.getByLabel('Operator’s token')).toHaveAttribute('aria-invalid', 'true')
   await asked.givesToken()
   await asked.seesAnswer('2 applications')
@@ -63,7 +63,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await asked.page.reload()
   await asked.seesAnswer('1 application')
 
-  await asked.opens('live')
+  await asked.opensPanel('live')
   await asked.seesAnswer('1 applicant stands in the funnel now. 1 more is decided already.')
   await expect(asked.panel.getByRole('listitem').filter({ hasText: /: \d/ })).toHaveText([
     'Contact details: 1',
@@ -75,7 +75,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   await ben.waits(3000)
   await expect(asked.panel.getByRole('listitem').filter({ hasText: 'Eligibility' })).toBeVisible()
 
-  await asked.opens('what-if')
+  await asked.opensPanel('what-if')
   await asked.seesAnswer('The one application would have ended as it did.')
   await expect(asked.panel).toContainText('1 application not decided yet: left out.')
   await asked.panel.getByLabel('States whose residents may be hired').fill('MI, PA, WV, NJ')
@@ -101,15 +101,15 @@ test('numbers of real applications are on the states, and other rules are tried 
 })
 
 test('without a token the picture works, and runs can be taken from a file', async ({ page }) => {
-  const asked = new Questions(page)
-  await asked.opens('what-if')
+  const asked = new StatechartPage(page)
+  await asked.opensPanel('what-if')
   await asked.panel.getByText('Take the runs of a file').click()
   const label = 'A file of recorded runs, as /api/operator/runs answers'
   await asked.chooses(label, 'runs.json', '{"runs": 7}')
   await asked.seesProblem(
     'runs.json holds no recorded runs: choose what /api/operator/runs answered.',
   )
-  await asked.seesPicture()
+  await expect(asked.picture).toBeVisible()
   await asked.chooses(label, 'runs.json', '{"runs": []}')
   await asked.seesAnswer('There is no decided application to compare.')
 })
@@ -137,8 +137,8 @@ test('every column of the numbers is seen, with numbers of five digits', async (
       },
     }),
   )
-  const asked = new Questions(page)
-  await asked.opens('drop-off')
+  const asked = new StatechartPage(page)
+  await asked.opensPanel('drop-off')
   await asked.givesToken()
   const table = asked.panel.getByRole('region', { name: 'Numbers by step' })
   for (const width of [390, 768, 1440]) {

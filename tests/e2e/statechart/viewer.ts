@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
 
+export const OPERATOR_TOKEN = 'an-operator-token-for-tests'
+
 /** The statechart's page as a product manager uses it. */
 export class StatechartPage {
   readonly page: Page
   readonly picture: Locator
+  /** The open panel, and everything in it. */
   readonly panel: Locator
   readonly search: Locator
 
@@ -20,10 +23,33 @@ export class StatechartPage {
     await expect(this.page.getByRole('navigation', { name: 'Where this is' })).toBeVisible()
   }
 
+  /** Opens the page with a panel, and with the text that a link gives that panel. */
+  async opensPanel(panel: string, text = '') {
+    await this.opens(
+      `/statechart?${new URLSearchParams({ panel, ...(text !== '' && { [panel]: text }) })}`,
+    )
+    await expect(this.panel.getByRole('heading', { level: 2 })).toBeVisible()
+  }
+
+  /** A text of the picture, wherever it is drawn first. */
+  drawn(text: string): Locator {
+    return this.picture.locator('text', { hasText: new RegExp(`^${text} *$`) }).first()
+  }
+
   /** Presses a state or transition where it is drawn. */
   async presses(title: string) {
-    const drawn = this.picture.locator('text', { hasText: new RegExp(`^${title} *$`) }).first()
-    await drawn.click({ force: true })
+    await this.drawn(title).click({ force: true })
+  }
+
+  async givesToken(token = OPERATOR_TOKEN) {
+    await this.panel.getByLabel('Operator’s token').fill(token)
+    await this.panel.getByRole('button', { name: 'Show', exact: true }).click()
+  }
+
+  async chooses(label: string, name: string, text: string) {
+    await this.panel
+      .getByLabel(label)
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
   }
 
   async seesBreadcrumb(...titles: string[]) {
@@ -33,6 +59,19 @@ export class StatechartPage {
 
   async seesAbout(title: string) {
     await expect(this.panel.getByRole('heading', { level: 3 }).first()).toContainText(title)
+  }
+
+  async seesAnswer(text: string | RegExp) {
+    await expect(this.panel.getByRole('status').filter({ hasText: text })).toBeVisible()
+  }
+
+  async seesProblem(text: string | RegExp) {
+    await expect(this.panel.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
+
+  /** What is laid over the picture says it. */
+  async seesMark(text: string) {
+    await expect(this.page.locator('.laid-text', { hasText: text }).first()).toBeVisible()
   }
 
   address(): string {

@@ -1,0 +1,51 @@
+import { violationsOn } from '../a11y/violations.ts'
+import { expect, test } from '../fixtures.ts'
+import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
+
+test.use({ serverEnvironment: { OPERATOR_TOKEN } })
+
+const ADDRESSES = [
+  ['/statechart', '@phone'],
+  ['/statechart?depth=everything', '@desktop'],
+  ['/statechart/funnel.flow.thankYou.decision?panel=decision', '@phone @desktop'],
+  ['/statechart?chosen=contact&panel=about', '@phone @desktop'],
+  ['/statechart?form=outline&chosen=contact+%2F+CONTINUE.PRESSED+%2F+0&panel=about', '@desktop'],
+  ['/statechart?form=table&chosen=eligibility&panel=about', '@desktop'],
+  ['/statechart/nowhere', '@desktop'],
+] as const
+
+for (const [address, devices] of ADDRESSES) {
+  test(`${address}: nothing against WCAG 2.2 AA in light, dark and forced colors ${devices}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await new StatechartPage(page).opens(address)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOn(page), colorScheme).toEqual([])
+    }
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await violationsOn(page, { without: ['color-contrast'] }), 'forced colors').toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(width, 'the page itself does not scroll sideways').toBe(0)
+  })
+}
+
+test('the panels: nothing against WCAG 2.2 AA in light and dark @phone @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const panel of ['simulate', 'compare', 'coverage', 'what-if', 'drop-off', 'live']) {
+    await viewer.opensPanel(panel)
+    if (panel === 'what-if') await viewer.givesToken()
+    if (['what-if', 'drop-off', 'live'].includes(panel)) {
+      await expect(viewer.panel.getByRole('button', { name: 'Forget this token' })).toBeVisible()
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const found = await violationsOn(page, { within: '.viewer-aside' })
+      expect(found, `${panel}, ${colorScheme}`).toEqual([])
+    }
+  }
+})
