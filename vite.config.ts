@@ -9,12 +9,9 @@ import { laidOutChart } from './src/statechart/layout/laid-out-plugin.ts'
 
 /** Server tests that no database can change, and those of the embedded one. */
 const WITHOUT_DATABASE = [
-  'analyze',
-  'coverage',
   'embedded-database',
   'environment',
   'geo',
-  'group-commit',
   'measurement/conversion',
   'measurement/foreign-clients',
   'operator/restore',
@@ -22,11 +19,7 @@ const WITHOUT_DATABASE = [
   'server-decision',
 ]
 
-const ON_POSTGRES_ONLY = [
-  'tests/server/lost-connections.test.ts',
-  'tests/server/operator/move.test.ts',
-  'tests/server/replicas.test.ts',
-]
+const ON_POSTGRES_ONLY = ['tests/server/on-postgres.test.ts']
 
 export default defineConfig({
   plugins: [
@@ -104,7 +97,7 @@ export default defineConfig({
           name: 'on PostgreSQL',
           include: ['tests/server/**/*.test.ts'],
           exclude: WITHOUT_DATABASE.map((name) => `tests/server/${name}.test.ts`),
-          globalSetup: ['tests/server/database/global-setup.ts'],
+          globalSetup: ['tests/server/database/reachable-postgres.ts'],
           setupFiles: ['tests/server/database/skip-without.ts'],
         },
       },

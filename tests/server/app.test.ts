@@ -1,21 +1,31 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bearerFor, postContact, problemOf, runningServer } from './running-server.ts'
-import { beginUpload } from './uploading.ts'
+import {
+  bearerFor,
+  OPERATOR_TOKEN,
+  postContact,
+  problemOf,
+  runningServer,
+  temporaryFolder,
+} from './running-server.ts'
+import { pdf } from './sample-files.ts'
+import { upload } from './uploading.ts'
 
-test('a healthy server answers ok', async () => {
-  const { url } = await runningServer()
-  const response = await fetch(`${url}/healthz`)
-  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
-})
-
-test('a server without its database answers unhealthy', async () => {
+test('a server is healthy and ready while its database answers', async () => {
   const { url, store } = await runningServer()
+  for (const path of ['healthz', 'readyz']) {
+    const response = await fetch(`${url}/${path}`)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+  }
   await store.close()
   expect(await problemOf(await fetch(`${url}/healthz`))).toEqual({
     status: 503,
     detail: 'The database does not answer: try later.',
   })
+  expect((await fetch(`${url}/readyz`)).status).toBe(503)
 })
 
 test('an unexpected error is a problem and a line in the log, and the server continues', async () => {
@@ -85,24 +95,55 @@ test('a request is logged by its route, without anything personal', async () => 
 
 test('a malformed Host is a problem', async () => {
   const { port } = await runningServer()
-  const { status, type } = await new Promise<{ status: unknown; type: unknown }>(
-    (resolve, reject) => {
-      const options = { port, host: '127.0.0.1', path: '/healthz', headers: { host: 'a b/c@d' } }
-      get(options, (response) => {
-        response.resume()
-        resolve({ status: response.statusCode, type: response.headers['content-type'] })
-      }).on('error', reject)
-    },
-  )
-  expect([status, type]).toEqual([400, 'application/problem+json'])
+  const sending = get({ port, path: '/healthz', headers: { host: 'a b/c@d' } })
+  const [response] = await once(sending, 'response')
+  response.resume()
+  expect(response.statusCode).toBe(400)
+  expect(response.headers['content-type']).toBe('application/problem+json')
 })
 
-test('closing answers running requests, and takes no new ones', async () => {
-  const server = await runningServer()
-  const { status, end } = await beginUpload(server, '%PDF-1.7')
-  const closed = server.close()
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
-  end()
-  expect(await status).toBe(415)
-  await closed
+const METRICS_TOKEN = 'a-token-for-metrics'
+
+function readMetrics(url: string, token = METRICS_TOKEN): Promise<Response> {
+  return fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+}
+
+test('Prometheus reads the results of requests and uploads, by route and without personal data', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  await upload(server, { name: 'ada-byron.pdf', bytes: pdf(1000) })
+  await fetch(`${server.url}/api/files/ada@example.com.pdf?email=ada@example.com`)
+  const response = await readMetrics(server.url)
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const text = await response.text()
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'funnel_http_request_duration_seconds_count{method="POST",route="/api/upload_aws",status="201"} 1',
+      'funnel_http_request_duration_seconds_count{method="GET",route="/api/files/:name",status="401"} 1',
+      'funnel_uploads_total{scan="unscanned"} 1',
+      'funnel_upload_bytes_total 1000',
+      'funnel_uploads_in_progress 0',
+      expect.stringMatching(/^process_resident_memory_bytes \d+$/),
+    ]),
+  )
+  expect(text).not.toMatch(/ada|127\.0\.0\.1/)
+})
+
+test('no other client reads metrics', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  expect((await problemOf(await readMetrics(server.url, OPERATOR_TOKEN))).status).toBe(401)
+  const closed = await runningServer()
+  expect(await problemOf(await readMetrics(closed.url))).toEqual({
+    status: 401,
+    detail: 'Nobody has access yet: the operator has to set METRICS_TOKEN.',
+  })
+})
+
+test('the last report of the generated paths is answered, and nothing where none was written', async () => {
+  const reportFile = join(await temporaryFolder(), 'paths.json')
+  const { url } = await runningServer({}, { reportFile })
+  expect((await fetch(`${url}/api/coverage`)).status).toBe(204)
+  await writeFile(reportFile, '{"version":1}')
+  const response = await fetch(`${url}/api/coverage`)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.text()).toBe('{"version":1}')
 })

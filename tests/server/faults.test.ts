@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import {
   killSender,
@@ -9,6 +11,8 @@ import {
   startOnEmpty,
 } from '../tools/faults/faults.ts'
 import { newPlace } from '../tools/faults/place.ts'
+import { fuzz } from './fuzz/fuzz.ts'
+import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
 
 // The short form of `npm run faults`, which tries each fault more often and in a browser too.
 
@@ -55,3 +59,15 @@ test('a webhook gets every contact of a server that was killed', {
   const losses = await killSender(await place(), { applications: 60, clients: 8 })
   expect(losses).toEqual({ acknowledged: 60, lost: 0 })
 })
+
+const CALLS = 500
+
+test(`${CALLS} calls of every kind: none is answered by 5xx, each refusal says what to do`, async () => {
+  const distDir = await temporaryFolder()
+  await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Funnel</title>')
+  const server = await runningServer({}, { distDir })
+  const { failure } = await fuzz({ url: server.url, operator: OPERATOR_TOKEN }, CALLS)
+  expect(failure).toBeUndefined()
+  expect(server.entries.filter(({ level }) => level === 'error')).toEqual([])
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+}, 60_000)

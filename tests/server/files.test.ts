@@ -1,7 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openFileFolder } from '../../src/server/files/file-folder.ts'
+import { removeOrphans } from '../../src/server/files/orphans.ts'
 import {
   bearerFor,
   OPERATOR_TOKEN,
+  postContact,
   problemOf,
   runningServer,
   type TestServer,
@@ -156,4 +161,63 @@ test('every access is in the audit table before the file is sent', async () => {
   await server.store.db.schema.dropTable('accesses').execute()
   const response = await fetch(reference, { headers: OPERATOR })
   expect((await problemOf(response)).status).toBe(500)
+})
+
+const DAY_MS = 86_400_000
+
+/** The stored name of a file that came so many days ago. */
+async function uploadedAgo(server: TestServer, daysAgo: number): Promise<string> {
+  const reference = await uploaded(server)
+  const name = reference.slice(reference.lastIndexOf('/') + 1)
+  const received_at = new Date(Date.now() - daysAgo * DAY_MS).toISOString()
+  await server.store.db.updateTable('files').set({ received_at }).where('name', '=', name).execute()
+  return name
+}
+
+function submitted(server: TestServer, body: object): Promise<Response> {
+  return postContact(server, body, { applicationId: APPLICATION })
+}
+
+async function sweep({ dataDir, store }: TestServer, days: number): Promise<string[]> {
+  const files = await openFileFolder(join(dataDir, 'files'))
+  await removeOrphans(files, store.files, days)
+  const left = await readdir(join(dataDir, 'files'))
+  const records = await store.db.selectFrom('files').select('name').execute()
+  expect(records.map(({ name }) => name).sort()).toEqual(left.sort())
+  return left
+}
+
+test('files of no contact are removed after their time, bytes and record', async () => {
+  const server = await runningServer()
+  await uploadedAgo(server, 31)
+  const young = await uploadedAgo(server, 29)
+  expect(await sweep(server, 30)).toEqual([young])
+})
+
+test('of an applicant who replaced a file, the one in the contact stays', async () => {
+  const server = await runningServer()
+  await uploadedAgo(server, 40)
+  const chosen = await uploadedAgo(server, 39)
+  const { store } = server
+  await submitted(server, { cv_resume_link: `${server.url}/api/files/${chosen}` })
+  await store.db.updateTable('contacts').set({ needs_review: 0 }).execute()
+  expect(await sweep(server, 30)).toEqual([chosen])
+})
+
+test('of a contact that needs review every file stays', async () => {
+  const server = await runningServer()
+  const name = await uploadedAgo(server, 40)
+  await submitted(server, { resume: 'under a name that nobody knows yet' })
+  expect(await sweep(server, 30)).toEqual([name])
+})
+
+test('a starting server removes what is due', async () => {
+  const first = await runningServer()
+  await uploadedAgo(first, 91)
+  await first.close()
+  const server = await runningServer({ DATA_DIR: first.dataDir })
+  expect(await readdir(join(server.dataDir, 'files'))).toEqual([])
+  expect(server.entries).toContainEqual(
+    expect.objectContaining({ event: 'orphans_removed', removed: 1 }),
+  )
 })

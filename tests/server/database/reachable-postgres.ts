@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -28,4 +29,9 @@ export async function reachablePostgres(): Promise<string | null> {
     )
     return null
   }
+}
+
+/** Gives the tests of this run a PostgreSQL database. */
+export default async function provideDatabase({ provide }: TestProject): Promise<void> {
+  provide('postgres', await reachablePostgres())
 }
