@@ -1,15 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import {
-  killSender,
-  killServers,
-  loseAnswers,
-  newerBody,
-  olderBody,
-  sendOtherVersion,
-  startOnEmpty,
-} from '../tools/faults/faults.ts'
+import { killSender, killServers, loseAnswers, startOnEmpty } from '../tools/faults/faults.ts'
 import { newPlace } from '../tools/faults/place.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
@@ -43,14 +35,6 @@ test('an answer that is lost after the commit makes no second contact', {
 }, async () => {
   const losses = await loseAnswers(await place(), { applications: 50, clients: 8 })
   expect(losses).toEqual({ acknowledged: 50, answersLost: 50, ...NOTHING })
-})
-
-test.each([
-  ["an older page's body, without a field, is kept whole", olderBody],
-  ["a newer page's body, with an unknown field, is kept whole", newerBody],
-])('%s', { timeout: PATIENCE_MS }, async (_, body) => {
-  const losses = await sendOtherVersion(await place(), { applications: 20, clients: 8, body })
-  expect(losses).toEqual({ acknowledged: 20, ...NOTHING })
 })
 
 test('a webhook gets every contact of a server that was killed', {

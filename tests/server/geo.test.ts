@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type Answer, startService } from '../unit/src/effects/service.ts'
 import { cityDatabase } from './mmdb-file.ts'
 import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
 
@@ -29,24 +29,6 @@ async function databaseWith(record: object): Promise<string> {
   return file
 }
 
-/** A geolocation service that answers every request alike and keeps the paths it was asked. */
-async function geolocationService(
-  status: number,
-  body: string,
-  headers: Record<string, string> = {},
-): Promise<{ url: string; asked: (string | undefined)[] }> {
-  const asked: (string | undefined)[] = []
-  const service = createServer((request, response) => {
-    asked.push(request.url)
-    response.writeHead(status, headers).end(body)
-  })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void service.close())
-  const address = service.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return { url: `http://127.0.0.1:${port}/json`, asked }
-}
-
 test('the own machine is in a private range', async () => {
   const response = await geo({})
   expect(response.status).toBe(200)
@@ -58,45 +40,31 @@ test('the own machine is in a private range', async () => {
   })
 })
 
-test('private addresses are distinguished from public ones, which need a source of locations', async () => {
+test.each([
+  [
+    'private range',
+    [
+      ...['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.20', '100.64.0.1', '169.254.1.1'],
+      ...['::1', 'fe80::1', 'fd00::1', '::ffff:192.168.1.20', 'nonsense'],
+    ],
+  ],
+  [
+    'no source of locations',
+    ['172.32.0.1', '172.15.255.255', '100.128.0.1', '2606:4700::1111', `::ffff:${PUBLIC}`],
+  ],
+])('the answer is "%s" for %j', async (message, addresses) => {
   const { url } = await runningServer({ TRUST_PROXY: '1' })
-  const messageFor = async (address: string) =>
-    (await (await fetch(`${url}/api/geo`, { headers: behindProxy(address) })).json()).message
-  for (const address of [
-    '10.1.2.3',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.20',
-    '100.64.0.1',
-    '169.254.1.1',
-    '::1',
-    'fe80::1',
-    'fd00::1',
-    '::ffff:192.168.1.20',
-    'nonsense',
-  ]) {
-    expect(await messageFor(address), address).toBe('private range')
-  }
-  for (const address of [
-    '172.32.0.1',
-    '172.15.255.255',
-    '100.128.0.1',
-    '2606:4700::1111',
-    `::ffff:${PUBLIC}`,
-  ]) {
-    expect(await messageFor(address), address).toBe('no source of locations')
+  for (const address of addresses) {
+    const response = await fetch(`${url}/api/geo`, { headers: behindProxy(address) })
+    expect(await response.json(), address).toMatchObject({ message })
   }
 })
 
 test('the log says at the start that the location rules are off', async () => {
-  const off = await runningServer()
-  expect(off.entries).toContainEqual(
-    expect.objectContaining({ level: 'warn', event: 'location_rules_disabled' }),
-  )
+  const disabled = expect.objectContaining({ level: 'warn', event: 'location_rules_disabled' })
+  expect((await runningServer()).entries).toContainEqual(disabled)
   const on = await runningServer({ GEO_SOURCE: 'http://127.0.0.1:9' })
-  expect(on.entries).not.toContainEqual(
-    expect.objectContaining({ event: 'location_rules_disabled' }),
-  )
+  expect(on.entries).not.toContainEqual(disabled)
 })
 
 test.each([
@@ -134,22 +102,15 @@ test.each([
   expect(await response.json()).toMatchObject({ query })
 })
 
-test('GEO_SOURCE: the service is asked for the address, and its seven fields are passed on', async () => {
-  const { url, asked } = await geolocationService(
-    200,
-    JSON.stringify({
-      status: 'success',
-      country: 'India',
-      countryCode: 'IN',
-      region: 'MH',
-      regionName: 'Maharashtra',
-      city: 'Mumbai',
-      query: PUBLIC,
-      isp: 'dropped',
-    }),
-  )
-  const response = await geo({ GEO_SOURCE: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
-  expect(await response.json()).toEqual({
+/** The answer about a public address where a geolocation service answers so. */
+async function lookUp(answer: Answer) {
+  const { url, seen } = await startService(() => answer)
+  const variables = { GEO_SOURCE: `${url}/json`, TRUST_PROXY: '1' }
+  return { response: await geo(variables, behindProxy(PUBLIC)), variables, seen }
+}
+
+test('GEO_SOURCE: a service is asked for a public address, and its seven fields are passed on', async () => {
+  const mumbai = {
     status: 'success',
     country: 'India',
     countryCode: 'IN',
@@ -157,14 +118,11 @@ test('GEO_SOURCE: the service is asked for the address, and its seven fields are
     regionName: 'Maharashtra',
     city: 'Mumbai',
     query: PUBLIC,
-  })
-  expect(asked).toEqual([`/json/${PUBLIC}`])
-})
-
-test('GEO_SOURCE: a private address is not looked up', async () => {
-  const { url, asked } = await geolocationService(200, '{}')
-  expect(await (await geo({ GEO_SOURCE: url })).json()).toMatchObject({ status: 'fail' })
-  expect(asked).toEqual([])
+  }
+  const { response, variables, seen } = await lookUp({ body: { ...mumbai, isp: 'dropped' } })
+  expect(await response.json()).toEqual(mumbai)
+  expect(await (await geo(variables)).json()).toMatchObject({ status: 'fail' })
+  expect(seen.map(({ path }) => path)).toEqual([`/json/${PUBLIC}`])
 })
 
 test.each([
@@ -172,23 +130,19 @@ test.each([
   [200, 'not json'],
   [200, '{"status":"maybe"}'],
 ])('GEO_SOURCE: an answer %s %s is no location', async (status, body) => {
-  const { url } = await geolocationService(status, body)
-  const response = await geo({ GEO_SOURCE: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const { response } = await lookUp({ status, body })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: 'fail', message: 'lookup failed', query: PUBLIC })
 })
 
 test('GEO_SOURCE: a service that cannot be reached is no location', async () => {
-  const response = await geo(
-    { GEO_SOURCE: 'http://127.0.0.1:9', TRUST_PROXY: '1' },
-    behindProxy(PUBLIC),
-  )
+  const GEO_SOURCE = 'http://127.0.0.1:9'
+  const response = await geo({ GEO_SOURCE, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
   expect(await response.json()).toMatchObject({ status: 'fail', message: 'lookup failed' })
 })
 
 test('GEO_SOURCE: 429 is passed on', async () => {
-  const { url } = await geolocationService(429, '', { 'retry-after': '40' })
-  const response = await geo({ GEO_SOURCE: url, TRUST_PROXY: '1' }, behindProxy(PUBLIC))
+  const { response } = await lookUp({ status: 429, headers: { 'retry-after': '40' } })
   expect(response.headers.get('retry-after')).toBe('40')
   expect(await problemOf(response)).toEqual({
     status: 429,

@@ -14,15 +14,6 @@ import {
   temporaryFolder,
 } from './running-server.ts'
 
-test('servers that start at once on one database make its tables once', async () => {
-  const DATA_DIR = await temporaryFolder()
-  const servers = await Promise.all([1, 2, 3].map(() => runningServer({ DATA_DIR })))
-  const files = await Promise.all(
-    servers.map(({ store }) => store.db.selectFrom('files').selectAll().execute()),
-  )
-  expect(files).toEqual([[], [], []])
-})
-
 test('killing one of two replicas loses nothing', { timeout: 60_000 }, async () => {
   const place = await newPlace(inject('postgres'))
   onTestFinished(place.remove)

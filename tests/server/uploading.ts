@@ -8,10 +8,10 @@ export const APPLICATION = '5b0f4c56-6d33-4a3f-9d0e-3b1f2c4d5e60'
 export async function upload(
   server: TestServer,
   file: { name: string; bytes: Uint8Array<ArrayBuffer> | string },
-  options: { field?: string; headers?: Record<string, string> } = {},
+  options: { headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const form = new FormData()
-  form.append(options.field ?? 'data', new Blob([file.bytes]), file.name)
+  form.append('data', new Blob([file.bytes]), file.name)
   return fetch(`${server.url}/api/upload_aws`, {
     method: 'POST',
     headers: { ...(await bearerFor(server, APPLICATION)), ...options.headers },

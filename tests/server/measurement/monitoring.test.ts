@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { startService } from '../../unit/src/effects/service.ts'
 import { problemOf, runningServer, type TestServer } from '../running-server.ts'
 
 const EVENT = '{"message":"It broke","level":"error"}'
@@ -153,26 +152,16 @@ test('too many reports of one address are refused with a pause, its calls of the
 })
 
 test('with a DSN of a provider the tunnel forwards its envelopes, and no other', async () => {
-  const received: { url: string | undefined; body: Buffer }[] = []
-  const provider = createServer(async (request, response) => {
-    const body = await buffer(request)
-    received.push({ url: request.url, body })
-    response.writeHead(429, { 'retry-after': '7', 'content-type': 'application/json' }).end('{}')
-  })
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void provider.close())
-  const address = provider.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-
-  const dsn = `http://abc@127.0.0.1:${port}/77`
+  const { url, seen } = await startService(() => ({ status: 429, headers: { 'retry-after': '7' } }))
+  const dsn = `${url.replace('http://', 'http://abc@')}/77`
   const server = await runningServer({ MONITORING_DSN: dsn })
-  const envelope = Buffer.from(`{"dsn":"${dsn}"}\n{"type":"event"}\n${EVENT}`)
+  const envelope = `{"dsn":"${dsn}"}\n{"type":"event"}\n${EVENT}`
   const response = await send(server, envelope, {}, '/api/monitoring')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
-  expect(received).toEqual([
-    { url: '/api/77/envelope/?sentry_key=abc&sentry_version=7', body: envelope },
+  expect(seen).toMatchObject([
+    { path: '/api/77/envelope/?sentry_key=abc&sentry_version=7', body: envelope },
   ])
   expect((await send(server, ENVELOPE, {}, '/api/monitoring')).status).toBe(403)
-  expect(received).toHaveLength(1)
+  expect(seen).toHaveLength(1)
   expect(await kept(server)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { insertReports } from '../../../src/server/ingestion/store.ts'
 import { APPROVED, submitContact } from '../outgoing/queue.ts'
 import { bearerFor, runningServer, type TestServer } from '../running-server.ts'
 import { pdf } from '../sample-files.ts'
+import { upload } from '../uploading.ts'
 import { calledByNpm, command } from './command.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
@@ -14,13 +15,7 @@ const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
 /** Everything that an applicant leaves at the server: file, progress, event, report, contact. */
 async function leaveTraces(server: TestServer, applicationId: string, email: string) {
   const headers = await bearerFor(server, applicationId)
-  const data = new FormData()
-  data.set('data', new File([pdf()], 'cv.pdf'))
-  const upload = await fetch(`${server.url}/api/upload_aws`, {
-    method: 'POST',
-    headers,
-    body: data,
-  })
+  const uploaded = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
   await fetch(`${server.url}/api/progress`, {
     method: 'POST',
     headers,
@@ -42,21 +37,11 @@ async function leaveTraces(server: TestServer, applicationId: string, email: str
       ],
     }),
   })
-  await insertReports(
-    server.store.measurement,
-    '1',
-    {
-      eventId: undefined,
-      dsn: undefined,
-      items: [{ type: 'event', headers: {}, payload: Buffer.from(email) }],
-    },
-    new Date(),
-  )
-  await submitContact(
-    server,
-    { ...APPROVED, email, cv_resume_link: await upload.json() },
-    applicationId,
-  )
+  const items = [{ type: 'event', headers: {}, payload: Buffer.from(email) }]
+  const envelope = { eventId: undefined, dsn: undefined, items }
+  await insertReports(server.store.measurement, '1', envelope, new Date())
+  const contact = { ...APPROVED, email, cv_resume_link: await uploaded.json() }
+  await submitContact(server, contact, applicationId)
 }
 
 /** Rows by table, and files, that are left. */
@@ -64,13 +49,8 @@ async function left(server: TestServer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {
     bytes: (await readdir(join(server.dataDir, 'files'))).length,
   }
-  for (const table of [
-    'contacts',
-    'files',
-    'outgoing',
-    'progress_applications',
-    'progress_entries',
-  ] as const) {
+  const progress = ['progress_applications', 'progress_entries'] as const
+  for (const table of ['contacts', 'files', 'outgoing', ...progress] as const) {
     counts[table] = (await server.store.db.selectFrom(table).selectAll().execute()).length
   }
   for (const table of ['events', 'reports'] as const) {
@@ -118,28 +98,25 @@ test('forget --older-than removes what is older, and leaves the rest', async () 
   await leaveTraces(server, BEN, 'ben@mail.example')
   const old = new Date(Date.now() - 31 * 86_400_000).toISOString()
   const { db, measurement } = server.store
-  for (const table of ['contacts', 'files'] as const) {
-    await db
-      .updateTable(table)
-      .set({ received_at: old })
-      .where('application_id', '=', ADA)
-      .execute()
-  }
-  await db
-    .updateTable('progress_applications')
-    .set({ last_at: old })
-    .where('application_id', '=', ADA)
-    .execute()
-  await measurement
-    .updateTable('events')
-    .set({ received_at: old })
-    .where('device_id', '=', 'device-of-ada@mail.example')
-    .execute()
-  await measurement
-    .updateTable('reports')
-    .set({ received_at: old })
-    .where('payload', '=', Buffer.from('ada@mail.example'))
-    .execute()
+  const received = { received_at: old }
+  await Promise.all(
+    [
+      db.updateTable('contacts').set(received).where('application_id', '=', ADA),
+      db.updateTable('files').set(received).where('application_id', '=', ADA),
+      db
+        .updateTable('progress_applications')
+        .set({ last_at: old })
+        .where('application_id', '=', ADA),
+      measurement
+        .updateTable('events')
+        .set(received)
+        .where('device_id', '=', 'device-of-ada@mail.example'),
+      measurement
+        .updateTable('reports')
+        .set(received)
+        .where('payload', '=', Buffer.from('ada@mail.example')),
+    ].map((update) => update.execute()),
+  )
   await command(server, 'contacts', 'forget', '--older-than', '31')
   expect(await left(server)).toEqual(ONE_OF_EACH)
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { quantile, spreadOf } from '../../tools/bench/findings.ts'
 import { overBudget, readLoads, readParts } from '../../tools/size.ts'
 
 function builtPage(files: Record<string, string>): string {
@@ -95,4 +96,14 @@ test('styles that stand in the page are weighed by themselves as well', () => {
     ['first scripts', 0],
     ['styles', 12],
   ])
+})
+
+test('the median is the middle one, or between the two in the middle', () => {
+  expect(spreadOf([9, 1, 5])).toEqual({ median: 5, least: 1, most: 9 })
+  expect(spreadOf([4, 1, 10, 2])).toEqual({ median: 3, least: 1, most: 10 })
+})
+
+test('a quantile is the least value that so many do not exceed', () => {
+  const values = Array.from({ length: 20 }, (_, at) => 20 - at)
+  expect([quantile(values, 0.95), quantile(values, 0.5), quantile([7], 0.95)]).toEqual([19, 10, 7])
 })

@@ -2,8 +2,38 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { projectDir } from '../../../src/cli/project.ts'
+import { RULES, type Rule, STAGES } from '../../specification/decision.ts'
 import { FORM_NAMES } from '../../specification/forms/index.ts'
 import { LEVELS, screenOf } from '../../specification/steps.ts'
+import { withDecisionTable } from '../../tools/chart/decision-table.ts'
+import { configurationFiles } from '../../tools/commands/configuration.ts'
+import { productManagersPage } from '../../tools/docs.ts'
+
+it.each([...configurationFiles()])(
+  '%s names every variable: where this fails, `npm run funnel -- configuration` writes it anew',
+  (file, text) => {
+    expect(readFileSync(join(projectDir, file), 'utf8')).toBe(text)
+  },
+)
+
+const page = readFileSync(productManagersPage, 'utf8')
+
+it("the documented rules are the decision's: where this fails, `npm run chart` writes them anew", () => {
+  expect(withDecisionTable(page)).toBe(page)
+})
+
+it('the documented rules stand in their order, with their stages', () => {
+  const rows = page.matchAll(/^\| (\d) \| .* \| (`\w+`|) \| (.*) \| (.*) \|$/gm)
+  const gives = (rule: Rule) => [
+    STAGES[rule],
+    rule === 'qualified' ? "You're approved!" : 'Application Submitted',
+  ]
+  expect([...rows].map(([, ...cells]) => cells)).toEqual([
+    ...RULES.map((rule, at) => [`${at + 1}`, `\`${rule.asked}\``, ...gives(rule.gives)]),
+    [`${RULES.length + 1}`, '', ...gives('qualified')],
+  ])
+})
 
 type ChartNode = typeof funnelMachine.root
 

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/examples/answers.ts'
 import { applicationAt } from '../../../../machines/examples/records.ts'
 import type { Application } from '../../../../machines/records/application.ts'
+import { timeOfDay } from '../../../../src/views/device/SavedMenu.tsx'
+import { later } from '../../../../src/views/later.ts'
 import { reviewOf } from '../../../../src/views/puzzle-complete/answers.ts'
 import { fieldsOf } from '../../../specification/forms/index.ts'
 import { PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
@@ -55,4 +57,37 @@ it('an attached file has its name, or where that is not known its being there', 
   const answers = (fileName: string) => inWords(application, fileName)['Work experience & fit']
   expect(answers('ada-byron.pdf')).toContain('Resume: ada-byron.pdf')
   expect(answers('')).toContain('Resume: Attached file')
+})
+
+const View = () => null
+
+test('a view is loaded once, however often it is requested', async () => {
+  const load = vi.fn(async () => View)
+  const view = later(load)
+  expect(view.loaded()).toBeUndefined()
+  await Promise.all([view.load(), view.load()])
+  await view.load()
+  expect(view.loaded()).toBe(View)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a view that could not be loaded is tried again by the next call', async () => {
+  const load = vi.fn(async () => View)
+  load.mockRejectedValueOnce(new Error('no connection'))
+  const view = later(load)
+  await expect(view.load()).rejects.toThrow('no connection')
+  expect(view.loaded()).toBeUndefined()
+  await view.load()
+  expect(view.loaded()).toBe(View)
+})
+
+test.each([
+  [0, 5, '12:05 AM'],
+  [9, 30, '9:30 AM'],
+  [11, 59, '11:59 AM'],
+  [12, 0, '12:00 PM'],
+  [15, 4, '3:04 PM'],
+  [23, 59, '11:59 PM'],
+])('%i hours and %i minutes are written as in the US', (hours, minutes, written) => {
+  expect(timeOfDay(new Date(2026, 10, 22, hours, minutes, 59))).toBe(written)
 })

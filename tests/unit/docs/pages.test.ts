@@ -1,0 +1,78 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectDir } from '../../../src/cli/project.ts'
+
+const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: projectDir })]
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(join(projectDir, page), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+
+  it('links to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link)
+    expect(links.filter((link) => !isThere(page, link))).toEqual([])
+  })
+
+  it('names files and folders that exist', () => {
+    const named = [...text.matchAll(/`((?:src|tests|machines|docs)\/[\w./-]+)`/g)]
+    const missing = named.flatMap(([, path = '']) =>
+      existsSync(join(projectDir, path)) ? [] : [path],
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+function isThere(page: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const file = path === '' ? page : join(dirname(page), path)
+  if (!existsSync(resolve(projectDir, file))) return false
+  return heading === undefined || headingsOf(file).includes(heading)
+}
+
+/** The anchors that GitHub makes of a page's headings. */
+function headingsOf(file: string): string[] {
+  const text = readFileSync(join(projectDir, file), 'utf8')
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+const readme = readFileSync(join(projectDir, 'README.md'), 'utf8')
+const tree = /^machines\/[\s\S]*?^docs\/$/m.exec(readme)?.[0] ?? ''
+
+it.each(['machines', 'src', 'tests'])(
+  'the README names every folder of %s/, and no other',
+  (root) => {
+    const [, lines = ''] = new RegExp(`^${root}/.*\\n((?: .*\\n)*)`, 'm').exec(tree) ?? []
+    const named = lines.split('\n').flatMap((line) => {
+      const [names = ''] = /^ {2}[\w/, -]+?(?= {2,}|$)/.exec(line) ?? []
+      return [...names.matchAll(/([\w-]+)\//g)].map(([, name]) => name)
+    })
+    const folders = readdirSync(join(projectDir, root), { withFileTypes: true })
+    expect(named.toSorted()).toEqual(
+      folders
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+  },
+)
+
+const page = readFileSync(join(projectDir, 'docs/your-own-chart.md'), 'utf8')
+const prose = page.replaceAll(/^```[\s\S]*?^```/gm, '')
+const links = [...prose.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link)
+const example = 'tests/examples/parcel'
+
+it('explains every file of the example but the views that read like the one it shows', () => {
+  const files = globSync('**/*.*', { cwd: join(projectDir, example) })
+  const explained = links.map((link) => link.replace(`../${example}/`, ''))
+  expect(files.filter((file) => !explained.includes(file)).toSorted()).toEqual([
+    'views/AddressView.tsx',
+    'views/CollectedView.tsx',
+    'views/ParcelPage.tsx',
+    'views/WaitingView.tsx',
+  ])
+})

@@ -1,0 +1,67 @@
+import type { NetworkInterfaceInfo } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { networkAddresses } from '../../../../src/cli/announce.ts'
+import { openChartFolder } from '../../../../src/cli/chart-folder.ts'
+import { reasonOf, UserError } from '../../../../src/cli/command.ts'
+import { projectDir } from '../../../../src/cli/project.ts'
+import { EnvironmentError } from '../../../../src/server/env.ts'
+
+const IN_USE = 'Port 3000 is in use: stop the other program, or choose another port with PORT.'
+
+it.each([
+  ['a wrong variable', new EnvironmentError('PORT expects a number'), 'PORT expects a number'],
+  ['a wrong argument', new UserError('There is no page.'), 'There is no page.'],
+  ['a port in use', Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 3000 }), IN_USE],
+  [
+    'a port in use, found by the development server',
+    new Error('Port 3000 is already in use'),
+    IN_USE,
+  ],
+  [
+    'a port that only an administrator may open',
+    Object.assign(new Error('listen'), { code: 'EACCES', port: 80 }),
+    'Port 80 needs more rights than this user has: choose one above 1023 with PORT.',
+  ],
+  ['a defect', new TypeError('x is not a function'), undefined],
+  ['anything else', 'text', undefined],
+])('the reason why a process did not start: %s', (_, error, reason) => {
+  expect(reasonOf(error)).toBe(reason)
+})
+
+const loopback: NetworkInterfaceInfo = {
+  address: '127.0.0.1',
+  netmask: '255.0.0.0',
+  family: 'IPv4',
+  mac: '00:00:00:00:00:00',
+  internal: true,
+  cidr: '127.0.0.1/8',
+}
+const wifi: NetworkInterfaceInfo = { ...loopback, address: '192.168.1.20', internal: false }
+const wifi6: NetworkInterfaceInfo = { ...wifi, address: 'fe80::1', family: 'IPv6', scopeid: 2 }
+
+it.each([
+  ['0.0.0.0', ['http://192.168.1.20:3000']],
+  ['::', ['http://192.168.1.20:3000']],
+  ['127.0.0.1', []],
+])('the outward IPv4 addresses of a server that listens on %s: %j', (host, addresses) => {
+  const interfaces = { lo: [loopback], wlan0: [wifi, wifi6], down: undefined }
+  expect(networkAddresses({ host, port: 3000 }, interfaces)).toEqual(addresses)
+})
+
+it('a chart folder is named from that of the project, and has its reports under its own name', () => {
+  const folder = 'tests/examples/parcel'
+  expect(openChartFolder(folder, 'exploration.ts')).toEqual({
+    path: join(projectDir, folder),
+    reportsDir: join(projectDir, 'test-results/charts/parcel'),
+    reportFile: join(projectDir, 'test-results/charts/parcel/paths.json'),
+  })
+})
+
+it('a chart folder is refused in one sentence where it lacks the file that is needed', () => {
+  const open = () => openChartFolder('tests/nowhere', 'index.html')
+  expect(open).toThrow(UserError)
+  expect(open).toThrow(
+    "There is no index.html in 'tests/nowhere': name the folder of a chart, such as tests/examples/parcel.",
+  )
+})
