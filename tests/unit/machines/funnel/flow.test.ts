@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { savedAt } from '../../../../machines/examples/records.ts'
-import { deferred, never } from '../../../model/edge.ts'
+import { deferred } from '../../../model/edge.ts'
 import { completeStep, continued, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import {
@@ -11,7 +11,6 @@ import {
   STEPS,
   screenAt,
   stepNumbers,
-  THANK_YOU,
 } from '../../../specification/steps.ts'
 
 const NUMBERS = STEPS.map((_, at) => at + 1)
@@ -58,16 +57,6 @@ describe('the flow (section 4)', () => {
     expect(steps).toEqual(stepNumbers(1, LAST_FORM_STEP).toReversed())
     run.send(...continued('contactDetails'))
     expect(run.record).toMatchObject({ currentStep: 2, maxUnlockedStep: PUZZLE_INTRO })
-  })
-
-  it('has no way back from the levels and after them', async () => {
-    for (const step of stepNumbers(PUZZLE_INTRO + 1, THANK_YOU)) {
-      const run = startFunnel({ saved: savedAt(step) })
-      await run.settle()
-      const { states } = run
-      run.send({ type: 'BACK.PRESSED' })
-      expect(run.states).toEqual(states)
-    }
   })
 
   it('goes no further than the next step with a second press', () => {
@@ -130,17 +119,6 @@ describe('Submit Application', () => {
     expect(run.edge.asked.freezeSubmission).toHaveLength(1)
   })
 
-  it('does not count as pressed while a résumé from an earlier step is being uploaded', async () => {
-    const run = startFunnel()
-    await walkTo(run, 3)
-    run.send({ type: 'RESUME.CHOSEN', file: new File(['%PDF-1.7'], 'cv.pdf') })
-    for (let step = 3; step < PUZZLE_COMPLETE; step++) await completeStep(run, step)
-    expect(run.states).toMatchObject({
-      flow: { puzzleComplete: 'reviewing' },
-      resume: 'uploading',
-    })
-  })
-
   it('continues from memory if the device stores nothing', async () => {
     const refused = () => Promise.reject(new Error('The quota is used up'))
     const run = startFunnel({
@@ -152,19 +130,5 @@ describe('Submit Application', () => {
     await run.settle()
     expect(run.states).toMatchObject({ flow: THANK_YOU_SHOWS, delivery: 'waiting' })
     expect(run.edge.outboxCommands).toEqual(['OUTBOX.FILLED'])
-  })
-
-  it('ignores Back and the address while it is being written', async () => {
-    const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge: { writeSubmission: never } })
-    await run.settle()
-    run.send(submitted)
-    const before = run.context
-    run.send(
-      { type: 'BACK.PRESSED' },
-      { type: 'URL.REQUESTED', target: { kind: 'unknown' }, saved: savedAt(2) },
-      { type: 'URL.REQUESTED', target: { kind: 'entry' }, saved: { kind: 'unreadable' } },
-    )
-    expect(run.states.flow).toEqual({ puzzleComplete: 'submitting' })
-    expect(run.context).toEqual(before)
   })
 })

@@ -3,7 +3,6 @@ import type { FunnelEvent, UrlTarget } from '../../../../machines/events.ts'
 import {
   applicationAt,
   BLANK_ANSWERS,
-  BLANK_TIMER,
   OTHER_APPLICATION_ID,
   saved,
   savedAt,
@@ -111,14 +110,6 @@ describe('what the storage holds by then', () => {
     }
   })
 
-  it('is adopted with its timer: running on a level', async () => {
-    const run = await startAt(PUZZLE_INTRO)
-    const timer = { ...BLANK_TIMER, elapsedSeconds: 12, totalMoves: 1, isRunning: true }
-    run.send(requested(at(4), saved(applicationAt(levelStep(2)), { timer })))
-    expect(run.states).toMatchObject({ flow: { puzzle2: 'playing' }, timer: 'running' })
-    expect(run.timerRecord).toEqual(timer)
-  })
-
   it('is adopted without the decision of an application that came before', async () => {
     const run = await startAt(THANK_YOU)
     expect(run.decision?.rule).toBe('qualified')
@@ -148,13 +139,5 @@ describe('what the storage holds by then', () => {
       expect(run.states).toMatchObject({ flow: 'intro', timer: 'stopped', delivery: 'none' })
       expect(run.context.application).toEqual(BLANK_ANSWERS)
     }
-  })
-
-  it('waits while the records are being restored', async () => {
-    const run = startFunnel({ saved: savedAt(THANK_YOU) })
-    run.send(requested(at(1)), requested(UNKNOWN), requested(ENTRY))
-    expect(run.states.flow).toEqual({ restoring: 'reading' })
-    await run.settle()
-    expect(run.states.flow).toMatchObject({ thankYou: { screen: 'processing' } })
   })
 })
