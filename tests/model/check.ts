@@ -1,13 +1,16 @@
 import type { FunnelInput } from '../../machines/context.ts'
+import type { FunnelEvent } from '../../machines/events.ts'
+import { CASES, EVENT_CASES } from '../../machines/examples/cases.ts'
+import type { FilledForm } from '../../machines/examples/filling.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 import type { Step } from '../../src/statechart/chart/microsteps.ts'
 import type { Difference } from '../paths/difference.ts'
 import type { Observer } from '../paths/run-paths.ts'
-import { CASE_EVENTS, FILLED_FORMS } from './cases-by-name.ts'
 import { differenceIn } from './invariants/index.ts'
 import { observationOf } from './observed/observation.ts'
 import { outputsOf } from './observed/outputs.ts'
+import { WALK_EVENTS } from './walks/cases.ts'
 
 type StepResult = Pick<Step<FunnelSnapshot>, 'snapshot' | 'actions'>
 
@@ -56,3 +59,16 @@ export const observeFunnel: Observer<FunnelMachine> = ({ input }) => {
     return difference
   }
 }
+
+/** The event of each case, by the name that it has in the graph. */
+export const CASE_EVENTS: ReadonlyMap<string, FunnelEvent> = new Map([
+  ...Object.values(CASES)
+    .flat()
+    .map(({ name, event }) => [`${event.type}: ${name}`, event] as const),
+  ...WALK_EVENTS.map(({ name, event }) => [name, event] as const),
+])
+
+/** What the cases of Continue fill the form in with, by the name that they have in the graph. */
+export const FILLED_FORMS: ReadonlyMap<string, FilledForm> = new Map(
+  EVENT_CASES.flatMap(({ name, filled }) => (filled ? [[name, filled] as const] : [])),
+)

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
-import { FILLED_FORMS } from '../../model/cases-by-name.ts'
+import { FILLED_FORMS } from '../../model/check.ts'
 import type { Observation } from '../../model/observed/observation.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import type { AttachedFile } from '../screens/applicant.ts'

@@ -1,6 +1,6 @@
 import { explore } from '../../paths/explore.ts'
 import { type Goals, type Path, pathOf, planPaths } from '../../paths/plan.ts'
-import { CASE_EVENTS } from '../cases-by-name.ts'
+import { CASE_EVENTS } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { after, STARTS } from '../model.ts'
 import type { Observation } from '../observed/observation.ts'

@@ -10,8 +10,8 @@ import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
 import { idAt, LEVELS, stepOf } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
+import type { CheckResult } from '../explored.ts'
 import { casesAt, FORM_STEPS, refused } from '../walks/sequences.ts'
-import type { CheckResult } from './check-result.ts'
 
 const DELAYS_MS: Readonly<Record<string, number>> = TIMING_MS
 

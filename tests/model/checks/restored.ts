@@ -14,9 +14,8 @@ import { createStepper } from '../../../src/statechart/chart/microsteps.ts'
 import { idAt } from '../../specification/steps.ts'
 import { differenceAfter, differenceAtStart } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import type { Explored } from '../explored.ts'
+import { type CheckResult, type Explored, faultOf } from '../explored.ts'
 import { type Observation, observationOf } from '../observed/observation.ts'
-import { type CheckResult, faultOf } from './check-result.ts'
 
 /**
  * Reopens the page with the records of each reached state, at its URL: it shows the same. A

@@ -2,13 +2,11 @@ import { STARTS } from '../../../machines/examples/starts.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { casesIn, type PossibleCase } from '../../../src/statechart/chart/cases.ts'
 import { createStepper, type Step } from '../../../src/statechart/chart/microsteps.ts'
-import { FILLED_FORMS } from '../cases-by-name.ts'
-import { differenceAfter } from '../check.ts'
+import { differenceAfter, FILLED_FORMS } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import type { Explored } from '../explored.ts'
+import { type CheckResult, type Explored, faultOf } from '../explored.ts'
 import { formAt, isRunningUnsolved } from '../invariants/taken.ts'
 import { observationOf } from '../observed/observation.ts'
-import { type CheckResult, faultOf } from './check-result.ts'
 
 const OUTSIDE = FUNNEL_EXPLORATION.events
 

@@ -3,9 +3,8 @@ import { selectScreen } from '../../../machines/selectors.ts'
 import { project } from '../../../src/router/projection.ts'
 import { type ScreenRoute, screenAmong } from '../../../src/router/routes.ts'
 import { INTRO, STEPS } from '../../specification/steps.ts'
-import type { Explored } from '../explored.ts'
+import type { CheckResult, Explored } from '../explored.ts'
 import { memoryHistory } from '../memory-history.ts'
-import type { CheckResult } from './check-result.ts'
 
 /** The address does not change while a submission is looked up. */
 const WITHOUT_ADDRESS: readonly string[] = ['restoring', 'locating']

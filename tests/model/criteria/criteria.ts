@@ -18,8 +18,7 @@ import type { GraphEdge } from '../../paths/explore.ts'
 import type { Path } from '../../paths/plan.ts'
 import { RULES } from '../../specification/decision.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
-import { FILLED_FORMS } from '../cases-by-name.ts'
-import type { CheckResult } from '../checks/check-result.ts'
+import { FILLED_FORMS } from '../check.ts'
 import { checkDelays } from '../checks/delays.ts'
 import { checkReloads } from '../checks/restored.ts'
 import {
@@ -29,7 +28,7 @@ import {
 } from '../checks/unexpected-events.ts'
 import { checkUrls } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { type Explored, exploreFunnel } from '../explored.ts'
+import { type CheckResult, type Explored, exploreFunnel } from '../explored.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from './reasons.ts'
 
 /** The explored funnel, the branches chosen by each step, and the coverage of each criterion. */

@@ -6,6 +6,7 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { recorded } from '../../mutation/assignments.ts'
 import type { Mutant } from '../../mutation/mutant.ts'
 import { mutantsOf } from '../../mutation/mutants.ts'
+import type { Equivalent } from '../equivalent-mutants.ts'
 import { type ExploredOutbox, exploreOutbox } from './explore.ts'
 
 /** The events that the outbox receives from outside, besides the answers of its actors. */
@@ -43,3 +44,26 @@ export function judgeOutbox({ make }: Mutant): string | null {
     return `It throws: ${error instanceof Error ? error.message : error}`
   }
 }
+
+/** Outbox mutants that behave like the original. */
+export const EQUIVALENT_OUTBOXES: readonly Equivalent[] = [
+  {
+    mutants: [
+      'branches swapped: outbox.sending.round.work.sending / xstate.done.actor.sendContact / 0',
+    ],
+    proof: 'An answer that accepts the contact asks for no pause: of the two at most one holds.',
+  },
+  {
+    mutants: ['branches swapped: outbox.sending.round.work.ended / always / 2'],
+    proof:
+      'The branch before holds where both do: a round that has failed while another one was requested.',
+  },
+  {
+    mutants: ['branches swapped: outbox.takeover.choosing / always / 1'],
+    proof: 'Where none is left to be taken over, none is undecided.',
+  },
+  {
+    mutants: ['assignment wrong: countDecided decided'],
+    proof: 'One more counts as little as one: the guard asks whether there is any.',
+  },
+]

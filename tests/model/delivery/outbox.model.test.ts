@@ -5,11 +5,10 @@ import { everyOrder } from '../../paths/criteria/criteria.ts'
 import { staleReasons } from '../../paths/criteria/criterion.ts'
 import { pathsOf } from '../../paths/criteria/measure.ts'
 import { runPaths } from '../../paths/run-paths.ts'
-import { EQUIVALENT_OUTBOXES } from './equivalent-mutants.ts'
 import { EXCLUSIVE, measureOutbox } from './exploration.ts'
 import { OUTBOX, observeOutbox } from './explore.ts'
 import { deadEnds } from './invariants.ts'
-import { createOutboxBaseline, judgeOutbox } from './mutants.ts'
+import { createOutboxBaseline, EQUIVALENT_OUTBOXES, judgeOutbox } from './mutants.ts'
 
 const { explored, choices, covered, broken } = measureOutbox()
 

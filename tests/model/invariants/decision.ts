@@ -1,8 +1,7 @@
 import { decidedRule, type Rule, STAGES } from '../../specification/decision.ts'
 import { PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
-import { isFound } from './flow.ts'
-import { isOpen, type TakenCase } from './taken.ts'
+import { isFound, isOpen, type TakenCase } from './taken.ts'
 
 /**
  * Vetting is requested at Puzzle Start, and again on a page with neither an answer nor a decision.

@@ -5,13 +5,12 @@ import type { Outputs } from '../observed/outputs.ts'
 import { callsOf } from './calls.ts'
 import * as decision from './decision.ts'
 import { commandsOf, eventsOf, pausesOf } from './events.ts'
-import { stepAfter } from './flow.ts'
 import * as forms from './forms.ts'
 import * as puzzle from './puzzle.ts'
 import { restoredAfter, trackingWith } from './restored-records.ts'
 import { resumeAfter } from './resume.ts'
 import { SHOWN } from './screen.ts'
-import { isRestored, type TakenCase } from './taken.ts'
+import { isRestored, stepAfter, type TakenCase } from './taken.ts'
 
 type Claim = (taken: TakenCase) => Partial<Observation & Outputs>
 

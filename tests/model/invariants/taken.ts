@@ -1,10 +1,10 @@
 import type { FunnelInput } from '../../../machines/context.ts'
-import type { FunnelEvent } from '../../../machines/events.ts'
+import type { FunnelEvent, UrlTarget } from '../../../machines/events.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Application } from '../../../machines/records/application.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
-import { FIRST_LEVEL, screenAt } from '../../specification/steps.ts'
+import { FIRST_LEVEL, numberOf, screenAt, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
 import type { Outputs } from '../observed/outputs.ts'
 import { fileChange } from './resume.ts'
@@ -123,4 +123,28 @@ export function isSolved(seen: PuzzleProgress): boolean {
 
 export function isRunningUnsolved(seen: Observation): boolean {
   return levelAt(seen) !== undefined && seen.timer === 'running' && !isSolved(seen)
+}
+
+/** The step after a case: the next one when a step is completed, or as Back and the URL allow. */
+export function stepAfter(taken: TakenCase): number {
+  const { before, name, event } = taken
+  const { step, isLooking, submission } = before
+  if (isLooking) return name.startsWith('readSubmission') && isFound(name) ? THANK_YOU : step
+  if (isCompleted(taken) || (event?.type === 'APPLICATION.STARTED' && step === 0)) return step + 1
+  if (submission === 'writing') return name.startsWith('writeSubmission') ? THANK_YOU : step
+  if (event?.type === 'BACK.PRESSED') return step > 1 && screenAt(step).mayGoBack ? step - 1 : step
+  return event?.type === 'URL.REQUESTED' ? stepByUrl(before, event.target) : step
+}
+
+/** The design's table of requested addresses, for an application whose records are as known. */
+function stepByUrl({ step, unlocked }: TakenCase['before'], target: UrlTarget): number {
+  if (step === 0 || target.kind === 'entry') return step
+  const wanted = target.kind === 'step' ? numberOf(target.step) : Number.POSITIVE_INFINITY
+  if (wanted > unlocked) return unlocked
+  const isAllowed = wanted < step ? screenAt(step).mayGoBack : wanted === step + 1
+  return isAllowed ? wanted : step
+}
+
+export function isFound(lookup: string): boolean {
+  return !/no submission|database refused/.test(lookup)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Command, UserError } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
-import { EQUIVALENT_OUTBOXES } from '../../model/delivery/equivalent-mutants.ts'
+import { EQUIVALENT_OUTBOXES } from '../../model/delivery/mutants.ts'
 import {
   EQUIVALENT_RULES,
   EQUIVALENTS,
