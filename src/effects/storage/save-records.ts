@@ -3,17 +3,12 @@ import type { Records, Texts } from './records.ts'
 /** When the records were last written, in whole minutes since 1970 as ms; `refused` where they were not. */
 export type Saved = number | 'refused' | undefined
 
-/** The state of saving, for the view that shows it. */
-export interface SavingStatus {
-  read(): Saved
-  subscribe(listener: () => void): () => void
-}
-
 const MINUTE_MS = 60_000
 
 /**
  * Saves the records after each change, and removes them where the chart's state says 'unsaved'.
- * Where another page has written meanwhile, `onSuperseded` is called instead.
+ * Where another page has written meanwhile, `onSuperseded` is called instead. Returns the state of
+ * saving, for the view that shows it.
  */
 export function saveRecords<
   Snapshot extends { hasTag(tag: 'unsaved'): boolean },
@@ -24,7 +19,7 @@ export function saveRecords<
   encode: (snapshot: Snapshot) => Texts<Key>,
   nothing: Texts<Key>,
   onSuperseded: () => void,
-): SavingStatus {
+) {
   const listeners = new Set<() => void>()
   let saved: Saved
 
@@ -42,7 +37,7 @@ export function saveRecords<
   })
   return {
     read: () => saved,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

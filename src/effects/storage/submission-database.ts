@@ -13,24 +13,11 @@ interface Schema extends DBSchema {
 type Connection = IDBPDatabase<Schema>
 
 /**
- * The database of this device. Each call rejects where the database fails or does not answer in
- * time; what was asked is still done, in the order of the calls, once it answers after all.
+ * The database of this device, opened when it is first needed, and again where the browser closed or
+ * refused it. Each call rejects where the database fails or does not answer in time; what was asked
+ * is still done, in the order of the calls, once it answers after all.
  */
-export interface SubmissionDatabase {
-  read(applicationId: string): Promise<unknown>
-  readAll(): Promise<unknown[]>
-  /**
-   * Reads a record and writes what `change` makes of it, in one transaction of strict durability;
-   * null removes the record, undefined leaves it as it is.
-   */
-  change(
-    applicationId: string,
-    change: (record: unknown) => StoredSubmission | null | undefined,
-  ): Promise<void>
-}
-
-/** Opens the database when it is first needed, and again where the browser closed or refused it. */
-export function submissionDatabase(): SubmissionDatabase {
+export function submissionDatabase() {
   let opening: Promise<Connection> | undefined
 
   function connect(): Promise<Connection> {
@@ -75,9 +62,16 @@ export function submissionDatabase(): SubmissionDatabase {
   }
 
   return {
-    read: (applicationId) => inTime((db) => db.get(STORE, applicationId)),
-    readAll: () => inTime((db) => db.getAll(STORE)),
-    change: (applicationId, change) =>
+    read: (applicationId: string): Promise<unknown> => inTime((db) => db.get(STORE, applicationId)),
+    readAll: (): Promise<unknown[]> => inTime((db) => db.getAll(STORE)),
+    /**
+     * Reads a record and writes what `change` makes of it, in one transaction of strict durability;
+     * null removes the record, undefined leaves it as it is.
+     */
+    change: (
+      applicationId: string,
+      change: (record: unknown) => StoredSubmission | null | undefined,
+    ): Promise<void> =>
       inTime(async (db) => {
         const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
         await Promise.all([transaction.done, rewrite()])

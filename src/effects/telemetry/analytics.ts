@@ -23,24 +23,15 @@ export const AnalyticsConfiguration = v.object({
 export type AnalyticsConfiguration = v.InferOutput<typeof AnalyticsConfiguration>
 
 /**
- * Records what the funnel emits; the provider's client is loaded once the page is usable and has been
- * there for some seconds.
- */
-export interface Analytics {
-  record(event: FunnelEmitted): void
-  /** The applicant has not refused: events leave from now on. */
-  start(): void
-}
-
-/**
- * Until the provider's client is loaded, events wait with their own time; then they leave in order. A
+ * Records what the funnel emits. The provider's client is loaded once the page is usable and has been
+ * there for some seconds; until then events wait with their own time; then they leave in order. A
  * client that cannot be loaded is tried again; one that never can, as with a blocker, leaves the page
  * as it is.
  */
 export function openAnalytics(
   configuration: AnalyticsConfiguration,
   known: () => Pick<Recorded, 'applicationId' | 'email'>,
-): Analytics {
+) {
   const session = storageOf('sessionStorage')
   const waiting = takeWaiting(session)
   let delivery: Delivery | undefined
@@ -63,12 +54,13 @@ export function openAnalytics(
   }
 
   return {
-    record(event) {
+    record(event: FunnelEmitted) {
       const recorded = { event, at: Date.now(), ...known() }
       if (isFarewell(event)) forgetDevice(configuration.apiKey)
       if (delivery) delivery.deliver(recorded)
       else if (waiting.length < MAX_WAITING) waiting.push(recorded)
     },
+    /** The applicant has not refused: events leave from now on. */
     start() {
       if (!configuration.isOn) return
       window.addEventListener('pagehide', () => {

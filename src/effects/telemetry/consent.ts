@@ -3,17 +3,7 @@ import { readItem, writeItem } from '../storage/records.ts'
 const KEY = 'funnel.consent'
 
 /** Whether measurement is allowed, and whether the applicant has to be asked. */
-export interface Consent {
-  /** Whether the applicant has still to be asked. */
-  isAsked(): boolean
-  /** The applicant's answer, kept on this device; a storage that refuses has it for this visit. */
-  answer(isGiven: boolean): void
-  /** Runs `start` once measurement is allowed: at once, with the answer, or never. */
-  whenAllowed(start: () => void): void
-  /** The device forgets the answer: whoever comes next is asked. */
-  forget(): void
-  subscribe(listener: () => void): () => void
-}
+export type Consent = ReturnType<typeof openConsent>
 
 type ConsentStatus = 'allowed' | 'unasked' | 'refused'
 
@@ -26,18 +16,21 @@ export function openConsent(
   isRequired: boolean,
   storage: Storage | undefined,
   browser: object = navigator,
-): Consent {
+) {
   const listeners = new Set<() => void>()
   let status: ConsentStatus = refusesSharing(browser) ? 'refused' : 'allowed'
   if (isRequired && status === 'allowed') status = storedStatus(storage)
   return {
+    /** Whether the applicant has still to be asked. */
     isAsked: () => status === 'unasked',
-    answer(isGiven) {
+    /** The applicant's answer, stored on this device; a storage that refuses has it for this visit. */
+    answer(isGiven: boolean) {
       status = isGiven ? 'allowed' : 'refused'
       writeItem(storage, KEY, isGiven ? 'given' : 'refused')
       for (const listener of [...listeners]) listener()
     },
-    whenAllowed(start) {
+    /** Runs `start` once measurement is allowed: at once, with the answer, or never. */
+    whenAllowed(start: () => void) {
       if (status === 'allowed') return start()
       const listen = () => {
         listeners.delete(listen)
@@ -45,8 +38,9 @@ export function openConsent(
       }
       listeners.add(listen)
     },
+    /** The device forgets the answer: the next applicant is asked. */
     forget: () => void writeItem(storage, KEY, null),
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -12,29 +12,25 @@ export const ConversionConfiguration = v.object({
 })
 type ConversionConfiguration = v.InferOutput<typeof ConversionConfiguration>
 
-/** Runs the scripts that are due. */
-export interface Conversion {
-  run(due: ConversionDue): Promise<void>
-  /** The applicant has not refused: scripts run from now on. */
-  start(): void
-}
-
 /**
+ * Runs the scripts that are due.
+ *
  * @param claim whether the script of this application is still to be run: true once
  */
 export function openConversion(
   { mode, applyUrl, disqualifiedUrl }: ConversionConfiguration,
   claim: () => Promise<boolean>,
-): Conversion {
+) {
   let isAllowed = false
   return {
-    async run({ script, clickId }) {
+    async run({ script, clickId }: ConversionDue) {
       const address = script === 'apply' ? applyUrl : disqualifiedUrl
       if (!isAllowed || address === undefined || !(await claim())) return
       document.body.append(
         mode === 'sandboxed' ? frameOf(script, clickId) : scriptOf(address, clickId),
       )
     },
+    /** The applicant has not refused: scripts run from now on. */
     start() {
       isAllowed = true
     },

@@ -17,24 +17,15 @@ export const MonitoringConfiguration = v.object({
 type MonitoringConfiguration = v.InferOutput<typeof MonitoringConfiguration>
 
 /**
- * Reports errors; the reporting client is loaded once the page is usable: with the first error, or
- * when the page has been there for some seconds.
- */
-export interface Monitoring {
-  report(error: unknown, componentStack?: string): void
-  /** The applicant has not refused: errors are reported from now on. */
-  start(): void
-}
-
-/**
- * Until the client is loaded, errors wait. A client that cannot be loaded is tried again; one that
+ * Reports errors. The reporting client is loaded once the page is usable: with the first error, or
+ * when the page has been there for some seconds. Until then errors wait. A client that cannot be loaded is tried again; one that
  * never can, as with a blocker, leaves the page as it is.
  */
 export function openMonitoring(
   configuration: MonitoringConfiguration,
   page: ReportedPage,
   isProduction: boolean,
-): Monitoring {
+) {
   const waiting: CaughtError[] = []
   let send: ((caught: CaughtError) => void) | undefined
   let signalError = () => {}
@@ -66,9 +57,10 @@ export function openMonitoring(
 
   const isOn = configuration.isOn && isProduction
   return {
-    report(error, componentStack) {
+    report(error: unknown, componentStack?: string) {
       if (isOn) take({ error, componentStack })
     },
+    /** The applicant has not refused: errors are reported from now on. */
     start() {
       if (!isOn) return
       window.addEventListener('error', takeUncaught)

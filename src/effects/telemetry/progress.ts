@@ -34,23 +34,11 @@ interface ProgressOptions {
   arrival: () => { device: Device; source: string; campaign: string }
 }
 
-/** The funnel's own record of the progress of applications, sent in batches. */
-export interface ProgressRecorder {
-  /** Records an event that leads to another screen, has classes, or is the first for a minute. */
-  record(event: ObservedEvent): void
-  /** Sends what is queued; with `isLeaving` so that it arrives after the page is closed. */
-  flush(isLeaving?: boolean): Promise<void>
-}
-
 /**
- * Makes a recorder. A failed call is logged, and its entries are sent with the next one; the backend
+ * The funnel's own record of the progress of applications, sent in batches. A failed call is logged, and its entries are sent with the next one; the backend
  * stores each of them once. After a backend without the route this page sends no more.
  */
-export function createProgressRecorder({
-  baseUrl,
-  credential,
-  arrival,
-}: ProgressOptions): ProgressRecorder {
+export function createProgressRecorder({ baseUrl, credential, arrival }: ProgressOptions) {
   const load = randomUuid()
   let count = 0
   let shown: string | null | undefined
@@ -60,6 +48,7 @@ export function createProgressRecorder({
   let isSending = false
   let isDisabled = false
 
+  /** Records an event that leads to another screen, has classes, or is the first for a minute. */
   function record({ applicationId, event, state, step, classes }: ObservedEvent): void {
     const at = Date.now()
     const isOtherState = state !== shown
@@ -73,6 +62,7 @@ export function createProgressRecorder({
     timeout ??= setTimeout(flush, BATCH_DELAY_MS)
   }
 
+  /** Sends what is queued; with `isLeaving` so that it arrives after the page is closed. */
   async function flush(isLeaving = false): Promise<void> {
     clearTimeout(timeout)
     timeout = undefined
@@ -114,7 +104,7 @@ export function createProgressRecorder({
 }
 
 /** Sends what is queued when the page goes or is put away, and when the connection comes back. */
-export function flushOnPageEvents(recorder: ProgressRecorder): void {
+export function flushOnPageEvents(recorder: ReturnType<typeof createProgressRecorder>): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void recorder.flush(true)
   })

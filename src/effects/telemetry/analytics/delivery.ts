@@ -13,23 +13,10 @@ const UPLOADED_EVENTS = 30
 const MIN_ID_LENGTH = 5
 
 /** Sends events to the analytics provider, through the provider's own client. */
-export interface Delivery {
-  /**
-   * Sends what the provider gets of an event. Where the applicant's records are deleted with it, so are
-   * their name for the provider and what is stored.
-   */
-  deliver(recorded: Recorded): void
-  /**
-   * The page is hidden and may end: everything leaves by beacon, what an upload without an answer
-   * holds up as well. An event that arrives twice is one to the provider, by its insert id.
-   */
-  leave(): Promise<void>
-  /** The page is shown again. */
-  stay(): void
-}
+export type Delivery = Awaited<ReturnType<typeof startDelivery>>
 
 /** Starts the provider's client; resolves when it takes events. */
-export async function startDelivery(configuration: AnalyticsConfiguration): Promise<Delivery> {
+export async function startDelivery(configuration: AnalyticsConfiguration) {
   const { apiKey, url, transport } = configuration
   const unsent = openUnsentEvents<Types.Event>(storageOf('localStorage'), {
     pageId: randomUuid(),
@@ -112,17 +99,26 @@ export async function startDelivery(configuration: AnalyticsConfiguration): Prom
   }
 
   return {
-    deliver(recorded) {
+    /**
+     * Sends what the provider gets of an event. Where the applicant's records are deleted with it, so
+     * are their name for the provider and what is stored.
+     */
+    deliver(recorded: Recorded) {
       const sent = sentEventOf(recorded)
       if (sent) send(sent)
       if (isFarewell(recorded.event)) forget()
     },
+    /**
+     * The page is hidden and may end: everything leaves by beacon, what an upload without an answer
+     * holds up as well. An event that arrives twice is one to the provider, by its insert id.
+     */
     async leave() {
       unsent.hold()
       client.setTransport('beacon')
       await client.flush().promise
       sendByBeacon(unsent.pending(), url, apiKey)
     },
+    /** The page is shown again. */
     stay() {
       unsent.release()
       client.setTransport(transport)

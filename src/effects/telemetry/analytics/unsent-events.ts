@@ -3,21 +3,6 @@ import { readItem, writeItem } from '../../storage/records.ts'
 
 const PREFIX = 'analytics.unsent.'
 
-/** The events of this page that are not sent yet, and those that closed pages have left. */
-export interface UnsentEvents<Event> {
-  /** What closed pages have left. */
-  get(): Promise<Event[] | undefined>
-  set(name: string, events: Event[]): Promise<void>
-  /** What this page has not sent, also where nothing is stored any more. */
-  pending(): readonly Event[]
-  /** From now on what is stored stays, for the next page: this one may end at any moment. */
-  hold(): void
-  /** The page continues after all. */
-  release(): void
-  /** Removes everything that any page has stored; from now on nothing is stored. */
-  forget(): void
-}
-
 interface UnsentOptions<Event> {
   /** Unique for each load of a page. */
   pageId: string
@@ -38,7 +23,7 @@ interface UnsentOptions<Event> {
 export function openUnsentEvents<Event>(
   storage: Storage | undefined,
   { pageId, limit, locks, isEvent }: UnsentOptions<Event>,
-): UnsentEvents<Event> {
+) {
   const own = PREFIX + pageId
   let isHeld = false
   let isForgotten = false
@@ -78,6 +63,7 @@ export function openUnsentEvents<Event>(
 
   claim()
   return {
+    /** What closed pages have left. */
     async get() {
       const left: Event[] = []
       for (const name of namesIn(storage)) {
@@ -85,19 +71,23 @@ export function openUnsentEvents<Event>(
       }
       return left
     },
-    async set(_name, events) {
+    async set(_name: string, events: Event[]) {
       pending = events
       if (!isHeld) save(events)
     },
+    /** What this page has not sent, also where nothing is stored any more. */
     pending: () => pending,
+    /** From now on what is stored stays, for the next page: this one may end at any moment. */
     hold() {
       isHeld = true
       releaseLock()
     },
+    /** The page continues after all. */
     release() {
       isHeld = false
       claim()
     },
+    /** Removes everything that any page has stored; from now on nothing is stored. */
     forget() {
       isForgotten = true
       forgetUnsentEvents(storage)
