@@ -1,20 +1,28 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import type { LocationLookup } from './applications/location/location.ts'
-import type { ApplicationTokens } from './applications/session-route.ts'
+import { openLocationLookup } from './applications/location/location.ts'
+import { createApplicationTokens } from './applications/session-route.ts'
 import type { Environment } from './env.ts'
-import type { FileStore } from './files/file-store.ts'
-import type { FreeSpace } from './files/free-space.ts'
-import type { Scanner } from './files/scanner.ts'
-import type { FileAddresses } from './files/signed-address.ts'
-import type { WriteTemporary } from './files/temporary-file.ts'
+import { openFileStore } from './files/file-store.ts'
+import { createFreeSpace, type FreeBytes, freeBytesOf } from './files/free-space.ts'
+import { sweepOrphans } from './files/orphans.ts'
+import { scannerOf } from './files/scanner.ts'
+import { createFileAddresses } from './files/signed-address.ts'
+import { openTemporaryFolder } from './files/temporary-file.ts'
 import type { InlineSources } from './http/built-page.ts'
-import type { RateLimits } from './http/rate-limits.ts'
-import type { ServerLimits } from './limits.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './operator/metrics.ts'
-import type { StopLinks } from './outgoing/mail-routes.ts'
-import type { Sender } from './outgoing/sender.ts'
-import type { Store } from './store/open.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
+import { removeExpired } from './ingestion/store.ts'
+import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
+import { createLog, type Log } from './log.ts'
+import { createMetrics } from './operator/metrics.ts'
+import { createStopLinks } from './outgoing/mail-routes.ts'
+import { openSender } from './outgoing/sender.ts'
+import { openStore } from './store/open.ts'
+
+/** A page that waits sends its contact again later. Commands, which may read everything, have no limit. */
+const QUERY_TIMEOUT_MS = 8_000
 
 /**
  * What a handler finds in Hono's context; `applicationId` comes from an application token, `inline`
@@ -25,27 +33,69 @@ export interface AppEnv {
   Variables: { requestId: string; applicationId: string; inline?: InlineSources }
 }
 
+export interface StartOptions {
+  /** Folder of the built page; without it pages answer 503. */
+  distDir?: string
+  /** Report of the generated paths, shown by the statechart viewer. */
+  reportFile?: string
+  /** Standard output if left out. */
+  log?: Log
+  /** Of the disk of the data folder; asked of it if left out. */
+  freeBytes?: FreeBytes
+  limits?: Partial<ServerLimits>
+}
+
+/** What the routes work with. */
+export type Services = Awaited<ReturnType<typeof openServices>>
+
 /**
- * What the routes work with. `distDir` is the folder of the built page, `reportFile` where the
- * generated paths write their report. `ending` is aborted when the server is to end.
+ * Opens database, file store and all else that the routes work with; makes the data folder if there is
+ * none.
+ *
+ * @throws EnvironmentError
  */
-export interface Services {
-  environment: Environment
-  limits: ServerLimits
-  store: Store
-  files: FileStore
-  fileAddresses: FileAddresses
-  writeTemporary: WriteTemporary
-  scanner: Scanner | undefined
-  tokens: ApplicationTokens
-  rateLimits: RateLimits
-  space: FreeSpace
-  metrics: Metrics
-  ending: AbortSignal
-  locate: LocationLookup
-  sender: Sender
-  stopLinks: StopLinks
-  log: Log
-  distDir: string | undefined
-  reportFile: string | undefined
+export async function openServices(environment: Environment, options: StartOptions) {
+  const { dataDir, retentionDays, tokens } = environment
+  const limits: ServerLimits = { ...SERVER_LIMITS, ...options.limits }
+  const log = options.log ?? createLog()
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const locate = await openLocationLookup(environment.locationSource, log)
+  const files = await openFileStore(environment.files, dataDir)
+  const writeTemporary = await openTemporaryFolder(join(dataDir, 'incoming'))
+  const secret = tokens.secret ?? (await readOrCreateSecret(dataDir))
+  const keys = createSigningKeys(secret, tokens.previousSecrets)
+  const store = await openStore(environment, log, QUERY_TIMEOUT_MS)
+  const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
+  const stopLinks = createStopLinks(keys)
+  const sender = openSender(environment, store, log, fileAddresses, stopLinks)
+  const stops = [
+    await removeExpired(store.measurement, retentionDays, log),
+    await sweepOrphans(files, store.files, retentionDays, log),
+    () => sender.stop(),
+  ]
+  return {
+    environment,
+    limits,
+    store,
+    files,
+    fileAddresses,
+    writeTemporary,
+    scanner: scannerOf(environment.files.scanner, limits.scannerMs),
+    locate,
+    sender,
+    stopLinks,
+    log,
+    tokens: createApplicationTokens(keys, limits.tokenSeconds),
+    rateLimits: createRateLimits(store.db, secret),
+    space: createFreeSpace(options.freeBytes ?? freeBytesOf(dataDir), limits.freeBytes),
+    metrics: createMetrics(),
+    /** Aborted when the server is to end. */
+    ending: new AbortController(),
+    distDir: options.distDir,
+    reportFile: options.reportFile,
+    async close() {
+      for (const stop of stops) await stop()
+      await store.close()
+    },
+  }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import { createLog } from '../../src/server/log.ts'
-import { type RunningServer, type StartOptions, startServer } from '../../src/server/start.ts'
+import type { StartOptions } from '../../src/server/services.ts'
+import { type RunningServer, startServer } from '../../src/server/start.ts'
 import { databaseOf } from './database/provided.ts'
 
 /** The secret and the operator's token of servers under test. */

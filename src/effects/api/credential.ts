@@ -6,14 +6,10 @@ const MINT_TIMEOUT_MS = 10_000
 const Session = v.object({ token: v.pipe(v.string(), v.nonEmpty()) })
 
 /** Bearer tokens by application, kept in memory alone. */
-export interface Credential {
-  tokenOf(applicationId: string): Promise<string>
-  /** Forgets a token that was refused, so that the next call asks for another. */
-  renew(applicationId: string, refused: string): void
-}
+export type Credential = ReturnType<typeof createCredential>
 
 /** Asks the backend for an application's token when it is first needed; a fixed one needs no asking. */
-export function createCredential(api: { baseUrl: string; token?: string | undefined }): Credential {
+export function createCredential(api: { baseUrl: string; token?: string | undefined }) {
   const tokens = new Map<string, { minted: Promise<string>; token?: string }>()
 
   async function mint(applicationId: string): Promise<string> {
@@ -27,7 +23,7 @@ export function createCredential(api: { baseUrl: string; token?: string | undefi
   }
 
   return {
-    tokenOf(applicationId) {
+    tokenOf(applicationId: string): Promise<string> {
       if (api.token !== undefined) return Promise.resolve(api.token)
       const known = tokens.get(applicationId)
       if (known) return known.minted
@@ -42,7 +38,8 @@ export function createCredential(api: { baseUrl: string; token?: string | undefi
       )
       return minted
     },
-    renew(applicationId, refused) {
+    /** Forgets a token that was refused, so that the next call asks for another. */
+    renew(applicationId: string, refused: string) {
       if (tokens.get(applicationId)?.token === refused) tokens.delete(applicationId)
     },
   }

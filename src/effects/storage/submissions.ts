@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import { STAGE_BY_RULE, STAGE_RULES } from '../../../machines/decision/table.ts'
-import type { Undelivered } from '../../../machines/delivery/context.ts'
 import { Application } from '../../../machines/records/application.ts'
 import type { FrozenSubmission, Submission } from '../../../machines/requests/submissions.ts'
 import { submissionDatabase } from './submission-database.ts'
@@ -10,27 +9,12 @@ import { submissionDatabase } from './submission-database.ts'
  * Submissions on this device, each written with strict durability before a call resolves. No call
  * rejects: what the database refuses, or does not write in time, stays in memory until it does.
  */
-export interface Submissions {
-  write(submission: { applicationId: string; answers: Application }): Promise<void>
-  /** Adds decision and body, also where the device has lost the answers; never a second time. */
-  freeze(frozen: FrozenSubmission): Promise<void>
-  /** Null where there is none. */
-  find(applicationId: string): Promise<Submission | null>
-  /** Decided and not yet acknowledged; not all of them where the database could not be read. */
-  undelivered(): Promise<{ found: Undelivered[]; isAll: boolean }>
-  /** Those whose applicant's records are not deleted, as far as this device knows. */
-  uncleared(): Promise<StoredSubmission[]>
-  acknowledge(applicationId: string): Promise<void>
-  /** Whether the task is still to do for the application: true for one caller, over reloads too. */
-  claim(applicationId: string, task: string): Promise<boolean>
-  /** The applicant's records are deleted: a submission is too, once it is delivered. */
-  clear(applicationId: string): Promise<void>
-}
+export type Submissions = ReturnType<typeof openSubmissions>
 
 type Change = (kept: StoredSubmission | undefined) => StoredSubmission | undefined
 
 /** Opens the submissions; without a database of the browser they are in memory only. */
-export function openSubmissions(): Submissions {
+export function openSubmissions() {
   const database = submissionDatabase()
   /** What the database has not stored: newer than its records. */
   const memory = new Map<string, StoredSubmission>()
@@ -63,17 +47,19 @@ export function openSubmissions(): Submissions {
   }
 
   return {
-    write({ applicationId, answers }) {
+    write({ applicationId, answers }: { applicationId: string; answers: Application }) {
       const fresh = { applicationId, answers, isAcknowledged: false, isCleared: false }
       return change(applicationId, (kept) => (kept?.payload ? kept : fresh))
     },
-    freeze({ applicationId, decision, payload }) {
+    /** Adds decision and body, also where the device has lost the answers; never a second time. */
+    freeze({ applicationId, decision, payload }: FrozenSubmission) {
       const lost = { applicationId, isAcknowledged: false, isCleared: false }
       return change(applicationId, (kept) =>
         kept?.payload ? kept : { ...(kept ?? lost), decision, payload },
       )
     },
-    async find(applicationId) {
+    /** Null where there is none. */
+    async find(applicationId: string): Promise<Submission | null> {
       const kept =
         memory.get(applicationId) ??
         submissionOf(await database.read(applicationId).catch(() => undefined))
@@ -81,6 +67,7 @@ export function openSubmissions(): Submissions {
       const { answers, decision, isAcknowledged } = kept
       return { applicationId, answers, decision, isAcknowledged }
     },
+    /** Decided and not yet acknowledged; not all of them where the database could not be read. */
     async undelivered() {
       const { kept, isRead } = await all()
       const found = kept.flatMap(({ applicationId, payload, isAcknowledged }) =>
@@ -88,10 +75,12 @@ export function openSubmissions(): Submissions {
       )
       return { found, isAll: isRead }
     },
+    /** Those whose applicant's records are not deleted, as far as this device knows. */
     uncleared: async () => (await all()).kept.filter(({ isCleared }) => !isCleared),
-    acknowledge: (applicationId) =>
+    acknowledge: (applicationId: string) =>
       change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true }),
-    async claim(applicationId, task) {
+    /** Whether the task is still to do for the application: true for one caller, over reloads too. */
+    async claim(applicationId: string, task: string) {
       let isFirst = true
       await change(applicationId, (kept) => {
         const done = kept?.done ?? []
@@ -100,7 +89,9 @@ export function openSubmissions(): Submissions {
       })
       return isFirst
     },
-    clear: (applicationId) => change(applicationId, (kept) => kept && { ...kept, isCleared: true }),
+    /** The applicant's records are deleted: a submission is too, once it is delivered. */
+    clear: (applicationId: string) =>
+      change(applicationId, (kept) => kept && { ...kept, isCleared: true }),
   }
 }
 

@@ -33,9 +33,6 @@ const Claims = v.object({
   exp: v.number(),
 })
 
-/** Short-lived signed tokens, each for one anonymous application. */
-export type ApplicationTokens = ReturnType<typeof createApplicationTokens>
-
 /**
  * Tokens as JWT signed with HS256; the application's UUID is the subject, `kid` names the key. A
  * token of an earlier key is good until it expires.

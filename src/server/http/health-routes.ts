@@ -25,7 +25,8 @@ export function healthRoutes({ store, files, ending, log }: Services): Hono<AppE
   })
   routes.get('/healthz', (c) => c.json({ status: 'ok' }))
   routes.get('/readyz', async (c) => {
-    if (ending.aborted) throw new Problem(503, 'This server is about to end: ask another one.')
+    if (ending.signal.aborted)
+      throw new Problem(503, 'This server is about to end: ask another one.')
     await checkWrite().catch((error: unknown) => {
       log.error('not_ready', { requestId: c.var.requestId, ...errorFields(error) })
       throw new Problem(

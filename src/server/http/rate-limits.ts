@@ -9,20 +9,8 @@ import { Problem } from './problem.ts'
 
 const MINUTE_MS = 60_000
 
-/** Limits on calls, held over all servers that share a PostgreSQL database. */
-export interface RateLimits {
-  /**
-   * Counts one call of a key.
-   *
-   * @param name of the limit, since a key may have several
-   * @param perMinute calls in a minute of the clock; 0 sets no limit
-   * @throws Problem 429 with Retry-After where this is one call too many
-   */
-  count(name: string, key: string, perMinute: number): Promise<void>
-}
-
 /** The database holds keys as digests under `secret`: an address is personal data. */
-export function createRateLimits(db: Kysely<Tables>, secret: string): RateLimits {
+export function createRateLimits(db: Kysely<Tables>, secret: string) {
   let lastMinute = 0
   const callsOf = groupCommit(async (keys: readonly string[]) => {
     const minute = Math.floor(Date.now() / MINUTE_MS)
@@ -33,7 +21,14 @@ export function createRateLimits(db: Kysely<Tables>, secret: string): RateLimits
     return addCalls(db, keys, minute)
   })
   return {
-    async count(name, key, perMinute) {
+    /**
+     * Counts one call of a key.
+     *
+     * @param name of the limit, since a key may have several
+     * @param perMinute calls in a minute of the clock; 0 sets no limit
+     * @throws Problem 429 with Retry-After where this is one call too many
+     */
+    async count(name: string, key: string, perMinute: number) {
       if (perMinute === 0) return
       const digest = createHmac('sha256', secret).update(`${name}:${key}`).digest('base64url')
       if ((await callsOf(digest)) > perMinute) throw tooManyCalls()

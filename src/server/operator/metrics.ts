@@ -4,9 +4,6 @@ import { hasBearer, unauthorized } from '../http/bearer.ts'
 import type { AppEnv, Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
 
-/** The metrics of this process for Prometheus; no label names an applicant. */
-export type Metrics = ReturnType<typeof createMetrics>
-
 /** Numbers of one server; the process's own, such as its memory, among them. */
 export function createMetrics() {
   const registry = new Registry()

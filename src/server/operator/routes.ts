@@ -64,7 +64,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
 
   routes.get('/operator/live', (c) =>
     streamSSE(c, async (stream) => {
-      while (!stream.aborted && !ending.aborted) {
+      while (!stream.aborted && !ending.signal.aborted) {
         const since = new Date(Date.now() - leftAfterMinutes * 60_000).toISOString()
         await stream.writeSSE({
           event: 'standing',

@@ -8,12 +8,6 @@ import { type Deliver, type Delivery, failureOf } from './sender.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Sends mail over SMTP; `close` ends its connections. */
-export interface MailDelivery {
-  deliver: Deliver
-  close(): void
-}
-
 /**
  * The 'You're approved!' mail (section 4, thank-you) as text and HTML. Any client can submit any
  * address: it gets one mail in 24 hours, none once it was stopped, and each mail has a link that
@@ -24,35 +18,34 @@ export function approvalMail(
   { smtpUrl, from, publicUrl }: NonNullable<Environment['outgoing']['mail']>,
   addresses: MailAddresses,
   links: StopLinks,
-): MailDelivery {
+) {
   const transport = transportTo(new URL(smtpUrl))
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  return {
-    async deliver(_, { id, email, first_name }) {
-      const to = mailAddressOf(email ?? '')
-      if (!to) return { isSent: false, failure: 'not one plain address', isFinal: true }
-      const claim = await addresses.claim(to.digest, id, new Date())
-      if (claim !== 'free') return { isSent: false, withheld: WITHHELD[claim] }
-      const link = links.linkFor(to.digest, publicUrl)
-      try {
-        await transport.sendMail({
-          from,
-          to: { name: '', address: to.address },
-          messageId: `<${id}@${domain}>`,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-          list: { unsubscribe: link },
-          ...contentOf(first_name ?? '', link),
-        })
-        return { isSent: true }
-      } catch (error) {
-        return failed(error)
-      }
-    },
-    close: () => transport.close(),
+  const deliver: Deliver = async (_, { id, email, first_name }) => {
+    const to = mailAddressOf(email ?? '')
+    if (!to) return { isSent: false, failure: 'not one plain address', isFinal: true }
+    const claim = await addresses.claim(to.digest, id, new Date())
+    if (claim !== 'free') return { isSent: false, withheld: WITHHELD[claim] }
+    const link = links.linkFor(to.digest, publicUrl)
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to.address },
+        messageId: `<${id}@${domain}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+        list: { unsubscribe: link },
+        ...contentOf(first_name ?? '', link),
+      })
+      return { isSent: true }
+    } catch (error) {
+      return failed(error)
+    }
   }
+  /** `close` ends the connections. */
+  return { deliver, close: () => transport.close() }
 }
 
 const WITHHELD = {

@@ -1,4 +1,5 @@
 import type { Environment } from '../env.ts'
+import type { FileAddresses } from '../files/signed-address.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Contact } from '../store/contacts.ts'
 import type { Store } from '../store/open.ts'
@@ -6,7 +7,7 @@ import type { Claimed, Outgoing } from '../store/outgoing.ts'
 import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
 import { approvalMail } from './approval-mail.ts'
 import type { StopLinks } from './mail-routes.ts'
-import { type FileLink, webhookDelivery } from './webhook.ts'
+import { webhookDelivery } from './webhook.ts'
 
 /** How an attempt ended; a failure's name holds no personal data. */
 export type Delivery =
@@ -43,16 +44,6 @@ const POLL_MS = 2_000
 const LEASE_MS = 120_000
 const CONCURRENCY = 8
 
-/** Sends what waits in the queue. */
-export interface Sender {
-  /** Resolves once nothing is due. */
-  drain(): Promise<void>
-  /** Sends what is due, in the background. */
-  wake(): void
-  /** Aborts running deliveries; another server, or the next start, repeats them. */
-  stop(): Promise<void>
-}
-
 /**
  * Works on the outgoing queue beside other servers, a few entries at once: each is retried until it is
  * sent, or given up after the last attempt, which is an error in the log. A slow or failing entry
@@ -62,7 +53,7 @@ export function createSender(
   outgoing: Outgoing,
   deliveries: Partial<Record<OutgoingKind, Deliver>>,
   log: Log,
-): Sender {
+) {
   const kinds = Object.keys(deliveries) as OutgoingKind[]
   const stopping = new AbortController()
   let draining: Promise<void> | undefined
@@ -129,6 +120,7 @@ export function createSender(
     return outgoing.claim({ kinds, now: new Date(), leaseMs: LEASE_MS, most })
   }
 
+  /** Resolves once nothing is due. */
   function drain(): Promise<void> {
     if (kinds.length === 0) return Promise.resolve()
     isAsked = true
@@ -139,6 +131,7 @@ export function createSender(
     return draining
   }
 
+  /** Sends what is due, in the background. */
   function wake(): void {
     drain().catch((error) => log.error('outgoing_failed', errorFields(error)))
   }
@@ -147,6 +140,7 @@ export function createSender(
   return {
     drain,
     wake,
+    /** Aborts running deliveries; another server, or the next start, repeats them. */
     async stop() {
       clearInterval(timer)
       stopping.abort()
@@ -175,11 +169,11 @@ export function backoffDelay(
 /** The sender of what the operator configured; the log says where no mail is sent. */
 export function openSender(
   { outgoing: { webhook, mail } }: Environment,
-  { outgoing, mailAddresses }: Store,
+  { outgoing, mailAddresses, files }: Store,
   log: Log,
-  linkUnder: (publicUrl: string) => FileLink,
+  addresses: FileAddresses,
   stopLinks: StopLinks,
-): Sender {
+) {
   if (!mail) {
     log.warn('mail_disabled', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
   }
@@ -187,7 +181,7 @@ export function openSender(
   const sender = createSender(
     outgoing,
     {
-      ...(webhook && { webhook: webhookDelivery(webhook, linkUnder(webhook.publicUrl)) }),
+      ...(webhook && { webhook: webhookDelivery(webhook, addresses, files) }),
       ...(mails && { approval_mail: mails.deliver }),
     },
     log,

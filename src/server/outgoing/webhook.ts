@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Environment } from '../env.ts'
 import type { FileAddresses, SignedAddress } from '../files/signed-address.ts'
 import { type Contact, documentOf } from '../store/contacts.ts'
 import type { FileRecords } from '../store/files.ts'
@@ -13,11 +14,27 @@ const ANSWER_TIMEOUT_MS = 15_000
  * takes it; anything else is tried again, not before Retry-After.
  */
 export function webhookDelivery(
-  { url, secret }: { url: string; secret: string },
-  linkTo: FileLink,
+  { url, secret, publicUrl }: NonNullable<Environment['outgoing']['webhook']>,
+  addresses: FileAddresses,
+  records: FileRecords,
 ): Deliver {
+  /**
+   * The receiver's reference to a résumé of the contact's own application: an address that opens it
+   * without a token until it expires. Of the reference in the contact only the file's name counts, any
+   * host is ignored.
+   */
+  async function resumeOf({
+    application_id,
+    cv_resume_link,
+  }: Contact): Promise<SignedAddress | undefined> {
+    const [, name] = /\/files\/([^/?#]+)$/.exec(cv_resume_link ?? '') ?? []
+    const file = name === undefined ? undefined : await records.find(name)
+    if (file?.application_id !== application_id) return undefined
+    return addresses.sign(`${publicUrl}/api`, file.name)
+  }
+
   return async ({ id }, contact, stop) => {
-    const body = JSON.stringify(webhookBody(contact, await linkTo(contact)))
+    const body = JSON.stringify(webhookBody(contact, await resumeOf(contact)))
     const timestamp = String(Math.floor(Date.now() / 1000))
     const response = await fetch(url, {
       method: 'POST',
@@ -79,24 +96,4 @@ function namedPause(retryAfter: string | null): number | undefined {
     ? Number(retryAfter) * 1000
     : Date.parse(retryAfter) - Date.now()
   return Number.isNaN(pause) ? undefined : Math.max(pause, 0)
-}
-
-/** The receiver's reference to a résumé: an address that opens it without a token until it expires. */
-export type FileLink = (contact: Contact) => Promise<SignedAddress | undefined>
-
-/**
- * Signs addresses, under PUBLIC_URL, of files of the contact's own application; others have no link.
- * Of the reference in the contact only the file's name counts, any host is ignored.
- */
-export function fileLink(
-  addresses: FileAddresses,
-  records: FileRecords,
-  publicUrl: string,
-): FileLink {
-  return async ({ application_id, cv_resume_link }) => {
-    const [, name] = /\/files\/([^/?#]+)$/.exec(cv_resume_link ?? '') ?? []
-    const file = name === undefined ? undefined : await records.find(name)
-    if (file?.application_id !== application_id) return undefined
-    return addresses.sign(`${publicUrl}/api`, file.name)
-  }
 }

@@ -39,8 +39,6 @@ export interface ContactReceipt {
 /** Contacts that are read at once. */
 const PAGE = 200
 
-export type Contacts = ReturnType<typeof createContacts>
-
 export function createContacts(db: Kysely<Tables>) {
   const keep = groupCommit((entries: readonly Entry[]) => insert(db, entries))
   return {

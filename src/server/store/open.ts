@@ -2,28 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Environment } from '../env.ts'
 import type { Log } from '../log.ts'
-import { type Contacts, createContacts } from './contacts.ts'
+import { createContacts } from './contacts.ts'
 import { openDatabase } from './database.ts'
-import { createFileRecords, type FileRecords } from './files.ts'
-import { createMailAddresses, type MailAddresses } from './mail-addresses.ts'
-import { createOutgoing, type Outgoing } from './outgoing.ts'
-import { createProgress, type Progress } from './progress.ts'
-import type { MeasurementTables, Tables } from './tables.ts'
+import { createFileRecords } from './files.ts'
+import { createMailAddresses } from './mail-addresses.ts'
+import { createOutgoing } from './outgoing.ts'
+import { createProgress } from './progress.ts'
+import type { Tables } from './tables.ts'
 
 /** Everything that is stored in the database. */
-export interface Store {
-  db: Kysely<Tables>
-  measurement: Kysely<MeasurementTables>
-  contacts: Contacts
-  outgoing: Outgoing
-  mailAddresses: MailAddresses
-  files: FileRecords
-  progress: Progress
-  isAlive(): Promise<boolean>
-  /** Writes as much as a contact takes, durably; throws the database's error where it cannot. */
-  checkWrite(): Promise<void>
-  close(): Promise<void>
-}
+export type Store = Awaited<ReturnType<typeof openStore>>
 
 /**
  * Opens the database with its tables up to date: the one that DATABASE_URL names, else the embedded
@@ -36,7 +24,7 @@ export async function openStore(
   environment: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
   queryMs?: number,
-): Promise<Store> {
+) {
   const { db, measurement } = await openDatabase(environment, log, queryMs)
   return {
     db,
@@ -47,6 +35,7 @@ export async function openStore(
     files: createFileRecords(db),
     progress: createProgress(db),
     isAlive: () => isAlive(db),
+    /** Writes as much as a contact takes, durably; throws the database's error where it cannot. */
     checkWrite: () => checkWrite(db),
     async close() {
       await Promise.all([db.destroy(), measurement.destroy()])

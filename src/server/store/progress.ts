@@ -31,9 +31,6 @@ const ENTRIES_AT_ONCE = 1000
 /** Applications whose entries are read at once; more rarely fit. */
 const WITH_ENTRIES_AT_ONCE = 20
 
-/** The funnel's own records of how far applications came. */
-export type Progress = ReturnType<typeof createProgress>
-
 export function createProgress(db: Kysely<Tables>) {
   return {
     /** Stores a page's report; entries that are stored already stay as they are. */
