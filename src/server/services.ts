@@ -6,16 +6,16 @@ import { createApplicationTokens } from './applications/session-route.ts'
 import type { Environment } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { createFreeSpace, type FreeBytes, freeBytesOf } from './files/free-space.ts'
-import { sweepOrphans } from './files/orphans.ts'
+import { removeOrphans } from './files/orphans.ts'
 import { scannerOf } from './files/scanner.ts'
 import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
 import type { InlineSources } from './http/built-page.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
-import { removeExpired } from './ingestion/store.ts'
+import { removeMeasuredBefore } from './ingestion/store.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, errorFields, type Log } from './log.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createStopLinks } from './outgoing/mail-routes.ts'
 import { openSender } from './outgoing/sender.ts'
@@ -23,6 +23,8 @@ import { openStore } from './store/open.ts'
 
 /** A page that waits sends its contact again later. Commands, which may read everything, have no limit. */
 const QUERY_TIMEOUT_MS = 8_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * What a handler finds in Hono's context; `applicationId` comes from an application token, `inline`
@@ -68,11 +70,24 @@ export async function openServices(environment: Environment, options: StartOptio
   const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
   const stopLinks = createStopLinks(keys)
   const sender = openSender(environment, store, log, fileAddresses, stopLinks)
-  const stops = [
-    await removeExpired(store.measurement, retentionDays, log),
-    await sweepOrphans(files, store.files, retentionDays, log),
-    () => sender.stop(),
-  ]
+  const timers: NodeJS.Timeout[] = []
+  if (retentionDays > 0) {
+    await everyHour('removal_failed', () =>
+      removeMeasuredBefore(store.measurement, new Date(Date.now() - retentionDays * DAY_MS)),
+    )
+    await everyHour('orphan_removal_failed', async () => {
+      const removed = await removeOrphans(files, store.files, retentionDays)
+      if (removed > 0) log.info('orphans_removed', { removed })
+    })
+  }
+
+  /** Runs a task now and from then on; a failure is logged as `event`. */
+  async function everyHour(event: string, task: () => Promise<unknown>): Promise<void> {
+    const run = () => task().catch((error: unknown) => log.error(event, errorFields(error)))
+    timers.push(setInterval(run, HOUR_MS).unref())
+    await run()
+  }
+
   return {
     environment,
     limits,
@@ -94,7 +109,8 @@ export async function openServices(environment: Environment, options: StartOptio
     distDir: options.distDir,
     reportFile: options.reportFile,
     async close() {
-      for (const stop of stops) await stop()
+      for (const timer of timers) clearInterval(timer)
+      await sender.stop()
       await store.close()
     },
   }

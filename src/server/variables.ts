@@ -22,237 +22,205 @@ import {
 export const About = v.object({ description: v.string(), example: v.optional(v.string()) })
 
 const server = {
-  PORT: v.pipe(
+  PORT: variable(
+    'Port to listen on; 0 takes a free one.',
     v.optional(wholeNumber(0, 65535), '3000'),
-    about('Port to listen on; 0 takes a free one.'),
   ),
-  HOST: v.pipe(
+  HOST: variable(
+    'Address to listen on; 0.0.0.0 is every interface.',
     v.optional(v.string(), '0.0.0.0'),
-    about('Address to listen on; 0.0.0.0 is every interface.'),
   ),
-  DATA_DIR: v.pipe(
-    v.optional(v.string(), 'data/'),
-    v.transform((path) => resolve(path)),
-    about('Folder of the databases, uploaded files and the kept token secret.'),
+  DATA_DIR: variable(
+    'Folder of the databases, uploaded files and the kept token secret.',
+    v.pipe(
+      v.optional(v.string(), 'data/'),
+      v.transform((path) => resolve(path)),
+    ),
   ),
-  DATABASE_URL: v.pipe(
+  DATABASE_URL: variable(
+    'A PostgreSQL database in place of the embedded ones in DATA_DIR; several servers may share it.',
     v.optional(DatabaseAddress),
-    about(
-      'A PostgreSQL database in place of the embedded ones in DATA_DIR; several servers may share it.',
-      'postgres://<user>:<password>@<host>:5432/<database>',
-    ),
+    'postgres://<user>:<password>@<host>:5432/<database>',
   ),
-  PUBLIC_URL: v.pipe(
+  PUBLIC_URL: variable(
+    'Address under which applicants reach the server: begins references of uploaded files and links in webhook and mail; needed with WEBHOOK_URL or SMTP_URL; with https it turns on HSTS.',
     v.optional(WebAddress),
-    about(
-      'Address under which applicants reach the server: begins references of uploaded files and links in webhook and mail; needed with WEBHOOK_URL or SMTP_URL; with https it turns on HSTS.',
-      'https://jobs.example.com',
-    ),
+    'https://jobs.example.com',
   ),
-  TRUST_PROXY: v.pipe(
+  TRUST_PROXY: variable(
+    'How many proxies of yours stand before the server, each adding to X-Forwarded-For. 0 ignores all X-Forwarded headers.',
     v.optional(wholeNumber(0, 10), '0'),
-    about(
-      'How many proxies of yours stand before the server, each adding to X-Forwarded-For. 0 ignores all X-Forwarded headers.',
-    ),
   ),
-  RATE_ADDRESS_PER_MINUTE: v.pipe(
+  RATE_ADDRESS_PER_MINUTE: variable(
+    "Calls of /api a minute that one network address may make, over all servers together; 0 sets no limit. This machine's own addresses are not counted.",
     v.optional(wholeNumber(0, 1_000_000), '1200'),
-    about(
-      "Calls of /api a minute that one network address may make, over all servers together; 0 sets no limit. This machine's own addresses are not counted.",
-    ),
   ),
 }
 
 const access = {
-  TOKEN_SECRET: v.pipe(
+  TOKEN_SECRET: variable(
+    "Secrets of the applications' tokens and of signed addresses, between commas, the same on every server: the first signs, what the others signed is still accepted. Without one a random secret is made and kept in DATA_DIR. Made by: openssl rand -hex 32",
     v.optional(v.pipe(CommaList, v.array(secret(32))), ''),
-    about(
-      "Secrets of the applications' tokens and of signed addresses, between commas, the same on every server: the first signs, what the others signed is still accepted. Without one a random secret is made and kept in DATA_DIR. Made by: openssl rand -hex 32",
-    ),
   ),
-  OPERATOR_TOKEN: v.pipe(
+  OPERATOR_TOKEN: variable(
+    "Bearer for uploaded files and for the funnel's numbers. Without it nobody has access. Made by: openssl rand -hex 32",
     v.optional(secret(16)),
-    about(
-      "Bearer for uploaded files and for the funnel's numbers. Without it nobody has access. Made by: openssl rand -hex 32",
-    ),
   ),
-  METRICS_TOKEN: v.pipe(
+  METRICS_TOKEN: variable(
+    'Bearer for /metrics. Without it nobody has access. Made by: openssl rand -hex 32',
     v.optional(secret(16)),
-    about('Bearer for /metrics. Without it nobody has access. Made by: openssl rand -hex 32'),
   ),
 }
 
 const files = {
-  S3_URL: v.pipe(
+  S3_URL: variable(
+    'A bucket of an object store that speaks S3, in place of the folder files/ in DATA_DIR; needs both of its keys.',
     v.optional(WebAddress),
-    about(
-      'A bucket of an object store that speaks S3, in place of the folder files/ in DATA_DIR; needs both of its keys.',
-      'https://s3.eu-central-1.amazonaws.com/resumes',
-    ),
+    'https://s3.eu-central-1.amazonaws.com/resumes',
   ),
-  S3_ACCESS_KEY_ID: v.pipe(v.optional(Word), about('Its access key.')),
-  S3_SECRET_ACCESS_KEY: v.pipe(v.optional(secret(8)), about('Its secret access key.')),
-  FILES_KEYS: v.pipe(
+  S3_ACCESS_KEY_ID: variable('Its access key.', v.optional(Word)),
+  S3_SECRET_ACCESS_KEY: variable('Its secret access key.', v.optional(secret(8))),
+  FILES_KEYS: variable(
+    'Keys under which files are encrypted, between commas: the first encrypts, each opens what it can. Without one files lie as they came. Made by: npm run funnel -- files key',
     v.optional(v.pipe(CommaList, v.array(Identity)), ''),
-    about(
-      'Keys under which files are encrypted, between commas: the first encrypts, each opens what it can. Without one files lie as they came. Made by: npm run funnel -- files key',
-    ),
   ),
-  SCANNER: v.pipe(
+  SCANNER: variable(
+    "A virus scanner: a command that reads the file from standard input and exits with 0 (clean) or 1 (infected); or ClamAV's daemon as clamd:<host>:<port> or clamd:<path of its socket>. Without one files are marked unscanned.",
     v.optional(ScannerChoice),
-    about(
-      "A virus scanner: a command that reads the file from standard input and exits with 0 (clean) or 1 (infected); or ClamAV's daemon as clamd:<host>:<port> or clamd:<path of its socket>. Without one files are marked unscanned.",
-      'clamdscan --no-summary -',
-    ),
+    'clamdscan --no-summary -',
   ),
-  KEPT_DAYS: v.pipe(
+  KEPT_DAYS: variable(
+    'Days after which analytics events, error reports and files that no contact refers to are removed; 0 keeps them.',
     v.optional(wholeNumber(0, 36_500), '90'),
-    about(
-      'Days after which analytics events, error reports and files that no contact refers to are removed; 0 keeps them.',
-    ),
   ),
 }
 
 const outgoing = {
-  WEBHOOK_URL: v.pipe(
+  WEBHOOK_URL: variable(
+    'Each contact is sent there.',
     v.optional(WebAddress),
-    about('Each contact is sent there.', 'https://crm.example.com/hook'),
+    'https://crm.example.com/hook',
   ),
-  WEBHOOK_SECRET: v.pipe(
+  WEBHOOK_SECRET: variable(
+    'Signs what is sent to WEBHOOK_URL. Made by: openssl rand -hex 32',
     v.optional(secret(24)),
-    about('Signs what is sent to WEBHOOK_URL. Made by: openssl rand -hex 32'),
   ),
-  SMTP_URL: v.pipe(
+  SMTP_URL: variable(
+    'The mail server of the approval mail; smtps:// for TLS from the start. Without it no mail is sent.',
     v.optional(MailServer),
-    about(
-      'The mail server of the approval mail; smtps:// for TLS from the start. Without it no mail is sent.',
-      'smtp://<user>:<password>@<host>:587',
-    ),
+    'smtp://<user>:<password>@<host>:587',
   ),
-  MAIL_FROM: v.pipe(
+  MAIL_FROM: variable(
+    'The sender of the approval mail.',
     v.optional(Sender),
-    about('The sender of the approval mail.', 'Jobs <jobs@example.com>'),
+    'Jobs <jobs@example.com>',
   ),
 }
 
 const locations = {
-  GEO_SOURCE: v.pipe(
+  GEO_SOURCE: variable(
+    'Where the location of a network address comes from: the path of a city database in mmdb format, or a service asked as <GEO_SOURCE>/<address> that answers as ip-api.com does. Without it the rules about locations are off.',
     v.optional(v.string()),
-    about(
-      'Where the location of a network address comes from: the path of a city database in mmdb format, or a service asked as <GEO_SOURCE>/<address> that answers as ip-api.com does. Without it the rules about locations are off.',
-      'http://ip-api.com/json',
-    ),
+    'http://ip-api.com/json',
   ),
 }
 
 const services = {
-  API_URL: v.pipe(
+  API_URL: variable(
+    'Base address of session, upload_aws and create_contact, as the page calls them.',
     v.optional(WebAddressOrPath, '/api'),
-    about('Base address of session, upload_aws and create_contact, as the page calls them.'),
   ),
-  API_TOKEN: v.pipe(
+  API_TOKEN: variable(
+    'A fixed bearer for another backend; every applicant can read it in the page. Without it the page asks <API_URL>/session for short-lived tokens.',
     v.optional(secret(1)),
-    about(
-      'A fixed bearer for another backend; every applicant can read it in the page. Without it the page asks <API_URL>/session for short-lived tokens.',
-    ),
   ),
-  VETTING_URL: v.pipe(v.optional(WebAddressOrPath, '/api'), about('Base address of analyze.')),
-  PROGRESS_URL: v.pipe(
+  VETTING_URL: variable('Base address of analyze.', v.optional(WebAddressOrPath, '/api')),
+  PROGRESS_URL: variable(
+    "Base address of session and progress, the funnel's own record of how far applicants come.",
     v.optional(WebAddressOrPath, '/api'),
-    about(
-      "Base address of session and progress, the funnel's own record of how far applicants come.",
-    ),
   ),
-  GEOLOCATION_URL: v.pipe(
+  GEOLOCATION_URL: variable(
+    'Address of the geolocation lookup, as the page asks it.',
     v.optional(WebAddressOrPath, '/api/geo'),
-    about('Address of the geolocation lookup, as the page asks it.'),
   ),
 }
 
 const funnel = {
-  JOB_PLATFORM_DOMAINS: v.pipe(
+  JOB_PLATFORM_DOMAINS: variable(
+    'Between commas; an e-mail address that contains one is a test.',
     v.optional(CommaList, DEFAULT_CONFIGURATION.jobPlatformDomains.join(', ')),
-    about('Between commas; an e-mail address that contains one is a test.'),
   ),
-  TEST_EMAIL: v.pipe(
+  TEST_EMAIL: variable(
+    'The one e-mail address that is a test.',
     v.optional(v.string(), DEFAULT_CONFIGURATION.testEmail),
-    about('The one e-mail address that is a test.'),
   ),
-  TEST_NAME: v.pipe(
+  TEST_NAME: variable(
+    'The one full name that is a test.',
     v.optional(v.string(), DEFAULT_CONFIGURATION.testName),
-    about('The one full name that is a test.'),
   ),
-  SUBMITTED_FROM: v.pipe(
+  SUBMITTED_FROM: variable(
+    'submitted_from of the contact.',
     v.optional(v.string(), DEFAULT_CONFIGURATION.submittedFrom),
-    about('submitted_from of the contact.'),
   ),
-  APPLICATION_FORM_VERSION: v.pipe(
+  APPLICATION_FORM_VERSION: variable(
+    'application_form_version of the contact.',
     v.optional(v.string(), DEFAULT_CONFIGURATION.applicationFormVersion),
-    about('application_form_version of the contact.'),
   ),
-  HUBSPOT_ID: v.pipe(
+  HUBSPOT_ID: variable(
+    'hubspotId that the vetting service is sent.',
     v.optional(v.string(), DEFAULT_CONFIGURATION.hubspotId),
-    about('hubspotId that the vetting service is sent.'),
   ),
-  STEP_VARIANT: v.pipe(
+  STEP_VARIANT: variable(
+    'step_variant of the analytics event Application Step Completed.',
     v.optional(v.string(), DEFAULT_CONFIGURATION.stepVariant),
-    about('step_variant of the analytics event Application Step Completed.'),
   ),
-  PAUSE_WHEN_HIDDEN: v.pipe(
+  PAUSE_WHEN_HIDDEN: variable(
+    'on: a puzzle level pauses when its tab is hidden; the applicant resumes it.',
     v.optional(OnOff, 'off'),
-    about('on: a puzzle level pauses when its tab is hidden; the applicant resumes it.'),
   ),
 }
 
 const conversion = {
-  CONVERSION_APPLY_URL: v.pipe(
+  CONVERSION_APPLY_URL: variable(
+    'The script for applications that end Qualified or Applied.',
     v.optional(WebAddress),
-    about(
-      'The script for applications that end Qualified or Applied.',
-      'https://vendor.example.com/applied.js',
-    ),
+    'https://vendor.example.com/applied.js',
   ),
-  CONVERSION_DISQUALIFIED_URL: v.pipe(
+  CONVERSION_DISQUALIFIED_URL: variable(
+    'The script for applications that end Disqualified.',
     v.optional(WebAddress),
-    about(
-      'The script for applications that end Disqualified.',
-      'https://vendor.example.com/disqualified.js',
-    ),
+    'https://vendor.example.com/disqualified.js',
   ),
-  CONVERSION_MODE: v.pipe(
+  CONVERSION_MODE: variable(
+    'sandboxed: in a frame that reads nothing of the page. injected: in the page itself, for vendors that need their cookies; the script can read what the applicant typed.',
     v.optional(v.picklist(['sandboxed', 'injected'], 'expects sandboxed or injected'), 'sandboxed'),
-    about(
-      'sandboxed: in a frame that reads nothing of the page. injected: in the page itself, for vendors that need their cookies; the script can read what the applicant typed.',
-    ),
   ),
 }
 
 const measurement = {
-  CONSENT: v.pipe(
+  CONSENT: variable(
+    'required: nothing is measured before the applicant has agreed.',
     v.optional(
       v.picklist(['not-required', 'required'], 'expects not-required or required'),
       'not-required',
     ),
-    about('required: nothing is measured before the applicant has agreed.'),
   ),
-  ANALYTICS_URL: v.pipe(
+  ANALYTICS_URL: variable(
+    "Where the page sends analytics events: this server's endpoint, a provider's, or off.",
     v.optional(OffOr(WebAddressOrPath), '/2/httpapi'),
-    about("Where the page sends analytics events: this server's endpoint, a provider's, or off."),
   ),
-  ANALYTICS_API_KEY: v.pipe(
+  ANALYTICS_API_KEY: variable(
+    'The API key that analytics clients send.',
     v.optional(Word, 'funnel'),
-    about('The API key that analytics clients send.'),
   ),
-  ANALYTICS_TRANSPORT: v.pipe(
+  ANALYTICS_TRANSPORT: variable(
+    'How the page sends events: fetch, xhr or beacon.',
     v.optional(v.picklist(['fetch', 'xhr', 'beacon'], 'expects fetch, xhr or beacon'), 'fetch'),
-    about('How the page sends events: fetch, xhr or beacon.'),
   ),
-  MONITORING_DSN: v.pipe(
+  MONITORING_DSN: variable(
+    'A project at a provider, to which this server hands error reports on; or off. Without it they are kept here.',
     v.optional(OffOr(Dsn)),
-    about(
-      'A project at a provider, to which this server hands error reports on; or off. Without it they are kept here.',
-      'https://<key>@<host>/<project>',
-    ),
+    'https://<key>@<host>/<project>',
   ),
 }
 
@@ -292,9 +260,10 @@ export const REQUIRED_WITH = [
   ['S3_URL', 'S3_SECRET_ACCESS_KEY'],
 ] as const satisfies readonly [keyof Variables, keyof Variables][]
 
-function about<Value>(description: string, example?: string) {
-  return v.metadata<Value, { description: string; example: string | undefined }>({
-    description,
-    example,
-  })
+function variable<Schema extends v.GenericSchema>(
+  description: string,
+  schema: Schema,
+  example?: string,
+) {
+  return v.pipe(schema, v.metadata({ description, example }))
 }

@@ -1,9 +1,7 @@
-import { errorFields, type Log } from '../log.ts'
 import type { FileRecords } from '../store/files.ts'
 import type { FileStore } from './file-store.ts'
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const BATCH_SIZE = 100
 
 /** Removes a file everywhere: its bytes, then what is known of it. */
@@ -30,25 +28,4 @@ export async function removeOrphans(
     removed += names.length
     if (names.length < BATCH_SIZE) return removed
   }
-}
-
-/** Removes orphans now and every hour; 0 days remove none. Returns a stop function. */
-export async function sweepOrphans(
-  files: FileStore,
-  records: FileRecords,
-  days: number,
-  log: Log,
-): Promise<() => void> {
-  if (days === 0) return () => {}
-  async function sweep(): Promise<void> {
-    try {
-      const removed = await removeOrphans(files, records, days)
-      if (removed > 0) log.info('orphans_removed', { removed })
-    } catch (error) {
-      log.error('orphan_removal_failed', errorFields(error))
-    }
-  }
-  const timer = setInterval(sweep, HOUR_MS).unref()
-  await sweep()
-  return () => clearInterval(timer)
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { errorFields, type Log } from '../log.ts'
 import type { MeasurementTables } from '../store/tables.ts'
 import type { ReceivedEvent } from './analytics-upload.ts'
 import type { Envelope } from './envelope.ts'
@@ -13,8 +12,6 @@ const MAX_ROWS = 250
 /** What a row takes beside its text: ids, times, its places in indexes. */
 const ROW_BYTES = 512
 const MAX_DAY_SHARE = 0.1
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Stores the events of one request, all or none; one that is stored already changes nothing. */
 export async function insertEvents(
@@ -137,18 +134,6 @@ export async function removeMeasuredBefore(
   }
   await db.deleteFrom('stored_bytes').where('day', '<', dayOf(at)).execute()
   return removed
-}
-
-/** Removes what is older than so many days, now and every hour; 0 removes nothing. Returns a stop function. */
-export async function removeExpired(db: Db, days: number, log: Log): Promise<() => void> {
-  if (days === 0) return () => {}
-  const removeOld = () =>
-    removeMeasuredBefore(db, new Date(Date.now() - days * DAY_MS)).catch((error: unknown) =>
-      log.error('removal_failed', errorFields(error)),
-    )
-  const timer = setInterval(removeOld, HOUR_MS).unref()
-  await removeOld()
-  return () => clearInterval(timer)
 }
 
 function dayOf(moment: string): string {
