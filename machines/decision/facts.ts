@@ -1,19 +1,16 @@
 import type { TestApplicantRules } from '../configuration.ts'
+import type { FunnelContext } from '../context.ts'
 import type { AnalysisResult, Answers } from '../records/application.ts'
 import { ageOn, type CalendarDate, dateOfBirthOf } from './age.ts'
-import { isTestIdentity, isTestPlace, type Place } from './test-applicant.ts'
+import { isTestIdentity, isTestPlace } from './test-applicant.ts'
 import { DECISION_VALUES, type DecisionValues } from './values.ts'
 
 /** What an application brings to its decision, as the page or the server knows it. */
-export interface Evidence {
+interface Evidence extends Pick<FunnelContext, 'today' | 'place'> {
   contact: { email: string; firstName: string; lastName: string }
   /** Empty where no date of birth is given. */
   birth: CalendarDate | ''
   stateCode: string
-  /** The applicant's calendar date; undefined where no clock could be read. */
-  today: CalendarDate | undefined
-  /** Where the network address is; null or undefined where that is not known. */
-  place: Place | null | undefined
   vettingStatus: string
 }
 

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { type Environment, EnvironmentError } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
-import { openDatabase } from '../../server/store/database.ts'
 import { isKnownMigration } from '../../server/store/migrate.ts'
 import { copyTables } from '../../server/store/move.ts'
 import { isBusy, lockFolder } from '../../server/store/node-sqlite.ts'
+import { openStore } from '../../server/store/open.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 
 export const command: Command = {
@@ -66,8 +66,8 @@ async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<nu
     throw new EnvironmentError(`DATA_DIR holds no funnel.sqlite: ${dataDir}`)
   })
   const log = createLog(console.error)
-  const source = await openDatabase({ dataDir, databaseUrl: undefined }, log)
-  const target = await openDatabase({ dataDir, databaseUrl }, log)
+  const source = await openStore({ dataDir, databaseUrl: undefined }, log)
+  const target = await openStore({ dataDir, databaseUrl }, log)
   try {
     const copied = [
       ...(await copyTables(source.db, target.db)),
@@ -82,8 +82,7 @@ async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<nu
     )
     return isWhole ? 0 : 1
   } finally {
-    const opened = [source.db, source.measurement, target.db, target.measurement]
-    await Promise.all(opened.map((db) => db.destroy()))
+    await Promise.all([source.close(), target.close()])
   }
 }
 
@@ -97,7 +96,7 @@ const SIDE_FILES = ['-wal', '-shm', '-journal']
  *
  * @throws EnvironmentError where the file is there already, or there is no database
  */
-export async function backUp(dataDir: string, file: string): Promise<void> {
+async function backUp(dataDir: string, file: string): Promise<void> {
   const database = openExisting(join(dataDir, 'funnel.sqlite'))
   try {
     await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
@@ -109,12 +108,6 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
   }
 }
 
-/** What was restored; `replaced` is where the earlier database is now. */
-export interface Restored {
-  contacts: number
-  replaced: string | undefined
-}
-
 /**
  * Puts a backup in the place of the embedded database, once it is found whole. What was there before
  * stays beside it with its write-ahead log, which would otherwise be applied to the backup.
@@ -122,7 +115,7 @@ export interface Restored {
  * @throws EnvironmentError where a server runs, or the file is no backup of this funnel; then nothing
  *   has changed
  */
-export async function restore(dataDir: string, file: string): Promise<Restored> {
+async function restore(dataDir: string, file: string) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir, 'alone')
   if (!unlock) throw new EnvironmentError(IN_USE)

@@ -42,25 +42,17 @@ const MAX_RATIO = 100
 /** A body that is no larger than this when decompressed may have any ratio. */
 const ANY_RATIO_BYTES = 64 * 1024
 
-/** The body's bytes, decompressed as {@link decodeBody} does. */
-export async function readDecoded(c: Context, kilobytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const sent = await c.req.arrayBuffer().catch(() => {
-    throw new Problem(400, 'The body ended too early: send the request again.')
-  })
-  return decodeBody(new Uint8Array(sent), c.req.header('content-encoding'), kilobytes)
-}
-
 /**
- * Bytes decompressed as Content-Encoding says. More than `kilobytes` once decompressed, or more than
+ * The body's bytes, decompressed as Content-Encoding says. More than `kilobytes` once decompressed, or more than
  * 100 times what was sent, is a problem of status 413, another encoding one of 415, broken bytes one
  * of 400.
  */
-export async function decodeBody(
-  sent: Uint8Array<ArrayBuffer>,
-  contentEncoding: string | undefined,
-  kilobytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const encoding = contentEncoding?.trim().toLowerCase() ?? 'identity'
+export async function readDecoded(c: Context, kilobytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await c.req.arrayBuffer().catch(() => {
+    throw new Problem(400, 'The body ended too early: send the request again.')
+  })
+  const sent = new Uint8Array(body)
+  const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || encoding === '') return sent
   if (!isKnown(encoding)) {
     throw new Problem(415, 'The body is compressed in an unknown way: use gzip, deflate or br.')

@@ -2,37 +2,25 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A secret that signs, and the name by which a signature says which one it was. */
-export interface SigningKey {
-  id: string
-  secret: string
-}
-
-/** What says in an address who signed it. */
-export interface Signature {
-  key: string
-  signature: string
-}
-
 /** The keys that are good now; `current` signs, the others only verify. */
 export type SigningKeys = ReturnType<typeof createSigningKeys>
 
 /** Keys of the secret that signs from now on and of those that signed before it. */
 export function createSigningKeys(secret: string, previous: readonly string[] = []) {
-  const keys = [secret, ...previous].map((text) => ({ id: idOf(text), secret: text }))
   const current = { id: idOf(secret), secret }
+  const keys = [current, ...previous.map((text) => ({ id: idOf(text), secret: text }))]
   return {
     current,
     /** HMAC-SHA256 of a text under the current key. */
-    sign: (text: string): Signature => ({ key: current.id, signature: hmac(current, text) }),
-    isSigned(text: string, { key, signature }: Signature): boolean {
+    sign: (text: string) => ({ key: current.id, signature: hmac(secret, text) }),
+    isSigned(text: string, { key, signature }: { key: string; signature: string }): boolean {
       const signer = keys.find(({ id }) => id === key)
-      return signer !== undefined && isSameSecret(signature, hmac(signer, text))
+      return signer !== undefined && isSameSecret(signature, hmac(signer.secret, text))
     },
   }
 }
 
-function hmac({ secret }: SigningKey, text: string): string {
+function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 

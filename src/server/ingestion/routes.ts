@@ -14,16 +14,7 @@ const MAX_KILOBYTES = 1024
 const SIZE_CACHE_MS = 5_000
 
 /** What requests of events and of reports have in common. */
-export interface Intake {
-  /**
-   * Before a body is read: 429 where its address sends too often, 503 where the store has as much as
-   * it may or the disk has too little space, both with Retry-After; 413 where the body is too large.
-   */
-  limits: [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>]
-  read(c: Context<AppEnv>): Promise<Uint8Array<ArrayBuffer>>
-  /** One request is parsed and stored at a time, so that contacts are handled in between. */
-  inTurn<Result>(handle: () => Promise<Result>): Promise<Result>
-}
+export type Intake = ReturnType<typeof createIntake>
 
 /** The embedded ingestion of what the page measures, in the providers' own protocols. */
 export function ingestionRoutes(services: Services): Hono<AppEnv> {
@@ -33,7 +24,7 @@ export function ingestionRoutes(services: Services): Hono<AppEnv> {
     .route('/', monitoringRoutes(services, intake))
 }
 
-function createIntake(services: Services): Intake {
+function createIntake(services: Services) {
   const { environment, limits, store, space, log } = services
   const megabytes = limits.measurementMegabytes
   const isStoreFull = cachedFor(SIZE_CACHE_MS, async () => {
@@ -53,8 +44,13 @@ function createIntake(services: Services): Intake {
   }
 
   return {
-    limits: [limitAddresses(services, 'ingestion'), admit, limitBody(MAX_KILOBYTES)],
-    read: (c) => readDecoded(c, MAX_KILOBYTES),
+    /**
+     * Before a body is read: 429 where its address sends too often, 503 where the store has as much as
+     * it may or the disk has too little space, both with Retry-After; 413 where the body is too large.
+     */
+    limits: [limitAddresses(services, 'ingestion'), admit, limitBody(MAX_KILOBYTES)] as const,
+    read: (c: Context<AppEnv>) => readDecoded(c, MAX_KILOBYTES),
+    /** One request is parsed and stored at a time, so that contacts are handled in between. */
     inTurn: pLimit(1),
   }
 }

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { Environment } from '../env.ts'
-import type { Log } from '../log.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DatabaseIntrospector, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { type Environment, EnvironmentError } from '../env.ts'
+import { errorFields, type Log } from '../log.ts'
 import { createContacts } from './contacts.ts'
-import { openDatabase } from './database.ts'
 import { createFileRecords } from './files.ts'
 import { createMailAddresses } from './mail-addresses.ts'
+import { lockedForMigration, migrate, migrateContacts } from './migrate.ts'
+import { measurementMigrations } from './migrations/measurement.ts'
+import { lockFolder, type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import { createOutgoing } from './outgoing.ts'
+import { openPostgresPool } from './postgres.ts'
 import { createProgress } from './progress.ts'
-import type { Tables } from './tables.ts'
+import type { MeasurementTables, Tables } from './tables.ts'
 
 /** Everything that is stored in the database. */
 export type Store = Awaited<ReturnType<typeof openStore>>
@@ -21,11 +27,14 @@ export type Store = Awaited<ReturnType<typeof openStore>>
  * @throws EnvironmentError where DATABASE_URL names a database that does not answer
  */
 export async function openStore(
-  environment: Pick<Environment, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
   queryMs?: number,
 ) {
-  const { db, measurement } = await openDatabase(environment, log, queryMs)
+  const { db, measurement } =
+    databaseUrl === undefined
+      ? await openEmbedded(dataDir)
+      : await openPostgres(databaseUrl, log, queryMs)
   return {
     db,
     measurement,
@@ -34,20 +43,17 @@ export async function openStore(
     mailAddresses: createMailAddresses(db),
     files: createFileRecords(db),
     progress: createProgress(db),
-    isAlive: () => isAlive(db),
+    isAlive: () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
     /** Writes as much as a contact takes, durably; throws the database's error where it cannot. */
     checkWrite: () => checkWrite(db),
     async close() {
       await Promise.all([db.destroy(), measurement.destroy()])
     },
   }
-}
-
-async function isAlive(db: Kysely<Tables>): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
 }
 
 const CHECKED_BYTES = 64 * 1024
@@ -60,4 +66,105 @@ async function checkWrite(db: Kysely<Tables>): Promise<void> {
     .values({ id, filler: 'x'.repeat(CHECKED_BYTES) })
     .execute()
   await db.deleteFrom('write_checks').where('id', '=', id).execute()
+}
+
+/**
+ * Events and reports have a database of their own: a file beside that of the contacts, or a schema
+ * `<schema>_measurement`.
+ */
+interface Database {
+  db: Kysely<Tables>
+  measurement: Kysely<MeasurementTables>
+}
+
+/**
+ * `funnel.sqlite` and `measurement.sqlite` in the data folder, readable by their owner only. The folder
+ * is locked against a restored backup until the database is closed.
+ */
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const unlock = lockFolder(dataDir, 'shared')
+  if (!unlock) throw new EnvironmentError('A backup is being restored into DATA_DIR: try again.')
+  const apart = await openFile(join(dataDir, 'measurement.sqlite'), 'measurement')
+  const measurement = new Kysely<MeasurementTables>({
+    dialect: new SqliteDialect({ database: apart.forKysely }),
+  })
+  await lockedForMigration(measurement, (connection) =>
+    migrate(connection, measurementMigrations()),
+  )
+  const { database, forKysely } = await openFile(join(dataDir, 'funnel.sqlite'), 'contacts')
+  function close(): void {
+    database.close()
+    unlock?.()
+  }
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { ...forKysely, close } }),
+  })
+  await lockedForMigration(db, (connection) => migrateContacts(connection))
+  await sql`
+    create temp table rate_counts (key text, minute integer, calls integer, primary key (key, minute))
+  `.execute(db)
+  return { db, measurement }
+}
+
+async function openFile(
+  file: string,
+  kind: Parameters<typeof openNodeSqlite>[1],
+): Promise<NodeSqlite> {
+  await writeFile(file, '', { flag: 'a', mode: 0o600 })
+  return openNodeSqlite(file, kind)
+}
+
+/** Tables are in the first schema of the connection's search path. */
+async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Database> {
+  try {
+    const schema = await migratePostgres(openPostgresPool(url, log))
+    const pool = openPostgresPool(url, log, queryMs)
+    const db = new Kysely<Tables & MeasurementTables>({ dialect: new PostgresDialect({ pool }) })
+    return { db, measurement: db.withSchema(schema) }
+  } catch (error) {
+    const { code, message } = errorFields(error)
+    throw new EnvironmentError(
+      `DATABASE_URL names a database that cannot be used (${code ?? message}): check the address, ` +
+        'and that PostgreSQL runs there.',
+    )
+  }
+}
+
+/**
+ * Without a limit: a migration takes as long as its tables are large, and waits for other replicas.
+ *
+ * @returns the schema of events and reports
+ */
+async function migratePostgres(pool: Pool): Promise<string> {
+  const db = new Kysely<Tables & MeasurementTables>({ dialect: new OwnSchemasDialect({ pool }) })
+  try {
+    const current = sql<{ schema: string | null }>`select current_schema() as schema`
+    const schema = (await current.execute(db)).rows[0]?.schema ?? 'public'
+    const apart = `${schema}_measurement`
+    await migrate(db, measurementMigrations(apart), apart)
+    await migrateContacts(db, schema)
+    return apart
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Kysely's own introspection fails where any other schema of the database loses a table
+ * meanwhile; and it is slow where there are many.
+ */
+class OwnSchemasDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    const whole = super.createIntrospector(db)
+    return {
+      getSchemas: () => whole.getSchemas(),
+      async getTables() {
+        const { rows } = await sql<{ schema: string; name: string }>`
+          select schemaname as schema, tablename as name from pg_catalog.pg_tables
+          where schemaname in (current_schema(), current_schema() || '_measurement')
+        `.execute(db)
+        return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }))
+      },
+    }
+  }
 }
