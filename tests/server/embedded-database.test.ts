@@ -59,18 +59,6 @@ test('on a full disk a contact is refused for a while, and the log says why', as
   )
 })
 
-test('a transaction that the full disk ended fails with the error of the disk', async () => {
-  const server = await runningServer()
-  await fillDisk(server)
-  const writing = server.store.db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('write_checks')
-      .values({ id: 'a', filler: 'x'.repeat(100_000) })
-      .execute()
-  })
-  await expect(writing).rejects.toThrow('database or disk is full')
-})
-
 test('a server whose disk is full is alive and not ready', async () => {
   const server = await runningServer()
   await fillDisk(server)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { killSender, killServers, loseAnswers, startOnEmpty } from '../tools/faults/faults.ts'
 import { newPlace } from '../tools/faults/place.ts'
-import { fuzz } from './fuzz/fuzz.ts'
+import { fuzz } from './fuzz.ts'
 import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
 
 // The short form of `npm run faults`, which tries each fault more often and in a browser too.

@@ -1,17 +1,28 @@
 import { readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity } from 'age-encryption'
-import { describe, expect, test } from 'vitest'
+import { startFauxqs } from 'fauxqs'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import type { FileStore } from '../../src/server/files/file-store.ts'
 import { openFileStore } from '../../src/server/files/file-store.ts'
-import { runningObjectStore } from './object-store.ts'
 import { OPERATOR_TOKEN, problemOf, runningServer, temporaryFolder } from './running-server.ts'
 import { pdf } from './sample-files.ts'
 import { upload } from './uploading.ts'
 
 const KEY = await generateX25519Identity()
 const OTHER_KEY = await generateX25519Identity()
+
+/** An S3 server of this process with one bucket, and the variables that name it. */
+async function runningObjectStore(): Promise<Record<string, string>> {
+  const server = await startFauxqs({ port: 0, logger: false, init: { buckets: ['resumes'] } })
+  onTestFinished(() => server.stop())
+  return {
+    S3_URL: `http://127.0.0.1:${server.port}/resumes`,
+    S3_ACCESS_KEY_ID: 'test',
+    S3_SECRET_ACCESS_KEY: 'test-secret',
+  }
+}
 
 const STORES: Record<string, () => Promise<Record<string, string>>> = {
   'a folder': async () => ({}),

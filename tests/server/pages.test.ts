@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { get, type IncomingHttpHeaders } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -23,16 +24,10 @@ async function builtPage(): Promise<string> {
 }
 
 /** What the server answers, as it is on the wire. */
-function received(
-  port: number,
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get({ port, path, headers, host: '127.0.0.1' }, async (response) => {
-      resolve({ headers: response.headers, body: await buffer(response) })
-    }).on('error', reject)
-  })
+async function received(port: number, path: string, headers: Record<string, string> = {}) {
+  const [response] = await once(get({ port, path, headers, host: '127.0.0.1' }), 'response')
+  const { statusCode, headers: answered } = response as IncomingMessage
+  return { status: statusCode, headers: answered, body: await buffer(response) }
 }
 
 const servePage = async (variables: Record<string, string> = {}) =>
@@ -152,13 +147,7 @@ test('nothing outside the build is served', async () => {
   const { port } = await servePage()
   const paths = ['/../package.json', '/assets/../../x.js', '/..%2fpackage.json', '//etc/x.conf']
   for (const path of paths) {
-    const status = await new Promise((resolve, reject) => {
-      get({ port, path, host: '127.0.0.1' }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).on('error', reject)
-    })
-    expect([path, status]).toEqual([path, 404])
+    expect([path, (await received(port, path)).status]).toEqual([path, 404])
   }
 })
 

@@ -7,16 +7,17 @@ import { expect, test } from 'vitest'
 import { databaseOf } from './database/provided.ts'
 import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
 
+const file = (name: string, original_name = 'cv.pdf') => ({
+  name,
+  application_id: 'a',
+  original_name,
+  size_bytes: 1,
+  received_at: '2026-11-21T00:00:00.000Z',
+  scan: 'unscanned' as const,
+})
+
 test('a failed transaction leaves nothing, and concurrent writes are stored', async () => {
   const { store } = await runningServer()
-  const file = (name: string) => ({
-    name,
-    application_id: 'a',
-    original_name: 'cv.pdf',
-    size_bytes: 1,
-    received_at: '2026-11-21T00:00:00.000Z',
-    scan: 'unscanned' as const,
-  })
   const failing = store.db.transaction().execute(async (transaction) => {
     await transaction.insertInto('files').values(file('first')).execute()
     throw new Error('broken off')
@@ -29,14 +30,7 @@ test('a failed transaction leaves nothing, and concurrent writes are stored', as
 
 test('what PostgreSQL refuses in a text is stored equally in both databases', async () => {
   const { store } = await runningServer()
-  await store.files.add({
-    name: 'a',
-    application_id: 'a',
-    original_name: 'c\0v \uD800.pdf',
-    size_bytes: 1,
-    received_at: '2026-11-21T00:00:00.000Z',
-    scan: 'unscanned',
-  })
+  await store.files.add(file('a', 'c\0v \uD800.pdf'))
   expect(await store.db.selectFrom('files').select('original_name').execute()).toEqual([
     { original_name: 'c\uFFFDv \uFFFD.pdf' },
   ])

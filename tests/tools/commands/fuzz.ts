@@ -5,7 +5,7 @@ import type { Command } from '../../../src/cli/command.ts'
 import { readEnvironment } from '../../../src/server/env.ts'
 import { createLog } from '../../../src/server/log.ts'
 import { startServer } from '../../../src/server/start.ts'
-import { fuzz } from '../../server/fuzz/fuzz.ts'
+import { fuzz } from '../../server/fuzz.ts'
 
 export const command: Command = {
   does: 'sends calls of every kind to every endpoint of a server of its own',

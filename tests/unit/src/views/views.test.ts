@@ -5,7 +5,6 @@ import type { Application } from '../../../../machines/records/application.ts'
 import { timeOfDay } from '../../../../src/views/device/SavedMenu.tsx'
 import { later } from '../../../../src/views/later.ts'
 import { reviewOf } from '../../../../src/views/puzzle-complete/answers.ts'
-import { fieldsOf } from '../../../specification/forms/index.ts'
 import { PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
 
 function inWords(application: Application, fileName = ''): Record<string, string[]> {
@@ -16,27 +15,6 @@ function inWords(application: Application, fileName = ''): Record<string, string
     ]),
   )
 }
-
-it('an application is reviewed question by question, without what was not asked', () => {
-  const review = inWords(applicationAt(PUZZLE_COMPLETE))
-  expect(Object.keys(review)).toEqual([
-    ...STEPS.filter(({ form }) => form).map(({ title }) => title),
-    'Puzzle assessment',
-  ])
-  expect(review['Contact details']).toEqual(
-    fieldsOf('contactDetails').flatMap(([name, { label, shortest }]) =>
-      shortest === '' ? [] : [`${label}: ${name === 'phone' ? '+1 ' : ''}${shortest}`],
-    ),
-  )
-  expect(review.Eligibility).toEqual([
-    'Are you 21 years or older?: Yes',
-    'State of residence: Pennsylvania',
-    'I have reliable access to a desktop, laptop or tablet: Confirmed',
-    'I am a US citizen with a valid SSN: Confirmed',
-    'I am happy to complete a standard background check after an offer: Confirmed',
-  ])
-  expect(review['Puzzle assessment']).toEqual(['Puzzle time: 1:23', 'Moves: 13'])
-})
 
 it('a date of birth is read with its month in words', () => {
   const eligibility = {

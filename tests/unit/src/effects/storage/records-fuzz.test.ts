@@ -11,7 +11,6 @@ import { STORAGE_KEYS, type StorageKey } from '../../../../../machines/records/s
 import { selectScreen } from '../../../../../machines/selectors.ts'
 import { openRecords } from '../../../../../src/effects/storage/records.ts'
 import { startFunnel } from '../../../../model/start-funnel.ts'
-import { levelStep } from '../../../../specification/steps.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const Anything = fc.oneof(
@@ -101,38 +100,4 @@ it('with any content and any free space of the storage, the funnel shows a scree
     }),
     { numRuns: 100 },
   )
-})
-
-it('seconds, and a level on which nothing else has happened, are no progress', () => {
-  const at = (seconds: number) => JSON.stringify({ ...BLANK_TIMER, elapsedSeconds: seconds })
-  expect(withoutTime(at(1))).toBe(withoutTime(at(2)))
-  const [before, after] = [applicationAt(levelStep(2)), applicationAt(levelStep(2))]
-  after.puzzleAnswers.puzzle2 = { paths: {}, moves: 0, elapsedSeconds: 3 }
-  delete before.puzzleAnswers.puzzle2
-  expect(withoutTime(JSON.stringify(after))).toBe(withoutTime(JSON.stringify(before)))
-  after.puzzleAnswers.puzzle2 = { paths: { red: [[0, 1]] }, moves: 0, elapsedSeconds: 3 }
-  expect(withoutTime(JSON.stringify(after))).not.toBe(withoutTime(JSON.stringify(before)))
-})
-
-it('of two windows on one level the later seconds are saved, and nothing else of the other one', () => {
-  const timer = {
-    totalTimeMs: 0,
-    totalMoves: 3,
-    elapsedSeconds: 40,
-    isRunning: true,
-    isPaused: false,
-  }
-  const other = { ...timer, totalMoves: 9, elapsedSeconds: 42 }
-  const later = (one: object, another: object) =>
-    JSON.parse(withLaterTime(JSON.stringify(one), JSON.stringify(another)))
-  expect(later(timer, other)).toEqual({ ...timer, elapsedSeconds: 42 })
-  expect(later(other, timer)).toEqual(other)
-  expect(later(BLANK_TIMER, other)).toEqual(BLANK_TIMER)
-  expect(later(timer, { ...other, isRunning: false })).toEqual(timer)
-  const answers = (elapsedSeconds: number) => ({
-    currentStep: levelStep(2),
-    puzzleAnswers: { puzzle2: { paths: {}, moves: 0, elapsedSeconds } },
-  })
-  expect(later(answers(4), answers(6))).toEqual(answers(6))
-  expect(later({ ...answers(4), puzzleAnswers: {} }, answers(6)).puzzleAnswers).toEqual({})
 })

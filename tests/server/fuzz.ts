@@ -1,9 +1,96 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
+import { CONTACT_PAYLOAD_FIELDS } from '../../machines/requests/contact-payload.ts'
+
+/** A server to be tried, and the operator's token; each application that calls is a new one. */
+export interface Target {
+  url: string
+  operator: string
+}
+
+/** How many calls were answered with each status, by path, and the first that was answered badly. */
+export interface Fuzzed {
+  answered: Map<string, number>
+  failure: string | undefined
+}
+
+/**
+ * Sends that many calls, one after another. Each has to be answered by less than 500, and each
+ * refusal by a problem that says what to do; otherwise the smallest such call is reported.
+ */
+export async function fuzz(target: Target, calls: number, seed?: number): Promise<Fuzzed> {
+  const answered = new Map<string, number>()
+  const property = fc.asyncProperty(ANY_CALL, async (call) => {
+    const answer = await send(target, call)
+    const key = `${answer.status} ${call.path.replace(/(?<=.\/)[^/]*\?.*|\?.*/, '')}`
+    answered.set(key, (answered.get(key) ?? 0) + 1)
+    const fault = faultOf(answer, call)
+    if (fault !== undefined) throw new Error(fault)
+  })
+  const outcome = await fc.check(property, {
+    numRuns: calls,
+    ...(seed !== undefined && { seed }),
+  })
+  const failure = outcome.failed
+    ? `${outcome.errorInstance}\n${fc.defaultReportMessage(outcome)}`
+    : undefined
+  return { answered, failure }
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: string
+}
+
+/** By node:http, which sends what fetch would refuse to; each on a connection of its own. */
+async function send(target: Target, call: Call): Promise<Answer> {
+  const { method, path, headers, body } = call
+  const authorization = await authorizationOf(target, call)
+  const options = { method, agent: false, headers: { ...headers, ...authorization } }
+  const sending = request(target.url + path, options).end(body)
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  return {
+    status: response.statusCode ?? 0,
+    type: response.headers['content-type'] ?? '',
+    body: await text(response),
+  }
+}
+
+async function authorizationOf(
+  { url, operator }: Target,
+  { credential }: Call,
+): Promise<Record<string, string>> {
+  switch (credential) {
+    case 'none':
+      return {}
+    case 'garbage':
+      return { authorization: 'Bearer x.y.z' }
+    case 'operator':
+      return { authorization: `Bearer ${operator}` }
+    case 'application': {
+      const session = await fetch(`${url}/api/session`, { method: 'POST' })
+      return { authorization: `Bearer ${(await session.json()).token}` }
+    }
+  }
+}
+
+function faultOf({ status, type, body }: Answer, { method }: Call): string | undefined {
+  if (status >= 500) return `answered with ${status}: ${body}`
+  if (status < 400 || method === 'HEAD') return undefined
+  const answer = JSON.parse(body)
+  if ('code' in answer) {
+    return answer.code === status && answer.error ? undefined : `not of that protocol: ${body}`
+  }
+  const isProblem = type === 'application/problem+json' && answer.status === status
+  return isProblem && /^\S.+[.]$/s.test(answer.detail) ? undefined : `no problem: ${body}`
+}
 
 /** One request of any kind; `credential` says which bearer goes with it. */
-export interface Call {
+interface Call {
   method: string
   path: string
   credential: 'none' | 'application' | 'operator' | 'garbage'
@@ -78,10 +165,10 @@ const Multipart = fc
   )
 
 const Body = fc.oneof(
-  fc.oneof(fc.json(), Guess, Events, Envelope, Multipart, Text).map((text) => Buffer.from(text)),
-  fc.tuple(Guess, fc.nat(200)).map(([text, end]) => Buffer.from(text.slice(0, -end - 1))),
+  fc.oneof(fc.json(), Guess, Events, Envelope, Multipart, Text).map((body) => Buffer.from(body)),
+  fc.tuple(Guess, fc.nat(200)).map(([body, end]) => Buffer.from(body.slice(0, -end - 1))),
   fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
-  fc.oneof(Guess, Events).map((text) => gzipSync(text)),
+  fc.oneof(Guess, Events).map((body) => gzipSync(body)),
   fc.nat(5000).map((depth) => Buffer.from('[{"a":'.repeat(depth))),
 )
 
@@ -140,7 +227,7 @@ const Get = fc.record({
 })
 
 /** Requests to every endpoint, three of four with a body. */
-export const ANY_CALL: fc.Arbitrary<Call> = fc.oneof(
+const ANY_CALL: fc.Arbitrary<Call> = fc.oneof(
   { arbitrary: Post, weight: 3 },
   { arbitrary: Get, weight: 1 },
 )
