@@ -1,111 +1,128 @@
+import { exploration } from '../../examples/parcel/exploration.ts'
+import { measureChart } from '../../paths/criteria/measure.ts'
+import { onEveryEvent, testPathsOf } from '../../paths/test-paths.ts'
 import { violationsOn } from '../a11y/violations.ts'
+import { BrowserHistory } from '../router/browser-history.ts'
 import { StatechartPage } from '../statechart/viewer.ts'
-import { expect, test } from './parcel-server.ts'
-import { Sender } from './sender.ts'
+import { expect, Sender, test } from './sender.ts'
 
 // One worker for all: each that takes part starts the server first.
 test.describe.configure({ mode: 'default' })
 
-const ADDRESS = { heading: 'Where does it go?', path: '/parcel/address' }
-const SEAL = { heading: 'Seal the parcel', path: '/parcel/seal' }
-const WAITING = { heading: 'Waiting for the courier', path: '/parcel/waiting' }
-const COLLECTED = { heading: 'On its way', path: '/parcel/collected' }
+const ADDRESS = ['Where does it go?', '/parcel/address'] as const
+const SEAL = ['Seal the parcel', '/parcel/seal'] as const
+const WAITING = ['Waiting for the courier', '/parcel/waiting'] as const
+const COLLECTED = ['On its way', '/parcel/collected'] as const
 
-test('a parcel is addressed, sealed and collected, and then nothing is stored @phone @desktop', async ({
+const ADDRESSED = { address: 'Main Street 1', isSealed: false }
+
+/** What a sender does so that a case happens, by its name. */
+const PERFORMERS: Readonly<Record<string, (sender: Sender) => Promise<void>>> = {
+  'nothing is saved': (sender) => sender.opens('/'),
+  'an address is saved': (sender) => sender.returnsTo('/', ADDRESSED),
+  'a sealed parcel is saved': (sender) => sender.returnsTo('/', { ...ADDRESSED, isSealed: true }),
+  'ADDRESS.GIVEN: a street': givesAddress('Main Street 1'),
+  'ADDRESS.GIVEN: nothing': givesAddress(''),
+  'BACK.PRESSED': (sender) => sender.presses('Back'),
+  'PARCEL.SEALED': (sender) => sender.presses('Seal'),
+  'URL.REQUESTED: the address': goesForwardTo('/parcel/address'),
+  'URL.REQUESTED: the seal': goesForwardTo('/parcel/seal'),
+  'after collection': (sender) => sender.waits(5000),
+}
+
+for (const path of testPathsOf(exploration, measureChart(exploration).paths)) {
+  test(`path ${path.id}: ${path.description}`, async ({ page }) => {
+    const sender = new Sender(page)
+    await new BrowserHistory(page).watches()
+    await path.test({
+      events: onEveryEvent(path, async ({ name }) => {
+        const performer = PERFORMERS[name]
+        if (!performer) throw new Error(`No performer causes '${name}'`)
+        await performer(sender)
+      }),
+      states: {
+        addressing: () => sender.sees(...ADDRESS),
+        sealing: () => sender.sees(...SEAL),
+        waiting: () => sender.sees(...WAITING),
+        collected: () => sender.sees(...COLLECTED),
+      },
+    })
+  })
+}
+
+function givesAddress(address: string) {
+  return async (sender: Sender) => {
+    await sender.writes(address)
+    await sender.presses('Continue')
+  }
+}
+
+function goesForwardTo(path: string) {
+  return async ({ page }: Sender) => {
+    const history = new BrowserHistory(page)
+    await history.isWalked([], [path])
+    await history.goesForward()
+  }
+}
+
+test('a parcel is addressed, sealed and collected, over a reload, and then nothing is stored @phone @desktop', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const sender = new Sender(page)
+  const isAccessible = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOn(page), colorScheme).toEqual([])
+    }
+  }
   await sender.opens('/')
-  await sender.sees(ADDRESS.heading, ADDRESS.path)
-  await sender.writes('Main Street 1')
-  await sender.presses('Continue')
-  await sender.sees(SEAL.heading, SEAL.path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page).toHaveTitle('Seal the parcel · Send a parcel')
-  expect(await sender.saved()).toEqual({ address: 'Main Street 1', isSealed: false })
-
-  await sender.presses('Seal')
-  await sender.sees(WAITING.heading, WAITING.path)
-  expect(await sender.saved()).toEqual({ address: 'Main Street 1', isSealed: true })
-
-  await sender.waits(5000)
-  await sender.sees(COLLECTED.heading, COLLECTED.path)
-  expect(await sender.saved()).toBeNull()
-  await page.getByRole('link', { name: 'Send another parcel' }).click()
-  await sender.sees(ADDRESS.heading, ADDRESS.path)
-  await expect(page.getByLabel('Recipient’s address')).toHaveValue('')
-})
-
-test('an empty address is refused, and the form says why @phone @desktop', async ({ page }) => {
-  const sender = new Sender(page)
-  await sender.opens('/parcel/address')
+  await sender.sees(...ADDRESS)
   await sender.writes('  ')
   await sender.presses('Continue')
-  await sender.sees(ADDRESS.heading, ADDRESS.path)
   const summary = page.getByRole('region', { name: 'Please correct the following errors' })
   await expect(summary).toBeFocused()
+  await isAccessible()
   await summary.getByRole('link', { name: 'Enter an address' }).click()
   const field = page.getByLabel('Recipient’s address')
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(/Enter an address/)
-})
 
-test('a reload in the middle continues at the same step', async ({ page }) => {
-  const sender = new Sender(page)
-  await sender.opens('/')
   await sender.writes('Main Street 1')
   await sender.presses('Continue')
-  await sender.sees(SEAL.heading, SEAL.path)
-
+  await sender.sees(...SEAL)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('Seal the parcel · Send a parcel')
+  expect(await sender.saved()).toEqual({ address: 'Main Street 1', isSealed: false })
+  await isAccessible()
   await page.reload()
-  await sender.sees(SEAL.heading, SEAL.path)
+  await sender.sees(...SEAL)
   await expect(page.getByText('Main Street 1')).toBeVisible()
+
   await sender.presses('Seal')
-  await sender.sees(WAITING.heading, WAITING.path)
-
-  await page.reload()
-  await sender.sees(WAITING.heading, WAITING.path)
-  await sender.waits(5000)
-  await sender.sees(COLLECTED.heading, COLLECTED.path)
-})
-
-test('Back and Forward lead where the chart allows, and nowhere once the parcel is sealed', async ({
-  page,
-}) => {
-  const sender = new Sender(page)
-  await sender.opens('/')
-  await sender.writes('Main Street 1')
-  await sender.presses('Continue')
-  await sender.sees(SEAL.heading, SEAL.path)
-  await page.goBack()
-  await sender.sees(ADDRESS.heading, ADDRESS.path)
-  await expect(page.getByLabel('Recipient’s address')).toHaveValue('Main Street 1')
-  await page.goForward()
-  await sender.sees(SEAL.heading, SEAL.path)
-
-  await sender.presses('Back')
-  await sender.sees(ADDRESS.heading, ADDRESS.path)
-  await sender.presses('Continue')
-  await sender.presses('Seal')
-  await sender.sees(WAITING.heading, WAITING.path)
+  await sender.sees(...WAITING)
+  expect(await sender.saved()).toEqual({ address: 'Main Street 1', isSealed: true })
+  await isAccessible()
   await page.evaluate(() => window.history.back())
-  await sender.sees(WAITING.heading, WAITING.path)
+  await sender.sees(...WAITING)
+
+  await sender.waits(5000)
+  await sender.sees(...COLLECTED)
+  expect(await sender.saved()).toBeNull()
+  await isAccessible()
+  await page.getByRole('link', { name: 'Send another parcel' }).click()
+  await sender.sees(...ADDRESS)
+  await expect(field).toHaveValue('')
 })
 
-test('an address that is not unlocked, or that no screen has, leads to the first screen', async ({
+test('an address that is not unlocked, or a record that cannot be read, leads to the first screen', async ({
   page,
 }) => {
   const sender = new Sender(page)
-  await sender.opens('/parcel/seal')
-  await sender.sees(ADDRESS.heading, ADDRESS.path)
+  await sender.returnsTo('/parcel/seal', { address: 7 })
+  await sender.sees(...ADDRESS)
   await page.goto('/parcel/nowhere')
-  await sender.sees(ADDRESS.heading, ADDRESS.path)
-})
-
-test('a record that cannot be read begins a new parcel', async ({ page }) => {
-  const sender = new Sender(page)
-  await sender.returnsTo('/', { address: 7 })
-  await sender.sees(ADDRESS.heading, ADDRESS.path)
+  await sender.sees(...ADDRESS)
 })
 
 test('the changes of another tab are loaded before anything overwrites them', async ({
@@ -118,11 +135,11 @@ test('the changes of another tab are loaded before anything overwrites them', as
   await second.opens('/')
   await second.writes('Side Street 2')
   await second.presses('Continue')
-  await second.sees(SEAL.heading, SEAL.path)
+  await second.sees(...SEAL)
 
   await first.writes('Main Street 1')
   await first.presses('Continue')
-  await first.sees(SEAL.heading, SEAL.path)
+  await first.sees(...SEAL)
   await expect(page.getByText('Side Street 2')).toBeVisible()
 })
 
@@ -142,27 +159,3 @@ test('the viewer draws, explains and simulates the chart @phone @desktop', async
   await viewer.panel.getByRole('button', { name: /PARCEL\.SEALED|ADDRESS\.GIVEN/ }).click()
   await expect(viewer.panel.locator('.small-screen')).toContainText('Seal the parcel')
 })
-
-for (const [colorScheme, devices] of [
-  ['light', '@phone @desktop'],
-  ['dark', '@desktop'],
-] as const) {
-  test(`nothing against WCAG 2.2 AA, ${colorScheme} ${devices}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const sender = new Sender(page)
-    await sender.opens('/')
-    await sender.presses('Continue')
-    await expect(page.getByText('Enter an address')).toHaveCount(2)
-    expect(await violationsOn(page)).toEqual([])
-    await sender.writes('Main Street 1')
-    await sender.presses('Continue')
-    await sender.sees(SEAL.heading, SEAL.path)
-    expect(await violationsOn(page)).toEqual([])
-    await sender.presses('Seal')
-    await sender.sees(WAITING.heading, WAITING.path)
-    expect(await violationsOn(page)).toEqual([])
-    await sender.waits(5000)
-    await sender.sees(COLLECTED.heading, COLLECTED.path)
-    expect(await violationsOn(page)).toEqual([])
-  })
-}
