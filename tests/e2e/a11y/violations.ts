@@ -45,3 +45,14 @@ export async function waitForAnimations(page: Page): Promise<void> {
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 }
+
+/** As `violationsOn`, on a page whose clock is paused: the checker waits by timers, so it moves on a little. */
+export async function violationsWhileStill(page: Page): Promise<string[]> {
+  await waitForAnimations(page)
+  let isDone = false
+  const found = violationsOn(page).finally(() => {
+    isDone = true
+  })
+  while (!isDone) await page.clock.runFor(1)
+  return found
+}

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { TestInfo } from 'playwright/test'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
+import * as v from 'valibot'
 import { resultsDir } from '../../../src/cli/project.ts'
 import type { ReportedPath } from '../../../src/statechart/chart/report.ts'
-import { attachedPath } from './walked-path.ts'
+import type { BrowserPath } from '../../model/browser/plan.ts'
 
 /** Lines of a failure that a report has room for. */
 const MAX_LINES = 40
@@ -37,4 +39,32 @@ function linesOf(message: string): string[] {
   return stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
+}
+
+/** What a test walks, and the position of the step that it began last. */
+export interface WalkedPath {
+  path: BrowserPath | undefined
+  begun: number
+}
+
+const ATTACHMENT = 'path'
+
+const Attached = v.object({
+  id: v.string(),
+  steps: v.array(v.object({ name: v.string(), transitions: v.array(v.string()) })),
+  begun: v.number(),
+})
+
+/** Says in the test's result which path it walked, and how far it came. */
+export async function attachPath(testInfo: TestInfo, { path, begun }: WalkedPath): Promise<void> {
+  if (!path) return
+  const steps = path.steps.map(({ name, transitions }) => ({ name, transitions }))
+  const body = JSON.stringify({ id: path.id, steps, begun })
+  await testInfo.attach(ATTACHMENT, { body, contentType: 'application/json' })
+}
+
+/** Reads that back; undefined of a test that walked no path. */
+function attachedPath(attachments: readonly { name: string; body?: Buffer | undefined }[]) {
+  const body = attachments.find(({ name }) => name === ATTACHMENT)?.body
+  return body && v.parse(Attached, JSON.parse(body.toString()))
 }

@@ -1,8 +1,8 @@
 import { browserPaths, replayedPaths } from '../../model/browser/plan-file.ts'
 import { test as base } from '../fixtures.ts'
+import { attachPath, type WalkedPath } from './paths-reporter.ts'
 import { SERVER, setStage } from './stage.ts'
 import { Walk } from './walk-path.ts'
-import { attachPath, type WalkedPath } from './walked-path.ts'
 
 /** A test that says which path it took and how far, however it ends. */
 const test = base.extend<{ walked: WalkedPath }>({

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import { Applicant, type InputMethod } from '../screens/applicant.ts'
-import { Board } from './board.ts'
 import { pathOf, prepareDevice, submissionFor, textsFor } from './device.ts'
 import { Services } from './services.ts'
 
@@ -24,7 +23,6 @@ export const SERVER = {
 /** What a path is walked on: an applicant at a page, the device around it, the services behind it. */
 export interface Stage {
   applicant: Applicant
-  board: Board
   services: Services
   context: BrowserContext
 }
@@ -34,7 +32,6 @@ export async function setStage(page: Page, inputMethod: InputMethod): Promise<St
   const applicant = new Applicant(page, inputMethod, 0)
   return {
     applicant,
-    board: new Board(applicant),
     services: await Services.behind(page),
     context: page.context(),
   }

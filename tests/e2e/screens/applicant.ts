@@ -6,7 +6,7 @@ import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Cell, PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import type { Application, Timer } from '../../../machines/records/application.ts'
 import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
-import { DRAWING } from './drawing.ts'
+import { Board } from './board.ts'
 import { FormPage } from './form-page.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
 
@@ -40,12 +40,14 @@ export interface AttachedFile {
 export class Applicant {
   readonly page: Page
   readonly inputMethod: InputMethod
+  readonly board: Board
   private readonly pauseMs: number
 
   /** `pauseMs` pass before each press; none where a test lets that time pass itself. */
   constructor(page: Page, inputMethod: InputMethod = 'mouse', pauseMs = BETWEEN_PRESSES_MS) {
     this.page = page
     this.inputMethod = inputMethod
+    this.board = new Board(page, inputMethod)
     this.pauseMs = pauseMs
   }
 
@@ -224,8 +226,10 @@ export class Applicant {
   }
 
   /** Draws a path as this applicant's input method does. */
-  async draws(path: readonly Cell[]): Promise<void> {
-    await DRAWING[this.inputMethod](this.page, path)
+  async draws([start, ...rest]: readonly Cell[]): Promise<void> {
+    if (!start) return
+    await this.board.takesUp(start)
+    await this.board.leads(rest)
   }
 
   cell([x, y]: Cell): Locator {
