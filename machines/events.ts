@@ -42,7 +42,7 @@ export type FieldRested = {
 }[FormName]
 
 /** What the applicant does. */
-export type ApplicantEvent =
+type ApplicantEvent =
   | { type: 'APPLICATION.STARTED' }
   | FieldTyped
   | FieldChosen
@@ -66,7 +66,7 @@ export type ApplicantEvent =
 export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: StepId } | { kind: 'unknown' }
 
 /** What the browser and the services report. */
-export type EdgeEvent =
+type EdgeEvent =
   | { type: 'URL.REQUESTED'; target: UrlTarget; saved: SavedReading }
   | { type: 'TIMER.TICKED'; seconds: number }
   | UploadEvent

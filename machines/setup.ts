@@ -18,14 +18,7 @@ import * as guards from './guards.ts'
 import type { StateMeta } from './meta.ts'
 
 /** The tags of states, read by saving, by views and by the viewer. */
-export type FunnelTag =
-  | 'form'
-  | 'waiting'
-  | 'correcting'
-  | 'shaking'
-  | 'solved'
-  | 'submitting'
-  | 'unsaved'
+type FunnelTag = 'form' | 'waiting' | 'correcting' | 'shaking' | 'solved' | 'submitting' | 'unsaved'
 
 /** The actors that the funnel invokes; `actors.ts` describes each. */
 export type FunnelActors = typeof contracts

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Field>>
 type Texts = Readonly<Record<string, string>>
 
 /** What a form's fields hold. */
-export type ValuesOf<F extends Fields> = {
+type ValuesOf<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer Value> ? Value : never
 }
 
@@ -22,7 +22,7 @@ type ChecksBeside<F extends Fields> = {
 }
 
 /** The step on which a form is filled in. */
-export interface FormStep<Id extends string = string> {
+interface FormStep<Id extends string = string> {
   /** Id of its state in the chart. */
   id: Id
   /** Name of its screen, its address and its analytics event (section 2). */
@@ -38,7 +38,7 @@ export interface FormStep<Id extends string = string> {
 }
 
 /** What a form says beside its fields. */
-export interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added, Analysis> {
+interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added, Analysis> {
   step: FormStep<Id>
   /** When a field is asked for; one that is not named always is. */
   asked?: { readonly [K in keyof F]?: (values: ValuesOf<F>) => boolean }
@@ -59,7 +59,7 @@ export interface FormRules<F extends Fields, Id extends string, Checks, Payload,
 }
 
 /** What the classes of an accepted form are made from; `today` is the applicant's calendar date. */
-export interface Known {
+interface Known {
   configuration: FunnelConfiguration
   today: CalendarDate
 }

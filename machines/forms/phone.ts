@@ -39,7 +39,7 @@ export function isDoubtfulPhone(value: string, country: PhoneCountry): boolean {
 }
 
 /** The phone input's value after an edit, and the caret's position in it. */
-export interface PhoneEdit {
+interface PhoneEdit {
   value: string
   caret: number
 }

@@ -23,12 +23,11 @@ export type PuzzleAnswer = v.InferOutput<typeof PuzzleAnswer>
 export const PuzzleKey = v.picklist(LEVELS.map(({ index }): LevelId => `puzzle${index}`))
 export type PuzzleKey = LevelId
 
-export const PuzzlePerformance = v.object({
+const PuzzlePerformance = v.object({
   totalTimeMs: Count,
   totalMoves: Count,
   totalTimeFormatted: v.string(),
 })
-export type PuzzlePerformance = v.InferOutput<typeof PuzzlePerformance>
 
 /** The nine query parameters that are read at start-up (section 7). */
 export const QUERY_PARAMETERS = [

@@ -31,14 +31,14 @@ const SavedDrafts = forEachForm<{
 /**
  * Unsaved input by form, and the name of the attached file; invalid values are dropped one by one.
  */
-export const Drafts = v.fallback(
+const Drafts = v.fallback(
   v.object({
     ...SavedDrafts,
     resumeFileName: v.fallback(v.optional(v.string()), undefined),
   }),
   {},
 )
-export type Drafts = v.InferOutput<typeof Drafts>
+type Drafts = v.InferOutput<typeof Drafts>
 
 /** Consistent records, as they were read. */
 export interface SavedRecords {

@@ -60,10 +60,10 @@ export const ContactPayload = v.looseObject({
 export const OTHER_BODY_PROBLEM = '/problems/other-body'
 
 /** The payload's `ai_vetting` when the decision was made without an answer of the vetting service. */
-export const VETTING_NOT_AVAILABLE = 'not_available'
+const VETTING_NOT_AVAILABLE = 'not_available'
 
 /** What the create-contact payload is made of; `vetting` holds empty texts when it was not back. */
-export interface ContactPayloadSource {
+interface ContactPayloadSource {
   application: Answers
   stage: Stage
   vetting: { status: string; summary: string }

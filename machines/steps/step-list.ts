@@ -2,7 +2,7 @@ import { FORM_NAMES, FORMS, type FormName, type FormStepId } from '../forms/inde
 import { LEVELS, type PuzzleIndex } from '../puzzle/levels.ts'
 
 /** What kind of screen a step is (section 3). */
-export type StepGroup = 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you' | 'unknown'
+type StepGroup = 'form' | 'intro' | 'puzzle' | 'complete' | 'thank-you' | 'unknown'
 
 export type LevelId = `puzzle${PuzzleIndex}`
 export type StepId = FormStepId | 'puzzleIntro' | LevelId | 'puzzleComplete' | 'thankYou'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { distDir, projectDir } from './project.ts'
 
 /** What the built page depends on: files and folders, relative to the project's folder. */
-export const buildInputs = [
+const buildInputs = [
   'src',
   'machines',
   'index.html',

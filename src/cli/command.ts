@@ -1,4 +1,7 @@
-import { type Environment, EnvironmentError } from '../server/env.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Environment, EnvironmentError, readEnvironment } from '../server/env.ts'
+import { projectDir } from './project.ts'
 
 /** A command of `npm run funnel`; the name of its file is the name of the command. */
 export interface Command {
@@ -67,4 +70,16 @@ export function exitWithReason(error: unknown): never {
 
 function portInUse(port: string): string {
   return `Port${port} is in use: stop the other program, or choose another port with PORT.`
+}
+
+/**
+ * The configuration of this start: the process's environment, and for what that leaves open, the
+ * file `.env` beside package.json.
+ *
+ * @throws EnvironmentError naming the variable and what it expects
+ */
+export function loadEnvironment(): Environment {
+  const file = join(projectDir, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnvironment(process.env)
 }

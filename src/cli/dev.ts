@@ -4,12 +4,10 @@ import type { Environment } from '../server/env.ts'
 import { fillConfiguration } from '../server/http/built-page.ts'
 import { SERVER_LIMITS } from '../server/limits.ts'
 import { startServer } from '../server/start.ts'
-import { announce } from './announce.ts'
 import { type ChartFolder, openChartFolder } from './chart-folder.ts'
-import { closeWhenAsked } from './closing.ts'
-import { exitWithReason } from './command.ts'
-import { loadEnvironment } from './environment.ts'
+import { exitWithReason, loadEnvironment } from './command.ts'
 import { distDir, projectDir, reportFile } from './project.ts'
+import { announce, closeWhenAsked } from './serving.ts'
 
 const [folder] = process.argv.slice(2)
 try {

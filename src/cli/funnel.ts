@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Command, exitWithReason, runCommand } from './command.ts'
-import { loadEnvironment } from './environment.ts'
+import { type Command, exitWithReason, loadEnvironment, runCommand } from './command.ts'
 import { projectDir } from './project.ts'
 
 // `npm run funnel -- COMMAND`; in a container `node src/cli/funnel.ts COMMAND`. The second folder

@@ -1,10 +1,8 @@
 import { SERVER_LIMITS } from '../server/limits.ts'
 import { startServer } from '../server/start.ts'
-import { announce } from './announce.ts'
-import { closeWhenAsked } from './closing.ts'
-import { exitWithReason } from './command.ts'
-import { loadEnvironment } from './environment.ts'
+import { exitWithReason, loadEnvironment } from './command.ts'
 import { distDir, reportFile } from './project.ts'
+import { announce, closeWhenAsked } from './serving.ts'
 
 // Serves the page that is built: what a container runs, without the packages that build.
 try {

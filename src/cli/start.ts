@@ -1,6 +1,5 @@
 import { buildWhenStale } from './build.ts'
-import { exitWithReason } from './command.ts'
-import { loadEnvironment } from './environment.ts'
+import { exitWithReason, loadEnvironment } from './command.ts'
 
 try {
   loadEnvironment()

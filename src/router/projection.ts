@@ -5,7 +5,7 @@ import { type ScreenRoute, screenAmong } from './routes.ts'
 const RETURN_RETRY_MS = 100
 
 /** What the projection needs of a running chart, any chart. */
-export interface Projected {
+interface Projected {
   /** The screen that the chart shows now; undefined while it shows none. */
   screen(): ScreenRoute | undefined
   /** Sends the chart the path that the applicant opened by Back or Forward. */

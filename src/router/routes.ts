@@ -9,7 +9,7 @@ export interface ScreenRoute {
 }
 
 /** The screen of a state; `Step` is the type of the chart's state ids. */
-export interface StepRoute<Step extends string = string> extends ScreenRoute {
+interface StepRoute<Step extends string = string> extends ScreenRoute {
   id: Step
 }
 

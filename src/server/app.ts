@@ -1,6 +1,7 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
+import { routePath } from 'hono/route'
 import { contactRoutes } from './applications/contact-route.ts'
 import { geoRoutes } from './applications/location/location.ts'
 import { progressRoutes } from './applications/progress-route.ts'
@@ -11,7 +12,6 @@ import { healthRoutes } from './http/health-routes.ts'
 import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes.ts'
 import { Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { limitAddresses } from './http/rate-limits.ts'
-import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ingestionRoutes } from './ingestion/routes.ts'
 import { metricsRoutes } from './operator/metrics.ts'
@@ -71,4 +71,16 @@ function refuseMethod(c: Context<AppEnv>, methods: string[]): Response {
   const allow = methods.join(', ')
   const problem = new Problem(405, `This address takes ${allow} only.`, { allow })
   return problemResponse(problem, c.var.requestId)
+}
+
+/** Logs and counts each answered request by its route's pattern, never by its path or query. */
+function requestLog({ log, metrics }: Services): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const ms = performance.now() - start
+    const request = { method: c.req.method, route: routePath(c), status: c.res.status }
+    log.info('request', { requestId: c.var.requestId, ...request, ms: Math.round(ms) })
+    metrics.answered({ ...request, seconds: ms / 1000 })
+  }
 }

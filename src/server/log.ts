@@ -6,7 +6,7 @@ export interface Log {
 }
 
 /** Never personal data, query strings, tokens or bodies. */
-export type LogFields = Record<string, string | number | boolean | undefined>
+type LogFields = Record<string, string | number | boolean | undefined>
 
 /** A log that writes to standard output, or line by line to `write`. */
 export function createLog(write: (line: string) => void = standardOutput()): Log {

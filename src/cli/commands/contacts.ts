@@ -133,7 +133,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * Writes every contact, the oldest first, to a new file for its owner only, or to standard output.
  * NDJSON has all columns, one JSON object a line, bytes in Base64; CSV all but the body.
  */
-export async function exportContacts(
+async function exportContacts(
   { contacts }: Pick<Store, 'contacts'>,
   format: 'csv' | 'ndjson',
   file: string | undefined,

@@ -24,11 +24,7 @@ export function isFetchError(error: unknown): error is FetchError {
 }
 
 /** The four names under which failed calls are logged (section 8, generic HTTP client errors). */
-export type FailureName =
-  | 'Network Error'
-  | 'Request aborted'
-  | 'timeout exceeded'
-  | 'Unsupported protocol'
+type FailureName = 'Network Error' | 'Request aborted' | 'timeout exceeded' | 'Unsupported protocol'
 
 /**
  * Names a failed call. A call that was answered has none of the four names: an error status is named

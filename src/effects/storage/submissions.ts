@@ -142,7 +142,7 @@ const StoredSubmission = v.object({
 export type StoredSubmission = v.InferOutput<typeof StoredSubmission>
 
 /** A record of the database as a submission; undefined where it is none. */
-export function submissionOf(record: unknown): StoredSubmission | undefined {
+function submissionOf(record: unknown): StoredSubmission | undefined {
   const known = v.safeParse(StoredSubmission, record)
   return known.success ? known.output : undefined
 }

@@ -2,13 +2,10 @@ import { readItem, writeItem } from '../storage/records.ts'
 
 const KEY = 'funnel.consent'
 
-/** Whether measurement is allowed, and whether the applicant has to be asked. */
-export type Consent = ReturnType<typeof openConsent>
-
 type ConsentStatus = 'allowed' | 'unasked' | 'refused'
 
 /**
- * Allowed at once where no consent is required; with `isRequired`, once the applicant says so, on this
+ * Whether measurement is allowed, and whether the applicant has to be asked. Allowed at once where no consent is required; with `isRequired`, once the applicant says so, on this
  * visit or an earlier one. Never, and without a question, where the browser says by Global Privacy
  * Control that nothing is to be shared.
  */

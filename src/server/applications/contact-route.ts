@@ -5,9 +5,8 @@ import { requireApplication } from '../http/bearer.ts'
 import { limitBody, readDecoded } from '../http/body.ts'
 import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
-import { isJsonWithin, parseJsonObject } from '../json.ts'
+import { isJsonWithin, parseJsonObject, storable } from '../json.ts'
 import type { AppEnv, Services } from '../services.ts'
-import { storable } from '../store/storable-text.ts'
 import { assessContact } from './server-decision.ts'
 
 const MAX_KILOBYTES = 256
@@ -83,7 +82,7 @@ export interface ContactBody {
  * Reads the body of a contact. Of a key that is given twice the last counts, a number beyond what a
  * double holds is null, and U+0000 or half of a surrogate pair is U+FFFD.
  */
-export function readContactBody(bytes: Buffer): ContactBody {
+function readContactBody(bytes: Buffer): ContactBody {
   const isText = isUtf8(bytes)
   const sent = bytes.toString()
   const text = storable(sent)

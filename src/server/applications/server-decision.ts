@@ -71,7 +71,7 @@ const EARLIEST_ZONE_HOURS = -12
 const LATEST_ZONE_HOURS = 14
 
 /** What the server's own decision is made from, beside the payload. */
-export interface DecisionSources {
+interface DecisionSources {
   rules: TestApplicantRules
   /** Whether this server is the vetting service; else the payload's answer is taken. */
   isVettingOwn: boolean
@@ -81,7 +81,7 @@ export interface DecisionSources {
 }
 
 /** The stage by the server's own reckoning; `differs` where the applicant's page came to another. */
-export interface ServerDecision extends Decision {
+interface ServerDecision extends Decision {
   differs: boolean
 }
 

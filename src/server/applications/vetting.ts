@@ -28,7 +28,7 @@ export function analyzeRoutes(): Hono<AppEnv> {
   })
 }
 
-export interface VettingAnswer {
+interface VettingAnswer {
   status: 'approved' | 'manual_review_required'
   summary: string
 }

@@ -24,7 +24,7 @@ export interface FileStore {
 }
 
 /** A file as it is in the store, `size` in bytes. */
-export interface StoredFile {
+interface StoredFile {
   size: number
   bytes: AsyncIterable<Uint8Array>
 }
@@ -48,7 +48,7 @@ const AGE_MAGIC = 'age-encryption.org/v1\n'
  * identity encrypts; each decrypts what it can. Files from before there was a key are given out as
  * they are.
  */
-export async function encryptedStore(
+async function encryptedStore(
   store: FileStore,
   identities: readonly [string, ...string[]],
 ): Promise<FileStore> {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Environment } from '../env.ts'
 
 /** A virus scanner's verdict on a file's bytes; it throws where the scan fails. */
-export type Scanner = (bytes: AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>
+type Scanner = (bytes: AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>
 
 /** The scanner that the operator named; undefined where there is none. */
 export function scannerOf(
@@ -51,7 +51,7 @@ const CLOSED = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
  *
  * @param address `host:port`, or the path of a Unix socket
  */
-export function clamdScanner(address: string, timeoutMs: number): Scanner {
+function clamdScanner(address: string, timeoutMs: number): Scanner {
   return async (bytes) => {
     const socket = connect(targetOf(address))
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd did not answer in time.')))

@@ -2,7 +2,7 @@ import { Problem } from '../http/problem.ts'
 import { parseJsonObject } from '../json.ts'
 
 /** One item of an envelope: an error, a trace, part of a replay. */
-export interface EnvelopeItem {
+interface EnvelopeItem {
   type: string
   headers: Record<string, unknown>
   payload: Uint8Array

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 const FORWARD_TIMEOUT_MS = 10_000
 
 /** Where the reports of a company's own project go, as its DSN says. */
-export interface ReportTarget {
+interface ReportTarget {
   /** The DSN as the clients name it. */
   dsn: string
   address: string

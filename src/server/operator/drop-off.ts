@@ -20,14 +20,7 @@ export interface StepNumbers {
 }
 
 /** Numbers by step, and what the applications can be filtered by. */
-export interface DropOff {
-  applications: number
-  /** Each step that an applicant reached. */
-  steps: StepNumbers[]
-  devices: string[]
-  sources: string[]
-  campaigns: string[]
-}
+export type DropOff = Awaited<ReturnType<typeof dropOffOf>>
 
 /** The counts of a step while applications are read. */
 interface StepCounts {
@@ -45,7 +38,7 @@ interface StepCounts {
 export async function dropOffOf(
   applications: AsyncIterable<RecordedApplication>,
   { now, leftAfterMinutes }: { now: number; leftAfterMinutes: number },
-): Promise<DropOff> {
+) {
   const lastAlive = new Date(now - leftAfterMinutes * 60_000).toISOString()
   const steps = new Map<number, StepCounts>()
   const values = {
@@ -61,6 +54,7 @@ export async function dropOffOf(
   }
   return {
     applications: count,
+    /** Each step that an applicant reached. */
     steps: await numbersOf(steps),
     devices: [...values.device].sort(),
     sources: [...values.source].sort(),

@@ -74,7 +74,7 @@ async function page(
 /** Links by which the receiver of a mail stops further ones; they do not expire by themselves. */
 export type StopLinks = ReturnType<typeof createStopLinks>
 
-export const STOP_PATH = '/mail/stop'
+const STOP_PATH = '/mail/stop'
 
 export function createStopLinks(keys: SigningKeys) {
   return {

@@ -1,5 +1,5 @@
 import type { Environment } from '../env.ts'
-import type { FileAddresses } from '../files/signed-address.ts'
+import type { FileAddresses } from '../files/routes.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Contact } from '../store/contacts.ts'
 import type { Store } from '../store/open.ts'
@@ -49,7 +49,7 @@ const CONCURRENCY = 8
  * sent, or given up after the last attempt, which is an error in the log. A slow or failing entry
  * blocks no other.
  */
-export function createSender(
+function createSender(
   outgoing: Outgoing,
   deliveries: Partial<Record<OutgoingKind, Deliver>>,
   log: Log,

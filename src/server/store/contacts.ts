@@ -28,7 +28,7 @@ export interface NewContact {
  * What is answered for a contact; `isNew` is false when its application had one already, and
  * `isSame` when that one's body was another.
  */
-export interface ContactReceipt {
+interface ContactReceipt {
   id: string
   applicationId: string
   receivedAt: string

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** One e-mail address: as mail is sent to it, and the digest by which it is known again. */
-export interface MailAddress {
+interface MailAddress {
   address: string
   /** SHA-256 in hex of the mailbox, however it is written. */
   digest: string

@@ -4,7 +4,7 @@ import type { MeasurementTables, Tables } from './tables.ts'
 type AnyTables = Tables & MeasurementTables
 
 /** One table: rows in the source, rows that were copied now, rows in the target then. */
-export interface CopiedTable {
+interface CopiedTable {
   table: string
   inSource: number
   copied: number

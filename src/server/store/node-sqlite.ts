@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { storable } from './storable-text.ts'
+import { storable } from '../json.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 const MAX_STATEMENTS = 500

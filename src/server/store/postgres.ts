@@ -1,6 +1,6 @@
 import { Client, type ClientBase, DatabaseError, Pool, type QueryConfig, types } from 'pg'
+import { storable } from '../json.ts'
 import { errorFields, type Log } from '../log.ts'
-import { storable } from './storable-text.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const CONNECTIONS = 10

@@ -4,7 +4,7 @@ import type { ProgressEntry, ProgressReport } from '../../../machines/records/pr
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
 /** Which applications are asked about: those first seen from a day to a day, `YYYY-MM-DD`, in UTC. */
-export interface ProgressFilter {
+interface ProgressFilter {
   from?: string | undefined
   to?: string | undefined
   device?: string | undefined
@@ -15,13 +15,6 @@ export interface ProgressFilter {
 /** An application with what happened to it, in order. */
 export interface RecordedApplication extends ProgressApplicationsTable {
   entries: ProgressEntriesTable[]
-}
-
-/** How many applications are in a state, and how many of them are decided. */
-export interface StateCount {
-  state: string
-  count: number
-  decided: number
 }
 
 /** Applications that are read at once, before they are filtered. */
@@ -64,8 +57,11 @@ export function createProgress(db: Kysely<Tables>) {
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
 
-    /** How many applications are in each state, of those with an event since a moment (ISO 8601). */
-    async countByState(since: string): Promise<StateCount[]> {
+    /**
+     * How many applications are in each state, undecided (`count`) and decided, of those with an event
+     * since a moment (ISO 8601).
+     */
+    async countByState(since: string) {
       const rows = await db
         .selectFrom('progress_applications')
         .select(({ fn }) => [

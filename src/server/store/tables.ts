@@ -50,7 +50,7 @@ export interface FilesTable {
  * say in which request and where in it the event came; `occurred_at` is the sender's own time. An
  * id that was not sent is ''. `raw_event` is the event as JSON.
  */
-export interface EventsTable {
+interface EventsTable {
   device_id: string
   insert_id: string
   upload_id: string
@@ -66,7 +66,7 @@ export interface EventsTable {
  * One item of an error-reporting envelope: an error, a trace, part of a replay. `headers` are the
  * item's own as JSON, `payload` its bytes to the letter; `event_id` is the envelope's.
  */
-export interface ReportsTable {
+interface ReportsTable {
   id: string
   envelope_id: string
   position: number
@@ -130,7 +130,7 @@ export interface OutgoingTable {
  * An e-mail address by its digest: since when it gets no mail (`stopped_at`), else when and because of
  * which contact it was last claimed for one. Only a stop stays for longer than a day.
  */
-export interface MailAddressesTable {
+interface MailAddressesTable {
   digest: string
   contact_id: string | null
   mailed_at: string | null
@@ -141,7 +141,7 @@ export interface MailAddressesTable {
  * One access to what applicants sent, or to the funnel's numbers. `address` is the network address
  * that asked, `path` what was asked for, without its query.
  */
-export interface AccessesTable {
+interface AccessesTable {
   id: string
   at: string
   credential: 'operator' | 'signed-address'
@@ -152,14 +152,14 @@ export interface AccessesTable {
 }
 
 /** Calls of a key, a digest, in a minute since 1970; of one server in the embedded database. */
-export interface RateCountsTable {
+interface RateCountsTable {
   key: string
   minute: number
   calls: number
 }
 
 /** Bytes of the events and reports that came on a day in UTC, `YYYY-MM-DD`. */
-export interface StoredBytesTable {
+interface StoredBytesTable {
   day: string
   bytes: number
 }
@@ -172,7 +172,7 @@ export interface MeasurementTables {
 }
 
 /** Rows that are there for a moment, while it is checked whether the database takes writes. */
-export interface WriteChecksTable {
+interface WriteChecksTable {
   id: string
   filler: string
 }

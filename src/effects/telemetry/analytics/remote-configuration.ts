@@ -25,7 +25,7 @@ const Answer = v.object({
 })
 
 /** What the analytics client records by itself. */
-export type Autocapture = typeof DEFAULT_AUTOCAPTURE
+type Autocapture = typeof DEFAULT_AUTOCAPTURE
 
 /** What is recorded where nothing else is configured. */
 export const DEFAULT_AUTOCAPTURE = {

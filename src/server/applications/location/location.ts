@@ -116,7 +116,7 @@ function isPrivate(address: string): boolean {
 const TIMEOUT_MS = 2500
 
 /** Asks another service, by GET of `<url>/<address>`, that answers in the shape of ip-api.com. */
-export function createServiceLookup(url: string, log: Log): LocationLookup {
+function createServiceLookup(url: string, log: Log): LocationLookup {
   return async (address) => {
     try {
       const response = await fetch(`${url}/${encodeURIComponent(address)}`, {

@@ -1,10 +1,10 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { networkAddresses } from '../../../../src/cli/announce.ts'
 import { openChartFolder } from '../../../../src/cli/chart-folder.ts'
 import { reasonOf, UserError } from '../../../../src/cli/command.ts'
 import { projectDir } from '../../../../src/cli/project.ts'
+import { networkAddresses } from '../../../../src/cli/serving.ts'
 import { EnvironmentError } from '../../../../src/server/env.ts'
 
 const IN_USE = 'Port 3000 is in use: stop the other program, or choose another port with PORT.'
