@@ -4,6 +4,8 @@ import { Button } from './Button.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
+  /** What is shown instead, with what tries again; without it, that the screen failed. */
+  readonly fallback?: (retry: () => void) => ReactNode
 }
 
 /**
@@ -18,13 +20,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <FailedScreen onRetry={() => this.setState({ hasFailed: false })}>
-        {copy.shell.failed}
-      </FailedScreen>
-    )
+    const { children, fallback = failedScreen } = this.props
+    return this.state.hasFailed ? fallback(() => this.setState({ hasFailed: false })) : children
   }
+}
+
+function failedScreen(retry: () => void): ReactNode {
+  return <FailedScreen onRetry={retry}>{copy.shell.failed}</FailedScreen>
 }
 
 interface FailedScreenProps {

@@ -1,11 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { copy } from '../copy/index.ts'
+import {
+  type ComponentProps,
+  type DragEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { copy, fill } from '../copy/index.ts'
 import { Button } from './Button.tsx'
 import { useBlurAfterPress } from './blur-after-press.ts'
-import { DropZone } from './DropZone.tsx'
 import { ariaOf, Field, type FieldProps } from './Field.tsx'
-import { FileStatus } from './FileStatus.tsx'
-import { contentRefusalOf, type FileConstraints, refusalOf } from './file-check.ts'
+import { contentRefusalOf, type FileConstraints, refusalOf, sizeOf } from './file-check.ts'
+import { CheckIcon, FileIcon, UploadIcon } from './icons.tsx'
 
 interface FileFieldProps extends FieldProps, FileConstraints {
   readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
@@ -108,3 +114,113 @@ function usePastedFile(choose: (file: File) => void): void {
 }
 
 function ignore() {}
+
+interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Its field's label is the element with this id and `-label`. */
+  readonly id: string
+  readonly onChoose: (file: File) => void
+}
+
+/** Where a file is dropped or chosen. One dropped beside it does not open in place of the page. */
+function DropZone({ onChoose, ...rest }: DropZoneProps) {
+  const [dragging, setDragging] = useState(false)
+  useEffect(ignoreOutsideDrops, [])
+
+  const choose = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined) onChoose(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    choose(event.dataTransfer.files)
+  }
+  return (
+    <div className="drop-zone" data-dragging={dragging ? true : undefined}>
+      <UploadIcon />
+      <span id={`${rest.id}-drop`} aria-hidden="true">
+        <strong>{copy.file.choose}</strong> {copy.file.orDrop}
+      </span>
+      <input
+        {...rest}
+        type="file"
+        aria-labelledby={`${rest.id}-label ${rest.id}-drop`}
+        onDragEnter={() => setDragging(true)}
+        onDragLeave={() => setDragging(false)}
+        onDrop={drop}
+        onChange={({ target }) => {
+          choose(target.files)
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function ignoreOutsideDrops(): () => void {
+  const refuse = (event: Event) => event.preventDefault()
+  document.addEventListener('dragover', refuse)
+  document.addEventListener('drop', refuse)
+  return () => {
+    document.removeEventListener('dragover', refuse)
+    document.removeEventListener('drop', refuse)
+  }
+}
+
+interface FileStatusProps {
+  readonly id: string
+  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
+  readonly percent: number
+  readonly fileName: string
+  /** How large the file is, where it is known. */
+  readonly bytes: number | undefined
+  readonly onRemove: () => void
+}
+
+/**
+ * The state of the chosen file, which can be removed during the upload, too. Changes, but
+ * not each percent, are announced. The field's label names the progress only, so that pressing
+ * it never removes a file.
+ */
+function FileStatus({ id, state, percent, fileName, bytes, onRemove }: FileStatusProps) {
+  const shown = Math.round(percent)
+  const hasFile = state === 'uploading' || state === 'uploaded'
+  return (
+    <div
+      className={hasFile ? 'file' : 'visually-hidden'}
+      id={state === 'uploaded' ? id : undefined}
+    >
+      <div className="file-status" role="status" tabIndex={hasFile ? -1 : undefined}>
+        {(state === 'failed' || state === 'refused') && fill(copy.file.failed, { file: fileName })}
+        {state === 'uploading' && (
+          <>
+            <FileIcon />
+            <span>{fill(copy.file.uploading, { file: fileName })}</span>
+          </>
+        )}
+        {state === 'uploaded' && (
+          <>
+            <CheckIcon />
+            <span>
+              {fileName} <span className="note">{copy.file.uploaded}</span>
+            </span>
+          </>
+        )}
+      </div>
+      {hasFile && bytes !== undefined && <span className="note">{sizeOf(bytes)}</span>}
+      {state === 'uploading' && (
+        <>
+          <span aria-hidden="true">{shown}%</span>
+          <progress className="file-progress" id={id} max={100} value={shown}>
+            {shown}%
+          </progress>
+        </>
+      )}
+      {hasFile && (
+        <Button variant="quiet" onClick={onRemove}>
+          {copy.file.remove}
+        </Button>
+      )}
+    </div>
+  )
+}

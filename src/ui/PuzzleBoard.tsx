@@ -4,12 +4,10 @@ import { isSameCell, type Paths } from '../../machines/puzzle/cells.ts'
 import { describeCell, isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell, PuzzleLevel } from '../../machines/puzzle/levels.ts'
 import { copy } from '../copy/index.ts'
-import { announcementOf } from './puzzle-announcement.ts'
-import { cellName } from './puzzle-cell-name.ts'
 import { cellsOf, PuzzleDrawing, type Refusal } from './puzzle-drawing.tsx'
-import { useGridFocus } from './puzzle-focus.ts'
-import { keyboardStrokes } from './puzzle-keyboard.ts'
+import { keyboardStrokes, useGridFocus } from './puzzle-keyboard.ts'
 import { usePointerStrokes } from './puzzle-pointer.ts'
+import { announcementOf, cellName } from './puzzle-words.ts'
 
 const NOTHING_REFUSED: Refusal = { at: undefined, turn: 0 }
 

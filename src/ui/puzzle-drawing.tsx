@@ -2,7 +2,7 @@ import type { Board } from '../../machines/puzzle/board.ts'
 import { pairThrough } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell, ColorPair, PuzzleLevel } from '../../machines/puzzle/levels.ts'
-import { COLOR_LETTERS } from './puzzle-cell-name.ts'
+import { COLOR_LETTERS } from './puzzle-words.ts'
 
 /** The side of a cell in the drawing's own units: lengths below read as per cent of a cell. */
 const CELL = 100

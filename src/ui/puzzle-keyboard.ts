@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { extendStroke } from '../../machines/puzzle/board.ts'
 import { isInGrid } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
@@ -51,5 +51,42 @@ export function keyboardStrokes(props: PuzzleBoardProps, focus: Focus) {
     else if (event.repeat) return
     else if (drawing) onEnd()
     else if (isPress) onBegin(focus.cell)
+  }
+}
+
+/**
+ * The one cell of the grid that the Tab key reaches, its focus, and whether its ring is shown: a
+ * pointer moves the focus along without a ring, the next key or the next visit shows it.
+ */
+export function useGridFocus(first: Cell) {
+  const gridRef = useRef<HTMLTableElement>(null)
+  const hasMoved = useRef(false)
+  const [focus, setFocus] = useState({ cell: first, isRingShown: true })
+
+  useLayoutEffect(() => {
+    if (!hasMoved.current) return
+    hasMoved.current = false
+    const [x, y] = focus.cell
+    gridRef.current?.rows[y]?.cells[x]?.focus({ preventScroll: true })
+  }, [focus])
+
+  function move(cell: Cell, isRingShown: boolean) {
+    hasMoved.current = true
+    setFocus({ cell, isRingShown })
+  }
+
+  function showRing() {
+    if (!focus.isRingShown) setFocus({ ...focus, isRingShown: true })
+  }
+
+  return {
+    gridRef,
+    ...focus,
+    moveByKey: (cell: Cell) => move(cell, true),
+    moveByPointer: (cell: Cell) => move(cell, false),
+    showRing,
+    onBlur(event: FocusEvent<HTMLElement>) {
+      if (!event.currentTarget.contains(event.relatedTarget)) showRing()
+    },
   }
 }

@@ -1,8 +1,19 @@
-import { copy } from '../copy/index.ts'
-import { EmailField } from './contact/EmailField.tsx'
-import { MobileNumberField } from './contact/MobileNumberField.tsx'
+import { useEffect, useState } from 'react'
+import {
+  editPhone,
+  isDoubtfulPhone,
+  type PhoneCountry,
+  phoneCountry,
+} from '../../machines/forms/phone.ts'
+import { copy, fill } from '../copy/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { focusField } from '../ui/ErrorSummary.tsx'
+import { suggestEmail } from '../ui/email-suggestion.ts'
+import { PhoneField } from '../ui/TextField.tsx'
 import { FormTextField } from './form/FormTextField.tsx'
+import { fieldId, useTextField } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
+import { useFunnel, useFunnelSelector } from './funnel.tsx'
 
 const form = 'contactDetails'
 
@@ -33,5 +44,91 @@ export function ContactView() {
       <EmailField />
       <MobileNumberField />
     </StepForm>
+  )
+}
+
+const EMAIL = { form, field: 'email' } as const
+
+/** The e-mail address; a slip in a common domain gets a question, and never blocks. */
+function EmailField() {
+  const funnel = useFunnel()
+  const suggested = useSuggestedEmail()
+  const take = (email: string) => {
+    funnel.send({ type: 'FIELD.TYPED', ...EMAIL, value: email })
+    funnel.send({ type: 'FIELD.LEFT', ...EMAIL })
+    focusField(fieldId(EMAIL))
+  }
+  return (
+    <FormTextField
+      of={EMAIL}
+      label={copy.contactDetails.email}
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      suggestion={
+        suggested !== undefined && (
+          <>
+            <span>{fill(copy.contactDetails.emailSuggestion, { email: suggested })}</span>
+            <Button variant="quiet" onClick={() => take(suggested)}>
+              {fill(copy.contactDetails.useSuggestion, { email: suggested })}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** The address that was probably meant; asked once the field was left or its typing paused. */
+function useSuggestedEmail(): string | undefined {
+  const email = useFunnelSelector(({ context }) => context.forms.contactDetails.draft.email.trim())
+  const isTouched = useFunnelSelector(({ context }) =>
+    context.forms.contactDetails.touched.includes(EMAIL.field),
+  )
+  const [answer, setAnswer] = useState<{ asked: string; suggested: string | undefined }>()
+
+  useEffect(() => {
+    if (!isTouched || email === '') return
+    let isWanted = true
+    suggestEmail(email).then(
+      (suggested) => isWanted && setAnswer({ asked: email, suggested }),
+      () => isWanted && setAnswer(undefined),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [email, isTouched])
+
+  return answer?.asked === email ? answer.suggested : undefined
+}
+
+const PHONE = { form, field: 'phone' } as const
+
+/**
+ * The US mobile number, formatted while it is typed (sections 2 and 5, 'Contact'). One that looks like
+ * another country's gets a question once it was left or its typing paused, and never blocks.
+ */
+function MobileNumberField() {
+  const field = useTextField(PHONE)
+  const [country, setCountry] = useState<PhoneCountry>('unsaid')
+  const isTouched = useFunnelSelector(({ context }) =>
+    context.forms.contactDetails.touched.includes(PHONE.field),
+  )
+  const isAsked = isTouched && isDoubtfulPhone(field.value, country)
+  return (
+    <PhoneField
+      {...field}
+      name="tel-national"
+      label={copy.contactDetails.phone}
+      hint={copy.contactDetails.phoneHint}
+      question={isAsked ? copy.contactDetails.phoneQuestion : undefined}
+      autoComplete="tel-national"
+      enterKeyHint="done"
+      edit={editPhone}
+      onRaw={(text) => setCountry((known) => phoneCountry(field.value, text, known))}
+    />
   )
 }

@@ -1,13 +1,12 @@
+import { birthYears, DAYS, MONTHS } from '../../machines/forms/date-options.ts'
 import { FORMS } from '../../machines/forms/index.ts'
 import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../machines/forms/us-states.ts'
-import { copy } from '../copy/index.ts'
-import { SelectField } from '../ui/SelectField.tsx'
-import { DateOfBirth } from './eligibility/DateOfBirth.tsx'
-import { Requirements } from './eligibility/Requirements.tsx'
-import { useChosenField } from './form/field.ts'
+import { copy, faultWords } from '../copy/index.ts'
+import { Checkbox, CheckboxGroup, FieldGroup, SelectField } from '../ui/choices.tsx'
+import { fieldId, useChosenField } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
 import { YesNoQuestion } from './form/YesNoQuestion.tsx'
-import { useFunnelSelector } from './funnel.tsx'
+import { useFunnel, useFunnelSelector } from './funnel.tsx'
 
 const form = 'eligibility'
 
@@ -37,5 +36,117 @@ export function EligibilityView() {
       />
       <Requirements />
     </StepForm>
+  )
+}
+
+/** The three lists, with the name by which a browser knows the birthday that it offers. */
+const PARTS = [
+  { field: 'dobMonth', part: 'month', options: monthOptions },
+  { field: 'dobDay', part: 'day', options: () => optionsOf(DAYS) },
+  {
+    field: 'dobYear',
+    part: 'year',
+    options: () => optionsOf(birthYears(new Date().getFullYear())),
+  },
+] as const
+
+/** The date of birth of an applicant who is not 21 yet, as Month, Day and Year (section 2). */
+function DateOfBirth() {
+  const funnel = useFunnel()
+  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
+  const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
+  // About the date as a whole: the machine keeps it at the day, the form shows it under the group.
+  const isImpossible = errors.dobDay === 'impossible'
+  return (
+    <FieldGroup
+      id={fieldId({ form, field: 'dateOfBirth' })}
+      label={copy.eligibility.dateOfBirth}
+      error={isImpossible ? faultWords(form, 'dobDay', errors.dobDay) : undefined}
+      onBlur={() => {
+        for (const { field } of PARTS) funnel.send({ type: 'FIELD.LEFT', form, field })
+      }}
+    >
+      <div className="date-parts">
+        {PARTS.map(({ field, part, options }) => (
+          <SelectField
+            key={field}
+            id={fieldId({ form, field })}
+            name={field}
+            label={copy.eligibility[part]}
+            placeholder={copy.eligibility.notChosen}
+            optional={false}
+            autoComplete={`bday-${part}`}
+            error={isImpossible ? undefined : faultWords(form, field, errors[field])}
+            value={draft[field]}
+            options={options()}
+            onChange={(value) =>
+              funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: value } })
+            }
+            onBlur={() => {}}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function optionsOf(values: readonly string[]) {
+  return values.map((value) => ({ value, label: value }))
+}
+
+function monthOptions() {
+  return MONTHS.map(({ value }, at) => ({ value, label: copy.eligibility.months[at] ?? value }))
+}
+
+const REQUIREMENTS = [
+  {
+    field: 'hasReliableAccess',
+    label: copy.eligibility.hasReliableAccess,
+    hint: undefined,
+  },
+  {
+    field: 'isUSCitizen',
+    label: copy.eligibility.isUSCitizen,
+    hint: copy.eligibility.ssnHint,
+  },
+  {
+    field: 'isHappyToCompleteCheck',
+    label: copy.eligibility.isHappyToCompleteCheck,
+    hint: copy.eligibility.checkHint,
+  },
+] as const
+
+/** The three requirements, each to be agreed to; one message for what is missing (section 5). */
+function Requirements() {
+  const funnel = useFunnel()
+  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
+  const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
+  const isAnyMissing = REQUIREMENTS.some(({ field }) => errors[field] !== undefined)
+  return (
+    <CheckboxGroup
+      id={fieldId({ form, field: 'requirements' })}
+      label={copy.eligibility.requirements}
+      error={isAnyMissing ? copy.notAllAgreed : undefined}
+      onBlur={() => {
+        for (const { field } of REQUIREMENTS) funnel.send({ type: 'FIELD.LEFT', form, field })
+      }}
+    >
+      {REQUIREMENTS.map(({ field, label, hint }) => (
+        <Checkbox
+          key={field}
+          id={fieldId({ form, field })}
+          name={field}
+          label={label}
+          hint={hint}
+          required
+          checked={draft[field]}
+          error={faultWords(form, field, errors[field])}
+          isErrorUnseen
+          onChange={(isAgreed) =>
+            funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: isAgreed } })
+          }
+        />
+      ))}
+    </CheckboxGroup>
   )
 }

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { levelAt } from '../../machines/puzzle/levels.ts'
+import { formatElapsed } from '../../machines/puzzle/score.ts'
 import { selectIsPaused } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { ResetIcon } from '../ui/icons.tsx'
+import { PauseIcon, PlayIcon, ResetIcon } from '../ui/icons.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { LevelBoard, LevelMessage } from './puzzle/LevelBoard.tsx'
 import { LevelTrail } from './puzzle/LevelTrail.tsx'
-import { TimerButton } from './puzzle/TimerButton.tsx'
 
 /**
  * One of the five levels (section 2, 'Puzzle level screens'). While the timer is paused the board is
@@ -46,7 +46,7 @@ export function PuzzleLevelView() {
 }
 
 /** Pauses a level when its tab is hidden, where a company wants that; the applicant resumes it. */
-export function usePauseWhenHidden(): void {
+function usePauseWhenHidden(): void {
   const funnel = useFunnel()
   const isWanted = useFunnelSelector(({ context }) => context.configuration.isPausedWhenHidden)
 
@@ -58,4 +58,37 @@ export function usePauseWhenHidden(): void {
     document.addEventListener('visibilitychange', pause)
     return () => document.removeEventListener('visibilitychange', pause)
   }, [funnel, isWanted])
+}
+
+/**
+ * The elapsed time, which also pauses and resumes; a pause leaves the focus on Resume (section 2). The
+ * time describes the button: in its name, a screen reader would say the whole of it every second.
+ */
+function TimerButton() {
+  const funnel = useFunnel()
+  const elapsed = useFunnelSelector(({ context }) => formatElapsed(context.timer.elapsedSeconds))
+  const isPaused = useFunnelSelector(selectIsPaused)
+  const button = useRef<HTMLButtonElement>(null)
+  const timeId = useId()
+  const wasPaused = useRef(isPaused)
+
+  useEffect(() => {
+    if (isPaused && !wasPaused.current) button.current?.focus({ preventScroll: true })
+    wasPaused.current = isPaused
+  }, [isPaused])
+
+  return (
+    <Button
+      ref={button}
+      aria-describedby={timeId}
+      variant={isPaused ? 'primary' : 'secondary'}
+      onClick={() => funnel.send({ type: isPaused ? 'TIMER.RESUMED' : 'TIMER.PAUSED' })}
+    >
+      {isPaused ? <PlayIcon /> : <PauseIcon />}
+      {isPaused ? copy.level.resume : copy.level.pause}{' '}
+      <span id={timeId} className="puzzle-time" aria-hidden="true">
+        {elapsed}
+      </span>
+    </Button>
+  )
 }

@@ -1,10 +1,10 @@
+import type { PuzzleColor } from '../../machines/puzzle/levels.ts'
 import { selectDelivery, selectOutcome } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { AlertIcon, CheckIcon, MailIcon, UploadIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/lists.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useFunnelSelector, useSaved } from './funnel.tsx'
-import { FinishedPath } from './thank-you/FinishedPath.tsx'
 
 /** The spinner, then one of the two outcomes (section 2, 'Thank-you screen'). */
 export function ThankYouView() {
@@ -15,7 +15,7 @@ export function ThankYouView() {
 }
 
 /** A person will review the application (section 2). */
-export function InReview() {
+function InReview() {
   return (
     <div className="stack">
       <div className="finished finished-quiet">
@@ -28,7 +28,7 @@ export function InReview() {
 }
 
 /** What an approved applicant finishes for: the next step, and the puzzle's result (section 2). */
-export function Approved() {
+function Approved() {
   const { email } = useFunnelSelector(({ context }) => context.application.contactDetails)
   const result = useFunnelSelector(({ context }) => context.application.puzzlePerformance)
   const isSent = useFunnelSelector((snapshot) => selectDelivery(snapshot) === 'sent')
@@ -65,7 +65,7 @@ export function Approved() {
 const words = copy.thankYou
 
 /** Where the application is, and what the applicant has to do so that it arrives. */
-export function DeliveryLine() {
+function DeliveryLine() {
   const delivery = useFunnelSelector(selectDelivery)
   const isKept = useSaved() !== 'refused'
   const lines = {
@@ -79,5 +79,35 @@ export function DeliveryLine() {
       {icon}
       <span>{text}</span>
     </p>
+  )
+}
+
+const DOTS: readonly { color: PuzzleColor; at: readonly [number, number]; radius: number }[] = [
+  { color: 'orange', at: [24, 30], radius: 7 },
+  { color: 'light-blue', at: [50, 104], radius: 5 },
+  { color: 'pink', at: [96, 16], radius: 6 },
+  { color: 'yellow', at: [160, 104], radius: 7 },
+  { color: 'cyan', at: [218, 70], radius: 5 },
+  { color: 'yellow', at: [226, 18], radius: 7 },
+]
+
+/** The last path of the puzzles: from dot to dot it becomes a tick. */
+function FinishedPath() {
+  return (
+    <svg className="finished-path" viewBox="0 0 240 120" aria-hidden="true">
+      {DOTS.map(({ color, at: [x, y], radius }) => (
+        <circle
+          key={`${x} ${y}`}
+          className="finished-path-dot"
+          data-color={color}
+          cx={x}
+          cy={y}
+          r={radius}
+        />
+      ))}
+      <path className="finished-path-line" pathLength="1" d="M74 60 108 92 172 26" />
+      <circle className="finished-path-start" cx="74" cy="60" r="16" />
+      <circle className="finished-path-end" cx="172" cy="26" r="16" />
+    </svg>
   )
 }

@@ -1,14 +1,22 @@
+import { FORMS } from '../../machines/forms/index.ts'
+import { selectResumeState } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
-import { RadioGroup } from '../ui/RadioGroup.tsx'
+import { Checkbox, CheckboxGroup, RadioGroup } from '../ui/choices.tsx'
+import { FileField } from '../ui/FileField.tsx'
 import { FormTextArea, FormTextField } from './form/FormTextField.tsx'
-import { useChosenField } from './form/field.ts'
+import { fieldId, useChosenField, useField } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
-import { useFunnelSelector } from './funnel.tsx'
-import { AddedMethods } from './work-experience/AddedMethods.tsx'
-import { SharedBackground } from './work-experience/SharedBackground.tsx'
-import { SHARE_METHODS } from './work-experience/share-methods.ts'
+import { type FunnelActor, useFunnel, useFunnelSelector } from './funnel.tsx'
 
 const form = 'workExperience'
+
+/** The methods to share a background: the name, its 'Also add' box and that box's field. */
+const SHARE_METHODS = [
+  { value: 'linkedin', addField: 'addLinkedin' },
+  { value: 'resume', addField: 'addResume' },
+  { value: 'summary', addField: 'addSummary' },
+] as const
+const { methods, add } = copy.workExperience
 
 /** The background, shared by one method or several, and why the applicant fits (section 2). */
 export function WorkExperienceView() {
@@ -21,7 +29,7 @@ export function WorkExperienceView() {
       <RadioGroup
         {...useChosenField({ form, field: 'shareMethod' })}
         label={copy.workExperience.shareMethod}
-        options={SHARE_METHODS}
+        options={SHARE_METHODS.map(({ value }) => ({ value, label: methods[value] }))}
       />
       <AddedMethods />
       <SharedBackground />
@@ -39,5 +47,112 @@ export function WorkExperienceView() {
         label={copy.workExperience.goodFitReason}
       />
     </StepForm>
+  )
+}
+
+/** The other two methods to share the background, once the first is chosen (section 2). */
+function AddedMethods() {
+  const funnel = useFunnel()
+  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
+  const others = SHARE_METHODS.filter(({ addField }) => FORMS[form].isAsked(draft, addField))
+  if (others.length === 0) return null
+  return (
+    <CheckboxGroup
+      id={fieldId({ form, field: 'addedMethods' })}
+      label={copy.workExperience.addMore}
+      optional
+      onBlur={() => {
+        for (const { addField } of others) {
+          funnel.send({ type: 'FIELD.LEFT', form, field: addField })
+        }
+      }}
+    >
+      {others.map(({ value, addField }) => (
+        <Checkbox
+          key={addField}
+          id={fieldId({ form, field: addField })}
+          name={addField}
+          label={add[value]}
+          checked={draft[addField]}
+          onChange={(isAdded) =>
+            funnel.send({ type: 'FIELD.CHOSEN', form, values: { [addField]: isAdded } })
+          }
+        />
+      ))}
+    </CheckboxGroup>
+  )
+}
+
+/** One field for each chosen or added method to share the background (sections 2 and 5). */
+function SharedBackground() {
+  const hasLinkedin = useFunnelSelector(({ context }) =>
+    FORMS[form].isAsked(context.forms[form].draft, 'linkedinProfile'),
+  )
+  const hasResume = useFunnelSelector(({ context }) =>
+    FORMS[form].isAsked(context.forms[form].draft, 'resume'),
+  )
+  const hasSummary = useFunnelSelector(({ context }) =>
+    FORMS[form].isAsked(context.forms[form].draft, 'writtenSummary'),
+  )
+  return (
+    <>
+      {hasLinkedin && (
+        <FormTextField
+          of={{ form, field: 'linkedinProfile' }}
+          label={copy.workExperience.linkedinProfile}
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+      )}
+      {hasResume && <ResumeField />}
+      {hasSummary && (
+        <FormTextArea
+          of={{ form, field: 'writtenSummary' }}
+          label={copy.workExperience.writtenSummary}
+          hint={copy.workExperience.writtenSummaryHint}
+          minimumWords={50}
+        />
+      )}
+    </>
+  )
+}
+
+const DOCUMENTS = { accept: '.pdf,.doc,.docx', hint: copy.workExperience.resumeHint }
+const DOCUMENTS_AND_IMAGES = {
+  accept: `${DOCUMENTS.accept},.jpg,.jpeg,.png,.gif,.bmp,.webp`,
+  hint: copy.workExperience.resumeOrImageHint,
+}
+/** The file as it was chosen, while the page lives: the chart keeps no more than its name. */
+const CHOSEN = new WeakMap<FunnelActor, File>()
+/** 10MB, as the backend counts them (section 5). */
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** The résumé: as the primary method a document, as an extra an image too (sections 5 and 8). */
+function ResumeField() {
+  const funnel = useFunnel()
+  const state = useFunnelSelector(selectResumeState)
+  const { fileName, percent } = useFunnelSelector(({ context }) => context.upload)
+  const isPrimary = useFunnelSelector(
+    ({ context }) => context.forms.workExperience.draft.shareMethod === 'resume',
+  )
+  return (
+    <FileField
+      {...useField({ form: 'workExperience', field: 'resume' })}
+      {...(isPrimary ? DOCUMENTS : DOCUMENTS_AND_IMAGES)}
+      maxBytes={MAX_BYTES}
+      label={copy.workExperience.resume}
+      state={state}
+      percent={percent}
+      fileName={fileName || undefined}
+      file={CHOSEN.get(funnel)}
+      onChoose={(file) => {
+        CHOSEN.set(funnel, file)
+        funnel.send({ type: 'RESUME.CHOSEN', file })
+      }}
+      onRemove={() => funnel.send({ type: 'RESUME.REMOVED' })}
+    />
   )
 }

@@ -4,8 +4,7 @@ import type { ScreenId } from '../../machines/selectors.ts'
 import type { LevelId } from '../../machines/steps/step-list.ts'
 import { ContactView } from './ContactView.tsx'
 import { IntroView } from './IntroView.tsx'
-import { later, ready, type ScreenView } from './later.ts'
-import { loadLaterStyles } from './later-styles.ts'
+import { later, loadLaterStyles, ready, type ScreenView } from './later.ts'
 import { RestoringView } from './RestoringView.tsx'
 
 /**

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { wordCount } from '../../../machines/forms/word-count.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { type TextFieldRef, useLiveTextField, useTextField } from './field.ts'
 
 interface FormTextFieldProps

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { copy } from '../../copy/index.ts'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { RadioGroup } from '../../ui/choices.tsx'
 import { type FieldRef, useChosenField } from './field.ts'
 
 const YES_NO = [

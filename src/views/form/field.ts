@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
 import type { FormName } from '../../../machines/forms/index.ts'
 import { type FunnelSnapshot, selectFault } from '../../../machines/selectors.ts'
-import type { LiveText } from '../../ui/live-text.ts'
+import type { LiveText } from '../../ui/TextField.tsx'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { wordsOf } from './fault-words.ts'
 

@@ -41,7 +41,7 @@ test('what changed is listed in words and marked on the picture', async ({ page 
   await expect(compare.page).toHaveURL(/chosen=puzzle1/)
   await listed.getByRole('link', { name: 'spinner' }).click()
   await expect(compare.page).toHaveURL(/thankYou\.screen\?.*xstate\.after\.spinner/)
-  await expect(page.locator('.laid .laid-changed .change-mark')).toHaveCount(1)
+  await expect(page.locator('.laid .laid-changed .mark-change')).toHaveCount(1)
   await page.getByRole('link', { name: 'Overview' }).click()
   await compare.seesMark('1 changed')
 })
@@ -108,7 +108,7 @@ test('what was removed inside a step is shown in that step', async ({ page }) =>
   await compare.panel.getByRole('link', { name: /NAME\.CHECKED/ }).click()
   await expect(page).toHaveURL(/\/statechart\/contact\?/)
   await expect(compare.drawn('NAME.CHECKED')).toBeVisible()
-  await expect(page.locator('.laid .laid-removed .change-mark')).toHaveCount(1)
+  await expect(page.locator('.laid .laid-removed .mark-change')).toHaveCount(1)
   expect(await violationsOn(page)).toEqual([])
 })
 

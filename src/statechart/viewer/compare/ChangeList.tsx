@@ -4,7 +4,7 @@ import { mergedId } from '../../chart/merge.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import { ChangeMark, transitionsAbout } from './changes-overlay.tsx'
-import './compare.css'
+import '../parts/panels.css'
 
 const SIGNS: Record<Change['kind'], string> = { added: '+', changed: '≠', removed: '−' }
 

@@ -5,6 +5,7 @@ import type { ChartAtlas } from '../atlas-of-chart.ts'
 import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
 import { guardNames } from '../rules/guards.tsx'
 import { boxesOf } from '../stage/boxes.ts'
+import '../picture/marks.css'
 
 const SHAPES: Record<Change['kind'], string> = {
   added: 'M-4.5 0h9M0-4.5v9',
@@ -15,7 +16,7 @@ const SHAPES: Record<Change['kind'], string> = {
 /** What became of something, as a sign around 0, 0. */
 export function ChangeMark({ kind }: Pick<Change, 'kind'>) {
   return (
-    <g className="change-mark">
+    <g className="mark mark-change">
       <circle r="8.5" />
       <path d={SHAPES[kind]} />
     </g>

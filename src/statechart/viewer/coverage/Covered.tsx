@@ -14,7 +14,7 @@ import { Criteria } from './Criteria.tsx'
 import { PathList } from './PathList.tsx'
 import { PathPlayer } from './PathPlayer.tsx'
 import { coverageOverlay } from './report.tsx'
-import '../picture/coverage.css'
+import '../picture/marks.css'
 
 interface CoveredProps {
   readonly report: CoverageReport

@@ -8,7 +8,7 @@ import { sheetFinder } from '../atlas-of-chart.ts'
 import { colorTokens, compactCss, pageOf } from '../page/page.ts'
 import { SheetNavigation, Sheets } from '../page/Sheets.tsx'
 import pictureCss from '../picture/picture.css?raw'
-import { SheetDrawing } from '../picture/SheetPicture.tsx'
+import { SheetPicture } from '../picture/SheetPicture.tsx'
 import { mermaidOf } from './mermaid.ts'
 
 export const OVERVIEW_FILE = 'overview.svg'
@@ -26,29 +26,14 @@ export async function chartFiles(chart: Chart): Promise<Map<string, string>> {
 }
 
 /** A sheet as an SVG file that needs nothing beside it; dark where the reader's device is dark. */
-export function svgOf(sheet: Sheet): string {
-  const { title, description, width, height } = sheet
-  const markup = renderToStaticMarkup(
-    <svg
-      className="picture"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-labelledby="title description"
-    >
-      <title id="title">{title}</title>
-      <desc id="description">{description}</desc>
-      <style>{colorTokens(tokensCss) + compactCss(pictureCss)}</style>
-      <SheetDrawing sheet={sheet} />
-    </svg>,
-  )
+function svgOf(sheet: Sheet): string {
+  const styles = colorTokens(tokensCss) + compactCss(pictureCss)
+  const markup = renderToStaticMarkup(<SheetPicture sheet={sheet} styles={styles} />)
   return `${markup.replaceAll(/<g class="(card|edge) /g, '\n$&')}\n`
 }
 
 /** The whole chart as one page: every sheet, and a link to each, without a server or a script. */
-export function chartPage(chart: Chart, sheets: readonly Sheet[]): string {
+function chartPage(chart: Chart, sheets: readonly Sheet[]): string {
   const sheetOf = sheetFinder(chart, sheets)
   const title = `The statechart of ${chart.id}`
   return pageOf({

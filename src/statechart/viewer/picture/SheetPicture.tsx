@@ -37,10 +37,14 @@ export function SheetDrawing({ sheet, hrefOf = () => undefined }: PictureProps) 
   )
 }
 
+interface SheetPictureProps extends PictureProps {
+  /** The styles of a picture that stands alone, as a file of its own. */
+  readonly styles?: string
+}
+
 /** A sheet as a picture of its own size, with a name and a description. */
-export function SheetPicture(props: PictureProps) {
-  const { id, title, description, width, height } = props.sheet
-  const names = `title-${id} description-${id}`
+export function SheetPicture({ styles, ...picture }: SheetPictureProps) {
+  const { id, title, description, width, height } = picture.sheet
   return (
     <svg
       className="picture"
@@ -48,11 +52,13 @@ export function SheetPicture(props: PictureProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      aria-labelledby={names}
+      role={styles && 'img'}
+      aria-labelledby={`title-${id} description-${id}`}
     >
       <title id={`title-${id}`}>{title}</title>
       <desc id={`description-${id}`}>{description}</desc>
-      <SheetDrawing {...props} />
+      {styles && <style>{styles}</style>}
+      <SheetDrawing {...picture} />
     </svg>
   )
 }

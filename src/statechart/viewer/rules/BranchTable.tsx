@@ -4,7 +4,7 @@ import { aboutOf } from '../about/meta.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import { guardsNamed } from './guards.tsx'
-import './rules.css'
+import '../parts/panels.css'
 
 /** How the rules were answered for values that were tried. */
 export interface Verdict {

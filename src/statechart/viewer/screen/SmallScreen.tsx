@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { useViewer } from '../viewer.ts'
-import './small-screen.css'
+import '../parts/panels.css'
 
 /** The width of a phone, in which the screen is laid out before it is made small. */
 const WIDTH = 390

@@ -1,6 +1,7 @@
 import { PanelButton } from '../parts/parts.tsx'
 import '../parts/parts.css'
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import type { PanelEntry } from '../viewer.ts'
 
 /**
@@ -43,32 +44,14 @@ export function OpenPanel({ load }: Pick<PanelEntry, 'load'>) {
   }
   if (!Panel) return <p className="note">Loading …</p>
   return (
-    <PanelBoundary>
+    <ErrorBoundary
+      fallback={(retry) => (
+        <FailedPanel onRetry={retry}>Something went wrong in this panel.</FailedPanel>
+      )}
+    >
       <Panel />
-    </PanelBoundary>
+    </ErrorBoundary>
   )
-}
-
-interface PanelBoundaryProps {
-  readonly children: ReactNode
-}
-
-/** Keeps a panel that fails from taking the picture away; React asks for a class here. */
-class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true }
-  }
-
-  override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <FailedPanel onRetry={() => this.setState({ hasFailed: false })}>
-        Something went wrong in this panel.
-      </FailedPanel>
-    )
-  }
 }
 
 interface FailedPanelProps {

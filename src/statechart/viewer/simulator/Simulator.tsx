@@ -1,4 +1,4 @@
-import './simulator.css'
+import '../parts/panels.css'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { guardPresses } from '../../../ui/guard-presses.ts'

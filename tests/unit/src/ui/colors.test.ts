@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LEVELS, PUZZLE_COLORS } from '../../../../machines/puzzle/levels.ts'
-import { COLOR_LETTERS } from '../../../../src/ui/puzzle-cell-name.ts'
+import { COLOR_LETTERS } from '../../../../src/ui/puzzle-words.ts'
 
 const TEXT = 4.5
 const SHAPE = 3

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../../machines/puzzle/board.ts'
 import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 import { PuzzleBoard } from '../../../../src/ui/PuzzleBoard.tsx'
-import { announcementOf } from '../../../../src/ui/puzzle-announcement.ts'
+import { announcementOf } from '../../../../src/ui/puzzle-words.ts'
 
 type Shown = Pick<Board, 'paths' | 'drawing'>
 

@@ -1,8 +1,11 @@
 import type { Board } from '../../machines/puzzle/board.ts'
-import { isConnected, isLevelComplete } from '../../machines/puzzle/drawing.ts'
+import {
+  type CellDescription,
+  isConnected,
+  isLevelComplete,
+} from '../../machines/puzzle/drawing.ts'
 import type { PuzzleColor, PuzzleLevel } from '../../machines/puzzle/levels.ts'
 import { copy, fill } from '../copy/index.ts'
-import { colorName } from './puzzle-cell-name.ts'
 
 type Drawing = Pick<Board, 'paths' | 'drawing'>
 
@@ -43,3 +46,28 @@ function say(text: string, color: PuzzleColor): string {
   const said = fill(text, { color: colorName(color) })
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
+
+/** The accessible name of a cell, such as 'row 2, column 3, red path, connected'. */
+export function cellName({ row, column, color, part, isConnected }: CellDescription): string {
+  const content = color === null ? copy.board.empty : fill(PARTS[part], { color: colorName(color) })
+  return fill(copy.board.cell, {
+    row,
+    column,
+    content: isConnected ? fill(copy.board.connected, { content }) : content,
+  })
+}
+
+const PARTS: Readonly<Record<CellDescription['part'], string>> = {
+  empty: copy.board.empty,
+  endpoint: copy.board.endpoint,
+  path: copy.board.path,
+  'path end': copy.board.pathEnd,
+}
+
+/** A colour as it is read out: 'light blue'. */
+function colorName(color: PuzzleColor): string {
+  return copy.board.colors[color]
+}
+
+/** The letter on a colour's endpoints, so that they are not distinguished by colour alone. */
+export const COLOR_LETTERS: Readonly<Record<PuzzleColor, string>> = copy.board.letters
