@@ -38,9 +38,7 @@ test('an unexpected error is a problem and a line in the log, and the server con
     detail: 'Something failed here: try again later.',
   })
   const { requestId } = await response.json()
-  expect(server.entries).toContainEqual(
-    expect.objectContaining({ level: 'error', event: 'unexpected_error', requestId }),
-  )
+  expect(server.logged('unexpected_error')).toMatchObject([{ level: 'error', requestId }])
   expect((await fetch(`${server.url}/api/geo`)).status).toBe(200)
 })
 

@@ -40,6 +40,8 @@ test('the data is made for its owner only', async () => {
   })
 })
 
+const FULL = 'database or disk is full'
+
 /** From now on the database finds no room for another page, as on a full disk. */
 async function fillDisk({ store }: TestServer): Promise<void> {
   await sql`pragma max_page_count = 1`.execute(store.db)
@@ -54,9 +56,7 @@ test('on a full disk a contact is refused for a while, and the log says why', as
     status: 503,
     detail: 'There is no space left to keep this: send it again later.',
   })
-  expect(server.entries).toContainEqual(
-    expect.objectContaining({ event: 'disk_full', message: 'database or disk is full' }),
-  )
+  expect(server.logged('disk_full')).toMatchObject([{ message: FULL }])
 })
 
 test('a server whose disk is full is alive and not ready', async () => {
@@ -67,9 +67,7 @@ test('a server whose disk is full is alive and not ready', async () => {
     status: 503,
     detail: "The database's disk is full: make room on it.",
   })
-  expect(server.entries).toContainEqual(
-    expect.objectContaining({ event: 'not_ready', message: 'database or disk is full' }),
-  )
+  expect(server.logged('not_ready')).toMatchObject([{ message: FULL }])
 })
 
 /** A disk whose commits end on command; `groups` are the items of each. */

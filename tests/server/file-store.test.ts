@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
 import type { FileStore } from '../../src/server/files/file-store.ts'
 import { openFileStore } from '../../src/server/files/file-store.ts'
-import { OPERATOR_TOKEN, problemOf, runningServer, temporaryFolder } from './running-server.ts'
+import { OPERATOR, problemOf, runningServer, temporaryFolder } from './running-server.ts'
 import { pdf } from './sample-files.ts'
 import { upload } from './uploading.ts'
 
@@ -80,8 +80,7 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
   test('stores a résumé and returns it to the operator', async () => {
     const server = await runningServer(await variables())
     const response = await upload(server, { name: 'cv.pdf', bytes: pdf(3_000_000) })
-    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
-    const file = await fetch(await response.json(), { headers })
+    const file = await fetch(await response.json(), { headers: OPERATOR })
     expect(file.headers.get('content-length')).toBe('3000000')
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf(3_000_000))).toBe(true)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

@@ -5,6 +5,7 @@ import { openFileFolder } from '../../src/server/files/file-folder.ts'
 import { removeOrphans } from '../../src/server/files/orphans.ts'
 import {
   bearerFor,
+  OPERATOR,
   OPERATOR_TOKEN,
   postContact,
   problemOf,
@@ -13,8 +14,6 @@ import {
 } from './running-server.ts'
 import { docx, pdf } from './sample-files.ts'
 import { APPLICATION, upload } from './uploading.ts'
-
-const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
 async function uploaded(server: TestServer, name = 'cv.pdf', bytes = pdf()): Promise<string> {
   return (await upload(server, { name, bytes })).json()
@@ -217,7 +216,5 @@ test('a starting server removes what is due', async () => {
   await first.close()
   const server = await runningServer({ DATA_DIR: first.dataDir })
   expect(await readdir(join(server.dataDir, 'files'))).toEqual([])
-  expect(server.entries).toContainEqual(
-    expect.objectContaining({ event: 'orphans_removed', removed: 1 }),
-  )
+  expect(server.logged('orphans_removed')).toMatchObject([{ removed: 1 }])
 })

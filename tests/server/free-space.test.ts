@@ -97,9 +97,7 @@ test.each([
   })
   expect((await sendReport(server)).status).toBe(503)
   expect((await postContact(server, '{}')).status).toBe(201)
-  expect(server.entries).toContainEqual(
-    expect.objectContaining({ event: 'measurement_full', megabytes: 1 }),
-  )
+  expect(server.logged('measurement_full')[0]).toMatchObject({ megabytes: 1 })
 })
 
 test('stored events and reports count with bytes and row, until they are removed', async () => {

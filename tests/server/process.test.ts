@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
+import { OPERATOR, OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
 import { pdf } from './sample-files.ts'
 import { beginUpload } from './uploading.ts'
 
@@ -38,9 +38,7 @@ async function serverProcess(variables: Record<string, string>) {
 
 test('on SIGTERM it answers the running upload, takes no new one, and exits cleanly', async () => {
   const { child, exited, url } = await serverProcess({})
-  const live = await fetch(`${url}/api/operator/live`, {
-    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
-  })
+  const live = await fetch(`${url}/api/operator/live`, { headers: OPERATOR })
   const { sending, status, end } = await beginUpload({ url }, pdf(30_000).toString('latin1'))
   child.kill('SIGTERM')
   await live.text()

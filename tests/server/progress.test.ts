@@ -1,17 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-  bearerFor,
-  OPERATOR_TOKEN,
-  problemOf,
-  runningServer,
-  type TestServer,
-} from './running-server.ts'
+import { bearerFor, OPERATOR, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
 const CLEO = '6c2d3a8f-1b1b-4c5f-8e1b-7d7a5d2c8b33'
 const START = Date.parse('2026-11-21T15:00:00Z')
-const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
 /** A moment so many seconds after the start, on a step's screen. */
 function entry(seconds: number, step: number | null, classes: object = {}, event = 'moved') {

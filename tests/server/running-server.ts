@@ -11,12 +11,15 @@ import { databaseOf } from './database/provided.ts'
 /** The secret and the operator's token of servers under test. */
 export const TOKEN_SECRET = 'a-secret-for-tests-of-32-characters'
 export const OPERATOR_TOKEN = 'an-operator-token-for-tests'
+export const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
 export interface TestServer extends RunningServer {
   dataDir: string
   databaseUrl: string | undefined
   /** Every line that was logged, parsed. */
   entries: Record<string, unknown>[]
+  /** Those of one event. */
+  logged(event: string): Record<string, unknown>[]
 }
 
 /** A folder that is removed when the test has finished. */
@@ -50,7 +53,14 @@ export async function runningServer(
     return closing
   }
   onTestFinished(close)
-  return { ...server, close, dataDir, databaseUrl: environment.databaseUrl, entries }
+  return {
+    ...server,
+    close,
+    dataDir,
+    databaseUrl: environment.databaseUrl,
+    entries,
+    logged: (event) => entries.filter((entry) => entry.event === event),
+  }
 }
 
 /** An Authorization header for a new application, or for the one named. */
