@@ -12,39 +12,29 @@ function opened(isRequired: boolean, storage: Storage | undefined, browser = {})
   return { consent, start }
 }
 
-test('where no consent is required, measurement starts at once', () => {
-  const { consent, start } = opened(false, memoryStorage())
-  expect(start).toHaveBeenCalledOnce()
-  expect(consent.isAsked()).toBe(false)
+test.each<[string, boolean, string | undefined, object, number, boolean]>([
+  ['none is required', false, undefined, {}, 1, false],
+  ['it is required', true, undefined, {}, 0, true],
+  ['it was given', true, 'given', {}, 1, false],
+  ['it was refused', true, 'refused', {}, 0, false],
+  ['Global Privacy Control is on', false, 'given', PRIVATE, 0, false],
+  ['Global Privacy Control is on, and it was given', true, 'given', PRIVATE, 0, false],
+])('where %s', (_, isRequired, stored, browser, starts, isAsked) => {
+  const storage = memoryStorage(stored === undefined ? {} : { [KEY]: stored })
+  const { consent, start } = opened(isRequired, storage, browser)
+  expect([start.mock.calls.length, consent.isAsked()]).toEqual([starts, isAsked])
 })
 
-test('where consent is required, it starts with a Yes, which is stored', () => {
+test.each([
+  [true, 'given', 1],
+  [false, 'refused', 0],
+])('the answer %s is stored as %s', (answer, stored, starts) => {
   const storage = memoryStorage()
   const { consent, start } = opened(true, storage)
-  expect(consent.isAsked()).toBe(true)
-  expect(start).not.toHaveBeenCalled()
-  consent.answer(true)
-  expect(start).toHaveBeenCalledOnce()
+  consent.answer(answer)
+  expect(start).toHaveBeenCalledTimes(starts)
   expect(consent.isAsked()).toBe(false)
-  expect(storage.getItem(KEY)).toBe('given')
-  expect(opened(true, storage).start).toHaveBeenCalledOnce()
-})
-
-test('after a No it never starts, and the question is not asked again', () => {
-  const storage = memoryStorage()
-  const { consent, start } = opened(true, storage)
-  consent.answer(false)
-  expect(start).not.toHaveBeenCalled()
-  const again = opened(true, storage)
-  expect(again.consent.isAsked()).toBe(false)
-  expect(again.start).not.toHaveBeenCalled()
-})
-
-test.each([false, true])('Global Privacy Control is a No, required %s', (isRequired) => {
-  const storage = memoryStorage({ [KEY]: 'given' })
-  const { consent, start } = opened(isRequired, storage, PRIVATE)
-  expect(start).not.toHaveBeenCalled()
-  expect(consent.isAsked()).toBe(false)
+  expect(storage.getItem(KEY)).toBe(stored)
 })
 
 test('a device that forgets asks again; without storage the answer holds for the visit', () => {
