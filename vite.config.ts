@@ -12,7 +12,6 @@ const WITHOUT_DATABASE = [
   'embedded-database',
   'environment',
   'geo',
-  'measurement/conversion',
   'measurement/foreign-clients',
   'operator/restore',
   'pages',

@@ -11,8 +11,7 @@ import {
   runningServer,
   temporaryFolder,
 } from './running-server.ts'
-import { pdf } from './sample-files.ts'
-import { upload } from './uploading.ts'
+import { pdf, upload } from './uploads.ts'
 
 test('a server is healthy and ready while its database answers', async () => {
   const { url, store } = await runningServer()

@@ -7,8 +7,7 @@ import { readEnvironment } from '../../src/server/env.ts'
 import type { FileStore } from '../../src/server/files/file-store.ts'
 import { openFileStore } from '../../src/server/files/file-store.ts'
 import { OPERATOR, problemOf, runningServer, temporaryFolder } from './running-server.ts'
-import { pdf } from './sample-files.ts'
-import { upload } from './uploading.ts'
+import { pdf, upload } from './uploads.ts'
 
 const KEY = await generateX25519Identity()
 const OTHER_KEY = await generateX25519Identity()

@@ -12,8 +12,7 @@ import {
   runningServer,
   type TestServer,
 } from './running-server.ts'
-import { docx, pdf } from './sample-files.ts'
-import { APPLICATION, upload } from './uploading.ts'
+import { APPLICATION, docx, pdf, upload } from './uploads.ts'
 
 async function uploaded(server: TestServer, name = 'cv.pdf', bytes = pdf()): Promise<string> {
   return (await upload(server, { name, bytes })).json()

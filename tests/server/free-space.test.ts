@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { insertEvents, removeMeasuredBefore } from '../../src/server/ingestion/store.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
-import { pdf } from './sample-files.ts'
-import { upload } from './uploading.ts'
+import { pdf, upload } from './uploads.ts'
 
 const INSUFFICIENT_SPACE = {
   status: 503,

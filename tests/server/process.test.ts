@@ -4,8 +4,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { OPERATOR, OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
-import { pdf } from './sample-files.ts'
-import { beginUpload } from './uploading.ts'
+import { beginUpload, pdf } from './uploads.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { OPERATOR, problemOf, runningServer, temporaryFolder } from './running-server.ts'
-import { pdf } from './sample-files.ts'
-import { upload } from './uploading.ts'
+import { pdf, upload } from './uploads.ts'
 
 const INFECTED = Buffer.from('%PDF-1.7\nEICAR\n%%EOF\n')
 

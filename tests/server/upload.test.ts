@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { bearerFor, problemOf, runningServer, type TestServer } from './running-server.ts'
-import { doc, docx, pdf, SAMPLES, zip } from './sample-files.ts'
-import { APPLICATION, beginUpload, upload } from './uploading.ts'
+import { APPLICATION, beginUpload, doc, docx, pdf, SAMPLES, upload, zip } from './uploads.ts'
 
 const NAME = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const TEN_MIB = 10_485_760

@@ -4,9 +4,26 @@ import { type Chart, chartOf } from '../../../../../src/statechart/chart/chart.t
 import { compareCharts } from '../../../../../src/statechart/chart/compare.ts'
 import { mergeCharts } from '../../../../../src/statechart/chart/merge.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
+import { chartAtlasOf } from '../../../../../src/statechart/viewer/atlas-of-chart.ts'
+import { changesOverlay } from '../../../../../src/statechart/viewer/compare/changes-overlay.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const PARCEL = chartOf(parcelMachine)
+
+/** A state inside the one that waits. */
+const OUTSIDE: Chart['states'][number] = {
+  id: 'parcel.waiting.outside',
+  name: 'outside',
+  parent: 'parcel.waiting',
+  kind: 'atomic',
+  initial: null,
+  description: 'It stands outside.',
+  meta: undefined,
+  tags: [],
+  entry: [],
+  exit: [],
+  invokes: [],
+}
 
 function merged(earlier: Chart, later: Chart): Chart {
   return mergeCharts(earlier, later, compareCharts(earlier, later))
@@ -60,11 +77,8 @@ describe('two versions of a chart in one', () => {
   })
 
   it('have room for removed states in one that has nothing inside any more', () => {
-    const [waiting] = PARCEL.states.filter(({ id }) => id === 'parcel.waiting')
-    if (!waiting) throw new Error('The parcel does not wait')
-    const inside = { ...waiting, id: 'parcel.waiting.outside', name: 'outside', parent: waiting.id }
-    const { states } = merged({ ...PARCEL, states: [...PARCEL.states, inside] }, PARCEL)
-    expect(states.find(({ id }) => id === waiting.id)?.kind).toBe('compound')
+    const { states } = merged({ ...PARCEL, states: [...PARCEL.states, OUTSIDE] }, PARCEL)
+    expect(states.find(({ id }) => id === 'parcel.waiting')?.kind).toBe('compound')
   })
 
   it('can be drawn even if they have nothing in common', async () => {
@@ -74,4 +88,28 @@ describe('two versions of a chart in one', () => {
       ['parcel', 'parcel.sealing', 'removed funnel.flow'].filter((id) => !drawn.has(id)),
     ).toEqual([])
   })
+})
+
+it('changes are marked where they are, and what the overview does not draw on the card around it', async () => {
+  const earlier = {
+    ...PARCEL,
+    states: [...PARCEL.states.filter(({ id }) => id !== 'parcel.sealing'), OUTSIDE],
+    transitions: PARCEL.transitions.map((transition) =>
+      transition.id === 'parcel.addressing / ADDRESS.GIVEN / 0'
+        ? { ...transition, description: 'Anything is there.' }
+        : transition,
+    ),
+  }
+  const changes = compareCharts(earlier, PARCEL)
+  const both = mergeCharts(earlier, PARCEL, changes)
+  const atlas = chartAtlasOf(both, await layOutSheets(both))
+  const { states, transitions } = changesOverlay(changes, atlas)
+  expect([...(states ?? [])].map(([id, { text, tone }]) => [id, text, tone])).toEqual([
+    ['parcel.sealing', 'added', 'added'],
+    ['removed parcel.waiting.outside', 'removed', 'removed'],
+    ['parcel.waiting', '1 removed', 'changed'],
+  ])
+  expect([...(transitions ?? [])].map(([id, { tone }]) => [id, tone])).toEqual([
+    ['parcel.addressing / ADDRESS.GIVEN / 0', 'changed'],
+  ])
 })
