@@ -16,7 +16,6 @@ export interface KeyTick {
 export type PointerTick =
   | { type: 'pointerMove'; x: number; y: number; duration: number }
   | { type: 'pointerDown' | 'pointerUp'; button: 0 }
-  | { type: 'pause'; duration: number }
 
 /** What JSON can carry between a test and a page. */
 export type Json =

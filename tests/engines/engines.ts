@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Capabilities, WebDriver } from 'selenium-webdriver'
+import { By, Capabilities, WebDriver } from 'selenium-webdriver'
 import { Executor, HttpClient } from 'selenium-webdriver/http/index.js'
+import { Command, Name } from 'selenium-webdriver/lib/command.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
 import { isRoot } from '../tools/chromium.ts'
-import type { Browser, Viewport } from './browser.ts'
-import { classicBrowser } from './classic.ts'
+import { type Browser, scriptOf, type Viewport } from './browser.ts'
 import { openFirefox } from './firefox.ts'
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
@@ -74,6 +74,27 @@ const OPENING: Record<Engine, (viewport: Viewport) => Promise<Browser>> = {
       },
     }
   },
+}
+
+/** A browser behind a WebDriver server that makes no touch events; closing it ends the server, too. */
+function classicBrowser(driver: WebDriver, service: DriverService): Browser {
+  return {
+    hasTouch: false,
+    goTo: (url) => driver.get(url),
+    goBack: () => driver.navigate().back(),
+    reload: () => driver.navigate().refresh(),
+    async run(script, ...args) {
+      const text = await driver.executeScript<string>(
+        `return (${scriptOf(script)})(arguments[0])`,
+        JSON.stringify(args),
+      )
+      return JSON.parse(text)
+    },
+    act: (sources) => driver.execute(new Command(Name.ACTIONS).setParameter('actions', sources)),
+    chooseFile: (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    close: () => driver.quit().finally(() => service.kill()),
+  }
 }
 
 function firefox(): string | undefined {
