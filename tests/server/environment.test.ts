@@ -228,36 +228,34 @@ test('off measures nothing', () => {
   expect([client.analytics.isOn, client.monitoring.isOn]).toEqual([false, false])
 })
 
-test('every wrong variable is named, and no value', () => {
-  expect(() => readEnvironment({ PORT: 'x', TOKEN_SECRET: 'short', CONVERSION_MODE: 'x' })).toThrow(
-    new EnvironmentError(
-      [
-        'PORT expects a whole number from 0 to 65535',
-        `TOKEN_SECRET ${SECRET(32)}`,
-        'CONVERSION_MODE expects sandboxed or injected',
-      ].join('\n'),
-    ),
-  )
-})
-
-test('what is of no use without another variable stops the start', () => {
-  const alone = {
-    WEBHOOK_URL: 'https://crm.example.com',
-    SMTP_URL: 'smtp://mail.example.com',
-    S3_URL: 'https://s3.example.com/resumes',
-    S3_ACCESS_KEY_ID: 'key-id',
-  }
-  expect(() => readEnvironment(alone)).toThrow(
-    new EnvironmentError(
-      [
-        'WEBHOOK_SECRET is needed with WEBHOOK_URL',
-        'PUBLIC_URL is needed with WEBHOOK_URL',
-        'MAIL_FROM is needed with SMTP_URL',
-        'PUBLIC_URL is needed with SMTP_URL',
-        'S3_SECRET_ACCESS_KEY is needed with S3_URL',
-      ].join('\n'),
-    ),
-  )
+test.each([
+  [
+    'every variable that is wrong',
+    { PORT: 'x', TOKEN_SECRET: 'short', CONVERSION_MODE: 'x' },
+    [
+      'PORT expects a whole number from 0 to 65535',
+      `TOKEN_SECRET ${SECRET(32)}`,
+      'CONVERSION_MODE expects sandboxed or injected',
+    ],
+  ],
+  [
+    'every variable that is needed with another one',
+    {
+      WEBHOOK_URL: 'https://crm.example.com',
+      SMTP_URL: 'smtp://mail.example.com',
+      S3_URL: 'https://s3.example.com/resumes',
+      S3_ACCESS_KEY_ID: 'key-id',
+    },
+    [
+      'WEBHOOK_SECRET is needed with WEBHOOK_URL',
+      'PUBLIC_URL is needed with WEBHOOK_URL',
+      'MAIL_FROM is needed with SMTP_URL',
+      'PUBLIC_URL is needed with SMTP_URL',
+      'S3_SECRET_ACCESS_KEY is needed with S3_URL',
+    ],
+  ],
+])('%s is named, and no value', (_, variables, lines) => {
+  expect(() => readEnvironment(variables)).toThrow(new EnvironmentError(lines.join('\n')))
 })
 
 test('GEO_SOURCE names no readable mmdb file', async () => {

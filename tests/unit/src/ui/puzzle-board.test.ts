@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { cells } from '../../../../machines/examples/boards.ts'
 import type { Board } from '../../../../machines/puzzle/board.ts'
-import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
+import { levelAt } from '../../../../machines/puzzle/levels.ts'
 import { PuzzleBoard } from '../../../../src/ui/PuzzleBoard.tsx'
 import { announcementOf } from '../../../../src/ui/puzzle-words.ts'
 
@@ -29,12 +30,7 @@ function all(html: string, pattern: RegExp): (string | undefined)[] {
 
 describe('the board', () => {
   it('names every cell, with one tab stop on the first endpoint and none while disabled', () => {
-    const red: Cell[] = [
-      [0, 1],
-      [1, 1],
-      [1, 0],
-    ]
-    expect(all(markup(2, { red }), /<td[^>]*aria-label="([^"]*)"/g)).toEqual([
+    expect(all(markup(2, { red: cells('01 11 10') }), /<td[^>]*aria-label="([^"]*)"/g)).toEqual([
       'row 1, column 1, empty',
       'row 1, column 2, red path end',
       'row 1, column 3, empty',
@@ -57,15 +53,11 @@ describe('the board', () => {
 describe('what is read out', () => {
   const level = levelAt(3)
   const bare: Shown = { paths: {}, drawing: null }
-  const start: Cell[] = [[0, 0]]
-  const green: Cell[] = [
-    [0, 1],
-    [1, 1],
-    [2, 1],
-  ]
-  const growing: Shown = { paths: { green: green.slice(0, 2) }, drawing: 'green' }
+  const start = cells('00')
+  const green = cells('01 11 21')
+  const growing: Shown = { paths: { green: cells('01 11') }, drawing: 'green' }
   const drawn: Shown = { paths: { green }, drawing: 'green' }
-  const connected: Shown = { paths: { green: [...green, [2, 2]] }, drawing: 'green' }
+  const connected: Shown = { paths: { green: cells('01 11 21 22') }, drawing: 'green' }
   const sky = {
     ...levelAt(1),
     pairs: [{ color: 'light-blue', start: [0, 0], end: [3, 0] }],
@@ -79,7 +71,7 @@ describe('what is read out', () => {
     [
       'a path that another one crossed',
       { paths: { red: start, green }, drawing: 'red' },
-      { paths: { red: [...start, [1, 0], [1, 1]] }, drawing: 'red' },
+      { paths: { red: cells('00 10 11') }, drawing: 'red' },
       'Green cleared',
     ],
     ['the board reset', { paths: { green }, drawing: null }, bare, 'Board cleared'],
@@ -97,13 +89,8 @@ describe('what is read out', () => {
   })
 
   it('the connection that solves the level, and after it that the level is solved', () => {
-    const red: Cell[] = [
-      [0, 0],
-      [1, 0],
-      [2, 0],
-    ]
-    const before: Shown = { paths: { red }, drawing: 'red' }
-    const after: Shown = { paths: { red: [...red, [3, 0]] }, drawing: 'red' }
+    const before: Shown = { paths: { red: cells('00 10 20') }, drawing: 'red' }
+    const after: Shown = { paths: { red: cells('00 10 20 30') }, drawing: 'red' }
     expect(announcementOf(levelAt(1), before, after)).toBe('Red connected, Level solved')
     expect(announcementOf(levelAt(1), after, { ...after, drawing: null })).toBeNull()
   })

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { describe, expect, it } from 'vitest'
+import { cells } from '../../../../machines/examples/boards.ts'
 import type { Board } from '../../../../machines/puzzle/board.ts'
 import { type Cell, levelAt } from '../../../../machines/puzzle/levels.ts'
 import { keyboardStrokes } from '../../../../src/ui/puzzle-keyboard.ts'
@@ -8,18 +9,9 @@ import { type PressIntent, pressIntent } from '../../../../src/ui/puzzle-pointer
 /** Level 3: red from (0,0) to (0,3), green from (0,1) to (2,2), 4x4. */
 const level = levelAt(3)
 const START: Cell = [0, 0]
-const RED: Cell[] = [START, [1, 0]]
+const RED = cells('00 10')
 const DRAWING_RED: Partial<Board> = { paths: { red: RED }, drawing: 'red' }
-const DRAWING_GREEN: Partial<Board> = {
-  paths: {
-    green: [
-      [0, 1],
-      [1, 1],
-      [2, 1],
-    ],
-  },
-  drawing: 'green',
-}
+const DRAWING_GREEN: Partial<Board> = { paths: { green: cells('01 11 21') }, drawing: 'green' }
 
 /** What a key does on a board while a cell has the focus. */
 function press(
@@ -98,13 +90,7 @@ describe('by keyboard', () => {
 })
 
 describe('by pressing a cell', () => {
-  const paths: Record<string, Cell[]> = {
-    red: [...RED, [2, 0]],
-    green: [
-      [0, 1],
-      [1, 1],
-    ],
-  }
+  const paths = { red: cells('00 10 20'), green: cells('01 11') }
 
   it.each<[string, 'red' | null, Cell, PressIntent]>([
     ['an endpoint, while no colour is taken up', null, [0, 3], 'takeUp'],
