@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { BLANK_ANSWERS, BLANK_TIMER, type FunnelContext, formsOf } from './context.ts'
+import { BLANK_ANSWERS, BLANK_TIMER, type FunnelContext, formsOf, NO_RECORDS } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type {
@@ -86,18 +86,6 @@ export const adoptRecords = assigned(({ context }) => {
     recalled: null,
   }
 })
-
-const NO_RECORDS = {
-  application: BLANK_ANSWERS,
-  unlocked: null,
-  destination: null,
-  timer: BLANK_TIMER,
-  forms: formsOf(BLANK_ANSWERS),
-  drawing: null,
-  upload: { fileName: '', percent: 0 },
-  place: undefined,
-  recalled: null,
-}
 
 export const resetRecords = assigned(() => NO_RECORDS)
 

@@ -107,24 +107,19 @@ export function formsOf(
   )
 }
 
-export function initialContext(input: FunnelInput): FunnelContext {
-  return {
-    configuration: input.configuration,
-    rules: input.rules ?? DECISION_RULES,
-    applicationId: input.applicationId,
-    application: BLANK_ANSWERS,
-    unlocked: null,
-    destination: null,
-    timer: BLANK_TIMER,
-    forms: formsOf(BLANK_ANSWERS),
-    drawing: null,
-    upload: { fileName: '', percent: 0 },
-    place: undefined,
-    today: undefined,
-    recalled: null,
-    refusals: 0,
-    saved: input.saved,
-    opened: input.opened,
-    arrival: input.arrival,
-  }
+/** The part of the context that a visit without records starts with. */
+export const NO_RECORDS = {
+  application: BLANK_ANSWERS,
+  unlocked: null,
+  destination: null,
+  timer: BLANK_TIMER,
+  forms: formsOf(BLANK_ANSWERS),
+  drawing: null,
+  upload: { fileName: '', percent: 0 },
+  place: undefined,
+  recalled: null,
+}
+
+export function initialContext({ rules = DECISION_RULES, ...input }: FunnelInput): FunnelContext {
+  return { ...input, rules, ...NO_RECORDS, today: undefined, refusals: 0 }
 }

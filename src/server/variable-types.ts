@@ -31,12 +31,9 @@ export const WebAddressOrPath = v.pipe(
 )
 
 /** The address of a PostgreSQL database, which may hold a password. */
-export const DatabaseAddress = v.pipe(
-  v.string(),
-  v.check(
-    (text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''),
-    'expects an address such as postgres://<user>:<password>@<host>:5432/<database>',
-  ),
+export const DatabaseAddress = address(
+  ['postgres:', 'postgresql:'],
+  'postgres://<user>:<password>@<host>:5432/<database>',
 )
 
 /** Parts of a list between commas, trimmed; empty parts do not count. */
@@ -52,16 +49,13 @@ export const CommaList = v.pipe(
 
 /** A strong secret: at least `least` characters, none of them blank. */
 export function secret(least: number) {
-  return v.pipe(
-    v.string(),
-    v.regex(
-      new RegExp(`^\\S{${least},}$`),
-      `expects at least ${least} characters without blanks, for example from: openssl rand -hex 32`,
-    ),
+  return matching(
+    new RegExp(`^\\S{${least},}$`),
+    `expects at least ${least} characters without blanks, for example from: openssl rand -hex 32`,
   )
 }
 
-export const Word = v.pipe(v.string(), v.regex(/^\S+$/, 'expects text without blanks'))
+export const Word = matching(/^\S+$/, 'expects text without blanks')
 
 export const OnOff = v.pipe(
   v.picklist(['on', 'off'], 'expects on or off'),
@@ -89,34 +83,21 @@ export const Dsn = v.pipe(
 )
 
 /** An age identity. */
-export const Identity = v.pipe(
-  v.string(),
-  v.regex(
-    /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/,
-    'expects keys that begin with AGE-SECRET-KEY-1, from: npm run funnel -- files key',
-  ),
+export const Identity = matching(
+  /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/,
+  'expects keys that begin with AGE-SECRET-KEY-1, from: npm run funnel -- files key',
 )
 
-export const MailServer = v.pipe(
-  v.string(),
-  v.check(
-    (text) => ['smtp:', 'smtps:'].includes(URL.parse(text)?.protocol ?? ''),
-    'expects an address such as smtp://<user>:<password>@<host>:587',
-  ),
-)
+export const MailServer = address(['smtp:', 'smtps:'], 'smtp://<user>:<password>@<host>:587')
 
-export const Sender = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'expects a sender such as Jobs <jobs@example.com>',
-  ),
+export const Sender = matching(
+  /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+  'expects a sender such as Jobs <jobs@example.com>',
 )
 
 /** Words of a command, or `clamd:` and the address or socket of ClamAV's daemon. */
 export const ScannerChoice = v.pipe(
-  v.string(),
-  v.regex(
+  matching(
     /^(?:clamd:(?:\/\S+|[^\s/]+:\d{1,5})|(?!clamd:).*)$/,
     'expects a command, clamd:<host>:<port> or clamd:<path>',
   ),
@@ -126,6 +107,15 @@ export const ScannerChoice = v.pipe(
       : ({ kind: 'command', words: text.trim().split(/\s+/) } as const),
   ),
 )
+
+function matching(pattern: RegExp, expected: string) {
+  return v.pipe(v.string(), v.regex(pattern, expected))
+}
+
+function address(protocols: readonly string[], example: string) {
+  const isKnown = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? '')
+  return v.pipe(v.string(), v.check(isKnown, `expects an address such as ${example}`))
+}
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)

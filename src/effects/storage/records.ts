@@ -1,6 +1,9 @@
 /** The text under each key, null where there is none. */
 export type Texts<Key extends string> = Readonly<Record<Key, string | null>>
 
+/** What became of a change that was to be saved. */
+export type Saving = 'unchanged' | 'written' | 'refused' | 'superseded'
+
 /** How a chart's records are named in the storage and read from it. */
 export interface RecordFormat<Key extends string, Reading> {
   /** The name in the storage under each key. */
@@ -15,25 +18,7 @@ export interface RecordFormat<Key extends string, Reading> {
   withLaterTime?(text: string, other: string): string
 }
 
-/** The records of a chart on this device. */
-export interface Records<Key extends string, Reading> {
-  /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
-  read(): Reading | { kind: 'unchanged' }
-  /**
-   * Writes what has changed, and what was removed meanwhile; null removes a key. A storage that
-   * refuses leaves the page as it is, and is tried again with the next change. Nothing is written
-   * over what another page has written meanwhile: 'superseded' until it is read. Where that is
-   * nothing but time, the later time is written.
-   */
-  save(texts: Texts<Key>): 'unchanged' | 'written' | 'refused' | 'superseded'
-  /**
-   * Whether another page has written since this one read last. That it removed records or that its
-   * time continued does not count.
-   */
-  isSuperseded(): boolean
-}
-
-/** Opens the records; `storage` is undefined where the browser refuses any, as some private modes do. */
+/** Opens the records of a chart on this device; `storage` is undefined where the browser refuses any, as some private modes do. */
 export function openRecords<Key extends string, Reading>(
   storage: Storage | undefined,
   {
@@ -43,7 +28,7 @@ export function openRecords<Key extends string, Reading>(
     withoutTime = (text) => text,
     withLaterTime = (text) => text,
   }: RecordFormat<Key, Reading>,
-): Records<Key, Reading> {
+) {
   const keys = Object.keys(names) as Key[]
   let held = textsBy(() => null)
   let isBehind = false
@@ -56,6 +41,10 @@ export function openRecords<Key extends string, Reading>(
     return held[key] !== null && readItem(storage, names[key]) === null
   }
 
+  /**
+   * Whether another page has written since this one read last. That it removed records or that its
+   * time continued does not count.
+   */
   function isSuperseded(): boolean {
     isBehind ||= compared.some((key) => {
       const text = readItem(storage, names[key])
@@ -72,14 +61,21 @@ export function openRecords<Key extends string, Reading>(
 
   return {
     isSuperseded,
-    read() {
+    /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
+    read(): Reading | { kind: 'unchanged' } {
       const texts = textsBy((key) => readItem(storage, names[key]))
       const isUnchanged = compared.every((key) => texts[key] !== null && texts[key] === held[key])
       held = texts
       isBehind = false
       return isUnchanged ? { kind: 'unchanged' } : decode(texts)
     },
-    save(texts) {
+    /**
+     * Writes what has changed, and what was removed meanwhile; null removes a key. A storage that
+     * refuses leaves the page as it is, and is tried again with the next change. Nothing is written
+     * over what another page has written meanwhile: 'superseded' until it is read. Where that is
+     * nothing but time, the later time is written.
+     */
+    save(texts: Texts<Key>): Saving {
       const changed = keys.filter((key) => texts[key] !== held[key] || isGone(key))
       if (changed.length > 0 && isSuperseded()) return 'superseded'
       const later = changed.map((key) => [key, withStoredTime(key, texts[key])] as const)

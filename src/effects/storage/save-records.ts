@@ -1,4 +1,4 @@
-import type { Records, Texts } from './records.ts'
+import type { Saving, Texts } from './records.ts'
 
 /** When the records were last written, in whole minutes since 1970 as ms; `refused` where they were not. */
 export type Saved = number | 'refused' | undefined
@@ -15,7 +15,7 @@ export function saveRecords<
   Key extends string,
 >(
   actor: { subscribe(listener: (snapshot: Snapshot) => void): unknown },
-  records: Pick<Records<Key, unknown>, 'save'>,
+  records: { save(texts: Texts<Key>): Saving },
   encode: (snapshot: Snapshot) => Texts<Key>,
   nothing: Texts<Key>,
   onSuperseded: () => void,
