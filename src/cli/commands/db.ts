@@ -29,33 +29,17 @@ export const command: Command = {
 async function runDatabase(args: string[], environment: () => Environment): Promise<number> {
   const [command, file, ...rest] = args
   if (command === 'move' && file === undefined) return moveToPostgres(environment())
-  if (file !== undefined && rest.length === 0 && (command === 'backup' || command === 'restore')) {
-    return command === 'backup' ? writeBackup(file, environment()) : putBack(file, environment())
-  }
-  return USAGE_ERROR
-}
-
-async function writeBackup(file: string, { dataDir, databaseUrl }: Environment): Promise<number> {
-  if (databaseUrl !== undefined) {
-    throw new EnvironmentError('DATABASE_URL names a PostgreSQL database: use pg_dump.')
-  }
-  await backUp(dataDir, file)
-  console.log(`The database is in ${file}. Now copy the uploaded files.`)
+  if (file === undefined || rest.length > 0) return USAGE_ERROR
+  if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file)
+  else if (command === 'restore') await restore(embeddedIn(environment(), 'pg_restore'), file)
+  else return USAGE_ERROR
   return 0
 }
 
-async function putBack(file: string, { dataDir, databaseUrl }: Environment): Promise<number> {
-  if (databaseUrl !== undefined) {
-    throw new EnvironmentError('DATABASE_URL names a PostgreSQL database: use pg_restore.')
-  }
-  const { contacts, replaced } = await restore(dataDir, file)
-  console.log(
-    `${contacts} contacts are restored. Put the uploaded files back, then start the server.`,
-  )
-  if (replaced !== undefined) {
-    console.log(`What was there before is in ${replaced}: remove it once you do not need it.`)
-  }
-  return 0
+/** The folder of the embedded database. */
+function embeddedIn({ dataDir, databaseUrl }: Environment, otherwise: string): string {
+  if (databaseUrl === undefined) return dataDir
+  throw new EnvironmentError(`DATABASE_URL names a PostgreSQL database: use ${otherwise}.`)
 }
 
 async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<number> {
@@ -106,6 +90,7 @@ async function backUp(dataDir: string, file: string): Promise<void> {
   } finally {
     database.close()
   }
+  console.log(`The database is in ${file}. Now copy the uploaded files.`)
 }
 
 /**
@@ -115,7 +100,7 @@ async function backUp(dataDir: string, file: string): Promise<void> {
  * @throws EnvironmentError where a server runs, or the file is no backup of this funnel; then nothing
  *   has changed
  */
-async function restore(dataDir: string, file: string) {
+async function restore(dataDir: string, file: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir, 'alone')
   if (!unlock) throw new EnvironmentError(IN_USE)
@@ -128,7 +113,12 @@ async function restore(dataDir: string, file: string) {
     const replaced = await moveAside(dataDir)
     await rename(copy, join(dataDir, 'funnel.sqlite'))
     await flush(dataDir)
-    return { contacts, replaced }
+    console.log(
+      `${contacts} contacts are restored. Put the uploaded files back, then start the server.`,
+    )
+    if (replaced !== undefined) {
+      console.log(`What was there before is in ${replaced}: remove it once you do not need it.`)
+    }
   } finally {
     await remove(copy)
     unlock()

@@ -35,6 +35,15 @@ function allowing(policy: string, { scripts, styles }: InlineSources): string {
     .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '))
 }
 
+/** Headers without a meaning for a frame's script and for what the API answers. */
+const OF_PAGES_ALONE = {
+  xFrameOptions: false,
+  xXssProtection: false,
+  xDownloadOptions: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+}
+
 /**
  * A frame of the own page alone, without an origin of its own: its script, from the configured
  * address, may call its own vendor and shares nothing with the page.
@@ -52,14 +61,10 @@ function frameHeaders({ client: { conversion } }: Environment): MiddlewareHandle
       frameAncestors: ["'self'"],
       sandbox: ['allow-scripts'],
     },
+    ...OF_PAGES_ALONE,
     referrerPolicy: 'no-referrer',
-    xFrameOptions: false,
-    xXssProtection: false,
-    xDownloadOptions: false,
     strictTransportSecurity: false,
-    crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: false,
-    originAgentCluster: false,
   })
 }
 
@@ -67,15 +72,11 @@ function frameHeaders({ client: { conversion } }: Environment): MiddlewareHandle
 function apiHeaders(isSecure: boolean): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    ...OF_PAGES_ALONE,
     referrerPolicy: 'same-origin',
     strictTransportSecurity: isSecure && HSTS,
-    xFrameOptions: false,
-    xXssProtection: false,
-    xDownloadOptions: false,
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
   })
 }
 
