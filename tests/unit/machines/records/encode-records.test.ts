@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CONTACT, ELIGIBILITY, RESUME } from '../../../../machines/examples/answers.ts'
 import { continuingWith } from '../../../../machines/examples/filling.ts'
-import { applicationAt, saved, savedAt } from '../../../../machines/examples/records.ts'
+import {
+  applicationAt,
+  BLANK_APPLICATION,
+  saved,
+  savedAt,
+} from '../../../../machines/examples/records.ts'
 import { BLANK_FORMS } from '../../../../machines/forms/index.ts'
 import type { Application } from '../../../../machines/records/application.ts'
 import { encodeRecords } from '../../../../machines/records/saved-state.ts'
@@ -31,8 +36,8 @@ describe('the application', () => {
       drafts: null,
       applicationId: null,
     })
-    expect(JSON.parse(opened({ cgc: 'C1' }).application ?? '')).toMatchObject({
-      applicationStarted: false,
+    expect(JSON.parse(opened({ cgc: 'C1' }).application ?? '')).toEqual({
+      ...BLANK_APPLICATION,
       trackingParams: { cgc: 'C1' },
     })
   })
