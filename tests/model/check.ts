@@ -20,7 +20,7 @@ export function differenceAfter(
   name: string,
   { snapshot, actions }: StepResult,
 ): Difference | null {
-  const taken = {
+  return differenceIn({
     before: observationOf(before),
     name,
     event: CASE_EVENTS.get(name),
@@ -28,8 +28,7 @@ export function differenceAfter(
     opened: undefined,
     after: observationOf(snapshot),
     outputs: outputsOf(actions),
-  }
-  return differenceIn(taken)
+  })
 }
 
 /** The same for a page that is opened. */
@@ -38,16 +37,15 @@ export function differenceAtStart(
   { snapshot, actions }: StepResult,
 ): Difference | null {
   const after = observationOf(snapshot)
-  const none = { event: undefined, filled: undefined }
-  const taken = {
+  return differenceIn({
     before: after,
     name: 'opened',
-    ...none,
+    event: undefined,
+    filled: undefined,
     opened,
     after,
     outputs: outputsOf(actions),
-  }
-  return differenceIn(taken)
+  })
 }
 
 /** Checks the steps of a funnel path. */

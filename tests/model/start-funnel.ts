@@ -4,6 +4,7 @@ import type { FunnelEmitted } from '../../machines/emitted.ts'
 import type { FunnelEvent } from '../../machines/events.ts'
 import { CONFIGURATION } from '../../machines/examples/configuration.ts'
 import { APPLICATION_ID } from '../../machines/examples/records.ts'
+import { ARRIVAL } from '../../machines/examples/starts.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import type { Application, Timer } from '../../machines/records/application.ts'
 import { encodeRecords } from '../../machines/records/saved-state.ts'
@@ -30,13 +31,7 @@ export function startFunnel(options: StartOptions = {}) {
       saved: { kind: 'missing' },
       opened: { kind: 'entry' },
       ...input,
-      arrival: {
-        parameters: {},
-        externalReferrer: '',
-        documentReferrer: '',
-        isViewed: true,
-        ...arrival,
-      },
+      arrival: { ...ARRIVAL, ...arrival },
     },
   })
   actor.on('*', (event) => emitted.push(event))

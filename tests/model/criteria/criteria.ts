@@ -134,7 +134,7 @@ function edgeOf({ key, name, before, event, step }: UnexpectedStep): GraphEdge {
 }
 
 /** The branches of the decision: a state and its trigger. */
-export const DECISION = 'deciding / always'
+const DECISION = 'deciding / always'
 
 /**
  * The decision's table (section 4): each of its rules alone, and none. Two rows that differ in one
