@@ -72,11 +72,6 @@ export function forward(step: number): string {
 }
 export const refused = (step: number): string => casesAt(step).refused
 export const left = (step: number): string => casesAt(step).left
-/** An invalid answer, and a typing pause. */
-export function rested(step: number): readonly string[] {
-  const { wrong, rested } = casesAt(step)
-  return rested ? [...wrong, rested] : wrong
-}
 /** An invalid answer, and another field left; empty for a step without a form. */
 export function probed(step: number): readonly string[] {
   if (!screenAt(step).form) return []
@@ -85,9 +80,9 @@ export function probed(step: number): readonly string[] {
 }
 
 export const begun = 'APPLICATION.STARTED: pressed'
-export const restarted = 'APPLICATION.RESTARTED: pressed'
-export const forgotten = 'APPLICATION.FORGOTTEN: pressed'
-export const unreadable = 'URL.REQUESTED: contact, storage unreadable'
+const restarted = 'APPLICATION.RESTARTED: pressed'
+const forgotten = 'APPLICATION.FORGOTTEN: pressed'
+const unreadable = 'URL.REQUESTED: contact, storage unreadable'
 export const second = 'TIMER.TICKED: a second'
 
 /** From the intro to a step, with every form filled in whole. */
