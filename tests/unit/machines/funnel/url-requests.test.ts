@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FunnelEvent, UrlTarget } from '../../../../machines/events.ts'
 import {
+  APPLICATION_ID,
   applicationAt,
   BLANK_ANSWERS,
   OTHER_APPLICATION_ID,
@@ -123,13 +124,15 @@ describe('what the storage holds by then', () => {
     expect(run.context.applicationId).toBe(OTHER_APPLICATION_ID)
   })
 
-  it('is not decided again where another tab has submitted the same application', async () => {
+  it.each([
+    ['is not decided again', APPLICATION_ID, 1],
+    ['is decided where it is of another application', OTHER_APPLICATION_ID, 2],
+  ])('%s once another tab has submitted it', async (_what, applicationId, decisions) => {
     const run = await startAt(THANK_YOU)
-    const before = run.snapshot
-    run.send(requested(at(THANK_YOU), savedAt(THANK_YOU)))
+    run.send(requested(at(THANK_YOU), saved(applicationAt(THANK_YOU), { applicationId })))
     await run.settle()
-    expect(run.states).toEqual(before.value)
-    expect(run.edge.asked.freezeSubmission).toHaveLength(1)
+    expect(run.states.flow).toEqual({ thankYou: { decision: 'qualified', screen: 'processing' } })
+    expect(run.edge.asked.freezeSubmission).toHaveLength(decisions)
   })
 
   it('resets the records when it cannot be read, at any step', async () => {
