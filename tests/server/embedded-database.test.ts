@@ -59,6 +59,16 @@ test('on a full disk a contact is refused for a while, and the log says why', as
   expect(server.logged('disk_full')).toMatchObject([{ message: FULL }])
 })
 
+test('a transaction that the full disk ended fails with the error of the disk', async () => {
+  const server = await runningServer()
+  await fillDisk(server)
+  const row = { id: 'a', filler: 'x'.repeat(100_000) }
+  const writing = server.store.db
+    .transaction()
+    .execute((transaction) => transaction.insertInto('write_checks').values(row).execute())
+  await expect(writing).rejects.toThrow(FULL)
+})
+
 test('a server whose disk is full is alive and not ready', async () => {
   const server = await runningServer()
   await fillDisk(server)
