@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backoffDelay } from '../../../src/server/outgoing/sender.ts'
 import { type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
 import { runningServer, type TestServer } from '../running-server.ts'
@@ -70,6 +70,16 @@ test('a body that is no JSON object goes as its text, marked', async () => {
     contact: null,
     rawBody: 'email=ada@mail.example',
   })
+})
+
+test('a contact is queued with its commit: the next start sends what waits', async () => {
+  const { server, seen, variables } = await serverWithWebhook(() => ({}))
+  await server.sender.stop()
+  const { applicationId } = await submitContact(server)
+  await server.close()
+  await runningServer({ ...variables, DATA_DIR: server.dataDir })
+  const sent = () => seen.map(({ headers }) => headers['idempotency-key'])
+  await vi.waitFor(() => expect(sent()).toEqual([applicationId]))
 })
 
 test('a failure is tried again later, under the same id', async () => {
