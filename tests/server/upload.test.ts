@@ -180,31 +180,41 @@ test('an empty file is refused', async () => {
   expect(await filesIn(server)).toEqual([])
 })
 
+const NO_FILE = 'There is no file in the field "data": send one.'
+const MALFORMED = 'The form ended too early or is malformed: send the file again.'
 const PART = 'Content-Disposition: form-data; name="data"; filename="cv.pdf"\r\n\r\nbytes'
 
 test.each([
-  ['JSON', 'application/json', '{}', 415],
-  ['no boundary', 'multipart/form-data', 'x', 400],
-  ['no end', 'multipart/form-data; boundary=b', `--b\r\n${PART}`, 400],
-  ['nothing', 'multipart/form-data; boundary=b', '', 400],
-  ['no part', 'multipart/form-data; boundary=b', '--b--\r\n', 422],
+  [
+    'JSON',
+    'application/json',
+    '{}',
+    415,
+    'Send the file as multipart/form-data in the field "data".',
+  ],
+  ['no boundary', 'multipart/form-data', 'x', 400, MALFORMED],
+  ['no end', 'multipart/form-data; boundary=b', `--b\r\n${PART}`, 400, MALFORMED],
+  ['nothing', 'multipart/form-data; boundary=b', '', 400, MALFORMED],
+  ['no part', 'multipart/form-data; boundary=b', '--b--\r\n', 422, NO_FILE],
   [
     'a file in another field',
     'multipart/form-data; boundary=b',
     `--b\r\n${PART.replace('data"', 'file"')}\r\n--b--\r\n`,
     422,
+    NO_FILE,
   ],
   [
     'a text instead of a file',
     'multipart/form-data; boundary=b',
     '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\ntext\r\n--b--\r\n',
     422,
+    NO_FILE,
   ],
-])('a form with %s is refused', async (_, contentType, body, status) => {
+])('a form with %s is refused', async (_, contentType, body, status, detail) => {
   const server = await runningServer()
   const headers = { ...(await bearerFor(server)), 'content-type': contentType }
   const response = await fetch(`${server.url}/api/upload_aws`, { method: 'POST', headers, body })
-  expect((await problemOf(response)).status).toBe(status)
+  expect(await problemOf(response)).toEqual({ status, detail })
   expect(await filesIn(server)).toEqual([])
 })
 
