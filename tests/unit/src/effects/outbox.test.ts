@@ -145,26 +145,35 @@ describe('a decided submission', () => {
   })
 })
 
-it('a submission that was never decided is decided by what was written, sent and removed', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21) })
-  onTestFinished(() => void vi.useRealTimers())
-  const timeouts = vi.spyOn(globalThis, 'setTimeout')
-  const answers = applicationAt(PUZZLE_COMPLETE)
-  await openSubmissions().write({ applicationId: ADA, answers })
-  const { url, seen } = await startService(() => ({ status: 201 }))
-  const page = openPage({ baseUrl: url, token: 'fixed' }, BEN)
-  await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
-  await vi.advanceTimersByTimeAsync(10_000)
-  await page.untilReported(2)
-  expect(page.reported).toEqual([attempted(ADA), acknowledged(ADA)])
-  expect(seen.map(({ body }) => JSON.parse(body))).toEqual([
-    expect.objectContaining({
-      email: 'ada.byron@mail.example',
-      state: 'Pennsylvania',
-      applicant_s_pipeline_stage: 'Qualified',
-      ai_vetting: 'not_available',
-      submitted_from: 'Funnel under test',
-    }),
-  ])
-  expect(await storedRecords()).toEqual([])
-})
+it.each([
+  ['removed by a page about another one', BEN, 0],
+  ['kept by the page that is about it', ADA, 1],
+])(
+  'a submission that was never decided is decided by what was written, sent, and %s',
+  async (_, applicationId, kept) => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      now: Date.UTC(2026, 10, 21),
+    })
+    onTestFinished(() => void vi.useRealTimers())
+    const timeouts = vi.spyOn(globalThis, 'setTimeout')
+    const answers = applicationAt(PUZZLE_COMPLETE)
+    await openSubmissions().write({ applicationId: ADA, answers })
+    const { url, seen } = await startService(() => ({ status: 201 }))
+    const page = openPage({ baseUrl: url, token: 'fixed' }, applicationId)
+    await until(() => timeouts.mock.calls.some(([, ms]) => ms === 10_000))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await page.untilReported(2)
+    expect(page.reported).toEqual([attempted(ADA), acknowledged(ADA)])
+    expect(seen.map(({ body }) => JSON.parse(body))).toEqual([
+      expect.objectContaining({
+        email: 'ada.byron@mail.example',
+        state: 'Pennsylvania',
+        applicant_s_pipeline_stage: 'Qualified',
+        ai_vetting: 'not_available',
+        submitted_from: 'Funnel under test',
+      }),
+    ])
+    expect(await storedRecords()).toHaveLength(kept)
+  },
+)
