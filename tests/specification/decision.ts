@@ -68,15 +68,6 @@ export const RULES: readonly DecisionRule[] = [
   },
 ]
 
-/** Nothing in it speaks against the applicant. */
-export const ORDINARY: Applicant = {
-  age: null,
-  residence: 'MI',
-  isTestPerson: false,
-  isAtTestPlace: false,
-  isVettedForReview: false,
-}
-
 const NO_YES = [false, true]
 
 /** Every combination of what the rules can tell apart. */

@@ -37,7 +37,7 @@ export async function violationsOn(
 }
 
 /** Waits until finite animations have finished. */
-export async function waitForAnimations(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()

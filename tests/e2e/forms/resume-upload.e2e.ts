@@ -1,13 +1,8 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { Applicant } from '../screens/applicant.ts'
+import { Applicant, PDF } from '../screens/applicant.ts'
 
 const FAILURE = 'File upload failed. Please try again.'
-const PDF = { name: 'ada-byron.pdf', mimeType: 'application/pdf', buffer: pdfOf(1_000) }
-
-function pdfOf(bytes: number): Buffer {
-  return Buffer.from(`%PDF-1.4\n${'a'.repeat(bytes)}\n%%EOF\n`)
-}
 
 async function arrives(page: Page): Promise<Applicant> {
   const applicant = new Applicant(page)
@@ -105,7 +100,10 @@ test('the percentage shows during the upload, which can be cancelled', async ({
     downloadThroughput: -1,
     uploadThroughput: 400_000,
   })
-  await fieldOn(page).setInputFiles({ ...PDF, buffer: pdfOf(1_000_000) })
+  await fieldOn(page).setInputFiles({
+    ...PDF,
+    buffer: Buffer.from(`%PDF-1.4\n${'a'.repeat(1_000_000)}\n%%EOF\n`),
+  })
   await expect(page.getByText('Uploading ada-byron.pdf')).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Resume' })
   await expect

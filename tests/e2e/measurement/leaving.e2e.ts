@@ -19,7 +19,10 @@ test('a page that is left before any upload has sent everything', async ({ page,
     .toEqual(['session_start', 'Application Viewed', 'Application Started'])
 })
 
-test('with a reload on every step each event arrives once', async ({ page, server }) => {
+test('with a reload on every form, after the puzzles and on the outcome each event arrives once', async ({
+  page,
+  server,
+}) => {
   const applicant = await opensMeasured(page)
   const reloads = async () => {
     await applicant.reloads()
@@ -28,7 +31,8 @@ test('with a reload on every step each event arrives once', async ({ page, serve
   }
   await reloads()
   await completesForms(applicant, SHORT_ANSWERS, reloads)
-  await completesPuzzles(applicant, 0, reloads)
+  await completesPuzzles(applicant)
+  await reloads()
   await submits(applicant)
   await reloads()
   await expect.poll(() => server.contacts()).toHaveLength(1)

@@ -56,9 +56,7 @@ export async function opensMeasured(
 }
 
 /** Keeps the analytics client from being loaded until it is released. */
-export async function holdsClient(
-  page: Page,
-): Promise<{ isAsked: () => boolean; release: () => void }> {
+async function holdsClient(page: Page): Promise<{ isAsked: () => boolean; release: () => void }> {
   const gate = Promise.withResolvers<void>()
   let isAsked = false
   await page.route('**/assets/delivery-*.js', async (route) => {

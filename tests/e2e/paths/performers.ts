@@ -3,7 +3,7 @@ import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
 import { FILLED_FORMS } from '../../model/check.ts'
 import type { Observation } from '../../model/observed/observation.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
-import type { AttachedFile } from '../screens/applicant.ts'
+import { PDF } from '../screens/applicant.ts'
 import { storedSubmissions } from '../screens/device.ts'
 import { FormPage } from '../screens/form-page.ts'
 import { pathOf, textsFor } from './device.ts'
@@ -21,12 +21,6 @@ type Performer<Type extends OutsideType> = (
   seen: Observation,
   name: string,
 ) => Promise<void>
-
-const PDF: AttachedFile = {
-  name: 'ada-byron.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4 Ada Byron, claims reviewer\n%%EOF\n'),
-}
 
 /**
  * Presses a button. By keyboard a screen reader jumps there: the Tab key leads through

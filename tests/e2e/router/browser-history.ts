@@ -10,7 +10,7 @@ declare global {
 }
 
 /** The browser's history of one page. */
-export interface Position {
+interface Position {
   /** All entries of the tab, those of other sites too. */
   length: number
   /** Which of `paths` the browser is on. */

@@ -36,6 +36,13 @@ export interface AttachedFile {
   buffer: Buffer
 }
 
+/** A résumé that the backend takes. */
+export const PDF: AttachedFile = {
+  name: 'ada-byron.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4 Ada Byron, claims reviewer\n%%EOF\n'),
+}
+
 /** An applicant at a browser: what they do and see, in their own words. Time is the page's fake clock. */
 export class Applicant {
   readonly page: Page

@@ -9,7 +9,7 @@ import {
   PUZZLE_INTRO,
 } from '../../specification/steps.ts'
 import type { ConsoleErrors } from '../fixtures.ts'
-import type { Applicant } from './applicant.ts'
+import { type Applicant, PDF } from './applicant.ts'
 
 /** A screen, or a state of one that looks different, and how an applicant reaches it. */
 interface ScreenState {
@@ -17,12 +17,6 @@ interface ScreenState {
   comesTo: (applicant: Applicant) => Promise<void>
   /** What the browser's console says of the failure that is to be seen. */
   isFailing?: RegExp
-}
-
-const PDF = {
-  name: 'ada-byron.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
 }
 
 /** Every screen of section 2 with its error, paused and outcome states. */

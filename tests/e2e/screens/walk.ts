@@ -8,7 +8,7 @@ import {
   screenAt,
   screenOf,
 } from '../../specification/steps.ts'
-import type { Applicant, AttachedFile } from './applicant.ts'
+import { type Applicant, type AttachedFile, PDF } from './applicant.ts'
 
 /** What an applicant answers in the forms; the résumé is attached, not typed. */
 export interface Answers extends FormValues {
@@ -26,11 +26,7 @@ export const FULL_ANSWERS: Answers = {
     ...SHORTEST.casinoAffiliation,
     jobAdvertisement: IN_FULL.casinoAffiliation.jobAdvertisement,
   },
-  resume: {
-    name: 'ada-byron.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 Ada Byron, claims reviewer\n%%EOF\n'),
-  },
+  resume: PDF,
 }
 
 /** From the intro to the puzzle intro, through the four forms; `arrives` is called on every step. */
