@@ -118,13 +118,16 @@ describe('Continue while the résumé is being uploaded', () => {
     return run
   }
 
-  it('continues by itself when the upload ends, and is recorded as answered then', () => {
+  it('continues by itself when the upload ends, and is sent and recorded as answered then', () => {
     const run = startAtUploader()
-    run.send(chosen('cv.pdf'), ...continued.slice(0, -1))
+    const both = { ...values, addLinkedin: true }
+    const filling = continuingWith({ form: 'workExperience', values: both }).slice(0, -1)
+    run.send(chosen('cv.pdf'), ...filling)
     const filledIn = run.snapshot
     run.send(pressed)
     const waiting = run.snapshot
     expect(classesOf(filledIn, pressed, waiting, TODAY)).toBeNull()
+    expect(run.emitted).toEqual([])
     run.edge.uploads[0]?.report(finished())
     expect(run.record).toMatchObject({
       currentStep: AFTER_WORK,
@@ -132,8 +135,12 @@ describe('Continue while the résumé is being uploaded', () => {
     })
     expect(classesOf(waiting, finished(), run.snapshot, TODAY)).toEqual({
       method: 'resume',
-      added: [],
+      added: ['addLinkedin'],
     })
+    expect(run.emitted.map(({ type }) => type)).toEqual([
+      'Applicant Identified',
+      'Application Step Completed',
+    ])
   })
 
   it.each([
