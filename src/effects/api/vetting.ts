@@ -22,7 +22,6 @@ export function createVetting(vetting: { baseUrl: string }) {
       const answer = await call(`${vetting.baseUrl}/analyze`, {
         method: 'POST',
         body: input,
-        retry: 0,
         signal,
       })
       return v.parse(Answer, answer)

@@ -95,7 +95,6 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
         body: { ...arrival(), entries },
         headers: { authorization: `Bearer ${token}` },
         keepalive,
-        retry: 0,
       }),
     )
   }
