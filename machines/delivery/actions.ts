@@ -1,71 +1,61 @@
+import { assign } from 'xstate'
 import type { CalendarDate } from '../decision/age.ts'
 import type { UnclearedReading, UndeliveredReading } from './actors.ts'
-import type { DeliveryContext, RoundFailure } from './context.ts'
+import type { DeliveryContext, OutboxEvent, RoundFailure } from './context.ts'
 
-type Args = { context: DeliveryContext }
-type Change = Partial<DeliveryContext>
-
-export function forgetFailure(): Change {
-  return { failure: null }
+/** An action that changes the context; XState infers its types only where a machine is set up. */
+function assigned<Params = undefined>(
+  change: (args: { context: DeliveryContext }, params: Params) => Partial<DeliveryContext>,
+) {
+  return assign<DeliveryContext, OutboxEvent, Params, OutboxEvent, never>(change)
 }
 
+export const forgetFailure = assigned(() => ({ failure: null }))
+
 /** The submissions of this round; it counts as failed if not all could be read. */
-export function noteUndelivered(
-  { context }: Args,
-  { own, found, isAll }: UndeliveredReading,
-): Change {
+export const noteUndelivered = assigned(({ context }, reading: UndeliveredReading) => {
+  const { own, found, isAll } = reading
   const isOwnFound = found.some(({ applicationId }) => applicationId === own)
   return {
     queue: found,
     awaited: isAll && !isOwnFound ? own : null,
     failure: isAll ? context.failure : { retryAfter: null },
   }
-}
+})
 
-export function dropSent({ context }: Args): Change {
-  return { queue: context.queue.slice(1) }
-}
+export const dropSent = assigned(({ context }) => ({ queue: context.queue.slice(1) }))
 
 /** Marks the round as failed; a pause that the backend asked for is kept. */
-export function noteFailure({ context }: Args, { retryAfter }: RoundFailure): Change {
-  return { failure: { retryAfter: retryAfter ?? context.failure?.retryAfter ?? null } }
-}
+export const noteFailure = assigned(({ context }, { retryAfter }: RoundFailure) => ({
+  failure: { retryAfter: retryAfter ?? context.failure?.retryAfter ?? null },
+}))
 
-export function countFailedRound({ context }: Args): Change {
-  return { failedRounds: context.failedRounds + 1 }
-}
+export const countFailedRound = assigned(({ context }) => ({
+  failedRounds: context.failedRounds + 1,
+}))
 
-export function forgetFailedRounds(): Change {
-  return { failedRounds: 0 }
-}
+export const forgetFailedRounds = assigned(() => ({ failedRounds: 0 }))
 
-export function storeJitter(_: Args, jitter: number): Change {
-  return { jitter }
-}
+export const storeJitter = assigned((_, jitter: number) => ({ jitter }))
 
 /** Every submission that is not cleared may be abandoned. */
-export function noteUncleared(_: Args, { found }: UnclearedReading): Change {
-  return { abandoned: found, decided: 0 }
-}
+export const noteUncleared = assigned((_, { found }: UnclearedReading) => ({
+  abandoned: found,
+  decided: 0,
+}))
 
 /** Keeps those that were found before and still need work, with their current data. */
-export function keepAbandoned({ context }: Args, { own, found }: UnclearedReading): Change {
+export const keepAbandoned = assigned(({ context }, { own, found }: UnclearedReading) => {
   const known = new Set(context.abandoned.map(({ applicationId }) => applicationId))
   const abandoned = found.filter(
     ({ applicationId, answers, payload }) =>
       known.has(applicationId) && (applicationId !== own || (answers && !payload)),
   )
   return { own, abandoned }
-}
+})
 
-export function storeToday(_: Args, today: CalendarDate | undefined): Change {
-  return { today }
-}
+export const storeToday = assigned((_, today: CalendarDate | undefined) => ({ today }))
 
-export function countDecided({ context }: Args): Change {
-  return { decided: context.decided + 1 }
-}
+export const countDecided = assigned(({ context }) => ({ decided: context.decided + 1 }))
 
-export function dropAbandoned({ context }: Args): Change {
-  return { abandoned: context.abandoned.slice(1) }
-}
+export const dropAbandoned = assigned(({ context }) => ({ abandoned: context.abandoned.slice(1) }))

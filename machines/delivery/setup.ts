@@ -1,4 +1,4 @@
-import { assign, raise, sendTo, setup, stateIn, stopChild } from 'xstate'
+import { raise, sendTo, setup, stateIn, stopChild } from 'xstate'
 import type { DeliveryEvent } from '../events.ts'
 import type { StateMeta } from '../meta.ts'
 import * as actions from './actions.ts'
@@ -34,43 +34,34 @@ const declaredWith = (actors: DeliveryActors) =>
 
 /** Names bound to guards, actions, actors and delays. */
 export const deliveryWith = (actors: DeliveryActors) =>
-  declaredWith(actors).extend({
-    guards: {
-      ...guards,
-      isRequestedAgain: stateIn({ sending: { round: { request: 'repeated' } } }),
-    },
-    actions: {
-      forgetFailure: assign(actions.forgetFailure),
-      noteUndelivered: assign(actions.noteUndelivered),
-      dropSent: assign(actions.dropSent),
-      noteFailure: assign(actions.noteFailure),
-      countFailedRound: assign(actions.countFailedRound),
-      forgetFailedRounds: assign(actions.forgetFailedRounds),
-      storeJitter: assign(actions.storeJitter),
-      stopWaitingForLock: stopChild('holdSenderLock'),
+  declaredWith(actors)
+    .extend({
+      guards: {
+        ...guards,
+        isRequestedAgain: stateIn({ sending: { round: { request: 'repeated' } } }),
+      },
+      actions,
+    })
+    .extend({
+      actions: {
+        stopWaitingForLock: stopChild('holdSenderLock'),
 
-      noteUncleared: assign(actions.noteUncleared),
-      keepAbandoned: assign(actions.keepAbandoned),
-      storeToday: assign(actions.storeToday),
-      countDecided: assign(actions.countDecided),
-      dropAbandoned: assign(actions.dropAbandoned),
+        raiseRoundRequested: raise({ type: 'ROUND.REQUESTED' }),
+        raiseTakeoverRequested: raise({ type: 'TAKEOVER.REQUESTED' }),
 
-      raiseRoundRequested: raise({ type: 'ROUND.REQUESTED' }),
-      raiseTakeoverRequested: raise({ type: 'TAKEOVER.REQUESTED' }),
-
-      report: sendTo(
-        ({ context }) => context.parent,
-        ({ context }, { event }: { event: DeliveryEvent['type'] }) => ({
-          type: event,
-          applicationId: first(context.queue).applicationId,
-        }),
-      ),
-      reportDeliveredElsewhere: sendTo(
-        ({ context }) => context.parent,
-        ({ context }) => ({ type: 'DELIVERY.ACKNOWLEDGED', ...awaitedIn(context) }),
-      ),
-    },
-  })
+        report: sendTo(
+          ({ context }) => context.parent,
+          ({ context }, { event }: { event: DeliveryEvent['type'] }) => ({
+            type: event,
+            applicationId: first(context.queue).applicationId,
+          }),
+        ),
+        reportDeliveredElsewhere: sendTo(
+          ({ context }) => context.parent,
+          ({ context }) => ({ type: 'DELIVERY.ACKNOWLEDGED', ...awaitedIn(context) }),
+        ),
+      },
+    })
 
 /** The same with the contracts of the actors: what the chart is written in. */
 export const delivery = deliveryWith(contracts)
