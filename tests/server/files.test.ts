@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openFileFolder } from '../../src/server/files/file-folder.ts'
-import { removeOrphans } from '../../src/server/files/orphans.ts'
+import { removeOrphans } from '../../src/server/files/file-store.ts'
 import {
   bearerFor,
   OPERATOR,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { loadWithRetry } from '../load-with-retry.ts'
-import { usablePage } from '../service-worker.ts'
+import { loadWithRetry, usablePage } from '../loading.ts'
 import type { CaughtError, ReportedPage } from './monitoring/reports.ts'
 
 /** Errors that wait for the reporting client; a page that fails all the time says so only once. */

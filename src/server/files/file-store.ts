@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import type { Environment } from '../env.ts'
+import type { FileRecords } from '../store/files.ts'
 import { openFileFolder } from './file-folder.ts'
 import { openS3Store } from './s3-store.ts'
 
@@ -95,4 +96,33 @@ async function peeked(
 /** Bytes as a web stream that asks for them as it is read. */
 export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return NodeStream.from(bytes) as ReadableStream<Uint8Array>
+}
+
+const DAY_MS = 86_400_000
+const BATCH_SIZE = 100
+
+/** Removes a file everywhere: its bytes, then what is known of it. */
+export async function removeFile(
+  name: string,
+  files: FileStore,
+  records: FileRecords,
+): Promise<void> {
+  await files.remove(name)
+  await records.remove(name)
+}
+
+/** Removes the files that have been without a contact for so many days; says how many. */
+export async function removeOrphans(
+  files: FileStore,
+  records: FileRecords,
+  days: number,
+): Promise<number> {
+  const before = new Date(Date.now() - days * DAY_MS)
+  let removed = 0
+  for (;;) {
+    const names = await records.orphans(before, BATCH_SIZE)
+    for (const name of names) await removeFile(name, files, records)
+    removed += names.length
+    if (names.length < BATCH_SIZE) return removed
+  }
 }

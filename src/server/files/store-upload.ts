@@ -4,7 +4,7 @@ import { errorFields, type Log } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
 import { checkContent, MAX_FILES, MAX_FILES_BYTES } from './content-check.ts'
-import { removeFile } from './orphans.ts'
+import { removeFile } from './file-store.ts'
 import type { ReceivedUpload } from './receive-upload.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 

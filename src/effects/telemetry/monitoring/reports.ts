@@ -7,7 +7,7 @@ import {
   makeFetchTransport,
 } from '@sentry/browser'
 import { QUERY_PARAMETERS } from '../../../../machines/records/application.ts'
-import { loadWithRetry } from '../../load-with-retry.ts'
+import { loadWithRetry } from '../../loading.ts'
 import type { ChartTrail } from './chart-trail.ts'
 
 /** Asks for the device's time zone and calendar, which alone stops a slow phone for 90 to 140 ms. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadWithRetry } from '../../../../src/effects/load-with-retry.ts'
+import { loadWithRetry } from '../../../../src/effects/loading.ts'
 
 const page = new EventTarget()
 
