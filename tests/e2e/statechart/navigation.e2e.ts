@@ -122,6 +122,8 @@ test('a link that is removed when it is followed leaves the focus in its panel, 
 test('the search finds a rule and leads to it by keyboard alone', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart')
+  // The page's keys work once it has answered a press.
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
   await page.keyboard.press('/')
   await expect(viewer.search).toBeFocused()
   await page.keyboard.type('manual_review')
