@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { copy } from '../copy/index.ts'
+import { useBlurAfterPress } from './blur-after-press.ts'
 import { AlertIcon } from './icons.tsx'
 
 /** What every field of a form has: its words, its error and the moment when focus leaves it. */
@@ -38,6 +39,18 @@ export function ariaOf({ id, hint, error }: Description, ...furtherIds: string[]
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': error !== undefined ? true : undefined,
+  }
+}
+
+/** The attributes of a field's one control; further ids name what else describes it. */
+export function useControl<Props extends FieldProps>(props: Props, ...furtherIds: string[]) {
+  const { label: _, hint, error, optional, onBlur, ...attributes } = props
+  return {
+    ...attributes,
+    ...ariaOf({ id: props.id, hint, error }, ...furtherIds),
+    'aria-required': !optional,
+    className: 'input',
+    onBlur: useBlurAfterPress(onBlur),
   }
 }
 

@@ -167,14 +167,10 @@ function ignoreOutsideDrops(): () => void {
   }
 }
 
-interface FileStatusProps {
-  readonly id: string
-  readonly state: 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused'
-  readonly percent: number
+interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent' | 'onRemove'> {
   readonly fileName: string
   /** How large the file is, where it is known. */
   readonly bytes: number | undefined
-  readonly onRemove: () => void
 }
 
 /**

@@ -125,7 +125,7 @@ function rowsOf(level: PuzzleLevel): Cell[][] {
 const PULSE_MS = 15
 
 /** A short pulse when a pair is connected, on devices that have one and were touched already. */
-export function useConnectionPulse(level: PuzzleLevel, paths: Paths): void {
+function useConnectionPulse(level: PuzzleLevel, paths: Paths): void {
   const connected = level.pairs.filter(({ color }) => isConnected(level, paths, color)).length
   const before = useRef(connected)
   useEffect(() => {

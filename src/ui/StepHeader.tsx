@@ -44,7 +44,7 @@ interface ProgressRingProps {
 }
 
 /** The circular progress indicator, named 'Step 3 of 6' (section 2, 'Shared page shell'). */
-export function ProgressRing({ segment, segments }: ProgressRingProps) {
+function ProgressRing({ segment, segments }: ProgressRingProps) {
   const turn = 360 / segments
   const arc = (from: number, count: number) => ({
     cx: 32,

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { copy, fill } from '../copy/index.ts'
-import { useBlurAfterPress } from './blur-after-press.ts'
-import { ariaOf, Field, FieldSuggestion, type TextualFieldProps } from './Field.tsx'
+import { Field, FieldSuggestion, type TextualFieldProps, useControl } from './Field.tsx'
 import { CheckIcon } from './icons.tsx'
 
 interface TextFieldProps extends Omit<TextualFieldProps, 'value'> {
@@ -12,34 +11,19 @@ interface TextFieldProps extends Omit<TextualFieldProps, 'value'> {
 }
 
 /** One line of text. */
-export function TextField(props: TextFieldProps) {
-  const {
-    type = 'text',
-    text,
-    suggestion,
-    label,
-    hint,
-    error,
-    optional,
-    onChange,
-    onBlur,
-    ...rest
-  } = props
+export function TextField({ type = 'text', text, suggestion, ...field }: TextFieldProps) {
+  const { onChange } = field
   const input = useRef<HTMLInputElement>(null)
   useTypedEarly(input, text.read(), onChange)
   useLiveText(input, text)
   return (
-    <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
+    <Field {...field}>
       <input
-        {...rest}
-        {...ariaOf(props)}
-        aria-required={!optional}
+        {...useControl(field)}
         ref={input}
-        className="input"
         type={type}
         defaultValue={text.read()}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={useBlurAfterPress(onBlur)}
       />
       {suggestion !== undefined && <FieldSuggestion>{suggestion}</FieldSuggestion>}
     </Field>
@@ -52,18 +36,13 @@ interface TextAreaProps extends TextualFieldProps {
 }
 
 /** Several lines of text; the box grows with what is written. */
-export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, words, onChange, onBlur, ...rest } = props
-  const countId = `${props.id}-count`
+export function TextArea({ words, ...field }: TextAreaProps) {
+  const countId = `${field.id}-count`
   return (
-    <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
+    <Field {...field}>
       <textarea
-        {...rest}
-        {...ariaOf(props, ...(words ? [countId] : []))}
-        aria-required={!optional}
-        className="input"
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={useBlurAfterPress(onBlur)}
+        {...useControl(field, ...(words ? [countId] : []))}
+        onChange={(event) => field.onChange(event.target.value)}
       />
       {words && <WordCount id={countId} {...words} />}
     </Field>
@@ -122,11 +101,11 @@ interface PhoneFieldProps extends Omit<TextualFieldProps, 'inputMode'> {
  * A US phone number after a fixed +1, formatted while it is typed (section 5, 'Contact'). The caret
  * stays where `edit` puts it, also when an edit changes nothing.
  */
-export function PhoneField(props: PhoneFieldProps) {
-  const { label, hint, error, optional, edit, question, onRaw, onChange, onBlur, ...rest } = props
+export function PhoneField({ edit, question, onRaw, ...field }: PhoneFieldProps) {
+  const { value, onChange } = field
   const input = useRef<HTMLInputElement>(null)
   const [edited, setEdited] = useState<Edit | null>(null)
-  useTypedEarly(input, props.value, (text) => {
+  useTypedEarly(input, value, (text) => {
     onRaw(text)
     onChange(edit('', text, text.length, 'backward').value)
   })
@@ -138,20 +117,17 @@ export function PhoneField(props: PhoneFieldProps) {
   }, [edited])
 
   return (
-    <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
+    <Field {...field}>
       <div className="phone">
         <span aria-hidden="true">+1</span>
         <input
-          {...rest}
-          {...ariaOf(props)}
-          aria-required={!optional}
+          {...useControl(field)}
           ref={input}
-          className="input"
           type="text"
           inputMode="tel"
           onChange={({ target, nativeEvent }) => {
             const next = edit(
-              props.value,
+              value,
               target.value,
               target.selectionStart ?? target.value.length,
               isDeletingForward(nativeEvent) ? 'forward' : 'backward',
@@ -160,7 +136,6 @@ export function PhoneField(props: PhoneFieldProps) {
             onRaw(target.value)
             onChange(next.value)
           }}
-          onBlur={useBlurAfterPress(onBlur)}
         />
       </div>
       <FieldSuggestion>{question}</FieldSuggestion>

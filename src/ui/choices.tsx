@@ -8,6 +8,7 @@ import {
   Hint,
   LabelText,
   type TextualFieldProps,
+  useControl,
 } from './Field.tsx'
 
 /** An answer of a radio group. */
@@ -120,19 +121,11 @@ interface SelectFieldProps extends Omit<TextualFieldProps, 'inputMode' | 'enterK
 }
 
 /** One choice out of a list. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, optional, options, placeholder, onChange, onBlur, ...rest } = props
+export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
   return (
-    <Field id={props.id} label={label} hint={hint} error={error} optional={optional}>
+    <Field {...field}>
       <div className="select">
-        <select
-          {...rest}
-          {...ariaOf(props)}
-          aria-required={!optional}
-          className="input"
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={useBlurAfterPress(onBlur)}
-        >
+        <select {...useControl(field)} onChange={(event) => field.onChange(event.target.value)}>
           <option value="">{placeholder}</option>
           {options.map((option, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a value may occur twice, the order never changes

@@ -44,7 +44,7 @@ function useIsVisible(element: RefObject<Element | null>): boolean {
 }
 
 /** Starts the application; above and below the job description (section 2, 'Intro screen'). */
-export function StartButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+function StartButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const funnel = useFunnel()
   return (
     <Button

@@ -103,6 +103,6 @@ export function selectHeading(snapshot: FunnelSnapshot): Heading | undefined {
 }
 
 /** Whether two headings read the same. */
-export function isSameHeading(a: Heading | undefined, b: Heading | undefined): boolean {
+function isSameHeading(a: Heading | undefined, b: Heading | undefined): boolean {
   return a?.title === b?.title && a?.subtitle === b?.subtitle
 }

@@ -20,37 +20,27 @@ export function ready(View: ComponentType): ScreenView {
  */
 export function later(load: () => Promise<ComponentType>): ScreenView {
   let View: ComponentType | undefined
-  let loading: Promise<unknown> | undefined
-
-  async function take() {
-    try {
-      View = await load()
-    } finally {
-      loading = View && loading
-    }
-  }
-
   return {
     loaded: () => View,
-    load: () => {
-      loading ??= take()
-      return loading
-    },
+    load: onceDone(async () => {
+      View = await load()
+    }),
   }
 }
 
-let loading: Promise<void> | undefined
+/** Loads the styles that views of later steps share. */
+export const loadLaterStyles = onceDone(loadSheet)
 
-/**
- * Loads the styles that views of later steps share; a call after one that failed tries again, which an
- * import of the style sheet would not do.
- */
-export function loadLaterStyles(): Promise<void> {
-  loading ??= loadSheet().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
+/** Loads once; a call after one that failed tries again, which an import would not do. */
+function onceDone(load: () => Promise<void>): () => Promise<void> {
+  let loading: Promise<void> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
 }
 
 function loadSheet(): Promise<void> {

@@ -78,7 +78,7 @@ function modelOf<Machine extends AnyStateMachine>(
 }
 
 /** A path generator that yields planned paths, each from its own start. */
-export function createPlannedPathsGen<Machine extends AnyStateMachine>(
+function createPlannedPathsGen<Machine extends AnyStateMachine>(
   { machine, starts, ...cases }: Runnable<Machine>,
   paths: readonly Planned[],
 ): PathGenerator<SnapshotFrom<Machine>, CaseEvent, InputFrom<Machine>> {

@@ -56,9 +56,7 @@ export function findFullChromium(chosen = process.env.CHROMIUM_PATH): string | u
  * The Chromium that is there, or else a newly installed one: Debian's package where this is Debian
  * and the user may install it, otherwise Playwright's own. Undefined where neither worked.
  */
-export async function findOrInstallChromium(wish: {
-  isFull: boolean
-}): Promise<string | undefined> {
+async function findOrInstallChromium(wish: { isFull: boolean }): Promise<string | undefined> {
   if (findFullChromium() === undefined) await installChromium()
   return wish.isFull ? findFullChromium() : findChromium()
 }

@@ -21,15 +21,6 @@ export interface Route {
   texts: Readonly<Record<string, string>>
 }
 
-export const FIRST_ROUTE: Route = {
-  depth: 'overview',
-  opened: null,
-  chosen: null,
-  form: 'picture',
-  panel: null,
-  texts: {},
-}
-
 const OWN = ['depth', 'chosen', 'form', 'panel']
 
 /** Reads path and query of a URL below `base`; unknown parts fall back to the defaults. */

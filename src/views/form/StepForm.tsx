@@ -45,7 +45,7 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
 }
 
 /** What the last refused Continue found wrong and still is (section 2, 'Error summary'). */
-export function FormErrors() {
+function FormErrors() {
   const items = useFunnelSelector(selectItems, areSameItems)
   const refusals = useFunnelSelector(({ context }) => context.refusals)
   return <ErrorSummary items={items} focusKey={refusals} />

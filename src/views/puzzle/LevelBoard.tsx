@@ -87,7 +87,7 @@ export function LevelMessage({ level, advice }: LevelMessageProps) {
 const NOTHING_DRAWN: Paths = {}
 
 /** What is drawn on the level that is being played. */
-export function selectPaths({ context }: FunnelSnapshot): Paths {
+function selectPaths({ context }: FunnelSnapshot): Paths {
   const { puzzleIndex, puzzleAnswers } = context.application
   return puzzleAnswers[`puzzle${puzzleIndex}`]?.paths ?? NOTHING_DRAWN
 }

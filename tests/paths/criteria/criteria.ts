@@ -24,7 +24,7 @@ export function everyCase(edges: readonly GraphEdge[]): Criterion {
 }
 
 /** The items of transitions × cases that an edge covers: each of its transitions with its case. */
-export function transitionCases({ name, transitions }: GraphEdge): string[] {
+function transitionCases({ name, transitions }: GraphEdge): string[] {
   return transitions.map((transition) => `${transition} × ${name}`)
 }
 

@@ -1,10 +1,11 @@
+import baseCss from '../../../ui/base.css?raw'
 import tokensCss from '../../../ui/tokens.css?raw'
 import pictureCss from '../picture/picture.css?raw'
 import pageCss from './page.css?raw'
 
 /** A page in one file, its markup as it is to be written: no request leaves it. */
 export function pageOf({ title, body }: { title: string; body: string }): string {
-  const styles = compactCss(tokensCss + pictureCss + pageCss)
+  const styles = compactCss(tokensCss + withoutFonts(baseCss) + pictureCss + pageCss)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,6 +20,11 @@ ${body.replaceAll(/<(g class="(?:card|edge) |section|li|tr)/g, '\n$&')}
 </body>
 </html>
 `
+}
+
+/** Fonts are files of their own, which this page does without. */
+function withoutFonts(css: string): string {
+  return css.replaceAll(/@font-face \{[^}]*\}/g, '')
 }
 
 function escapeText(text: string): string {

@@ -3,7 +3,6 @@ import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
 import { chartAtlasOf } from '../../../../../src/statechart/viewer/atlas-of-chart.ts'
 import {
-  FIRST_ROUTE,
   hrefOf,
   type Route,
   resolveRoute,
@@ -11,6 +10,15 @@ import {
   routeWith,
 } from '../../../../../src/statechart/viewer/route.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
+
+const FIRST_ROUTE: Route = {
+  depth: 'overview',
+  opened: null,
+  chosen: null,
+  form: 'picture',
+  panel: null,
+  texts: {},
+}
 
 const chart = chartOf(parcelMachine)
 const atlas = chartAtlasOf(chart, await layOutSheets(chart))
