@@ -80,6 +80,12 @@ it.each(COMBINATIONS)(
   },
 )
 
+it('a given age counts as 20 where the date of today is not known', () => {
+  const eligibility = { ...ELIGIBILITY, ...BIRTHDAYS.under20 }
+  const { context } = startFunnel({ saved: savedAt(PUZZLE_COMPLETE, { eligibility }) })
+  expect(factsIn(context).age).toBe(20)
+})
+
 function keys<T extends object>(values: T): (keyof T)[] {
   return Object.keys(values) as (keyof T)[]
 }
