@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { TestApplicantRules } from '../../../machines/configuration.ts'
 import { type CalendarDate, isRealDate } from '../../../machines/decision/age.ts'
 import { factsOf } from '../../../machines/decision/facts.ts'
-import { type Decision, decide } from '../../../machines/decision/table.ts'
+import { decide } from '../../../machines/decision/table.ts'
 import type { Place } from '../../../machines/decision/test-applicant.ts'
 import { US_STATES } from '../../../machines/forms/us-states.ts'
 import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
@@ -80,11 +80,6 @@ interface DecisionSources {
   now: Date
 }
 
-/** The stage by the server's own reckoning; `differs` where the applicant's page came to another. */
-interface ServerDecision extends Decision {
-  differs: boolean
-}
-
 /**
  * The pipeline stage of a payload by the rules of section 4. The applicant's calendar date is not
  * known: where two dates that can be today on earth lead to two stages, the one that was sent is
@@ -95,7 +90,7 @@ interface ServerDecision extends Decision {
 export async function decideOnServer(
   payload: ContactPayload,
   sources: DecisionSources,
-): Promise<ServerDecision | undefined> {
+): Promise<NewContact['decision']> {
   const birth = payload.date_of_birth
   const state = US_STATES.find(({ name }) => name === payload.state)
   if ((payload.state !== '' && !state) || (birth !== '' && !isDate(birth))) return undefined

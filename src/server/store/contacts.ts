@@ -18,7 +18,7 @@ export interface NewContact {
   body: ContactBody
   /** Why a person has to review it; null where none has to. */
   reviewReason: string | null
-  /** The server's own decision; undefined where it could make none. */
+  /** The server's own decision, `differs` where the page came to another; undefined where it could make none. */
   decision: (Decision & { differs: boolean }) | undefined
   /** What is to be sent because of it. */
   outgoing: readonly OutgoingKind[]
