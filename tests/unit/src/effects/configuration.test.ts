@@ -23,30 +23,27 @@ function pageWith(textContent: string | null) {
   return { getElementById: (id: string) => (id === 'configuration' ? { textContent } : null) }
 }
 
-it.each([['{}'], [' \n '], [null]])('has a default for everything (%j)', (text) => {
-  expect(readConfiguration(pageWith(text))).toEqual(DEFAULTS)
-})
-
-it('has its defaults on a page without the element', () => {
-  expect(readConfiguration({ getElementById: () => null })).toEqual(DEFAULTS)
+it.each([
+  ['no element', { getElementById: () => null }],
+  ['no text', pageWith(null)],
+  ['a blank text', pageWith(' \n ')],
+  ['an empty object', pageWith('{}')],
+])('has a default for everything on a page with %s', (_, page) => {
+  expect(readConfiguration(page)).toEqual(DEFAULTS)
 })
 
 it('reads what the server put into the page', () => {
-  const text = JSON.stringify({
+  const changed = {
     api: { baseUrl: 'https://backend.example/v1', token: 'fixed' },
     vetting: { baseUrl: 'https://vetting.example' },
     progress: { baseUrl: 'https://numbers.example' },
     geolocation: { url: 'https://geo.example/json' },
-    funnel: { hubspotId: '42', jobPlatformDomains: [] },
-    conversion: { mode: 'sandboxed' },
-  })
-  expect(readConfiguration(pageWith(text))).toEqual({
+  }
+  const funnel = { hubspotId: '42', jobPlatformDomains: [] }
+  expect(readConfiguration(pageWith(JSON.stringify({ ...changed, funnel })))).toEqual({
     ...DEFAULTS,
-    api: { baseUrl: 'https://backend.example/v1', token: 'fixed' },
-    vetting: { baseUrl: 'https://vetting.example' },
-    progress: { baseUrl: 'https://numbers.example' },
-    geolocation: { url: 'https://geo.example/json' },
-    funnel: { ...DEFAULTS.funnel, hubspotId: '42', jobPlatformDomains: [] },
+    ...changed,
+    funnel: { ...DEFAULTS.funnel, ...funnel },
   })
 })
 

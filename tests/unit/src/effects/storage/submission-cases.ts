@@ -16,9 +16,20 @@ export const answers = {
 
 export const decision = { rule: 'qualified', stage: 'Qualified' } as const
 
+const PAYLOAD = payloadOf(
+  {
+    ...SHORTEST,
+    tracking: {},
+    performance: { totalTimeMs: 144_000, totalMoves: 12, totalTimeFormatted: '2:24' },
+    rule: 'qualified',
+    vetting: { status: 'approved', summary: '' },
+  },
+  { submittedFrom: 'Remote AI Task Reviewer funnel', applicationFormVersion: '1.0' },
+)
+
 /** A frozen submission with the body that its contact is made of. */
 export function frozen(applicationId: string, email: string) {
-  return { applicationId, decision, payload: payloadFor(email) }
+  return { applicationId, decision, payload: { ...PAYLOAD, email } }
 }
 
 /** Brings an application from Submit to its decision. */
@@ -28,18 +39,4 @@ export async function submit(
 ): Promise<void> {
   await submissions.write({ applicationId: submission.applicationId, answers })
   await submissions.freeze(submission)
-}
-
-function payloadFor(email: string) {
-  const payload = payloadOf(
-    {
-      ...SHORTEST,
-      tracking: {},
-      performance: { totalTimeMs: 144_000, totalMoves: 12, totalTimeFormatted: '2:24' },
-      rule: 'qualified',
-      vetting: { status: 'approved', summary: '' },
-    },
-    { submittedFrom: 'Remote AI Task Reviewer funnel', applicationFormVersion: '1.0' },
-  )
-  return { ...payload, email }
 }
