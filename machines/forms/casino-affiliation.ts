@@ -27,6 +27,10 @@ export const casinoAffiliation = defineForm(
       describe_experience_and_affiliation: values.affiliationDetails,
       job_advertisement: values.jobAdvertisement,
     }),
+    answers: (payload) => ({
+      hasAffiliation: String(payload.worked_in_casino).toLowerCase(),
+      affiliationDetails: payload.describe_experience_and_affiliation,
+    }),
     analysis: ({ hasAffiliation, affiliationDetails }) => ({
       casinoAffiliation: hasAffiliation === 'yes' ? affiliationDetails : '',
     }),

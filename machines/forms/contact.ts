@@ -35,6 +35,12 @@ export const contactDetails = defineForm(
       last_name: lastName,
       phone_number: phone,
     }),
+    answers: (payload) => ({
+      firstName: payload.first_name,
+      lastName: payload.last_name,
+      email: payload.email,
+      phone: payload.phone_number,
+    }),
     analysis: ({ firstName, lastName }) => ({ name: `${firstName} ${lastName}` }),
     classes: (values, { configuration }) => ({ isTester: isTestIdentity(values, configuration) }),
     personal: ({ firstName, lastName, phone }) => [

@@ -1,7 +1,7 @@
 import { ageOn, dateOfBirthOf, isRealDate } from '../decision/age.ts'
 import { agreement, choice, listed } from './field.ts'
 import { defineForm } from './form.ts'
-import { stateName } from './us-states.ts'
+import { stateCode, stateName } from './us-states.ts'
 
 const isUnderAge = ({ isOfAge }: { isOfAge: string }) => isOfAge === 'no'
 
@@ -46,6 +46,20 @@ export const eligibility = defineForm(
       are_you_at_least_21: values.isOfAge === 'yes' ? '1' : '0',
       eligible_status: 'Eligible',
     }),
+    answers: (payload) => {
+      const isEligible = payload.eligible_status === 'Eligible'
+      const [dobYear = '', dobMonth = '', dobDay = ''] = String(payload.date_of_birth).split('-')
+      return {
+        isOfAge: payload.are_you_at_least_21 === '1' ? 'yes' : 'no',
+        dobYear,
+        dobMonth,
+        dobDay,
+        stateOfResidence: stateCode(payload.state),
+        hasReliableAccess: isEligible,
+        isUSCitizen: isEligible,
+        isHappyToCompleteCheck: isEligible,
+      }
+    },
     classes: (values, { today }) => {
       const birth = dateOfBirthOf(values)
       return {

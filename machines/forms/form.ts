@@ -6,6 +6,8 @@ import type { Field } from './field.ts'
 
 type Fields = Readonly<Record<string, Field>>
 type Texts = Readonly<Record<string, string>>
+/** A contact payload as somebody sent it. */
+export type Told = Readonly<Record<string, unknown>>
 
 /** What a form's fields hold. */
 type ValuesOf<F extends Fields> = {
@@ -48,6 +50,8 @@ interface FormRules<F extends Fields, Id extends string, Checks, Payload, Added,
   payload: (values: ValuesOf<F>) => Payload
   /** Payload fields added after the first release, which an older page does not send. */
   addedPayload?: (values: ValuesOf<F>) => Added
+  /** The answers that such a payload tells; without it no backend can hold one to the form's rules. */
+  answers?: (payload: Told) => { readonly [K in keyof F]?: unknown }
   /** What the vetting service is asked with (section 7). */
   analysis?: (values: ValuesOf<F>) => Analysis
   /** What the funnel's own records say of an accepted form, in classes without personal data. */
@@ -88,6 +92,8 @@ export interface Form<
   payload(values: Values): Payload
   /** Names of the payload fields that an older page does not send. */
   readonly addedPayload: readonly string[]
+  /** The answers that a contact payload tells, blank where a field cannot hold one. */
+  answers(payload: Told): Values | undefined
   analysis(values: Values): Analysis
   classes(values: Values, known: Known): Classes
   /** Every text in it that identifies the applicant. */
@@ -152,6 +158,13 @@ export function defineForm<
     pruned: (values) => each((name) => kept(values, name)) as Values,
     payload,
     addedPayload: Object.keys(rules.isAdded ? payload(blank) : (rules.addedPayload?.(blank) ?? {})),
+    answers: (payload) => {
+      const told = rules.answers?.(payload)
+      if (!told) return undefined
+      const answer = (name: keyof F) =>
+        v.is(fieldOf(name).saved, told[name]) ? told[name] : fieldOf(name).blank
+      return each(answer) as Values
+    },
     analysis: analysis ?? (() => ({}) as Analysis),
     classes: classes ?? (() => ({})),
     personal: (values) => [

@@ -59,3 +59,8 @@ export const STATES_LISTED_FIRST = ['MI', 'PA', 'WV'] as const
 export function stateName(code: string): string {
   return US_STATES.find((state) => state.code === code)?.name ?? ''
 }
+
+/** The code of a state by its full name; empty for a name that is no state's. */
+export function stateCode(name: unknown): string {
+  return US_STATES.find((state) => state.name === name)?.code ?? ''
+}

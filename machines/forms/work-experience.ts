@@ -59,6 +59,23 @@ export const workExperience = defineForm(
       why_suitable: values.goodFitReason,
       cv_resume_link: values.resume,
     }),
+    answers: (payload) => {
+      const shared = {
+        linkedin: payload.linkedin_url,
+        resume: payload.cv_resume_link,
+        summary: payload.summary_of_education_and_work,
+      }
+      return {
+        shareMethod: METHODS.find((method) => shared[method]),
+        addResume: Boolean(shared.resume),
+        addSummary: Boolean(shared.summary),
+        linkedinProfile: shared.linkedin,
+        resume: shared.resume,
+        writtenSummary: shared.summary,
+        socialProfile: payload.social_links,
+        goodFitReason: payload.why_suitable,
+      }
+    },
     analysis: (values) => ({
       cv: values.resume,
       linkedIn: values.linkedinProfile,

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { BLANK_FORMS, formAnalysis } from '../forms/index.ts'
 
 /** What the vetting service is asked with: eight texts, all but one from the forms (section 7). */
@@ -8,3 +9,17 @@ export const ANALYSIS_FIELDS = [
   'hubspotId',
   ...Object.keys(formAnalysis(BLANK_FORMS)),
 ] as readonly (keyof AnalysisRequest)[]
+
+const Text = v.fallback(v.optional(v.string()), undefined)
+
+/**
+ * What the vetting service answers (section 7). A field that holds no text counts as absent, so that it
+ * does not cost the answer its status.
+ */
+export const AnalysisAnswer = v.object({
+  status: Text,
+  ai_status: Text,
+  reasoning: Text,
+  summary: Text,
+  ai_summary: Text,
+})

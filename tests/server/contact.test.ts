@@ -44,7 +44,7 @@ const CONTACT = {
   email: 'ada@example.com',
   last_name: "O'Lovelace",
   date_of_birth: '2005-02-28',
-  summary_of_education_and_work: 'Zwei Jahre in Łódź, 日本語 and "quotes" \u{1F600}',
+  summary_of_education_and_work: `Zwei Jahre in Łódź, 日本語 and "quotes" \u{1F600}${' word'.repeat(50)}`,
   why_suitable: 'Line one\nline two: my bots do it.',
 }
 
@@ -168,6 +168,18 @@ test.each([
     JSON.stringify({ ...CONTACT, move_score: '78', state: 7, cgc: { deep: [] } }),
     'Missing or of another type: state, cgc, move_score.',
     { email: 'ada@example.com', state: null, cgc: null, move_score: null, puzzle_score: 37 },
+  ],
+  [
+    'what the forms would have refused',
+    JSON.stringify({ ...CONTACT, state: '', phone_number: '12' }),
+    'The forms refuse it: contactDetails.phone: invalid, eligibility.stateOfResidence: required.',
+    { server_stage: 'Applied', state: '' },
+  ],
+  [
+    'scores that no puzzle gives',
+    JSON.stringify({ ...CONTACT, puzzle_score: 101, move_score: -1 }),
+    'puzzle_score is not between 0 and 100. move_score is not between 0 and 100.',
+    { server_stage: 'Applied', puzzle_score: 101, move_score: -1 },
   ],
 ])('%s is kept as it came and marked for review', async (_, body, reason, columns) => {
   const server = await runningServer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContactPayload } from '../../machines/requests/contact-payload.ts'
 import { decideOnServer } from '../../src/server/applications/server-decision.ts'
-import { vet } from '../../src/server/applications/vetting.ts'
+import { vet, vetContact } from '../../src/server/applications/vetting.ts'
 import { frozen } from '../unit/src/effects/storage/submission-cases.ts'
 import { problemOf, runningServer } from './running-server.ts'
 
@@ -24,16 +24,14 @@ const AUSTIN = {
 const RULES = { jobPlatformDomains: ['platform.example'], testEmail: '', testName: 'Test Person' }
 
 function decide(payload: Partial<ContactPayload>, sources: object = {}) {
-  return decideOnServer(
-    { ...QUALIFIED, ...payload },
-    {
-      rules: RULES,
-      isVettingOwn: true,
-      locate: async () => null,
-      now: new Date('2026-11-21T12:00:00Z'),
-      ...sources,
-    },
-  )
+  const sent = { ...QUALIFIED, ...payload }
+  return decideOnServer(sent, {
+    rules: RULES,
+    vettingStatus: vetContact(sent).status,
+    locate: async () => null,
+    now: new Date('2026-11-21T12:00:00Z'),
+    ...sources,
+  })
 }
 
 // What chart, table and server decide alike is held in tests/unit/machines/decision/agreement.test.ts.
@@ -72,12 +70,12 @@ test.each<[string, Partial<ContactPayload>, string, string]>([
   })
 })
 
-test('another vetting service’s answer is the payload’s', async () => {
-  const payload = { linkedin_url: '', ai_vetting: 'approved' }
-  expect(await decide(payload, { isVettingOwn: false })).toMatchObject({ rule: 'qualified' })
-  expect(
-    await decide({ ai_vetting: 'manual_review_required' }, { isVettingOwn: false }),
-  ).toMatchObject({ rule: 'appliedByReview', differs: true })
+test('the payload’s own word of the vetting decides nothing', async () => {
+  const payload = { ai_vetting: 'approved' }
+  expect(await decide(payload, { vettingStatus: 'manual_review_required' })).toMatchObject({
+    rule: 'appliedByReview',
+    differs: true,
+  })
 })
 
 test('a test place disqualifies, and is looked up only where it can', async () => {

@@ -4,6 +4,8 @@ import { type CalendarDate, isRealDate } from '../../../machines/decision/age.ts
 import { factsOf } from '../../../machines/decision/facts.ts'
 import { decide } from '../../../machines/decision/table.ts'
 import type { Place } from '../../../machines/decision/test-applicant.ts'
+import { DECISION_VALUES } from '../../../machines/decision/values.ts'
+import { refusedIn } from '../../../machines/forms/index.ts'
 import { US_STATES } from '../../../machines/forms/us-states.ts'
 import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { Environment } from '../env.ts'
@@ -26,26 +28,43 @@ export async function assessContact(
   address: string,
   { environment, locate }: { environment: Environment; locate: LocationLookup },
 ): Promise<Assessment> {
-  const { funnel: rules, vetting } = environment.client
   const payload = v.safeParse(ContactPayload, fields)
-  const decision = payload.success
-    ? await decideOnServer(payload.output, {
-        rules,
-        isVettingOwn: vetting.baseUrl.startsWith('/'),
-        locate: () => locationOf(locate, address),
-        now: new Date(),
-      })
-    : undefined
   const reasons = [...doubts]
+  const decisions = payload.success
+    ? await decisionsOf(payload.output, environment, () => locationOf(locate, address))
+    : []
+  const [decision] = decisions
+  const isSettled = decisions.every((other) => other?.rule === decision?.rule)
   if (fields === undefined) reasons.push('The body is not a JSON object.')
   else if (!payload.success) reasons.push(validationMessageOf(payload.issues))
-  else if (!decision) reasons.push('The date of birth or the state cannot be read.')
-  const isApproved = reasons.length === 0 && decision?.rule === 'qualified' && !decision.differs
+  else {
+    if (!decision) reasons.push('The date of birth or the state cannot be read.')
+    reasons.push(...refusalsOf(fields, payload.output))
+  }
   return {
     reviewReason: reasons.length > 0 ? reasons.join(' ') : null,
-    decision,
-    outgoing: outgoingFor(environment, isApproved),
+    decision: isSettled ? decision : undefined,
+    outgoing: [
+      ...(environment.outgoing.webhook ? (['webhook'] as const) : []),
+      ...(reasons.length === 0 ? (['review'] as const) : []),
+    ],
   }
+}
+
+/** The decision; one for each status that matters where another vetting service has to be asked first. */
+function decisionsOf(
+  payload: ContactPayload,
+  { client }: Environment,
+  locate: DecisionSources['locate'],
+) {
+  const { funnel: rules, vetting } = client
+  const isVettingOwn = vetting.baseUrl.startsWith('/')
+  const statuses = isVettingOwn ? [vetContact(payload).status] : ['', DECISION_VALUES.reviewStatus]
+  return Promise.all(
+    statuses.map((vettingStatus) =>
+      decideOnServer(payload, { rules, vettingStatus, locate, now: new Date() }),
+    ),
+  )
 }
 
 /** Null where it cannot be found. */
@@ -54,10 +73,15 @@ async function locationOf(locate: LocationLookup, address: string) {
   return location?.status === 'success' ? location : null
 }
 
-function outgoingFor({ outgoing }: Environment, isApproved: boolean): NewContact['outgoing'] {
+/** What the page's own forms and puzzle could not have sent, in sentences without what was sent. */
+function refusalsOf(fields: Record<string, unknown>, payload: ContactPayload): string[] {
+  const refused = refusedIn(fields)
+  const scores = (['puzzle_score', 'move_score'] as const).filter(
+    (name) => !(payload[name] >= 0 && payload[name] <= 100),
+  )
   return [
-    ...(outgoing.webhook ? (['webhook'] as const) : []),
-    ...(outgoing.mail && isApproved ? (['approval_mail'] as const) : []),
+    ...(refused.length > 0 ? [`The forms refuse it: ${refused.join(', ')}.`] : []),
+    ...scores.map((name) => `${name} is not between 0 and 100.`),
   ]
 }
 
@@ -73,8 +97,8 @@ const LATEST_ZONE_HOURS = 14
 /** What the server's own decision is made from, beside the payload. */
 interface DecisionSources {
   rules: TestApplicantRules
-  /** Whether this server is the vetting service; else the payload's answer is taken. */
-  isVettingOwn: boolean
+  /** What the vetting service said; the payload's own word of it decides nothing. */
+  vettingStatus: string
   /** Where the sender is; asked only where it can change the stage. */
   locate: () => Promise<Place | null>
   now: Date
@@ -99,7 +123,7 @@ export async function decideOnServer(
     contact: { email, firstName, lastName },
     birth,
     stateCode: state?.code ?? '',
-    vettingStatus: sources.isVettingOwn ? vetContact(payload).status : payload.ai_vetting,
+    vettingStatus: sources.vettingStatus,
   }
   const factsAt = (place: Place | null) =>
     datesOf(sources.now).map((today) => factsOf({ ...evidence, today, place }, sources.rules))

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { answersIn, formAnalysis } from '../../../machines/forms/index.ts'
 import {
   ANALYSIS_FIELDS,
   type AnalysisRequest,
@@ -68,15 +69,5 @@ function review(summary: string): VettingAnswer {
 
 /** The same for what a contact says of its applicant. */
 export function vetContact(payload: ContactPayload): VettingAnswer {
-  const isAffiliated = payload.worked_in_casino === 'Yes'
-  return vet({
-    name: `${payload.first_name} ${payload.last_name}`,
-    hubspotId: '',
-    cv: payload.cv_resume_link,
-    linkedIn: payload.linkedin_url,
-    socialMediaInstagram: payload.social_links,
-    writtenSummary: payload.summary_of_education_and_work,
-    whyGoodFit: payload.why_suitable,
-    casinoAffiliation: isAffiliated ? payload.describe_experience_and_affiliation : '',
-  })
+  return vet({ ...formAnalysis(answersIn(payload)), hubspotId: '' })
 }

@@ -7,6 +7,7 @@ import type { Claimed, Outgoing } from '../store/outgoing.ts'
 import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
 import { approvalMail } from './approval-mail.ts'
 import type { StopLinks } from './mail-routes.ts'
+import { contactReview } from './review.ts'
 import { webhookDelivery } from './webhook.ts'
 
 /** How an attempt ended; a failure's name holds no personal data. */
@@ -14,6 +15,8 @@ export type Delivery =
   | { isSent: true }
   /** Why it is not to be sent. */
   | { isSent: false; withheld: string }
+  /** What it waits for, and when to look again; waiting is no failure. */
+  | { isSent: false; notYet: string; againMs: number }
   | {
       isSent: false
       failure: string
@@ -84,6 +87,10 @@ function createSender(
   async function recordResult(entry: OutgoingTable, result: Delivery): Promise<void> {
     if (result.isSent) return outgoing.markSent(entry.id)
     if ('withheld' in result) return outgoing.withhold(entry.id, result.withheld)
+    if ('notYet' in result) {
+      const dueAt = new Date(Date.now() + result.againMs)
+      return outgoing.postpone(entry.id, dueAt, result.notYet)
+    }
     const { failure, isFinal = false, retryAfterMs } = result
     if (stopping.signal.aborted) return outgoing.postpone(entry.id, new Date(), failure)
     const fields = { kind: entry.kind, id: entry.id, failure, attempts: entry.attempts }
@@ -168,20 +175,23 @@ export function backoffDelay(
 
 /** The sender of what the operator configured; the log says where no mail is sent. */
 export function openSender(
-  { outgoing: { webhook, mail } }: Environment,
-  { outgoing, mailAddresses, files }: Store,
+  environment: Environment,
+  store: Store,
   log: Log,
   addresses: FileAddresses,
   stopLinks: StopLinks,
 ) {
+  const { webhook, mail } = environment.outgoing
   if (!mail) {
     log.warn('mail_disabled', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
   }
-  const mails = mail && approvalMail(mail, mailAddresses, stopLinks)
+  const mails = mail && approvalMail(mail, store.mailAddresses, stopLinks)
+  const hook = webhook && webhookDelivery(webhook, addresses, store.files)
   const sender = createSender(
-    outgoing,
+    store.outgoing,
     {
-      ...(webhook && { webhook: webhookDelivery(webhook, addresses, files) }),
+      review: contactReview(environment, store),
+      ...(hook && { webhook: hook, webhook_update: hook }),
       ...(mails && { approval_mail: mails.deliver }),
     },
     log,

@@ -33,8 +33,9 @@ export function webhookDelivery(
     return addresses.sign(`${publicUrl}/api`, file.name)
   }
 
-  return async ({ id }, contact, stop) => {
-    const body = JSON.stringify(webhookBody(contact, await resumeOf(contact)))
+  return async ({ id, kind }, contact, stop) => {
+    const type = kind === 'webhook' ? 'contact.created' : 'contact.updated'
+    const body = JSON.stringify({ type, ...webhookBody(contact, await resumeOf(contact)) })
     const timestamp = String(Math.floor(Date.now() / 1000))
     const response = await fetch(url, {
       method: 'POST',
@@ -69,7 +70,6 @@ function signatureOf(text: string, secret: string): string {
 function webhookBody(contact: Contact, resume: SignedAddress | undefined): object {
   const document = documentOf(contact)
   return {
-    type: 'contact.created',
     timestamp: contact.received_at,
     data: {
       id: contact.id,

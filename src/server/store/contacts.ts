@@ -1,5 +1,5 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Decision } from '../../../machines/decision/table.ts'
 import {
@@ -49,6 +49,49 @@ export function createContacts(db: Kysely<Tables>) {
      */
     keep: (contact: NewContact): Promise<ContactReceipt> => keep(entryOf(contact)),
     all: () => allContacts(db),
+    /** Adds to a contact what its review found, and to the queue what is to be sent because of it. */
+    judge: (contact: ContactsTable, judgement: Judgement) => judge(db, contact, judgement),
+  }
+}
+
+/** What a review found: why a person has to look, a decision that could not be made before. */
+type Judgement = Pick<NewContact, 'outgoing' | 'decision'> & { reviewReason: string | undefined }
+
+async function judge(
+  db: Kysely<Tables>,
+  contact: ContactsTable,
+  { reviewReason, decision, outgoing }: Judgement,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const changes = {
+      ...(reviewReason && { needs_review: 1 as const, review_reason: reviewReason }),
+      ...(decision && decidedFields(decision)),
+    }
+    if (Object.keys(changes).length > 0) {
+      const changed = transaction.updateTable('contacts').set(changes)
+      await changed.where('id', '=', contact.id).execute()
+    }
+    if (!reviewReason) await removeReview(transaction, contact.id)
+    if (outgoing.length === 0) return
+    await transaction
+      .insertInto('outgoing')
+      .values(outgoing.map((kind) => outgoingRow(kind, contact)))
+      .onConflict((conflict) => conflict.columns(['contact_id', 'kind']).doNothing())
+      .execute()
+  })
+}
+
+/** A contact that nothing speaks against needs no review any more. */
+async function removeReview(transaction: Transaction<Tables>, contactId: string): Promise<void> {
+  const reviews = transaction.deleteFrom('outgoing').where('kind', '=', 'review')
+  await reviews.where('contact_id', '=', contactId).execute()
+}
+
+function decidedFields(decision: NewContact['decision']) {
+  return {
+    server_stage: decision?.stage ?? null,
+    server_rule: decision?.rule ?? null,
+    stage_differs: decision?.differs ? (1 as const) : (0 as const),
   }
 }
 
@@ -133,9 +176,7 @@ function entryOf({ applicationId, body, reviewReason, decision, outgoing }: NewC
     raw_bytes: body.bytes,
     document: body.document,
     body_sha256: hash('sha256', body.bytes ?? body.text),
-    server_stage: decision?.stage ?? null,
-    server_rule: decision?.rule ?? null,
-    stage_differs: decision?.differs ? 1 : 0,
+    ...decidedFields(decision),
   }
   return { contact, outgoing: outgoing.map((kind) => outgoingRow(kind, contact)) }
 }

@@ -90,7 +90,7 @@ export function createOutgoing(db: Kysely<Tables>) {
   }
 }
 
-/** What a new contact puts into the queue. */
+/** What a contact puts into the queue. */
 export function outgoingRow(
   kind: OutgoingKind,
   contact: Pick<ContactsTable, 'id' | 'received_at'>,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { ProgressEntry, ProgressReport } from '../../../machines/records/progress.ts'
+import type { FirstShown } from '../../../machines/records/walked.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
 /** Which applications are asked about: those first seen from a day to a day, `YYYY-MM-DD`, in UTC. */
@@ -56,6 +57,18 @@ export function createProgress(db: Kysely<Tables>) {
      * everything else has its turn. Of an application with more than 1,000 entries some are left out.
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
+
+    /** When each step of an application was first shown. */
+    async firstShown(applicationId: string): Promise<FirstShown> {
+      const rows = await db
+        .selectFrom('progress_entries')
+        .select(({ fn }) => ['step', fn.min('happened_at').as('at')])
+        .where('application_id', '=', applicationId)
+        .where('step', 'is not', null)
+        .groupBy('step')
+        .execute()
+      return new Map(rows.map(({ step, at }) => [step ?? 0, Date.parse(at)]))
+    },
 
     /**
      * How many applications are in each state, undecided (`count`) and decided, of those with an event

@@ -108,7 +108,8 @@ export interface ProgressEntriesTable {
   classes: string
 }
 
-export type OutgoingKind = 'webhook' | 'approval_mail'
+/** `review` judges a contact once its progress is there; `webhook_update` says what that changed. */
+export type OutgoingKind = 'webhook' | 'approval_mail' | 'review' | 'webhook_update'
 
 /**
  * One thing to be sent because of a contact. It is `waiting` until it is `sent`, `withheld` where it is

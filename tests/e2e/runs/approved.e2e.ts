@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { walkFault } from '../../../machines/records/walked.ts'
 import { payloadOf } from '../../specification/payload.ts'
 import { overflowing } from '../a11y/fits.ts'
 import { expect, test } from '../fixtures.ts'
@@ -100,6 +101,12 @@ test('from the job ad to "You\'re approved!" and a contact in the database @phon
     stage_differs: 0,
   })
   expect(JSON.parse(String(contact?.raw_body))).toEqual(PAYLOAD)
+
+  const shown = server.query(
+    'select step, min(happened_at) as at from progress_entries where step is not null group by step',
+  )
+  const times = shown.map(({ step, at }) => [Number(step), Date.parse(String(at))] as const)
+  expect(walkFault(new Map(times))).toBeUndefined()
 
   const fileName = String(contact?.cv_resume_link).split('/').at(-1) ?? ''
   expect(readFileSync(join(server.dataDir, 'files', fileName), 'utf8')).toBe(

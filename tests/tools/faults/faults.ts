@@ -175,18 +175,20 @@ export async function killSender(
   }
 }
 
-/** Makes what waits due, until nothing waits. */
+/** Makes the webhook's calls that wait due, until none waits. */
 async function untilSent(place: Place): Promise<void> {
   const store = await openStore(
     place,
     createLog(() => {}),
   )
   try {
-    while ((await store.outgoing.counts()).waiting > 0) {
-      const due_at = '2000-01-01T00:00:00.000Z'
-      const waiting = store.db.selectFrom('outgoing').select('id').where('state', '=', 'waiting')
+    const due_at = '2000-01-01T00:00:00.000Z'
+    const webhooks = store.db.selectFrom('outgoing').select('id').where('kind', '=', 'webhook')
+    for (;;) {
+      const waiting = await webhooks.where('state', '=', 'waiting').execute()
+      if (waiting.length === 0) return
       // Each by itself: the server locks several at once, in an order of its own.
-      for (const { id } of await waiting.execute()) {
+      for (const { id } of waiting) {
         await store.db.updateTable('outgoing').set({ due_at }).where('id', '=', id).execute()
       }
       await setTimeout(POLL_MS)

@@ -72,7 +72,7 @@ it.each(COMBINATIONS)(
     expect(
       await decideOnServer(payload, {
         rules: CONFIGURATION,
-        isVettingOwn: false,
+        vettingStatus: ANSWERS[vetting],
         locate: async () => PLACES[place],
         now: new Date('2026-11-21T12:00:00Z'),
       }),

@@ -4,8 +4,10 @@ import {
   type FormName,
   type FormValues,
   faultsIn,
+  formPayload,
   isComplete,
   pruned,
+  refusedIn,
 } from '../../../../machines/forms/index.ts'
 import { wordCount } from '../../../../machines/forms/word-count.ts'
 import { inWords } from '../../../model/messages.ts'
@@ -140,3 +142,62 @@ function onlyQuestions<Name extends FormName>(form: Name, values: Values): FormV
   const answers = [...questionsOf(form)].map((name) => [name, values[name]])
   return { ...BLANK[form], ...Object.fromEntries(answers) }
 }
+
+describe('a contact payload that a backend holds to the rules of the forms', () => {
+  const told = [
+    ...ACCEPTED,
+    ...FORM_NAMES.flatMap((form) => [
+      { form, name: 'shortest', values: SHORTEST[form] },
+      { form, name: 'in full', values: IN_FULL[form] },
+    ]),
+  ]
+  it.each(told)('$form $name: what the form accepts is not refused', ({ form, values }) => {
+    const answers = { ...SHORTEST, [form]: pruned(form, values) }
+    expect(refusedIn(formPayload(answers))).toEqual([])
+  })
+
+  it.each([
+    ['no first name', { first_name: ' ' }, ['contactDetails.firstName: required']],
+    ['an e-mail that is none', { email: 'ada@mail' }, ['contactDetails.email: invalid']],
+    ['nine digits', { phone_number: '(212) 555-012' }, ['contactDetails.phone: invalid']],
+    [
+      'under 21 without a date of birth',
+      { are_you_at_least_21: '0', date_of_birth: '' },
+      [
+        'eligibility.dobMonth: required',
+        'eligibility.dobDay: required',
+        'eligibility.dobYear: required',
+      ],
+    ],
+    [
+      'born on a day that no month has',
+      { are_you_at_least_21: '0', date_of_birth: '2007-02-31' },
+      ['eligibility.dobDay: impossible'],
+    ],
+    ['no state', { state: '' }, ['eligibility.stateOfResidence: required']],
+    ['a state that is none', { state: 'Bavaria' }, ['eligibility.stateOfResidence: required']],
+    [
+      'not eligible',
+      { eligible_status: '' },
+      [
+        'eligibility.hasReliableAccess: notAgreed',
+        'eligibility.isUSCitizen: notAgreed',
+        'eligibility.isHappyToCompleteCheck: notAgreed',
+      ],
+    ],
+    ['no background', { linkedin_url: '' }, ['workExperience.shareMethod: required']],
+    [
+      'a summary of two words',
+      { summary_of_education_and_work: 'Too short' },
+      ['workExperience.writtenSummary: tooShort'],
+    ],
+    ['a résumé that is no URL', { cv_resume_link: 'cv.pdf' }, ['workExperience.resume: required']],
+    [
+      'an affiliation that is not described',
+      { worked_in_casino: 'Yes' },
+      ['casinoAffiliation.affiliationDetails: required'],
+    ],
+  ])('%s: refused', (_, changes, refused) => {
+    expect(refusedIn({ ...formPayload(SHORTEST), ...changes })).toEqual(refused)
+  })
+})

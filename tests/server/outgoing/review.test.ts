@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
+import { postContact, runningServer, type TestServer } from '../running-server.ts'
+import { APPROVED, queued, reportProgress, sendAgain, WALKED } from './queue.ts'
+
+const WEBHOOK = {
+  PUBLIC_URL: 'https://jobs.example.com',
+  WEBHOOK_SECRET: 'a-secret-of-24-characters',
+}
+const ID = '0c7f5c9a-54a3-4b1e-8b2b-0d8d1ad0c6e3'
+const NEVER = 'The step contact was never shown.'
+
+/** A server with a webhook, and what the webhook is told of each contact. */
+async function serverWithWebhook(variables: Record<string, string> = {}) {
+  const { url, seen } = await startService(() => ({ status: 204 }))
+  const server = await runningServer({ ...WEBHOOK, WEBHOOK_URL: url, ...variables })
+  const told = () =>
+    seen.map(({ body }) => {
+      const { type, data } = JSON.parse(body)
+      return { type, reviewReason: data.reviewReason, stage: data.stage.server }
+    })
+  return { server, told }
+}
+
+/** Lets the hour pass in which progress may come after the contact. */
+async function letAnHourPass(server: TestServer): Promise<void> {
+  const received_at = new Date(Date.now() - 3_600_001).toISOString()
+  await server.store.db.updateTable('contacts').set({ received_at }).execute()
+  await sendAgain(server)
+}
+
+function contactIn({ store }: TestServer) {
+  return store.db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow()
+}
+
+/** What is left of the review in the queue. */
+async function reviewIn(server: TestServer): Promise<unknown[]> {
+  const entries = await queued(server)
+  return entries
+    .filter(({ kind }) => kind === 'review')
+    .map(({ state, last_failure }) => [state, last_failure])
+}
+
+test('a contact whose funnel was never walked here is marked for review after an hour', async () => {
+  const { server, told } = await serverWithWebhook()
+  await postContact(server, APPROVED, { applicationId: ID })
+  await server.sender.drain()
+  expect(await reviewIn(server)).toEqual([['waiting', NEVER]])
+  expect(await contactIn(server)).toMatchObject({ needs_review: 0, server_stage: 'Qualified' })
+
+  await letAnHourPass(server)
+  expect(await reviewIn(server)).toEqual([['withheld', NEVER]])
+  expect(await contactIn(server)).toMatchObject({
+    needs_review: 1,
+    review_reason: NEVER,
+    server_stage: 'Qualified',
+  })
+  expect(told()).toEqual([
+    { type: 'contact.created', reviewReason: null, stage: 'Qualified' },
+    { type: 'contact.updated', reviewReason: NEVER, stage: 'Qualified' },
+  ])
+  await sendAgain(server)
+  expect(told()).toHaveLength(2)
+})
+
+test('progress that comes after the contact counts', async () => {
+  const { server, told } = await serverWithWebhook()
+  await postContact(server, APPROVED, { applicationId: ID })
+  await server.sender.drain()
+  await reportProgress(server, ID)
+  await letAnHourPass(server)
+  expect(await reviewIn(server)).toEqual([])
+  expect(await contactIn(server)).toMatchObject({ needs_review: 0, review_reason: null })
+  expect(told()).toHaveLength(1)
+})
+
+test('a contact that is marked already waits for no review', async () => {
+  const { server } = await serverWithWebhook()
+  await postContact(server, { ...APPROVED, email: 'none' }, { applicationId: ID })
+  expect(await reviewIn(server)).toEqual([])
+})
+
+/** A server that has another service vet, which answers as given. */
+async function serverWithVetting(reply: (seen: Seen) => Reply) {
+  const { url, seen } = await startService(reply)
+  const { server, told } = await serverWithWebhook({ VETTING_URL: url })
+  await reportProgress(server, ID)
+  await postContact(server, { ...APPROVED, ai_vetting: 'approved' }, { applicationId: ID })
+  await server.sender.drain()
+  return { server, told, asked: seen }
+}
+
+test.each([
+  ['approved', 'Qualified', 0],
+  ['manual_review_required', 'Applied', 1],
+])(
+  'a vetting service that answers %s decides, whatever the page says',
+  async (status, stage, differs) => {
+    const { server, told, asked } = await serverWithVetting(() => ({ body: { status } }))
+    expect(asked).toMatchObject([{ method: 'POST', path: '/analyze' }])
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      name: 'Ada Byron',
+      linkedIn: APPROVED.linkedin_url,
+    })
+    expect(await contactIn(server)).toMatchObject({ server_stage: stage, stage_differs: differs })
+    expect(await reviewIn(server)).toEqual([])
+    expect(told()).toEqual([
+      { type: 'contact.created', reviewReason: null, stage: null },
+      { type: 'contact.updated', reviewReason: null, stage },
+    ])
+  },
+)
+
+test('a vetting service that does not answer is asked again, for an hour', async () => {
+  let isDown = true
+  const { server } = await serverWithVetting(() =>
+    isDown ? 'cut' : { body: { ai_status: 'approved' } },
+  )
+  expect(await reviewIn(server)).toEqual([['waiting', 'The vetting service did not answer.']])
+  isDown = false
+  await sendAgain(server)
+  expect(await contactIn(server)).toMatchObject({ server_stage: 'Qualified', needs_review: 0 })
+})
+
+test('without its answer a contact is marked for review', async () => {
+  const { server } = await serverWithVetting(() => ({ status: 503 }))
+  await letAnHourPass(server)
+  expect(await contactIn(server)).toMatchObject({
+    server_stage: null,
+    needs_review: 1,
+    review_reason: 'The vetting service did not answer.',
+  })
+})
+
+test('no other vetting service is asked where its answer changes nothing', async () => {
+  const { url, seen } = await startService(() => ({ status: 500 }))
+  const server = await runningServer({ VETTING_URL: url })
+  await reportProgress(server, ID, WALKED)
+  await postContact(server, { ...APPROVED, state: 'Ohio' }, { applicationId: ID })
+  await server.sender.drain()
+  expect(seen).toEqual([])
+  expect(await contactIn(server)).toMatchObject({ server_rule: 'disqualifiedByResidence' })
+})

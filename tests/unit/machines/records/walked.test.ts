@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { walkFault } from '../../../../machines/records/walked.ts'
+import { FIRST_LEVEL, PUZZLE_COMPLETE, stepNumbers } from '../../../specification/steps.ts'
+
+/** Each step shown a second after the one before, up to puzzle complete, but for some. */
+function shown(changes: Record<number, number | undefined> = {}): ReadonlyMap<number, number> {
+  const steps = stepNumbers(1, PUZZLE_COMPLETE).map((step) => [step, step * 1000] as const)
+  return new Map(
+    [...steps, ...Object.entries(changes).map(([step, at]) => [Number(step), at] as const)].flatMap(
+      ([step, at]) => (at === undefined ? [] : [[step, at] as const]),
+    ),
+  )
+}
+
+it.each([
+  ['each step after the one before', shown(), undefined],
+  ['forms at once', shown({ 2: 1000, 3: 1000, 4: 1000 }), undefined],
+  ['nothing', new Map(), 'The step contact was never shown.'],
+  [
+    'no puzzle',
+    new Map(stepNumbers(1, FIRST_LEVEL - 1).map((step) => [step, step])),
+    'The step puzzle1 was never shown.',
+  ],
+  ['steps in another order', shown({ 2: 999 }), 'The step eligibility was shown too early.'],
+  [
+    'a level left within a second',
+    shown({ [FIRST_LEVEL + 1]: FIRST_LEVEL * 1000 + 999 }),
+    'The step puzzle2 was shown too early.',
+  ],
+])('%s: %3$s', (_, steps, fault) => {
+  expect(walkFault(steps)).toBe(fault)
+})
