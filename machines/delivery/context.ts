@@ -43,7 +43,7 @@ export interface DeliveryContext extends DeliveryInput {
   own: string
   /** The submissions to be taken over; the first is being handled. */
   abandoned: readonly Uncleared[]
-  /** How many of them this take-over has decided. */
+  /** How many of them this takeover has decided. */
   decided: number
   /** The applicant's calendar date; undefined where no clock could be read. */
   today: CalendarDate | undefined

@@ -18,7 +18,7 @@ export const INVARIANTS: Readonly<Record<string, (step: OutboxStep) => string[]>
       isAcknowledged && !world.backend.includes(id) ? id : [],
     ),
 
-  'a submission that nobody decided stays where the next take-over finds it': ({ world }) =>
+  'a submission that nobody decided stays where the next takeover finds it': ({ world }) =>
     storedOn(world.device).flatMap(([id, { hasAnswers, isDecided, isCleared }]) =>
       hasAnswers && !isDecided && isCleared ? id : [],
     ),
