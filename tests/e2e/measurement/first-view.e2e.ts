@@ -27,6 +27,24 @@ test('no byte of the measuring clients comes before the first view has loaded', 
   expect(begunClients.filter(({ startTime }) => startTime < usableAt)).toEqual([])
 })
 
+for (const client of ['delivery', 'reports', 'replay']) {
+  test(`${client} that could not be loaded for a moment is loaded when the connection is back`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_FAILED/)
+    const script = new RegExp(`/assets/${client}-[^/]+\\.js$`)
+    const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
+    await page.route(script, (route) => route.abort('failed'))
+    await page.goto('/apply')
+    await failed
+    await page.unroute(script)
+    const loaded = page.waitForResponse((response) => script.test(response.url()))
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    expect((await loaded).ok()).toBe(true)
+  })
+}
+
 /**
  * Opens the page with its clock paused; returns how many ms of it pass, once its script runs, until the
  * reporting client is asked for.
