@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { BLANK_ANSWERS, BLANK_TIMER, type FunnelContext, formsOf, NO_RECORDS } from './context.ts'
+import { BLANK_ANSWERS, type FunnelContext, formsOf, NO_RECORDS } from './context.ts'
 import type { CalendarDate } from './decision/age.ts'
 import type { Place } from './decision/test-applicant.ts'
 import type {
@@ -28,7 +28,12 @@ import {
 } from './puzzle/board.ts'
 import { type Cell, levelAt, type PuzzleIndex, type PuzzleLevel } from './puzzle/levels.ts'
 import { formatElapsed } from './puzzle/score.ts'
-import type { AnalysisResult, Answers, PuzzleAnswer } from './records/application.ts'
+import {
+  type AnalysisResult,
+  type Answers,
+  BLANK_TIMER,
+  type PuzzleAnswer,
+} from './records/application.ts'
 import type { SavedReading } from './records/saved-state.ts'
 import type { Submission } from './requests/submissions.ts'
 import { isBefore, type StepId } from './steps/step-list.ts'

@@ -11,7 +11,7 @@ import {
   forEachForm,
 } from './forms/index.ts'
 import type { PuzzleColor } from './puzzle/levels.ts'
-import type { Answers, TimerCounts } from './records/application.ts'
+import { type Answers, BLANK_TIMER, type TimerCounts } from './records/application.ts'
 import type { SavedReading } from './records/saved-state.ts'
 import type { Submission } from './requests/submissions.ts'
 import type { StepId } from './steps/step-list.ts'
@@ -80,8 +80,6 @@ export interface FunnelInput {
   opened: UrlTarget
   arrival: Arrival
 }
-
-export const BLANK_TIMER: TimerCounts = { totalTimeMs: 0, totalMoves: 0, elapsedSeconds: 0 }
 
 export const BLANK_ANSWERS: Answers = {
   puzzleIndex: 1,

@@ -1,12 +1,15 @@
 import type { TestApplicantRules } from '../configuration.ts'
-import type { FunnelContext } from '../context.ts'
 import type { AnalysisResult, Answers } from '../records/application.ts'
 import { ageOn, type CalendarDate, dateOfBirthOf } from './age.ts'
-import { isTestIdentity, isTestPlace } from './test-applicant.ts'
+import { isTestIdentity, isTestPlace, type Place } from './test-applicant.ts'
 import { DECISION_VALUES, type DecisionValues } from './values.ts'
 
 /** What an application brings to its decision, as the page or the server knows it. */
-interface Evidence extends Pick<FunnelContext, 'today' | 'place'> {
+interface Evidence {
+  /** Undefined where the calendar date cannot be read. */
+  today: CalendarDate | undefined
+  /** Null where it is unknown, undefined until it was requested. */
+  place: Place | null | undefined
   contact: { email: string; firstName: string; lastName: string }
   /** Empty where no date of birth is given. */
   birth: CalendarDate | ''

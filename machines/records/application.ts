@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { FunnelContext } from '../context.ts'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
 import { LEVELS } from '../puzzle/levels.ts'
 import { type LevelId, STEP_COUNT, type StepId, stepNumber } from '../steps/step-list.ts'
@@ -121,9 +120,12 @@ export type Timer = v.InferOutput<typeof Timer>
 /** The timer's counts; whether it runs is said by the machine's state. */
 export type TimerCounts = Omit<Timer, 'isRunning' | 'isPaused'>
 
+/** The timer before it first runs. */
+export const BLANK_TIMER: TimerCounts = { totalTimeMs: 0, totalMoves: 0, elapsedSeconds: 0 }
+
 /** The application as it is saved at the applicant's current step (section 3). */
 export function applicationRecord(
-  { application, unlocked }: FunnelContext,
+  { application, unlocked }: { application: Answers; unlocked: StepId | null },
   step: StepId | null,
 ): Application {
   return {

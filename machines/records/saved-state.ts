@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { BLANK_TIMER, type FunnelContext } from '../context.ts'
 import { FORMS, type FormName, type FormValues, forEachForm, isComplete } from '../forms/index.ts'
 import { isLevelComplete, sanitizePaths } from '../puzzle/board.ts'
 import { LEVELS, levelAt, type PuzzleIndex } from '../puzzle/levels.ts'
-import { type FunnelSnapshot, selectStep, selectTimer } from '../selectors.ts'
 import {
   mayGoBackFrom,
   STEPS,
@@ -12,13 +10,7 @@ import {
   stepNumber,
   stepOf,
 } from '../steps/step-list.ts'
-import {
-  type Answers,
-  Application,
-  applicationRecord,
-  Timer,
-  type TimerCounts,
-} from './application.ts'
+import { type Answers, Application, BLANK_TIMER, Timer, type TimerCounts } from './application.ts'
 import type { StorageKey } from './storage-keys.ts'
 
 const draftOf = <Values>(saved: v.GenericSchema<unknown, Values>) =>
@@ -86,28 +78,6 @@ export function decodeRecords(texts: StoredTexts): SavedReading {
 
 const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
 
-/** Writes the records; an application without any data is not stored. */
-export function encodeRecords(snapshot: FunnelSnapshot): StoredTexts {
-  const { application, unlocked, timer, forms, applicationId, upload } = snapshot.context
-  const isBlank = unlocked === null && Object.keys(application.trackingParams).length === 0
-  if (isBlank) return NOTHING_STORED
-  const state = selectTimer(snapshot)
-  const savedTimer: Timer = {
-    ...timer,
-    isRunning: state === 'running',
-    isPaused: state === 'paused',
-  }
-  return {
-    application: JSON.stringify(applicationRecord(snapshot.context, selectStep(snapshot))),
-    timer: JSON.stringify(savedTimer),
-    drafts: JSON.stringify({
-      ...forEachForm<FormValues>((name) => forms[name].draft),
-      ...(hasNamedFile(snapshot.context) && { resumeFileName: upload.fileName }),
-    }),
-    applicationId,
-  }
-}
-
 /**
  * A record without the seconds, which every page that shows a level counts by itself, and without
  * the answer of a level on which nothing but seconds has happened.
@@ -143,17 +113,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const Undrawn = v.object({ paths: v.strictObject({}), moves: v.literal(0) })
-
-function hasNamedFile({ forms, upload }: FunnelContext): boolean {
-  return forms.workExperience.draft.resume !== '' && upload.fileName !== ''
-}
-
-export const NOTHING_STORED: StoredTexts = {
-  application: null,
-  timer: null,
-  drafts: null,
-  applicationId: null,
-}
 
 /**
  * The furthest step whose every step before it holds valid answers: a form with its rules of

@@ -1,12 +1,7 @@
 import { createActor } from 'xstate'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
-import {
-  decodeRecords,
-  encodeRecords,
-  NOTHING_STORED,
-  withLaterTime,
-  withoutTime,
-} from '../../machines/records/saved-state.ts'
+import { encodeRecords, NOTHING_STORED } from '../../machines/records/encode-records.ts'
+import { decodeRecords, withLaterTime, withoutTime } from '../../machines/records/saved-state.ts'
 import { STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
 import { selectScreen, typedTexts } from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/steps/step-list.ts'

@@ -7,7 +7,7 @@ import { APPLICATION_ID } from '../../machines/examples/records.ts'
 import { ARRIVAL } from '../../machines/examples/starts.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import type { Application, Timer } from '../../machines/records/application.ts'
-import { encodeRecords } from '../../machines/records/saved-state.ts'
+import { encodeRecords } from '../../machines/records/encode-records.ts'
 import { selectDecision } from '../../machines/selectors.ts'
 import { type EdgeAnswers, fakeEdge } from './edge.ts'
 

@@ -1,8 +1,8 @@
 import { DEFAULT_CONFIGURATION } from '../../../machines/configuration.ts'
-import { BLANK_ANSWERS, BLANK_TIMER, type FunnelInput } from '../../../machines/context.ts'
+import { BLANK_ANSWERS, type FunnelInput } from '../../../machines/context.ts'
 import type { DecisionRules } from '../../../machines/decision/table.ts'
 import { VALID_FORMS } from '../../../machines/examples/answers.ts'
-import type { Answers } from '../../../machines/records/application.ts'
+import { type Answers, BLANK_TIMER } from '../../../machines/records/application.ts'
 import type { StepId } from '../../../machines/steps/step-list.ts'
 
 /** Answers of a made-up applicant whom every form accepts and no rule speaks against. */

@@ -3,11 +3,8 @@ import type { FunnelInput } from '../../../machines/context.ts'
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
 import { ARRIVAL } from '../../../machines/examples/starts.ts'
 import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
-import {
-  decodeRecords,
-  encodeRecords,
-  NOTHING_STORED,
-} from '../../../machines/records/saved-state.ts'
+import { encodeRecords, NOTHING_STORED } from '../../../machines/records/encode-records.ts'
+import { decodeRecords } from '../../../machines/records/saved-state.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { casesIn } from '../../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../../src/statechart/chart/microsteps.ts'

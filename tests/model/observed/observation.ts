@@ -2,7 +2,7 @@ import type { Arrival, Forms } from '../../../machines/context.ts'
 import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import type { ScreenMeta, StateMeta } from '../../../machines/meta.ts'
 import type { Answers, Application, TimerCounts } from '../../../machines/records/application.ts'
-import { encodeRecords } from '../../../machines/records/saved-state.ts'
+import { encodeRecords } from '../../../machines/records/encode-records.ts'
 import {
   type FunnelSnapshot,
   selectOutcome,

@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/examples/records.ts'
 import { BLANK_FORMS } from '../../../../machines/forms/index.ts'
 import type { Application } from '../../../../machines/records/application.ts'
-import { encodeRecords } from '../../../../machines/records/saved-state.ts'
+import { encodeRecords } from '../../../../machines/records/encode-records.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 
 describe('the application', () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { applicationAt, BLANK_TIMER } from '../../../../../machines/examples/records.ts'
+import { encodeRecords } from '../../../../../machines/records/encode-records.ts'
 import {
   decodeRecords,
-  encodeRecords,
   withLaterTime,
   withoutTime,
 } from '../../../../../machines/records/saved-state.ts'
