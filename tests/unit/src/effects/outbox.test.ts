@@ -105,7 +105,7 @@ describe('a decided submission', () => {
     expect(await contactsOf(server)).toHaveLength(1)
   })
 
-  it('is at rest where the backend has the application with another body', async () => {
+  it('counts as delivered where the backend has the application with another body', async () => {
     const server = await runningServer()
     const api = { baseUrl: `${server.url}/api` }
     for (const email of ['ada@mail.example', 'another@mail.example']) {
