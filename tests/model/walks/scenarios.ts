@@ -30,7 +30,10 @@ type Scenario = readonly [start: string, steps: readonly string[]]
 const advertised = 'an advertisement leads here'
 const visited = 'first visit'
 
-/** Each is needed: some mutant of the chart is noticed by it alone, or by no other kind of walk. */
+/**
+ * Two whole runs, and what else is needed: without each kind of the others a mutant of the chart is
+ * noticed by nothing.
+ */
 export const SCENARIOS: readonly Scenario[] = [
   [
     visited,
