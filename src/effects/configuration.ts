@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/configuration.ts'
 import { parseJson } from '../../machines/records/saved-state.ts'
-import { AnalyticsConfiguration } from './telemetry/analytics.ts'
+import { AnalyticsConfiguration } from './telemetry/analytics/recorded-events.ts'
 import { ConversionConfiguration } from './telemetry/conversion.ts'
 import { MonitoringConfiguration } from './telemetry/monitoring.ts'
 

@@ -6,24 +6,10 @@ import type { Cell, PuzzleLevel } from '../../machines/puzzle/levels.ts'
 import { copy } from '../copy/index.ts'
 import { cellsOf, PuzzleDrawing, type Refusal } from './puzzle-drawing.tsx'
 import { keyboardStrokes, useGridFocus } from './puzzle-keyboard.ts'
-import { usePointerStrokes } from './puzzle-pointer.ts'
+import { type PuzzleBoardProps, usePointerStrokes } from './puzzle-pointer.ts'
 import { announcementOf, cellName } from './puzzle-words.ts'
 
 const NOTHING_REFUSED: Refusal = { at: undefined, turn: 0 }
-
-export interface PuzzleBoardProps extends Pick<Board, 'paths' | 'drawing'> {
-  readonly level: PuzzleLevel
-  /** While the level is paused or solved nothing can be drawn; a running drag may still end. */
-  readonly disabled: boolean
-  /** A colour is taken up at a cell. */
-  readonly onBegin: (at: Cell) => void
-  /** The taken-up path is led through these cells, in this order; skipped ones are not listed. */
-  readonly onExtend: (cells: readonly Cell[]) => void
-  /** The taken-up colour is let go. */
-  readonly onEnd: () => void
-  /** A press, or an arrow while a colour is taken up, can do nothing there. */
-  readonly onRefused: (at: Cell) => void
-}
 
 /**
  * The board of a puzzle level, played by dragging, by single taps or by keyboard (section 4,

@@ -3,7 +3,7 @@ import { extendStroke } from '../../machines/puzzle/board.ts'
 import { isInGrid } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell } from '../../machines/puzzle/levels.ts'
-import type { PuzzleBoardProps } from './PuzzleBoard.tsx'
+import type { PuzzleBoardProps } from './puzzle-pointer.ts'
 
 const ARROWS: Readonly<Record<string, Cell>> = {
   ArrowLeft: [-1, 0],

@@ -3,7 +3,20 @@ import { type Board, extendStroke } from '../../machines/puzzle/board.ts'
 import { indexInPath, isSameCell, pairAt, pairThrough } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell, PuzzleLevel } from '../../machines/puzzle/levels.ts'
-import type { PuzzleBoardProps } from './PuzzleBoard.tsx'
+
+export interface PuzzleBoardProps extends Pick<Board, 'paths' | 'drawing'> {
+  readonly level: PuzzleLevel
+  /** While the level is paused or solved nothing can be drawn; a running drag may still end. */
+  readonly disabled: boolean
+  /** A colour is taken up at a cell. */
+  readonly onBegin: (at: Cell) => void
+  /** The taken-up path is led through these cells, in this order; skipped ones are not listed. */
+  readonly onExtend: (cells: readonly Cell[]) => void
+  /** The taken-up colour is let go. */
+  readonly onEnd: () => void
+  /** A press, or an arrow while a colour is taken up, can do nothing there. */
+  readonly onRefused: (at: Cell) => void
+}
 
 interface Gesture {
   readonly pointerId: number

@@ -1,5 +1,4 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { StoredSubmission } from './submissions.ts'
 
 const DATABASE = 'funnel'
 const STORE = 'submissions'
@@ -7,8 +6,13 @@ const STORE = 'submissions'
 /** Milliseconds that a call waits for the database: an applicant at Submit waits no longer. */
 const DATABASE_WAIT_MS = 1_500
 
+/** A submission under its application; what else is in it is checked where it is read. */
+interface Row {
+  applicationId: string
+}
+
 interface Schema extends DBSchema {
-  submissions: { key: string; value: StoredSubmission }
+  submissions: { key: string; value: Row }
 }
 type Connection = IDBPDatabase<Schema>
 
@@ -70,7 +74,7 @@ export function submissionDatabase() {
      */
     change: (
       applicationId: string,
-      change: (record: unknown) => StoredSubmission | null | undefined,
+      change: (record: unknown) => Row | null | undefined,
     ): Promise<void> =>
       inTime(async (db) => {
         const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })

@@ -1,9 +1,14 @@
-import * as v from 'valibot'
 import type { FunnelEmitted } from '../../../machines/emitted.ts'
-import { parseJson } from '../../../machines/records/saved-state.ts'
 import { loadWithRetry, usablePage } from '../loading.ts'
-import { readItem, storageOf, writeItem } from '../storage/records.ts'
+import { storageOf } from '../storage/records.ts'
 import type { Delivery } from './analytics/delivery.ts'
+import {
+  type AnalyticsConfiguration,
+  isFarewell,
+  type Recorded,
+  saveWaiting,
+  takeWaiting,
+} from './analytics/recorded-events.ts'
 import { forgetUnsentEvents } from './analytics/unsent-events.ts'
 
 /** Milliseconds that the page is left to the applicant before the provider's client is loaded. */
@@ -11,15 +16,6 @@ const UNDISTURBED_MS = 3000
 
 /** Events that wait for the provider's client (section 9). */
 const MAX_WAITING = 512
-
-/** How analytics events are sent; `url` is the endpoint of this server, or of the provider. */
-export const AnalyticsConfiguration = v.object({
-  isOn: v.optional(v.boolean(), true),
-  apiKey: v.optional(v.string(), 'funnel'),
-  url: v.optional(v.string(), '/2/httpapi'),
-  transport: v.optional(v.picklist(['fetch', 'xhr', 'beacon']), 'fetch'),
-})
-export type AnalyticsConfiguration = v.InferOutput<typeof AnalyticsConfiguration>
 
 /**
  * Records what the funnel emits. The provider's client is loaded once the page is usable and has been
@@ -75,47 +71,4 @@ function forgetDevice(apiKey: string): void {
   forgetUnsentEvents(storageOf('localStorage'))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers and on plain http.
   document.cookie = `AMP_${apiKey.slice(0, 10)}=; Max-Age=0; Path=/; SameSite=Lax`
-}
-
-/** An emitted event with its own time, milliseconds since 1970. */
-export interface Recorded {
-  event: FunnelEmitted
-  at: number
-  applicationId: string
-  /** As saved with the application; empty before. */
-  email: string
-}
-
-/** Whether the applicant's records are removed from the device with this event. */
-export function isFarewell({ type }: FunnelEmitted): boolean {
-  return type === 'Application Cleared' || type === 'Application Forgotten'
-}
-
-const KEY = 'analytics.waiting'
-
-const Waiting = v.array(
-  v.object({
-    event: v.custom<FunnelEmitted>(isEmitted),
-    at: v.number(),
-    applicationId: v.string(),
-    email: v.string(),
-  }),
-)
-
-/** What the page before this one, in the same tab, recorded and could not hand to the client. */
-function takeWaiting(session: Storage | undefined): Recorded[] {
-  const kept = v.safeParse(Waiting, parseJson(readItem(session, KEY) ?? '[]'))
-  writeItem(session, KEY, null)
-  return kept.success ? kept.output : []
-}
-
-/** Saves what waits for the client over a reload; nothing from before the records were removed. */
-function saveWaiting(session: Storage | undefined, waiting: readonly Recorded[]): void {
-  const last = waiting.findLastIndex(({ event }) => isFarewell(event))
-  const kept = waiting.slice(last + 1)
-  if (kept.length > 0) writeItem(session, KEY, JSON.stringify(kept))
-}
-
-function isEmitted(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'type' in value
 }

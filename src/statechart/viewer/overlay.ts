@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { useViewer } from './viewer.ts'
+import type { ReactNode } from 'react'
 
 /** What a mark means, as a colour and a style of line. */
 export type Tone = 'strong' | 'good' | 'weak' | 'bad' | 'muted' | 'added' | 'removed' | 'changed'
@@ -49,17 +48,4 @@ export function createOverlayStore(): OverlayStore {
       return () => listeners.delete(listener)
     },
   }
-}
-
-/** Shows an overlay while the panel that calls this is mounted. */
-export function useOverlay(overlay: Overlay | null): void {
-  const { overlay: store } = useViewer()
-  useEffect(() => store.lay(overlay), [store, overlay])
-  useEffect(() => () => store.lay(null), [store])
-}
-
-/** The overlay that is shown now. */
-export function useCurrentOverlay(): Overlay | null {
-  const { overlay: store } = useViewer()
-  return useSyncExternalStore(store.subscribe, store.read, store.read)
 }

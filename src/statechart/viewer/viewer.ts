@@ -1,9 +1,15 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Chart } from '../chart/chart.ts'
 import type { Sheet } from '../layout/sheet.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
-import type { OverlayStore } from './overlay.ts'
+import type { Overlay, OverlayStore } from './overlay.ts'
 import type { Route } from './route.ts'
 
 /** What the viewer needs to know of the machine whose chart it shows. */
@@ -55,4 +61,17 @@ export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext)
   if (viewer === null) throw new Error('A panel needs the viewer around it')
   return viewer
+}
+
+/** Shows an overlay while the panel that calls this is mounted. */
+export function useOverlay(overlay: Overlay | null): void {
+  const { overlay: store } = useViewer()
+  useEffect(() => store.lay(overlay), [store, overlay])
+  useEffect(() => () => store.lay(null), [store])
+}
+
+/** The overlay that is shown now. */
+export function useCurrentOverlay(): Overlay | null {
+  const { overlay: store } = useViewer()
+  return useSyncExternalStore(store.subscribe, store.read, store.read)
 }

@@ -1,7 +1,7 @@
 import { createInstance, Identify, Types } from '@amplitude/analytics-browser'
 import { storageOf } from '../../storage/records.ts'
 import { randomUuid } from '../../uuid.ts'
-import { type AnalyticsConfiguration, isFarewell, type Recorded } from '../analytics.ts'
+import { type AnalyticsConfiguration, isFarewell, type Recorded } from './recorded-events.ts'
 import { fetchAutocapture } from './remote-configuration.ts'
 import { type SentEvent, sentEventOf } from './sent-event.ts'
 import { openUnsentEvents } from './unsent-events.ts'

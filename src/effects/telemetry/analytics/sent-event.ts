@@ -1,4 +1,4 @@
-import type { Recorded } from '../analytics.ts'
+import type { Recorded } from './recorded-events.ts'
 
 /** An emitted event as the analytics provider gets it (section 3). */
 export type SentEvent =

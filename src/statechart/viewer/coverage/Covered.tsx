@@ -7,9 +7,8 @@ import {
   reachOf,
 } from '../../chart/report.ts'
 import { TransitionLink } from '../about/links.tsx'
-import { useOverlay } from '../overlay.ts'
 import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
-import { useViewer } from '../viewer.ts'
+import { useOverlay, useViewer } from '../viewer.ts'
 import { Criteria } from './Criteria.tsx'
 import { PathList } from './PathList.tsx'
 import { PathPlayer } from './PathPlayer.tsx'

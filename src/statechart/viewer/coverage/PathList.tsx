@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { ReportedPath } from '../../chart/report.ts'
 import { TransitionLink } from '../about/links.tsx'
-import { useCurrentOverlay } from '../overlay.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { useViewer } from '../viewer.ts'
+import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { findPaths } from './report.tsx'
 
 const MOST_SHOWN = 100

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { ReportedPath } from '../../chart/report.ts'
 import { TransitionLink } from '../about/links.tsx'
-import { useOverlay } from '../overlay.ts'
 import { PanelButton, StepList } from '../parts/parts.tsx'
+import { useOverlay } from '../viewer.ts'
 import { pathOverlay } from './report.tsx'
 
 interface PathPlayerProps {

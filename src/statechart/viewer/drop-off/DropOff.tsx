@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import { StateLink } from '../about/links.tsx'
 import { useBackendAnswer } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
-import { useOverlay } from '../overlay.ts'
 import { PanelButton, Problem, saveFile } from '../parts/parts.tsx'
-import { useViewer } from '../viewer.ts'
+import { useOverlay, useViewer } from '../viewer.ts'
 import { FilterForm } from './FilterForm.tsx'
 import {
   DropOffSchema,

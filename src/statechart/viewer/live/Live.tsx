@@ -3,9 +3,9 @@ import type { ChartTree } from '../../layout/tree.ts'
 import { StateLink } from '../about/links.tsx'
 import { useRefusal } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
-import { type Overlay, useOverlay } from '../overlay.ts'
+import type { Overlay } from '../overlay.ts'
 import { Problem } from '../parts/parts.tsx'
-import { useViewer } from '../viewer.ts'
+import { useOverlay, useViewer } from '../viewer.ts'
 import { followStateCounts, type StateCounts } from './follow-state-counts.ts'
 
 /** How many applicants are in each state at this moment. */

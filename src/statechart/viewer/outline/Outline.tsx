@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ChartState } from '../../chart/chart.ts'
 import { factsOf } from '../../layout/words.ts'
 import { StateLink, TransitionLink } from '../about/links.tsx'
-import { type Overlay, useCurrentOverlay } from '../overlay.ts'
-import { useViewer } from '../viewer.ts'
+import type { Overlay } from '../overlay.ts'
+import { useCurrentOverlay, useViewer } from '../viewer.ts'
 
 /** The chart as nested lists: every state with what leads away from it, in the order of the chart. */
 export function Outline() {

@@ -1,10 +1,9 @@
 import { triggerText } from '../../chart/chart.ts'
 import { actionNames } from '../../layout/words.ts'
 import { StateLink } from '../about/links.tsx'
-import { useCurrentOverlay } from '../overlay.ts'
 import { conditionInWords } from '../rules/guards.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { useViewer } from '../viewer.ts'
+import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { markIf, useChosenRow } from './Outline.tsx'
 import './outline.css'
 

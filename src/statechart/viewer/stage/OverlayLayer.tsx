@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { Box, Picture, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
-import { type Overlay, type StateMark, type TransitionMark, useCurrentOverlay } from '../overlay.ts'
+import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
 import { edgePath, headPath, middleOf } from '../picture/edge-path.ts'
-import { useViewer } from '../viewer.ts'
+import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
 
 /** The layer over the picture: the marks of a panel, and the choice. */

@@ -7,9 +7,8 @@ import {
   type WhatIfWords,
   whatIfSentence,
 } from '../../chart/what-if.ts'
-import { useOverlay } from '../overlay.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { useViewer } from '../viewer.ts'
+import { useOverlay, useViewer } from '../viewer.ts'
 import { type Outcomes, outcomesOf, outcomesOverlay } from './outcomes.ts'
 
 interface WhatIfAnswerProps {

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
+import { AnalyticsConfiguration } from '../../../../../src/effects/telemetry/analytics/recorded-events.ts'
 import { sentEventOf } from '../../../../../src/effects/telemetry/analytics/sent-event.ts'
-import {
-  AnalyticsConfiguration,
-  openAnalytics,
-} from '../../../../../src/effects/telemetry/analytics.ts'
+import { openAnalytics } from '../../../../../src/effects/telemetry/analytics.ts'
 import { memoryStorage } from '../storage/memory-storage.ts'
 
 const VIEWED = { type: 'Application Viewed', properties: {} } as const

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FunnelEmitted } from '../../../../../../machines/emitted.ts'
 import { startDelivery } from '../../../../../../src/effects/telemetry/analytics/delivery.ts'
-import { AnalyticsConfiguration } from '../../../../../../src/effects/telemetry/analytics.ts'
+import { AnalyticsConfiguration } from '../../../../../../src/effects/telemetry/analytics/recorded-events.ts'
 import {
   type AnalyticsProvider,
   analyticsProvider,
