@@ -16,6 +16,7 @@ export function createCredential(api: { baseUrl: string; token?: string | undefi
     const answer = await call(`${api.baseUrl}/session`, {
       method: 'POST',
       body: { applicationId },
+      retry: 0,
       signal: AbortSignal.timeout(MINT_TIMEOUT_MS),
     })
     return v.parse(Session, answer).token

@@ -9,16 +9,13 @@ export async function loadClient(): Promise<$Fetch> {
   return client
 }
 
-/**
- * Calls a service once and reads its answer. When the client is loaded the request is sent
- * immediately, also while the page is left.
- */
+/** Calls a service and reads its answer. Once the client is loaded the call leaves at once, also while the page is left. */
 export function call(
   address: string,
   options: NonNullable<Parameters<$Fetch>[1]>,
 ): Promise<unknown> {
-  const send = (loaded: $Fetch) => loaded(address, { ...options, retry: 0 })
-  return client ? send(client) : loadClient().then(send)
+  if (client) return client(address, options)
+  return loadClient().then((loaded) => loaded(address, options))
 }
 
 /** Whether a call failed at the service or in the network. */

@@ -23,6 +23,7 @@ export function createSendContact(api: { baseUrl: string }, credential: Credenti
             method: 'POST',
             body: payload,
             headers: { authorization: `Bearer ${token}`, 'idempotency-key': applicationId },
+            retry: 0,
             signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
           }),
         )

@@ -14,6 +14,7 @@ export function createVetting(vetting: { baseUrl: string }) {
       const answer = await call(`${vetting.baseUrl}/analyze`, {
         method: 'POST',
         body: input,
+        retry: 0,
         signal,
       })
       return v.parse(AnalysisAnswer, answer)

@@ -95,6 +95,7 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
         body: { ...arrival(), entries },
         headers: { authorization: `Bearer ${token}` },
         keepalive,
+        retry: 0,
       }),
     )
   }
