@@ -1,38 +1,27 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HttpBindings } from '@hono/node-server'
+import { createApplicationTokens } from './applications/application-tokens.ts'
 import { openLocationLookup } from './applications/location/location.ts'
-import { createApplicationTokens } from './applications/session-route.ts'
 import type { Environment } from './env.ts'
 import { openFileStore, removeOrphans } from './files/file-store.ts'
 import { createFreeSpace, type FreeBytes, freeBytesOf } from './files/free-space.ts'
-import { createFileAddresses } from './files/routes.ts'
 import { scannerOf } from './files/scanner.ts'
+import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
-import type { InlineSources } from './http/built-page.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
 import { removeMeasuredBefore } from './ingestion/store.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, errorFields, type Log } from './log.ts'
 import { createMetrics } from './operator/metrics.ts'
-import { createStopLinks } from './outgoing/mail-routes.ts'
-import { openSender } from './outgoing/sender.ts'
+import { openSender } from './outgoing/open-sender.ts'
+import { createStopLinks } from './outgoing/stop-links.ts'
 import { openStore } from './store/open.ts'
 
 /** A page that waits sends its contact again later. Commands, which may read everything, have no limit. */
 const QUERY_TIMEOUT_MS = 8_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-
-/**
- * What a handler finds in Hono's context; `applicationId` comes from an application token, `inline`
- * are the inline sources of the page.
- */
-export interface AppEnv {
-  Bindings: HttpBindings
-  Variables: { requestId: string; applicationId: string; inline?: InlineSources }
-}
 
 export interface StartOptions {
   /** Folder of the built page; without it pages answer 503. */

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ProgressReport } from '../../../machines/records/progress.ts'
+import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { limitBody, readJsonObject } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 
 /**
  * `POST /progress`: what a page saw of the token's application, in classes without personal data.

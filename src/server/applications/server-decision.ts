@@ -10,7 +10,7 @@ import { US_STATES } from '../../../machines/forms/us-states.ts'
 import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { Environment } from '../env.ts'
 import type { NewContact } from '../store/contacts.ts'
-import type { ContactBody } from './contact-route.ts'
+import type { ContactBody } from './contact-body.ts'
 import type { LocationLookup } from './location/location.ts'
 import { vetContact } from './vetting.ts'
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { AppEnv } from '../http/app-env.ts'
 import { limitBody, readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
-import type { SigningKeys } from '../http/signing-keys.ts'
 import { parseJsonObject } from '../json.ts'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const SessionRequest = v.object({ applicationId: v.optional(v.pipe(v.string(), v.uuid())) })
 
@@ -24,49 +24,4 @@ export function sessionRoutes({ tokens }: Services): Hono<AppEnv> {
     c.header('cache-control', 'no-store')
     return c.json({ token, expiresIn: tokens.ttlSeconds, applicationId }, 201)
   })
-}
-
-const Header = v.object({ alg: v.literal('HS256'), kid: v.string() })
-const Claims = v.object({
-  iss: v.literal('funnel'),
-  sub: v.pipe(v.string(), v.uuid()),
-  exp: v.number(),
-})
-
-/**
- * Tokens as JWT signed with HS256; the application's UUID is the subject, `kid` names the key. A
- * token of an earlier key is good until it expires.
- */
-export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number) {
-  return {
-    ttlSeconds,
-    issue(applicationId: string): string {
-      const header: v.InferOutput<typeof Header> = { alg: 'HS256', kid: keys.current.id }
-      const claims: v.InferOutput<typeof Claims> = {
-        iss: 'funnel',
-        sub: applicationId,
-        exp: Math.floor(Date.now() / 1000) + ttlSeconds,
-      }
-      const text = `${encoded(header)}.${encoded(claims)}`
-      return `${text}.${keys.sign(text).signature}`
-    },
-    /** The application that a token was issued for; undefined for a forged, foreign or expired one. */
-    applicationOf(token: string): string | undefined {
-      const [header = '', claims = '', signature = ''] = token.split('.')
-      const head = v.safeParse(Header, decoded(header))
-      if (!head.success) return undefined
-      const { kid: key } = head.output
-      if (!keys.isSigned(`${header}.${claims}`, { key, signature })) return undefined
-      const { output, success } = v.safeParse(Claims, decoded(claims))
-      return success && output.exp * 1000 > Date.now() ? output.sub : undefined
-    },
-  }
-}
-
-function encoded(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url')
-}
-
-function decoded(part: string): unknown {
-  return parseJsonObject(Buffer.from(part, 'base64url').toString())
 }

@@ -6,9 +6,9 @@ import {
   type AnalysisRequest,
 } from '../../../machines/requests/analysis-request.ts'
 import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
+import type { AppEnv } from '../http/app-env.ts'
 import { limitBody, readJsonObject } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
-import type { AppEnv } from '../services.ts'
 
 const Text = v.optional(v.string(), '')
 const VettingRequest = v.object(v.entriesFromList(ANALYSIS_FIELDS, Text))

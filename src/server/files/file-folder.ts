@@ -3,8 +3,37 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import pLimit from 'p-limit'
-import type { FileStore } from './file-store.ts'
+
+/** The bytes of uploaded files, in a folder or an object store. */
+export interface FileStore {
+  /**
+   * Keeps `size` bytes under a name that is new; returns once they are safe there. When the stream
+   * fails, nothing is kept and the stream's error is thrown.
+   */
+  write(name: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>
+  /**
+   * The file's size in bytes and its bytes, which are opened when the first is asked for;
+   * undefined where there is no file of that name.
+   */
+  read(name: string): Promise<StoredFile | undefined>
+  /** Removes a file; nothing happens where there is none of that name. */
+  remove(name: string): Promise<void>
+  /** Whether files can be kept there now. */
+  isAlive(): Promise<boolean>
+}
+
+/** A file as it is in the store, `size` in bytes. */
+interface StoredFile {
+  size: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** Bytes as a web stream that asks for them as it is read. */
+export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return NodeStream.from(bytes) as ReadableStream<Uint8Array>
+}
 
 /** Files that are written side by side: a disk takes more of them no faster, memory fills with them. */
 const WRITE_CONCURRENCY = 4

@@ -1,12 +1,12 @@
 import { create as contentDisposition } from 'content-disposition'
 import { Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
 import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
 import { publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
-import type { SigningKeys } from '../http/signing-keys.ts'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { extensionOf, MEDIA_TYPES } from './content-check.ts'
-import { streamOf } from './file-store.ts'
+import { streamOf } from './file-folder.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { requireFileQuota, storeUpload } from './store-upload.ts'
 
@@ -82,37 +82,4 @@ const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]+$/
 
 function noFile(): Problem {
   return new Problem(404, 'There is no such file: check the address.')
-}
-
-/** The address of one file that opens it without a token until it expires. */
-export interface SignedAddress {
-  url: string
-  /** ISO 8601 in UTC. */
-  expiresAt: string
-}
-
-/** Signs addresses of files for those who have no token: a vetting service, a webhook's receiver. */
-export type FileAddresses = ReturnType<typeof createFileAddresses>
-
-/** @param seconds how long an address is good */
-export function createFileAddresses(keys: SigningKeys, seconds: number) {
-  return {
-    /** @param baseUrl where the API is, such as `https://jobs.example.com/api` */
-    sign(baseUrl: string, name: string): SignedAddress {
-      const expires = String(Math.floor(Date.now() / 1000) + seconds)
-      const query = new URLSearchParams({ expires, ...keys.sign(textOf(name, expires)) })
-      return {
-        url: `${baseUrl}/files/${name}?${query}`,
-        expiresAt: new Date(Number(expires) * 1000).toISOString(),
-      }
-    },
-    /** Whether the query of an address opens the file now. */
-    opens: (name: string, { expires = '', key = '', signature = '' }: Record<string, string>) =>
-      keys.isSigned(textOf(name, expires), { key, signature }) &&
-      Number(expires) * 1000 > Date.now(),
-  }
-}
-
-function textOf(name: string, expires: string): string {
-  return `file\n${name}\n${expires}`
 }

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Environment } from '../env.ts'
-import { type FileStore, streamOf } from './file-store.ts'
+import { type FileStore, streamOf } from './file-folder.ts'
 
 const TIMEOUT_MS = 60_000
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
+import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
 import { isSameSecret } from './signing-keys.ts'

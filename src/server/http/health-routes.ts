@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { errorFields } from '../log.ts'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
+import type { AppEnv } from './app-env.ts'
 import { cachedFor } from './cached-for.ts'
 import { isDiskFull, Problem } from './problem.ts'
 

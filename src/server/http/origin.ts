@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Environment } from '../env.ts'
-import type { AppEnv } from '../services.ts'
+import type { AppEnv } from './app-env.ts'
 
 /**
  * The address under which this server is reached, without a slash at its end: PUBLIC_URL, else

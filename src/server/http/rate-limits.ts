@@ -1,15 +1,18 @@
 import { createHmac } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { type Kysely, sql } from 'kysely'
-import type { AppEnv, Services } from '../services.ts'
+import type { Environment } from '../env.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import type { Tables } from '../store/tables.ts'
+import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
 import { Problem } from './problem.ts'
 
 const MINUTE_MS = 60_000
 
 /** The database holds keys as digests under `secret`: an address is personal data. */
+export type RateLimits = ReturnType<typeof createRateLimits>
+
 export function createRateLimits(db: Kysely<Tables>, secret: string) {
   let lastMinute = 0
   const callsOf = groupCommit(async (keys: readonly string[]) => {
@@ -73,7 +76,7 @@ function tooManyCalls(): Problem {
  * @param name of the limit, where the routes have one of their own
  */
 export function limitAddresses(
-  { environment, rateLimits }: Services,
+  { environment, rateLimits }: { environment: Environment; rateLimits: RateLimits },
   name = 'address',
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Environment } from '../env.ts'
-import type { AppEnv } from '../services.ts'
+import type { AppEnv } from './app-env.ts'
 import type { InlineSources } from './built-page.ts'
 import { isSecure } from './origin.ts'
 

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
 import { Problem, refusalFor } from '../http/problem.ts'
 import { isJsonWithin, parseJsonObject } from '../json.ts'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { MAX_EVENTS, type ReceivedEvent, readUpload, UploadRefusal } from './analytics-upload.ts'
-import type { Intake } from './routes.ts'
+import type { Intake } from './intake.ts'
 import { insertEvents } from './store.ts'
 
 /** Of a whole request; a property may nest 40 levels deep at the provider. */

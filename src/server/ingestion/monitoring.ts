@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
 import { Problem, problemResponse, refusalFor } from '../http/problem.ts'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
+import type { Intake } from './intake.ts'
 import { forwardEnvelope } from './report-target.ts'
-import type { Intake } from './routes.ts'
 import { insertReports } from './store.ts'
 
 /** The public key of DSNs that name this server, and the project of the page's own reports. */

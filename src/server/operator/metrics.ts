@@ -1,7 +1,4 @@
-import { Hono } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { hasBearer, unauthorized } from '../http/bearer.ts'
-import type { AppEnv, Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
 
 /** Numbers of one server; the process's own, such as its memory, among them. */
@@ -52,19 +49,4 @@ export function createMetrics() {
       return { body: await registry.metrics(), contentType: registry.contentType }
     },
   }
-}
-
-/** `GET /metrics`: this process's numbers in Prometheus's text format, for the bearer of METRICS_TOKEN. */
-export function metricsRoutes({ environment, metrics }: Services): Hono<AppEnv> {
-  const { metricsToken } = environment
-  return new Hono<AppEnv>().get('/metrics', async (c) => {
-    if (metricsToken === undefined) {
-      throw unauthorized('Nobody has access yet: the operator has to set METRICS_TOKEN.')
-    }
-    if (!hasBearer(c, metricsToken)) {
-      throw unauthorized('Send METRICS_TOKEN as Authorization: Bearer <token>.')
-    }
-    const { body, contentType } = await metrics.text()
-    return c.body(body, 200, { 'content-type': contentType, 'cache-control': 'no-store' })
-  })
 }

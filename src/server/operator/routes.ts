@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
-import { streamOf } from '../files/file-store.ts'
-import { requireOperator } from '../http/bearer.ts'
+import { streamOf } from '../files/file-folder.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { hasBearer, requireOperator, unauthorized } from '../http/bearer.ts'
 import { Problem } from '../http/problem.ts'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { RecordedApplication } from '../store/progress.ts'
 import { type DropOff, dropOffOf } from './drop-off.ts'
 
@@ -99,4 +100,19 @@ async function* runsOf(
     separator = ','
   }
   yield Buffer.from(`${separator === ',' ? '' : separator}]}`)
+}
+
+/** `GET /metrics`: this process's numbers in Prometheus's text format, for the bearer of METRICS_TOKEN. */
+export function metricsRoutes({ environment, metrics }: Services): Hono<AppEnv> {
+  const { metricsToken } = environment
+  return new Hono<AppEnv>().get('/metrics', async (c) => {
+    if (metricsToken === undefined) {
+      throw unauthorized('Nobody has access yet: the operator has to set METRICS_TOKEN.')
+    }
+    if (!hasBearer(c, metricsToken)) {
+      throw unauthorized('Send METRICS_TOKEN as Authorization: Bearer <token>.')
+    }
+    const { body, contentType } = await metrics.text()
+    return c.body(body, 200, { 'content-type': contentType, 'cache-control': 'no-store' })
+  })
 }

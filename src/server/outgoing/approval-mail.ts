@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { APPROVAL_MAIL, STOP_MAIL } from '../../copy/mail.ts'
 import type { Environment } from '../env.ts'
 import { type MailAddresses, mailAddressOf } from '../store/mail-addresses.ts'
-import type { StopLinks } from './mail-routes.ts'
 import { type Deliver, type Delivery, failureOf } from './sender.ts'
+import type { StopLinks } from './stop-links.ts'
 
 const TIMEOUT_MS = 15_000
 

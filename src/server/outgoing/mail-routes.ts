@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { STOP_MAIL } from '../../copy/mail.ts'
+import type { AppEnv } from '../http/app-env.ts'
 import { inlineSourcesOf } from '../http/built-page.ts'
 import { Problem } from '../http/problem.ts'
 import { limitAddresses } from '../http/rate-limits.ts'
-import type { SigningKeys } from '../http/signing-keys.ts'
-import type { AppEnv, Services } from '../services.ts'
+import type { Services } from '../services.ts'
+import { STOP_PATH } from './stop-links.ts'
 
 /**
  * The unsubscribe links of a mail.
@@ -69,29 +70,4 @@ async function page(
   c.set('inline', inlineSourcesOf(content))
   c.header('cache-control', 'no-store')
   return c.html(content, status)
-}
-
-/** Links by which the receiver of a mail stops further ones; they do not expire by themselves. */
-export type StopLinks = ReturnType<typeof createStopLinks>
-
-const STOP_PATH = '/mail/stop'
-
-export function createStopLinks(keys: SigningKeys) {
-  return {
-    /**
-     * @param digest of the address, which a link does not show
-     * @param publicUrl where the server is reached, without a slash at the end
-     */
-    linkFor(digest: string, publicUrl: string): string {
-      const query = new URLSearchParams({ to: digest, ...keys.sign(textOf(digest)) })
-      return `${publicUrl}${STOP_PATH}?${query}`
-    },
-    /** The digest in the query of a link; undefined where this server did not sign it. */
-    digestIn: ({ to = '', key = '', signature = '' }: Record<string, string>) =>
-      keys.isSigned(textOf(to), { key, signature }) ? to : undefined,
-  }
-}
-
-function textOf(digest: string): string {
-  return `stop mail\n${digest}`
 }

@@ -1,14 +1,7 @@
-import type { Environment } from '../env.ts'
-import type { FileAddresses } from '../files/routes.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Contact } from '../store/contacts.ts'
-import type { Store } from '../store/open.ts'
 import type { Claimed, Outgoing } from '../store/outgoing.ts'
 import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
-import { approvalMail } from './approval-mail.ts'
-import type { StopLinks } from './mail-routes.ts'
-import { contactReview } from './review.ts'
-import { webhookDelivery } from './webhook.ts'
 
 /** How an attempt ended; a failure's name holds no personal data. */
 export type Delivery =
@@ -52,7 +45,7 @@ const CONCURRENCY = 8
  * sent, or given up after the last attempt, which is an error in the log. A slow or failing entry
  * blocks no other.
  */
-function createSender(
+export function createSender(
   outgoing: Outgoing,
   deliveries: Partial<Record<OutgoingKind, Deliver>>,
   log: Log,
@@ -171,36 +164,4 @@ export function backoffDelay(
 ): number {
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
   return Math.max(delay * (0.5 + chance / 2), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS))
-}
-
-/** The sender of what the operator configured; the log says where no mail is sent. */
-export function openSender(
-  environment: Environment,
-  store: Store,
-  log: Log,
-  addresses: FileAddresses,
-  stopLinks: StopLinks,
-) {
-  const { webhook, mail } = environment.outgoing
-  if (!mail) {
-    log.warn('mail_disabled', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
-  }
-  const mails = mail && approvalMail(mail, store.mailAddresses, stopLinks)
-  const hook = webhook && webhookDelivery(webhook, addresses, store.files)
-  const sender = createSender(
-    store.outgoing,
-    {
-      review: contactReview(environment, store),
-      ...(hook && { webhook: hook, webhook_update: hook }),
-      ...(mails && { approval_mail: mails.deliver }),
-    },
-    log,
-  )
-  return {
-    ...sender,
-    async stop() {
-      await sender.stop()
-      mails?.close()
-    },
-  }
 }

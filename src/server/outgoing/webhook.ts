@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Environment } from '../env.ts'
-import type { FileAddresses, SignedAddress } from '../files/routes.ts'
+import type { FileAddresses, SignedAddress } from '../files/signed-address.ts'
 import { type Contact, documentOf } from '../store/contacts.ts'
 import type { FileRecords } from '../store/files.ts'
 import type { Deliver } from './sender.ts'

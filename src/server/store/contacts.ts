@@ -1,4 +1,4 @@
-import { hash, randomUUIDv7 } from 'node:crypto'
+import { hash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Decision } from '../../../machines/decision/table.ts'
@@ -6,10 +6,9 @@ import {
   CONTACT_PAYLOAD_FIELDS,
   ContactPayload,
 } from '../../../machines/requests/contact-payload.ts'
-import type { ContactBody } from '../applications/contact-route.ts'
+import type { ContactBody } from '../applications/contact-body.ts'
 import { parseJsonObject } from '../json.ts'
 import { groupCommit } from './group-commit.ts'
-import { outgoingRow } from './outgoing.ts'
 import type { ContactFields, ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** A create_contact call with what the server made of its body. */
@@ -179,6 +178,23 @@ function entryOf({ applicationId, body, reviewReason, decision, outgoing }: NewC
     ...decidedFields(decision),
   }
   return { contact, outgoing: outgoing.map((kind) => outgoingRow(kind, contact)) }
+}
+
+/** What a contact puts into the queue. */
+function outgoingRow(
+  kind: OutgoingKind,
+  contact: Pick<ContactsTable, 'id' | 'received_at'>,
+): OutgoingTable {
+  return {
+    id: randomUUID(),
+    kind,
+    contact_id: contact.id,
+    state: 'waiting',
+    created_at: contact.received_at,
+    due_at: contact.received_at,
+    attempts: 0,
+    last_failure: null,
+  }
 }
 
 /** A contact as it is stored, with the fields of its body. */

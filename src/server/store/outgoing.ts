@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Contact, withFields } from './contacts.ts'
-import type { ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
+import type { OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** An entry that this server has claimed, and the contact that it is about. */
 export interface Claimed {
@@ -87,23 +86,6 @@ export function createOutgoing(db: Kysely<Tables>) {
       const none = { waiting: 0, sent: 0, withheld: 0, dead: 0 }
       return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) }
     },
-  }
-}
-
-/** What a contact puts into the queue. */
-export function outgoingRow(
-  kind: OutgoingKind,
-  contact: Pick<ContactsTable, 'id' | 'received_at'>,
-): OutgoingTable {
-  return {
-    id: randomUUID(),
-    kind,
-    contact_id: contact.id,
-    state: 'waiting',
-    created_at: contact.received_at,
-    due_at: contact.received_at,
-    attempts: 0,
-    last_failure: null,
   }
 }
 

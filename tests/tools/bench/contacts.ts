@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createApplicationTokens } from '../../../src/server/applications/session-route.ts'
+import { createApplicationTokens } from '../../../src/server/applications/application-tokens.ts'
 import { createSigningKeys } from '../../../src/server/http/signing-keys.ts'
 import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
 import { bodyOf } from '../faults/applicants.ts'

@@ -1,18 +1,24 @@
 import { BlockList, isIP } from 'node:net'
 import { Hono } from 'hono'
+import { open, type Response as Record } from 'maxmind'
 import * as v from 'valibot'
-import type { Environment } from '../../env.ts'
+import { type Environment, EnvironmentError } from '../../env.ts'
+import type { AppEnv } from '../../http/app-env.ts'
 import { clientAddressOf } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
 import { errorFields, type Log } from '../../log.ts'
-import type { AppEnv, Services } from '../../services.ts'
-import { openMmdbLookup } from './mmdb-lookup.ts'
 
 /**
  * `GET /geo`: where the sender's address is, in the shape of ip-api.com (section 7). Answers 200
  * with status `success` or `fail`, or 429 when the service behind GEO_SOURCE refuses further lookups.
  */
-export function geoRoutes({ environment, locate }: Services): Hono<AppEnv> {
+export function geoRoutes({
+  environment,
+  locate,
+}: {
+  environment: Environment
+  locate: LocationLookup
+}): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/geo', async (c) => {
     c.header('cache-control', 'no-store')
     return c.json(await locate(clientAddressOf(c, environment)))
@@ -135,4 +141,69 @@ function createServiceLookup(url: string, log: Log): LocationLookup {
       return locationNotFound(address, 'lookup failed')
     }
   }
+}
+
+/**
+ * Looks locations up in an mmdb file, which is read into memory once.
+ *
+ * @throws EnvironmentError when GEO_SOURCE names no such file
+ */
+async function openMmdbLookup(file: string): Promise<LocationLookup> {
+  const reader = await open<Record>(file).catch(() => {
+    throw new EnvironmentError('GEO_SOURCE expects the path of a readable mmdb file or an address')
+  })
+  return async (address) =>
+    locationOf(reader.get(address), address) ?? locationNotFound(address, 'not found')
+}
+
+const Names = v.looseObject({ en: v.optional(v.string(), '') })
+
+/** A record of a MaxMind city database, or of one built in its shape. */
+const CityRecord = v.object({
+  country: v.object({ iso_code: v.string(), names: v.optional(Names) }),
+  subdivisions: v.optional(
+    v.array(v.object({ iso_code: v.optional(v.string(), ''), names: v.optional(Names) })),
+    [],
+  ),
+  city: v.optional(v.object({ names: v.optional(Names) })),
+})
+
+/** A record of the flat databases that the ip-location-db packages on npm ship. */
+const FlatRecord = v.object({
+  country_code: v.string(),
+  state1: v.optional(v.string(), ''),
+  city: v.optional(v.string(), ''),
+})
+
+function locationOf(record: unknown, query: string): LocationAnswer | undefined {
+  const city = v.safeParse(CityRecord, record)
+  if (city.success) {
+    const { country, subdivisions, city: town } = city.output
+    return {
+      status: 'success',
+      country: country.names?.en ?? '',
+      countryCode: country.iso_code,
+      region: subdivisions[0]?.iso_code ?? '',
+      regionName: subdivisions[0]?.names?.en ?? '',
+      city: town?.names?.en ?? '',
+      query,
+    }
+  }
+  const flat = v.safeParse(FlatRecord, record)
+  if (!flat.success) return undefined
+  return {
+    status: 'success',
+    country: countryNameOf(flat.output.country_code),
+    countryCode: flat.output.country_code,
+    region: '',
+    regionName: flat.output.state1,
+    city: flat.output.city,
+    query,
+  }
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+function countryNameOf(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? '') : ''
 }

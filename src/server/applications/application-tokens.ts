@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { SigningKeys } from '../http/signing-keys.ts'
+import { parseJsonObject } from '../json.ts'
+
+const Header = v.object({ alg: v.literal('HS256'), kid: v.string() })
+const Claims = v.object({
+  iss: v.literal('funnel'),
+  sub: v.pipe(v.string(), v.uuid()),
+  exp: v.number(),
+})
+
+/**
+ * Tokens as JWT signed with HS256; the application's UUID is the subject, `kid` names the key. A
+ * token of an earlier key is good until it expires.
+ */
+export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number) {
+  return {
+    ttlSeconds,
+    issue(applicationId: string): string {
+      const header: v.InferOutput<typeof Header> = { alg: 'HS256', kid: keys.current.id }
+      const claims: v.InferOutput<typeof Claims> = {
+        iss: 'funnel',
+        sub: applicationId,
+        exp: Math.floor(Date.now() / 1000) + ttlSeconds,
+      }
+      const text = `${encoded(header)}.${encoded(claims)}`
+      return `${text}.${keys.sign(text).signature}`
+    },
+    /** The application that a token was issued for; undefined for a forged, foreign or expired one. */
+    applicationOf(token: string): string | undefined {
+      const [header = '', claims = '', signature = ''] = token.split('.')
+      const head = v.safeParse(Header, decoded(header))
+      if (!head.success) return undefined
+      const { kid: key } = head.output
+      if (!keys.isSigned(`${header}.${claims}`, { key, signature })) return undefined
+      const { output, success } = v.safeParse(Claims, decoded(claims))
+      return success && output.exp * 1000 > Date.now() ? output.sub : undefined
+    },
+  }
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
+
+function decoded(part: string): unknown {
+  return parseJsonObject(Buffer.from(part, 'base64url').toString())
+}

@@ -1,0 +1,47 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import pLimit from 'p-limit'
+import type { AppEnv } from '../http/app-env.ts'
+import { limitBody, readDecoded } from '../http/body.ts'
+import { cachedFor } from '../http/cached-for.ts'
+import { Problem } from '../http/problem.ts'
+import { limitAddresses } from '../http/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { isFull } from './store.ts'
+
+/** Of a request, as it is sent and once it is decompressed. */
+const MAX_KILOBYTES = 1024
+const SIZE_CACHE_MS = 5_000
+
+/** What requests of events and of reports have in common. */
+export type Intake = ReturnType<typeof createIntake>
+
+export function createIntake(services: Services) {
+  const { environment, limits, store, space, log } = services
+  const megabytes = limits.measurementMegabytes
+  const isStoreFull = cachedFor(SIZE_CACHE_MS, async () => {
+    const isFullNow = await isFull(store.measurement, megabytes, new Date())
+    if (isFullNow) log.error('measurement_full', { megabytes })
+    return isFullNow
+  })
+
+  const admit: MiddlewareHandler<AppEnv> = async (_, next) => {
+    if (await isStoreFull()) {
+      throw new Problem(503, 'No more events and reports can be kept now: the store is full.', {
+        'retry-after': '3600',
+      })
+    }
+    if (environment.databaseUrl === undefined) await space.requireForMeasurement()
+    await next()
+  }
+
+  return {
+    /**
+     * Before a body is read: 429 where its address sends too often, 503 where the store has as much as
+     * it may or the disk has too little space, both with Retry-After; 413 where the body is too large.
+     */
+    limits: [limitAddresses(services, 'ingestion'), admit, limitBody(MAX_KILOBYTES)] as const,
+    read: (c: Context<AppEnv>) => readDecoded(c, MAX_KILOBYTES),
+    /** One request is parsed and stored at a time, so that contacts are handled in between. */
+    inTurn: pLimit(1),
+  }
+}
