@@ -106,6 +106,20 @@ test('an address with too many requests gets Retry-After, others do not', async 
   expect((await ask(server, '203.0.113.7')).status).toBe(200)
 })
 
+test.each([
+  ['an IPv6 network of 64 bits', '2001:db8:0:1::1', '2001:DB8::1:ffff:0:0:2', '2001:db8:0:2::1'],
+  ['an address with a port', '203.0.113.7:1234', '203.0.113.7', '203.0.113.8:1234'],
+  ['an IPv6 address with a port', '[2001:db8::1]:80', '2001:db8::2', '2001:db8:1::1'],
+  ['an IPv4 address in an IPv6 socket', '::ffff:203.0.113.7', '203.0.113.7', '::ffff:203.0.113.8'],
+  ['this machine, as another says', '127.0.0.1', '127.0.0.1', '127.0.0.2'],
+])('%s is counted as one', async (_, one, same, other) => {
+  stopClock(20)
+  const server = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  expect((await ask(server, one)).status).toBe(200)
+  expect((await ask(server, same)).status).toBe(429)
+  expect((await ask(server, other)).status).toBe(200)
+})
+
 test('an address of this machine, a proxy that TRUST_PROXY does not name, is not counted', async () => {
   const { url } = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1' })
   const headers = { 'x-forwarded-for': '203.0.113.7' }

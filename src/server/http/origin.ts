@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Environment } from '../env.ts'
 import type { AppEnv } from './app-env.ts'
@@ -25,16 +26,56 @@ export function isSecure({ headers }: IncomingMessage, environment: Environment)
  * X-Forwarded-For that the outermost of them added; entries left of it are the sender's own word.
  */
 export function clientAddressOf(c: Context<AppEnv>, environment: Environment): string {
-  const { incoming } = c.env
-  const direct = incoming.socket.remoteAddress ?? ''
-  if (environment.trustedProxies === 0) return unmapped(direct)
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
+  return forwardedAddressOf(c, environment) ?? directAddressOf(c)
+}
+
+/**
+ * Whose calls are counted together: those of an IPv4 address, or of an IPv6 network of 64 bits, which
+ * one subscriber has to themselves. Undefined for a process of this machine, as the socket says it: it is a
+ * proxy that TRUST_PROXY does not name, and is shared by every applicant behind it.
+ */
+export function clientNetworkOf(c: Context<AppEnv>, environment: Environment): string | undefined {
+  const forwarded = forwardedAddressOf(c, environment)
+  if (forwarded !== undefined) return networkOf(forwarded)
+  const direct = directAddressOf(c)
+  return direct === '::1' || direct.startsWith('127.') ? undefined : networkOf(direct)
+}
+
+function directAddressOf(c: Context<AppEnv>): string {
+  return unmapped(c.env.incoming.socket.remoteAddress ?? '')
+}
+
+function forwardedAddressOf(
+  c: Context<AppEnv>,
+  { trustedProxies }: Environment,
+): string | undefined {
+  if (trustedProxies === 0) return undefined
+  const forwarded = String(c.env.incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  return unmapped(forwarded.at(-environment.trustedProxies) ?? forwarded[0] ?? direct)
+  const entry = forwarded.at(-trustedProxies) ?? forwarded[0]
+  return entry && unmapped(withoutPort(entry))
+}
+
+/** Some proxies add the port: `192.0.2.1:1234`, `[2001:db8::1]:1234`. */
+function withoutPort(entry: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? []
+  return bracketed ?? plain ?? entry
 }
 
 function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** The first 64 bits of an IPv6 address, as `2001:db8:0:1::/64`; any other address as it is. */
+function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return address
+  const { hostname } = new URL(`http://[${plain}]`)
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const first = head.split(':').filter((group) => group !== '')
+  const last = tail?.split(':').filter((group) => group !== '') ?? []
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }

@@ -5,7 +5,7 @@ import type { Environment } from '../env.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AppEnv } from './app-env.ts'
-import { clientAddressOf } from './origin.ts'
+import { clientNetworkOf } from './origin.ts'
 import { Problem } from './problem.ts'
 
 const MINUTE_MS = 60_000
@@ -70,8 +70,7 @@ function tooManyCalls(): Problem {
 }
 
 /**
- * Limits the calls of one address. An address of this very machine is not counted: it is a proxy that
- * TRUST_PROXY does not name, and is shared by every applicant behind it.
+ * Limits the calls of one address, or of one IPv6 network, but for those of this machine.
  *
  * @param name of the limit, where the routes have one of their own
  */
@@ -80,9 +79,8 @@ export function limitAddresses(
   name = 'address',
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const address = clientAddressOf(c, environment)
-    const isLoopback = address === '::1' || address.startsWith('127.')
-    if (!isLoopback) await rateLimits.count(name, address, environment.addressPerMinute)
+    const network = clientNetworkOf(c, environment)
+    if (network !== undefined) await rateLimits.count(name, network, environment.addressPerMinute)
     await next()
   }
 }
