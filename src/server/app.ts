@@ -12,6 +12,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes.ts'
 import { Problem, problemResponse, refusalFor } from './http/problem.ts'
+import { createProxyNotice } from './http/proxy-notice.ts'
 import { limitAddresses } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ingestionRoutes } from './ingestion/routes.ts'
@@ -25,10 +26,11 @@ import type { Services } from './services.ts'
  */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.use(requestId(), requestLog(services), securityHeaders(services.environment))
+  const proxy = createProxyNotice(services)
+  app.use(requestId(), requestLog(services), securityHeaders(services.environment), proxy.watch)
   app.route('/', ingestionRoutes(services))
   app.route('/api', apiOf(services))
-  app.route('/', healthRoutes(services))
+  app.route('/', healthRoutes(services, proxy.notice))
   app.route('/', metricsRoutes(services))
   app.route('/', conversionRoutes(services))
   app.route('/', mailRoutes(services))

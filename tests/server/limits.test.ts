@@ -120,10 +120,17 @@ test.each([
   expect((await ask(server, other)).status).toBe(200)
 })
 
-test('an address of this machine, a proxy that TRUST_PROXY does not name, is not counted', async () => {
-  const { url } = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1' })
+test('an address of this machine, a proxy that TRUST_PROXY does not name, is not counted, but noticed', async () => {
+  const { url, logged } = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1' })
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   for (const _ of [1, 2, 3]) expect((await fetch(`${url}/api/geo`, { headers })).status).toBe(200)
+  expect(logged('proxy_not_trusted')).toMatchObject([
+    { level: 'warn', reason: expect.stringContaining('set TRUST_PROXY') },
+  ])
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+    status: 'ok',
+    notice: expect.stringContaining('set TRUST_PROXY'),
+  })
 })
 
 test('an application that calls too often is refused, another one is not', async () => {

@@ -13,9 +13,12 @@ const CHECK_EVERY_MS = 1000
  *
  * - `GET /healthz`: 200 `{ status: 'ok' }` while the database answers, else 503.
  * - `GET /readyz`: the same, while database and file store take writes too and the server is not about
- *   to end. What fails is in the log as `not_ready`.
+ *   to end. What fails is in the log as `not_ready`; `notice` says what the operator should look at.
  */
-export function healthRoutes({ store, files, ending, log }: Services): Hono<AppEnv> {
+export function healthRoutes(
+  { store, files, ending, log }: Services,
+  notice: () => string | undefined,
+): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const checkWrite = cachedFor(CHECK_EVERY_MS, store.checkWrite)
 
@@ -38,7 +41,7 @@ export function healthRoutes({ store, files, ending, log }: Services): Hono<AppE
       )
     })
     if (!(await files.isAlive())) throw new Problem(503, 'The files cannot be kept: try later.')
-    return c.json({ status: 'ok' })
+    return c.json({ status: 'ok', notice: notice() })
   })
   return routes
 }
