@@ -16,6 +16,7 @@ import {
   FORM_NAMES,
   fieldsOf,
   IN_FULL,
+  LAST_FORM,
   SHORTEST,
   type Values,
 } from '../../../specification/forms/index.ts'
@@ -195,7 +196,7 @@ describe('a contact payload that a backend holds to the rules of the forms', () 
     [
       'an affiliation that is not described',
       { worked_in_casino: 'Yes' },
-      ['casinoAffiliation.affiliationDetails: required'],
+      [`${LAST_FORM}.affiliationDetails: required`],
     ],
   ])('%s: refused', (_, changes, refused) => {
     expect(refusedIn({ ...formPayload(SHORTEST), ...changes })).toEqual(refused)
