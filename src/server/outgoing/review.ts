@@ -52,11 +52,13 @@ export function contactReview(
 
   return async (_, contact, stop) => {
     const isLate = Date.now() - Date.parse(contact.received_at) > GRACE_MS
+    const walk = walkFault(await progress.firstShown(contact.application_id))
+    if (walk && !isLate) return { isSent: false, notYet: walk, againMs: RETRY_MS }
     const [decision, vettingFault] = await decided(contact, stop).then(
       (made) => [made, undefined] as const,
       () => [undefined, 'The vetting service did not answer.'] as const,
     )
-    const fault = vettingFault ?? walkFault(await progress.firstShown(contact.application_id))
+    const fault = walk ?? vettingFault
     if (fault && !isLate) return { isSent: false, notYet: fault, againMs: RETRY_MS }
     const { rule, differs } = decision ?? {
       rule: contact.server_rule,

@@ -132,6 +132,19 @@ test('without its answer a contact is marked for review', async () => {
   })
 })
 
+test('another vetting service is not asked before the funnel was walked', async () => {
+  const { url, seen } = await startService(() => ({ body: { status: 'approved' } }))
+  const server = await runningServer({ VETTING_URL: url })
+  await postContact(server, APPROVED, { applicationId: ID })
+  await server.sender.drain()
+  await sendAgain(server)
+  expect(seen).toEqual([])
+  await reportProgress(server, ID)
+  await sendAgain(server)
+  expect(seen).toHaveLength(1)
+  expect(await contactIn(server)).toMatchObject({ server_stage: 'Qualified', needs_review: 0 })
+})
+
 test('no other vetting service is asked where its answer changes nothing', async () => {
   const { url, seen } = await startService(() => ({ status: 500 }))
   const server = await runningServer({ VETTING_URL: url })
