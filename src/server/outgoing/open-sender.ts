@@ -8,6 +8,10 @@ import { createSender } from './sender.ts'
 import type { StopLinks } from './stop-links.ts'
 import { webhookDelivery } from './webhook.ts'
 
+const DELIVERIES_AT_ONCE = 8
+/** They share their queries. No contact waits for its own: the next poll takes all that have come. */
+const REVIEWS_AT_ONCE = 64
+
 /** The sender of what the operator configured; the log says where no mail is sent. */
 export function openSender(
   environment: Environment,
@@ -22,19 +26,28 @@ export function openSender(
   }
   const mails = mail && approvalMail(mail, store.mailAddresses, stopLinks)
   const hook = webhook && webhookDelivery(webhook, addresses, store.files)
-  const sender = createSender(
+  const review = contactReview(environment, store)
+  const reviews = createSender(store.outgoing, { review }, log, REVIEWS_AT_ONCE)
+  const deliveries = createSender(
     store.outgoing,
     {
-      review: contactReview(environment, store),
       ...(hook && { webhook: hook, webhook_update: hook }),
       ...(mails && { approval_mail: mails.deliver }),
     },
     log,
+    DELIVERIES_AT_ONCE,
   )
   return {
-    ...sender,
+    /** Sends what is due, in the background. */
+    wake: deliveries.wake,
+    /** Resolves once nothing is due, and nothing that a review found. */
+    async drain() {
+      await deliveries.drain()
+      await reviews.drain()
+      await deliveries.drain()
+    },
     async stop() {
-      await sender.stop()
+      await Promise.all([reviews.stop(), deliveries.stop()])
       mails?.close()
     },
   }

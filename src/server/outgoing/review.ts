@@ -69,7 +69,7 @@ export function contactReview(
     const next: OutgoingKind[] = []
     if (isApproved && outgoing.mail) next.push('approval_mail')
     if (isChanged && outgoing.webhook) next.push('webhook_update')
-    await contacts.judge(contact, { reviewReason: fault, decision, outgoing: next })
+    await contacts.judge({ contact, reviewReason: fault, decision, outgoing: next })
     return fault ? { isSent: false, withheld: fault } : { isSent: true }
   }
 }

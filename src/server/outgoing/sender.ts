@@ -38,17 +38,17 @@ const MAX_ATTEMPTS = 18
 const POLL_MS = 2_000
 /** Longer than any attempt takes. */
 const LEASE_MS = 120_000
-const CONCURRENCY = 8
 
 /**
- * Works on the outgoing queue beside other servers, a few entries at once: each is retried until it is
- * sent, or given up after the last attempt, which is an error in the log. A slow or failing entry
- * blocks no other.
+ * Works on some kinds of the outgoing queue beside other servers, so many entries at once: each is retried
+ * until it is sent, or given up after the last attempt, which is an error in the log. A slow or failing
+ * entry blocks no other.
  */
 export function createSender(
   outgoing: Outgoing,
   deliveries: Partial<Record<OutgoingKind, Deliver>>,
   log: Log,
+  concurrency: number,
 ) {
   const kinds = Object.keys(deliveries) as OutgoingKind[]
   const stopping = new AbortController()
@@ -103,7 +103,7 @@ export function createSender(
       while (!stopping.signal.aborted) {
         isAsked = false
         asked = Promise.withResolvers()
-        for (const claimed of await claim(CONCURRENCY - running.size)) {
+        for (const claimed of await claim(concurrency - running.size)) {
           const attempted = attempt(claimed).finally(() => running.delete(attempted))
           running.add(attempted)
         }

@@ -48,42 +48,56 @@ export function createContacts(db: Kysely<Tables>) {
      */
     keep: (contact: NewContact): Promise<ContactReceipt> => keep(entryOf(contact)),
     all: () => allContacts(db),
-    /** Adds to a contact what its review found, and to the queue what is to be sent because of it. */
-    judge: (contact: ContactsTable, judgement: Judgement) => judge(db, contact, judgement),
+    /**
+     * Adds to a contact what its review found, and to the queue what is to be sent because of it; calls that
+     * come together share a commit.
+     */
+    judge: groupCommit((judgements: readonly Judgement[]) => judgeAll(db, judgements)),
   }
 }
 
 /** What a review found: why a person has to look, a decision that could not be made before. */
-type Judgement = Pick<NewContact, 'outgoing' | 'decision'> & { reviewReason: string | undefined }
+type Judgement = Pick<NewContact, 'outgoing' | 'decision'> & {
+  contact: ContactsTable
+  reviewReason: string | undefined
+}
 
-async function judge(
-  db: Kysely<Tables>,
-  contact: ContactsTable,
-  { reviewReason, decision, outgoing }: Judgement,
-): Promise<void> {
+async function judgeAll(db: Kysely<Tables>, judgements: readonly Judgement[]) {
+  const passed = judgements.filter(({ reviewReason }) => !reviewReason)
+  const outgoing = judgements.flatMap(({ contact, outgoing }) =>
+    outgoing.map((kind) => outgoingRow(kind, contact)),
+  )
   await db.transaction().execute(async (transaction) => {
-    const changes = {
-      ...(reviewReason && { needs_review: 1 as const, review_reason: reviewReason }),
-      ...(decision && decidedFields(decision)),
+    for (const { contact, reviewReason, decision } of judgements) {
+      if (!reviewReason && !decision) continue
+      await transaction
+        .updateTable('contacts')
+        .set({
+          ...(reviewReason && { needs_review: 1, review_reason: reviewReason }),
+          ...(decision && decidedFields(decision)),
+        })
+        .where('id', '=', contact.id)
+        .execute()
     }
-    if (Object.keys(changes).length > 0) {
-      const changed = transaction.updateTable('contacts').set(changes)
-      await changed.where('id', '=', contact.id).execute()
-    }
-    if (!reviewReason) await removeReview(transaction, contact.id)
+    if (passed.length > 0) await removeReviews(transaction, passed)
     if (outgoing.length === 0) return
     await transaction
       .insertInto('outgoing')
-      .values(outgoing.map((kind) => outgoingRow(kind, contact)))
+      .values(outgoing)
       .onConflict((conflict) => conflict.columns(['contact_id', 'kind']).doNothing())
       .execute()
   })
+  return () => undefined
 }
 
 /** A contact that nothing speaks against needs no review any more. */
-async function removeReview(transaction: Transaction<Tables>, contactId: string): Promise<void> {
+async function removeReviews(
+  transaction: Transaction<Tables>,
+  passed: readonly Judgement[],
+): Promise<void> {
+  const ids = passed.map(({ contact }) => contact.id)
   const reviews = transaction.deleteFrom('outgoing').where('kind', '=', 'review')
-  await reviews.where('contact_id', '=', contactId).execute()
+  await reviews.where('contact_id', 'in', ids).execute()
 }
 
 function decidedFields(decision: NewContact['decision']) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Contact, withFields } from './contacts.ts'
+import { groupCommit } from './group-commit.ts'
 import type { OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** An entry that this server has claimed, and the contact that it is about. */
@@ -12,9 +13,8 @@ export interface Claimed {
 export type Outgoing = ReturnType<typeof createOutgoing>
 
 export function createOutgoing(db: Kysely<Tables>) {
-  async function change(id: string, values: Partial<OutgoingTable>): Promise<void> {
-    await db.updateTable('outgoing').set(values).where('id', '=', id).execute()
-  }
+  const changeInGroups = groupCommit((changes: readonly Change[]) => changeAll(db, changes))
+  const change = (id: string, values: Change['values']) => changeInGroups({ id, values })
 
   return {
     /**
@@ -87,6 +87,22 @@ export function createOutgoing(db: Kysely<Tables>) {
       return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) }
     },
   }
+}
+
+/** What becomes of an entry. */
+interface Change {
+  id: string
+  values: Partial<OutgoingTable>
+}
+
+/** Entries that change alike, as those of one review do, are changed by one statement. */
+async function changeAll(db: Kysely<Tables>, changes: readonly Change[]) {
+  for (const alike of Map.groupBy(changes, ({ values }) => JSON.stringify(values)).values()) {
+    const ids = alike.map(({ id }) => id)
+    const [{ values } = { values: {} }] = alike
+    await db.updateTable('outgoing').set(values).where('id', 'in', ids).execute()
+  }
+  return () => undefined
 }
 
 async function withContacts(

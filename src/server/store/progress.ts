@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { ProgressEntry, ProgressReport } from '../../../machines/records/progress.ts'
 import type { FirstShown } from '../../../machines/records/walked.ts'
+import { groupCommit } from './group-commit.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
 /** Which applications are asked about: those first seen from a day to a day, `YYYY-MM-DD`, in UTC. */
@@ -58,17 +59,10 @@ export function createProgress(db: Kysely<Tables>) {
      */
     applications: (filter: ProgressFilter) => recordedApplications(db, filter),
 
-    /** When each step of an application was first shown. */
-    async firstShown(applicationId: string): Promise<FirstShown> {
-      const rows = await db
-        .selectFrom('progress_entries')
-        .select(({ fn }) => ['step', fn.min('happened_at').as('at')])
-        .where('application_id', '=', applicationId)
-        .where('step', 'is not', null)
-        .groupBy('step')
-        .execute()
-      return new Map(rows.map(({ step, at }) => [step ?? 0, Date.parse(at)]))
-    },
+    /** When each step of an application was first shown; calls that come together share a query. */
+    firstShown: groupCommit((applicationIds: readonly string[]) =>
+      firstShownIn(db, applicationIds),
+    ),
 
     /**
      * How many applications are in each state, undecided (`count`) and decided, of those with an event
@@ -92,6 +86,24 @@ export function createProgress(db: Kysely<Tables>) {
         decided: Number(decided),
       }))
     },
+  }
+}
+
+async function firstShownIn(
+  db: Kysely<Tables>,
+  applicationIds: readonly string[],
+): Promise<(applicationId: string) => FirstShown> {
+  const rows = await db
+    .selectFrom('progress_entries')
+    .select(({ fn }) => ['application_id', 'step', fn.min('happened_at').as('at')])
+    .where('application_id', 'in', applicationIds)
+    .where('step', 'is not', null)
+    .groupBy(['application_id', 'step'])
+    .execute()
+  const byApplication = Map.groupBy(rows, (row) => row.application_id)
+  return (applicationId) => {
+    const shown = byApplication.get(applicationId) ?? []
+    return new Map(shown.map(({ step, at }) => [step ?? 0, Date.parse(at)]))
   }
 }
 
