@@ -8,7 +8,7 @@ import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server
 
 // The short form of `npm run faults`, which tries each fault more often and in a browser too.
 
-const NOTHING = { lost: 0, double: 0, wrong: 0 }
+const NOTHING = { lost: 0, double: 0, wrong: 0, falseAlarms: 0 }
 const PATIENCE_MS = 60_000
 
 async function place() {

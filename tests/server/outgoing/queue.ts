@@ -1,31 +1,16 @@
 import type { OutgoingTable } from '../../../src/server/store/tables.ts'
-import { PUZZLE_COMPLETE, STEPS } from '../../specification/steps.ts'
+import { WALKED_PROGRESS } from '../../specification/calls.ts'
 import { frozen } from '../../unit/src/effects/storage/submission-cases.ts'
 import { bearerFor, postContact, type TestServer } from '../running-server.ts'
 
 /** A contact that server and page both find Qualified. */
 export const APPROVED = frozen('', 'ada@mail.example').payload
 
-/** What a page reports of an application that came to puzzle complete, five seconds a step. */
-export const WALKED = {
-  device: 'phone',
-  source: '',
-  campaign: '',
-  entries: STEPS.slice(0, PUZZLE_COMPLETE).map(({ id }, position) => ({
-    id: `load-${position}`,
-    at: Date.UTC(2026, 10, 21) + position * 5000,
-    event: 'xstate.init',
-    state: `funnel.flow.${id}`,
-    step: position + 1,
-    classes: {},
-  })),
-}
-
 /** Reports the progress of an application. */
 export async function reportProgress(
   server: { url: string },
   applicationId: string,
-  report: object = WALKED,
+  report: object = WALKED_PROGRESS,
 ): Promise<void> {
   const response = await fetch(`${server.url}/api/progress`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Reply, type Seen, startService } from '../../unit/src/effects/service.ts'
 import { postContact, runningServer, type TestServer } from '../running-server.ts'
-import { APPROVED, queued, reportProgress, sendAgain, WALKED } from './queue.ts'
+import { APPROVED, queued, reportProgress, sendAgain } from './queue.ts'
 
 const WEBHOOK = {
   PUBLIC_URL: 'https://jobs.example.com',
@@ -148,7 +148,7 @@ test('another vetting service is not asked before the funnel was walked', async 
 test('no other vetting service is asked where its answer changes nothing', async () => {
   const { url, seen } = await startService(() => ({ status: 500 }))
   const server = await runningServer({ VETTING_URL: url })
-  await reportProgress(server, ID, WALKED)
+  await reportProgress(server, ID)
   await postContact(server, { ...APPROVED, state: 'Ohio' }, { applicationId: ID })
   await server.sender.drain()
   expect(seen).toEqual([])

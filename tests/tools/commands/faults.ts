@@ -14,7 +14,7 @@ export const command: Command = {
     const tried: TriedFault[] = []
     const onResult = (fault: TriedFault) => {
       tried.push(fault)
-      const verdict = fault.lost + fault.double + fault.wrong === 0 ? 'held' : 'FAILED'
+      const verdict = failuresOf(fault) === 0 ? 'held' : 'FAILED'
       console.log(`${verdict}  ${fault.fault}, ${fault.where}: ${fault.tried}`)
     }
     await processFaults('embedded database', null, onResult)
@@ -26,8 +26,12 @@ export const command: Command = {
     console.table(tried)
     mkdirSync(resultsDir, { recursive: true })
     writeFileSync(join(resultsDir, 'faults.json'), `${JSON.stringify(tried, null, 2)}\n`)
-    const total = tried.reduce((sum, { lost, double, wrong }) => sum + lost + double + wrong, 0)
+    const total = tried.reduce((sum, fault) => sum + failuresOf(fault), 0)
     console.log(`${tried.length} faults: ${total === 0 ? 'nothing was lost.' : `${total} FAILED.`}`)
     return total === 0 ? 0 : 1
   },
+}
+
+function failuresOf({ lost, double, wrong, falseAlarms }: TriedFault): number {
+  return lost + double + wrong + falseAlarms
 }

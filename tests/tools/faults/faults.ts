@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { createLog } from '../../../src/server/log.ts'
 import { openStore } from '../../../src/server/store/open.ts'
 import { postgresProxy } from '../../server/database/postgres-proxy.ts'
 import { bodyOf, sendApplications } from './applicants.ts'
-import { type Losses, lossesOf, type Place, variablesOf } from './place.ts'
+import { type Losses, lossesOf, type Place, untilWorkedOff, variablesOf } from './place.ts'
 import { type ServerProcess, serverProcess, startAtOnce } from './server-process.ts'
-
-const POLL_MS = 100
 
 /** How many applications are sent, by how many clients at once. */
 interface Sent {
@@ -182,17 +179,8 @@ async function untilSent(place: Place): Promise<void> {
     createLog(() => {}),
   )
   try {
-    const due_at = '2000-01-01T00:00:00.000Z'
     const webhooks = store.db.selectFrom('outgoing').select('id').where('kind', '=', 'webhook')
-    for (;;) {
-      const waiting = await webhooks.where('state', '=', 'waiting').execute()
-      if (waiting.length === 0) return
-      // Each by itself: the server locks several at once, in an order of its own.
-      for (const { id } of waiting) {
-        await store.db.updateTable('outgoing').set({ due_at }).where('id', '=', id).execute()
-      }
-      await setTimeout(POLL_MS)
-    }
+    await untilWorkedOff(store.db, () => webhooks.where('state', '=', 'waiting').execute())
   } finally {
     await store.close()
   }

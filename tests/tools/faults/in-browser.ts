@@ -32,6 +32,7 @@ export async function browserFaults(onResult: (fault: TriedFault) => void): Prom
       tried: `${results.length} times`,
       lost: 0,
       double: 0,
+      falseAlarms: 0,
       wrong: results.filter(({ status }) => status !== 'passed').length,
       seconds: Math.round(results.reduce((sum, { duration }) => sum + duration, 0) / 1000),
     })
