@@ -18,13 +18,13 @@ interface Prerendered {
 /**
  * The first view of an applicant, before any script file has come.
  *
- * The build runs the machine to its first screen and, by the event of Start, to the one after it, and
- * draws both by the views: the first is in `#root`, the other in a template, their styles inline.
- * A script in the head hides them where the storage holds a started application or the path is the
- * statechart's, so that no other screen shows first. On Start it shows the screen after it at
- * once; a button that it cannot answer it keeps. The page's own script is asked for after the first
- * frame. When it comes, the views hydrate the screen that is there, the machine gets Start and each
- * field's text as ordinary events, and the button that was pressed last is pressed again.
+ * The build runs the machine to its first screen and, by the event of Start, to the one after it: the
+ * views draw the first into `#root` and the other into a template, with their styles inline. A script
+ * in the head hides them where the storage holds a started application or the path is the
+ * statechart's, so that no other screen shows first. On Start it shows the screen after it at once,
+ * and keeps a press on a button that it cannot answer. The page's own script is asked for after the
+ * first frame. When it comes, the views hydrate the screen that is there, the machine gets Start and
+ * each field's text as ordinary events, and the button that was pressed last is pressed again.
  */
 export function firstView(): Plugin {
   let config: ResolvedConfig

@@ -1,7 +1,7 @@
 import { CASES } from '../../../machines/examples/cases.ts'
 import type { StepAction } from '../../../src/statechart/chart/microsteps.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
-import { DELAYS_MS as TIMING_MS } from '../../specification/delays.ts'
+import { DELAYS_MS as TIMING_MS } from '../../specification/configuration.ts'
 
 /** Determines which step a browser can take next, besides the state of the funnel. */
 export interface BrowserState {

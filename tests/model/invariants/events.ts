@@ -1,4 +1,4 @@
-import { DELAYS_MS } from '../../specification/delays.ts'
+import { DELAYS_MS } from '../../specification/configuration.ts'
 import { decided, identified, STARTED, stepCompleted, VIEWED } from '../../specification/events.ts'
 import { FIRST_FORM } from '../../specification/forms/index.ts'
 import { screenAt } from '../../specification/steps.ts'
