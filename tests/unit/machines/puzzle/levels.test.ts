@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { LEVELS, levelAt, PUZZLE_COLORS } from '../../../../machines/puzzle/levels.ts'
+import {
+  type Cell,
+  LEVELS,
+  levelAt,
+  PUZZLE_COLORS,
+  type PuzzleIndex,
+} from '../../../../machines/puzzle/levels.ts'
 
 describe('the five levels (section 3)', () => {
   it('have the grids of the specification', () => {
@@ -45,4 +51,45 @@ describe('the five levels (section 3)', () => {
 
 it('there are no others', () => {
   expect(() => levelAt(6)).toThrow('There is no puzzle level 6: levels run from 1 to 5')
+})
+
+/** How many ways there are to connect every pair of a level so that every cell is covered. */
+function solutionsOf(index: PuzzleIndex): number {
+  const { rows, cols, pairs } = levelAt(index)
+  const ends = new Set(pairs.flatMap(({ start, end }) => [String(start), String(end)]))
+
+  function from([x, y]: Cell, pair: number, taken: ReadonlySet<string>): number {
+    const around: Cell[] = [
+      [x + 1, y],
+      [x - 1, y],
+      [x, y + 1],
+      [x, y - 1],
+    ]
+    return around.reduce((count, cell) => count + through(cell, pair, taken), 0)
+  }
+
+  function through(cell: Cell, pair: number, taken: ReadonlySet<string>): number {
+    const [x, y] = cell
+    const isInGrid = x >= 0 && y >= 0 && x < cols && y < rows
+    if (!isInGrid || taken.has(String(cell))) return 0
+    const covered = new Set([...taken, String(cell)])
+    if (String(cell) === String(pairs[pair]?.end)) return start(pair + 1, covered)
+    return ends.has(String(cell)) ? 0 : from(cell, pair, covered)
+  }
+
+  function start(pair: number, taken: ReadonlySet<string>): number {
+    const next = pairs[pair]
+    if (!next) return taken.size === rows * cols ? 1 : 0
+    return from(next.start, pair, new Set([...taken, String(next.start)]))
+  }
+  return start(0, new Set())
+}
+
+it.each([
+  [2, 1],
+  [3, 3],
+  [4, 1],
+  [5, 1],
+] as const)('level %s is solved in so many ways: %s', (index, ways) => {
+  expect(solutionsOf(index)).toBe(ways)
 })
