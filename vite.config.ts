@@ -12,6 +12,7 @@ const WITHOUT_DATABASE = [
   'embedded-database',
   'environment',
   'geo',
+  'held-lock',
   'measurement/foreign-clients',
   'operator/restore',
   'pages',

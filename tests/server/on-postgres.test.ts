@@ -55,7 +55,7 @@ async function serverBehindProxy() {
   return { server, proxy }
 }
 
-test('a contact whose connection is cut gets a 500, and the next call a new connection', async () => {
+test('a contact whose connection is cut is to be sent again, and the next call a new connection', async () => {
   const { server, proxy } = await serverBehindProxy()
   const headers = await bearerFor(server)
   const { asked } = proxy.freeze()
@@ -64,8 +64,8 @@ test('a contact whose connection is cut gets a 500, and the next call a new conn
   proxy.thaw()
   proxy.cut()
   expect(await problemOf(await answer)).toEqual({
-    status: 500,
-    detail: 'Something failed here: try again later.',
+    status: 503,
+    detail: 'The database does not answer now: send it again later.',
   })
   expect(server.logged('database_connection_lost')).not.toEqual([])
   const again = await postContact(server, APPROVED, { headers })
@@ -78,7 +78,7 @@ test('a PostgreSQL that does not answer leaves no contact without an answer', as
   await submitContact(server)
   proxy.freeze()
   const answer = await postContact(server, APPROVED, { headers })
-  expect(answer.status).toBe(500)
+  expect(answer.status).toBe(503)
   proxy.thaw()
   const again = await postContact(server, APPROVED, { headers })
   expect(again.ok).toBe(true)

@@ -1,19 +1,22 @@
 import { Hono } from 'hono'
 import { errorFields } from '../log.ts'
 import type { Services } from '../services.ts'
+import { isDiskFull } from '../store/failures.ts'
 import type { AppEnv } from './app-env.ts'
 import { cachedFor } from './cached-for.ts'
-import { isDiskFull, Problem } from './problem.ts'
+import { Problem } from './problem.ts'
 
 /** Public; the result of one write is the answer to all requests within that time. */
 const CHECK_EVERY_MS = 1000
+/** A load balancer waits for an answer about as long. */
+const ANSWER_MS = 2000
 
 /**
  * For monitoring and load balancers:
  *
  * - `GET /healthz`: 200 `{ status: 'ok' }` while the database answers, else 503.
  * - `GET /readyz`: the same, while database and file store take writes too and the server is not about
- *   to end. What fails is in the log as `not_ready`; `notice` says what the operator should look at.
+ *   to end. A neighbour that has not answered after two seconds counts as failing. What fails is in the log as `not_ready`; `notice` says what the operator should look at.
  */
 export function healthRoutes(
   { store, files, ending, log }: Services,
@@ -23,7 +26,8 @@ export function healthRoutes(
   const checkWrite = cachedFor(CHECK_EVERY_MS, store.checkWrite)
 
   routes.use('/:check{healthz|readyz}', async (c, next) => {
-    if (!(await store.isAlive())) throw new Problem(503, 'The database does not answer: try later.')
+    if (!(await inTime(store.isAlive()).catch(() => false)))
+      throw new Problem(503, 'The database does not answer: try later.')
     c.header('cache-control', 'no-store')
     await next()
   })
@@ -31,7 +35,7 @@ export function healthRoutes(
   routes.get('/readyz', async (c) => {
     if (ending.signal.aborted)
       throw new Problem(503, 'This server is about to end: ask another one.')
-    await checkWrite().catch((error: unknown) => {
+    await inTime(checkWrite()).catch((error: unknown) => {
       log.error('not_ready', { requestId: c.var.requestId, ...errorFields(error) })
       throw new Problem(
         503,
@@ -40,8 +44,16 @@ export function healthRoutes(
           : 'The database takes no writes: the log says why.',
       )
     })
-    if (!(await files.isAlive())) throw new Problem(503, 'The files cannot be kept: try later.')
+    if (!(await inTime(files.isAlive()).catch(() => false)))
+      throw new Problem(503, 'The files cannot be kept: try later.')
     return c.json({ status: 'ok', notice: notice() })
   })
   return routes
+}
+
+/** @throws Error where there is no answer in time */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('It does not answer.')), ANSWER_MS)
+  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { errorFields, type Log } from '../log.ts'
+import { isDiskFull, isUnavailable } from '../store/failures.ts'
 
 type ProblemHeaders = Record<string, string>
 
@@ -28,16 +29,25 @@ export class Problem extends Error {
 
 /**
  * What a caught error is answered with: a problem as it is; anything else is logged and becomes one of
- * status 503 where the disk is full, else 500.
+ * status 503 where the disk is full or the database does not answer, else 500.
  */
 export function refusalFor(error: unknown, log: Log, requestId: string): Problem {
   if (error instanceof Problem) return error
-  const isFull = isDiskFull(error)
-  log.error(isFull ? 'disk_full' : 'unexpected_error', { requestId, ...errorFields(error) })
-  if (!isFull) return new Problem(500, 'Something failed here: try again later.')
-  return new Problem(503, 'There is no space left to keep this: send it again later.', {
-    'retry-after': '60',
-  })
+  const fields = { requestId, ...errorFields(error) }
+  if (isDiskFull(error)) {
+    log.error('disk_full', fields)
+    return new Problem(503, 'There is no space left to keep this: send it again later.', {
+      'retry-after': '60',
+    })
+  }
+  if (isUnavailable(error)) {
+    log.error('database_unavailable', fields)
+    return new Problem(503, 'The database does not answer now: send it again later.', {
+      'retry-after': '5',
+    })
+  }
+  log.error('unexpected_error', fields)
+  return new Problem(500, 'Something failed here: try again later.')
 }
 
 /**
@@ -57,15 +67,4 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
       },
     },
   )
-}
-
-/** SQLITE_FULL, PostgreSQL's disk_full, and the file system's own. */
-const SQLITE_FULL = 13
-const CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-
-/** Whether a write failed because a disk, or a database's limit, is full. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('errcode' in error && error.errcode === SQLITE_FULL) return true
-  return 'code' in error && CODES.has(String(error.code))
 }

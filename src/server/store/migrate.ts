@@ -1,8 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as baseline from './migrations/0100-baseline.ts'
-import { isBusy } from './node-sqlite.ts'
 
 /**
  * Migrations of the contacts' database, run in the order of their names. One that was released is
@@ -62,23 +60,13 @@ async function forgetEarlierMigrations<Tables>(db: Kysely<Tables>): Promise<void
   await sql`delete ${earlier}`.execute(db)
 }
 
-/** Short, since the writer may be in this process, which is blocked meanwhile. */
-const BUSY_TIMEOUT_MS = 50
-const RETRY_MS = 50
-const LOCK_TIMEOUT_MS = 60_000
-
-/**
- * Runs in one transaction of an embedded database that no other process writes to. While another one
- * does, it waits without blocking this process, in which that other one may run too.
- *
- * @throws the database's error where another process writes for longer than a minute
- */
+/** Runs in one transaction of an embedded database that no other process writes to. */
 export function lockedForMigration<Tables>(
   db: Kysely<Tables>,
   run: (connection: Kysely<Tables>) => Promise<void>,
 ): Promise<void> {
   return db.connection().execute(async (connection) => {
-    await beginImmediate(connection)
+    await sql`begin immediate`.execute(connection)
     try {
       await run(connection)
       await sql`commit`.execute(connection)
@@ -87,20 +75,4 @@ export function lockedForMigration<Tables>(
       throw error
     }
   })
-}
-
-async function beginImmediate<Tables>(db: Kysely<Tables>): Promise<void> {
-  const [before] = (await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)).rows
-  await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db)
-  const end = performance.now() + LOCK_TIMEOUT_MS
-  for (;;) {
-    try {
-      await sql`begin immediate`.execute(db)
-      break
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error
-      await setTimeout(RETRY_MS)
-    }
-  }
-  await sql`pragma busy_timeout = ${sql.lit(before?.timeout ?? 0)}`.execute(db)
 }

@@ -3,7 +3,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { storable } from '../json.ts'
 
-const BUSY_TIMEOUT_MS = 5000
+/** While a file is opened the thread waits for another process's lock; never later (`waiting-sqlite.ts`). */
+const OPEN_TIMEOUT_MS = 5_000
 const MAX_STATEMENTS = 500
 const NO_CHANGE = { changes: 0, lastInsertRowid: 0 }
 
@@ -26,13 +27,14 @@ const PAGE_BYTES = { contacts: 4096, measurement: 16_384 }
 
 /** Opens a database file, with a write-ahead log. What is deleted is overwritten. */
 export function openNodeSqlite(file: string, kind: keyof typeof PRAGMAS): NodeSqlite {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS })
   database.exec(`
     PRAGMA page_size = ${PAGE_BYTES[kind]};
     PRAGMA journal_mode = WAL;
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
     ${PRAGMAS[kind]}
+    PRAGMA busy_timeout = 0;
   `)
   return {
     database,
@@ -101,7 +103,13 @@ export function lockFolder(dataDir: string, mode: 'shared' | 'alone'): (() => vo
 
 /** Whether SQLite refused because another connection holds a lock. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+  return primaryCodeOf(error) === SQLITE_BUSY
+}
+
+/** SQLite's result code without what extends it; undefined for an error that is not SQLite's. */
+export function primaryCodeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
 }
 
 const SQLITE_BUSY = 5

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DatabaseIntrospector, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { type DatabaseIntrospector, Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
@@ -15,6 +15,7 @@ import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
 import { createProgress } from './progress.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
+import { WaitingSqliteDialect } from './waiting-sqlite.ts'
 
 /** Everything that is stored in the database. */
 export type Store = Awaited<ReturnType<typeof openStore>>
@@ -86,7 +87,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   if (!unlock) throw new EnvironmentError('A backup is being restored into DATA_DIR: try again.')
   const apart = await openFile(join(dataDir, 'measurement.sqlite'), 'measurement')
   const measurement = new Kysely<MeasurementTables>({
-    dialect: new SqliteDialect({ database: apart.forKysely }),
+    dialect: new WaitingSqliteDialect(apart),
   })
   await lockedForMigration(measurement, (connection) =>
     migrate(connection, measurementMigrations()),
@@ -97,7 +98,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     unlock?.()
   }
   const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { ...forKysely, close } }),
+    dialect: new WaitingSqliteDialect({ database, forKysely: { ...forKysely, close } }),
   })
   await lockedForMigration(db, (connection) => migrateContacts(connection))
   await sql`
