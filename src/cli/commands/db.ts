@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { type Environment, EnvironmentError } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
-import { isKnownMigration } from '../../server/store/migrate.ts'
+import { CONTACT_MIGRATIONS, requireUsable } from '../../server/store/migrate.ts'
 import { copyTables } from '../../server/store/move.ts'
 import { isBusy, lockFolder } from '../../server/store/node-sqlite.ts'
 import { openStore } from '../../server/store/open.ts'
@@ -140,7 +140,7 @@ const Check = v.strictTuple([v.object({ integrity_check: v.literal('ok') })])
 const Names = v.array(v.object({ name: v.string() }))
 const Counted = v.object({ count: v.number() })
 
-/** How many contacts a whole backup of this version or an older one holds. */
+/** How many contacts a whole backup holds that this version can work with. */
 function checked(copy: string, file: string): number {
   const database = new DatabaseSync(copy)
   try {
@@ -148,12 +148,7 @@ function checked(copy: string, file: string): number {
     if (!v.is(Check, all('pragma integrity_check'))) throw new Error('It is damaged.')
     const migrations = v.parse(Names, all('select name from kysely_migration'))
     const { count } = v.parse(Counted, all('select count(*) as count from contacts')[0])
-    const unknown = migrations.find(({ name }) => !isKnownMigration(name))
-    if (unknown) {
-      throw new EnvironmentError(
-        `The backup is of a newer version of the funnel (${unknown.name}): install that one first.`,
-      )
-    }
+    requireUsable(migrations, CONTACT_MIGRATIONS)
     database.exec('pragma journal_mode = delete')
     return count
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { EnvironmentError } from '../env.ts'
 import { errorFields } from '../log.ts'
 import type { Services } from '../services.ts'
 import { isDiskFull } from '../store/failures.ts'
@@ -15,15 +16,17 @@ const ANSWER_MS = 2000
  * For monitoring and load balancers:
  *
  * - `GET /healthz`: 200 `{ status: 'ok' }` while the database answers, else 503.
- * - `GET /readyz`: the same, while database and file store take writes too and the server is not about
- *   to end. A neighbour that has not answered after two seconds counts as failing. What fails is in the log as `not_ready`; `notice` says what the operator should look at.
+ * - `GET /readyz`: the same, while database and file store take writes too, this version can work with
+ *   the database's tables and the server is not about to end. A neighbour that has not answered after
+ *   two seconds counts as failing. What fails is in the log as `not_ready`; `notice` says what the
+ *   operator should look at.
  */
 export function healthRoutes(
   { store, files, ending, log }: Services,
   notice: () => string | undefined,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const checkWrite = cachedFor(CHECK_EVERY_MS, store.checkWrite)
+  const check = cachedFor(CHECK_EVERY_MS, () => store.checkVersion().then(store.checkWrite))
 
   routes.use('/:check{healthz|readyz}', async (c, next) => {
     if (!(await inTime(store.isAlive()).catch(() => false)))
@@ -35,14 +38,9 @@ export function healthRoutes(
   routes.get('/readyz', async (c) => {
     if (ending.signal.aborted)
       throw new Problem(503, 'This server is about to end: ask another one.')
-    await inTime(checkWrite()).catch((error: unknown) => {
+    await inTime(check()).catch((error: unknown) => {
       log.error('not_ready', { requestId: c.var.requestId, ...errorFields(error) })
-      throw new Problem(
-        503,
-        isDiskFull(error)
-          ? "The database's disk is full: make room on it."
-          : 'The database takes no writes: the log says why.',
-      )
+      throw new Problem(503, reasonOf(error))
     })
     if (!(await inTime(files.isAlive()).catch(() => false)))
       throw new Problem(503, 'The files cannot be kept: try later.')
@@ -56,4 +54,10 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('It does not answer.')), ANSWER_MS)
   return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.message
+  if (isDiskFull(error)) return "The database's disk is full: make room on it."
+  return 'The database takes no writes: the log says why.'
 }

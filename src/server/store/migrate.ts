@@ -1,21 +1,41 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { EnvironmentError } from '../env.ts'
 import * as baseline from './migrations/0100-baseline.ts'
 
 /**
- * Migrations of the contacts' database, run in the order of their names. One that was released is
- * never changed or removed. During an update servers of two versions share a database, so a change is
- * made in two releases: the first adds what is new and writes both (expand), the next one removes what
- * no version reads any more (contract).
+ * Migrations of the contacts' database, run in the order of their names, which begin with a number.
+ * One that was released is never changed or removed. During an update, and after going back to the
+ * release before, versions that do not know a migration work on its result:
+ *
+ * - A migration only adds (expand): tables, indexes, columns that may be left out.
+ * - What no release reads or writes any more is removed in a later one (contract), by a migration whose
+ *   name ends in `-needs-<number>`: versions that know no migration from that number on cannot work
+ *   with the result. Where nothing is added at the same time, an empty migration gives the number.
  */
-const CONTACT_MIGRATIONS: Record<string, Migration> = { '0100-baseline': baseline }
+export const CONTACT_MIGRATIONS: Record<string, Migration> = { '0100-baseline': baseline }
 
 /** Before the first release there were migrations up to this one, which the baseline replaces. */
 const LAST_BEFORE_BASELINE = '0022-measurement-apart'
 
-/** Whether a database of contacts with this migration can be used by this version. */
-export function isKnownMigration(name: string): boolean {
-  return name <= LAST_BEFORE_BASELINE || Object.hasOwn(CONTACT_MIGRATIONS, name)
+const NEEDED_NUMBER = /-needs-(\d{4})$/
+
+/**
+ * Whether a version with these migrations can work on a database where those were run.
+ *
+ * @throws EnvironmentError where a newer version removed what this one needs
+ */
+export function requireUsable(
+  run: readonly { name: string }[],
+  migrations: Record<string, Migration>,
+): void {
+  const newest = Object.keys(migrations).sort().at(-1) ?? ''
+  const removal = run.find(({ name }) => (NEEDED_NUMBER.exec(name)?.[1] ?? '') > newest)
+  if (!removal) return
+  throw new EnvironmentError(
+    `A newer version of the funnel changed the database so that this one cannot use it (${removal.name}): ` +
+      'install the newer version, or restore a backup from before.',
+  )
 }
 
 /**
@@ -23,15 +43,19 @@ export function isKnownMigration(name: string): boolean {
  * it and the others wait; an embedded database is to be locked meanwhile ({@link lockedForMigration}).
  *
  * @param schema the schema of PostgreSQL that holds the tables; it is made where there is none
+ * @throws EnvironmentError where a newer version removed what this one needs
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   migrations: Record<string, Migration>,
   schema?: string,
 ): Promise<void> {
+  const run = await migrationsIn(db, schema)
+  requireUsable(run, migrations)
+  const unknown = Object.fromEntries(run.map(({ name }) => [name, { up: async () => {} }]))
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => ({ ...unknown, ...migrations }) },
     ...(schema !== undefined && { migrationTableSchema: schema }),
   })
   const { error } = await migrator.migrateToLatest()
@@ -40,24 +64,30 @@ export async function migrate<Tables>(
 
 /** {@link migrate} for the database of contacts, also for one from before the baseline. */
 export async function migrateContacts<Tables>(db: Kysely<Tables>, schema?: string): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (tables.some((table) => table.name === 'kysely_migration' && isIn(table.schema, schema))) {
-    await forgetEarlierMigrations(db)
+  const earlier = (await migrationsIn(db, schema)).filter(
+    ({ name }) => name <= LAST_BEFORE_BASELINE,
+  )
+  if (earlier.length > 0) {
+    if (!earlier.some(({ name }) => name === LAST_BEFORE_BASELINE)) {
+      throw new Error(`The database was never migrated to ${LAST_BEFORE_BASELINE}.`)
+    }
+    await sql`delete from kysely_migration where name <= ${LAST_BEFORE_BASELINE}`.execute(db)
   }
   await migrate(db, CONTACT_MIGRATIONS, schema)
 }
 
-function isIn(tableSchema: string | undefined, schema: string | undefined): boolean {
-  return schema === undefined || tableSchema === schema
-}
-
-async function forgetEarlierMigrations<Tables>(db: Kysely<Tables>): Promise<void> {
-  const earlier = sql`from kysely_migration where name <= ${LAST_BEFORE_BASELINE}`
-  const { rows } = await sql<{ name: string }>`select name ${earlier}`.execute(db)
-  if (rows.length > 0 && !rows.some(({ name }) => name === LAST_BEFORE_BASELINE)) {
-    throw new Error(`The database was never migrated to ${LAST_BEFORE_BASELINE}.`)
-  }
-  await sql`delete ${earlier}`.execute(db)
+/** The migrations that were run; none where the database is new. */
+async function migrationsIn<Tables>(
+  db: Kysely<Tables>,
+  schema: string | undefined,
+): Promise<{ name: string }[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const table = tables.find(
+    ({ name, schema: of }) => name === 'kysely_migration' && (!schema || of === schema),
+  )
+  if (!table) return []
+  const path = schema === undefined ? table.name : `${schema}.${table.name}`
+  return (await sql<{ name: string }>`select name from ${sql.table(path)}`.execute(db)).rows
 }
 
 /** Runs in one transaction of an embedded database that no other process writes to. */

@@ -8,7 +8,13 @@ import { errorFields, type Log } from '../log.ts'
 import { createContacts } from './contacts.ts'
 import { createFileRecords } from './files.ts'
 import { createMailAddresses } from './mail-addresses.ts'
-import { lockedForMigration, migrate, migrateContacts } from './migrate.ts'
+import {
+  CONTACT_MIGRATIONS,
+  lockedForMigration,
+  migrate,
+  migrateContacts,
+  requireUsable,
+} from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
 import { lockFolder, type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import { createOutgoing } from './outgoing.ts'
@@ -25,7 +31,8 @@ export type Store = Awaited<ReturnType<typeof openStore>>
  * one in the data folder.
  *
  * @param queryMs limit for a query on PostgreSQL; none if left out
- * @throws EnvironmentError where DATABASE_URL names a database that does not answer
+ * @throws EnvironmentError where DATABASE_URL names a database that does not answer, or a newer version
+ *   changed the database so that this one cannot use it
  */
 export async function openStore(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
@@ -51,6 +58,15 @@ export async function openStore(
       ),
     /** Writes as much as a contact takes, durably; throws the database's error where it cannot. */
     checkWrite: () => checkWrite(db),
+    /** @throws EnvironmentError once a newer version has removed what this one needs */
+    async checkVersion() {
+      const [run, runApart] = await Promise.all([
+        db.selectFrom('kysely_migration').select('name').execute(),
+        measurement.selectFrom('kysely_migration').select('name').execute(),
+      ])
+      requireUsable(run, CONTACT_MIGRATIONS)
+      requireUsable(runApart, measurementMigrations())
+    },
     async close() {
       await Promise.all([db.destroy(), measurement.destroy()])
     },
@@ -123,6 +139,7 @@ async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Da
     const db = new Kysely<Tables & MeasurementTables>({ dialect: new PostgresDialect({ pool }) })
     return { db, measurement: db.withSchema(schema) }
   } catch (error) {
+    if (error instanceof EnvironmentError) throw error
     const { code, message } = errorFields(error)
     throw new EnvironmentError(
       `DATABASE_URL names a database that cannot be used (${code ?? message}): check the address, ` +

@@ -165,8 +165,15 @@ interface StoredBytesTable {
   bytes: number
 }
 
+/** Kysely's own: what was run of `migrate.ts`. */
+interface MigrationTable {
+  name: string
+  timestamp: string
+}
+
 /** The database of events and reports, separate from that of contacts. */
 export interface MeasurementTables {
+  kysely_migration: MigrationTable
   events: EventsTable
   reports: ReportsTable
   stored_bytes: StoredBytesTable
@@ -179,6 +186,7 @@ interface WriteChecksTable {
 }
 
 export interface Tables {
+  kysely_migration: MigrationTable
   contacts: ContactsTable
   /** A view, for who asks the database by SQL. */
   contact_fields: Omit<ContactsTable, 'raw_bytes' | 'document'> & ContactFields
