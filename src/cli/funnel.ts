@@ -15,6 +15,12 @@ const files = new Map(
     .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
     .map((file) => [basename(file, '.ts'), file]),
 )
+// A reader that has had enough, such as `head`, ends the command.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
 const [name = '', ...args] = process.argv.slice(2)
 const file = files.get(name)
 try {

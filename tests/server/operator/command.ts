@@ -30,12 +30,23 @@ export async function command(where: Where, name: Name, ...args: string[]): Prom
   return { code, stdout, stderr }
 }
 
+const FUNNEL = join(import.meta.dirname, '../../../src/cli/funnel.ts')
+
 /** The same in a process of its own. */
 export function calledByNpm(where: Where, name: Name, ...args: string[]): Promise<Ended> {
-  const file = join(import.meta.dirname, '../../../src/cli/funnel.ts')
+  return ended(where, process.execPath, [FUNNEL, name, ...args])
+}
+
+/** The same with a reader that ends after the first line. */
+export function calledForHead(where: Where, name: Name, ...args: string[]): Promise<Ended> {
+  const shell = ['--norc', '-o', 'pipefail', '-c', '"$0" "$@" | head -1']
+  return ended(where, 'bash', [...shell, process.execPath, FUNNEL, name, ...args])
+}
+
+function ended(where: Where, program: string, args: string[]): Promise<Ended> {
   const env = { PATH: process.env.PATH, ...variablesOf(where) }
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, name, ...args], { env }, (error, stdout, stderr) =>
+    execFile(program, args, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })

@@ -6,7 +6,7 @@ import { insertReports } from '../../../src/server/ingestion/store.ts'
 import { APPROVED, submitContact } from '../outgoing/queue.ts'
 import { bearerFor, postContact, runningServer, type TestServer } from '../running-server.ts'
 import { pdf, upload } from '../uploads.ts'
-import { command } from './command.ts'
+import { calledForHead, command } from './command.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 const BEN = '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22'
@@ -31,6 +31,7 @@ async function leaveTraces(server: TestServer, applicationId: string, email: str
   await insertReports(server.store.measurement, '1', envelope, new Date())
   const contact = { ...APPROVED, email, cv_resume_link: await uploaded.json() }
   await submitContact(server, contact, applicationId)
+  await server.sender.drain()
 }
 
 /** Rows by table, and files, that are left. */
@@ -134,11 +135,14 @@ test('export writes every contact once, to a file for its owner', async () => {
   const rows = (await readFile(csv, 'utf8')).trimEnd().split('\r\n')
   expect(rows).toHaveLength(251)
   expect(rows[0]).toMatch(/^\uFEFF"id","application_id","received_at"/)
+  const head = await calledForHead(server, 'contacts', 'export')
+  expect(head).toEqual({ code: 0, stdout: `${rows[0]}\r\n`, stderr: '' })
 })
 
 test('dead lists entries that were given up, and resend requeues them', async () => {
   const server = await runningServer(WEBHOOK)
   await submitContact(server)
+  await server.sender.drain()
   await server.sender.stop()
   await server.store.db
     .updateTable('outgoing')
