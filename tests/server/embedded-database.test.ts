@@ -113,6 +113,20 @@ test('calls that come while a commit is running share the next', async () => {
   expect(await Promise.all(others)).toEqual(['kept 2', 'kept 3'])
 })
 
+test('a commit has half a megabyte at most, or one item', async () => {
+  const groups: string[][] = []
+  const keep = groupCommit<string, undefined>(
+    async (items) => {
+      groups.push([...items])
+      return () => undefined
+    },
+    (item) => item.length,
+  )
+  const [small, large] = ['x'.repeat(200_000), 'x'.repeat(600_000)]
+  await Promise.all([small, small, small, large, small].map(keep))
+  expect(groups.map((items) => items.length)).toEqual([2, 1, 1, 1])
+})
+
 test('a commit has 64 items at most', async () => {
   const { groups, endings, keep } = disk()
   const kept = Array.from({ length: 65 }, (_, item) => keep(item))

@@ -192,6 +192,22 @@ test('files of no contact are removed after their time, bytes and record', async
   expect(await sweep(server, 30)).toEqual([young])
 })
 
+test('of many files, which are looked at a few at a time, each is removed', async () => {
+  const server = await runningServer()
+  const young = await uploadedAgo(server, 29)
+  const received_at = new Date(Date.now() - 31 * DAY_MS).toISOString()
+  const records = Array.from({ length: 210 }, (_, number) => ({
+    name: `${String(number).padStart(3, '0')}.pdf`,
+    application_id: 'a',
+    original_name: 'cv.pdf',
+    size_bytes: 1,
+    received_at,
+    scan: 'unscanned' as const,
+  }))
+  await server.store.db.insertInto('files').values(records).execute()
+  expect(await sweep(server, 30)).toEqual([young])
+})
+
 test('of an applicant who replaced a file, the one in the contact stays', async () => {
   const server = await runningServer()
   await uploadedAgo(server, 40)

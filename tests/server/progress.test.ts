@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bearerFor, OPERATOR, problemOf, runningServer, type TestServer } from './running-server.ts'
 
 const ADA = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
@@ -206,7 +206,7 @@ describe('GET /operator/drop-off', () => {
 
   it('counts once for equal requests at once, and again for a later one', async () => {
     const server = await runningServer()
-    await seed(server, 30, 40)
+    await seed(server, 300, 5)
     const reading = vi.spyOn(server.store.progress, 'applications')
     const [one, other] = await Promise.all([
       dropOff(server),
@@ -280,5 +280,25 @@ describe('GET /operator/live', () => {
     expect(new TextDecoder().decode(value)).toBe(
       'event: standing\ndata: [{"state":"funnel.flow.step2","count":2,"decided":1}]\n\n',
     )
+  })
+
+  it('counts once for all who watch', async () => {
+    const server = await runningServer()
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const counting = vi.spyOn(server.store.progress, 'countByState')
+    const stop = new AbortController()
+    const watch = async () => {
+      const { body } = await fetch(`${server.url}/api/operator/live`, {
+        headers: OPERATOR,
+        signal: stop.signal,
+      })
+      await body?.getReader().read()
+    }
+    await Promise.all([watch(), watch(), watch()])
+    stop.abort()
+    expect(counting).toHaveBeenCalledTimes(1)
   })
 })

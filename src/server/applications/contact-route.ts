@@ -6,6 +6,7 @@ import { limitBody, readDecoded } from '../http/body.ts'
 import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
+import { takeTurn } from '../turns.ts'
 import { readContactBody } from './contact-body.ts'
 import { assessContact } from './server-decision.ts'
 
@@ -38,7 +39,9 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
             'applicationId by POST /api/session.',
         )
       }
-      const body = readContactBody(Buffer.from(await readDecoded(c, MAX_KILOBYTES)))
+      const bytes = Buffer.from(await readDecoded(c, MAX_KILOBYTES))
+      await takeTurn()
+      const body = readContactBody(bytes)
       if (body.text.trim() === '') {
         throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
       }

@@ -69,7 +69,6 @@ async function peeked(
 }
 
 const DAY_MS = 86_400_000
-const BATCH_SIZE = 100
 
 /** Removes a file everywhere: its bytes, then what is known of it. */
 export async function removeFile(
@@ -89,10 +88,12 @@ export async function removeOrphans(
 ): Promise<number> {
   const before = new Date(Date.now() - days * DAY_MS)
   let removed = 0
+  let after = ''
   for (;;) {
-    const names = await records.orphans(before, BATCH_SIZE)
+    const { names, last } = await records.orphans(before, after)
     for (const name of names) await removeFile(name, files, records)
     removed += names.length
-    if (names.length < BATCH_SIZE) return removed
+    if (last === undefined) return removed
+    after = last
   }
 }

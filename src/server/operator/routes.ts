@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { streamOf } from '../files/file-folder.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { hasBearer, requireOperator, unauthorized } from '../http/bearer.ts'
+import { cachedFor } from '../http/cached-for.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import type { RecordedApplication } from '../store/progress.ts'
@@ -63,14 +64,16 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
     return c.body(streamOf(runs))
   })
 
+  /** One count for everybody who watches. */
+  const standing = cachedFor(LIVE_EVERY_MS / 2, () => {
+    const since = new Date(Date.now() - leftAfterMinutes * 60_000).toISOString()
+    return store.progress.countByState(since)
+  })
+
   routes.get('/operator/live', (c) =>
     streamSSE(c, async (stream) => {
       while (!stream.aborted && !ending.signal.aborted) {
-        const since = new Date(Date.now() - leftAfterMinutes * 60_000).toISOString()
-        await stream.writeSSE({
-          event: 'standing',
-          data: JSON.stringify(await store.progress.countByState(since)),
-        })
+        await stream.writeSSE({ event: 'standing', data: JSON.stringify(await standing()) })
         await stream.sleep(LIVE_EVERY_MS)
       }
     }),

@@ -39,7 +39,10 @@ interface ContactReceipt {
 const PAGE = 200
 
 export function createContacts(db: Kysely<Tables>) {
-  const keep = groupCommit((entries: readonly Entry[]) => insert(db, entries))
+  const keep = groupCommit(
+    (entries: readonly Entry[]) => insert(db, entries),
+    ({ contact }) => contact.raw_body.length + (contact.document?.length ?? 0),
+  )
   return {
     /**
      * Stores a contact under its application's id, with the entries of the outgoing queue;

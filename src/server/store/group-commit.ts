@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Items in one commit at most, so that none waits long for the others' statement. */
+/** Items in one commit at most, and their bytes, so that nobody waits long for the others' statement. */
 const MAX_ITEMS = 64
+const MAX_BYTES = 512 * 1024
 
 interface Waiting<Item, Result> {
   item: Item
@@ -15,9 +16,11 @@ interface Waiting<Item, Result> {
  * durable; where a commit fails, all of its calls reject.
  *
  * @param commit one durable transaction; gives each item its result
+ * @param bytesOf how large an item is, where that matters
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<(item: Item) => Result>,
+  bytesOf: (item: Item) => number = () => 0,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let isCommitting = false
@@ -26,8 +29,8 @@ export function groupCommit<Item, Result>(
     isCommitting = true
     while (waiting.length > 0) {
       await gather()
-      const group = waiting.slice(0, MAX_ITEMS)
-      waiting = waiting.slice(MAX_ITEMS)
+      const group = waiting.slice(0, groupSize())
+      waiting = waiting.slice(group.length)
       try {
         const resultOf = await commit(group.map(({ item }) => item))
         for (const { item, resolve } of group) resolve(resultOf(item))
@@ -36,6 +39,16 @@ export function groupCommit<Item, Result>(
       }
     }
     isCommitting = false
+  }
+
+  /** At least one. */
+  function groupSize(): number {
+    let bytes = 0
+    const end = waiting.findIndex(({ item }, position) => {
+      bytes += bytesOf(item)
+      return position > 0 && (position === MAX_ITEMS || bytes > MAX_BYTES)
+    })
+    return end === -1 ? waiting.length : end
   }
 
   /** The embedded database blocks the thread: calls that came meanwhile are read, turn by turn. */

@@ -8,6 +8,7 @@ import {
   SqliteDriver,
 } from 'kysely'
 import pLimit from 'p-limit'
+import { takeTurn } from '../turns.ts'
 import { isBusy, type NodeSqlite } from './node-sqlite.ts'
 
 /** How long a query waits for the lock of another process; then the caller hears that it is busy. */
@@ -17,7 +18,7 @@ const RETRY_MS = 20
 /**
  * SQLite on one connection, whose queries wait for the lock of another process without holding the
  * thread: other queries have the connection meanwhile. A transaction takes the lock when it begins, so
- * that no query within it has to wait.
+ * that no query within it has to wait. Between two callers everything else has its turn.
  */
 export class WaitingSqliteDialect extends SqliteDialect {
   readonly #sqlite: NodeSqlite
@@ -56,6 +57,7 @@ class WaitingDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#acquire()
+    await takeTurn()
     this.#connection ??= this.#waiting(await super.acquireConnection())
     return this.#connection
   }
