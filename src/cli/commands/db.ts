@@ -2,41 +2,60 @@ import { existsSync } from 'node:fs'
 import { access, constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { type Environment, EnvironmentError } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
 import { CONTACT_MIGRATIONS, requireUsable } from '../../server/store/migrate.ts'
+import { measurementMigrations } from '../../server/store/migrations/measurement.ts'
 import { copyTables } from '../../server/store/move.ts'
 import { isBusy, lockFolder } from '../../server/store/node-sqlite.ts'
 import { openStore } from '../../server/store/open.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 
 export const command: Command = {
-  does: 'backs up and restores the embedded database, moves it to PostgreSQL',
+  does: 'backs up and restores the embedded databases, moves them to PostgreSQL',
   usage: `npm run funnel -- db <command>
 
-  backup FILE    writes the embedded database of DATA_DIR into a new file, while a server may run
-  restore FILE   puts a backup in its place; what was there is kept. Stop the server before
-  move           copies it into the PostgreSQL database of DATABASE_URL. Stop the server before. What
-                 is there already stays; a second run copies what is missing`,
+  backup [--measurement] FILE    writes the embedded database of contacts in DATA_DIR, or that of events
+                                 and error reports, into a new file, while a server may run
+  restore [--measurement] FILE   puts a backup in its place; what was there is kept. Stop the server
+                                 before
+  move                           copies both into the PostgreSQL database of DATABASE_URL. Stop the
+                                 server before. What is there already stays; a second run copies what
+                                 is missing`,
   run: runDatabase,
 }
+
+/** The embedded databases: their files, and the table whose rows a restore counts. */
+const DATABASES = {
+  contacts: { name: 'funnel.sqlite', table: 'contacts', migrations: CONTACT_MIGRATIONS },
+  measurement: { name: 'measurement.sqlite', table: 'events', migrations: measurementMigrations() },
+}
+type Database = (typeof DATABASES)[keyof typeof DATABASES]
 
 /**
  * @throws EnvironmentError where there is nothing to move, to back up or to restore, or nowhere to
  *   move it to
  */
 async function runDatabase(args: string[], environment: () => Environment): Promise<number> {
-  const [command, file, ...rest] = args
-  if (command === 'move' && file === undefined) return moveToPostgres(environment())
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { measurement: { type: 'boolean', default: false } },
+  })
+  const [command, file, ...rest] = positionals
+  const database = DATABASES[values.measurement ? 'measurement' : 'contacts']
+  if (args.length === 1 && command === 'move') return moveToPostgres(environment())
   if (file === undefined || rest.length > 0) return USAGE_ERROR
-  if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file)
-  else if (command === 'restore') await restore(embeddedIn(environment(), 'pg_restore'), file)
-  else return USAGE_ERROR
+  if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file, database)
+  else if (command === 'restore') {
+    await restore(embeddedIn(environment(), 'pg_restore'), file, database)
+  } else return USAGE_ERROR
   return 0
 }
 
-/** The folder of the embedded database. */
+/** The folder of the embedded databases. */
 function embeddedIn({ dataDir, databaseUrl }: Environment, otherwise: string): string {
   if (databaseUrl === undefined) return dataDir
   throw new EnvironmentError(`DATABASE_URL names a PostgreSQL database: use ${otherwise}.`)
@@ -76,12 +95,12 @@ const IN_USE = 'A server or a command works on DATA_DIR: stop it before you rest
 const SIDE_FILES = ['-wal', '-shm', '-journal']
 
 /**
- * Writes the embedded database into a new file that only its owner reads, while a server may run.
+ * Writes an embedded database into a new file that only its owner reads, while a server may run.
  *
  * @throws EnvironmentError where the file is there already, or there is no database
  */
-async function backUp(dataDir: string, file: string): Promise<void> {
-  const database = openExisting(join(dataDir, 'funnel.sqlite'))
+async function backUp(dataDir: string, file: string, { name }: Database): Promise<void> {
+  const database = openExisting(join(dataDir, name))
   try {
     await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
       throw new EnvironmentError(`The backup cannot be written (${error.code}): ${file}`)
@@ -90,17 +109,17 @@ async function backUp(dataDir: string, file: string): Promise<void> {
   } finally {
     database.close()
   }
-  console.log(`The database is in ${file}. Now copy the uploaded files.`)
+  console.log(`${name} is in ${file}. Uploaded files are backed up after the contacts.`)
 }
 
 /**
- * Puts a backup in the place of the embedded database, once it is found whole. What was there before
+ * Puts a backup in the place of an embedded database, once it is found whole. What was there before
  * stays beside it with its write-ahead log, which would otherwise be applied to the backup.
  *
  * @throws EnvironmentError where a server runs, or the file is no backup of this funnel; then nothing
  *   has changed
  */
-async function restore(dataDir: string, file: string): Promise<void> {
+async function restore(dataDir: string, file: string, database: Database): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir, 'alone')
   if (!unlock) throw new EnvironmentError(IN_USE)
@@ -108,13 +127,14 @@ async function restore(dataDir: string, file: string): Promise<void> {
   try {
     await remove(copy)
     await copyDatabase(file, copy)
-    const contacts = checked(copy, file)
+    const count = checked(copy, file, database)
     await flush(copy)
-    const replaced = await moveAside(dataDir)
-    await rename(copy, join(dataDir, 'funnel.sqlite'))
+    const current = join(dataDir, database.name)
+    const replaced = await moveAside(current)
+    await rename(copy, current)
     await flush(dataDir)
     console.log(
-      `${contacts} contacts are restored. Put the uploaded files back, then start the server.`,
+      `${count} ${database.table} are restored. Put everything else back, then start the server.`,
     )
     if (replaced !== undefined) {
       console.log(`What was there before is in ${replaced}: remove it once you do not need it.`)
@@ -140,15 +160,15 @@ const Check = v.strictTuple([v.object({ integrity_check: v.literal('ok') })])
 const Names = v.array(v.object({ name: v.string() }))
 const Counted = v.object({ count: v.number() })
 
-/** How many contacts a whole backup holds that this version can work with. */
-function checked(copy: string, file: string): number {
+/** How many rows a whole backup holds that this version can work with. */
+function checked(copy: string, file: string, { table, migrations }: Database): number {
   const database = new DatabaseSync(copy)
   try {
     const all = (query: string) => database.prepare(query).all()
     if (!v.is(Check, all('pragma integrity_check'))) throw new Error('It is damaged.')
-    const migrations = v.parse(Names, all('select name from kysely_migration'))
-    const { count } = v.parse(Counted, all('select count(*) as count from contacts')[0])
-    requireUsable(migrations, CONTACT_MIGRATIONS)
+    const run = v.parse(Names, all('select name from kysely_migration'))
+    const { count } = v.parse(Counted, all(`select count(*) as count from ${table}`)[0])
+    requireUsable(run, migrations)
     database.exec('pragma journal_mode = delete')
     return count
   } catch (error) {
@@ -160,11 +180,10 @@ function checked(copy: string, file: string): number {
   }
 }
 
-/** Moves the current database aside, complete: with its last writes. */
-async function moveAside(dataDir: string): Promise<string | undefined> {
-  const current = join(dataDir, 'funnel.sqlite')
+/** Moves a database aside, complete: with its last writes. */
+async function moveAside(current: string): Promise<string | undefined> {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const aside = join(dataDir, `funnel-replaced-${time}.sqlite`)
+  const aside = current.replace(/\.sqlite$/, `-replaced-${time}.sqlite`)
   checkpointLog(current)
   for (const suffix of SIDE_FILES) await move(`${current}${suffix}`, `${aside}${suffix}`)
   return (await move(current, aside)) ? aside : undefined

@@ -2,6 +2,7 @@ import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { insertReports } from '../../../src/server/ingestion/store.ts'
 import { bodyOf, deliver } from '../../tools/faults/applicants.ts'
 import { serverProcess } from '../../tools/faults/server-process.ts'
 import { submitContact } from '../outgoing/queue.ts'
@@ -78,6 +79,24 @@ test('a backup that was copied with its write-ahead log is restored with it', as
   expect(applicationsIn(join(fresh.dataDir, 'funnel.sqlite'))).toEqual([applicationId])
 })
 
+test('events and error reports are backed up and restored like contacts', async () => {
+  const server = await runningServer()
+  const { measurement } = server.store
+  const envelope = { eventId: 'e', dsn: undefined, items: [] }
+  const item = { type: 'event', headers: {}, payload: Buffer.from('{}') }
+  await insertReports(measurement, '1', { ...envelope, items: [item] }, new Date())
+  const backup = join(await temporaryFolder(), 'measurement.sqlite')
+  await command(server, 'db', 'backup', '--measurement', backup)
+  await measurement.deleteFrom('reports').execute()
+  await server.close()
+  await expect(command(server, 'db', 'restore', backup)).rejects.toThrow('no whole backup')
+  const restored = await command(server, 'db', 'restore', '--measurement', backup)
+  expect(restored.stdout).toMatch(/^0 events are restored\..*\n.*measurement-replaced-/)
+  const { store } = await runningServer({ DATA_DIR: server.dataDir })
+  const rows = await store.measurement.selectFrom('reports').select('event_id').execute()
+  expect(rows).toEqual([{ event_id: 'e' }])
+})
+
 test('a database that is damaged is replaced too', async () => {
   const server = await runningServer()
   const { applicationId } = await submitContact(server)
@@ -131,11 +150,14 @@ test.each([
   await expect(command(where, 'db', name, 'backup.sqlite')).rejects.toThrow(tool)
 })
 
-test.each([[[]], [['restore']], [['backup', 'a', 'b']], [['move', 'a']]])(
-  '%j is explained',
-  async (args) => {
-    const where = { dataDir: await temporaryFolder(), databaseUrl: undefined }
-    const { code, stderr } = await command(where, 'db', ...args)
-    expect([code, stderr]).toEqual([2, expect.stringContaining('npm run funnel -- db <command>')])
-  },
-)
+test.each([
+  [[]],
+  [['restore']],
+  [['backup', 'a', 'b']],
+  [['move', 'a']],
+  [['move', '--measurement']],
+])('%j is explained', async (args) => {
+  const where = { dataDir: await temporaryFolder(), databaseUrl: undefined }
+  const { code, stderr } = await command(where, 'db', ...args)
+  expect([code, stderr]).toEqual([2, expect.stringContaining('npm run funnel -- db <command>')])
+})
