@@ -13,7 +13,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes.ts'
 import { Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { createProxyNotice } from './http/proxy-notice.ts'
-import { limitAddresses } from './http/rate-limits.ts'
+import { limitCalls } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ingestionRoutes } from './ingestion/routes.ts'
 import { metricsRoutes, operatorRoutes } from './operator/routes.ts'
@@ -50,15 +50,15 @@ export function answerBrokenRequest(): Response {
 
 function apiOf(services: Services): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
-  api.use(limitAddresses(services))
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
   api.route('/', sessionRoutes(services))
   api.route('/', fileRoutes(services))
   api.route('/', contactRoutes(services))
-  api.route('/', analyzeRoutes())
+  api.route('/', analyzeRoutes(services))
   api.route('/', geoRoutes(services))
   api.route('/', progressRoutes(services))
   api.route('/', operatorRoutes(services))
+  api.use(limitCalls(services, 'other'))
   api.route('/', coverageRoutes(services))
   api.all('*', refusePath)
   return api
@@ -75,14 +75,19 @@ function refuseMethod(c: Context<AppEnv>, methods: string[]): Response {
   return problemResponse(problem, c.var.requestId)
 }
 
-/** Logs and counts each answered request by its route's pattern, never by its path or query. */
+/**
+ * Counts each answered request by its route's pattern, never by its path or query, and logs it; one that is
+ * refused for its number is in the log as `calls_refused` alone, once a minute.
+ */
 function requestLog({ log, metrics }: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now()
     await next()
     const ms = performance.now() - start
     const request = { method: c.req.method, route: routePath(c), status: c.res.status }
-    log.info('request', { requestId: c.var.requestId, ...request, ms: Math.round(ms) })
+    if (c.res.status !== 429) {
+      log.info('request', { requestId: c.var.requestId, ...request, ms: Math.round(ms) })
+    }
     metrics.answered({ ...request, seconds: ms / 1000 })
   }
 }

@@ -42,7 +42,7 @@ function environmentOf(variables: Variables) {
     databaseUrl: variables.DATABASE_URL,
     publicUrl: variables.PUBLIC_URL,
     trustedProxies: variables.TRUST_PROXY,
-    addressPerMinute: variables.RATE_ADDRESS_PER_MINUTE,
+    applicantsPerMinute: variables.RATE_ADDRESS_PER_MINUTE,
     tokens: { secret, previousSecrets },
     operatorToken: variables.OPERATOR_TOKEN,
     metricsToken: variables.METRICS_TOKEN,

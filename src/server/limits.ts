@@ -1,7 +1,46 @@
-/** Server limits; a rate is requests per minute. Tests pass others. */
+const KIB = 1024
+const MIB = 1024 * KIB
+
+/**
+ * Calls of one kind in a minute of the clock, a budget that no other kind takes anything of.
+ *
+ * `perApplicant` is for each of the applicants that a network address may bring (RATE_ADDRESS_PER_MINUTE);
+ * `perApplication` for whoever has a token of one. With `bytesPerCall` a request counts once for as many bytes
+ * of it as have begun, one that does not give its length as if it had `mostBytes`.
+ */
+interface Budget {
+  perApplicant: number
+  perApplication?: number
+  bytesPerCall?: number
+  mostBytes?: number
+}
+
+/**
+ * What stands on the calls of an applicant who walks the whole funnel with a résumé in four minutes, as a
+ * browser made them: 1 session, upload, contact, vetting and location each, 13 of progress, 13 of analytics
+ * events, 30 of error reports and traces (1 kB to 9 kB), 54 where the visit is recorded, which one in ten is.
+ */
+const BUDGETS = {
+  /** Another one after 15 minutes. */
+  session: { perApplicant: 2 },
+  /** Of 1 MiB each. */
+  upload: { perApplicant: 2, perApplication: 60, bytesPerCall: MIB, mostBytes: 10 * MIB },
+  contact: { perApplicant: 1, perApplication: 60 },
+  /** Vetting and location. */
+  lookup: { perApplicant: 3 },
+  /** A page sends at most one in two seconds. */
+  progress: { perApplicant: 16, perApplication: 60 },
+  /** Analytics events and error reports. */
+  measurement: { perApplicant: 60, bytesPerCall: 16 * KIB, mostBytes: MIB },
+  /** Files and numbers for the operator, links of mails, addresses that there are none. */
+  other: { perApplicant: 1 },
+} satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof BUDGETS
+
+/** Server limits. Tests pass others. */
 export const SERVER_LIMITS = {
-  /** Of one application; that of a network address is configured. */
-  applicationPerMinute: 240,
+  budgets: BUDGETS as Record<BudgetName, Budget>,
   /** How long a request's head, and the whole of it, may take to come in. */
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 300_000,
@@ -11,7 +50,7 @@ export const SERVER_LIMITS = {
    * With less free on the disk of DATA_DIR events and reports are refused, with less than half of it
    * uploads too; contacts never.
    */
-  freeBytes: 512 * 1024 * 1024,
+  freeBytes: 512 * MIB,
   /** All stored events and reports. */
   measurementMegabytes: 10_240,
   /** How long a scanner may take for a file. */

@@ -89,7 +89,7 @@ export async function openServices(environment: Environment, options: StartOptio
     stopLinks,
     log,
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
-    rateLimits: createRateLimits(store.db, secret),
+    rateLimits: createRateLimits(store.db, secret, log),
     space: createFreeSpace(options.freeBytes ?? freeBytesOf(dataDir), limits.freeBytes),
     metrics: createMetrics(),
     /** Aborted when the server is to end. */

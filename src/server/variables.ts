@@ -52,8 +52,8 @@ const server = {
     v.optional(wholeNumber(0, 10), '0'),
   ),
   RATE_ADDRESS_PER_MINUTE: variable(
-    "Calls of /api a minute that one network address may make, over all servers together; 0 sets no limit. This machine's own addresses are not counted.",
-    v.optional(wholeNumber(0, 1_000_000), '1200'),
+    "Applicants a minute that one network address may bring, over all servers together: it may make the calls of so many. 0 sets no limit. This machine's own addresses are not counted.",
+    v.optional(wholeNumber(0, 1_000_000), '600'),
   ),
 }
 

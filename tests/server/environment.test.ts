@@ -12,7 +12,7 @@ const DEFAULTS = {
   databaseUrl: undefined,
   publicUrl: undefined,
   trustedProxies: 0,
-  addressPerMinute: 1200,
+  applicantsPerMinute: 600,
   tokens: { secret: undefined, previousSecrets: [] },
   operatorToken: undefined,
   metricsToken: undefined,
@@ -104,7 +104,7 @@ test('everything set', () => {
     databaseUrl: 'postgres://funnel:secret@db.internal/funnel',
     publicUrl: 'https://jobs.example.com',
     trustedProxies: 2,
-    addressPerMinute: 0,
+    applicantsPerMinute: 0,
     tokens: {
       secret: '0123456789abcdef0123456789abcdef',
       previousSecrets: ['a-secret-of-32-characters-before', 'another-of-32-characters-before-'],

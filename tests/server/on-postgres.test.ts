@@ -37,9 +37,9 @@ test('a rate limit holds over servers on one database, which does not know the a
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const statuses = []
   for (const { url } of [...servers, ...servers]) {
-    statuses.push((await fetch(`${url}/api/geo`, { headers })).status)
+    statuses.push((await fetch(`${url}/api/coverage`, { headers })).status)
   }
-  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(statuses).toEqual([204, 204, 204, 429])
   const rows = await servers[0]?.store.db.selectFrom('rate_counts').selectAll().execute()
   expect(rows).toMatchObject([{ calls: 4 }])
   expect(JSON.stringify(rows)).not.toContain('203.0.113.7')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readEnvironment } from '../../src/server/env.ts'
+import { SERVER_LIMITS, type ServerLimits } from '../../src/server/limits.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { StartOptions } from '../../src/server/services.ts'
 import { type RunningServer, startServer } from '../../src/server/start.ts'
@@ -61,6 +62,13 @@ export async function runningServer(
     entries,
     logged: (event) => entries.filter((entry) => entry.event === event),
   }
+}
+
+/** Options of a server with other rate limits for some calls. */
+export function withBudgets(budgets: Partial<ServerLimits['budgets']>): {
+  limits: Partial<ServerLimits>
+} {
+  return { limits: { budgets: { ...SERVER_LIMITS.budgets, ...budgets } } }
 }
 
 /** An Authorization header for a new application, or for the one named. */

@@ -5,6 +5,7 @@ import { requireApplication } from '../http/bearer.ts'
 import { limitBody, readDecoded } from '../http/body.ts'
 import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
+import { limitCalls } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { takeTurn } from '../turns.ts'
 import { readContactBody } from './contact-body.ts'
@@ -28,6 +29,7 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
   return new Hono<AppEnv>().post(
     '/create_contact',
     requireApplication(services),
+    limitCalls(services, 'contact'),
     limitBody(MAX_KILOBYTES),
     async (c) => {
       const { applicationId, requestId } = c.var

@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { limitBody, readJsonObject } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
+import { limitCalls } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -16,6 +17,7 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
   return new Hono<AppEnv>().post(
     '/progress',
     requireApplication(services),
+    limitCalls(services, 'progress'),
     limitBody(128),
     async (c) => {
       const report = v.safeParse(ProgressReport, await readJsonObject(c))

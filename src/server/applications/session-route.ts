@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
 import { limitBody, readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
+import { limitCalls } from '../http/rate-limits.ts'
 import { parseJsonObject } from '../json.ts'
 import type { Services } from '../services.ts'
 
@@ -13,8 +14,10 @@ const SessionRequest = v.object({ applicationId: v.optional(v.pipe(v.string(), v
  * application by a UUID that the client made, also to renew a token. Answers 201 with
  * `{ token, expiresIn (seconds), applicationId }`.
  */
-export function sessionRoutes({ tokens }: Services): Hono<AppEnv> {
-  return new Hono<AppEnv>().post('/session', limitBody(4), async (c) => {
+export function sessionRoutes(services: Services): Hono<AppEnv> {
+  const { tokens } = services
+  const limit = limitCalls(services, 'session')
+  return new Hono<AppEnv>().post('/session', limit, limitBody(4), async (c) => {
     const request = v.safeParse(SessionRequest, parseJsonObject((await readText(c)) || '{}'))
     if (!request.success) {
       throw new Problem(422, 'Send no body, or {"applicationId": "<UUID>"}.')

@@ -9,6 +9,8 @@ import type { ContactPayload } from '../../../machines/requests/contact-payload.
 import type { AppEnv } from '../http/app-env.ts'
 import { limitBody, readJsonObject } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
+import { limitCalls } from '../http/rate-limits.ts'
+import type { Services } from '../services.ts'
 
 const Text = v.optional(v.string(), '')
 const VettingRequest = v.object(v.entriesFromList(ANALYSIS_FIELDS, Text))
@@ -18,8 +20,9 @@ const VettingRequest = v.object(v.entriesFromList(ANALYSIS_FIELDS, Text))
  * {@link vet}. Takes the eight fields as texts, absent ones as empty, and answers 200 with
  * `{ status, summary }`. It keeps nothing and needs no token.
  */
-export function analyzeRoutes(): Hono<AppEnv> {
-  return new Hono<AppEnv>().post('/analyze', limitBody(256), async (c) => {
+export function analyzeRoutes(services: Services): Hono<AppEnv> {
+  const limit = limitCalls(services, 'lookup')
+  return new Hono<AppEnv>().post('/analyze', limit, limitBody(256), async (c) => {
     const request = v.safeParse(VettingRequest, await readJsonObject(c))
     if (!request.success) {
       const fields = request.issues.map((issue) => v.getDotPath(issue))

@@ -4,6 +4,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
 import { publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
+import { limitCalls } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { extensionOf, MEDIA_TYPES } from './content-check.ts'
 import { streamOf } from './file-folder.ts'
@@ -28,7 +29,9 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
   const asOperator = requireOperator(services)
   const routes = new Hono<AppEnv>()
 
-  routes.post('/upload_aws', requireApplication(services), async (c) => {
+  routes.use('/files/*', limitCalls(services, 'other'))
+  const limitUploads = limitCalls(services, 'upload')
+  routes.post('/upload_aws', requireApplication(services), limitUploads, async (c) => {
     const { applicationId } = c.var
     const uploadEnded = metrics.uploading()
     try {

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type Kysely, sql } from 'kysely'
-import type { Environment } from '../env.ts'
+import type { BudgetName } from '../limits.ts'
+import type { Log } from '../log.ts'
+import type { Services } from '../services.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AppEnv } from './app-env.ts'
@@ -10,41 +12,97 @@ import { Problem } from './problem.ts'
 
 const MINUTE_MS = 60_000
 
+/** Calls of one application or network in a minute of the clock, and how many there may be. */
+interface Budget {
+  name: BudgetName
+  by: 'application' | 'address'
+  key: string
+  perMinute: number
+}
+
+interface Counted {
+  key: string
+  calls: number
+}
+
+interface Known {
+  calls: number
+  /** So that the log has the first refusal of a minute alone. */
+  isRefused: boolean
+}
+
 /** The database holds keys as digests under `secret`: an address is personal data. */
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-export function createRateLimits(db: Kysely<Tables>, secret: string) {
-  let lastMinute = 0
-  const callsOf = groupCommit(async (keys: readonly string[]) => {
-    const minute = Math.floor(Date.now() / MINUTE_MS)
-    if (minute !== lastMinute) {
+export function createRateLimits(db: Kysely<Tables>, secret: string, log: Log) {
+  let countedMinute = 0
+  const add = groupCommit(async (counted: readonly Counted[]) => {
+    const minute = minuteNow()
+    if (minute !== countedMinute) {
       await db.deleteFrom('rate_counts').where('minute', '<', minute).execute()
     }
-    lastMinute = minute
-    return addCalls(db, keys, minute)
+    countedMinute = minute
+    return addCalls(db, counted, minute)
   })
+  /** What this server knows of the current minute, so that a refusal asks no database. */
+  let known = { minute: 0, entries: new Map<string, Known>() }
+
+  function knownOf({ name, key }: Budget): Known {
+    const minute = minuteNow()
+    if (known.minute !== minute) known = { minute, entries: new Map() }
+    const entry = known.entries.get(`${name}:${key}`) ?? { calls: 0, isRefused: false }
+    known.entries.set(`${name}:${key}`, entry)
+    return entry
+  }
+
+  function refuse({ name, by }: Budget, entry: Known): never {
+    if (!entry.isRefused) log.warn('calls_refused', { budget: name, by })
+    entry.isRefused = true
+    throw tooManyCalls()
+  }
+
+  async function count(budget: Budget, calls: number, entry: Known): Promise<void> {
+    const { name, key, perMinute } = budget
+    const digest = createHmac('sha256', secret).update(`${name}:${key}`).digest('base64url')
+    const counted = await add({ key: digest, calls }).catch((error: unknown) => {
+      entry.calls -= calls
+      throw error
+    })
+    entry.calls = Math.max(entry.calls, counted)
+    if (counted - calls >= perMinute) refuse(budget, entry)
+  }
+
   return {
     /**
-     * Counts one call of a key.
+     * Takes calls out of budgets; out of none where this server knows that one is used up. The last ones
+     * may be more than were left.
      *
-     * @param name of the limit, since a key may have several
-     * @param perMinute calls in a minute of the clock; 0 sets no limit
-     * @throws Problem 429 with Retry-After where this is one call too many
+     * @throws Problem 429 with Retry-After where one is used up
      */
-    async count(name: string, key: string, perMinute: number) {
-      if (perMinute === 0) return
-      const digest = createHmac('sha256', secret).update(`${name}:${key}`).digest('base64url')
-      if ((await callsOf(digest)) > perMinute) throw tooManyCalls()
+    async take(budgets: readonly Budget[], calls: number): Promise<void> {
+      const entries = budgets.map((budget) => [budget, knownOf(budget)] as const)
+      for (const [budget, entry] of entries) {
+        if (entry.calls >= budget.perMinute) refuse(budget, entry)
+      }
+      for (const [, entry] of entries) entry.calls += calls
+      await Promise.all(entries.map(([budget, entry]) => count(budget, calls, entry)))
     },
   }
 }
 
-/** Adds a call of each key; gives each its number in the minute. */
-async function addCalls(db: Kysely<Tables>, keys: readonly string[], minute: number) {
-  const added = Map.groupBy(keys.toSorted(), (key) => key)
+function minuteNow(): number {
+  return Math.floor(Date.now() / MINUTE_MS)
+}
+
+/** Adds calls to their keys; gives each of them the number in the minute after it. */
+async function addCalls(db: Kysely<Tables>, counted: readonly Counted[], minute: number) {
+  const added = new Map<string, number>()
+  for (const { key, calls } of counted.toSorted(byKey)) {
+    added.set(key, (added.get(key) ?? 0) + calls)
+  }
   const rows = await db
     .insertInto('rate_counts')
-    .values([...added].map(([key, { length }]) => ({ key, minute, calls: length })))
+    .values([...added].map(([key, calls]) => ({ key, minute, calls })))
     .onConflict((conflict) =>
       conflict
         .columns(['key', 'minute'])
@@ -52,14 +110,17 @@ async function addCalls(db: Kysely<Tables>, keys: readonly string[], minute: num
     )
     .returning(['key', 'calls'])
     .execute()
-  const counted = new Map(
-    rows.map(({ key, calls }) => [key, calls - (added.get(key)?.length ?? 0)]),
-  )
-  return (key: string) => {
-    const calls = (counted.get(key) ?? 0) + 1
-    counted.set(key, calls)
-    return calls
+  const reached = new Map(rows.map(({ key, calls }) => [key, calls - (added.get(key) ?? 0)]))
+  return ({ key, calls }: Counted) => {
+    const now = (reached.get(key) ?? 0) + calls
+    reached.set(key, now)
+    return now
   }
+}
+
+/** In one order, two servers that count the same keys never lock each other out. */
+function byKey(one: Counted, other: Counted): number {
+  return one.key < other.key ? -1 : 1
 }
 
 function tooManyCalls(): Problem {
@@ -70,17 +131,33 @@ function tooManyCalls(): Problem {
 }
 
 /**
- * Limits the calls of one address, or of one IPv6 network, but for those of this machine.
- *
- * @param name of the limit, where the routes have one of their own
+ * Limits calls by the budget of that name: those of the application, where the budget has a number for it, and
+ * those of one network address or IPv6 network of 64 bits, but for this machine's. What an application is
+ * refused is not taken from the others at its address.
  */
-export function limitAddresses(
-  { environment, rateLimits }: { environment: Environment; rateLimits: RateLimits },
-  name = 'address',
+export function limitCalls(
+  { environment, limits, rateLimits }: Services,
+  name: BudgetName,
 ): MiddlewareHandler<AppEnv> {
+  const { perApplicant, perApplication, bytesPerCall, mostBytes = 0 } = limits.budgets[name]
+  const perAddress = perApplicant * environment.applicantsPerMinute
+
+  function callsOf(c: Context<AppEnv>): number {
+    if (bytesPerCall === undefined) return 1
+    const bytes = Math.min(Number(c.req.header('content-length') ?? mostBytes), mostBytes)
+    return Math.max(1, Math.ceil(bytes / bytesPerCall))
+  }
+
   return async (c, next) => {
+    const budgets: Budget[] = []
+    if (perApplication !== undefined) {
+      budgets.push({ name, by: 'application', key: c.var.applicationId, perMinute: perApplication })
+    }
     const network = clientNetworkOf(c, environment)
-    if (network !== undefined) await rateLimits.count(name, network, environment.addressPerMinute)
+    if (network !== undefined && perAddress > 0) {
+      budgets.push({ name, by: 'address', key: network, perMinute: perAddress })
+    }
+    await rateLimits.take(budgets, callsOf(c))
     await next()
   }
 }

@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { limitBody, readDecoded } from '../http/body.ts'
 import { cachedFor } from '../http/cached-for.ts'
 import { Problem } from '../http/problem.ts'
-import { limitAddresses } from '../http/rate-limits.ts'
+import { limitCalls } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { isFull } from './store.ts'
 
@@ -39,7 +39,7 @@ export function createIntake(services: Services) {
      * Before a body is read: 429 where its address sends too often, 503 where the store has as much as
      * it may or the disk has too little space, both with Retry-After; 413 where the body is too large.
      */
-    limits: [limitAddresses(services, 'ingestion'), admit, limitBody(MAX_KILOBYTES)] as const,
+    limits: [limitCalls(services, 'measurement'), admit, limitBody(MAX_KILOBYTES)] as const,
     read: (c: Context<AppEnv>) => readDecoded(c, MAX_KILOBYTES),
     /** One request is parsed and stored at a time, so that contacts are handled in between. */
     inTurn: pLimit(1),

@@ -6,6 +6,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { hasBearer, requireOperator, unauthorized } from '../http/bearer.ts'
 import { cachedFor } from '../http/cached-for.ts'
 import { Problem } from '../http/problem.ts'
+import { limitCalls } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
 import type { RecordedApplication } from '../store/progress.ts'
 import { type DropOff, dropOffOf } from './drop-off.ts'
@@ -37,7 +38,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
   const { store, ending } = services
   const { leftAfterMinutes } = services.limits
   const routes = new Hono<AppEnv>()
-  routes.use('/operator/*', requireOperator(services))
+  routes.use('/operator/*', limitCalls(services, 'other'), requireOperator(services))
 
   const counting = new Map<string, Promise<DropOff>>()
 

@@ -4,7 +4,7 @@ import { STOP_MAIL } from '../../copy/mail.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { inlineSourcesOf } from '../http/built-page.ts'
 import { Problem } from '../http/problem.ts'
-import { limitAddresses } from '../http/rate-limits.ts'
+import { limitCalls } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { STOP_PATH } from './stop-links.ts'
 
@@ -21,7 +21,7 @@ import { STOP_PATH } from './stop-links.ts'
 export function mailRoutes(services: Services): Hono<AppEnv> {
   const { stopLinks, store } = services
   const routes = new Hono<AppEnv>()
-  routes.use(STOP_PATH, limitAddresses(services))
+  routes.use(STOP_PATH, limitCalls(services, 'other'))
   routes.get(STOP_PATH, (c) =>
     stopLinks.digestIn(c.req.query()) === undefined
       ? page(c, STOP_MAIL.badLink, 403)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { insertEvents } from '../../../src/server/ingestion/store.ts'
-import { runningServer, type TestServer } from '../running-server.ts'
+import { runningServer, type TestServer, withBudgets } from '../running-server.ts'
 
 const EVENT = {
   event_type: 'Application Started',
@@ -187,7 +187,10 @@ test('brackets in a text are no levels, and 40 levels are taken', async () => {
 })
 
 test('too many requests of one address may all come again', async () => {
-  const server = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const server = await runningServer(
+    { RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' },
+    withBudgets({ measurement: { perApplicant: 1 } }),
+  )
   const from = (address: string) =>
     upload(server, withEvents(EVENT), { 'x-forwarded-for': address })
   expect(await from('203.0.113.7')).toMatchObject({ code: 200 })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startService } from '../../unit/src/effects/service.ts'
-import { problemOf, runningServer, type TestServer } from '../running-server.ts'
+import { problemOf, runningServer, type TestServer, withBudgets } from '../running-server.ts'
 
 const EVENT = '{"message":"It broke","level":"error"}'
 const RECORDING = Buffer.from([0x7b, 0x7d, 0x0a, 0x00, 0xff, 0x0a, 0x0a, 0x80])
@@ -140,7 +140,10 @@ test('a hundred items are stored in their order', async () => {
 })
 
 test('too many reports of one address are refused with a pause, its calls of the API are not', async () => {
-  const server = await runningServer({ RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const server = await runningServer(
+    { RATE_ADDRESS_PER_MINUTE: '1', TRUST_PROXY: '1' },
+    withBudgets({ measurement: { perApplicant: 1 } }),
+  )
   const address = { 'x-forwarded-for': '203.0.113.7' }
   expect((await send(server, ENVELOPE, address)).status).toBe(200)
   const refused = await send(server, ENVELOPE, address)

@@ -6,20 +6,17 @@ import { type Environment, EnvironmentError } from '../../env.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { clientAddressOf } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
+import { limitCalls } from '../../http/rate-limits.ts'
 import { errorFields, type Log } from '../../log.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * `GET /geo`: where the sender's address is, in the shape of ip-api.com (section 7). Answers 200
  * with status `success` or `fail`, or 429 when the service behind GEO_SOURCE refuses further lookups.
  */
-export function geoRoutes({
-  environment,
-  locate,
-}: {
-  environment: Environment
-  locate: LocationLookup
-}): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/geo', async (c) => {
+export function geoRoutes(services: Services): Hono<AppEnv> {
+  const { environment, locate } = services
+  return new Hono<AppEnv>().get('/geo', limitCalls(services, 'lookup'), async (c) => {
     c.header('cache-control', 'no-store')
     return c.json(await locate(clientAddressOf(c, environment)))
   })
