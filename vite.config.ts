@@ -16,6 +16,7 @@ const WITHOUT_DATABASE = [
   'measurement/foreign-clients',
   'operator/restore',
   'pages',
+  'refused-start',
   'server-decision',
 ]
 

@@ -16,10 +16,9 @@ import { createLog, errorFields, type Log } from './log.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
+import { storageError } from './store/failures.ts'
 import { openStore } from './store/open.ts'
 
-/** A page that waits sends its contact again later. Commands, which may read everything, have no limit. */
-const QUERY_TIMEOUT_MS = 8_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -48,13 +47,12 @@ export async function openServices(environment: Environment, options: StartOptio
   const { dataDir, retentionDays, tokens } = environment
   const limits: ServerLimits = { ...SERVER_LIMITS, ...options.limits }
   const log = options.log ?? createLog()
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const locate = await openLocationLookup(environment.locationSource, log)
-  const files = await openFileStore(environment.files, dataDir)
-  const writeTemporary = await openTemporaryFolder(join(dataDir, 'incoming'))
-  const secret = tokens.secret ?? (await readOrCreateSecret(dataDir))
+  const { files, writeTemporary, secret } = await openFolder(environment).catch((error) => {
+    throw storageError(error, dataDir)
+  })
   const keys = createSigningKeys(secret, tokens.previousSecrets)
-  const store = await openStore(environment, log, QUERY_TIMEOUT_MS)
+  const store = await openStore(environment, log, 'server')
   const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
   const stopLinks = createStopLinks(keys)
   const sender = openSender(environment, store, log, fileAddresses, stopLinks)
@@ -101,5 +99,15 @@ export async function openServices(environment: Environment, options: StartOptio
       await sender.stop()
       await store.close()
     },
+  }
+}
+
+/** What the server keeps in the data folder beside the databases. */
+async function openFolder({ dataDir, files, tokens }: Environment) {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return {
+    files: await openFileStore(files, dataDir),
+    writeTemporary: await openTemporaryFolder(join(dataDir, 'incoming')),
+    secret: tokens.secret ?? (await readOrCreateSecret(dataDir)),
   }
 }

@@ -24,7 +24,7 @@ test('a killed server loses nothing that it acknowledged', {
   expect(losses).toEqual({ acknowledged: 300, ...NOTHING })
 })
 
-test('processes that start at the same moment on an empty database all serve', {
+test('of processes that start at the same moment on an empty database all serve, or one on an embedded database', {
   timeout: PATIENCE_MS,
 }, async () => {
   expect(await startOnEmpty(await place(), 4)).toEqual({ wrong: 0 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { command } from './operator/command.ts'
 import {
   bearerFor,
   postContact,
@@ -64,11 +65,15 @@ test('while another process holds the lock pages are served, and a contact is ke
     .toBe(200)
 })
 
-test('a contact that waited for five seconds is to be sent again later', async () => {
+test('after five seconds a contact is to be sent again later, and a command ends with a sentence', async () => {
   const server = await serverWithPage()
   const headers = await bearerFor(server)
   const release = await heldLock(server)
+  const refused = expect(command(server, 'contacts', 'dead')).rejects.toThrow(
+    /^Another process writes to .*funnel\.sqlite: try again once it has ended\.$/,
+  )
   const response = await postContact(server, { email: 'ada@mail.example' }, { headers })
+  await refused
   expect(response.headers.get('retry-after')).toBe('5')
   expect(await problemOf(response)).toEqual({
     status: 503,

@@ -6,10 +6,12 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { type Environment, EnvironmentError } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
+import { storageError } from '../../server/store/failures.ts'
+import { lockFolder } from '../../server/store/folder-lock.ts'
 import { CONTACT_MIGRATIONS, requireUsable } from '../../server/store/migrate.ts'
 import { measurementMigrations } from '../../server/store/migrations/measurement.ts'
 import { copyTables } from '../../server/store/move.ts'
-import { isBusy, lockFolder } from '../../server/store/node-sqlite.ts'
+import { isBusy } from '../../server/store/node-sqlite.ts'
 import { openStore } from '../../server/store/open.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 
@@ -69,7 +71,7 @@ async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<nu
     throw new EnvironmentError(`DATA_DIR holds no funnel.sqlite: ${dataDir}`)
   })
   const log = createLog(console.error)
-  const source = await openStore({ dataDir, databaseUrl: undefined }, log)
+  const source = await openStore({ dataDir, databaseUrl: undefined }, log, 'server')
   const target = await openStore({ dataDir, databaseUrl }, log)
   try {
     const copied = [
@@ -88,8 +90,6 @@ async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<nu
     await Promise.all([source.close(), target.close()])
   }
 }
-
-const IN_USE = 'A server or a command works on DATA_DIR: stop it before you restore.'
 
 /** Files that SQLite keeps beside a database; without them it may lack what was written last. */
 const SIDE_FILES = ['-wal', '-shm', '-journal']
@@ -121,8 +121,7 @@ async function backUp(dataDir: string, file: string, { name }: Database): Promis
  */
 async function restore(dataDir: string, file: string, database: Database): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockFolder(dataDir, 'alone')
-  if (!unlock) throw new EnvironmentError(IN_USE)
+  const unlock = lockFolder(dataDir, 'restore')
   const copy = join(dataDir, 'restoring.sqlite')
   try {
     await remove(copy)
@@ -199,7 +198,7 @@ function checkpointLog(file: string): void {
       database.close()
     }
   } catch (error) {
-    if (isBusy(error)) throw new EnvironmentError(IN_USE)
+    if (isBusy(error)) throw storageError(error, file)
   }
 }
 

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { EnvironmentError } from '../env.ts'
 import { errorFields } from '../log.ts'
 import { isBusy, primaryCodeOf } from './node-sqlite.ts'
 
@@ -36,6 +38,39 @@ export function isUnavailable(error: unknown): boolean {
     UNAVAILABLE_MESSAGES.test(error.message)
   )
 }
+
+/** SQLite's codes of files that cannot be used. */
+const SQLITE_READONLY = 8
+const SQLITE_CORRUPT = 11
+const SQLITE_CANTOPEN = 14
+const SQLITE_NOTADB = 26
+const ACCESS_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'])
+
+/** A sentence that says what to do where a file or folder of DATA_DIR cannot be used; any other error as it is. */
+export function storageError(error: unknown, path: string): unknown {
+  const code = primaryCodeOf(error)
+  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {
+    const isMeasurement = basename(path) === 'measurement.sqlite'
+    return new EnvironmentError(
+      `The database is damaged: ${path}. ${isMeasurement ? MOVE_AWAY : 'Restore a backup: npm run funnel -- db restore FILE'}`,
+    )
+  }
+  if (isBusy(error)) {
+    return new EnvironmentError(`Another process writes to ${path}: try again once it has ended.`)
+  }
+  if (isDiskFull(error)) return new EnvironmentError(`The disk is full: make room for ${path}.`)
+  if (code === SQLITE_READONLY || code === SQLITE_CANTOPEN || ACCESS_CODES.has(codeOf(error))) {
+    const named = error instanceof Error && 'path' in error ? error.path : path
+    return new EnvironmentError(
+      `DATA_DIR cannot be written (${codeOf(error)}): ${named}. Give this process's user the right to ` +
+        'write it and what is in it, or name another folder.',
+    )
+  }
+  return error
+}
+
+const MOVE_AWAY =
+  'Move it away with its -wal and -shm: the next start makes a new one, for events and error reports.'
 
 function codeOf(error: unknown): string {
   return String(errorFields(error).code ?? '')

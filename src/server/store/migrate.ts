@@ -69,7 +69,10 @@ export async function migrateContacts<Tables>(db: Kysely<Tables>, schema?: strin
   )
   if (earlier.length > 0) {
     if (!earlier.some(({ name }) => name === LAST_BEFORE_BASELINE)) {
-      throw new Error(`The database was never migrated to ${LAST_BEFORE_BASELINE}.`)
+      throw new EnvironmentError(
+        `The database is of a version of the funnel before ${LAST_BEFORE_BASELINE}: start the last version ` +
+          'before this one on it once.',
+      )
     }
     await sql`delete from kysely_migration where name <= ${LAST_BEFORE_BASELINE}`.execute(db)
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { storable } from '../json.ts'
@@ -78,27 +77,6 @@ function bindable(given: unknown): SQLInputValue {
     return value
   }
   throw new TypeError(`A column cannot hold a value of type ${typeof value}.`)
-}
-
-const LOCK_TIMEOUT_MS = 5_000
-
-/**
- * Locks the databases of a data folder, 'shared' by servers and commands or 'alone'. The lock is one of
- * the operating system's, on a file that stays empty: it ends with its process, however that ends.
- *
- * @returns what gives the lock back; undefined where another process or caller has it
- */
-export function lockFolder(dataDir: string, mode: 'shared' | 'alone'): (() => void) | undefined {
-  const timeout = mode === 'shared' ? LOCK_TIMEOUT_MS : 0
-  const file = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout })
-  try {
-    file.exec(mode === 'shared' ? 'begin; select 1 from sqlite_schema' : 'begin exclusive')
-    return () => file.close()
-  } catch (error) {
-    file.close()
-    if (isBusy(error)) return undefined
-    throw error
-  }
 }
 
 /** Whether SQLite refused because another connection holds a lock. */

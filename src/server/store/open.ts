@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type DatabaseIntrospector, Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
 import { createContacts } from './contacts.ts'
+import { openEmbedded } from './embedded.ts'
 import { createFileRecords } from './files.ts'
 import { createMailAddresses } from './mail-addresses.ts'
-import {
-  CONTACT_MIGRATIONS,
-  lockedForMigration,
-  migrate,
-  migrateContacts,
-  requireUsable,
-} from './migrate.ts'
+import { CONTACT_MIGRATIONS, migrate, migrateContacts, requireUsable } from './migrate.ts'
 import { measurementMigrations } from './migrations/measurement.ts'
-import { lockFolder, type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
 import { createProgress } from './progress.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
-import { WaitingSqliteDialect } from './waiting-sqlite.ts'
+
+/** A page that waits sends its contact again later. */
+const QUERY_TIMEOUT_MS = 8_000
 
 /** Everything that is stored in the database. */
 export type Store = Awaited<ReturnType<typeof openStore>>
@@ -30,19 +24,19 @@ export type Store = Awaited<ReturnType<typeof openStore>>
  * Opens the database with its tables up to date: the one that DATABASE_URL names, else the embedded
  * one in the data folder.
  *
- * @param queryMs limit for a query on PostgreSQL; none if left out
- * @throws EnvironmentError where DATABASE_URL names a database that does not answer, or a newer version
- *   changed the database so that this one cannot use it
+ * @param user a server has a limit of eight seconds for a query on PostgreSQL, and the embedded database
+ *   for itself but for commands, which may read everything and have no limit
+ * @throws EnvironmentError where the database does not answer or cannot be used
  */
 export async function openStore(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
-  queryMs?: number,
+  user: 'server' | 'command' = 'command',
 ) {
-  const { db, measurement } =
+  const { db, measurement, close } =
     databaseUrl === undefined
-      ? await openEmbedded(dataDir)
-      : await openPostgres(databaseUrl, log, queryMs)
+      ? await openEmbedded(dataDir, user)
+      : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
   return {
     db,
     measurement,
@@ -67,9 +61,7 @@ export async function openStore(
       requireUsable(run, CONTACT_MIGRATIONS)
       requireUsable(runApart, measurementMigrations())
     },
-    async close() {
-      await Promise.all([db.destroy(), measurement.destroy()])
-    },
+    close,
   }
 }
 
@@ -92,43 +84,7 @@ async function checkWrite(db: Kysely<Tables>): Promise<void> {
 interface Database {
   db: Kysely<Tables>
   measurement: Kysely<MeasurementTables>
-}
-
-/**
- * `funnel.sqlite` and `measurement.sqlite` in the data folder, readable by their owner only. The folder
- * is locked against a restored backup until the database is closed.
- */
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const unlock = lockFolder(dataDir, 'shared')
-  if (!unlock) throw new EnvironmentError('A backup is being restored into DATA_DIR: try again.')
-  const apart = await openFile(join(dataDir, 'measurement.sqlite'), 'measurement')
-  const measurement = new Kysely<MeasurementTables>({
-    dialect: new WaitingSqliteDialect(apart),
-  })
-  await lockedForMigration(measurement, (connection) =>
-    migrate(connection, measurementMigrations()),
-  )
-  const { database, forKysely } = await openFile(join(dataDir, 'funnel.sqlite'), 'contacts')
-  function close(): void {
-    database.close()
-    unlock?.()
-  }
-  const db = new Kysely<Tables>({
-    dialect: new WaitingSqliteDialect({ database, forKysely: { ...forKysely, close } }),
-  })
-  await lockedForMigration(db, (connection) => migrateContacts(connection))
-  await sql`
-    create temp table rate_counts (key text, minute integer, calls integer, primary key (key, minute))
-  `.execute(db)
-  return { db, measurement }
-}
-
-async function openFile(
-  file: string,
-  kind: Parameters<typeof openNodeSqlite>[1],
-): Promise<NodeSqlite> {
-  await writeFile(file, '', { flag: 'a', mode: 0o600 })
-  return openNodeSqlite(file, kind)
+  close(): Promise<void>
 }
 
 /** Tables are in the first schema of the connection's search path. */
@@ -137,7 +93,7 @@ async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Da
     const schema = await migratePostgres(openPostgresPool(url, log))
     const pool = openPostgresPool(url, log, queryMs)
     const db = new Kysely<Tables & MeasurementTables>({ dialect: new PostgresDialect({ pool }) })
-    return { db, measurement: db.withSchema(schema) }
+    return { db, measurement: db.withSchema(schema), close: () => db.destroy() }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error
     const { code, message } = errorFields(error)
