@@ -119,7 +119,7 @@ const outgoing = {
 
 const locations = {
   GEO_SOURCE: variable(
-    'Where the location of a network address comes from: the path of a city database in mmdb format, or a service asked as <GEO_SOURCE>/<address> that answers as ip-api.com does. Without it the rules about locations are off.',
+    'Where the location of a network address comes from: the path of a city database in mmdb format, or a service asked as <GEO_SOURCE>/<address> that answers as ip-api.com does, at most once in ten minutes for an address. Without it the rules about locations are off.',
     v.optional(v.string()),
     'http://ip-api.com/json',
   ),

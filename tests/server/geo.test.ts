@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, startService } from '../unit/src/effects/service.ts'
 import { problemOf, runningServer, temporaryFolder } from './running-server.ts'
 
@@ -148,6 +148,38 @@ test('GEO_SOURCE: 429 is passed on', async () => {
     status: 429,
     detail: 'Too many lookups: ask again later.',
   })
+})
+
+test('GEO_SOURCE: a service is asked once about an address in ten minutes, and a failed lookup again after seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  // The cache takes 0 for no time.
+  vi.advanceTimersByTime(1)
+  let body: Answer['body'] = { status: 'success', city: 'Austin' }
+  const { url, seen } = await startService(() => ({ body }))
+  const server = await runningServer({ GEO_SOURCE: url, TRUST_PROXY: '1' })
+  const cityOf = async (address: string) => {
+    const response = await fetch(`${server.url}/api/geo`, { headers: behindProxy(address) })
+    return (await response.json()).city
+  }
+  expect(await Promise.all([PUBLIC, PUBLIC, '8.8.8.8'].map(cityOf))).toEqual(
+    Array(3).fill('Austin'),
+  )
+  expect(seen.map(({ path }) => path).sort()).toEqual(['/8.8.8.8', `/${PUBLIC}`])
+  vi.advanceTimersByTime(599_000)
+  await cityOf(PUBLIC)
+  expect(seen).toHaveLength(2)
+  vi.advanceTimersByTime(2_000)
+  const known = body
+  body = 'out of order'
+  expect([await cityOf(PUBLIC), await cityOf(PUBLIC)]).toEqual([undefined, undefined])
+  expect(seen).toHaveLength(3)
+  vi.advanceTimersByTime(11_000)
+  body = known
+  expect(await cityOf(PUBLIC)).toBe('Austin')
+  expect(seen).toHaveLength(4)
 })
 
 /**

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { open, type Response as Record } from 'maxmind'
 import * as v from 'valibot'
 import { type Environment, EnvironmentError } from '../../env.ts'
@@ -118,25 +119,49 @@ function isPrivate(address: string): boolean {
 /** Less than the 3 s that an applicant's page waits (section 7), so that it gets an answer. */
 const TIMEOUT_MS = 2500
 
-/** Asks another service, by GET of `<url>/<address>`, that answers in the shape of ip-api.com. */
+/** Answers of the service that are remembered, and for how long; a failed lookup is tried again soon. */
+const REMEMBERED = { max: 10_000, ttl: 600_000 }
+const FAILED_MS = 10_000
+
+/**
+ * Asks another service, by GET of `<url>/<address>`, that answers in the shape of ip-api.com: once for
+ * all who ask about an address at one time or within ten minutes.
+ */
 function createServiceLookup(url: string, log: Log): LocationLookup {
-  return async (address) => {
-    try {
-      const response = await fetch(`${url}/${encodeURIComponent(address)}`, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      if (response.status === 429) {
-        const retryAfter = response.headers.get('retry-after')
-        const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
-        throw new Problem(429, 'Too many lookups: ask again later.', headers)
-      }
-      return v.parse(LocationAnswer, await response.json())
-    } catch (error) {
-      if (error instanceof Problem) throw error
-      const { error: name, code } = errorFields(error)
-      log.warn('location_lookup_failed', { error: name, code })
-      return locationNotFound(address, 'lookup failed')
+  const answers = new LRUCache<string, LocationAnswer>({
+    ...REMEMBERED,
+    perf: { now: () => performance.now() },
+    ignoreFetchAbort: true,
+    async fetchMethod(address, _, { options }) {
+      const answer = await askService(url, address, log)
+      if (answer === undefined) options.ttl = FAILED_MS
+      return answer ?? locationNotFound(address, 'lookup failed')
+    },
+  })
+  return (address) => answers.forceFetch(address)
+}
+
+/** @returns undefined where the service fails */
+async function askService(
+  url: string,
+  address: string,
+  log: Log,
+): Promise<LocationAnswer | undefined> {
+  try {
+    const response = await fetch(`${url}/${encodeURIComponent(address)}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status === 429) {
+      const retryAfter = response.headers.get('retry-after')
+      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+      throw new Problem(429, 'Too many lookups: ask again later.', headers)
     }
+    return v.parse(LocationAnswer, await response.json())
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    const { error: name, code } = errorFields(error)
+    log.warn('location_lookup_failed', { error: name, code })
+    return undefined
   }
 }
 
