@@ -16,6 +16,7 @@ import { createProxyNotice } from './http/proxy-notice.ts'
 import { limitCalls } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ingestionRoutes } from './ingestion/routes.ts'
+import { documentRoutes } from './openapi/routes.ts'
 import { metricsRoutes, operatorRoutes } from './operator/routes.ts'
 import { mailRoutes } from './outgoing/mail-routes.ts'
 import type { Services } from './services.ts'
@@ -29,7 +30,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   const proxy = createProxyNotice(services)
   app.use(requestId(), requestLog(services), securityHeaders(services.environment), proxy.watch)
   app.route('/', ingestionRoutes(services))
-  app.route('/api', apiOf(services))
+  app.route('/api', apiOf(services, app))
   app.route('/', healthRoutes(services, proxy.notice))
   app.route('/', metricsRoutes(services))
   app.route('/', conversionRoutes(services))
@@ -48,7 +49,7 @@ export function answerBrokenRequest(): Response {
   return problemResponse(new Problem(400, 'The request is malformed: check its address and Host.'))
 }
 
-function apiOf(services: Services): Hono<AppEnv> {
+function apiOf(services: Services, app: Hono<AppEnv>): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
   api.route('/', sessionRoutes(services))
@@ -60,6 +61,7 @@ function apiOf(services: Services): Hono<AppEnv> {
   api.route('/', operatorRoutes(services))
   api.use(limitCalls(services, 'other'))
   api.route('/', coverageRoutes(services))
+  api.route('/', documentRoutes(app))
   api.all('*', refusePath)
   return api
 }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
-import { OTHER_BODY_PROBLEM } from '../../../machines/requests/contact-payload.ts'
+import * as v from 'valibot'
+import { ContactPayload, OTHER_BODY_PROBLEM } from '../../../machines/requests/contact-payload.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { limitBody, readDecoded } from '../http/body.ts'
 import { clientAddressOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import { takeTurn } from '../turns.ts'
 import { readContactBody } from './contact-body.ts'
@@ -13,21 +15,40 @@ import { assessContact } from './server-decision.ts'
 
 const MAX_KILOBYTES = 256
 
+const Uuid = v.pipe(v.string(), v.uuid())
+const Receipt = v.object({
+  id: Uuid,
+  applicationId: Uuid,
+  receivedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+const CREATE_CONTACT = operation({
+  summary: "The one contact of the token's application",
+  description:
+    'Answered once it is on disk. A body that does not fit the schema is kept too, marked for review; only an empty one is refused.',
+  headers: v.object({
+    'Idempotency-Key': v.optional(v.pipe(Uuid, v.description("The token's application."))),
+  }),
+  body: { content: json(ContactPayload) },
+  answers: {
+    200: { description: 'The same body was kept before.', content: json(Receipt) },
+    201: { description: 'It is kept.', content: json(Receipt) },
+  },
+  refusals: {
+    415: 'Its Content-Encoding is unknown.',
+    422: `The application has a contact with another body, which stays (type ${OTHER_BODY_PROBLEM}), or the Idempotency-Key is not the application.`,
+  },
+})
+
 /**
- * `POST /create_contact`: keeps the payload of section 3 as the one contact of the token's
- * application. 201 for a new one, 200 for the same body again, both with the same
- * `{ id, applicationId, receivedAt }`, and only once it is on disk. Another body is refused with
- * 422 and the type OTHER_BODY_PROBLEM: the first is kept, and sending this one again is of no use.
- *
- * A body that does not fit the schema is kept too, marked for review; only an empty one is refused.
- * The key is the application that the token is bound to. A client may name it in
- * `Idempotency-Key` as well; another value there is refused, so that a mixed-up outbox never
- * submits one applicant's answers under another's key.
+ * The payload of section 3. The key is the application that the token is bound to; another
+ * `Idempotency-Key` is refused, so that a mixed-up outbox never submits one applicant's answers under
+ * another's key.
  */
 export function contactRoutes(services: Services): Hono<AppEnv> {
   const { environment, store, sender, log } = services
   return new Hono<AppEnv>().post(
     '/create_contact',
+    CREATE_CONTACT,
     requireApplication(services),
     limitCalls(services, 'contact'),
     limitBody(MAX_KILOBYTES),
@@ -51,7 +72,7 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
       const kept = await store.contacts.keep({ applicationId, body, ...assessment })
       const { isNew, isSame, ...contact } = kept
       if (isNew) sender.wake()
-      if (isSame) return c.json(contact, isNew ? 201 : 200)
+      if (isSame) return c.json(contact satisfies v.InferOutput<typeof Receipt>, isNew ? 201 : 200)
       log.warn('contact_conflict', { requestId, applicationId })
       throw new Problem(
         422,

@@ -6,16 +6,22 @@ import { requireApplication } from '../http/bearer.ts'
 import { limitBody, readJsonObject } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 
-/**
- * `POST /progress`: what a page saw of the token's application, in classes without personal data.
- * 204 once it is kept; an entry that is sent again is kept once.
- */
+const REPORT_PROGRESS = operation({
+  summary: "What a page saw of the token's application",
+  description: 'In classes without personal data. An entry that is sent again is kept once.',
+  body: { content: json(ProgressReport) },
+  answers: { 204: { description: 'It is kept.' } },
+  refusals: { 400: 'The body does not fit the schema.' },
+})
+
 export function progressRoutes(services: Services): Hono<AppEnv> {
   const { store } = services
   return new Hono<AppEnv>().post(
     '/progress',
+    REPORT_PROGRESS,
     requireApplication(services),
     limitCalls(services, 'progress'),
     limitBody(128),

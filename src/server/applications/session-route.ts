@@ -5,26 +5,37 @@ import { limitBody, readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
 import { parseJsonObject } from '../json.ts'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 
-const SessionRequest = v.object({ applicationId: v.optional(v.pipe(v.string(), v.uuid())) })
+const Uuid = v.pipe(v.string(), v.uuid())
+const SessionRequest = v.object({ applicationId: v.optional(Uuid) })
+const Session = v.object({
+  token: v.string(),
+  expiresIn: v.pipe(v.number(), v.description('Seconds.')),
+  applicationId: Uuid,
+})
 
-/**
- * `POST /session`: a token for an anonymous application. The body may be empty, or name the
- * application by a UUID that the client made, also to renew a token. Answers 201 with
- * `{ token, expiresIn (seconds), applicationId }`.
- */
+const SESSION = operation({
+  summary: 'A token for an anonymous application',
+  description: 'A UUID that the client made names the application, also to renew its token.',
+  body: { content: json(SessionRequest), isOptional: true },
+  answers: { 201: { description: 'The token.', content: json(Session) } },
+  refusals: { 422: 'The body is neither empty nor names a UUID.' },
+})
+
 export function sessionRoutes(services: Services): Hono<AppEnv> {
   const { tokens } = services
   const limit = limitCalls(services, 'session')
-  return new Hono<AppEnv>().post('/session', limit, limitBody(4), async (c) => {
+  return new Hono<AppEnv>().post('/session', SESSION, limit, limitBody(4), async (c) => {
     const request = v.safeParse(SessionRequest, parseJsonObject((await readText(c)) || '{}'))
     if (!request.success) {
       throw new Problem(422, 'Send no body, or {"applicationId": "<UUID>"}.')
     }
     const applicationId = request.output.applicationId?.toLowerCase() ?? crypto.randomUUID()
     const token = tokens.issue(applicationId)
+    const session = { token, expiresIn: tokens.ttlSeconds, applicationId }
     c.header('cache-control', 'no-store')
-    return c.json({ token, expiresIn: tokens.ttlSeconds, applicationId }, 201)
+    return c.json(session satisfies v.InferOutput<typeof Session>, 201)
   })
 }

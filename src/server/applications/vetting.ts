@@ -10,19 +10,30 @@ import type { AppEnv } from '../http/app-env.ts'
 import { limitBody, readJsonObject } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 
 const Text = v.optional(v.string(), '')
 const VettingRequest = v.object(v.entriesFromList(ANALYSIS_FIELDS, Text))
 
-/**
- * `POST /analyze`: the reference implementation of the AI vetting service (section 7), by the rules of
- * {@link vet}. Takes the eight fields as texts, absent ones as empty, and answers 200 with
- * `{ status, summary }`. It keeps nothing and needs no token.
- */
+const VettingAnswer = v.object({
+  status: v.picklist(['approved', 'manual_review_required']),
+  summary: v.string(),
+})
+type VettingAnswer = v.InferOutput<typeof VettingAnswer>
+
+const ANALYZE = operation({
+  summary: 'Vetting of an applicant by fixed rules',
+  description: 'Nothing is kept.',
+  body: { content: json(VettingRequest) },
+  answers: { 200: { description: 'What they say.', content: json(VettingAnswer) } },
+  refusals: { 422: 'A field is no text.' },
+})
+
+/** The reference implementation of the AI vetting service (section 7), by the rules of {@link vet}. */
 export function analyzeRoutes(services: Services): Hono<AppEnv> {
   const limit = limitCalls(services, 'lookup')
-  return new Hono<AppEnv>().post('/analyze', limit, limitBody(256), async (c) => {
+  return new Hono<AppEnv>().post('/analyze', ANALYZE, limit, limitBody(256), async (c) => {
     const request = v.safeParse(VettingRequest, await readJsonObject(c))
     if (!request.success) {
       const fields = request.issues.map((issue) => v.getDotPath(issue))
@@ -30,11 +41,6 @@ export function analyzeRoutes(services: Services): Hono<AppEnv> {
     }
     return c.json(vet(request.output))
   })
-}
-
-interface VettingAnswer {
-  status: 'approved' | 'manual_review_required'
-  summary: string
 }
 
 /**

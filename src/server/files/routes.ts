@@ -1,28 +1,76 @@
 import { create as contentDisposition } from 'content-disposition'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
 import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
 import { publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import { extensionOf, MEDIA_TYPES } from './content-check.ts'
 import { streamOf } from './file-folder.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { AddressSignature, SignedAddress } from './signed-address.ts'
 import { requireFileQuota, storeUpload } from './store-upload.ts'
 
+const FileName = v.pipe(
+  v.string(),
+  v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]+$/),
+  v.description('The last part of the address that the upload was answered with.'),
+)
+
+const UPLOAD = operation({
+  summary: "A résumé of the token's application",
+  description: 'At most 10 MiB; an application may have 10 files of 50 MiB together.',
+  body: {
+    content: {
+      'multipart/form-data': {
+        type: 'object',
+        properties: { data: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        required: ['data'],
+      },
+    },
+  },
+  answers: {
+    201: { description: 'The address of the file, for the operator.', content: json(v.string()) },
+  },
+  refusals: {
+    400: 'The form ended too early or is malformed.',
+    413: 'The file is too large, or the application has too many.',
+    415: 'The file is of a kind that is not taken, or its content is of another kind than its name.',
+    422: 'There is no file, it is empty, or the virus scanner refuses it.',
+    503: 'The disk has too little space: wait as Retry-After says.',
+  },
+})
+const OPEN = operation({
+  summary: 'An uploaded file',
+  description: 'Always an attachment; X-Scan is what the virus scanner said.',
+  bearers: ['operator', 'none'],
+  path: v.object({ name: FileName }),
+  query: AddressSignature,
+  answers: {
+    200: {
+      description: 'Its bytes.',
+      content: Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, {}])),
+    },
+  },
+  refusals: {
+    401: "There is neither a signature nor the operator's token.",
+    403: 'The signature is wrong or has expired.',
+    404: 'There is no such file.',
+  },
+})
+const LINK = operation({
+  summary: 'An address that opens an uploaded file without a token, for a day',
+  path: v.object({ name: FileName }),
+  answers: { 201: { description: 'The address.', content: json(SignedAddress) } },
+  refusals: { 404: 'There is no such file.' },
+})
+
 /**
- * Uploaded files.
- *
- * - `POST /upload_aws`: takes a résumé as multipart form data with the one field `data` (section 7)
- *   and answers 201 with the file reference, a JSON text: the address of the file for the operator. An
- *   application may have 10 files of 50 MiB together. 503 with Retry-After where the disk has too little
- *   space.
- * - `GET /files/<uuid>.<extension>`: the file, for the operator's token, or by a signed address
- *   while it is good. Always an attachment, so that nothing an applicant sent is ever shown or run
- *   in a browser; `X-Scan` is the virus scanner's verdict.
- * - `POST /files/<uuid>.<extension>/link`: 201 `{ url, expiresAt }`, a signed address, for the
- *   operator's token, to be handed to a vetting service.
+ * Uploaded files (section 7). They are opened as attachments only, so that nothing an applicant sent is
+ * ever shown or run in a browser.
  */
 export function fileRoutes(services: Services): Hono<AppEnv> {
   const { environment, store, files, fileAddresses, writeTemporary, metrics, space } = services
@@ -31,7 +79,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
 
   routes.use('/files/*', limitCalls(services, 'other'))
   const limitUploads = limitCalls(services, 'upload')
-  routes.post('/upload_aws', requireApplication(services), limitUploads, async (c) => {
+  routes.post('/upload_aws', UPLOAD, requireApplication(services), limitUploads, async (c) => {
     const { applicationId } = c.var
     const uploadEnded = metrics.uploading()
     try {
@@ -48,6 +96,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
 
   routes.get(
     '/files/:name',
+    OPEN,
     async (c, next) => {
       if (c.req.query('signature') === undefined) return asOperator(c, next)
       if (!fileAddresses.opens(c.req.param('name'), c.req.query())) {
@@ -59,7 +108,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     async (c) => {
       const name = c.req.param('name')
       const extension = extensionOf(name)
-      const record = NAME.test(name) ? await store.files.find(name) : undefined
+      const record = v.is(FileName, name) ? await store.files.find(name) : undefined
       const file = record && (await files.read(name))
       if (!record || !file || !extension) throw noFile()
       return c.body(streamOf(file.bytes), 200, {
@@ -72,16 +121,14 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     },
   )
 
-  routes.post('/files/:name/link', asOperator, async (c) => {
+  routes.post('/files/:name/link', LINK, asOperator, async (c) => {
     const name = c.req.param('name')
-    if (!NAME.test(name) || !(await store.files.find(name))) throw noFile()
+    if (!v.is(FileName, name) || !(await store.files.find(name))) throw noFile()
     c.header('cache-control', 'no-store')
     return c.json(fileAddresses.sign(`${publicUrlOf(c, environment)}/api`, name), 201)
   })
   return routes
 }
-
-const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]+$/
 
 function noFile(): Problem {
   return new Problem(404, 'There is no such file: check the address.')

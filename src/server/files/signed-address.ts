@@ -1,11 +1,19 @@
+import * as v from 'valibot'
 import type { SigningKeys } from '../http/signing-keys.ts'
 
 /** The address of one file that opens it without a token until it expires. */
-export interface SignedAddress {
-  url: string
-  /** ISO 8601 in UTC. */
-  expiresAt: string
-}
+export const SignedAddress = v.object({
+  url: v.string(),
+  expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export type SignedAddress = v.InferOutput<typeof SignedAddress>
+
+/** What makes an address open a file. */
+export const AddressSignature = v.object({
+  expires: v.optional(v.pipe(v.string(), v.description('Seconds since 1970.'))),
+  key: v.optional(v.string()),
+  signature: v.optional(v.string()),
+})
 
 /** Signs addresses of files for those who have no token: a vetting service, a webhook's receiver. */
 export type FileAddresses = ReturnType<typeof createFileAddresses>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { describes } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddressOf } from './origin.ts'
@@ -13,7 +14,8 @@ import { isSameSecret } from './signing-keys.ts'
 export function requireApplication({
   tokens,
 }: Pick<Services, 'tokens'>): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
+  const refusals = { 401: 'The token is missing, expired or not from here.' }
+  return describes({ bearers: ['application'], refusals }, async (c, next) => {
     const applicationId = tokens.applicationOf(bearerOf(c.req.header('authorization')))
     if (applicationId === undefined) {
       throw unauthorized(
@@ -23,7 +25,7 @@ export function requireApplication({
     }
     c.set('applicationId', applicationId)
     await next()
-  }
+  })
 }
 
 /**
@@ -32,7 +34,8 @@ export function requireApplication({
  */
 export function requireOperator(services: Services): MiddlewareHandler<AppEnv> {
   const { operatorToken } = services.environment
-  return async (c, next) => {
+  const refusals = { 401: "The operator's token is missing or wrong." }
+  return describes({ bearers: ['operator'], refusals }, async (c, next) => {
     if (operatorToken === undefined) {
       throw unauthorized('Nobody has access yet: the operator has to set OPERATOR_TOKEN.')
     }
@@ -42,7 +45,7 @@ export function requireOperator(services: Services): MiddlewareHandler<AppEnv> {
     }
     await recordAccess(c, services, 'operator')
     await next()
-  }
+  })
 }
 
 /** Whether a request carries that secret as its bearer, in constant time. */

@@ -3,16 +3,22 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { parseJsonObject } from '../json.ts'
+import { describes } from '../openapi/description.ts'
 import { Problem } from './problem.ts'
 
 /** Refuses bodies of more than `kilobytes` (1,024 bytes each), however they are sent. */
 export function limitBody(kilobytes: number): MiddlewareHandler {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize: kilobytes * 1024,
     onError: () => {
       throw new Problem(413, `The body is too large: send at most ${kilobytes} kB.`)
     },
   })
+  const refusals = {
+    400: 'The body ended too early or is malformed.',
+    413: `The body is larger than ${kilobytes} kB.`,
+  }
+  return describes({ refusals }, limit)
 }
 
 /** The body as text; a sender that breaks off is a problem of status 400. */

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { EnvironmentError } from '../env.ts'
 import { errorFields } from '../log.ts'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import { isDiskFull } from '../store/failures.ts'
 import type { AppEnv } from './app-env.ts'
@@ -12,14 +14,29 @@ const CHECK_EVERY_MS = 1000
 /** A load balancer waits for an answer about as long. */
 const ANSWER_MS = 2000
 
+const HEALTHY = operation({
+  summary: 'Whether this server is alive',
+  answers: {
+    200: { description: 'It is.', content: json(v.object({ status: v.literal('ok') })) },
+  },
+  refusals: { 503: 'The database does not answer.' },
+})
+const READY = operation({
+  summary: 'Whether this server can take applications',
+  answers: {
+    200: {
+      description: 'It can; `notice` says what the operator should look at.',
+      content: json(v.object({ status: v.literal('ok'), notice: v.optional(v.string()) })),
+    },
+  },
+  refusals: {
+    503: "Database or file store take no writes, this version cannot work with the database's tables, or the server is about to end.",
+  },
+})
+
 /**
- * For monitoring and load balancers:
- *
- * - `GET /healthz`: 200 `{ status: 'ok' }` while the database answers, else 503.
- * - `GET /readyz`: the same, while database and file store take writes too, this version can work with
- *   the database's tables and the server is not about to end. A neighbour that has not answered after
- *   two seconds counts as failing. What fails is in the log as `not_ready`; `notice` says what the
- *   operator should look at.
+ * For monitoring and load balancers. A neighbour that has not answered after two seconds counts as failing.
+ * What fails `/readyz` is in the log as `not_ready`.
  */
 export function healthRoutes(
   { store, files, ending, log }: Services,
@@ -34,8 +51,8 @@ export function healthRoutes(
     c.header('cache-control', 'no-store')
     await next()
   })
-  routes.get('/healthz', (c) => c.json({ status: 'ok' }))
-  routes.get('/readyz', async (c) => {
+  routes.get('/healthz', HEALTHY, (c) => c.json({ status: 'ok' }))
+  routes.get('/readyz', READY, async (c) => {
     if (ending.signal.aborted)
       throw new Problem(503, 'This server is about to end: ask another one.')
     await inTime(check()).catch((error: unknown) => {

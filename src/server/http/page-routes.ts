@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import * as v from 'valibot'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { type BuiltPage, openPage } from './built-page.ts'
@@ -66,10 +68,17 @@ function encodingFor(accepted: string | undefined): keyof BuiltPage['bodies'] {
   return taken.includes('gzip') ? 'gzip' : 'identity'
 }
 
+const CONVERSION = operation({
+  summary: "The frame in which a third party's script runs",
+  path: v.object({ script: v.picklist(['apply', 'disqualified']) }),
+  query: v.object({ click_id: v.optional(v.string()) }),
+  answers: { 200: { description: 'A page.', content: { 'text/html': { type: 'string' } } } },
+  refusals: { 404: 'No address of such a script is configured.' },
+})
+
 /**
- * `GET /conversion/apply` and `GET /conversion/disqualified`: the content of the sandboxed frame in
- * which a third party's script runs (section 4). It holds the script and the click id of the query,
- * as `data-click-id` of the script's element, and nothing else. 404 where no address is configured.
+ * The content of the sandboxed frame in which a third party's script runs (section 4): the script and
+ * the click id of the query, as `data-click-id` of the script's element, and nothing else.
  */
 export function conversionRoutes({ environment }: Services): Hono<AppEnv> {
   const { mode, applyUrl, disqualifiedUrl } = environment.client.conversion
@@ -77,7 +86,7 @@ export function conversionRoutes({ environment }: Services): Hono<AppEnv> {
     ['apply', applyUrl],
     ['disqualified', disqualifiedUrl],
   ])
-  return new Hono<AppEnv>().get('/conversion/:script', (c) => {
+  return new Hono<AppEnv>().get('/conversion/:script', CONVERSION, (c) => {
     const address = mode === 'sandboxed' ? addresses.get(c.req.param('script')) : undefined
     if (address === undefined) {
       throw new Problem(404, 'There is no such script: the operator has to set its address.')
@@ -90,9 +99,16 @@ export function conversionRoutes({ environment }: Services): Hono<AppEnv> {
   })
 }
 
-/** `GET /coverage`: the last report of the generated paths where this machine has one, else 204. */
+const COVERAGE = operation({
+  summary: 'The last report of the generated paths',
+  answers: {
+    200: { description: 'The report.', content: json({ type: 'object' }) },
+    204: { description: 'This machine has none.' },
+  },
+})
+
 export function coverageRoutes({ reportFile }: Services): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/coverage', async (c) => {
+  return new Hono<AppEnv>().get('/coverage', COVERAGE, async (c) => {
     const text = reportFile && (await readFile(reportFile, 'utf8').catch(() => undefined))
     if (!text) return c.body(null, 204)
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import * as v from 'valibot'
 import { errorFields, type Log } from '../log.ts'
 import { isDiskFull, isUnavailable } from '../store/failures.ts'
 
@@ -50,21 +51,29 @@ export function refusalFor(error: unknown, log: Log, requestId: string): Problem
   return new Problem(500, 'Something failed here: try again later.')
 }
 
-/**
- * A problem as it is answered: application/problem+json (RFC 9457) with type, title, status,
- * detail, and the request's id, by which the operator finds it in the log.
- */
+/** A problem as it is answered (RFC 9457). */
+export const ProblemBody = v.pipe(
+  v.object({
+    type: v.string(),
+    title: v.optional(v.string()),
+    status: v.number(),
+    detail: v.pipe(v.string(), v.regex(/^\S[\s\S]*\.$/), v.description('Says what to do.')),
+    requestId: v.optional(v.pipe(v.string(), v.description('It is in the log under this id.'))),
+  }),
+  v.title('Problem'),
+)
+
+/** Answers with a problem, as application/problem+json. */
 export function problemResponse(problem: Problem, requestId?: string): Response {
   const { type, status, message: detail } = problem
-  return Response.json(
-    { type, title: STATUS_CODES[status], status, detail, requestId },
-    {
-      status,
-      headers: {
-        'content-type': 'application/problem+json',
-        'cache-control': 'no-store',
-        ...problem.headers,
-      },
+  const title = STATUS_CODES[status]
+  const body: v.InferOutput<typeof ProblemBody> = { type, title, status, detail, requestId }
+  return Response.json(body, {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...problem.headers,
     },
-  )
+  })
 }

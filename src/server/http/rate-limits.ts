@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import type { BudgetName } from '../limits.ts'
 import type { Log } from '../log.ts'
+import { describes } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import type { Tables } from '../store/tables.ts'
@@ -148,7 +149,8 @@ export function limitCalls(
     return Math.max(1, Math.ceil(bytes / bytesPerCall))
   }
 
-  return async (c, next) => {
+  const refusals = { 429: 'Too many calls: wait as Retry-After says.' }
+  return describes({ refusals }, async (c, next) => {
     const budgets: Budget[] = []
     if (perApplication !== undefined) {
       budgets.push({ name, by: 'application', key: c.var.applicationId, perMinute: perApplication })
@@ -159,5 +161,5 @@ export function limitCalls(
     }
     await rateLimits.take(budgets, callsOf(c))
     await next()
-  }
+  })
 }

@@ -20,8 +20,7 @@ export function securityHeaders(environment: Environment): MiddlewareHandler<App
   return async (c, next) => {
     if (c.req.path.startsWith('/conversion/')) return frame(c, next)
     const by = isSecure(c.env.incoming, environment) ? 'secure' : 'plain'
-    if (c.req.path.startsWith('/api/')) return api[by](c, next)
-    await page[by](c, next)
+    await (c.req.path.startsWith('/api/') ? api : page)[by](c, next)
     const { inline } = c.var
     const policy = c.res.headers.get(POLICY)
     if (inline && policy) c.res.headers.set(POLICY, allowing(policy, inline))
@@ -33,6 +32,7 @@ function allowing(policy: string, { scripts, styles }: InlineSources): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '))
+    .replace("default-src 'none'", ["default-src 'none'; style-src", ...styles].join(' '))
 }
 
 /** Headers without a meaning for a frame's script and for what the API answers. */
@@ -68,7 +68,7 @@ function frameHeaders({ client: { conversion } }: Environment): MiddlewareHandle
   })
 }
 
-/** Nothing that the API answers is ever a page: it may load nothing, be framed nowhere. */
+/** What the API answers may load nothing and be framed nowhere; its one page has a style. */
 function apiHeaders(isSecure: boolean): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

@@ -15,7 +15,9 @@ const LAST_TIME = 8.64e15
 const CHECKS_PER_TURN = 250
 
 const Text = v.nullish(v.string())
-const Properties = v.nullish(v.custom<Record<string, unknown>>(isJsonObject))
+const Properties = v.nullish(
+  v.pipe(v.custom<Record<string, unknown>>(isJsonObject), v.metadata({ type: 'object' })),
+)
 
 /** One event as it was sent, with every field that the protocol knows checked. */
 const AnalyticsEvent = v.looseObject({
@@ -31,6 +33,15 @@ const AnalyticsEvent = v.looseObject({
 })
 type AnalyticsEvent = v.InferOutput<typeof AnalyticsEvent>
 
+const Options = v.object({ min_id_length: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+
+/** A request as clients send it; each part is checked by itself, for the answer to name the faulty ones. */
+export const AnalyticsUpload = v.object({
+  api_key: v.string(),
+  events: v.pipe(v.array(AnalyticsEvent), v.minLength(1), v.maxLength(MAX_EVENTS)),
+  options: v.optional(v.partial(Options)),
+})
+
 /** An event that was checked, and its JSON as it is kept. */
 export type ReceivedEvent = Pick<
   AnalyticsEvent,
@@ -38,10 +49,24 @@ export type ReceivedEvent = Pick<
 > & { json: string }
 
 /** The provider's lists of faulty events. */
-type FaultKind =
-  | 'events_with_invalid_fields'
-  | 'events_with_missing_fields'
-  | 'events_with_invalid_id_lengths'
+const FAULT_KINDS = [
+  'events_with_invalid_fields',
+  'events_with_missing_fields',
+  'events_with_invalid_id_lengths',
+] as const
+type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** What a refused request is answered with; the lists hold the places of events, by field. */
+export const RefusedEvents = v.pipe(
+  v.object({
+    code: v.number(),
+    error: v.string(),
+    missing_field: v.optional(v.string()),
+    throttled_events: v.optional(v.array(v.number())),
+    ...v.entriesFromList(FAULT_KINDS, v.optional(v.record(v.string(), v.array(v.number())))),
+  }),
+  v.title('RefusedEvents'),
+)
 
 interface Fault {
   kind: FaultKind
@@ -103,7 +128,6 @@ function missing(field: string): UploadRefusal {
 }
 
 function minIdLengthOf(options: unknown): number {
-  const Options = v.object({ min_id_length: v.pipe(v.number(), v.integer(), v.minValue(1)) })
   const read = v.safeParse(Options, options)
   return read.success ? read.output.min_id_length : MIN_ID_LENGTH
 }
@@ -139,10 +163,6 @@ function refusalOf(faults: readonly Fault[]): UploadRefusal {
   return new UploadRefusal(
     400,
     'Some events are refused: leave the listed ones out and send the others again.',
-    {
-      ...positionsOf('events_with_invalid_fields'),
-      ...positionsOf('events_with_missing_fields'),
-      ...positionsOf('events_with_invalid_id_lengths'),
-    },
+    Object.assign({}, ...FAULT_KINDS.map(positionsOf)),
   )
 }

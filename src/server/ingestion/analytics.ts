@@ -1,10 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
 import { Problem, refusalFor } from '../http/problem.ts'
 import { isJsonWithin, parseJsonObject } from '../json.ts'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
-import { MAX_EVENTS, type ReceivedEvent, readUpload, UploadRefusal } from './analytics-upload.ts'
+import {
+  AnalyticsUpload,
+  MAX_EVENTS,
+  type ReceivedEvent,
+  RefusedEvents,
+  readUpload,
+  UploadRefusal,
+} from './analytics-upload.ts'
 import type { Intake } from './intake.ts'
 import { insertEvents } from './store.ts'
 
@@ -12,15 +21,47 @@ import { insertEvents } from './store.ts'
 const MAX_JSON = { levels: 44, values: 50_000 }
 const REMOTE_CONFIGURATION = { analyticsSDK: { browserSDK: { autocapture: { sessions: true } } } }
 
+const refusal = json(RefusedEvents)
+const TAKE_EVENTS = operation({
+  summary: 'Analytics events, by the HTTP V2 protocol',
+  description:
+    'An event that is kept already, by device and insert id, is kept once. A refused request keeps none.',
+  body: { content: json(AnalyticsUpload) },
+  answers: {
+    200: {
+      description: 'They are kept.',
+      content: json(
+        v.object({
+          code: v.literal(200),
+          events_ingested: v.number(),
+          payload_size_bytes: v.number(),
+          server_upload_time: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
+        }),
+      ),
+    },
+  },
+  refusal,
+})
+const CONFIGURE = operation({
+  summary: "The analytics client's remote configuration",
+  query: v.object({
+    api_key: v.string(),
+    config_keys: v.optional(v.array(v.string())),
+    session_id: v.optional(v.string()),
+  }),
+  answers: {
+    200: {
+      description: 'What is asked for; all without `config_keys`.',
+      content: json(v.object({ configs: v.looseObject({}) })),
+    },
+  },
+  refusals: { 400: 'The api_key is wrong.' },
+  refusal,
+})
+
 /**
- * - `POST /2/httpapi` and `POST /batch`: the ingestion of analytics events (section 7), for clients of
- *   the HTTP V2 protocol. An event that is kept already, by device and insert id, is answered like a
- *   new one and kept once.
- * - `GET /config`: the client's remote configuration; takes `api_key`, `config_keys` (any number;
- *   without one, all) and `session_id`.
- *
- * Every refusal is JSON with a `code` equal to its status, since that is what the clients read; it
- * keeps none of the request's events.
+ * Ingestion of analytics events (section 7). Every refusal is JSON with a `code` equal to its status,
+ * since that is what the clients read.
  */
 export function analyticsRoutes(
   { environment, store, log }: Services,
@@ -56,8 +97,9 @@ export function analyticsRoutes(
     })
   }
 
-  for (const path of ['/2/httpapi', '/batch']) routes.post(path, ...intake.limits, takeEvents)
-  routes.get('/config', (c) => {
+  for (const path of ['/2/httpapi', '/batch'])
+    routes.post(path, TAKE_EVENTS, ...intake.limits, takeEvents)
+  routes.get('/config', CONFIGURE, (c) => {
     if (c.req.query('api_key') !== apiKey) {
       throw new Problem(400, 'The api_key is missing or wrong: send the one that is configured.')
     }

@@ -5,6 +5,7 @@ import { limitBody, readDecoded } from '../http/body.ts'
 import { cachedFor } from '../http/cached-for.ts'
 import { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
+import { describes } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import { isFull } from './store.ts'
 
@@ -24,7 +25,11 @@ export function createIntake(services: Services) {
     return isFullNow
   })
 
-  const admit: MiddlewareHandler<AppEnv> = async (_, next) => {
+  const refusals = {
+    415: 'Its Content-Encoding is unknown.',
+    503: 'No more can be kept now: wait as Retry-After says.',
+  }
+  const admit = describes<MiddlewareHandler<AppEnv>>({ refusals }, async (_, next) => {
     if (await isStoreFull()) {
       throw new Problem(503, 'No more events and reports can be kept now: the store is full.', {
         'retry-after': '3600',
@@ -32,7 +37,7 @@ export function createIntake(services: Services) {
     }
     if (environment.databaseUrl === undefined) await space.requireForMeasurement()
     await next()
-  }
+  })
 
   return {
     /**

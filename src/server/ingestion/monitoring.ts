@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
 import { Problem, problemResponse, refusalFor } from '../http/problem.ts'
+import { type Description, json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import type { Intake } from './intake.ts'
@@ -11,16 +13,28 @@ import { insertReports } from './store.ts'
 const KEY = 'funnel'
 const OWN_PROJECT = '1'
 
-/**
- * Ingestion of error reports (section 7):
- *
- * - `POST /api/:project/envelope/` takes envelopes of clients whose DSN names this server, and keeps
- *   their items. The key is in `sentry_key`, `X-Sentry-Auth` or the envelope's DSN.
- * - `POST /api/monitoring` is the page's tunnel. Where MONITORING_DSN names a provider, an envelope for
- *   that DSN, and for no other, is forwarded; else it is stored here.
- *
- * Both answer 200 `{ id }`, 400 for what is no envelope, 403 for a wrong key.
- */
+const ENVELOPE: Description = {
+  query: v.object({
+    sentry_key: v.optional(v.pipe(v.string(), v.description("Else X-Sentry-Auth, or the DSN's."))),
+  }),
+  body: { content: { 'application/x-sentry-envelope': { type: 'string' } } },
+  answers: {
+    200: { description: 'It is kept.', content: json(v.object({ id: v.optional(v.string()) })) },
+  },
+  refusals: { 400: 'The body is no envelope.', 403: 'The key or DSN is not the configured one.' },
+}
+const KEEP_REPORTS = operation({
+  ...ENVELOPE,
+  summary: 'Error reports of clients whose DSN names this server',
+})
+const TUNNEL = operation({
+  ...ENVELOPE,
+  summary: "The page's error reports",
+  description: 'Where MONITORING_DSN names a provider they are forwarded.',
+  answers: { ...ENVELOPE.answers, default: { description: "The provider's own answer." } },
+})
+
+/** Ingestion of error reports (section 7). */
 export function monitoringRoutes(
   { environment, store, log }: Services,
   intake: Intake,
@@ -39,10 +53,10 @@ export function monitoringRoutes(
     return c.json({ id: eventId })
   }
 
-  routes.post('/api/:project{[0-9]+}/envelope/', ...intake.limits, (c) =>
+  routes.post('/api/:project{[0-9]+}/envelope/', KEEP_REPORTS, ...intake.limits, (c) =>
     keep(c, c.req.param('project')),
   )
-  routes.post('/api/monitoring', ...intake.limits, async (c) => {
+  routes.post('/api/monitoring', TUNNEL, ...intake.limits, async (c) => {
     if (!target) return keep(c, OWN_PROJECT)
     const bytes = await intake.read(c)
     if (readEnvelope(bytes).dsn !== target.dsn) throw wrongKey()

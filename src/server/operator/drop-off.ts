@@ -1,26 +1,36 @@
 import { setImmediate } from 'node:timers/promises'
+import * as v from 'valibot'
 import type { RecordedApplication } from '../store/progress.ts'
 
 /** How a step fared: `in` is `out`, `left` and `there` together; an application counts once. */
-export interface StepNumbers {
-  step: number
-  /** The chart's id of the step's state. */
-  state: string
-  in: number
-  /** Continued to a later step; at the last step, were decided. */
-  out: number
-  /** Went no further, and gave no sign of life since. */
-  left: number
-  /** Went no further yet. */
-  there: number
-  /** From the first entry to the first entry of a later step; null where no applicant continued. */
-  medianSeconds: number | null
-  /** Refused presses of Continue by field. */
-  refused: Record<string, number>
-}
+const StepNumbers = v.object({
+  step: v.number(),
+  state: described(v.string(), "The chart's id of the step's state."),
+  in: v.number(),
+  out: described(v.number(), 'Continued to a later step; at the last step, were decided.'),
+  left: described(v.number(), 'Went no further, and gave no sign of life since.'),
+  there: described(v.number(), 'Went no further yet.'),
+  medianSeconds: described(
+    v.nullable(v.number()),
+    'From the first entry to the first entry of a later step; null where no applicant continued.',
+  ),
+  refused: described(v.record(v.string(), v.number()), 'Refused presses of Continue by field.'),
+})
+export type StepNumbers = v.InferOutput<typeof StepNumbers>
 
 /** Numbers by step, and what the applications can be filtered by. */
-export type DropOff = Awaited<ReturnType<typeof dropOffOf>>
+export const DropOff = v.object({
+  applications: v.number(),
+  steps: described(v.array(StepNumbers), 'Each step that an applicant reached.'),
+  devices: v.array(v.string()),
+  sources: v.array(v.string()),
+  campaigns: v.array(v.string()),
+})
+export type DropOff = v.InferOutput<typeof DropOff>
+
+function described<Schema extends v.GenericSchema>(schema: Schema, description: string) {
+  return v.pipe(schema, v.description(description))
+}
 
 /** The counts of a step while applications are read. */
 interface StepCounts {
@@ -38,7 +48,7 @@ interface StepCounts {
 export async function dropOffOf(
   applications: AsyncIterable<RecordedApplication>,
   { now, leftAfterMinutes }: { now: number; leftAfterMinutes: number },
-) {
+): Promise<DropOff> {
   const lastAlive = new Date(now - leftAfterMinutes * 60_000).toISOString()
   const steps = new Map<number, StepCounts>()
   const values = {
@@ -54,7 +64,6 @@ export async function dropOffOf(
   }
   return {
     applications: count,
-    /** Each step that an applicant reached. */
     steps: await numbersOf(steps),
     devices: [...values.device].sort(),
     sources: [...values.source].sort(),

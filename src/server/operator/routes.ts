@@ -1,39 +1,73 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
+import { Classes, Device } from '../../../machines/records/progress.ts'
 import { streamOf } from '../files/file-folder.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { hasBearer, requireOperator, unauthorized } from '../http/bearer.ts'
 import { cachedFor } from '../http/cached-for.ts'
 import { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
+import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { RecordedApplication } from '../store/progress.ts'
-import { type DropOff, dropOffOf } from './drop-off.ts'
+import { DropOff, dropOffOf } from './drop-off.ts'
 
-const Day = v.pipe(v.string(), v.isoDate('expects a day such as 2026-11-21'))
+const Day = v.pipe(
+  v.string(),
+  v.isoDate('expects a day such as 2026-11-21'),
+  v.description('A day in UTC.'),
+)
 const Filter = v.object({
   from: v.optional(Day),
   to: v.optional(Day),
-  device: v.optional(
-    v.picklist(['phone', 'tablet', 'desktop'], 'expects phone, tablet or desktop'),
-  ),
+  device: v.optional(v.picklist(Device.options, 'expects phone, tablet or desktop')),
   source: v.optional(v.string()),
   campaign: v.optional(v.string()),
 })
 
 const LIVE_EVERY_MS = 2000
 
-/**
- * What product managers ask of the funnel's own records, for the bearer of OPERATOR_TOKEN:
- *
- * - `GET /operator/drop-off`: numbers by step, and what can be filtered by.
- * - `GET /operator/runs`: each application's events in classes, without its id, and its rule.
- * - `GET /operator/live`: how many applications are in each state, decided ones separately, as
- *   server-sent events.
- *
- * The first two take `from`, `to` (days in UTC), `device`, `source` and `campaign`.
- */
+const Runs = v.object({
+  runs: v.array(
+    v.object({
+      rule: v.nullable(v.string()),
+      events: v.array(
+        v.object({ event: v.string(), state: v.nullable(v.string()), classes: Classes }),
+      ),
+    }),
+  ),
+})
+
+const refusals = { 400: 'A filter has a value that it cannot have.' }
+const DROP_OFF = operation({
+  summary: 'Applications by step: how many came, continued and left',
+  query: Filter,
+  answers: {
+    200: {
+      description: 'Numbers, and what can be filtered by.',
+      content: json(v.object({ leftAfterMinutes: v.number(), ...DropOff.entries })),
+    },
+  },
+  refusals,
+})
+const RUNS = operation({
+  summary: "Each application's events in classes, without its id, and its rule",
+  query: Filter,
+  answers: { 200: { description: 'Those first seen then.', content: json(Runs) } },
+  refusals,
+})
+const LIVE = operation({
+  summary: 'How many applications are in each state, every 2 seconds',
+  answers: {
+    200: {
+      description: 'Events `standing`: a list of `{ state, count, decided }`, `count` undecided.',
+      content: { 'text/event-stream': { type: 'string' } },
+    },
+  },
+})
+
+/** What product managers ask of the funnel's own records, for the bearer of OPERATOR_TOKEN. */
 export function operatorRoutes(services: Services): Hono<AppEnv> {
   const { store, ending } = services
   const { leftAfterMinutes } = services.limits
@@ -55,11 +89,11 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
     return counted
   }
 
-  routes.get('/operator/drop-off', async (c) =>
+  routes.get('/operator/drop-off', DROP_OFF, async (c) =>
     c.json({ leftAfterMinutes, ...(await countedFor(filterOf(c.req.query()))) }),
   )
 
-  routes.get('/operator/runs', (c) => {
+  routes.get('/operator/runs', RUNS, (c) => {
     const runs = runsOf(store.progress.applications(filterOf(c.req.query())))
     c.header('content-type', 'application/json')
     return c.body(streamOf(runs))
@@ -71,7 +105,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
     return store.progress.countByState(since)
   })
 
-  routes.get('/operator/live', (c) =>
+  routes.get('/operator/live', LIVE, (c) =>
     streamSSE(c, async (stream) => {
       while (!stream.aborted && !ending.signal.aborted) {
         await stream.writeSSE({ event: 'standing', data: JSON.stringify(await standing()) })
@@ -106,10 +140,19 @@ async function* runsOf(
   yield Buffer.from(`${separator === ',' ? '' : separator}]}`)
 }
 
-/** `GET /metrics`: this process's numbers in Prometheus's text format, for the bearer of METRICS_TOKEN. */
+const METRICS = operation({
+  summary: "This server's numbers for Prometheus",
+  bearers: ['metrics'],
+  answers: {
+    200: { description: 'Its text format.', content: { 'text/plain': { type: 'string' } } },
+  },
+  refusals: { 401: 'METRICS_TOKEN is missing or wrong.' },
+})
+
+/** This process's numbers, for the bearer of METRICS_TOKEN. */
 export function metricsRoutes({ environment, metrics }: Services): Hono<AppEnv> {
   const { metricsToken } = environment
-  return new Hono<AppEnv>().get('/metrics', async (c) => {
+  return new Hono<AppEnv>().get('/metrics', METRICS, async (c) => {
     if (metricsToken === undefined) {
       throw unauthorized('Nobody has access yet: the operator has to set METRICS_TOKEN.')
     }

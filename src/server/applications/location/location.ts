@@ -9,15 +9,20 @@ import { clientAddressOf } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
 import { errorFields, type Log } from '../../log.ts'
+import { json, operation } from '../../openapi/description.ts'
 import type { Services } from '../../services.ts'
 
-/**
- * `GET /geo`: where the sender's address is, in the shape of ip-api.com (section 7). Answers 200
- * with status `success` or `fail`, or 429 when the service behind GEO_SOURCE refuses further lookups.
- */
+/** Where the sender's address is, in the shape of ip-api.com (section 7). */
 export function geoRoutes(services: Services): Hono<AppEnv> {
   const { environment, locate } = services
-  return new Hono<AppEnv>().get('/geo', limitCalls(services, 'lookup'), async (c) => {
+  const describe = operation({
+    summary: "Where the sender's network address is",
+    answers: {
+      200: { description: 'The place, or why none is known.', content: json(LocationAnswer) },
+    },
+    refusals: { 429: 'The source of locations was asked too often.' },
+  })
+  return new Hono<AppEnv>().get('/geo', describe, limitCalls(services, 'lookup'), async (c) => {
     c.header('cache-control', 'no-store')
     return c.json(await locate(clientAddressOf(c, environment)))
   })

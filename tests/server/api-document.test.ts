@@ -1,0 +1,65 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, it } from 'vitest'
+import type { ApiDocument } from '../../src/server/openapi/document.ts'
+import { runningServer, temporaryFolder } from './running-server.ts'
+
+async function describedServer() {
+  const server = await runningServer({}, { distDir: await temporaryFolder() })
+  const response = await fetch(`${server.url}/api/openapi.json`)
+  const document: ApiDocument = await response.json()
+  return { server, document }
+}
+
+it('describes every route but those of the page', async () => {
+  const { server, document } = await describedServer()
+  const routes = server.app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect([...new Set(routes)].sort()).toEqual([...described, 'GET /*', 'GET /{path}'].sort())
+})
+
+it('is valid OpenAPI 3.1', async () => {
+  const { document } = await describedServer()
+  const validator = new Validator()
+  expect(await validator.validate({ ...document })).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+it('says of a route what it takes and answers, its guards included', async () => {
+  const { document } = await describedServer()
+  const progress = document.paths['/api/progress']?.post
+  expect(progress?.security).toEqual([{ application: [] }])
+  expect(Object.keys(progress?.responses ?? {})).toEqual(['204', '400', '401', '413', '429', '5XX'])
+  const body = progress?.requestBody?.content['application/json']?.schema
+  expect(body?.properties?.entries).toMatchObject({
+    type: 'array',
+    minItems: 1,
+    maxItems: 100,
+    items: { properties: { id: { type: 'string', minLength: 1, maxLength: 64 } } },
+  })
+  const events = document.paths['/2/httpapi']?.post?.responses['429']?.content
+  expect(events).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/RefusedEvents' } },
+  })
+  expect(document.paths['/api/files/{name}']?.get?.parameters).toMatchObject([
+    { name: 'name', in: 'path', required: true },
+    { name: 'expires', in: 'query', required: false },
+    { name: 'key', in: 'query', required: false },
+    { name: 'signature', in: 'query', required: false },
+  ])
+})
+
+it('is a page too, with every route, without scripts, under a policy that allows its style alone', async () => {
+  const { server, document } = await describedServer()
+  const response = await fetch(`${server.url}/api/docs`)
+  const page = await response.text()
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+='; frame-ancestors 'none'$/,
+  )
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('style=')
+  for (const path of Object.keys(document.paths)) expect(page).toContain(` ${path}</code>`)
+})
