@@ -10,6 +10,7 @@ import { analyzeRoutes } from './applications/vetting.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { LimitProblem } from './http/limit-problem.ts'
 import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes.ts'
 import { Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { createProxyNotice } from './http/proxy-notice.ts'
@@ -91,5 +92,6 @@ function requestLog({ log, metrics }: Services): MiddlewareHandler<AppEnv> {
       log.info('request', { requestId: c.var.requestId, ...request, ms: Math.round(ms) })
     }
     metrics.answered({ ...request, seconds: ms / 1000 })
+    if (c.error instanceof LimitProblem) metrics.refused(c.error.limit, request.status)
   }
 }

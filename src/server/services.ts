@@ -13,7 +13,9 @@ import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
 import { removeMeasuredBefore } from './ingestion/store.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, errorFields, type Log } from './log.ts'
+import { measureEventLoop } from './operator/event-loop.ts'
 import { createMetrics } from './operator/metrics.ts'
+import { addScrapedMetrics } from './operator/scraped-metrics.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
 import { storageError } from './store/failures.ts'
@@ -55,8 +57,11 @@ export async function openServices(environment: Environment, options: StartOptio
   const store = await openStore(environment, log, 'server')
   const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
   const stopLinks = createStopLinks(keys)
-  const sender = openSender(environment, store, log, fileAddresses, stopLinks)
-  const timers: NodeJS.Timeout[] = []
+  const metrics = createMetrics()
+  const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
+  addScrapedMetrics(metrics.registry, { outgoing: store.outgoing, freeBytes })
+  const sender = openSender(environment, store, { log, metrics }, fileAddresses, stopLinks)
+  const timers: NodeJS.Timeout[] = [measureEventLoop(metrics.registry)]
   if (retentionDays > 0) {
     await everyHour('removal_failed', () =>
       removeMeasuredBefore(store.measurement, new Date(Date.now() - retentionDays * DAY_MS)),
@@ -88,8 +93,8 @@ export async function openServices(environment: Environment, options: StartOptio
     log,
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
     rateLimits: createRateLimits(store.db, secret, log),
-    space: createFreeSpace(options.freeBytes ?? freeBytesOf(dataDir), limits.freeBytes),
-    metrics: createMetrics(),
+    space: createFreeSpace(freeBytes, limits.freeBytes),
+    metrics,
     /** Aborted when the server is to end. */
     ending: new AbortController(),
     distDir: options.distDir,

@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   bearerFor,
-  OPERATOR_TOKEN,
   postContact,
   problemOf,
   runningServer,
   temporaryFolder,
 } from './running-server.ts'
-import { pdf, upload } from './uploads.ts'
 
 test('a server is healthy and ready while its database answers', async () => {
   const { url, store } = await runningServer()
@@ -97,42 +95,6 @@ test('a malformed Host is a problem', async () => {
   response.resume()
   expect(response.statusCode).toBe(400)
   expect(response.headers['content-type']).toBe('application/problem+json')
-})
-
-const METRICS_TOKEN = 'a-token-for-metrics'
-
-function readMetrics(url: string, token = METRICS_TOKEN): Promise<Response> {
-  return fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-}
-
-test('Prometheus reads the results of requests and uploads, by route and without personal data', async () => {
-  const server = await runningServer({ METRICS_TOKEN })
-  await upload(server, { name: 'ada-byron.pdf', bytes: pdf(1000) })
-  await fetch(`${server.url}/api/files/ada@example.com.pdf?email=ada@example.com`)
-  const response = await readMetrics(server.url)
-  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
-  const text = await response.text()
-  expect(text.split('\n')).toEqual(
-    expect.arrayContaining([
-      'funnel_http_request_duration_seconds_count{method="POST",route="/api/upload_aws",status="201"} 1',
-      'funnel_http_request_duration_seconds_count{method="GET",route="/api/files/:name",status="401"} 1',
-      'funnel_uploads_total{scan="unscanned"} 1',
-      'funnel_upload_bytes_total 1000',
-      'funnel_uploads_in_progress 0',
-      expect.stringMatching(/^process_resident_memory_bytes \d+$/),
-    ]),
-  )
-  expect(text).not.toMatch(/ada|127\.0\.0\.1/)
-})
-
-test('no other client reads metrics', async () => {
-  const server = await runningServer({ METRICS_TOKEN })
-  expect((await problemOf(await readMetrics(server.url, OPERATOR_TOKEN))).status).toBe(401)
-  const closed = await runningServer()
-  expect(await problemOf(await readMetrics(closed.url))).toEqual({
-    status: 401,
-    detail: 'Nobody has access yet: the operator has to set METRICS_TOKEN.',
-  })
 })
 
 test('the last report of the generated paths is answered, and nothing where none was written', async () => {

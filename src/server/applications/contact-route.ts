@@ -45,7 +45,7 @@ const CREATE_CONTACT = operation({
  * another's key.
  */
 export function contactRoutes(services: Services): Hono<AppEnv> {
-  const { environment, store, sender, log } = services
+  const { environment, store, sender, log, metrics } = services
   return new Hono<AppEnv>().post(
     '/create_contact',
     CREATE_CONTACT,
@@ -68,10 +68,17 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
       if (body.text.trim() === '') {
         throw new Problem(400, 'The body is empty: send the contact as a JSON object.')
       }
-      const assessment = await assessContact(body, clientAddressOf(c, environment), services)
-      const kept = await store.contacts.keep({ applicationId, body, ...assessment })
-      const { isNew, isSame, ...contact } = kept
-      if (isNew) sender.wake()
+      const address = clientAddressOf(c, environment)
+      const { kept, reasons } = await assessContact(body, address, services)
+      const receipt = await store.contacts.keep({ applicationId, body, ...kept })
+      const { isNew, isSame, ...contact } = receipt
+      if (isNew) {
+        sender.wake()
+        metrics.marked(reasons)
+        // What is left to a review is counted there.
+        if (kept.decision || !kept.outgoing.includes('review'))
+          metrics.decided(kept.decision?.stage)
+      }
       if (isSame) return c.json(contact satisfies v.InferOutput<typeof Receipt>, isNew ? 201 : 200)
       log.warn('contact_conflict', { requestId, applicationId })
       throw new Problem(

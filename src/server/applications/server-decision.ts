@@ -12,10 +12,20 @@ import type { Environment } from '../env.ts'
 import type { NewContact } from '../store/contacts.ts'
 import type { ContactBody } from './contact-body.ts'
 import type { LocationLookup } from './location/location.ts'
+import type { ReviewReason } from './review-reasons.ts'
 import { vetContact } from './vetting.ts'
 
-/** What is kept with a contact beside its body. */
-type Assessment = Pick<NewContact, 'reviewReason' | 'decision' | 'outgoing'>
+/** What is kept with a contact beside its body, and the classes of what it is marked for. */
+interface Assessment {
+  kept: Pick<NewContact, 'reviewReason' | 'decision' | 'outgoing'>
+  reasons: ReviewReason[]
+}
+
+/** A sentence of a review reason. */
+interface Doubt {
+  reason: ReviewReason
+  sentence: string
+}
 
 /**
  * Decides the stage of a contact again, and says whether a person has to review it: where the body does
@@ -29,25 +39,34 @@ export async function assessContact(
   { environment, locate }: { environment: Environment; locate: LocationLookup },
 ): Promise<Assessment> {
   const payload = v.safeParse(ContactPayload, fields)
-  const reasons = [...doubts]
+  const found: Doubt[] = doubts.map((sentence) => ({ reason: 'text', sentence }))
   const decisions = payload.success
     ? await decisionsOf(payload.output, environment, () => locationOf(locate, address))
     : []
   const [decision] = decisions
   const isSettled = decisions.every((other) => other?.rule === decision?.rule)
-  if (fields === undefined) reasons.push('The body is not a JSON object.')
-  else if (!payload.success) reasons.push(validationMessageOf(payload.issues))
-  else {
-    if (!decision) reasons.push('The date of birth or the state cannot be read.')
-    reasons.push(...refusalsOf(fields, payload.output))
+  if (fields === undefined) {
+    found.push({ reason: 'fields', sentence: 'The body is not a JSON object.' })
+  } else if (!payload.success) {
+    found.push({ reason: 'fields', sentence: validationMessageOf(payload.issues) })
+  } else {
+    if (!decision) {
+      const sentence = 'The date of birth or the state cannot be read.'
+      found.push({ reason: 'undecidable', sentence })
+    }
+    const refusals = refusalsOf(fields, payload.output)
+    found.push(...refusals.map((sentence): Doubt => ({ reason: 'forms', sentence })))
   }
   return {
-    reviewReason: reasons.length > 0 ? reasons.join(' ') : null,
-    decision: isSettled ? decision : undefined,
-    outgoing: [
-      ...(environment.outgoing.webhook ? (['webhook'] as const) : []),
-      ...(reasons.length === 0 ? (['review'] as const) : []),
-    ],
+    kept: {
+      reviewReason: found.length > 0 ? found.map(({ sentence }) => sentence).join(' ') : null,
+      decision: isSettled ? decision : undefined,
+      outgoing: [
+        ...(environment.outgoing.webhook ? (['webhook'] as const) : []),
+        ...(found.length === 0 ? (['review'] as const) : []),
+      ],
+    },
+    reasons: found.map(({ reason }) => reason),
   }
 }
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Problem } from '../http/problem.ts'
+import { LimitProblem } from '../http/limit-problem.ts'
 
 /** The bytes that are free on the disk of the data folder; a test sets its own. */
 export type FreeBytes = () => Promise<number>
@@ -27,8 +27,11 @@ export function createFreeSpace(freeBytes: FreeBytes, watermark: number) {
   }
 }
 
-function insufficientSpace(): Problem {
-  return new Problem(503, 'There is too little space left to keep this: send it again later.', {
-    'retry-after': '60',
-  })
+function insufficientSpace(): LimitProblem {
+  return new LimitProblem(
+    'free_disk',
+    503,
+    'There is too little space left to keep this: send it again later.',
+    { 'retry-after': '60' },
+  )
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { LimitProblem } from '../http/limit-problem.ts'
 import { Problem } from '../http/problem.ts'
 import { extensionOf, type FileExtension, MAX_FILE_BYTES, MEDIA_TYPES } from './content-check.ts'
 import type { FreeSpace } from './free-space.ts'
@@ -127,8 +128,8 @@ function originalNameOf(fileName: string): string {
   return [...characters.slice(0, MAX_NAME_LENGTH - extension.length), ...extension].join('')
 }
 
-function tooLarge(): Problem {
-  return new Problem(413, 'The file is too large: send at most 10 MiB.')
+function tooLarge(): LimitProblem {
+  return new LimitProblem('file_bytes', 413, 'The file is too large: send at most 10 MiB.')
 }
 
 function noFile(): Problem {

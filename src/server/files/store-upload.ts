@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LimitProblem } from '../http/limit-problem.ts'
 import { Problem } from '../http/problem.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Services } from '../services.ts'
@@ -58,8 +59,9 @@ export async function requireFileQuota(applicationId: string, { store }: Service
   if (count >= MAX_FILES || bytes >= MAX_FILES_BYTES) throw tooManyFiles()
 }
 
-function tooManyFiles(): Problem {
-  return new Problem(
+function tooManyFiles(): LimitProblem {
+  return new LimitProblem(
+    'files_of_application',
     413,
     'An application may send 10 files of 50 MiB together: this one is not kept, use one of those.',
   )

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { parseJsonObject } from '../json.ts'
 import { describes } from '../openapi/description.ts'
+import { LimitProblem } from './limit-problem.ts'
 import { Problem } from './problem.ts'
 
 /** Refuses bodies of more than `kilobytes` (1,024 bytes each), however they are sent. */
@@ -11,7 +12,11 @@ export function limitBody(kilobytes: number): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: kilobytes * 1024,
     onError: () => {
-      throw new Problem(413, `The body is too large: send at most ${kilobytes} kB.`)
+      throw new LimitProblem(
+        'body_bytes',
+        413,
+        `The body is too large: send at most ${kilobytes} kB.`,
+      )
     },
   })
   const refusals = {
@@ -72,7 +77,8 @@ export async function readDecoded(c: Context, kilobytes: number): Promise<Uint8A
     if (!(error instanceof RangeError)) {
       throw new Problem(400, `The body is not what ${encoding} makes: compress it again.`)
     }
-    throw new Problem(
+    throw new LimitProblem(
+      'decompressed_bytes',
       413,
       maxByRatio < maxBytes
         ? `The decompressed body is more than ${MAX_RATIO} times as large as what was sent.`

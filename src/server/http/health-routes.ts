@@ -7,12 +7,11 @@ import type { Services } from '../services.ts'
 import { isDiskFull } from '../store/failures.ts'
 import type { AppEnv } from './app-env.ts'
 import { cachedFor } from './cached-for.ts'
+import { inTime } from './in-time.ts'
 import { Problem } from './problem.ts'
 
 /** Public; the result of one write is the answer to all requests within that time. */
 const CHECK_EVERY_MS = 1000
-/** A load balancer waits for an answer about as long. */
-const ANSWER_MS = 2000
 
 const HEALTHY = operation({
   summary: 'Whether this server is alive',
@@ -64,13 +63,6 @@ export function healthRoutes(
     return c.json({ status: 'ok', notice: notice() })
   })
   return routes
-}
-
-/** @throws Error where there is no answer in time */
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('It does not answer.')), ANSWER_MS)
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function reasonOf(error: unknown): string {

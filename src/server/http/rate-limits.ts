@@ -8,8 +8,8 @@ import type { Services } from '../services.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AppEnv } from './app-env.ts'
+import { LimitProblem } from './limit-problem.ts'
 import { clientNetworkOf } from './origin.ts'
-import { Problem } from './problem.ts'
 
 const MINUTE_MS = 60_000
 
@@ -56,10 +56,11 @@ export function createRateLimits(db: Kysely<Tables>, secret: string, log: Log) {
     return entry
   }
 
-  function refuse({ name, by }: Budget, entry: Known): never {
+  function refuse(budget: Budget, entry: Known): never {
+    const { name, by } = budget
     if (!entry.isRefused) log.warn('calls_refused', { budget: name, by })
     entry.isRefused = true
-    throw tooManyCalls()
+    throw tooManyCalls(budget)
   }
 
   async function count(budget: Budget, calls: number, entry: Known): Promise<void> {
@@ -124,11 +125,16 @@ function byKey(one: Counted, other: Counted): number {
   return one.key < other.key ? -1 : 1
 }
 
-function tooManyCalls(): Problem {
+function tooManyCalls({ name, by }: Budget): LimitProblem {
   const seconds = Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000)
-  return new Problem(429, `Too many calls: wait ${seconds} s and send it again.`, {
-    'retry-after': String(seconds),
-  })
+  return new LimitProblem(
+    `${name}_by_${by}`,
+    429,
+    `Too many calls: wait ${seconds} s and send it again.`,
+    {
+      'retry-after': String(seconds),
+    },
+  )
 }
 
 /**

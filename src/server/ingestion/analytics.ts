@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
+import { LimitProblem } from '../http/limit-problem.ts'
 import { Problem, refusalFor } from '../http/problem.ts'
 import { isJsonWithin, parseJsonObject } from '../json.ts'
 import { json, operation } from '../openapi/description.ts'
@@ -73,7 +74,11 @@ export function analyticsRoutes(
   async function read(bytes: Uint8Array): Promise<ReceivedEvent[]> {
     await setImmediate()
     if (!isJsonWithin(bytes, MAX_JSON)) {
-      throw new Problem(413, 'Too many values, or nested too deep: send fewer events at once.')
+      throw new LimitProblem(
+        'json_values',
+        413,
+        'Too many values, or nested too deep: send fewer events at once.',
+      )
     }
     const body = parseJsonObject(new TextDecoder().decode(bytes))
     if (!body) throw new Problem(400, 'Invalid JSON request body: send one object.')

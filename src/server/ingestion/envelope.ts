@@ -1,3 +1,4 @@
+import { LimitProblem } from '../http/limit-problem.ts'
 import { Problem } from '../http/problem.ts'
 import { parseJsonObject } from '../json.ts'
 
@@ -57,7 +58,11 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
     if (line.length === 0) continue
     const number = items.length + 1
     if (number > MAX_ITEMS) {
-      throw new Problem(413, `Too many items: send at most ${MAX_ITEMS} in an envelope.`)
+      throw new LimitProblem(
+        'envelope_items',
+        413,
+        `Too many items: send at most ${MAX_ITEMS} in an envelope.`,
+      )
     }
     const headers = headersOf(line, `the headers of item ${number} are no JSON object`)
     const { type, length } = headers
@@ -69,7 +74,11 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
 
 function headersOf(line: Uint8Array, fault: string): Record<string, unknown> {
   if (line.length > MAX_HEADER_BYTES) {
-    throw new Problem(413, 'A line of headers is too long: send at most 16 kB.')
+    throw new LimitProblem(
+      'header_bytes',
+      413,
+      'A line of headers is too long: send at most 16 kB.',
+    )
   }
   const headers = parseJsonObject(new TextDecoder().decode(line))
   if (!headers) throw noEnvelope(fault)

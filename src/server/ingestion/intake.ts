@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { AppEnv } from '../http/app-env.ts'
 import { limitBody, readDecoded } from '../http/body.ts'
 import { cachedFor } from '../http/cached-for.ts'
-import { Problem } from '../http/problem.ts'
+import { LimitProblem } from '../http/limit-problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
 import { describes } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
@@ -31,9 +31,12 @@ export function createIntake(services: Services) {
   }
   const admit = describes<MiddlewareHandler<AppEnv>>({ refusals }, async (_, next) => {
     if (await isStoreFull()) {
-      throw new Problem(503, 'No more events and reports can be kept now: the store is full.', {
-        'retry-after': '3600',
-      })
+      throw new LimitProblem(
+        'measurement_store',
+        503,
+        'No more events and reports can be kept now: the store is full.',
+        { 'retry-after': '3600' },
+      )
     }
     if (environment.databaseUrl === undefined) await space.requireForMeasurement()
     await next()

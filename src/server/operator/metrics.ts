@@ -1,7 +1,20 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { FilesTable } from '../store/tables.ts'
+import { STAGE_BY_RULE, type Stage } from '../../../machines/decision/table.ts'
+import { REVIEW_REASONS, type ReviewReason } from '../applications/review-reasons.ts'
+import type { FilesTable, OutgoingKind } from '../store/tables.ts'
 
-/** Numbers of one server; the process's own, such as its memory, among them. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What an attempt to send an entry of the queue came to; a review is sent where nothing is wrong. */
+type SendingResult = 'sent' | 'withheld' | 'failed' | 'given_up'
+
+const UNDECIDED = 'undecided'
+const SCANS: readonly FilesTable['scan'][] = ['clean', 'failed', 'unscanned']
+
+/**
+ * Numbers of one server since its start; the process's own, such as its memory, among them. Of several
+ * servers they are added up.
+ */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -11,6 +24,30 @@ export function createMetrics() {
     help: 'How long requests took, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'funnel_refusals_total',
+    help: 'Requests that were refused because of a limit.',
+    labelNames: ['limit', 'status'],
+    registers,
+  })
+  const contacts = new Counter({
+    name: 'funnel_contacts_total',
+    help: 'Contacts by the stage that the server decided.',
+    labelNames: ['stage'],
+    registers,
+  })
+  const marked = new Counter({
+    name: 'funnel_contacts_marked_total',
+    help: 'Contacts that were marked for review; one with several reasons counts for each.',
+    labelNames: ['reason'],
+    registers,
+  })
+  const sendings = new Counter({
+    name: 'funnel_outgoing_total',
+    help: 'What attempts to send an entry of the queue came to.',
+    labelNames: ['kind', 'result'],
     registers,
   })
   const running = new Gauge({
@@ -29,12 +66,24 @@ export function createMetrics() {
     help: 'Bytes of the files that were taken in.',
     registers,
   })
+  // What is there from the start, at 0, has its first increase counted.
+  for (const stage of [...Object.values(STAGE_BY_RULE), UNDECIDED]) contacts.inc({ stage }, 0)
+  for (const reason of REVIEW_REASONS) marked.inc({ reason }, 0)
+  for (const scan of SCANS) files.inc({ scan }, 0)
   return {
+    registry,
     /** @param request.route its pattern */
     answered(request: { method: string; route: string; status: number; seconds: number }) {
       const { method, route, status, seconds } = request
       requests.observe({ method, route, status }, seconds)
     },
+    refused: (limit: string, status: number) => refusals.inc({ limit, status }),
+    /** @param stage undefined where none can be decided */
+    decided: (stage: Stage | undefined) => contacts.inc({ stage: stage ?? UNDECIDED }),
+    marked(reasons: Iterable<ReviewReason>) {
+      for (const reason of new Set(reasons)) marked.inc({ reason })
+    },
+    attempted: (kind: OutgoingKind, result: SendingResult) => sendings.inc({ kind, result }),
     /** An upload began; what is returned says that it has ended. */
     uploading() {
       running.inc()

@@ -1,6 +1,7 @@
 import type { Environment } from '../env.ts'
 import type { FileAddresses } from '../files/signed-address.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../operator/metrics.ts'
 import type { Store } from '../store/open.ts'
 import { approvalMail } from './approval-mail.ts'
 import { contactReview } from './review.ts'
@@ -16,25 +17,27 @@ const REVIEWS_AT_ONCE = 64
 export function openSender(
   environment: Environment,
   store: Store,
-  log: Log,
+  watchers: { log: Log; metrics: Metrics },
   addresses: FileAddresses,
   stopLinks: StopLinks,
 ) {
   const { webhook, mail } = environment.outgoing
   if (!mail) {
-    log.warn('mail_disabled', { reason: 'SMTP_URL is not set: no approved applicant gets a mail.' })
+    watchers.log.warn('mail_disabled', {
+      reason: 'SMTP_URL is not set: no approved applicant gets a mail.',
+    })
   }
   const mails = mail && approvalMail(mail, store.mailAddresses, stopLinks)
   const hook = webhook && webhookDelivery(webhook, addresses, store.files)
-  const review = contactReview(environment, store)
-  const reviews = createSender(store.outgoing, { review }, log, REVIEWS_AT_ONCE)
+  const review = contactReview(environment, store, watchers.metrics)
+  const reviews = createSender(store.outgoing, { review }, watchers, REVIEWS_AT_ONCE)
   const deliveries = createSender(
     store.outgoing,
     {
       ...(hook && { webhook: hook, webhook_update: hook }),
       ...(mails && { approval_mail: mails.deliver }),
     },
-    log,
+    watchers,
     DELIVERIES_AT_ONCE,
   )
   return {

@@ -6,6 +6,7 @@ import { AnalysisAnswer } from '../../../machines/requests/analysis-request.ts'
 import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import { decideOnServer } from '../applications/server-decision.ts'
 import type { Environment } from '../env.ts'
+import type { Metrics } from '../operator/metrics.ts'
 import { type Contact, documentOf } from '../store/contacts.ts'
 import type { Store } from '../store/open.ts'
 import type { OutgoingKind } from '../store/tables.ts'
@@ -25,6 +26,7 @@ const ANSWER_TIMEOUT_MS = 15_000
 export function contactReview(
   environment: Environment,
   { contacts, progress }: Pick<Store, 'contacts' | 'progress'>,
+  metrics: Pick<Metrics, 'decided' | 'marked'>,
 ): Deliver {
   const { client, outgoing } = environment
   const { baseUrl } = client.vetting
@@ -70,6 +72,8 @@ export function contactReview(
     if (isApproved && outgoing.mail) next.push('approval_mail')
     if (isChanged && outgoing.webhook) next.push('webhook_update')
     await contacts.judge({ contact, reviewReason: fault, decision, outgoing: next })
+    if (contact.server_stage === null) metrics.decided(decision?.stage)
+    if (fault) metrics.marked([walk ? 'not_walked' : 'vetting'])
     return fault ? { isSent: false, withheld: fault } : { isSent: true }
   }
 }

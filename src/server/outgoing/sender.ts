@@ -1,4 +1,5 @@
 import { errorFields, type Log } from '../log.ts'
+import type { Metrics } from '../operator/metrics.ts'
 import type { Contact } from '../store/contacts.ts'
 import type { Claimed, Outgoing } from '../store/outgoing.ts'
 import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
@@ -47,7 +48,7 @@ const LEASE_MS = 120_000
 export function createSender(
   outgoing: Outgoing,
   deliveries: Partial<Record<OutgoingKind, Deliver>>,
-  log: Log,
+  { log, metrics }: { log: Log; metrics: Pick<Metrics, 'attempted'> },
   concurrency: number,
 ) {
   const kinds = Object.keys(deliveries) as OutgoingKind[]
@@ -78,20 +79,29 @@ export function createSender(
   }
 
   async function recordResult(entry: OutgoingTable, result: Delivery): Promise<void> {
-    if (result.isSent) return outgoing.markSent(entry.id)
-    if ('withheld' in result) return outgoing.withhold(entry.id, result.withheld)
+    const { kind } = entry
+    if (result.isSent) {
+      metrics.attempted(kind, 'sent')
+      return outgoing.markSent(entry.id)
+    }
+    if ('withheld' in result) {
+      metrics.attempted(kind, 'withheld')
+      return outgoing.withhold(entry.id, result.withheld)
+    }
     if ('notYet' in result) {
       const dueAt = new Date(Date.now() + result.againMs)
       return outgoing.postpone(entry.id, dueAt, result.notYet)
     }
     const { failure, isFinal = false, retryAfterMs } = result
     if (stopping.signal.aborted) return outgoing.postpone(entry.id, new Date(), failure)
-    const fields = { kind: entry.kind, id: entry.id, failure, attempts: entry.attempts }
+    const fields = { kind, id: entry.id, failure, attempts: entry.attempts }
     if (isFinal || entry.attempts >= MAX_ATTEMPTS) {
+      metrics.attempted(kind, 'given_up')
       await outgoing.giveUp(entry.id, failure)
       log.error('outgoing_given_up', fields)
       return
     }
+    metrics.attempted(kind, 'failed')
     const delayMs = backoffDelay(entry.attempts, retryAfterMs)
     await outgoing.postpone(entry.id, new Date(Date.now() + delayMs), failure)
     log.warn('outgoing_postponed', { ...fields, delayMs: Math.round(delayMs) })

@@ -9,6 +9,9 @@ export interface Claimed {
   contact: Contact
 }
 
+/** Of the waiting, and of the dead, no more are counted: that many are trouble enough. */
+export const COUNTED_ENTRIES = 10_000
+
 /** What is to be sent because of contacts; several servers may work on it. */
 export type Outgoing = ReturnType<typeof createOutgoing>
 
@@ -76,6 +79,33 @@ export function createOutgoing(db: Kysely<Tables>) {
       if (ids !== 'all') query = query.where('id', 'in', ids)
       return Number((await query.executeTakeFirst()).numUpdatedRows)
     },
+    /**
+     * How many entries of each kind wait or are dead, when the oldest was made, and which has been due for
+     * longest.
+     */
+    async standing(): Promise<Standing[]> {
+      const found = []
+      for (const state of ['waiting', 'dead'] as const) {
+        const entries = db
+          .selectFrom('outgoing')
+          .select(['kind', 'created_at', 'due_at'])
+          .where('state', '=', state)
+          .orderBy('due_at')
+          .limit(COUNTED_ENTRIES)
+        const rows = await db
+          .selectFrom(entries.as('entries'))
+          .select(({ fn }) => [
+            'kind',
+            fn.countAll<number | string>().as('count'),
+            fn.min('created_at').as('createdAt'),
+            fn.min('due_at').as('dueAt'),
+          ])
+          .groupBy('kind')
+          .execute()
+        found.push(...rows.map((row) => ({ ...row, state, count: Number(row.count) })))
+      }
+      return found
+    },
     /** How many entries are in each state. */
     async counts(): Promise<Record<OutgoingTable['state'], number>> {
       const rows = await db
@@ -87,6 +117,15 @@ export function createOutgoing(db: Kysely<Tables>) {
       return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) }
     },
   }
+}
+
+/** The entries of one kind that wait, or that are dead; times are ISO 8601 in UTC. */
+interface Standing {
+  kind: OutgoingKind
+  state: 'waiting' | 'dead'
+  count: number
+  createdAt: string
+  dueAt: string
 }
 
 /** What becomes of an entry. */

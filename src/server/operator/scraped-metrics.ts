@@ -1,0 +1,78 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { FreeBytes } from '../files/free-space.ts'
+import { cachedFor } from '../http/cached-for.ts'
+import { inTime } from '../http/in-time.ts'
+import { COUNTED_ENTRIES, type Outgoing } from '../store/outgoing.ts'
+
+/** Scrapes within that time share their answer. */
+const SHARED_MS = 1000
+
+/**
+ * Numbers that are looked up when they are asked for. Those of a database that does not answer within two
+ * seconds are left out, and `funnel_database_up` is 0.
+ */
+export function addScrapedMetrics(
+  registry: Registry,
+  { outgoing, freeBytes }: { outgoing: Pick<Outgoing, 'standing'>; freeBytes: FreeBytes },
+): void {
+  const registers = [registry]
+  const standing = cachedFor(SHARED_MS, () => inTime(outgoing.standing()).catch(() => undefined))
+  new Gauge({
+    name: 'funnel_database_up',
+    help: 'Whether the database answered.',
+    registers,
+    async collect() {
+      this.set((await standing()) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'funnel_queue_entries',
+    help: `Entries of the queue, at most ${COUNTED_ENTRIES} of a state.`,
+    labelNames: ['kind', 'state'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { kind, state, count } of (await standing()) ?? [])
+        this.set({ kind, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'funnel_queue_oldest_seconds',
+    help: 'How long the oldest entry has been waiting.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { kind, state, createdAt } of (await standing()) ?? []) {
+        if (state === 'waiting') this.set({ kind }, secondsSince(createdAt))
+      }
+    },
+  })
+  new Gauge({
+    name: 'funnel_queue_overdue_seconds',
+    help: 'How long ago the entry that has been due for longest became due.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { kind, state, dueAt } of (await standing()) ?? []) {
+        if (state === 'waiting') this.set({ kind }, secondsSince(dueAt))
+      }
+    },
+  })
+  new Gauge({
+    name: 'funnel_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR.',
+    registers,
+    async collect() {
+      this.reset()
+      const bytes = await freeBytes().catch(() => undefined)
+      if (bytes !== undefined) this.set(bytes)
+    },
+  })
+}
+
+/** 0 for a moment that has not come. */
+function secondsSince(moment: string): number {
+  return Math.max(0, (Date.now() - Date.parse(moment)) / 1000)
+}

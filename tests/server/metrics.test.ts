@@ -1,0 +1,225 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startService } from '../unit/src/effects/service.ts'
+import { APPROVED, sendAgain, submitContact } from './outgoing/queue.ts'
+import { OPERATOR_TOKEN, postContact, problemOf, runningServer } from './running-server.ts'
+import { METRICS_TOKEN, readMetrics, scrape } from './scrape.ts'
+import { pdf, upload } from './uploads.ts'
+
+const MINUTE_MS = 60_000
+
+test('Prometheus reads the results of requests and uploads, by route and without personal data', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  await upload(server, { name: 'ada-byron.pdf', bytes: pdf(1000) })
+  await fetch(`${server.url}/api/files/ada@example.com.pdf?email=ada@example.com`)
+  const response = await readMetrics(server.url)
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const text = await response.text()
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'funnel_http_request_duration_seconds_count{method="POST",route="/api/upload_aws",status="201"} 1',
+      'funnel_http_request_duration_seconds_count{method="GET",route="/api/files/:name",status="401"} 1',
+      'funnel_uploads_total{scan="unscanned"} 1',
+      'funnel_upload_bytes_total 1000',
+      'funnel_uploads_in_progress 0',
+      expect.stringMatching(/^process_resident_memory_bytes \d+$/),
+      expect.stringMatching(/^funnel_disk_free_bytes \d+$/),
+    ]),
+  )
+  expect(text).not.toMatch(/ada|127\.0\.0\.1/)
+})
+
+test('no other client reads metrics', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  expect((await problemOf(await readMetrics(server.url, OPERATOR_TOKEN))).status).toBe(401)
+  const closed = await runningServer()
+  expect(await problemOf(await readMetrics(closed.url))).toEqual({
+    status: 401,
+    detail: 'Nobody has access yet: the operator has to set METRICS_TOKEN.',
+  })
+})
+
+/** The samples of one name, by their labels. */
+function samplesOf(samples: Map<string, number>, name: string): Record<string, number> {
+  const own = [...samples].filter(([sample]) => sample.startsWith(`${name}{`))
+  return Object.fromEntries(own.map(([sample, value]) => [sample.slice(name.length), value]))
+}
+
+test('each contact counts once by its stage, and by every reason that it is marked for', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  const applicationId = crypto.randomUUID()
+  await submitContact(server, APPROVED, applicationId)
+  await submitContact(server, APPROVED, applicationId)
+  await postContact(server, { ...APPROVED, state: 'Ohio', phone_number: '1' })
+  await postContact(server, { ...APPROVED, state: 'Nowhere' })
+  await postContact(server, 'no JSON \0')
+  const samples = await scrape(server)
+  expect(samplesOf(samples, 'funnel_contacts_total')).toEqual({
+    '{stage="Qualified"}': 1,
+    '{stage="Applied"}': 0,
+    '{stage="Disqualified - does not meet knockout questions"}': 0,
+    '{stage="Disqualified - does not reside in NJ, PA, MI, or WV"}': 1,
+    '{stage="Disqualified - Job Platform Test"}': 0,
+    '{stage="undecided"}': 2,
+  })
+  expect(samplesOf(samples, 'funnel_contacts_marked_total')).toEqual({
+    '{reason="text"}': 1,
+    '{reason="fields"}': 1,
+    '{reason="undecidable"}': 1,
+    '{reason="forms"}': 2,
+    '{reason="not_walked"}': 0,
+    '{reason="vetting"}': 0,
+  })
+})
+
+test('what a review finds later is counted then', async () => {
+  const vetting = await startService(() => ({ status: 500 }))
+  const server = await runningServer({ METRICS_TOKEN, VETTING_URL: vetting.url })
+  const contact = { ...APPROVED, ai_vetting: 'manual_review_required' }
+  const late = { received_at: '2026-11-01T00:00:00.000Z' }
+  await submitContact(server, contact)
+  await server.store.db.updateTable('contacts').set(late).execute()
+  await sendAgain(server)
+  await postContact(server, contact)
+  await server.store.db.updateTable('contacts').set(late).execute()
+  await sendAgain(server)
+  const samples = await scrape(server)
+  expect(samples.get('funnel_contacts_total{stage="undecided"}')).toBe(2)
+  expect(samples.get('funnel_contacts_marked_total{reason="vetting"}')).toBe(1)
+  expect(samples.get('funnel_contacts_marked_total{reason="not_walked"}')).toBe(1)
+  expect(samples.get('funnel_outgoing_total{kind="review",result="withheld"}')).toBe(2)
+})
+
+test('the queue is counted by kind, with the age of its oldest and of its longest due entry', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  const now = Date.now()
+  const at = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString()
+  const entry = (
+    kind: 'webhook' | 'approval_mail',
+    made: number,
+    due: number,
+    state = 'waiting',
+  ) => ({
+    id: crypto.randomUUID(),
+    kind,
+    contact_id: crypto.randomUUID(),
+    state: state as 'waiting' | 'dead' | 'sent',
+    created_at: at(made),
+    due_at: at(due),
+    attempts: 0,
+    last_failure: null,
+  })
+  const entries = [
+    entry('webhook', -120, -10),
+    entry('webhook', -60, -30),
+    entry('approval_mail', -5, 20),
+    entry('approval_mail', -900, -900, 'dead'),
+    entry('approval_mail', -900, -900, 'sent'),
+  ]
+  await server.store.db.insertInto('outgoing').values(entries).execute()
+  const samples = await scrape(server)
+  expect(samplesOf(samples, 'funnel_queue_entries')).toEqual({
+    '{kind="webhook",state="waiting"}': 2,
+    '{kind="approval_mail",state="waiting"}': 1,
+    '{kind="approval_mail",state="dead"}': 1,
+  })
+  const minutes = (name: string) =>
+    Object.fromEntries(
+      Object.entries(samplesOf(samples, name)).map(([labels, seconds]) => [
+        labels,
+        Math.floor(seconds / 60),
+      ]),
+    )
+  expect(minutes('funnel_queue_oldest_seconds')).toEqual({
+    '{kind="webhook"}': 120,
+    '{kind="approval_mail"}': 5,
+  })
+  expect(minutes('funnel_queue_overdue_seconds')).toEqual({
+    '{kind="webhook"}': 30,
+    '{kind="approval_mail"}': 0,
+  })
+})
+
+test('attempts to send are counted by what they came to', async () => {
+  const statuses = [500, 204, 400]
+  const hook = await startService(() => ({ status: statuses.shift() ?? 400 }))
+  const server = await runningServer({
+    METRICS_TOKEN,
+    PUBLIC_URL: 'https://jobs.example.com',
+    WEBHOOK_URL: hook.url,
+    WEBHOOK_SECRET: 'a-secret-of-24-characters',
+  })
+  await submitContact(server)
+  await server.sender.drain()
+  await sendAgain(server)
+  await submitContact(server)
+  await server.sender.drain()
+  await server.store.db.updateTable('outgoing').set({ attempts: 17 }).execute()
+  await sendAgain(server)
+  const sendings = samplesOf(await scrape(server), 'funnel_outgoing_total')
+  expect(sendings).toMatchObject({
+    '{kind="webhook",result="failed"}': 2,
+    '{kind="webhook",result="sent"}': 1,
+    '{kind="webhook",result="given_up"}': 1,
+  })
+})
+
+test('a refusal is counted by its limit, of every part of the server', async () => {
+  const server = await runningServer(
+    { METRICS_TOKEN, TRUST_PROXY: '1', RATE_ADDRESS_PER_MINUTE: '1' },
+    { freeBytes: async () => 1000 },
+  )
+  const headers = { connection: 'close' }
+  await postContact(server, 'x'.repeat(300_000), { headers })
+  await upload(server, { name: 'a.pdf', bytes: pdf() }, { headers })
+  const body = `{"api_key":"funnel","events":${'['.repeat(50)}`
+  await fetch(`${server.url}/2/httpapi`, { method: 'POST', body, headers })
+  const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
+  for (let call = 0; call < 4; call += 1) {
+    await fetch(`${server.url}/api/geo`, { headers: elsewhere })
+  }
+  const samples = await scrape(server)
+  expect(samplesOf(samples, 'funnel_refusals_total')).toEqual({
+    '{limit="lookup_by_address",status="429"}': 1,
+    '{limit="body_bytes",status="413"}': 1,
+    '{limit="free_disk",status="503"}': server.databaseUrl ? 1 : 2,
+    ...(server.databaseUrl && { '{limit="json_values",status="413"}': 1 }),
+  })
+})
+
+test('a database that fails leaves all other numbers, and says so', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  expect((await scrape(server)).get('funnel_database_up')).toBe(1)
+  await server.store.db.destroy()
+  await vi.waitFor(async () => expect((await scrape(server)).get('funnel_database_up')).toBe(0), {
+    timeout: 5000,
+  })
+  const samples = await scrape(server)
+  expect(samplesOf(samples, 'funnel_queue_entries')).toEqual({})
+  expect(samples.has('process_resident_memory_bytes')).toBe(true)
+})
+
+test('scrapes at once share what they ask of the database', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const server = await runningServer({ METRICS_TOKEN })
+  const asking = vi.spyOn(server.store.outgoing, 'standing')
+  await Promise.all([scrape(server), scrape(server), scrape(server)])
+  expect(asking).toHaveBeenCalledTimes(1)
+})
+
+test('whatever held the event loop is in the next scrape, and in no later one', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  const longest = async () => (await scrape(server)).get('funnel_event_loop_delay_max_seconds') ?? 0
+  await longest()
+  const end = performance.now() + 1500
+  while (performance.now() < end);
+  expect(await longest()).toBeGreaterThan(1.4)
+  expect(await longest()).toBeLessThan(1.4)
+  const samples = await scrape(server)
+  const ticks = samples.get('funnel_event_loop_delay_seconds_count') ?? 0
+  expect(
+    ticks - (samples.get('funnel_event_loop_delay_seconds_bucket{le="1"}') ?? 0),
+  ).toBeGreaterThan(0)
+})

@@ -1,0 +1,18 @@
+/** The bearer of /metrics at servers under test. */
+export const METRICS_TOKEN = 'a-token-for-metrics'
+
+export function readMetrics(url: string, token = METRICS_TOKEN): Promise<Response> {
+  return fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+}
+
+/** The samples of a server, by name and labels as they are written. */
+export async function scrape({ url }: { url: string }): Promise<Map<string, number>> {
+  const text = await (await readMetrics(url)).text()
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
