@@ -24,7 +24,7 @@ export function restField(forms: Forms, { form, field }: FieldRested): Forms {
     const errors = faultsIn(form, state.draft)
     return withErrors(
       { ...state, touched: withTouched(state, field) },
-      { ...without(state.errors, field), ...pick(errors, [field]) },
+      { ...state.errors, ...pick(errors, [field]) },
     )
   })
 }
@@ -84,18 +84,7 @@ function withTouched<F extends FormName>(state: FormState<F>, field: string): re
 }
 
 function pick<F extends FormName>(errors: FormFaults<F>, fields: readonly string[]): FormFaults<F> {
-  return filterErrors(errors, (field) => fields.includes(field))
-}
-
-function without<F extends FormName>(errors: FormFaults<F>, omitted: string): FormFaults<F> {
-  return filterErrors(errors, (field) => field !== omitted)
-}
-
-function filterErrors<F extends FormName>(
-  errors: FormFaults<F>,
-  isKept: (field: string) => boolean,
-): FormFaults<F> {
   return Object.fromEntries(
-    Object.entries(errors).filter(([field]) => isKept(field)),
+    Object.entries(errors).filter(([field]) => fields.includes(field)),
   ) as FormFaults<F>
 }

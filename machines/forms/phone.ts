@@ -23,13 +23,14 @@ export type PhoneCountry = 'unsaid' | 'open' | 'us' | 'other'
  * is what was read until then and holds as long as the number begins as it did.
  */
 export function phoneCountry(previous: string, raw: string, known: PhoneCountry): PhoneCountry {
-  const [, plus, digit] = /^\s*(\+?)\D*(\d?)/.exec(raw) ?? []
-  if (plus === '+' || known === 'open') {
-    if (digit === '') return plus === '+' ? 'open' : 'unsaid'
-    return digit === '1' ? 'us' : 'other'
+  const hasPlus = raw.trimStart().startsWith('+')
+  const digits = phoneDigits(raw)
+  if (hasPlus || known === 'open') {
+    if (digits === '') return hasPlus ? 'open' : 'unsaid'
+    return digits.startsWith('1') ? 'us' : 'other'
   }
   const begins = phoneDigits(previous).slice(0, 2)
-  return begins !== '' && phoneDigits(raw).startsWith(begins) ? known : 'unsaid'
+  return begins !== '' && digits.startsWith(begins) ? known : 'unsaid'
 }
 
 /** Whether a whole number is probably of another country: no US area code begins with 0 or 1. */

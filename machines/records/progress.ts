@@ -2,16 +2,10 @@ import * as v from 'valibot'
 
 const Name = v.pipe(v.string(), v.maxLength(120))
 const Class = v.union([Name, v.number(), v.boolean(), v.pipe(v.array(Name), v.maxLength(20))])
-
-function hasFewKeys(classes: unknown): boolean {
-  return typeof classes === 'object' && classes !== null && Object.keys(classes).length <= 20
-}
+const MAX_CLASSES = 20
 
 /** An event in classes that identify no person: an age in years, a state's code, field names. */
-export const Classes = v.pipe(
-  v.custom<object>(hasFewKeys, 'too many classes'),
-  v.record(Name, Class),
-)
+export const Classes = v.pipe(v.record(Name, Class), v.maxEntries(MAX_CLASSES, 'too many classes'))
 export type Classes = v.InferOutput<typeof Classes>
 
 /**

@@ -143,6 +143,17 @@ export const EQUIVALENT_RULES: readonly Equivalent[] = [
   },
   {
     mutants: [
+      'machines/forms/form-state.ts: ConditionalExpression: Object.keys(state.errors).length === 0 => false',
+    ],
+    proof:
+      'Without errors there are none to keep: validating all the same gives no error, only later.',
+  },
+  {
+    mutants: ['machines/records/saved-state.ts: ConditionalExpression: unlocked !== null => true'],
+    proof: 'Without an unlocked step there is no group of steps that allows Back either.',
+  },
+  {
+    mutants: [
       `machines/forms/phone.ts: StringLiteral: 'backward' => ""`,
       `machines/forms/phone.ts: StringLiteral: 'before-next' => ""`,
     ],

@@ -81,6 +81,23 @@ describe('a number of another country', () => {
   })
 })
 
+describe('the country of a number', () => {
+  it.each([
+    ['', '+', 'unsaid', 'open'],
+    ['', '', 'open', 'unsaid'],
+    ['', '5', 'open', 'other'],
+    ['', ' +1', 'unsaid', 'us'],
+    ['', '+4', 'unsaid', 'other'],
+    ['', '5', 'other', 'unsaid'],
+    ['(441) 2', '(441) 23', 'other', 'other'],
+    ['(441) 2', '(44', 'other', 'other'],
+    ['(441) 2', '(4', 'other', 'unsaid'],
+    ['(441) 2', '(412) 2', 'other', 'unsaid'],
+  ] as const)('of %j, edited to %j, which was %s, is %s', (previous, raw, known, country) => {
+    expect(phoneCountry(previous, raw, known)).toBe(country)
+  })
+})
+
 /** A phone input as a browser edits it; `|` marks the caret in what it takes and shows. */
 class PhoneField {
   value: string
