@@ -49,6 +49,7 @@ type ApplicantEvent =
   | FieldLeft
   | { type: 'CONTINUE.PRESSED' }
   | { type: 'BACK.PRESSED' }
+  | { type: 'CHANGE.PRESSED'; form: FormName }
   | { type: 'RESUME.CHOSEN'; file: File }
   | { type: 'RESUME.REMOVED' }
   | { type: 'PUZZLE.STARTED' }

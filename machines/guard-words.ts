@@ -29,6 +29,7 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
       section: '5, Validation rules',
     },
     isOwnField: { words: 'The field belongs to the form on the page.' },
+    isChangeOf: { words: 'The answer to change is of this form.' },
 
     isSavedUnreadable: {
       words: 'The records saved on this device are unreadable.',

@@ -29,6 +29,10 @@ export function isOwnField({ event }: GuardArgs, { form }: { form: FormName }): 
   return 'form' in event && event.form === form
 }
 
+export function isChangeOf({ event }: GuardArgs, { form }: { form: FormName }): boolean {
+  return event.type === 'CHANGE.PRESSED' && event.form === form
+}
+
 // Records
 
 export function isSavedUnreadable({ context }: GuardArgs): boolean {

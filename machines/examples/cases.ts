@@ -1,4 +1,5 @@
 import type { FunnelEvent } from '../events.ts'
+import { FORM_NAMES } from '../forms/index.ts'
 import type { PuzzleIndex } from '../puzzle/levels.ts'
 import type { SavedReading } from '../records/saved-state.ts'
 import type { FunnelSnapshot } from '../selectors.ts'
@@ -6,7 +7,14 @@ import { STEP_COUNT, STEP_IDS } from '../steps/step-list.ts'
 import { RESUME } from './answers.ts'
 import { isOrdinary } from './applicant.ts'
 import { SOLVED_BOARDS } from './boards.ts'
-import { at, atEnds, atLevels, atSecondOrEnds, atThankYou } from './detour-conditions.ts'
+import {
+  at,
+  atEnds,
+  atLevels,
+  atPuzzleIntro,
+  atSecondOrEnds,
+  atThankYou,
+} from './detour-conditions.ts'
 import { type Case, type Cases, type EventExample, FORM_CASES } from './form-cases.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID, savedAt } from './records.ts'
 
@@ -41,6 +49,11 @@ export const CASES: Cases = {
   'APPLICATION.STARTED': [{ name: 'pressed', event: { type: 'APPLICATION.STARTED' } }],
   ...FORM_CASES,
   'BACK.PRESSED': [{ name: 'pressed', event: { type: 'BACK.PRESSED' } }],
+  'CHANGE.PRESSED': FORM_NAMES.map((form) => ({
+    name: form,
+    event: { type: 'CHANGE.PRESSED', form },
+    isWorthTrying: atPuzzleIntro,
+  })),
   'RESUME.CHOSEN': [
     {
       name: 'a PDF',

@@ -35,5 +35,6 @@ export const atEnds = (snapshot: FunnelSnapshot) =>
   snapshot.context.unlocked === null ||
   isDecided(snapshot) ||
   (atThankYou(snapshot) && !isAsking(snapshot))
+export const atPuzzleIntro = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'puzzleIntro'
 export const atThankYou = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'thankYou'
 export const atLevels = ({ value }: FunnelSnapshot) => /puzzle\d/.test(JSON.stringify(value.flow))

@@ -1,6 +1,6 @@
 import type { FunnelInput } from '../context.ts'
 import type { DecisionRules } from '../decision/table.ts'
-import { BLANK_FORMS, FORMS, type FormValues, forEachForm } from '../forms/index.ts'
+import { BLANK_FORMS, FORM_NAMES, FORMS, type FormValues, forEachForm } from '../forms/index.ts'
 import type { Classes } from '../records/progress.ts'
 import { type FunnelSnapshot, selectDecision, selectForm } from '../selectors.ts'
 import { STEP_IDS } from '../steps/step-list.ts'
@@ -53,6 +53,9 @@ export function representativeEvents(
   }
   if (type === 'URL.REQUESTED') {
     return [{ type, target: targetOf(state), saved: { kind: 'unchanged' } }]
+  }
+  if (type === 'CHANGE.PRESSED') {
+    return [{ type, form: FORM_NAMES.find((name) => FORMS[name].step.id === state) }]
   }
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
   if (actor?.[2] === 'writeSubmission') {

@@ -1,3 +1,4 @@
+import { FORM_NAMES, FORMS } from '../forms/index.ts'
 import { LEVELS } from '../puzzle/levels.ts'
 import { funnel } from '../setup.ts'
 import type { StepPlace } from './step-list.ts'
@@ -26,6 +27,13 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace)
     entry: [{ type: 'enterStep', params: { step: 'puzzleIntro' } }],
     on: {
       ...(back && { 'BACK.PRESSED': { target: back, description: 'Back to the step before.' } }),
+      'CHANGE.PRESSED': FORM_NAMES.map((form, position) => ({
+        ...(position < FORM_NAMES.length - 1 && {
+          guard: { type: 'isChangeOf', params: { form } } as const,
+        }),
+        description: `Change was pressed beside an answer of: ${FORMS[form].step.title}.`,
+        target: `#${FORMS[form].step.id}`,
+      })),
       'PUZZLE.STARTED': {
         description:
           'The timer is reset and started, vetting is requested, and Back is no longer possible.',

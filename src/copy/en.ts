@@ -260,15 +260,21 @@ export const EN = {
   },
 
   review: {
-    lastThing: 'One last thing: submit your application.',
-    title: 'Check what you will send',
-    noWayBack:
-      'You gave these answers before the puzzles, so they can no longer be changed. Start over to give others.',
-    alsoSent: 'The result of the puzzles is sent, too, and which ad or page led you here.',
+    title: 'Your application so far',
+    email: 'We will write to you at',
+    change: 'Change',
+    changeAnswer: 'Change {question}',
     attached: 'Attached file',
     agreed: 'Confirmed',
+  },
+
+  summary: {
+    lastThing: 'One last thing: submit your application.',
+    answers: 'Answers',
+    levels: 'Levels solved',
     puzzleTime: 'Puzzle time',
     moves: 'Moves',
+    alsoSent: 'Which ad or page led you here is sent, too.',
     submit: 'Submit Application',
   },
 

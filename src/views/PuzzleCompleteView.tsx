@@ -1,10 +1,10 @@
-import { selectTitle } from '../../machines/selectors.ts'
+import { LEVELS } from '../../machines/puzzle/levels.ts'
+import { formatElapsed } from '../../machines/puzzle/score.ts'
 import { copy } from '../copy/index.ts'
 import { Button, ButtonRow } from '../ui/Button.tsx'
-import { Disclosure } from '../ui/Disclosure.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
 import { FinishedLevels } from './puzzle/LevelTrail.tsx'
-import { reviewOf } from './puzzle-complete/answers.ts'
+import { reviewOf } from './review/answers.ts'
 
 /** All puzzles are solved; the application can be submitted (section 2, 'Puzzle complete screen'). */
 export function PuzzleCompleteView() {
@@ -13,43 +13,45 @@ export function PuzzleCompleteView() {
   return (
     <div className="stack">
       <FinishedLevels />
-      <p>{copy.review.lastThing}</p>
-      <Review />
+      <p>{copy.summary.lastThing}</p>
+      <Summary />
       <ButtonRow>
         <Button
           block
           aria-disabled={isSubmitting}
           onClick={() => funnel.send({ type: 'APPLICATION.SUBMITTED' })}
         >
-          {copy.review.submit}
+          {copy.summary.submit}
         </Button>
       </ButtonRow>
     </div>
   )
 }
 
-/** What Submit Application will send, as text, and why it can be changed no more. */
-function Review() {
-  const funnel = useFunnel()
+/** What Submit Application will send, in short. */
+function Summary() {
   const application = useFunnelSelector(({ context }) => context.application)
   const fileName = useFunnelSelector(({ context }) => context.upload.fileName)
+  const { totalTimeMs, totalMoves } = application.puzzlePerformance
+  const answers = reviewOf(application, fileName).flatMap((form) => form.answers)
   return (
-    <Disclosure kind="inline" summary={copy.review.title}>
-      <p className="note">{copy.review.noWayBack}</p>
-      {reviewOf(application, fileName).map(({ step, answers }) => (
-        <section key={step} className="review-part">
-          <h2>{selectTitle(funnel.getSnapshot(), step)}</h2>
-          <dl>
-            {answers.map(({ question, answer }) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd dir="auto">{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-      <p className="note">{copy.review.alsoSent}</p>
-    </Disclosure>
+    <>
+      <dl className="puzzle-result">
+        <Figure name={copy.summary.answers} value={answers.length} />
+        <Figure name={copy.summary.levels} value={LEVELS.length} />
+        <Figure name={copy.summary.puzzleTime} value={formatElapsed(totalTimeMs / 1000)} />
+        <Figure name={copy.summary.moves} value={totalMoves} />
+      </dl>
+      <p className="note">{copy.summary.alsoSent}</p>
+    </>
+  )
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }

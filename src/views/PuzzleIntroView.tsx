@@ -4,6 +4,7 @@ import { CheckIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx'
 import { HighlightList } from '../ui/lists.tsx'
 import { BackButton } from './form/StepForm.tsx'
 import { useFunnel } from './funnel.tsx'
+import { ApplicationSoFar } from './review/ApplicationSoFar.tsx'
 
 const FACTS = [
   { icon: <ClockIcon />, text: copy.puzzleIntro.duration },
@@ -11,13 +12,17 @@ const FACTS = [
   { icon: <CheckIcon />, text: copy.puzzleIntro.evaluation },
 ]
 
-/** What the assessment is, before its clock starts (section 2, 'Puzzle intro screen'). */
+/**
+ * What the assessment is, before its clock starts (section 2, 'Puzzle intro screen'), and all answers:
+ * it is the last screen from which they can be changed.
+ */
 export function PuzzleIntroView() {
   const funnel = useFunnel()
   return (
     <div className="stack">
       <HighlightList items={FACTS} />
-      <p className="note">{copy.puzzleIntro.warning}</p>
+      <ApplicationSoFar />
+      <p>{copy.puzzleIntro.warning}</p>
       <ButtonRow>
         <BackButton />
         <Button onClick={() => funnel.send({ type: 'PUZZLE.STARTED' })}>

@@ -1,5 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
@@ -24,6 +31,8 @@ interface ConsentQuestion {
 }
 
 interface Funnel {
+  /** The id of the field that takes the focus once its form shows. */
+  readonly wantedField: { current: string | undefined }
   readonly actor: FunnelActor
   readonly saving: Saving
   readonly consent: ConsentQuestion
@@ -39,7 +48,7 @@ const NO_QUESTION: ConsentQuestion = {
   subscribe: noSubscription,
 }
 
-interface FunnelProviderProps extends Partial<Funnel> {
+interface FunnelProviderProps extends Partial<Pick<Funnel, 'saving' | 'consent'>> {
   readonly actor: FunnelActor
   readonly children: ReactNode
 }
@@ -51,7 +60,8 @@ export function FunnelProvider({
   consent = NO_QUESTION,
   children,
 }: FunnelProviderProps) {
-  const funnel = useMemo(() => ({ actor, saving, consent }), [actor, saving, consent])
+  const wantedField = useRef<string | undefined>(undefined)
+  const funnel = useMemo(() => ({ actor, saving, consent, wantedField }), [actor, saving, consent])
   return <FunnelContext value={funnel}>{children}</FunnelContext>
 }
 
@@ -68,6 +78,11 @@ function useProvided(): Funnel {
  */
 export function useFunnel(): FunnelActor {
   return useProvided().actor
+}
+
+/** Where a view says which field takes the focus once its form shows, by its id. */
+export function useWantedField(): Funnel['wantedField'] {
+  return useProvided().wantedField
 }
 
 /** What a view reads of the funnel; it renders again only when that has changed. */

@@ -36,6 +36,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     proof: 'One step is to be entered: of two neighbours at most one guard holds.',
   },
   {
+    mutants: [0, 1].map(
+      (position) => `branches swapped: puzzleIntro / CHANGE.PRESSED / ${position}`,
+    ),
+    proof: 'An answer is of one form: of two neighbours at most one guard holds.',
+  },
+  {
     mutants: Object.keys(STAGES)
       .slice(1)
       .map(

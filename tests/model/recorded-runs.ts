@@ -46,6 +46,8 @@ export function recordedRun(
       recorded('CONTINUE.PRESSED', after('workExperience'), { method: 'linkedin', added: [] }),
       recorded('URL.REQUESTED', 'workExperience'),
       ...forms.slice(2),
+      recorded('CHANGE.PRESSED', 'casinoAffiliation'),
+      ...forms.slice(3),
       recorded('PUZZLE.STARTED', 'puzzle1'),
       recorded('xstate.done.actor.analyseBackground', 'puzzle1', { vetting }),
       ...levels.slice(0, 2),

@@ -14,6 +14,7 @@ const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'FIELD.RESTED': (name) => `the applicant has stopped typing ${name}`,
   'CONTINUE.PRESSED': (name) => `the applicant fills in the form and presses Continue: ${name}`,
   'BACK.PRESSED': () => 'the applicant presses Back',
+  'CHANGE.PRESSED': (name) => `the applicant presses Change beside an answer of ${name}`,
   'RESUME.CHOSEN': (name) => `the applicant attaches ${name}`,
   'RESUME.REMOVED': () => 'the applicant presses Remove file',
   'PUZZLE.STARTED': () => 'the applicant presses Start',

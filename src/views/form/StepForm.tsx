@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
 import { Button, ButtonRow } from '../../ui/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { ErrorSummary, focusField } from '../../ui/ErrorSummary.tsx'
+import { useFunnel, useFunnelSelector, useWantedField } from '../funnel.tsx'
 import { summaryOf } from './fault-words.ts'
 import { fieldId } from './field.ts'
 
@@ -19,6 +19,7 @@ interface StepFormProps {
 /** The frame of the four form steps: error summary, fields, Back and Continue, a note (section 2). */
 export function StepForm({ children, note, waitingLabel, waitingNote }: StepFormProps) {
   const funnel = useFunnel()
+  useFocusOnWanted()
   return (
     <form
       className="stack"
@@ -42,6 +43,16 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
       {note !== undefined && <p className="note">{note}</p>}
     </form>
   )
+}
+
+/** The field that was to be changed takes the focus, after the title has. */
+function useFocusOnWanted(): void {
+  const wantedField = useWantedField()
+  useEffect(() => {
+    if (wantedField.current === undefined) return
+    focusField(wantedField.current)
+    wantedField.current = undefined
+  }, [wantedField])
 }
 
 /** What the last refused Continue found wrong and still is (section 2, 'Error summary'). */

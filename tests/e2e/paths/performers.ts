@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
+import type { FormName } from '../../../machines/forms/index.ts'
 import { FILLED_FORMS } from '../../model/check.ts'
 import type { Observation } from '../../model/observed/observation.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
@@ -34,6 +35,14 @@ const presses =
     await applicant.page.keyboard.press('Enter')
   }
 
+/** The first Change of each form, by its question. */
+const CHANGES: Readonly<Record<FormName, RegExp>> = {
+  contactDetails: /^Change We will write to you at/,
+  eligibility: /^Change Are you 21/,
+  workExperience: /^Change Why are you a good fit/,
+  casinoAffiliation: /^Change In the past three years/,
+}
+
 /** Who causes each event in a browser, and how; an event without a performer does not compile. */
 export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   'APPLICATION.STARTED': presses('Start Application'),
@@ -52,6 +61,7 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   'FIELD.RESTED': null,
   'CONTINUE.PRESSED': continues,
   'BACK.PRESSED': presses('Back'),
+  'CHANGE.PRESSED': (stage, { form }) => presses(CHANGES[form])(stage),
   'RESUME.CHOSEN': ({ applicant: { page } }) =>
     page.getByLabel('Resume', { exact: true }).setInputFiles(PDF),
   'RESUME.REMOVED': presses('Remove file'),

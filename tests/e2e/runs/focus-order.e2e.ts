@@ -26,9 +26,26 @@ const STOPS: Record<number, unknown[]> = {
     'Continue',
   ],
   4: ['Yes', 'Where did you see our job ad? (optional)', 'Back', 'Continue'],
-  5: ['Back', 'Start'],
+  5: [
+    ...[
+      'We will write to you at',
+      'First name',
+      'Last name',
+      'Mobile number',
+      'Are you 21 years or older?',
+      'State of residence',
+      'I have reliable access to a desktop, laptop or tablet',
+      'I am a US citizen with a valid SSN',
+      'I am happy to complete a standard background check after an offer',
+      'LinkedIn URL',
+      'Why are you a good fit?',
+      'In the past three years, have you or anyone close to you worked for a licensed casino, sportsbook or gaming supplier?',
+    ].map((question) => `Change ${question}`),
+    'Back',
+    'Start',
+  ],
   6: [expect.stringMatching(/^Pause/), 'row 1, column 1, red endpoint', 'Reset Puzzle'],
-  11: ['Check what you will send', 'Submit Application'],
+  11: ['Submit Application'],
 }
 
 test('Tab leads through the intro in reading order', async ({ page }) => {

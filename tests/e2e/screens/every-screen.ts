@@ -172,14 +172,6 @@ const SCREEN_STATES: readonly ScreenState[] = [
       await applicant.page.getByText('Processing application... please wait').waitFor()
     },
   },
-  {
-    name: 'puzzle complete, reviewed',
-    comesTo: async (applicant) => {
-      await applicant.returnsTo(PUZZLE_COMPLETE)
-      await applicant.unfolds('Check what you will send')
-      await applicant.page.getByText('(412) 555-0123').waitFor()
-    },
-  },
   { name: 'thank-you, approved', comesTo: (applicant) => seesDelivered(applicant, 'PA') },
   {
     name: 'thank-you, not sent yet',

@@ -19,6 +19,7 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'FIELD.RESTED': isFieldShown,
   'CONTINUE.PRESSED': canBeFilledIn,
   'BACK.PRESSED': hasButton('Back'),
+  'CHANGE.PRESSED': hasButton('Start'),
   'RESUME.CHOSEN': (seen) =>
     isResumeShown(seen) && ['empty', 'failed', 'refused'].includes(seen.resume),
   'RESUME.REMOVED': hasButton('Remove file'),

@@ -4,6 +4,7 @@ import { excludeEachOther, RULES } from '../../specification/decision.ts'
 /** Pairs of branches that can never both hold. */
 export const EXCLUSIVE: readonly Reason[] = [
   { of: /^locating \/ always/, because: 'An application is at one step at a time.' },
+  { of: /^puzzleIntro \/ CHANGE\.PRESSED/, because: 'An answer is of one form.' },
   { of: /recalling \/ always/, because: 'A submission was decided by one rule.' },
   {
     of: /^funnel\.flow \/ URL\.REQUESTED \/ 0 before 1$/,

@@ -4,7 +4,7 @@ import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Application } from '../../../machines/records/application.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
-import { FIRST_LEVEL, numberOf, screenAt, THANK_YOU } from '../../specification/steps.ts'
+import { FIRST_LEVEL, numberOf, screenAt, stepOf, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
 import type { Outputs } from '../observed/outputs.ts'
 import { fileChange } from './resume.ts'
@@ -133,6 +133,9 @@ export function stepAfter(taken: TakenCase): number {
   if (isCompleted(taken) || (event?.type === 'APPLICATION.STARTED' && step === 0)) return step + 1
   if (submission === 'writing') return name.startsWith('writeSubmission') ? THANK_YOU : step
   if (event?.type === 'BACK.PRESSED') return step > 1 && screenAt(step).mayGoBack ? step - 1 : step
+  if (event?.type === 'CHANGE.PRESSED') {
+    return screenAt(step).group === 'intro' ? stepOf(event.form) : step
+  }
   return event?.type === 'URL.REQUESTED' ? stepByUrl(before, event.target) : step
 }
 

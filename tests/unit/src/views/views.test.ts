@@ -4,13 +4,13 @@ import { applicationAt } from '../../../../machines/examples/records.ts'
 import type { Application } from '../../../../machines/records/application.ts'
 import { timeOfDay } from '../../../../src/views/device/SavedMenu.tsx'
 import { later } from '../../../../src/views/later.ts'
-import { reviewOf } from '../../../../src/views/puzzle-complete/answers.ts'
+import { reviewOf } from '../../../../src/views/review/answers.ts'
 import { PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
 
 function inWords(application: Application, fileName = ''): Record<string, string[]> {
   return Object.fromEntries(
-    reviewOf(application, fileName).map(({ step, answers }) => [
-      STEPS.find(({ id }) => id === step)?.title,
+    reviewOf(application, fileName).map(({ form, answers }) => [
+      STEPS.find((step) => step.form === form)?.title,
       answers.map(({ question, answer }) => `${question}: ${answer}`),
     ]),
   )

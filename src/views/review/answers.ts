@@ -1,32 +1,26 @@
-import { FORMS, type FormName, type FormValues } from '../../../machines/forms/index.ts'
+import { FORM_NAMES, FORMS, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import { stateName } from '../../../machines/forms/us-states.ts'
-import { formatElapsed } from '../../../machines/puzzle/score.ts'
 import type { Answers } from '../../../machines/records/application.ts'
-import { STEPS, type StepId } from '../../../machines/steps/step-list.ts'
 import { copy } from '../../copy/index.ts'
 
-/** A part of the application with its answers, question by question, as they were given. */
-export interface ReviewedPart {
-  readonly step: StepId
+/** A form with its answers, question by question, as they were given. */
+export interface ReviewedForm {
+  readonly form: FormName
   readonly answers: readonly ReviewedAnswer[]
 }
 
 interface ReviewedAnswer {
+  readonly field: string
   readonly question: string
   readonly answer: string
 }
 
 /**
- * The whole application in words, in the order in which it was asked; what has no answer is left out.
- * An attached file has its name, where that is known.
+ * The answers of every form in words, in the order in which they were asked; what has no answer is left
+ * out. An attached file has its name, where that is known.
  */
-export function reviewOf(application: Answers, fileName: string): ReviewedPart[] {
-  return [
-    ...STEPS.flatMap(({ id, form }) =>
-      form ? [{ step: id, answers: answersOf(form, application[form], fileName) }] : [],
-    ),
-    { step: 'puzzleIntro', answers: puzzles(application) },
-  ]
+export function reviewOf(application: Answers, fileName: string): ReviewedForm[] {
+  return FORM_NAMES.map((form) => ({ form, answers: answersOf(form, application[form], fileName) }))
 }
 
 function answersOf<F extends FormName>(
@@ -42,7 +36,7 @@ function answersOf<F extends FormName>(
       const { question = labels[field], answer } = own?.({ ...values }, fileName) ?? {
         answer: wordsFor(values[field]),
       }
-      return { question: String(question ?? ''), answer }
+      return { field, question: String(question ?? ''), answer }
     })
     .filter(({ question, answer }) => question !== '' && answer !== '')
 }
@@ -76,12 +70,4 @@ const OWN_ANSWERS: Readonly<Record<string, OwnAnswer>> = {
   stateOfResidence: ({ stateOfResidence }) => ({ answer: stateName(String(stateOfResidence)) }),
   shareMethod: () => OMITTED,
   resume: (_, fileName) => ({ answer: fileName || copy.review.attached }),
-}
-
-function puzzles({ puzzlePerformance }: Answers): ReviewedAnswer[] {
-  const { totalTimeMs, totalMoves } = puzzlePerformance
-  return [
-    { question: copy.review.puzzleTime, answer: formatElapsed(totalTimeMs / 1000) },
-    { question: copy.review.moves, answer: String(totalMoves) },
-  ]
 }

@@ -1,0 +1,67 @@
+import { FORMS } from '../../../machines/forms/index.ts'
+import { selectTitle } from '../../../machines/selectors.ts'
+import { copy, fill } from '../../copy/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type FieldRef, fieldId } from '../form/field.ts'
+import { useFunnel, useFunnelSelector, useWantedField } from '../funnel.tsx'
+import { reviewOf } from './answers.ts'
+
+/** Every answer with Change, which leads to its field, while that is still possible. */
+export function ApplicationSoFar() {
+  const funnel = useFunnel()
+  const application = useFunnelSelector(({ context }) => context.application)
+  const fileName = useFunnelSelector(({ context }) => context.upload.fileName)
+  return (
+    <section className="review" aria-labelledby="application-so-far">
+      <h2 id="application-so-far">{copy.review.title}</h2>
+      <dl className="review-email">
+        <Answer
+          of={{ form: 'contactDetails', field: 'email' }}
+          question={copy.review.email}
+          answer={application.contactDetails.email}
+        />
+      </dl>
+      {reviewOf(application, fileName).map(({ form, answers }) => (
+        <section key={form}>
+          <h3>{selectTitle(funnel.getSnapshot(), FORMS[form].step.id)}</h3>
+          <dl>
+            {answers
+              .filter(({ field }) => field !== 'email')
+              .map(({ field, ...words }) => (
+                <Answer key={field} of={{ form, field } as FieldRef} {...words} />
+              ))}
+          </dl>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+interface AnswerProps {
+  readonly of: FieldRef
+  readonly question: string
+  readonly answer: string
+}
+
+function Answer({ of, question, answer }: AnswerProps) {
+  const funnel = useFunnel()
+  const wantedField = useWantedField()
+  return (
+    <div>
+      <dt>{question}</dt>
+      <dd dir="auto">{answer}</dd>
+      <dd>
+        <Button
+          variant="quiet"
+          aria-label={fill(copy.review.changeAnswer, { question })}
+          onClick={() => {
+            wantedField.current = fieldId(of)
+            funnel.send({ type: 'CHANGE.PRESSED', form: of.form })
+          }}
+        >
+          {copy.review.change}
+        </Button>
+      </dd>
+    </div>
+  )
+}

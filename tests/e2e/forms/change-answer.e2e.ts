@@ -1,0 +1,53 @@
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+test('Change leads to the field of an answer, and Continue back with every other answer kept', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(5)
+  const review = page.getByRole('region', { name: 'Your application so far' })
+  await expect(review.getByText('ada.byron@mail.example')).toBeVisible()
+
+  await applicant.presses('Change We will write to you at')
+  await applicant.seesPath('/apply/contact')
+  const email = page.getByRole('textbox', { name: 'Email address' })
+  await expect(email).toBeFocused()
+  await email.fill('ada@mail.example')
+  for (const title of ['Eligibility', 'Work experience & fit', 'Casino affiliation']) {
+    await applicant.presses('Continue')
+    await applicant.sees(title)
+  }
+  await applicant.presses('Continue')
+  await applicant.sees('Puzzle assessment')
+  await expect(review.getByText('ada@mail.example')).toBeVisible()
+  await expect(review.getByText('https://www.linkedin.com/in/ada-byron')).toBeVisible()
+})
+
+for (const [question, path, field] of [
+  ['State of residence', '/apply/eligibility', 'State of residence'],
+  ['Are you 21 years or older?', '/apply/eligibility', 'Yes'],
+  ['Why are you a good fit?', '/apply/work-experience', 'Why are you a good fit?'],
+  ['In the past three years', '/apply/casino-affiliation', 'No'],
+] as const) {
+  test(`Change leads to ${question}, also where its step is not loaded yet`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(5)
+    await applicant.presses(`Change ${question}`)
+    await applicant.seesPath(path)
+    await expect(page.getByLabel(field).first()).toBeFocused()
+  })
+}
+
+test('after the puzzles the answers are counted', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(11)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('term')).toHaveText([
+    'Answers',
+    'Levels solved',
+    'Puzzle time',
+    'Moves',
+  ])
+  await expect(main.getByRole('definition')).toHaveText(['12', '5', '1:23', '13'])
+})
