@@ -25,7 +25,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     const lines = result.issues.map(({ path, message }) => `${path?.[0].key} ${message}`)
     throw new EnvironmentError([...new Set(lines)].join('\n'))
   }
-  const missing = REQUIRED_WITH.filter(([of, needed]) => set[of] && !set[needed])
+  const missing = REQUIRED_WITH.filter(
+    ([of, needed]) => set[of] && set[of] !== 'off' && !set[needed],
+  )
   if (missing.length > 0) {
     const lines = missing.map(([of, needed]) => `${needed} is needed with ${of}`)
     throw new EnvironmentError(lines.join('\n'))
@@ -50,6 +52,7 @@ function environmentOf(variables: Variables) {
       s3: s3Of(variables),
       identities: variables.FILES_KEYS,
       scanner: variables.SCANNER,
+      isScanRequired: variables.SCANNER_REQUIRED,
     },
     retentionDays: variables.KEPT_DAYS,
     locationSource: variables.GEO_SOURCE,

@@ -55,6 +55,8 @@ export const SERVER_LIMITS = {
   measurementMegabytes: 10_240,
   /** How long a scanner may take for a file. */
   scannerMs: 30_000,
+  /** How often what a scanner did not look at is scanned again. */
+  rescanMs: 60_000,
   /** How long an application's token, and a signed address of a file, are valid. */
   tokenSeconds: 900,
   fileLinkSeconds: 86_400,

@@ -5,6 +5,7 @@ import { openLocationLookup } from './applications/location/location.ts'
 import type { Environment } from './env.ts'
 import { openFileStore, removeOrphans } from './files/file-store.ts'
 import { createFreeSpace, type FreeBytes, freeBytesOf } from './files/free-space.ts'
+import { createRescan } from './files/rescan.ts'
 import { scannerOf } from './files/scanner.ts'
 import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
@@ -72,6 +73,15 @@ export async function openServices(environment: Environment, options: StartOptio
     })
   }
 
+  const scanner = scannerOf(environment.files.scanner, limits.scannerMs)
+  if (scanner) {
+    const isContactTold = environment.outgoing.webhook !== undefined
+    const rescan = createRescan(files, store.files, scanner, log, isContactTold)
+    const run = () =>
+      rescan().catch((error: unknown) => log.error('rescan_failed', errorFields(error)))
+    timers.push(setInterval(run, limits.rescanMs).unref())
+  }
+
   /** Runs a task now and from then on; a failure is logged as `event`. */
   async function everyHour(event: string, task: () => Promise<unknown>): Promise<void> {
     const run = () => task().catch((error: unknown) => log.error(event, errorFields(error)))
@@ -86,7 +96,7 @@ export async function openServices(environment: Environment, options: StartOptio
     files,
     fileAddresses,
     writeTemporary,
-    scanner: scannerOf(environment.files.scanner, limits.scannerMs),
+    scanner,
     locate,
     sender,
     stopLinks,

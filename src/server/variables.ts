@@ -89,6 +89,10 @@ const files = {
     v.optional(ScannerChoice),
     'clamdscan --no-summary -',
   ),
+  SCANNER_REQUIRED: variable(
+    'on: a file opens once SCANNER found it clean, not before. A scanner that fails blocks no application either way: it scans the file later.',
+    v.optional(OnOff, 'off'),
+  ),
   KEPT_DAYS: variable(
     'Days after which analytics events, error reports and files that no contact refers to are removed; 0 keeps them.',
     v.optional(wholeNumber(0, 36_500), '90'),
@@ -258,6 +262,7 @@ export const REQUIRED_WITH = [
   ['SMTP_URL', 'PUBLIC_URL'],
   ['S3_URL', 'S3_ACCESS_KEY_ID'],
   ['S3_URL', 'S3_SECRET_ACCESS_KEY'],
+  ['SCANNER_REQUIRED', 'SCANNER'],
 ] as const satisfies readonly [keyof Variables, keyof Variables][]
 
 function variable<Schema extends v.GenericSchema>(

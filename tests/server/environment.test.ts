@@ -16,7 +16,7 @@ const DEFAULTS = {
   tokens: { secret: undefined, previousSecrets: [] },
   operatorToken: undefined,
   metricsToken: undefined,
-  files: { s3: undefined, identities: [], scanner: undefined },
+  files: { s3: undefined, identities: [], scanner: undefined, isScanRequired: false },
   retentionDays: 90,
   outgoing: { webhook: undefined, mail: undefined },
   locationSource: undefined,
@@ -61,6 +61,7 @@ const EVERYTHING = {
   S3_SECRET_ACCESS_KEY: '0123456789abcdef/key',
   FILES_KEYS: `${AGE_KEY}, ${AGE_KEY}`,
   SCANNER: ' clamdscan  --no-summary - ',
+  SCANNER_REQUIRED: 'on',
   KEPT_DAYS: '0',
   OPERATOR_TOKEN: '0123456789abcdef',
   GEO_SOURCE: 'http://ip-api.com/json',
@@ -119,6 +120,7 @@ test('everything set', () => {
       },
       identities: [AGE_KEY, AGE_KEY],
       scanner: { kind: 'command', words: ['clamdscan', '--no-summary', '-'] },
+      isScanRequired: true,
     },
     retentionDays: 0,
     outgoing: {
@@ -245,6 +247,7 @@ test.each([
       SMTP_URL: 'smtp://mail.example.com',
       S3_URL: 'https://s3.example.com/resumes',
       S3_ACCESS_KEY_ID: 'key-id',
+      SCANNER_REQUIRED: 'on',
     },
     [
       'WEBHOOK_SECRET is needed with WEBHOOK_URL',
@@ -252,6 +255,7 @@ test.each([
       'MAIL_FROM is needed with SMTP_URL',
       'PUBLIC_URL is needed with SMTP_URL',
       'S3_SECRET_ACCESS_KEY is needed with S3_URL',
+      'SCANNER is needed with SCANNER_REQUIRED',
     ],
   ],
 ])('%s is named, and no value', (_, variables, lines) => {

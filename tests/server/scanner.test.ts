@@ -1,11 +1,20 @@
-import { chmod, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { OPERATOR, problemOf, runningServer, temporaryFolder } from './running-server.ts'
-import { pdf, upload } from './uploads.ts'
+import { startClamd } from '../fakes/clamd.ts'
+import { startService } from '../unit/src/effects/service.ts'
+import { APPROVED, submitContact } from './outgoing/queue.ts'
+import {
+  OPERATOR,
+  problemOf,
+  runningServer,
+  type TestServer,
+  temporaryFolder,
+} from './running-server.ts'
+import { APPLICATION, pdf, upload } from './uploads.ts'
 
 const INFECTED = Buffer.from('%PDF-1.7\nEICAR\n%%EOF\n')
+const UNREADABLE = Buffer.from('%PDF-1.7\nUNREADABLE\n%%EOF\n')
 
 /** A command; by itself one that finds the word EICAR, as a scanner would. */
 async function scannerCommand(script = 'if grep -q EICAR; then exit 1; fi'): Promise<string> {
@@ -15,43 +24,15 @@ async function scannerCommand(script = 'if grep -q EICAR; then exit 1; fi'): Pro
   return path
 }
 
-/** A clamd that reads INSTREAM by the letter of its protocol and finds the word EICAR. */
-async function runningClamd(): Promise<string> {
-  const server = createServer((socket) => {
-    let received = Buffer.alloc(0)
-    socket.on('data', (chunk) => {
-      received = Buffer.concat([received, chunk])
-      const stream = instreamOf(received)
-      if (stream === undefined) return
-      socket.end(stream.includes('EICAR') ? 'stream: Eicar FOUND\0' : 'stream: OK\0')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-  })
-  const address = server.address()
-  return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-}
-
-/** What was streamed; undefined until the empty chunk at its end is there. */
-function instreamOf(received: Buffer): Buffer | undefined {
-  const command = 'zINSTREAM\0'
-  const chunks: Buffer[] = []
-  let at = command.length
-  if (received.toString('latin1', 0, at) !== command) return undefined
-  while (received.length >= at + 4) {
-    const length = received.readUInt32BE(at)
-    if (length === 0) return Buffer.concat(chunks)
-    chunks.push(received.subarray(at + 4, at + 4 + length))
-    at += 4 + length
-  }
-  return undefined
+async function runningClamd(port?: number) {
+  const clamd = await startClamd(port)
+  onTestFinished(clamd.stop)
+  return clamd
 }
 
 const SCANNERS = {
   'a command': async () => ({ SCANNER: await scannerCommand() }),
-  clamd: async () => ({ SCANNER: `clamd:${await runningClamd()}` }),
+  clamd: async () => ({ SCANNER: `clamd:127.0.0.1:${(await runningClamd()).port}` }),
 }
 
 test.each(Object.entries(SCANNERS))(
@@ -82,4 +63,111 @@ test.each<[string, () => Promise<string>]>([
   const [file] = await server.store.db.selectFrom('files').select('scan').execute()
   expect(file).toEqual({ scan: 'failed' })
   expect(server.logged('scan_failed')).toMatchObject([{ level: 'error' }])
+})
+
+/** A server with a webhook whose clamd is not there yet; `told` is what the webhook heard of résumés. */
+async function serverWithoutClamd(variables: Record<string, string> = {}) {
+  const { port, stop } = await startClamd()
+  stop()
+  const { url, seen } = await startService(() => ({ status: 204 }))
+  const server = await runningServer(
+    {
+      SCANNER: `clamd:127.0.0.1:${port}`,
+      PUBLIC_URL: 'https://jobs.example.com',
+      WEBHOOK_URL: url,
+      WEBHOOK_SECRET: 'a-secret-of-24-characters',
+      ...variables,
+    },
+    { limits: { rescanMs: 50 } },
+  )
+  const told = () =>
+    seen.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.resume?.scan])
+  return { server, port, seen, told }
+}
+
+/** Uploads a file and submits a contact with it; returns the file's path. */
+async function applyWith(server: TestServer, bytes: Buffer<ArrayBuffer>): Promise<string> {
+  const reference = await (await upload(server, { name: 'cv.pdf', bytes })).json()
+  await submitContact(server, { ...APPROVED, cv_resume_link: reference }, APPLICATION)
+  await server.sender.drain()
+  return new URL(reference).pathname
+}
+
+const onTime = { timeout: 10_000 }
+
+test('with SCANNER_REQUIRED a file opens once the scanner is back, and the webhook is told', async () => {
+  const { server, port, seen, told } = await serverWithoutClamd({ SCANNER_REQUIRED: 'on' })
+  const path = await applyWith(server, pdf())
+  expect(told()).toEqual([['contact.created', 'failed']])
+  const signed = new URL(JSON.parse(seen[0]?.body ?? '').data.resume.url)
+  const open = () => fetch(server.url + path, { headers: OPERATOR })
+  const openSigned = () => fetch(server.url + signed.pathname + signed.search)
+  for (const response of [await open(), await openSigned()]) {
+    expect(response.headers.get('retry-after')).toBe('60')
+    expect(await problemOf(response)).toEqual({
+      status: 503,
+      detail: 'The virus scanner has not looked at this file yet: open it later.',
+    })
+  }
+  await runningClamd(port)
+  await expect.poll(async () => (await openSigned()).status, onTime).toBe(200)
+  expect((await open()).headers.get('x-scan')).toBe('clean')
+  await server.sender.drain()
+  expect(told()).toEqual([
+    ['contact.created', 'failed'],
+    ['contact.updated', 'clean'],
+  ])
+})
+
+test('a file that is found infected later is removed, opens no more, and the webhook is told', async () => {
+  const { server, port, seen } = await serverWithoutClamd()
+  const path = await applyWith(server, INFECTED)
+  expect((await fetch(server.url + path, { headers: OPERATOR })).headers.get('x-scan')).toBe(
+    'failed',
+  )
+  await runningClamd(port)
+  await expect.poll(() => readdir(join(server.dataDir, 'files')), onTime).toEqual([])
+  expect(await problemOf(await fetch(server.url + path, { headers: OPERATOR }))).toEqual({
+    status: 410,
+    detail: 'The virus scanner found this file infected, and it was removed.',
+  })
+  await server.sender.drain()
+  expect(JSON.parse(seen.at(-1)?.body ?? '')).toMatchObject({
+    type: 'contact.updated',
+    data: { resume: { url: null, expiresAt: null, scan: 'infected' } },
+  })
+})
+
+test('each change of a file is told, under an id of its own', async () => {
+  const { server, port, seen, told } = await serverWithoutClamd()
+  await applyWith(server, pdf())
+  const clamd = await runningClamd(port)
+  await expect.poll(() => told().length, onTime).toBe(2)
+  clamd.stop()
+  await server.store.db.updateTable('files').set({ scan: 'failed' }).execute()
+  await runningClamd(port)
+  await expect
+    .poll(async () => {
+      await server.sender.drain()
+      return told().length
+    }, onTime)
+    .toBe(3)
+  expect(new Set(seen.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+})
+
+test('files that no scanner can read hold up no other', async () => {
+  const { server, port } = await serverWithoutClamd()
+  for (let count = 0; count < 4; count += 1) {
+    await upload(server, { name: 'cv.pdf', bytes: UNREADABLE })
+  }
+  // The three others come first in the order in which files are scanned.
+  const { name } = await server.store.db
+    .selectFrom('files')
+    .select('name')
+    .orderBy('name', 'desc')
+    .executeTakeFirstOrThrow()
+  await writeFile(join(server.dataDir, 'files', name), pdf())
+  await runningClamd(port)
+  const clean = server.store.db.selectFrom('files').select('name').where('scan', '=', 'clean')
+  await expect.poll(() => clean.execute(), onTime).toContainEqual({ name })
 })

@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
+import type { FilesTable } from '../store/tables.ts'
 import { extensionOf, MEDIA_TYPES } from './content-check.ts'
 import { streamOf } from './file-folder.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -19,6 +20,11 @@ const FileName = v.pipe(
   v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]+$/),
   v.description('The last part of the address that the upload was answered with.'),
 )
+
+const NOT_OPENED = {
+  410: 'The virus scanner found it infected, and it was removed.',
+  503: 'The virus scanner has not looked at it yet, and SCANNER_REQUIRED is on: wait as Retry-After says.',
+}
 
 const UPLOAD = operation({
   summary: "A résumé of the token's application",
@@ -59,13 +65,14 @@ const OPEN = operation({
     401: "There is neither a signature nor the operator's token.",
     403: 'The signature is wrong or has expired.',
     404: 'There is no such file.',
+    ...NOT_OPENED,
   },
 })
 const LINK = operation({
   summary: 'An address that opens an uploaded file without a token, for a day',
   path: v.object({ name: FileName }),
   answers: { 201: { description: 'The address.', content: json(SignedAddress) } },
-  refusals: { 404: 'There is no such file.' },
+  refusals: { 404: 'There is no such file.', ...NOT_OPENED },
 })
 
 /**
@@ -75,6 +82,16 @@ const LINK = operation({
 export function fileRoutes(services: Services): Hono<AppEnv> {
   const { environment, store, files, fileAddresses, writeTemporary, metrics, space } = services
   const asOperator = requireOperator(services)
+
+  /** What is known of a file that may be opened. */
+  async function recordOf(name: string): Promise<FilesTable> {
+    const record = v.is(FileName, name) ? await store.files.find(name) : undefined
+    if (!record) throw noFile()
+    if (record.scan === 'infected') throw infected()
+    if (environment.files.isScanRequired && record.scan !== 'clean') throw unscanned()
+    return record
+  }
+
   const routes = new Hono<AppEnv>()
 
   routes.use('/files/*', limitCalls(services, 'other'))
@@ -108,9 +125,9 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     async (c) => {
       const name = c.req.param('name')
       const extension = extensionOf(name)
-      const record = v.is(FileName, name) ? await store.files.find(name) : undefined
-      const file = record && (await files.read(name))
-      if (!record || !file || !extension) throw noFile()
+      const record = await recordOf(name)
+      const file = await files.read(name)
+      if (!file || !extension) throw noFile()
       return c.body(streamOf(file.bytes), 200, {
         'content-type': MEDIA_TYPES[extension],
         'content-length': String(file.size),
@@ -123,7 +140,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
 
   routes.post('/files/:name/link', LINK, asOperator, async (c) => {
     const name = c.req.param('name')
-    if (!v.is(FileName, name) || !(await store.files.find(name))) throw noFile()
+    await recordOf(name)
     c.header('cache-control', 'no-store')
     return c.json(fileAddresses.sign(`${publicUrlOf(c, environment)}/api`, name), 201)
   })
@@ -132,4 +149,14 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
 
 function noFile(): Problem {
   return new Problem(404, 'There is no such file: check the address.')
+}
+
+function infected(): Problem {
+  return new Problem(410, 'The virus scanner found this file infected, and it was removed.')
+}
+
+function unscanned(): Problem {
+  return new Problem(503, 'The virus scanner has not looked at this file yet: open it later.', {
+    'retry-after': '60',
+  })
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Environment } from '../env.ts'
 
 /** A virus scanner's verdict on a file's bytes; it throws where the scan fails. */
-type Scanner = (bytes: AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>
+export type Scanner = (bytes: AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>
 
 /** The scanner that the operator named; undefined where there is none. */
 export function scannerOf(

@@ -3,9 +3,12 @@ import type { Environment } from '../env.ts'
 import type { FileAddresses, SignedAddress } from '../files/signed-address.ts'
 import { type Contact, documentOf } from '../store/contacts.ts'
 import type { FileRecords } from '../store/files.ts'
+import type { FilesTable } from '../store/tables.ts'
 import type { Deliver } from './sender.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
+
+type Resume = (SignedAddress | { url: null; expiresAt: null }) & Pick<FilesTable, 'scan'>
 
 /**
  * Sends a contact to WEBHOOK_URL by POST, signed as the Standard Webhooks specification says:
@@ -20,17 +23,19 @@ export function webhookDelivery(
 ): Deliver {
   /**
    * The receiver's reference to a résumé of the contact's own application: an address that opens it
-   * without a token until it expires. Of the reference in the contact only the file's name counts, any
+   * without a token until it expires, none where it was removed, and what the virus scanner said. Of the reference in the contact only the file's name counts, any
    * host is ignored.
    */
   async function resumeOf({
     application_id,
     cv_resume_link,
-  }: Contact): Promise<SignedAddress | undefined> {
+  }: Contact): Promise<Resume | undefined> {
     const [, name] = /\/files\/([^/?#]+)$/.exec(cv_resume_link ?? '') ?? []
     const file = name === undefined ? undefined : await records.find(name)
     if (file?.application_id !== application_id) return undefined
-    return addresses.sign(`${publicUrl}/api`, file.name)
+    const { name: ofFile, scan } = file
+    if (scan === 'infected') return { url: null, expiresAt: null, scan }
+    return { ...addresses.sign(`${publicUrl}/api`, ofFile), scan }
   }
 
   return async ({ id, kind }, contact, stop) => {
@@ -67,7 +72,7 @@ function signatureOf(text: string, secret: string): string {
 }
 
 /** `contact` is the body as the server read it; where that is no JSON object, `rawBody` is its text. */
-function webhookBody(contact: Contact, resume: SignedAddress | undefined): object {
+function webhookBody(contact: Contact, resume: Resume | undefined): object {
   const document = documentOf(contact)
   return {
     timestamp: contact.received_at,

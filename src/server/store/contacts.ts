@@ -1,4 +1,4 @@
-import { hash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { hash, randomUUIDv7 } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Decision } from '../../../machines/decision/table.ts'
@@ -9,6 +9,7 @@ import {
 import type { ContactBody } from '../applications/contact-body.ts'
 import { parseJsonObject } from '../json.ts'
 import { groupCommit } from './group-commit.ts'
+import { outgoingRow, queueChange } from './queue.ts'
 import type { ContactFields, ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
 
 /** A create_contact call with what the server made of its body. */
@@ -83,12 +84,7 @@ async function judgeAll(db: Kysely<Tables>, judgements: readonly Judgement[]) {
         .execute()
     }
     if (passed.length > 0) await removeReviews(transaction, passed)
-    if (outgoing.length === 0) return
-    await transaction
-      .insertInto('outgoing')
-      .values(outgoing)
-      .onConflict((conflict) => conflict.columns(['contact_id', 'kind']).doNothing())
-      .execute()
+    await queueChange(transaction, outgoing)
   })
   return () => undefined
 }
@@ -195,23 +191,6 @@ function entryOf({ applicationId, body, reviewReason, decision, outgoing }: NewC
     ...decidedFields(decision),
   }
   return { contact, outgoing: outgoing.map((kind) => outgoingRow(kind, contact)) }
-}
-
-/** What a contact puts into the queue. */
-function outgoingRow(
-  kind: OutgoingKind,
-  contact: Pick<ContactsTable, 'id' | 'received_at'>,
-): OutgoingTable {
-  return {
-    id: randomUUID(),
-    kind,
-    contact_id: contact.id,
-    state: 'waiting',
-    created_at: contact.received_at,
-    due_at: contact.received_at,
-    attempts: 0,
-    last_failure: null,
-  }
 }
 
 /** A contact as it is stored, with the fields of its body. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { outgoingRow, queueChange } from './queue.ts'
 import type { FilesTable, Tables } from './tables.ts'
 
 /** Each is searched for in a contact of up to 256 kB: more would hold the embedded database for long. */
@@ -27,6 +28,19 @@ export function createFileRecords(db: Kysely<Tables>) {
     async remove(name: string): Promise<void> {
       await db.deleteFrom('files').where('name', '=', name).execute()
     },
+    /** The name of the first file after that one that no scanner has looked at. */
+    async nextUnscanned(after: string): Promise<string | undefined> {
+      const waiting = db.selectFrom('files').select('name').where('name', '>', after)
+      const next = waiting.where('scan', 'in', UNSCANNED).orderBy('name').limit(1)
+      return (await next.executeTakeFirst())?.name
+    },
+    /**
+     * Keeps what the scanner found after all, and queues that the contact with the file is told.
+     *
+     * @returns false where another server did so first
+     */
+    judge: (name: string, scan: 'clean' | 'infected', isContactTold: boolean): Promise<boolean> =>
+      judge(db, name, scan, isContactTold),
     /**
      * Looks at a few files, in the order of their names, after the one that is named: which of them were
      * received before then and are in no contact. A contact that needs review refers to all files of its
@@ -45,6 +59,37 @@ export function createFileRecords(db: Kysely<Tables>) {
       return { last: page.at(-1)?.name, names: old.length > 0 ? await unreferred(db, old) : [] }
     },
   }
+}
+
+const UNSCANNED = ['failed', 'unscanned'] as const
+
+function judge(
+  db: Kysely<Tables>,
+  name: string,
+  scan: 'clean' | 'infected',
+  isContactTold: boolean,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const judged = await transaction
+      .updateTable('files')
+      .set({ scan })
+      .where('name', '=', name)
+      .where('scan', 'in', UNSCANNED)
+      .returning('application_id')
+      .executeTakeFirst()
+    if (!judged || !isContactTold) return judged !== undefined
+    const contacts = await transaction
+      .selectFrom('contacts')
+      .select(['id', 'received_at'])
+      .where('application_id', '=', judged.application_id)
+      .where(sql<boolean>`coalesce(document, raw_body) like ${`%${name}%`}`)
+      .execute()
+    await queueChange(
+      transaction,
+      contacts.map((contact) => outgoingRow('webhook_update', contact)),
+    )
+    return true
+  })
 }
 
 /** Which of the files no contact refers to. */
