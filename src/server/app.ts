@@ -11,6 +11,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { LimitProblem } from './http/limit-problem.ts'
+import { allowOrigins } from './http/other-origins.ts'
 import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes.ts'
 import { Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { createProxyNotice } from './http/proxy-notice.ts'
@@ -30,6 +31,9 @@ export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const proxy = createProxyNotice(services)
   app.use(requestId(), requestLog(services), securityHeaders(services.environment), proxy.watch)
+  if (services.environment.corsOrigins.length > 0) {
+    for (const path of CALLED_BY_PAGES) app.use(path, allowOrigins(services.environment))
+  }
   app.route('/', ingestionRoutes(services))
   app.route('/api', apiOf(services, app))
   app.route('/', healthRoutes(services, proxy.notice))
@@ -44,6 +48,9 @@ export function createApp(services: Services): Hono<AppEnv> {
   })
   return app
 }
+
+/** What pages of other origins may call, where the operator lets them. */
+const CALLED_BY_PAGES = ['/api/*', '/2/httpapi', '/batch', '/config']
 
 /** Answers what Hono is never asked for, such as a request whose Host header is malformed. */
 export function answerBrokenRequest(): Response {

@@ -44,6 +44,7 @@ function environmentOf(variables: Variables) {
     databaseUrl: variables.DATABASE_URL,
     publicUrl: variables.PUBLIC_URL,
     trustedProxies: variables.TRUST_PROXY,
+    corsOrigins: variables.CORS_ORIGINS,
     applicantsPerMinute: variables.RATE_ADDRESS_PER_MINUTE,
     tokens: { secret, previousSecrets },
     operatorToken: variables.OPERATOR_TOKEN,

@@ -30,6 +30,15 @@ export const WebAddressOrPath = v.pipe(
   v.transform(withoutEndSlash),
 )
 
+/** The origin of a page, as browsers send it. */
+export const Origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isWebAddress(text) && URL.parse(text)?.origin === text,
+    'expects origins such as https://careers.example.com, without a path or a slash at the end',
+  ),
+)
+
 /** The address of a PostgreSQL database, which may hold a password. */
 export const DatabaseAddress = address(
   ['postgres:', 'postgresql:'],

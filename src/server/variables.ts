@@ -9,6 +9,7 @@ import {
   MailServer,
   OffOr,
   OnOff,
+  Origin,
   ScannerChoice,
   Sender,
   secret,
@@ -50,6 +51,11 @@ const server = {
   TRUST_PROXY: variable(
     'How many proxies of yours stand before the server, each adding to X-Forwarded-For. 0 ignores all X-Forwarded headers.',
     v.optional(wholeNumber(0, 10), '0'),
+  ),
+  CORS_ORIGINS: variable(
+    'Origins, between commas, whose pages may call this server as well as its own.',
+    v.optional(v.pipe(CommaList, v.array(Origin)), ''),
+    'https://careers.example.com',
   ),
   RATE_ADDRESS_PER_MINUTE: variable(
     "Applicants a minute that one network address may bring, over all servers together: it may make the calls of so many. 0 sets no limit. This machine's own addresses are not counted.",

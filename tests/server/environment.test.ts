@@ -12,6 +12,7 @@ const DEFAULTS = {
   databaseUrl: undefined,
   publicUrl: undefined,
   trustedProxies: 0,
+  corsOrigins: [],
   applicantsPerMinute: 600,
   tokens: { secret: undefined, previousSecrets: [] },
   operatorToken: undefined,
@@ -52,6 +53,7 @@ const EVERYTHING = {
   DATABASE_URL: 'postgres://funnel:secret@db.internal/funnel',
   PUBLIC_URL: 'https://jobs.example.com/',
   TRUST_PROXY: '2',
+  CORS_ORIGINS: 'https://careers.example.com, http://localhost:4000',
   RATE_ADDRESS_PER_MINUTE: '0',
   TOKEN_SECRET:
     '0123456789abcdef0123456789abcdef, a-secret-of-32-characters-before,another-of-32-characters-before-',
@@ -105,6 +107,7 @@ test('everything set', () => {
     databaseUrl: 'postgres://funnel:secret@db.internal/funnel',
     publicUrl: 'https://jobs.example.com',
     trustedProxies: 2,
+    corsOrigins: ['https://careers.example.com', 'http://localhost:4000'],
     applicantsPerMinute: 0,
     tokens: {
       secret: '0123456789abcdef0123456789abcdef',
@@ -177,6 +180,8 @@ test('everything set', () => {
 
 const WEB = 'expects an address that begins with http:// or https://'
 const WEB_OR_PATH = `${WEB}, or a path that begins with /`
+const ORIGIN =
+  'expects origins such as https://careers.example.com, without a path or a slash at the end'
 const SMTP = 'expects an address such as smtp://<user>:<password>@<host>:587'
 const DATABASE = 'expects an address such as postgres://<user>:<password>@<host>:5432/<database>'
 const DSN = 'expects a DSN such as https://<key>@<host>/<project>'
@@ -189,6 +194,9 @@ test.each([
   ['PORT', '80.5', 'expects a whole number from 0 to 65535'],
   ['PORT', 'http', 'expects a whole number from 0 to 65535'],
   ['TRUST_PROXY', 'true', 'expects a whole number from 0 to 10'],
+  ['CORS_ORIGINS', '*', ORIGIN],
+  ['CORS_ORIGINS', 'https://careers.example.com/', ORIGIN],
+  ['CORS_ORIGINS', 'https://careers.example.com/jobs, http://localhost', ORIGIN],
   ['RATE_ADDRESS_PER_MINUTE', '1 000', 'expects a whole number from 0 to 1000000'],
   ['TOKEN_SECRET', '0123456789abcdef0123456789abcde', SECRET(32)],
   ['OPERATOR_TOKEN', '0123456789 abcdef', SECRET(16)],
