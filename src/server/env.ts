@@ -55,7 +55,7 @@ function environmentOf(variables: Variables) {
       scanner: variables.SCANNER,
       isScanRequired: variables.SCANNER_REQUIRED,
     },
-    retentionDays: variables.KEPT_DAYS,
+    kept: { days: variables.KEPT_DAYS, contactDays: variables.CONTACTS_KEPT_DAYS },
     locationSource: variables.GEO_SOURCE,
     ingestion: {
       apiKey: variables.ANALYTICS_API_KEY,

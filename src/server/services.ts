@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createApplicationTokens } from './applications/application-tokens.ts'
 import { openLocationLookup } from './applications/location/location.ts'
 import type { Environment } from './env.ts'
-import { openFileStore, removeOrphans } from './files/file-store.ts'
+import { openFileStore } from './files/file-store.ts'
 import { createFreeSpace, type FreeBytes, freeBytesOf } from './files/free-space.ts'
 import { createRescan } from './files/rescan.ts'
 import { scannerOf } from './files/scanner.ts'
@@ -11,7 +11,6 @@ import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
-import { removeMeasuredBefore } from './ingestion/store.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, errorFields, type Log } from './log.ts'
 import { measureEventLoop } from './operator/event-loop.ts'
@@ -19,11 +18,9 @@ import { createMetrics } from './operator/metrics.ts'
 import { addScrapedMetrics } from './operator/scraped-metrics.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
+import { startRetention } from './retention.ts'
 import { storageError } from './store/failures.ts'
 import { openStore } from './store/open.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export interface StartOptions {
   /** Folder of the built page; without it pages answer 503. */
@@ -47,7 +44,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
  * @throws EnvironmentError
  */
 export async function openServices(environment: Environment, options: StartOptions) {
-  const { dataDir, retentionDays, tokens } = environment
+  const { dataDir, tokens } = environment
   const limits: ServerLimits = { ...SERVER_LIMITS, ...options.limits }
   const log = options.log ?? createLog()
   const locate = await openLocationLookup(environment.locationSource, log)
@@ -62,16 +59,8 @@ export async function openServices(environment: Environment, options: StartOptio
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
   addScrapedMetrics(metrics.registry, { outgoing: store.outgoing, freeBytes })
   const sender = openSender(environment, store, { log, metrics }, fileAddresses, stopLinks)
+  const retention = startRetention(environment, store, files, log)
   const timers: NodeJS.Timeout[] = [measureEventLoop(metrics.registry)]
-  if (retentionDays > 0) {
-    await everyHour('removal_failed', () =>
-      removeMeasuredBefore(store.measurement, new Date(Date.now() - retentionDays * DAY_MS)),
-    )
-    await everyHour('orphan_removal_failed', async () => {
-      const removed = await removeOrphans(files, store.files, retentionDays)
-      if (removed > 0) log.info('orphans_removed', { removed })
-    })
-  }
 
   const scanner = scannerOf(environment.files.scanner, limits.scannerMs)
   if (scanner) {
@@ -80,13 +69,6 @@ export async function openServices(environment: Environment, options: StartOptio
     const run = () =>
       rescan().catch((error: unknown) => log.error('rescan_failed', errorFields(error)))
     timers.push(setInterval(run, limits.rescanMs).unref())
-  }
-
-  /** Runs a task now and from then on; a failure is logged as `event`. */
-  async function everyHour(event: string, task: () => Promise<unknown>): Promise<void> {
-    const run = () => task().catch((error: unknown) => log.error(event, errorFields(error)))
-    timers.push(setInterval(run, HOUR_MS).unref())
-    await run()
   }
 
   return {
@@ -111,7 +93,7 @@ export async function openServices(environment: Environment, options: StartOptio
     reportFile: options.reportFile,
     async close() {
       for (const timer of timers) clearInterval(timer)
-      await sender.stop()
+      await Promise.all([retention.stop(), sender.stop()])
       await store.close()
     },
   }

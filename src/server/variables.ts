@@ -100,8 +100,12 @@ const files = {
     v.optional(OnOff, 'off'),
   ),
   KEPT_DAYS: variable(
-    'Days after which analytics events, error reports and files that no contact refers to are removed; 0 keeps them.',
+    "Days after which analytics events, error reports, the funnel's numbers (progress) and files that no contact refers to are removed; 0 keeps them.",
     v.optional(wholeNumber(0, 36_500), '90'),
+  ),
+  CONTACTS_KEPT_DAYS: variable(
+    'Days after which contacts are removed with their files, queue and progress; 0 keeps them.',
+    v.optional(wholeNumber(0, 36_500), '0'),
   ),
 }
 

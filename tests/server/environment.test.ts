@@ -18,7 +18,7 @@ const DEFAULTS = {
   operatorToken: undefined,
   metricsToken: undefined,
   files: { s3: undefined, identities: [], scanner: undefined, isScanRequired: false },
-  retentionDays: 90,
+  kept: { days: 90, contactDays: 0 },
   outgoing: { webhook: undefined, mail: undefined },
   locationSource: undefined,
   ingestion: { apiKey: 'funnel', target: undefined },
@@ -65,6 +65,7 @@ const EVERYTHING = {
   SCANNER: ' clamdscan  --no-summary - ',
   SCANNER_REQUIRED: 'on',
   KEPT_DAYS: '0',
+  CONTACTS_KEPT_DAYS: '30',
   OPERATOR_TOKEN: '0123456789abcdef',
   GEO_SOURCE: 'http://ip-api.com/json',
   API_URL: 'https://backend.example.com/v1/',
@@ -125,7 +126,7 @@ test('everything set', () => {
       scanner: { kind: 'command', words: ['clamdscan', '--no-summary', '-'] },
       isScanRequired: true,
     },
-    retentionDays: 0,
+    kept: { days: 0, contactDays: 30 },
     outgoing: {
       webhook: {
         url: 'https://crm.example.com/hook',

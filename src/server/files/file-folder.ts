@@ -18,7 +18,7 @@ export interface FileStore {
    * undefined where there is no file of that name.
    */
   read(name: string): Promise<StoredFile | undefined>
-  /** Removes a file; nothing happens where there is none of that name. */
+  /** Removes a file, also one whose writing was broken off; nothing happens where there is none. */
   remove(name: string): Promise<void>
   /** Whether files can be kept there now. */
   isAlive(): Promise<boolean>
@@ -69,7 +69,9 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
         throw error
       }
     },
-    remove: (name) => rm(join(folder, name), { force: true }),
+    async remove(name) {
+      for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true })
+    },
     async isAlive() {
       try {
         const part = join(folder, `${randomUUID()}.part`)

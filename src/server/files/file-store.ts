@@ -68,8 +68,6 @@ async function peeked(
   }
 }
 
-const DAY_MS = 86_400_000
-
 /** Removes a file everywhere: its bytes, then what is known of it. */
 export async function removeFile(
   name: string,
@@ -80,20 +78,20 @@ export async function removeFile(
   await records.remove(name)
 }
 
-/** Removes the files that have been without a contact for so many days; says how many. */
+/** Removes the files that came before then and that no contact refers to; says how many. */
 export async function removeOrphans(
   files: FileStore,
   records: FileRecords,
-  days: number,
+  before: Date,
+  stop?: AbortSignal,
 ): Promise<number> {
-  const before = new Date(Date.now() - days * DAY_MS)
   let removed = 0
   let after = ''
   for (;;) {
     const { names, last } = await records.orphans(before, after)
     for (const name of names) await removeFile(name, files, records)
     removed += names.length
-    if (last === undefined) return removed
+    if (last === undefined || stop?.aborted) return removed
     after = last
   }
 }

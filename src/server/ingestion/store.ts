@@ -110,6 +110,7 @@ export async function isFull(db: Db, megabytes: number, now: Date): Promise<bool
 export async function removeMeasuredBefore(
   db: Db,
   moment: Date,
+  stop?: AbortSignal,
 ): Promise<{ events: number; reports: number }> {
   const at = moment.toISOString()
   const removed = { events: 0, reports: 0 }
@@ -128,7 +129,7 @@ export async function removeMeasuredBefore(
         .where('received_at', last ? '<=' : '<', last?.received_at ?? at)
         .executeTakeFirst()
       removed[table] += Number(numDeletedRows)
-      if (!last) break
+      if (!last || stop?.aborted) break
       await setImmediate()
     }
   }

@@ -1,37 +1,44 @@
-import { type Kysely, sql } from 'kysely'
-import { removeMeasuredBefore } from '../ingestion/store.ts'
-import { allContacts } from './contacts.ts'
-import { mailAddressOf } from './mail-addresses.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { inParts, isEventOf, type Person } from './person.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 
 /** How many rows were removed from each table. */
-export type Forgotten = Record<
-  'contacts' | 'files' | 'outgoing' | 'mails' | 'progress' | 'events' | 'reports',
-  number
->
+export type Forgotten = ReturnType<typeof nothingForgotten>
 
-const BATCH_SIZE = 500
+export function nothingForgotten() {
+  return { ...noApplications(), mails: 0, events: 0, reports: 0 }
+}
+
+function noApplications() {
+  return { contacts: 0, files: 0, outgoing: 0, progress: 0 }
+}
+
+/** Adds counts to others. */
+export function addCounts<Name extends string>(
+  sum: Record<Name, number>,
+  counts: Partial<Record<Name, number>>,
+): void {
+  for (const name in counts) sum[name] += counts[name] ?? 0
+}
+
+/** Applications, and entries of progress, that are removed at once: the embedded database holds the thread. */
+const APPLICATIONS_AT_ONCE = 20
+const ENTRIES_AT_ONCE = 250
 
 /**
- * Removes what is known of applicants, everywhere.
+ * Removes what is known of applicants, a little at a time, so that a running server goes on meanwhile.
  *
  * @param removeFile removes the bytes of an uploaded file by its name
  */
-export function createForgetting(
-  db: Kysely<Tables>,
-  measurement: Kysely<MeasurementTables>,
-  removeFile: (name: string) => Promise<void>,
-) {
+export function createForgetting(db: Kysely<Tables>, removeFile: (name: string) => Promise<void>) {
   async function removeApplications(ids: readonly string[]) {
-    const counts = { contacts: 0, files: 0, outgoing: 0, progress: 0 }
-    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-      const part = ids.slice(start, start + BATCH_SIZE)
-      const files = await db
-        .selectFrom('files')
-        .select('name')
-        .where('application_id', 'in', part)
-        .execute()
-      for (const { name } of files) await removeFile(name)
+    const counts = noApplications()
+    for (let start = 0; start < ids.length; start += APPLICATIONS_AT_ONCE) {
+      const part = ids.slice(start, start + APPLICATIONS_AT_ONCE)
+      counts.progress += await removeProgress(part)
+      const files = db.selectFrom('files').select('name').where('application_id', 'in', part)
+      for (const { name } of await files.execute()) await removeFile(name)
       await db.transaction().execute(async (transaction) => {
         const contacts = transaction
           .selectFrom('contacts')
@@ -39,112 +46,98 @@ export function createForgetting(
           .where('application_id', 'in', part)
         const queue = transaction.deleteFrom('outgoing').where('contact_id', 'in', contacts)
         counts.outgoing += await removed(queue)
-        for (const [name, table] of APPLICATION_TABLES) {
+        for (const table of ['files', 'contacts'] as const) {
           const rows = transaction.deleteFrom(table).where('application_id', 'in', part)
-          counts[name] += await removed(rows)
+          counts[table] += await removed(rows)
         }
       })
+      await setImmediate()
     }
     return counts
   }
 
-  /** A body that could not be read may hold the address too. */
-  async function applicationsOf(email: string): Promise<string[]> {
-    const found: string[] = []
-    for await (const contact of allContacts(db)) {
-      const isMatch = contact.email?.trim().toLowerCase() === email
-      const isPossibleMatch = contact.email === null && holds(contact.raw_body, email)
-      if (isMatch || isPossibleMatch) found.push(contact.application_id)
-    }
-    return found
-  }
-
-  async function reportsWith(email: string): Promise<string[]> {
-    const found: string[] = []
-    let after = ''
-    for (;;) {
-      const rows = await measurement
-        .selectFrom('reports')
-        .select(['id', 'payload'])
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH_SIZE)
-        .execute()
-      for (const { id, payload } of rows) {
-        if (holds(Buffer.from(payload).toString(), email)) found.push(id)
-        after = id
+  /** An application that is reported again meanwhile keeps what is new. */
+  async function removeProgress(applicationIds: readonly string[]): Promise<number> {
+    let count = 0
+    for (const id of applicationIds) {
+      for (;;) {
+        const entries = db.selectFrom('progress_entries').where('application_id', '=', id)
+        const rows = await entries.select('id').limit(ENTRIES_AT_ONCE).execute()
+        if (rows.length === 0) break
+        const ids = rows.map((row) => row.id)
+        const some = db.deleteFrom('progress_entries').where('application_id', '=', id)
+        count += await removed(some.where('id', 'in', ids))
+        await setImmediate()
       }
-      if (rows.length < BATCH_SIZE) return found
+      count += await removed(
+        db.deleteFrom('progress_applications').where('application_id', '=', id),
+      )
     }
+    return count
   }
 
   return {
-    /**
-     * One applicant by e-mail, compared without case: contacts with their files, queue and progress,
-     * the analytics events of the devices that named the address, and error reports that hold it. That
-     * the address is unsubscribed stays stored, by its digest.
-     */
-    async byEmail(given: string): Promise<Forgotten> {
-      const email = given.trim().toLowerCase()
-      const applications = await removeApplications(await applicationsOf(email))
-      const named = sql<string>`lower(user_id)`
-      const devices = measurement
-        .selectFrom('events')
-        .select('device_id')
-        .where(named, '=', email)
-        .where('device_id', '!=', '')
+    /** Everything about one person. That the address is unsubscribed stays stored, by its digest. */
+    async person(measurement: Kysely<MeasurementTables>, person: Person): Promise<Forgotten> {
+      const { applicationIds, digest = '', reportIds } = person
       const events = await removed(
-        measurement
-          .deleteFrom('events')
-          .where(({ or, eb }) => or([eb(named, '=', email), eb('device_id', 'in', devices)])),
+        measurement.deleteFrom('events').where(isEventOf(measurement, person)),
       )
-      const reports = await reportsWith(email)
-      for (const id of reports)
-        await measurement.deleteFrom('reports').where('id', '=', id).execute()
-      const digest = mailAddressOf(email)?.digest ?? ''
+      await inParts(reportIds, (part) =>
+        measurement.deleteFrom('reports').where('id', 'in', part).execute(),
+      )
       const mails = await removed(unstopped(db).where('digest', '=', digest))
-      return { ...applications, mails, events, reports: reports.length }
+      // Last, since the contact is what a second try would find.
+      const applications = await removeApplications(applicationIds)
+      return { ...applications, mails, events, reports: reportIds.length }
     },
 
-    /** Everything that came before then. */
-    async before(moment: Date): Promise<Forgotten> {
-      const at = moment.toISOString()
-      const kept = db.selectFrom('contacts').select('application_id').where('received_at', '>=', at)
-      const rows = await db
-        .selectFrom('contacts')
-        .select('application_id')
-        .where('received_at', '<', at)
-        .union(
-          db
-            .selectFrom('progress_applications')
-            .select('application_id')
-            .where('last_at', '<', at)
-            .where('application_id', 'not in', kept),
-        )
-        .union(
-          db
-            .selectFrom('files')
-            .select('application_id')
-            .where('received_at', '<', at)
-            .where('application_id', 'not in', kept),
-        )
-        .execute()
-      const ids = rows.map((row) => row.application_id)
-      return {
-        ...(await removeApplications(ids)),
-        mails: await removed(unstopped(db).where('mailed_at', '<', at)),
-        ...(await removeMeasuredBefore(measurement, moment)),
+    /** Contacts that came before then, with their files, queue and progress. */
+    async contactsBefore(moment: Date, stop?: AbortSignal) {
+      const counts = noApplications()
+      while (!stop?.aborted) {
+        const oldest = await oldestContacts(db)
+        const ids = oldest
+          .filter(({ received_at }) => received_at < moment.toISOString())
+          .map(({ application_id }) => application_id)
+        addCounts(counts, await removeApplications(ids))
+        if (ids.length < APPLICATIONS_AT_ONCE) break
       }
+      return counts
     },
+
+    /** Progress of applications that were last heard of before then; returns how many rows. */
+    async progressBefore(moment: Date, stop?: AbortSignal): Promise<number> {
+      let count = 0
+      while (!stop?.aborted) {
+        const rows = await db
+          .selectFrom('progress_applications')
+          .select('application_id')
+          .where('last_at', '<', moment.toISOString())
+          .orderBy('last_at')
+          .limit(APPLICATIONS_AT_ONCE)
+          .execute()
+        count += await removeProgress(rows.map(({ application_id }) => application_id))
+        if (rows.length < APPLICATIONS_AT_ONCE) break
+      }
+      return count
+    },
+
+    /** Which addresses got a mail before then. */
+    mailsBefore: (moment: Date): Promise<number> =>
+      removed(unstopped(db).where('mailed_at', '<', moment.toISOString())),
   }
 }
 
-const APPLICATION_TABLES = [
-  ['progress', 'progress_entries'],
-  ['progress', 'progress_applications'],
-  ['files', 'files'],
-  ['contacts', 'contacts'],
-] as const
+/** Ids grow with time (UUID version 7). */
+function oldestContacts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('contacts')
+    .select(['application_id', 'received_at'])
+    .orderBy('id')
+    .limit(APPLICATIONS_AT_ONCE)
+    .execute()
+}
 
 function unstopped(db: Kysely<Tables>) {
   return db.deleteFrom('mail_addresses').where('stopped_at', 'is', null)
@@ -154,8 +147,4 @@ async function removed(query: {
   executeTakeFirst(): Promise<{ numDeletedRows: bigint }>
 }): Promise<number> {
   return Number((await query.executeTakeFirst()).numDeletedRows)
-}
-
-function holds(text: string, email: string): boolean {
-  return text.toLowerCase().includes(email)
 }

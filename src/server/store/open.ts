@@ -33,13 +33,14 @@ export async function openStore(
   log: Log,
   user: 'server' | 'command' = 'command',
 ) {
-  const { db, measurement, close } =
+  const { db, measurement, measurementSchema, close }: Database =
     databaseUrl === undefined
       ? await openEmbedded(dataDir, user)
       : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
   return {
     db,
     measurement,
+    measurementSchema,
     contacts: createContacts(db),
     outgoing: createOutgoing(db),
     mailAddresses: createMailAddresses(db),
@@ -84,6 +85,8 @@ async function checkWrite(db: Kysely<Tables>): Promise<void> {
 interface Database {
   db: Kysely<Tables>
   measurement: Kysely<MeasurementTables>
+  /** Of events and reports, on PostgreSQL. */
+  measurementSchema?: string
   close(): Promise<void>
 }
 
@@ -93,7 +96,12 @@ async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Da
     const schema = await migratePostgres(openPostgresPool(url, log))
     const pool = openPostgresPool(url, log, queryMs)
     const db = new Kysely<Tables & MeasurementTables>({ dialect: new PostgresDialect({ pool }) })
-    return { db, measurement: db.withSchema(schema), close: () => db.destroy() }
+    return {
+      db,
+      measurement: db.withSchema(schema),
+      measurementSchema: schema,
+      close: () => db.destroy(),
+    }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error
     const { code, message } = errorFields(error)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { insertEvents } from '../../../src/server/ingestion/store.ts'
 import { runningServer, type TestServer, withBudgets } from '../running-server.ts'
 
@@ -225,6 +225,7 @@ test('what is older than the days to keep is removed at the start', async () => 
   )
   await first.close()
   const again = await runningServer({ DATA_DIR: first.dataDir, KEPT_DAYS: '1' })
+  await vi.waitFor(() => expect(again.logged('expired_removed')).toMatchObject([{ events: 1 }]))
   expect((await kept(again)).map(({ insert_id }) => insert_id)).toEqual(['insert-2'])
 })
 

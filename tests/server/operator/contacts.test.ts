@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { csvLine } from '../../../src/cli/commands/contacts.ts'
+import { csvLine } from '../../../src/cli/contacts/export.ts'
 import { insertReports } from '../../../src/server/ingestion/store.ts'
 import { APPROVED, submitContact } from '../outgoing/queue.ts'
 import { bearerFor, postContact, runningServer, type TestServer } from '../running-server.ts'

@@ -1,0 +1,26 @@
+import { unzipSync } from 'node:zlib'
+
+/** Of one payload; what is larger is no replay of the page, and is read as it is. */
+const MAX_BYTES = 64 * 1024 * 1024
+const LINE_END = 0x0a
+
+/**
+ * A report's payload as text. A part of a replay is a line of JSON and then the recording, which the
+ * client compresses where it can (zlib); other clients compress whole payloads (gzip).
+ */
+export function payloadText(payload: Uint8Array): string {
+  const bytes = Buffer.from(payload)
+  for (const start of [0, bytes.indexOf(LINE_END) + 1]) {
+    const inflated = inflatedFrom(bytes.subarray(start))
+    if (inflated) return bytes.toString('utf8', 0, start) + inflated.toString()
+  }
+  return bytes.toString()
+}
+
+function inflatedFrom(bytes: Buffer): Buffer | undefined {
+  try {
+    return unzipSync(bytes, { maxOutputLength: MAX_BYTES })
+  } catch {
+    return undefined
+  }
+}

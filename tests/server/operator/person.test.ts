@@ -1,0 +1,267 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { insertReports } from '../../../src/server/ingestion/store.ts'
+import { eraseDeleted } from '../../../src/server/store/erasing.ts'
+import { mailAddressOf } from '../../../src/server/store/mail-addresses.ts'
+import { APPROVED, submitContact } from '../outgoing/queue.ts'
+import {
+  bearerFor,
+  OPERATOR,
+  runningServer,
+  type TestServer,
+  temporaryFolder,
+} from '../running-server.ts'
+import { pdf, upload } from '../uploads.ts'
+import { calledByNpm, command } from './command.ts'
+
+interface Applicant {
+  applicationId: string
+  email: string
+  first_name: string
+  last_name: string
+  phone_number: string
+}
+
+const ADA = {
+  applicationId: '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11',
+  email: 'Ada.King@mail.example',
+  first_name: 'Augusta',
+  last_name: 'Lovelace',
+  phone_number: '2025550143',
+}
+const BEN = {
+  applicationId: '5b1c2f7e-0f0a-4f4e-9d0a-6c6f4c1b7a22',
+  email: 'ben@mail.example',
+  first_name: 'Benjamin',
+  last_name: 'Herschel',
+  phone_number: '2025550177',
+}
+const WORDS_OF_ADA = [
+  'ada.king@mail.example',
+  'augusta',
+  'lovelace',
+  '2025550143',
+  '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11',
+  'typed in another part by augusta',
+]
+const WORDS_OF_BEN = ['ben@mail.example', 'benjamin', 'herschel', '2025550177']
+
+/** Everything that an applicant can leave at the server. */
+async function leaveEverything(server: TestServer, applicant: Applicant): Promise<void> {
+  const { applicationId, ...fields } = applicant
+  const { email, first_name, last_name, phone_number } = fields
+  const headers = await bearerFor(server, applicationId)
+  const file = { name: `${last_name} résumé.pdf`, bytes: pdf() }
+  const reference: string = await (await upload(server, file, { headers })).json()
+  await fetch(reference, { headers: OPERATOR })
+  const name = reference.slice(reference.lastIndexOf('/') + 1)
+  await writeFile(join(server.dataDir, 'files', `${name}.part`), `${first_name}, broken off`)
+  await sendEvents(server, [
+    { event_type: 'viewed', device_id: `device of ${first_name}`, insert_id: '1' },
+    {
+      event_type: '$identify',
+      device_id: `device of ${first_name}`,
+      user_id: email,
+      user_properties: { $set: { name: `${first_name} ${last_name}`, phone: phone_number } },
+      insert_id: '2',
+    },
+  ])
+  await leaveReports(server, applicant)
+  const digest = mailAddressOf(email)?.digest ?? ''
+  await server.store.mailAddresses.claim(digest, 'contact', new Date())
+  await submitContact(server, { ...APPROVED, ...fields, cv_resume_link: reference }, applicationId)
+  await server.sender.drain()
+}
+
+async function sendEvents({ url }: TestServer, events: object[]): Promise<void> {
+  const body = JSON.stringify({ api_key: 'funnel', events })
+  await fetch(`${url}/2/httpapi`, { method: 'POST', body })
+}
+
+/** An error that names the applicant, and a replay in two parts of which the first does. */
+async function leaveReports(
+  { store }: TestServer,
+  { applicationId, email, first_name, last_name, phone_number }: Applicant,
+): Promise<void> {
+  const json = (text: string) => Buffer.from(JSON.stringify({ text }))
+  const part = (text: string) => Buffer.concat([Buffer.from('{"n":1}\n'), deflateSync(json(text))])
+  const reports: [string, string, Buffer][] = [
+    ['error', 'event', json(`Cannot mail ${email}`)],
+    ['error by name', 'event', json(`Cannot greet ${first_name} ${last_name}`)],
+    ['error in gzip', 'event', gzipSync(json(`Cannot call ${phone_number}`))],
+    ['replay', 'replay_recording', part(`The application ${applicationId}`)],
+    ['replay', 'replay_recording', part(`typed in another part by ${first_name}`)],
+  ]
+  for (const [about, type, payload] of reports) {
+    const eventId = `${about} of ${first_name}`
+    const envelope = { eventId, dsn: undefined, items: [{ type, headers: {}, payload }] }
+    await insertReports(store.measurement, '1', envelope, new Date())
+  }
+}
+
+/**
+ * All that the data folder and PostgreSQL hold, in lower case, reports decompressed too. Of a copy of the
+ * folder, since reading a database here would end its locks.
+ */
+async function everythingStored(server: TestServer): Promise<string> {
+  const copy = await temporaryFolder()
+  await promisify(execFile)('cp', ['-r', `${server.dataDir}/.`, copy])
+  const files = globSync('**/*', { cwd: copy, withFileTypes: true }).filter((file) => file.isFile())
+  const bytes = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
+  const reports = await server.store.measurement.selectFrom('reports').selectAll().execute()
+  const texts = [
+    ...bytes.map((text) => text.toString('latin1')),
+    ...files.map(({ name }) => name),
+    ...reports.map(({ payload, event_id }) => `${event_id} ${decompressed(Buffer.from(payload))}`),
+    ...(server.databaseUrl === undefined ? [] : await tablesAsText(server.databaseUrl)),
+  ]
+  return texts.join('\n').toLowerCase()
+}
+
+function decompressed(payload: Buffer): string {
+  const afterLine = payload.subarray(payload.indexOf('\n') + 1)
+  for (const inflated of [() => gunzipSync(payload), () => inflateSync(afterLine)]) {
+    try {
+      return inflated().toString()
+    } catch {}
+  }
+  return payload.toString()
+}
+
+/** Every row, and what the planner knows of their values. */
+async function tablesAsText(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const schemas = "(current_schema(), current_schema() || '_measurement')"
+  try {
+    const { rows } = await client.query(`
+      select schemaname, tablename from pg_tables where schemaname in ${schemas}
+    `)
+    const texts: string[] = []
+    for (const { schemaname, tablename } of rows) {
+      const all = await client.query(`select t::text from ${schemaname}.${tablename} as t`)
+      texts.push(JSON.stringify(all.rows))
+    }
+    const known = `select pg_stats::text from pg_stats where schemaname in ${schemas}`
+    return [...texts, JSON.stringify((await client.query(known)).rows)]
+  } finally {
+    await client.end()
+  }
+}
+
+function found(words: readonly string[], text: string): string[] {
+  return words.filter((word) => text.includes(word))
+}
+
+const REMOVED =
+  'Removed: contacts 1, files 1, outgoing 0, progress 12, mails 1, events 2, reports 5.\n'
+
+test('forget leaves no byte of a person on the disk, and all of the others', async () => {
+  const server = await runningServer()
+  for (const applicant of [BEN, ADA]) await leaveEverything(server, applicant)
+  if (server.databaseUrl !== undefined) await sql`analyze`.execute(server.store.db)
+  const before = await everythingStored(server)
+  expect(found([...WORDS_OF_ADA, ...WORDS_OF_BEN], before)).toEqual([
+    ...WORDS_OF_ADA,
+    ...WORDS_OF_BEN,
+  ])
+  const { stdout, stderr } = await calledByNpm(
+    server,
+    'contacts',
+    'forget',
+    ' ADA.King@mail.example',
+  )
+  expect([stdout, stderr]).toEqual([REMOVED, ''])
+  const after = await everythingStored(server)
+  expect(found([...WORDS_OF_ADA, ...WORDS_OF_BEN], after)).toEqual(WORDS_OF_BEN)
+  expect(found(WORDS_OF_ADA, JSON.stringify(server.entries).toLowerCase())).toEqual([])
+  expect(await readdir(join(server.dataDir, 'files'))).toHaveLength(2)
+  const reports = await server.store.measurement.selectFrom('reports').select('event_id').execute()
+  expect(reports.map(({ event_id }) => event_id).sort()).toEqual([
+    'error by name of Benjamin',
+    'error in gzip of Benjamin',
+    'error of Benjamin',
+    'replay of Benjamin',
+    'replay of Benjamin',
+  ])
+  const again = await command(server, 'contacts', 'forget', 'ada.king@mail.example')
+  expect(again.stdout).toMatch(/^Removed: contacts 0, .* reports 0\.\n$/)
+}, 60_000)
+
+test('forget names the contacts of others in which the address stands, and leaves them', async () => {
+  const server = await runningServer()
+  const { id } = await submitContact(server, { ...APPROVED, referred_by_email: ADA.email })
+  const { stdout } = await command(server, 'contacts', 'forget', ADA.email)
+  expect(stdout).toMatch(/^Removed: contacts 0,/)
+  expect(stdout).toContain(`The address also stands in contacts of others: ${id}.\n`)
+})
+
+test('forget names the copies of databases that it does not look into', async () => {
+  const server = await runningServer()
+  const copy = 'funnel-replaced-2026-11-21T12-00-00.sqlite'
+  await writeFile(join(server.dataDir, copy), '')
+  const { stdout } = await command(server, 'contacts', 'forget', ADA.email)
+  expect(stdout).toContain(`DATA_DIR holds copies of databases, which you may delete: ${copy}.\n`)
+})
+
+test('what SQLite leaves in a page of a database is overwritten', async () => {
+  const dataDir = await temporaryFolder()
+  const file = join(dataDir, 'funnel.sqlite')
+  const database = new DatabaseSync(file)
+  database.exec(`
+    pragma journal_mode = wal;
+    create table contacts (id text);
+    insert into contacts values ('left behind'), ('kept');
+    pragma secure_delete = off;
+    delete from contacts where id = 'left behind';
+  `)
+  database.close()
+  const stored = () => readFile(file, 'latin1')
+  await eraseDeleted(dataDir, ['somebody else'])
+  expect(await stored()).toContain('left behind')
+  await eraseDeleted(dataDir, ['somebody else', 'left behind'])
+  expect(await stored()).not.toContain('left behind')
+  expect(await stored()).toContain('kept')
+})
+
+test('person writes everything about one applicant into a folder, and nothing of another', async () => {
+  const server = await runningServer()
+  for (const applicant of [BEN, ADA]) await leaveEverything(server, applicant)
+  const shared = { event_type: 'of another', device_id: 'device of Augusta', insert_id: '3' }
+  await sendEvents(server, [{ ...shared, user_id: BEN.email }])
+  const folder = join(await temporaryFolder(), 'ada')
+  const { stdout } = await command(server, 'contacts', 'person', ADA.email, folder)
+  expect(stdout).toBe(
+    `Written to ${folder}: contacts 1, files 1, outgoing 0, mail_addresses 1, ` +
+      'progress_applications 1, progress_entries 11, accesses 1, events 2, reports 5, mentionedIn 0.\n',
+  )
+  const text = await readFile(join(folder, 'person.json'), 'utf8')
+  expect(found(WORDS_OF_BEN, text.toLowerCase())).toEqual([])
+  const person = JSON.parse(text)
+  expect(person.contacts).toMatchObject([{ application_id: ADA.applicationId, email: ADA.email }])
+  expect(JSON.parse(person.contacts[0].raw_body)).toMatchObject({ last_name: 'Lovelace' })
+  expect(person.accesses).toMatchObject([{ credential: 'operator', method: 'GET' }])
+  expect(person.events.map((event: { insert_id: string }) => event.insert_id)).toEqual(['1', '2'])
+  expect(person.reports.map((report: { payload: string }) => report.payload).sort()).toEqual([
+    '{"n":1}\n{"text":"The application 3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11"}',
+    '{"n":1}\n{"text":"typed in another part by Augusta"}',
+    '{"text":"Cannot call 2025550143"}',
+    '{"text":"Cannot greet Augusta Lovelace"}',
+    '{"text":"Cannot mail Ada.King@mail.example"}',
+  ])
+  const [file] = person.files
+  expect(file.original_name).toBe('Lovelace résumé.pdf')
+  expect(await readFile(join(folder, file.name))).toEqual(pdf())
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  await expect(command(server, 'contacts', 'person', ADA.email, folder)).rejects.toThrow(
+    'The folder cannot be made (EEXIST)',
+  )
+})

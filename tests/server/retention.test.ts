@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import { APPROVED, reportProgress, submitContact } from './outgoing/queue.ts'
+import { bearerFor, runningServer, type TestServer } from './running-server.ts'
+import { pdf, upload } from './uploads.ts'
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+async function rowsIn({ store }: TestServer): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of ['contacts', 'files', 'progress_applications', 'progress_entries'] as const) {
+    counts[table] = (await store.db.selectFrom(table).selectAll().execute()).length
+  }
+  return counts
+}
+
+/** A contact with its file that came so many days ago. */
+async function submittedAgo(server: TestServer, days: number): Promise<string> {
+  const applicationId = crypto.randomUUID()
+  const headers = await bearerFor(server, applicationId)
+  const uploaded = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
+  await submitContact(server, { ...APPROVED, cv_resume_link: await uploaded.json() }, applicationId)
+  const contacts = server.store.db.updateTable('contacts').set({ received_at: daysAgo(days) })
+  await contacts.where('application_id', '=', applicationId).execute()
+  return applicationId
+}
+
+async function removedAtStart(first: TestServer, variables: Record<string, string>) {
+  await first.close()
+  const server = await runningServer({ DATA_DIR: first.dataDir, ...variables })
+  await vi.waitFor(() => expect(server.logged('expired_removed')).not.toEqual([]))
+  return server
+}
+
+test('contacts are removed where the operator says when, with all that belongs to them', async () => {
+  const first = await runningServer()
+  for (let count = 0; count < 21; count += 1) await submittedAgo(first, 31)
+  const young = await submittedAgo(first, 29)
+  await first.sender.drain()
+  const server = await removedAtStart(first, { CONTACTS_KEPT_DAYS: '30', KEPT_DAYS: '0' })
+  await vi.waitFor(async () =>
+    expect(await rowsIn(server)).toEqual({
+      contacts: 1,
+      files: 1,
+      progress_applications: 1,
+      progress_entries: 11,
+    }),
+  )
+  expect(server.logged('expired_removed')).toMatchObject([
+    { contacts: 21, files: 21, outgoing: 0, progress: 21 * 12 },
+  ])
+  const left = await server.store.db.selectFrom('contacts').select('application_id').execute()
+  expect(left).toEqual([{ application_id: young }])
+})
+
+test('progress goes after KEPT_DAYS, with a contact or without; contacts stay', async () => {
+  const first = await runningServer()
+  const { db } = first.store
+  const [left, submitted] = [crypto.randomUUID(), await submittedAgo(first, 1000)]
+  for (const id of [left, crypto.randomUUID()]) await reportProgress(first, id)
+  await db
+    .updateTable('progress_applications')
+    .set({ last_at: daysAgo(91) })
+    .where('application_id', 'in', [left, submitted])
+    .execute()
+  const server = await removedAtStart(first, {})
+  expect(server.logged('expired_removed')).toMatchObject([{ progress: 24 }])
+  expect(await rowsIn(server)).toEqual({
+    contacts: 1,
+    files: 1,
+    progress_applications: 1,
+    progress_entries: 11,
+  })
+})
+
+test('what cannot be removed is logged, and the rest is removed', async () => {
+  const first = await runningServer()
+  const { db } = first.store
+  await reportProgress(first, crypto.randomUUID())
+  await db
+    .updateTable('progress_applications')
+    .set({ last_at: daysAgo(91) })
+    .execute()
+  await db.schema.dropTable('mail_addresses').execute()
+  const server = await removedAtStart(first, {})
+  expect(server.logged('expired_removed')).toMatchObject([{ progress: 12 }])
+  await vi.waitFor(() =>
+    expect(server.logged('removal_failed')).toMatchObject([
+      { message: expect.stringContaining('mail_addresses') },
+    ]),
+  )
+})
