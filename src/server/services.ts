@@ -15,6 +15,7 @@ import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, errorFields, type Log } from './log.ts'
 import { measureEventLoop } from './operator/event-loop.ts'
 import { createMetrics } from './operator/metrics.ts'
+import { measureQueries } from './operator/query-times.ts'
 import { addScrapedMetrics } from './operator/scraped-metrics.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
@@ -52,10 +53,10 @@ export async function openServices(environment: Environment, options: StartOptio
     throw storageError(error, dataDir)
   })
   const keys = createSigningKeys(secret, tokens.previousSecrets)
-  const store = await openStore(environment, log, 'server')
+  const metrics = createMetrics()
+  const store = await openStore(environment, log, 'server', measureQueries(metrics.registry))
   const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
   const stopLinks = createStopLinks(keys)
-  const metrics = createMetrics()
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
   addScrapedMetrics(metrics.registry, { outgoing: store.outgoing, freeBytes })
   const sender = openSender(environment, store, { log, metrics }, fileAddresses, stopLinks)

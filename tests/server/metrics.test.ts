@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startService } from '../unit/src/effects/service.ts'
 import { APPROVED, sendAgain, submitContact } from './outgoing/queue.ts'
@@ -184,6 +185,20 @@ test('a refusal is counted by its limit, of every part of the server', async () 
     '{limit="free_disk",status="503"}': server.databaseUrl ? 1 : 2,
     ...(server.databaseUrl && { '{limit="json_values",status="413"}': 1 }),
   })
+})
+
+test('queries are measured by kind, failed ones apart', async () => {
+  const server = await runningServer({ METRICS_TOKEN })
+  const timesOf = async (kind: string, result = 'done') => {
+    const times = 'funnel_database_query_duration_seconds_count'
+    return (await scrape(server)).get(`${times}{kind="${kind}",result="${result}"}`) ?? 0
+  }
+  const before = { inserts: await timesOf('insert'), commits: await timesOf('commit') }
+  await postContact(server, APPROVED)
+  expect(await timesOf('insert')).toBeGreaterThan(before.inserts)
+  expect(await timesOf('commit')).toBeGreaterThan(before.commits)
+  await sql`select wrong`.execute(server.store.db).catch(() => {})
+  expect(await timesOf('other', 'failed')).toBe(1)
 })
 
 test('a database that fails leaves all other numbers, and says so', async () => {

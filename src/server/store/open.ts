@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DatabaseIntrospector, Kysely, PostgresDialect, sql } from 'kysely'
+import { type DatabaseIntrospector, Kysely, type Logger, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { errorFields, type Log } from '../log.ts'
@@ -26,17 +26,24 @@ export type Store = Awaited<ReturnType<typeof openStore>>
  *
  * @param user a server has a limit of eight seconds for a query on PostgreSQL, and the embedded database
  *   for itself but for commands, which may read everything and have no limit
+ * @param onQuery told of each query and how long it took
  * @throws EnvironmentError where the database does not answer or cannot be used
  */
 export async function openStore(
   { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   log: Log,
   user: 'server' | 'command' = 'command',
+  onQuery: Logger = () => {},
 ) {
   const { db, measurement, measurementSchema, close }: Database =
     databaseUrl === undefined
-      ? await openEmbedded(dataDir, user)
-      : await openPostgres(databaseUrl, log, user === 'server' ? QUERY_TIMEOUT_MS : undefined)
+      ? await openEmbedded(dataDir, user, onQuery)
+      : await openPostgres(
+          databaseUrl,
+          log,
+          onQuery,
+          user === 'server' ? QUERY_TIMEOUT_MS : undefined,
+        )
   return {
     db,
     measurement,
@@ -91,11 +98,17 @@ interface Database {
 }
 
 /** Tables are in the first schema of the connection's search path. */
-async function openPostgres(url: string, log: Log, queryMs?: number): Promise<Database> {
+async function openPostgres(
+  url: string,
+  log: Log,
+  onQuery: Logger,
+  queryMs?: number,
+): Promise<Database> {
   try {
     const schema = await migratePostgres(openPostgresPool(url, log))
     const pool = openPostgresPool(url, log, queryMs)
-    const db = new Kysely<Tables & MeasurementTables>({ dialect: new PostgresDialect({ pool }) })
+    const dialect = new PostgresDialect({ pool })
+    const db = new Kysely<Tables & MeasurementTables>({ dialect, log: onQuery })
     return {
       db,
       measurement: db.withSchema(schema),
