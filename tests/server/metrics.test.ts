@@ -118,10 +118,12 @@ test('the queue is counted by kind, with the age of its oldest and of its longes
   ]
   await server.store.db.insertInto('outgoing').values(entries).execute()
   const samples = await scrape(server)
-  expect(samplesOf(samples, 'funnel_queue_entries')).toEqual({
+  expect(samplesOf(samples, 'funnel_queue_entries')).toMatchObject({
     '{kind="webhook",state="waiting"}': 2,
+    '{kind="webhook",state="dead"}': 0,
     '{kind="approval_mail",state="waiting"}': 1,
     '{kind="approval_mail",state="dead"}': 1,
+    '{kind="review",state="waiting"}': 0,
   })
   const minutes = (name: string) =>
     Object.fromEntries(
@@ -130,11 +132,12 @@ test('the queue is counted by kind, with the age of its oldest and of its longes
         Math.floor(seconds / 60),
       ]),
     )
-  expect(minutes('funnel_queue_oldest_seconds')).toEqual({
+  expect(minutes('funnel_queue_oldest_seconds')).toMatchObject({
+    '{kind="review"}': 0,
     '{kind="webhook"}': 120,
     '{kind="approval_mail"}': 5,
   })
-  expect(minutes('funnel_queue_overdue_seconds')).toEqual({
+  expect(minutes('funnel_queue_overdue_seconds')).toMatchObject({
     '{kind="webhook"}': 30,
     '{kind="approval_mail"}': 0,
   })

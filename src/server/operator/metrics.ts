@@ -1,12 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { STAGE_BY_RULE, type Stage } from '../../../machines/decision/table.ts'
 import { REVIEW_REASONS, type ReviewReason } from '../applications/review-reasons.ts'
-import type { FilesTable, OutgoingKind } from '../store/tables.ts'
+import { type FilesTable, OUTGOING_KINDS, type OutgoingKind } from '../store/tables.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What an attempt to send an entry of the queue came to; a review is sent where nothing is wrong. */
-type SendingResult = 'sent' | 'withheld' | 'failed' | 'given_up'
+const RESULTS = ['sent', 'withheld', 'failed', 'given_up'] as const
+type SendingResult = (typeof RESULTS)[number]
 
 const UNDECIDED = 'undecided'
 const SCANS: readonly FilesTable['scan'][] = ['clean', 'failed', 'unscanned']
@@ -67,6 +68,9 @@ export function createMetrics() {
     registers,
   })
   // What is there from the start, at 0, has its first increase counted.
+  for (const kind of OUTGOING_KINDS) {
+    for (const result of RESULTS) sendings.inc({ kind, result }, 0)
+  }
   for (const stage of [...Object.values(STAGE_BY_RULE), UNDECIDED]) contacts.inc({ stage }, 0)
   for (const reason of REVIEW_REASONS) marked.inc({ reason }, 0)
   for (const scan of SCANS) files.inc({ scan }, 0)

@@ -3,6 +3,7 @@ import type { FreeBytes } from '../files/free-space.ts'
 import { cachedFor } from '../http/cached-for.ts'
 import { inTime } from '../http/in-time.ts'
 import { COUNTED_ENTRIES, type Outgoing } from '../store/outgoing.ts'
+import { OUTGOING_KINDS } from '../store/tables.ts'
 
 /** Scrapes within that time share their answer. */
 const SHARED_MS = 1000
@@ -17,6 +18,16 @@ export function addScrapedMetrics(
 ): void {
   const registers = [registry]
   const standing = cachedFor(SHARED_MS, () => inTime(outgoing.standing()).catch(() => undefined))
+
+  /** Every kind, also one of which nothing is there; none where the database does not answer. */
+  async function byKind() {
+    const found = await standing()
+    return (found ? OUTGOING_KINDS : []).map((kind) => {
+      const of = (state: string) => found?.find((one) => one.kind === kind && one.state === state)
+      return [kind, { waiting: of('waiting'), dead: of('dead') }] as const
+    })
+  }
+
   new Gauge({
     name: 'funnel_database_up',
     help: 'Whether the database answered.',
@@ -32,8 +43,10 @@ export function addScrapedMetrics(
     registers,
     async collect() {
       this.reset()
-      for (const { kind, state, count } of (await standing()) ?? [])
-        this.set({ kind, state }, count)
+      for (const [kind, { waiting, dead }] of await byKind()) {
+        this.set({ kind, state: 'waiting' }, waiting?.count ?? 0)
+        this.set({ kind, state: 'dead' }, dead?.count ?? 0)
+      }
     },
   })
   new Gauge({
@@ -43,8 +56,8 @@ export function addScrapedMetrics(
     registers,
     async collect() {
       this.reset()
-      for (const { kind, state, createdAt } of (await standing()) ?? []) {
-        if (state === 'waiting') this.set({ kind }, secondsSince(createdAt))
+      for (const [kind, { waiting }] of await byKind()) {
+        this.set({ kind }, waiting ? secondsSince(waiting.createdAt) : 0)
       }
     },
   })
@@ -55,8 +68,8 @@ export function addScrapedMetrics(
     registers,
     async collect() {
       this.reset()
-      for (const { kind, state, dueAt } of (await standing()) ?? []) {
-        if (state === 'waiting') this.set({ kind }, secondsSince(dueAt))
+      for (const [kind, { waiting }] of await byKind()) {
+        this.set({ kind }, waiting ? secondsSince(waiting.dueAt) : 0)
       }
     },
   })

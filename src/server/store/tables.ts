@@ -110,7 +110,8 @@ export interface ProgressEntriesTable {
 }
 
 /** `review` judges a contact once its progress is there; `webhook_update` says what that changed. */
-export type OutgoingKind = 'webhook' | 'approval_mail' | 'review' | 'webhook_update'
+export const OUTGOING_KINDS = ['webhook', 'approval_mail', 'review', 'webhook_update'] as const
+export type OutgoingKind = (typeof OUTGOING_KINDS)[number]
 
 /**
  * One thing to be sent because of a contact. It is `waiting` until it is `sent`, `withheld` where it is
