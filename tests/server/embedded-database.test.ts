@@ -120,7 +120,7 @@ test('a commit has half a megabyte at most, or one item', async () => {
       groups.push([...items])
       return () => undefined
     },
-    (item) => item.length,
+    { bytesOf: (item) => item.length },
   )
   const [small, large] = ['x'.repeat(200_000), 'x'.repeat(600_000)]
   await Promise.all([small, small, small, large, small].map(keep))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertEvents, removeMeasuredBefore } from '../../src/server/ingestion/store.ts'
+import { createMeasured, removeMeasuredBefore } from '../../src/server/ingestion/store.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
 import { pdf, upload } from './uploads.ts'
@@ -103,7 +103,7 @@ test('stored events and reports count with bytes and row, until they are removed
   const { store } = await runningServer()
   const at = new Date('2026-11-21T12:00:00Z')
   const event = { event_type: 'a', device_id: 'device', insert_id: 'a', json: '{"a":1}' }
-  await insertEvents(store.measurement, [event], at)
+  await createMeasured(store.measurement).keepEvents([event], at)
   const stored = () => store.measurement.selectFrom('stored_bytes').selectAll().execute()
   expect(await stored()).toEqual([{ day: '2026-11-21', bytes: 7 + 512 }])
   await removeMeasuredBefore(store.measurement, new Date('2026-11-22T00:00:00Z'))

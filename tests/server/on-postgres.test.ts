@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { insertReports } from '../../src/server/ingestion/store.ts'
+import { createMeasured } from '../../src/server/ingestion/store.ts'
 import { cutConnections, killServers } from '../tools/faults/faults.ts'
 import { newPlace } from '../tools/faults/place.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
@@ -97,8 +97,7 @@ test('an embedded database is copied into PostgreSQL, whole and once', async () 
   const embedded = await runningServer({ DATABASE_URL: '' })
   const first = await submitContact(embedded, APPROVED, ID)
   for (let count = 0; count < 3; count += 1) await submitContact(embedded)
-  await insertReports(
-    embedded.store.measurement,
+  await createMeasured(embedded.store.measurement).keepReports(
     '1',
     {
       eventId: 'e',

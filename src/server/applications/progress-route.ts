@@ -31,7 +31,7 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
         const fields = report.issues.map((issue) => v.getDotPath(issue) ?? 'the body')
         throw new Problem(400, `Wrong or missing: ${[...new Set(fields)].join(', ')}.`)
       }
-      await store.progress.keep(c.var.applicationId, report.output)
+      await store.progress.keep({ applicationId: c.var.applicationId, report: report.output })
       return c.body(null, 204)
     },
   )

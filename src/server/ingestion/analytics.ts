@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
@@ -7,6 +6,7 @@ import { Problem, refusalFor } from '../http/problem.ts'
 import { isJsonWithin, parseJsonObject } from '../json.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
+import { takeTurn } from '../turns.ts'
 import {
   AnalyticsUpload,
   MAX_EVENTS,
@@ -16,7 +16,6 @@ import {
   UploadRefusal,
 } from './analytics-upload.ts'
 import type { Intake } from './intake.ts'
-import { insertEvents } from './store.ts'
 
 /** Of a whole request; a property may nest 40 levels deep at the provider. */
 const MAX_JSON = { levels: 44, values: 50_000 }
@@ -60,19 +59,19 @@ const CONFIGURE = operation({
   refusal,
 })
 
+/** Any event may come again after a pause, however many the request holds: it is not read. */
+const EVERY_EVENT = Array.from({ length: MAX_EVENTS }, (_, position) => position)
+
 /**
  * Ingestion of analytics events (section 7). Every refusal is JSON with a `code` equal to its status,
  * since that is what the clients read.
  */
-export function analyticsRoutes(
-  { environment, store, log }: Services,
-  intake: Intake,
-): Hono<AppEnv> {
+export function analyticsRoutes({ environment, log }: Services, intake: Intake): Hono<AppEnv> {
   const { apiKey } = environment.ingestion
   const routes = new Hono<AppEnv>()
 
   async function read(bytes: Uint8Array): Promise<ReceivedEvent[]> {
-    await setImmediate()
+    await takeTurn()
     if (!isJsonWithin(bytes, MAX_JSON)) {
       throw new LimitProblem(
         'json_values',
@@ -82,18 +81,15 @@ export function analyticsRoutes(
     }
     const body = parseJsonObject(new TextDecoder().decode(bytes))
     if (!body) throw new Problem(400, 'Invalid JSON request body: send one object.')
-    await setImmediate()
+    await takeTurn()
     return readUpload(body, apiKey)
   }
 
   async function takeEvents(c: Context<AppEnv>): Promise<Response> {
     const bytes = await intake.read(c)
     const now = new Date()
-    const events = await intake.inTurn(async () => {
-      const received = await read(bytes)
-      await insertEvents(store.measurement, received, now)
-      return received
-    })
+    const events = await intake.inTurn(() => read(bytes))
+    await intake.measured.keepEvents(events, now)
     return c.json({
       code: 200,
       events_ingested: events.length,
@@ -115,14 +111,12 @@ export function analyticsRoutes(
   })
   routes.onError((error, c) => {
     const { status, message, headers } = refusalFor(error, log, c.var.requestId)
-    // Any event may come again after a pause, however many the request holds: it may not be read.
-    const throttled = Array.from({ length: MAX_EVENTS }, (_, position) => position)
     return Response.json(
       {
         code: status,
         error: message,
         ...(error instanceof UploadRefusal && error.fields),
-        ...(status === 429 && { throttled_events: throttled }),
+        ...(status === 429 && { throttled_events: EVERY_EVENT }),
       },
       { status, headers: { 'cache-control': 'no-store', ...headers } },
     )

@@ -7,11 +7,13 @@ import { LimitProblem } from '../http/limit-problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
 import { describes } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
-import { isFull } from './store.ts'
+import { createMeasured, isFull } from './store.ts'
 
 /** Of a request, as it is sent and once it is decompressed. */
 const MAX_KILOBYTES = 1024
 const SIZE_CACHE_MS = 5_000
+/** Requests that are read, parsed or stored at once: each may hold a megabyte. */
+const MAX_UNDER_WAY = 128
 
 /** What requests of events and of reports have in common. */
 export type Intake = ReturnType<typeof createIntake>
@@ -19,6 +21,7 @@ export type Intake = ReturnType<typeof createIntake>
 export function createIntake(services: Services) {
   const { environment, limits, store, space, log } = services
   const megabytes = limits.measurementMegabytes
+  let underWay = 0
   const isStoreFull = cachedFor(SIZE_CACHE_MS, async () => {
     const isFullNow = await isFull(store.measurement, megabytes, new Date())
     if (isFullNow) log.error('measurement_full', { megabytes })
@@ -39,17 +42,30 @@ export function createIntake(services: Services) {
       )
     }
     if (environment.databaseUrl === undefined) await space.requireForMeasurement()
-    await next()
+    if (underWay >= MAX_UNDER_WAY) {
+      throw new LimitProblem(
+        'measurement_at_once',
+        503,
+        'Too many events and reports come at once: send them again later.',
+        { 'retry-after': '10' },
+      )
+    }
+    underWay += 1
+    await next().finally(() => {
+      underWay -= 1
+    })
   })
 
   return {
     /**
      * Before a body is read: 429 where its address sends too often, 503 where the store has as much as
-     * it may or the disk has too little space, both with Retry-After; 413 where the body is too large.
+     * it may, the disk has too little space or too many come at once, each with Retry-After; 413 where
+     * the body is too large.
      */
     limits: [limitCalls(services, 'measurement'), admit, limitBody(MAX_KILOBYTES)] as const,
     read: (c: Context<AppEnv>) => readDecoded(c, MAX_KILOBYTES),
-    /** One request is parsed and stored at a time, so that contacts are handled in between. */
+    /** One request is parsed at a time, so that contacts are handled in between. */
     inTurn: pLimit(1),
+    measured: createMeasured(store.measurement),
   }
 }

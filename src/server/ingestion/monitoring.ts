@@ -7,7 +7,6 @@ import type { Services } from '../services.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import type { Intake } from './intake.ts'
 import { forwardEnvelope } from './report-target.ts'
-import { insertReports } from './store.ts'
 
 /** The public key of DSNs that name this server, and the project of the page's own reports. */
 const KEY = 'funnel'
@@ -35,22 +34,16 @@ const TUNNEL = operation({
 })
 
 /** Ingestion of error reports (section 7). */
-export function monitoringRoutes(
-  { environment, store, log }: Services,
-  intake: Intake,
-): Hono<AppEnv> {
+export function monitoringRoutes({ environment, log }: Services, intake: Intake): Hono<AppEnv> {
   const { target } = environment.ingestion
   const routes = new Hono<AppEnv>()
 
   async function keep(c: Context<AppEnv>, project: string): Promise<Response> {
     const bytes = await intake.read(c)
-    const eventId = await intake.inTurn(async () => {
-      const envelope = readEnvelope(bytes)
-      if (keyOf(c, envelope) !== KEY) throw wrongKey()
-      await insertReports(store.measurement, project, envelope, new Date())
-      return envelope.eventId
-    })
-    return c.json({ id: eventId })
+    const envelope = await intake.inTurn(async () => readEnvelope(bytes))
+    if (keyOf(c, envelope) !== KEY) throw wrongKey()
+    await intake.measured.keepReports(project, envelope, new Date())
+    return c.json({ id: envelope.eventId })
   }
 
   routes.post('/api/:project{[0-9]+}/envelope/', KEEP_REPORTS, ...intake.limits, (c) =>

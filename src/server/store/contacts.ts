@@ -40,10 +40,9 @@ interface ContactReceipt {
 const PAGE = 200
 
 export function createContacts(db: Kysely<Tables>) {
-  const keep = groupCommit(
-    (entries: readonly Entry[]) => insert(db, entries),
-    ({ contact }) => contact.raw_body.length + (contact.document?.length ?? 0),
-  )
+  const keep = groupCommit((entries: readonly Entry[]) => insert(db, entries), {
+    bytesOf: ({ contact }) => contact.raw_body.length + (contact.document?.length ?? 0),
+  })
   return {
     /**
      * Stores a contact under its application's id, with the entries of the outgoing queue;

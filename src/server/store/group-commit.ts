@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 /** Items in one commit at most, and their bytes, so that nobody waits long for the others' statement. */
 const MAX_ITEMS = 64
@@ -16,11 +16,12 @@ interface Waiting<Item, Result> {
  * durable; where a commit fails, all of its calls reject.
  *
  * @param commit one durable transaction; gives each item its result
- * @param bytesOf how large an item is, where that matters
+ * @param options.bytesOf how large an item is, where that matters
+ * @param options.gatherMs how long others are waited for, where nobody waits for the answer
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<(item: Item) => Result>,
-  bytesOf: (item: Item) => number = () => 0,
+  { bytesOf = () => 0, gatherMs = 0 }: { bytesOf?: (item: Item) => number; gatherMs?: number } = {},
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let isCommitting = false
@@ -28,6 +29,7 @@ export function groupCommit<Item, Result>(
   async function commitAll(): Promise<void> {
     isCommitting = true
     while (waiting.length > 0) {
+      if (gatherMs > 0 && waiting.length < MAX_ITEMS) await setTimeout(gatherMs)
       await gather()
       const group = waiting.slice(0, groupSize())
       waiting = waiting.slice(group.length)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ProgressEntry, ProgressReport } from '../../../machines/records/progress.ts'
 import type { FirstShown } from '../../../machines/records/walked.ts'
 import { groupCommit } from './group-commit.ts'
@@ -26,32 +26,23 @@ const ENTRIES_AT_ONCE = 1000
 /** Applications whose entries are read at once; more rarely fit. */
 const WITH_ENTRIES_AT_ONCE = 20
 
+/** What an entry takes in a statement, about. */
+const ENTRY_BYTES = 1024
+/** No page waits for the answer to its report: those of so many milliseconds share a commit. */
+const GATHER_MS = 50
+
+interface Received {
+  applicationId: string
+  report: ProgressReport
+}
+
 export function createProgress(db: Kysely<Tables>) {
   return {
-    /** Stores a page's report; entries that are stored already stay as they are. */
-    async keep(applicationId: string, report: ProgressReport): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('progress_entries')
-          .values(report.entries.map((entry, position) => entryRow(applicationId, entry, position)))
-          .onConflict((conflict) => conflict.columns(['application_id', 'id']).doNothing())
-          .execute()
-        const now = new Date().toISOString()
-        const first = await transaction
-          .insertInto('progress_applications')
-          .values(summarised(undefined, applicationId, report, now))
-          .onConflict((conflict) => conflict.column('application_id').doNothing())
-          .returning('application_id')
-          .executeTakeFirst()
-        if (first) return
-        const known = await locked(transaction, applicationId, now)
-        await transaction
-          .updateTable('progress_applications')
-          .set(summarised(known, applicationId, report, now))
-          .where('application_id', '=', applicationId)
-          .execute()
-      })
-    },
+    /** Stores a page's report, durably; entries that are stored already stay as they are. */
+    keep: groupCommit((received: readonly Received[]) => keepAll(db, received), {
+      bytesOf: ({ report }) => report.entries.length * ENTRY_BYTES,
+      gatherMs: GATHER_MS,
+    }),
 
     /**
      * The applications asked about, the first seen first, read a few at a time: between two queries
@@ -184,18 +175,52 @@ function byTime(one: ProgressEntriesTable, other: ProgressEntriesTable): number 
   return one.happened_at < other.happened_at ? -1 : 1
 }
 
-/** What is known of an application; locked until the transaction ends. */
-function locked(
-  transaction: Transaction<Tables>,
-  applicationId: string,
-  now: string,
-): Promise<ProgressApplicationsTable> {
-  return transaction
-    .updateTable('progress_applications')
-    .set({ last_at: now })
-    .where('application_id', '=', applicationId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Stores reports, in one order, so that two servers that are sent the same never lock each other out. */
+async function keepAll(
+  db: Kysely<Tables>,
+  received: readonly Received[],
+): Promise<() => undefined> {
+  const sorted = received.toSorted((one, other) =>
+    one.applicationId < other.applicationId ? -1 : 1,
+  )
+  const entries = sorted.flatMap(({ applicationId, report }) =>
+    report.entries.map((entry, position) => entryRow(applicationId, entry, position)),
+  )
+  const now = new Date().toISOString()
+  const applications = [...Map.groupBy(sorted, ({ applicationId }) => applicationId).values()]
+  await db.transaction().execute(async (transaction) => {
+    for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+      await transaction
+        .insertInto('progress_entries')
+        .values(entries.slice(at, at + ENTRIES_AT_ONCE))
+        .onConflict((conflict) => conflict.columns(['application_id', 'id']).doNothing())
+        .execute()
+    }
+    await transaction
+      .insertInto('progress_applications')
+      .values(applications.map((reports) => summarised(reports.reduce(joined), now)))
+      .onConflict((conflict) => conflict.column('application_id').doUpdateSet(LATER))
+      .execute()
+  })
+  return () => undefined
+}
+
+/** What a report, which may come late, changes of what is known of its application. */
+const LATER = {
+  last_at: sql<string>`excluded.last_at`,
+  furthest_step: sql<number>`case when excluded.furthest_step > progress_applications.furthest_step
+    then excluded.furthest_step else progress_applications.furthest_step end`,
+  state: sql<string | null>`case when excluded.state_at >= progress_applications.state_at
+    then excluded.state else progress_applications.state end`,
+  state_at: sql<string>`case when excluded.state_at >= progress_applications.state_at
+    then excluded.state_at else progress_applications.state_at end`,
+  rule: sql<string | null>`coalesce(progress_applications.rule, excluded.rule)`,
+}
+
+/** Reports of one application as one. */
+function joined(one: Received, other: Received): Received {
+  const entries = [...one.report.entries, ...other.report.entries]
+  return { ...one, report: { ...one.report, entries } }
 }
 
 function entryRow(
@@ -215,27 +240,21 @@ function entryRow(
   }
 }
 
-/** What is known of an application with a report's entries, which may come late. */
-function summarised(
-  known: ProgressApplicationsTable | undefined,
-  applicationId: string,
-  { device, source, campaign, entries }: ProgressReport,
-  now: string,
-): ProgressApplicationsTable {
+/** An application as a report tells of it. */
+function summarised({ applicationId, report }: Received, now: string): ProgressApplicationsTable {
+  const { device, source, campaign, entries } = report
   const latest = entries.reduce((one, other) => (other.at >= one.at ? other : one))
-  const latestAt = new Date(latest.at).toISOString()
-  const isOlder = known !== undefined && latestAt < known.state_at
   const rule = entries.map(({ classes }) => classes.rule).find((name) => typeof name === 'string')
   return {
     application_id: applicationId,
-    first_at: known?.first_at ?? now,
+    first_at: now,
     last_at: now,
-    device: known?.device ?? device,
-    source: known?.source ?? source,
-    campaign: known?.campaign ?? campaign,
-    furthest_step: Math.max(known?.furthest_step ?? 0, ...entries.map(({ step }) => step ?? 0)),
-    state: isOlder ? known.state : latest.state,
-    state_at: isOlder ? known.state_at : latestAt,
-    rule: known?.rule ?? rule ?? null,
+    device,
+    source,
+    campaign,
+    furthest_step: Math.max(0, ...entries.map(({ step }) => step ?? 0)),
+    state: latest.state,
+    state_at: new Date(latest.at).toISOString(),
+    rule: rule ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { insertEvents } from '../../../src/server/ingestion/store.ts'
+import { createMeasured } from '../../../src/server/ingestion/store.ts'
 import { runningServer, type TestServer, withBudgets } from '../running-server.ts'
 
 const EVENT = {
@@ -217,9 +217,8 @@ test('an unexpected failure has its code too, and nothing personal is logged', a
 test('what is older than the days to keep is removed at the start', async () => {
   const first = await runningServer()
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
-  await insertEvents(first.store.measurement, [{ ...EVENT, json: '{}' }], twoDaysAgo)
-  await insertEvents(
-    first.store.measurement,
+  await createMeasured(first.store.measurement).keepEvents([{ ...EVENT, json: '{}' }], twoDaysAgo)
+  await createMeasured(first.store.measurement).keepEvents(
     [{ ...EVENT, insert_id: 'insert-2', json: '{}' }],
     new Date(),
   )

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/cli/contacts/export.ts'
-import { insertReports } from '../../../src/server/ingestion/store.ts'
+import { createMeasured } from '../../../src/server/ingestion/store.ts'
 import { APPROVED, submitContact } from '../outgoing/queue.ts'
 import { bearerFor, postContact, runningServer, type TestServer } from '../running-server.ts'
 import { pdf, upload } from '../uploads.ts'
@@ -28,7 +28,7 @@ async function leaveTraces(server: TestServer, applicationId: string, email: str
   })
   const items = [{ type: 'event', headers: {}, payload: Buffer.from(email) }]
   const envelope = { eventId: undefined, dsn: undefined, items }
-  await insertReports(server.store.measurement, '1', envelope, new Date())
+  await createMeasured(server.store.measurement).keepReports('1', envelope, new Date())
   const contact = { ...APPROVED, email, cv_resume_link: await uploaded.json() }
   await submitContact(server, contact, applicationId)
   await server.sender.drain()

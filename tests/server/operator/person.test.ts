@@ -8,7 +8,7 @@ import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { insertReports } from '../../../src/server/ingestion/store.ts'
+import { createMeasured } from '../../../src/server/ingestion/store.ts'
 import { eraseDeleted } from '../../../src/server/store/erasing.ts'
 import { mailAddressOf } from '../../../src/server/store/mail-addresses.ts'
 import { APPROVED, submitContact } from '../outgoing/queue.ts'
@@ -103,7 +103,7 @@ async function leaveReports(
   for (const [about, type, payload] of reports) {
     const eventId = `${about} of ${first_name}`
     const envelope = { eventId, dsn: undefined, items: [{ type, headers: {}, payload }] }
-    await insertReports(store.measurement, '1', envelope, new Date())
+    await createMeasured(store.measurement).keepReports('1', envelope, new Date())
   }
 }
 

@@ -2,7 +2,7 @@ import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { insertReports } from '../../../src/server/ingestion/store.ts'
+import { createMeasured } from '../../../src/server/ingestion/store.ts'
 import { bodyOf, deliver } from '../../tools/faults/applicants.ts'
 import { serverProcess } from '../../tools/faults/server-process.ts'
 import { submitContact } from '../outgoing/queue.ts'
@@ -84,7 +84,7 @@ test('events and error reports are backed up and restored like contacts', async 
   const { measurement } = server.store
   const envelope = { eventId: 'e', dsn: undefined, items: [] }
   const item = { type: 'event', headers: {}, payload: Buffer.from('{}') }
-  await insertReports(measurement, '1', { ...envelope, items: [item] }, new Date())
+  await createMeasured(measurement).keepReports('1', { ...envelope, items: [item] }, new Date())
   const backup = join(await temporaryFolder(), 'measurement.sqlite')
   await command(server, 'db', 'backup', '--measurement', backup)
   await measurement.deleteFrom('reports').execute()
