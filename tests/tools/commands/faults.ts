@@ -1,27 +1,40 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildWhenStale } from '../../../src/cli/build.ts'
 import type { Command } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
 import { browserFaults } from '../faults/in-browser.ts'
 import { processFaults, type TriedFault } from '../faults/processes.ts'
+import { releaseFaults } from '../faults/releases.ts'
 
 export const command: Command = {
   does: 'tries every fault that an application may meet, on real processes and in a browser',
-  usage: 'npm run faults    its short form is part of npm test',
-  run: async () => {
+  usage: `npm run faults [-- --release REF]    its short form is part of npm test
+
+  --release REF   tries instead an update from that release, a git revision, and going back to it`,
+  run: async (args) => {
+    const { values } = parseArgs({ args, options: { release: { type: 'string' } } })
+    const { release } = values
     const tried: TriedFault[] = []
     const onResult = (fault: TriedFault) => {
       tried.push(fault)
       const verdict = failuresOf(fault) === 0 ? 'held' : 'FAILED'
       console.log(`${verdict}  ${fault.fault}, ${fault.where}: ${fault.tried}`)
     }
-    await processFaults('embedded database', null, onResult)
-    const postgres = await reachablePostgres()
-    if (postgres !== null) await processFaults('PostgreSQL', postgres, onResult)
-    await buildWhenStale()
-    await browserFaults(onResult)
+    const places = [
+      { where: 'embedded database', postgres: null },
+      { where: 'PostgreSQL', postgres: await reachablePostgres() },
+    ].filter(({ where, postgres }) => postgres !== null || where !== 'PostgreSQL')
+    for (const { where, postgres } of places) {
+      if (release === undefined) await processFaults(where, postgres, onResult)
+      else await releaseFaults(release, where, postgres, onResult)
+    }
+    if (release === undefined) {
+      await buildWhenStale()
+      await browserFaults(onResult)
+    }
 
     console.table(tried)
     mkdirSync(resultsDir, { recursive: true })

@@ -9,7 +9,7 @@ import { type Losses, lossesOf, type Place, untilWorkedOff, variablesOf } from '
 import { type ServerProcess, serverProcess, startAtOnce } from './server-process.ts'
 
 /** How many applications are sent, by how many clients at once. */
-interface Sent {
+export interface Sent {
   applications: number
   clients: number
 }
@@ -148,21 +148,8 @@ export async function killSender(
   place: Place,
   sent: Sent,
 ): Promise<{ acknowledged: number; lost: number }> {
-  const taken = new Set<unknown>()
-  let calls = 0
-  const webhook = createServer((incoming, outgoing) => {
-    incoming.resume()
-    calls += 1
-    outgoing.statusCode = calls % 3 === 0 ? 500 : 200
-    if (outgoing.statusCode === 200) taken.add(incoming.headers['idempotency-key'])
-    outgoing.end()
-  })
-  const server = await serverProcess({
-    ...variablesOf(place),
-    PUBLIC_URL: 'https://jobs.example.com',
-    WEBHOOK_URL: `${await listen(webhook)}/`,
-    WEBHOOK_SECRET: 'a-secret-of-24-characters',
-  })
+  const webhook = await webhookServer((call) => (call % 3 === 0 ? 500 : 200))
+  const server = await serverProcess({ ...variablesOf(place), ...webhook.variables })
   try {
     let restarting = Promise.resolve()
     const acknowledged = await sendApplications(
@@ -174,17 +161,42 @@ export async function killSender(
     )
     await restarting
     await untilSent(place)
-    const lost = acknowledged.filter(({ applicationId }) => !taken.has(applicationId)).length
-    return { acknowledged: acknowledged.length, lost }
+    const lost = acknowledged.filter(({ applicationId }) => !webhook.taken.has(applicationId))
+    return { acknowledged: acknowledged.length, lost: lost.length }
   } finally {
     await server.stop()
-    webhook.closeAllConnections()
     webhook.close()
   }
 }
 
+/** The webhook's receiver, and the variables that name it; `taken` are applications answered by 200. */
+export async function webhookServer(statusOf: (call: number) => 200 | 500) {
+  const taken = new Set<unknown>()
+  let calls = 0
+  const server = createServer((incoming, outgoing) => {
+    incoming.resume()
+    calls += 1
+    outgoing.statusCode = statusOf(calls)
+    if (outgoing.statusCode === 200) taken.add(incoming.headers['idempotency-key'])
+    outgoing.end()
+  })
+  const variables = {
+    PUBLIC_URL: 'https://jobs.example.com',
+    WEBHOOK_URL: `${await listen(server)}/`,
+    WEBHOOK_SECRET: 'a-secret-of-24-characters',
+  }
+  return {
+    taken,
+    variables,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 /** Makes the webhook's calls that wait due, until none waits. */
-async function untilSent(place: Place): Promise<void> {
+export async function untilSent(place: Place): Promise<void> {
   const store = await openStore(
     place,
     createLog(() => {}),
@@ -198,7 +210,7 @@ async function untilSent(place: Place): Promise<void> {
 }
 
 /** Acts so many times while applications are acknowledged, evenly spread; counts turns from 0. */
-function evenly(
+export function evenly(
   times: number,
   applications: number,
   act: (turn: number) => void,
@@ -211,7 +223,7 @@ function evenly(
   }
 }
 
-function inTurn(servers: readonly ServerProcess[], turn: number): ServerProcess {
+export function inTurn(servers: readonly ServerProcess[], turn: number): ServerProcess {
   const server = servers[turn % servers.length]
   if (!server) throw new Error('No server was started.')
   return server

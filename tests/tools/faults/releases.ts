@@ -1,0 +1,123 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkOut } from '../chart/revision.ts'
+import { sendApplications } from './applicants.ts'
+import { evenly, inTurn, type Sent, untilSent, webhookServer } from './faults.ts'
+import { lossesOf, newPlace, type Place, variablesOf } from './place.ts'
+import type { TriedFault } from './processes.ts'
+import { type ServerProcess, serverProcess } from './server-process.ts'
+
+const SERVE = 'tests/tools/faults/serve.ts'
+const SENT = { applications: 1_500, clients: 16 }
+const METRICS_TOKEN = 'a-metrics-token-for-faults'
+
+/**
+ * Applications while another release takes over from one, as in an update or in going back: on
+ * PostgreSQL both serve one database meanwhile, on the embedded database the one ends before the other
+ * begins. Wrong is also an answer of 5xx, and a release that is not ready beside the other.
+ *
+ * @param scripts that serve the one and the other; undefined is this release
+ * @throws what a release says that does not start
+ */
+async function changeRelease(
+  place: Place,
+  [before, after]: readonly [string | undefined, string | undefined],
+  sent: Sent,
+) {
+  const webhook = await webhookServer(() => 200)
+  const variables = { ...variablesOf(place), ...webhook.variables, METRICS_TOKEN }
+  const first = await serverProcess(variables, before)
+  const started: ServerProcess[] = [first]
+  let serving: ServerProcess[] = [first]
+  let changing = Promise.resolve()
+  let failure: unknown
+  let wrong = 0
+  let calls = 0
+
+  async function startOther(): Promise<void> {
+    const other = await serverProcess(variables, after)
+    started.push(other)
+    serving = [...serving, other]
+    for (const { url } of serving) wrong += (await fetch(`${url}/readyz`)).ok ? 0 : 1
+  }
+
+  async function stopFirst(): Promise<void> {
+    serving = serving.filter((server) => server !== first)
+    wrong += await serverErrorsOf(first)
+    await first.stop()
+  }
+
+  const steps =
+    place.databaseUrl === undefined
+      ? [() => {}, () => stopFirst().then(startOther)]
+      : [startOther, stopFirst]
+  try {
+    const acknowledged = await sendApplications(
+      sent,
+      () => {
+        calls += 1
+        if (failure) throw failure
+        return inTurn(serving.length > 0 ? serving : [first], calls).url
+      },
+      evenly(2, sent.applications, (turn) => {
+        changing = changing.then(steps[turn]).catch((error: unknown) => {
+          failure = error
+        })
+      }),
+    )
+    await changing
+    if (failure) throw failure
+    await untilSent(place)
+    wrong += await serverErrorsOf(inTurn(serving, 0))
+    if (place.databaseUrl === undefined) await Promise.all(serving.map((server) => server.stop()))
+    // An older release leaves reviews to this one.
+    started.push(await serverProcess(variables))
+    const losses = await lossesOf(acknowledged, place)
+    const untold = acknowledged.filter(({ applicationId }) => !webhook.taken.has(applicationId))
+    return { ...losses, lost: losses.lost + untold.length, wrong: losses.wrong + wrong }
+  } finally {
+    await Promise.all(started.map((server) => server.stop()))
+    webhook.close()
+  }
+}
+
+/** How many calls a server has answered by 5xx. */
+async function serverErrorsOf({ url }: ServerProcess): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = await (await fetch(`${url}/metrics`, { headers })).text()
+  const counts = metrics.matchAll(
+    /^funnel_http_request_duration_seconds_count\{.*status="5\d\d".*\} (\d+)$/gm,
+  )
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+/** Changes from another release, a git revision, to this one and back, on one database. */
+export async function releaseFaults(
+  release: string,
+  where: string,
+  postgres: string | null,
+  onResult: (fault: TriedFault) => void,
+): Promise<void> {
+  const folder = checkOut(release)
+  const other = join(folder, SERVE)
+  const changes = [
+    [`update from ${release}`, [other, undefined]],
+    [`back to ${release}`, [undefined, other]],
+  ] as const
+  try {
+    for (const [fault, scripts] of changes) {
+      const place = await newPlace(postgres)
+      const began = performance.now()
+      try {
+        const { lost, double, wrong, falseAlarms } = await changeRelease(place, scripts, SENT)
+        const seconds = Math.round((performance.now() - began) / 1000)
+        const tried = `${SENT.applications} applications by ${SENT.clients} clients`
+        onResult({ fault, where, tried, lost, double, wrong, falseAlarms, seconds })
+      } finally {
+        await place.remove()
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
