@@ -66,9 +66,9 @@ async function forgetPerson(
   return identifiersOf(person)
 }
 
-function identifiersOf({ email, applicationIds, contactIds, fileNames, mentionedIn }: Person) {
+function identifiersOf({ addresses, applicationIds, contactIds, fileNames, mentionedIn }: Person) {
   const ids = [...applicationIds, ...contactIds, ...fileNames]
-  return mentionedIn.length > 0 ? ids : [email, ...ids]
+  return mentionedIn.length > 0 ? ids : [...addresses, ...ids]
 }
 
 async function forgetOlder(environment: Environment, store: Store, days: number): Promise<void> {

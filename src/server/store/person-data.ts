@@ -14,7 +14,8 @@ export async function personData(
   measurement: Kysely<MeasurementTables>,
   person: Person,
 ) {
-  const { email, applicationIds, contactIds, fileNames, reportIds, digest, mentionedIn } = person
+  const { addresses, applicationIds, contactIds, fileNames, reportIds, digest, mentionedIn } =
+    person
   const ofApplications = <Row>(query: (ids: string[]) => Promise<Row[]>) =>
     inParts(applicationIds, query)
   const contacts = await ofApplications((ids) =>
@@ -24,7 +25,7 @@ export async function personData(
     measurement.selectFrom('reports').selectAll().where('id', 'in', part).execute(),
   )
   return {
-    email,
+    email: addresses[0],
     contacts: contacts.map((row) => ({
       ...withFields(row),
       raw_bytes: row.raw_bytes && Buffer.from(row.raw_bytes).toString('base64'),

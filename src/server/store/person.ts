@@ -6,8 +6,8 @@ import type { MeasurementTables, Tables } from './tables.ts'
 
 /** What identifies everything that is stored about one person. */
 export interface Person {
-  /** In lower case, without spaces around it. */
-  email: string
+  /** The e-mail address in lower case, and as the contacts spell it. */
+  addresses: string[]
   applicationIds: string[]
   contactIds: string[]
   /** Of the file store. */
@@ -44,7 +44,7 @@ export async function findPerson(
     db.selectFrom('files').select('name').where('application_id', 'in', part).execute(),
   )
   return {
-    email,
+    addresses: [...new Set([email, ...own.map((contact) => contact.email?.trim() ?? email)])],
     applicationIds,
     contactIds: own.map(({ id }) => id),
     fileNames: files.map(({ name }) => name),
@@ -65,9 +65,9 @@ function namesOf({ first_name, last_name, phone_number }: Contact): string[] {
 /** Whether an event came from a device that named the person, or submitted one of the applications. */
 export function isEventOf(
   measurement: Measurement,
-  { email, applicationIds }: Person,
+  { addresses, applicationIds }: Person,
 ): ReturnType<typeof sql<SqlBool>> {
-  const isNamed = sql<SqlBool>`(${isNamedIn(email)} or ${isSubmissionOf(applicationIds)})`
+  const isNamed = sql<SqlBool>`(${isNamedIn(addresses)} or ${isSubmissionOf(applicationIds)})`
   const devices = measurement
     .selectFrom('events')
     .select('device_id')
@@ -77,12 +77,14 @@ export function isEventOf(
 }
 
 /** Of those, the events that are not another person's who used the same device. */
-export function isOwnEvent({ email }: Person) {
-  return sql<SqlBool>`(user_id = '' or ${isNamedIn(email)})`
+export function isOwnEvent({ addresses }: Person) {
+  return sql<SqlBool>`(user_id = '' or ${isNamedIn(addresses)})`
 }
 
-function isNamedIn(email: string) {
-  return sql<SqlBool>`lower(user_id) = ${email}`
+/** SQLite knows lower case of ASCII only. */
+function isNamedIn(addresses: readonly string[]) {
+  const list = sql.join(addresses)
+  return sql<SqlBool>`(lower(user_id) in (${list}) or user_id in (${list}))`
 }
 
 /** The page begins the insert ids of a submission with eight digits of the application's id. */
