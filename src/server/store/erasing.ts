@@ -15,7 +15,7 @@ const Checkpoint = v.object({ busy: v.number() })
  * Removes what deleted rows leave on the disk of embedded databases. SQLite overwrites what it deletes;
  * what was written before stays in the write-ahead log until that is emptied here. One identifier in
  * some hundred stays in the unused part of a page, where SQLite moved its neighbours: a database that
- * holds one of them is rewritten, and others wait for its lock meanwhile (20 ms a megabyte).
+ * holds one of them is rewritten, and others wait for its lock meanwhile (30 ms a megabyte).
  *
  * Closing a file gives back the locks of its process: no database may be open in this one.
  *

@@ -144,6 +144,7 @@ async function changeAll(db: Kysely<Tables>, changes: readonly Change[]) {
   return () => undefined
 }
 
+/** A contact may have been forgotten while its review put entries into the queue; they go with it. */
 async function withContacts(
   db: Kysely<Tables>,
   entries: readonly OutgoingTable[],
@@ -152,6 +153,8 @@ async function withContacts(
   const ids = entries.map(({ contact_id }) => contact_id)
   const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(contacts.map((contact) => [contact.id, withFields(contact)]))
+  const ofNobody = entries.filter(({ contact_id }) => !byId.has(contact_id)).map(({ id }) => id)
+  if (ofNobody.length > 0) await db.deleteFrom('outgoing').where('id', 'in', ofNobody).execute()
   return entries.flatMap((entry) => {
     const contact = byId.get(entry.contact_id)
     return contact ? [{ entry, contact }] : []

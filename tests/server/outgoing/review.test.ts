@@ -154,3 +154,13 @@ test('no other vetting service is asked where its answer changes nothing', async
   expect(seen).toEqual([])
   expect(await contactIn(server)).toMatchObject({ server_rule: 'disqualifiedByResidence' })
 })
+
+test('what waits for a contact that was forgotten meanwhile is removed', async () => {
+  const { server } = await serverWithWebhook()
+  await postContact(server, APPROVED, { applicationId: ID })
+  await server.sender.drain()
+  await server.store.db.deleteFrom('contacts').execute()
+  expect(await reviewIn(server)).toEqual([['waiting', NEVER]])
+  await sendAgain(server)
+  expect(await reviewIn(server)).toEqual([])
+})
