@@ -1,3 +1,4 @@
+import { takeLongestHold } from './event-loop.ts'
 import {
   cutConnections,
   killSender,
@@ -8,6 +9,7 @@ import {
   sendOtherVersion,
   startOnEmpty,
 } from './faults.ts'
+import { askForNumbers } from './operator-numbers.ts'
 import { type Losses, newPlace, type Place } from './place.ts'
 
 /** A fault, how often it was tried, and what it did: all counts should be 0. */
@@ -23,6 +25,8 @@ export interface TriedFault {
   wrong: number
   /** Contacts of honest applicants that are marked for review. */
   falseAlarms: number
+  /** For how long a server held its event loop at most; none where no server of ours ran. */
+  heldMs?: number
   seconds: number
 }
 
@@ -33,6 +37,7 @@ const ANSWERS = { applications: 1_000, clients: CLIENTS }
 const CUTS = { applications: 4_000, clients: CLIENTS, cuts: 20 }
 const VERSIONS = { applications: 500, clients: CLIENTS }
 const AT_ONCE = 4
+const NUMBERS = { stored: 20_000, applications: 500, clients: 8 }
 const WEBHOOK = { applications: 600, clients: CLIENTS }
 
 interface Faulty {
@@ -89,6 +94,11 @@ const FAULTS: readonly Faulty[] = [
     tried: `${WEBHOOK.applications} contacts`,
     run: (place) => killSender(place, WEBHOOK),
   },
+  {
+    fault: "the operator's numbers are asked for, and old events and files are removed",
+    tried: `${NUMBERS.applications} applications beside ${NUMBERS.stored} stored`,
+    run: (place) => askForNumbers(place, NUMBERS),
+  },
 ]
 
 /** Tries every fault of the server's processes on one database, and reports each as it ends. */
@@ -100,11 +110,13 @@ export async function processFaults(
   for (const { fault, tried, run, isForPostgresOnly = false } of FAULTS) {
     if (isForPostgresOnly && postgres === null) continue
     const place = await newPlace(postgres)
+    takeLongestHold()
     const began = performance.now()
     try {
       const { lost, double = 0, wrong = 0, falseAlarms = 0 } = await run(place)
       const seconds = Math.round((performance.now() - began) / 1000)
-      onResult({ fault, where, tried, lost, double, wrong, falseAlarms, seconds })
+      const heldMs = takeLongestHold()
+      onResult({ fault, where, tried, lost, double, wrong, falseAlarms, heldMs, seconds })
     } finally {
       await place.remove()
     }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { METRICS_TOKEN, noteHold } from './event-loop.ts'
 import { type Place, variablesOf } from './place.ts'
 
 /** A backend in a process of its own that can be killed and started again on the same port. */
@@ -29,7 +30,7 @@ export async function serverProcess(
 
   async function start(): Promise<void> {
     const { PATH } = process.env
-    const defaults = { HOST: '127.0.0.1', TOKEN_SECRET: SECRET }
+    const defaults = { HOST: '127.0.0.1', TOKEN_SECRET: SECRET, METRICS_TOKEN }
     const started = spawn(process.execPath, [script], {
       env: { PATH, ...defaults, ...variables, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,6 +48,7 @@ export async function serverProcess(
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+    await noteHold(`http://127.0.0.1:${port}`)
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { sendApplications } from './applicants.ts'
+import { fillPlace } from './crowded-place.ts'
+import { METRICS_TOKEN } from './event-loop.ts'
+import { type Losses, lossesOf, type Place, variablesOf } from './place.ts'
+import { serverProcess } from './server-process.ts'
+
+const OPERATOR_TOKEN = 'the-token-of-the-operator-of-faults'
+const WATCHERS = 10
+const EVENTS = 1800
+
+/**
+ * Applications while the operator asks for every number that there is, of so many other applications,
+ * ten people watch the live counts, and events come in the largest requests. Old events and files are
+ * removed before.
+ */
+export async function askForNumbers(
+  place: Place,
+  { stored, ...sent }: { stored: number; applications: number; clients: number },
+): Promise<Losses> {
+  await fillPlace(place, stored)
+  const server = await serverProcess({ ...variablesOf(place), OPERATOR_TOKEN })
+  const ending = new AbortController()
+
+  async function ask(path: string, token = OPERATOR_TOKEN): Promise<void> {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${server.url}${path}`, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+  }
+
+  async function watch(): Promise<void> {
+    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+    const live = `${server.url}/api/operator/live`
+    const { body } = await fetch(live, { headers, signal: ending.signal })
+    await body?.pipeTo(new WritableStream()).catch(() => {})
+  }
+
+  async function askForAll(): Promise<void> {
+    await ask('/api/operator/drop-off')
+    await ask('/api/operator/drop-off?device=phone&source=source-3')
+    await ask('/api/operator/runs')
+    await ask('/metrics', METRICS_TOKEN)
+    await fetch(`${server.url}/2/httpapi`, { method: 'POST', body: largeUpload() })
+  }
+
+  const watching = Array.from({ length: WATCHERS }, watch)
+  try {
+    const asking = askForAll().then(askForAll)
+    const acknowledged = await sendApplications(sent, () => server.url)
+    await asking
+    const losses = await lossesOf(acknowledged, place)
+    return { ...losses, double: losses.double - stored }
+  } finally {
+    ending.abort()
+    await Promise.all(watching)
+    await server.stop()
+  }
+}
+
+/** A request of events that is nearly as large as it may be. */
+function largeUpload(): string {
+  const events = Array.from({ length: EVENTS }, () => ({
+    event_type: 'Application Step Completed',
+    device_id: 'a-device-of-faults',
+    insert_id: randomUUID(),
+    event_properties: { text: 'x'.repeat(350) },
+  }))
+  return JSON.stringify({ api_key: 'funnel', events })
+}
