@@ -127,6 +127,21 @@ test('a commit has half a megabyte at most, or one item', async () => {
   expect(groups.map((items) => items.length)).toEqual([2, 1, 1, 1])
 })
 
+test('where nobody waits for the answer, calls that come soon after share the commit', async () => {
+  const groups: number[][] = []
+  const keep = groupCommit<number, undefined>(
+    async (items) => {
+      groups.push([...items])
+      return () => undefined
+    },
+    { gatherMs: 50 },
+  )
+  const first = keep(1)
+  await turns()
+  await Promise.all([first, keep(2)])
+  expect(groups).toEqual([[1, 2]])
+})
+
 test('a commit has 64 items at most', async () => {
   const { groups, endings, keep } = disk()
   const kept = Array.from({ length: 65 }, (_, item) => keep(item))

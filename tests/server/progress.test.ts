@@ -84,6 +84,49 @@ describe('POST /progress', () => {
     ])
   })
 
+  it('stores reports that come together whole, the latest moment and the first decision by any of them', async () => {
+    const server = await runningServer()
+    const send = (id: string, entries: object[]) => report(server, id, entries)
+    const answers = await Promise.all([
+      send(ADA, [entry(60, 3)]),
+      send(BEN, [entry(10, 2)]),
+      send(ADA, [entry(20, 5, { rule: 'qualified' })]),
+      send(ADA, [entry(60, 3), entry(90, 4)]),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect((await send(ADA, [entry(30, 6, { rule: 'other' })])).status).toBe(204)
+    const { db } = server.store
+    const rows = await db
+      .selectFrom('progress_applications')
+      .select(['application_id', 'furthest_step', 'state', 'state_at', 'rule'])
+      .orderBy('application_id')
+      .execute()
+    expect(rows).toEqual([
+      {
+        application_id: ADA,
+        furthest_step: 6,
+        state: 'funnel.flow.step4',
+        state_at: '2026-11-21T15:01:30.000Z',
+        rule: 'qualified',
+      },
+      {
+        application_id: BEN,
+        furthest_step: 2,
+        state: 'funnel.flow.step2',
+        state_at: '2026-11-21T15:00:10.000Z',
+        rule: null,
+      },
+    ])
+    const entries = await db.selectFrom('progress_entries').select('id').orderBy('id').execute()
+    expect(entries.map(({ id }) => id)).toEqual([
+      'load-10-2',
+      'load-20-5',
+      'load-30-6',
+      'load-60-3',
+      'load-90-4',
+    ])
+  })
+
   it.each<[string, object[], object, string]>([
     ['too many entries', Array(101).fill({}), {}, 'entries'],
     [

@@ -85,8 +85,7 @@ export function analyticsRoutes({ environment, log }: Services, intake: Intake):
     return readUpload(body, apiKey)
   }
 
-  async function takeEvents(c: Context<AppEnv>): Promise<Response> {
-    const bytes = await intake.read(c)
+  async function takeEvents(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
     const now = new Date()
     const events = await intake.inTurn(() => read(bytes))
     await intake.measured.keepEvents(events, now)
@@ -99,7 +98,9 @@ export function analyticsRoutes({ environment, log }: Services, intake: Intake):
   }
 
   for (const path of ['/2/httpapi', '/batch'])
-    routes.post(path, TAKE_EVENTS, ...intake.limits, takeEvents)
+    routes.post(path, TAKE_EVENTS, ...intake.limits, (c) =>
+      intake.handle(c, (bytes) => takeEvents(c, bytes)),
+    )
   routes.get('/config', CONFIGURE, (c) => {
     if (c.req.query('api_key') !== apiKey) {
       throw new Problem(400, 'The api_key is missing or wrong: send the one that is configured.')

@@ -4,6 +4,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { limitBody, readDecoded } from '../http/body.ts'
 import { cachedFor } from '../http/cached-for.ts'
 import { LimitProblem } from '../http/limit-problem.ts'
+import type { Problem } from '../http/problem.ts'
 import { limitCalls } from '../http/rate-limits.ts'
 import { describes } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +13,7 @@ import { createMeasured, isFull } from './store.ts'
 /** Of a request, as it is sent and once it is decompressed. */
 const MAX_KILOBYTES = 1024
 const SIZE_CACHE_MS = 5_000
-/** Requests that are read, parsed or stored at once: each may hold a megabyte. */
+/** Requests that are parsed, stored or forwarded at once: each may hold a megabyte. */
 const MAX_UNDER_WAY = 128
 
 /** What requests of events and of reports have in common. */
@@ -42,30 +43,44 @@ export function createIntake(services: Services) {
       )
     }
     if (environment.databaseUrl === undefined) await space.requireForMeasurement()
-    if (underWay >= MAX_UNDER_WAY) {
-      throw new LimitProblem(
-        'measurement_at_once',
-        503,
-        'Too many events and reports come at once: send them again later.',
-        { 'retry-after': '10' },
-      )
-    }
-    underWay += 1
-    await next().finally(() => {
-      underWay -= 1
-    })
+    await next()
   })
 
   return {
     /**
      * Before a body is read: 429 where its address sends too often, 503 where the store has as much as
-     * it may, the disk has too little space or too many come at once, each with Retry-After; 413 where
-     * the body is too large.
+     * it may or the disk has too little space, both with Retry-After; 413 where the body is too large.
      */
     limits: [limitCalls(services, 'measurement'), admit, limitBody(MAX_KILOBYTES)] as const,
-    read: (c: Context<AppEnv>) => readDecoded(c, MAX_KILOBYTES),
+    /**
+     * Reads a body and has it handled.
+     *
+     * @throws Problem 503 with Retry-After where as many others are being handled as may be at once
+     */
+    async handle<Result>(
+      c: Context<AppEnv>,
+      handler: (bytes: Uint8Array<ArrayBuffer>) => Promise<Result>,
+    ): Promise<Result> {
+      const bytes = await readDecoded(c, MAX_KILOBYTES)
+      if (underWay >= MAX_UNDER_WAY) throw tooManyAtOnce()
+      underWay += 1
+      try {
+        return await handler(bytes)
+      } finally {
+        underWay -= 1
+      }
+    },
     /** One request is parsed at a time, so that contacts are handled in between. */
     inTurn: pLimit(1),
     measured: createMeasured(store.measurement),
   }
+}
+
+function tooManyAtOnce(): Problem {
+  return new LimitProblem(
+    'measurement_at_once',
+    503,
+    'Too many events and reports come at once: send them again later.',
+    { 'retry-after': '10' },
+  )
 }

@@ -38,8 +38,7 @@ export function monitoringRoutes({ environment, log }: Services, intake: Intake)
   const { target } = environment.ingestion
   const routes = new Hono<AppEnv>()
 
-  async function keep(c: Context<AppEnv>, project: string): Promise<Response> {
-    const bytes = await intake.read(c)
+  async function keep(c: Context<AppEnv>, project: string, bytes: Uint8Array): Promise<Response> {
     const envelope = await intake.inTurn(async () => readEnvelope(bytes))
     if (keyOf(c, envelope) !== KEY) throw wrongKey()
     await intake.measured.keepReports(project, envelope, new Date())
@@ -47,14 +46,15 @@ export function monitoringRoutes({ environment, log }: Services, intake: Intake)
   }
 
   routes.post('/api/:project{[0-9]+}/envelope/', KEEP_REPORTS, ...intake.limits, (c) =>
-    keep(c, c.req.param('project')),
+    intake.handle(c, (bytes) => keep(c, c.req.param('project'), bytes)),
   )
-  routes.post('/api/monitoring', TUNNEL, ...intake.limits, async (c) => {
-    if (!target) return keep(c, OWN_PROJECT)
-    const bytes = await intake.read(c)
-    if (readEnvelope(bytes).dsn !== target.dsn) throw wrongKey()
-    return forwardEnvelope(target, bytes)
-  })
+  routes.post('/api/monitoring', TUNNEL, ...intake.limits, (c) =>
+    intake.handle(c, async (bytes) => {
+      if (!target) return keep(c, OWN_PROJECT, bytes)
+      if (readEnvelope(bytes).dsn !== target.dsn) throw wrongKey()
+      return forwardEnvelope(target, bytes)
+    }),
+  )
   routes.onError((error, c) => {
     const refusal = refusalFor(error, log, c.var.requestId)
     const response = problemResponse(refusal, c.var.requestId)

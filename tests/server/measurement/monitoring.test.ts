@@ -168,3 +168,22 @@ test('with a DSN of a provider the tunnel forwards its envelopes, and no other',
   expect(seen).toHaveLength(1)
   expect(await kept(server)).toEqual([])
 })
+
+test('more reports at once than are handled are asked to come again, whatever holds the others', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { url, seen } = await startService(async () => {
+    await gate.promise
+    return {}
+  })
+  const dsn = `${url.replace('http://', 'http://abc@')}/77`
+  const server = await runningServer({ MONITORING_DSN: dsn })
+  const body = `{"dsn":"${dsn}"}\n{"type":"event"}\n${EVENT}`
+  const others = Array.from({ length: 128 }, () => send(server, body, {}, '/api/monitoring'))
+  await expect.poll(() => seen).toHaveLength(128)
+  const refused = await send(server, body, {}, '/api/monitoring')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+  expect((await send(server, '{}', {}, '/api/session')).status).toBe(201)
+  gate.resolve()
+  expect(new Set((await Promise.all(others)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await send(server, body, {}, '/api/monitoring')).status).toBe(200)
+})
