@@ -53,6 +53,8 @@ export const SERVER_LIMITS = {
   freeBytes: 512 * MIB,
   /** All stored events and reports. */
   measurementMegabytes: 10_240,
+  /** Requests of events and reports that are parsed, stored or forwarded at once: each may hold a megabyte. */
+  measurementAtOnce: 128,
   /** How long a scanner may take for a file. */
   scannerMs: 30_000,
   /** How often what a scanner did not look at is scanned again. */

@@ -13,8 +13,6 @@ import { createMeasured, isFull } from './store.ts'
 /** Of a request, as it is sent and once it is decompressed. */
 const MAX_KILOBYTES = 1024
 const SIZE_CACHE_MS = 5_000
-/** Requests that are parsed, stored or forwarded at once: each may hold a megabyte. */
-const MAX_UNDER_WAY = 128
 
 /** What requests of events and of reports have in common. */
 export type Intake = ReturnType<typeof createIntake>
@@ -62,7 +60,7 @@ export function createIntake(services: Services) {
       handler: (bytes: Uint8Array<ArrayBuffer>) => Promise<Result>,
     ): Promise<Result> {
       const bytes = await readDecoded(c, MAX_KILOBYTES)
-      if (underWay >= MAX_UNDER_WAY) throw tooManyAtOnce()
+      if (underWay >= limits.measurementAtOnce) throw tooManyAtOnce()
       underWay += 1
       try {
         return await handler(bytes)

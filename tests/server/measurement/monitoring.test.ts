@@ -176,10 +176,10 @@ test('more reports at once than are handled are asked to come again, whatever ho
     return {}
   })
   const dsn = `${url.replace('http://', 'http://abc@')}/77`
-  const server = await runningServer({ MONITORING_DSN: dsn })
+  const server = await runningServer({ MONITORING_DSN: dsn }, { limits: { measurementAtOnce: 3 } })
   const body = `{"dsn":"${dsn}"}\n{"type":"event"}\n${EVENT}`
-  const others = Array.from({ length: 128 }, () => send(server, body, {}, '/api/monitoring'))
-  await expect.poll(() => seen).toHaveLength(128)
+  const others = [1, 2, 3].map(() => send(server, body, {}, '/api/monitoring'))
+  await expect.poll(() => seen).toHaveLength(3)
   const refused = await send(server, body, {}, '/api/monitoring')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
   expect((await send(server, '{}', {}, '/api/session')).status).toBe(201)
