@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Command } from '../../../src/cli/command.ts'
@@ -6,7 +6,7 @@ import { projectDir } from '../../../src/cli/project.ts'
 import { About, VARIABLE_GROUPS } from '../../../src/server/variables.ts'
 
 export const command: Command = {
-  does: 'writes .env.example and docs/configuration.md from the variables that the server reads',
+  does: 'writes .env.example, docs/configuration.md and the compose file from the variables that the server reads',
   usage: 'npm run funnel -- configuration',
   run: async () => {
     for (const [file, text] of configurationFiles()) writeFileSync(join(projectDir, file), text)
@@ -27,6 +27,7 @@ export function configurationFiles(): Map<string, string> {
   return new Map([
     ['.env.example', envExample(groups)],
     ['docs/configuration.md', page(groups)],
+    [COMPOSE, compose(groups)],
   ])
 }
 
@@ -86,6 +87,22 @@ function page(groups: readonly Group[]): string {
 
 By environment variables, or in a file \`.env\` beside \`package.json\`. ${INTRODUCTION} This page and \`.env.example\` are written by \`npm run funnel -- configuration\` from \`src/server/variables.ts\`.`
   return `${[head, ...sections].join('\n\n')}\n`
+}
+
+const COMPOSE = 'src/server/deploy/compose.yaml'
+const WRITTEN = /( +)(# All others, .*\n)[\s\S]*?( +# End of what is written\.\n)/
+
+/** What the compose file does not set itself is handed on. */
+function compose(groups: readonly Group[]): string {
+  const text = readFileSync(join(projectDir, COMPOSE), 'utf8')
+  return text.replace(WRITTEN, (written, indent: string, begin: string, end: string) => {
+    const others = text.replace(written, '')
+    const lines = groups
+      .flatMap(({ variables }) => variables.map(({ name }) => name))
+      .filter((name) => !others.includes(`\n${indent}${name}: `))
+      .map((name) => `${indent}${name}: \${${name}:-}\n`)
+    return `${indent}${begin}${lines.join('')}${end}`
+  })
 }
 
 function row({ name, preset, description, example }: Variable): string {
