@@ -110,3 +110,30 @@ test('stored events and reports count with bytes and row, until they are removed
   expect(await stored()).toEqual([])
   expect(await store.measurement.selectFrom('events').selectAll().execute()).toEqual([])
 })
+
+test('reports, which may be large, are removed a few at a time', async () => {
+  const { store } = await runningServer()
+  const reports = Array.from({ length: 20 }, (_, position) => ({
+    id: crypto.randomUUID(),
+    envelope_id: 'e',
+    position,
+    received_at: new Date(Date.UTC(2026, 10, 21) + position).toISOString(),
+    project: '1',
+    event_id: null,
+    type: 'replay_recording',
+    headers: '{}',
+    payload: Buffer.from('x'),
+  }))
+  await store.measurement.insertInto('reports').values(reports).execute()
+  let turns = 0
+  let isRemoved = false
+  const count = () => {
+    turns += 1
+    if (!isRemoved) setImmediate(count)
+  }
+  setImmediate(count)
+  const removed = await removeMeasuredBefore(store.measurement, new Date('2026-11-22T00:00:00Z'))
+  isRemoved = true
+  expect(removed).toEqual({ events: 0, reports: 20 })
+  expect(turns).toBeGreaterThanOrEqual(2)
+})

@@ -11,6 +11,8 @@ type Db = Kysely<MeasurementTables>
 
 /** Of one statement: the embedded database holds the thread for as long as it runs. */
 const MAX_ROWS = 250
+/** Of one removal: a report may have a megabyte, which is overwritten. */
+const REMOVED_ROWS = { events: MAX_ROWS, reports: 8 }
 /** What a row takes beside its text: ids, times, its places in indexes. */
 const ROW_BYTES = 512
 const MAX_DAY_SHARE = 0.1
@@ -162,7 +164,7 @@ export async function removeMeasuredBefore(
         .select('received_at')
         .where('received_at', '<', at)
         .orderBy('received_at')
-        .offset(MAX_ROWS - 1)
+        .offset(REMOVED_ROWS[table] - 1)
         .limit(1)
         .executeTakeFirst()
       const { numDeletedRows } = await db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendApplications } from './applicants.ts'
 import { fillPlace } from './crowded-place.ts'
-import { METRICS_TOKEN } from './event-loop.ts'
+import { noteHold } from './event-loop.ts'
 import { type Losses, lossesOf, type Place, variablesOf } from './place.ts'
 import { serverProcess } from './server-process.ts'
 
@@ -12,7 +12,7 @@ const EVENTS = 1800
 /**
  * Applications while the operator asks for every number that there is, of so many other applications,
  * ten people watch the live counts, and events come in the largest requests. Old events and files are
- * removed before.
+ * removed meanwhile.
  */
 export async function askForNumbers(
   place: Place,
@@ -22,8 +22,8 @@ export async function askForNumbers(
   const server = await serverProcess({ ...variablesOf(place), OPERATOR_TOKEN })
   const ending = new AbortController()
 
-  async function ask(path: string, token = OPERATOR_TOKEN): Promise<void> {
-    const headers = { authorization: `Bearer ${token}` }
+  async function ask(path: string): Promise<void> {
+    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
     const response = await fetch(`${server.url}${path}`, { headers })
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
@@ -40,7 +40,7 @@ export async function askForNumbers(
     await ask('/api/operator/drop-off')
     await ask('/api/operator/drop-off?device=phone&source=source-3')
     await ask('/api/operator/runs')
-    await ask('/metrics', METRICS_TOKEN)
+    await noteHold(server.url)
     await fetch(`${server.url}/2/httpapi`, { method: 'POST', body: largeUpload() })
   }
 
