@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkOut } from '../chart/revision.ts'
-import { sendApplications } from './applicants.ts'
-import { evenly, inTurn, type Sent, untilSent, webhookServer } from './faults.ts'
+import { bodyOf, sendApplications } from './applicants.ts'
+import { evenly, inTurn, newerBody, type Sent, untilSent, webhookServer } from './faults.ts'
 import { lossesOf, newPlace, type Place, variablesOf } from './place.ts'
 import type { TriedFault } from './processes.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
@@ -12,9 +12,9 @@ const SENT = { applications: 1_500, clients: 16 }
 const METRICS_TOKEN = 'a-metrics-token-for-faults'
 
 /**
- * Applications while another release takes over from one, as in an update or in going back: on
- * PostgreSQL both serve one database meanwhile, on the embedded database the one ends before the other
- * begins. Wrong is also an answer of 5xx, and a release that is not ready beside the other.
+ * Applications, half of them of a page that knows a field more, while another release takes over from
+ * one, as in an update or in going back: on PostgreSQL both serve one database meanwhile, on the embedded
+ * database the one ends before the other begins. The one is also killed by kill -9. Wrong is also an answer of 5xx, and a release that is not ready beside the other.
  *
  * @param scripts that serve the one and the other; undefined is this release
  * @throws what a release says that does not start
@@ -41,6 +41,12 @@ async function changeRelease(
     for (const { url } of serving) wrong += (await fetch(`${url}/readyz`)).ok ? 0 : 1
   }
 
+  async function killFirst(): Promise<void> {
+    wrong += await serverErrorsOf(first)
+    await first.kill()
+    await first.start()
+  }
+
   async function stopFirst(): Promise<void> {
     serving = serving.filter((server) => server !== first)
     wrong += await serverErrorsOf(first)
@@ -49,17 +55,17 @@ async function changeRelease(
 
   const steps =
     place.databaseUrl === undefined
-      ? [() => {}, () => stopFirst().then(startOther)]
-      : [startOther, stopFirst]
+      ? [killFirst, () => stopFirst().then(startOther)]
+      : [startOther, killFirst, stopFirst]
   try {
     const acknowledged = await sendApplications(
-      sent,
+      { ...sent, body: (applicant) => (applicant % 2 === 0 ? bodyOf : newerBody)(applicant) },
       () => {
         calls += 1
         if (failure) throw failure
         return inTurn(serving.length > 0 ? serving : [first], calls).url
       },
-      evenly(2, sent.applications, (turn) => {
+      evenly(steps.length, sent.applications, (turn) => {
         changing = changing.then(steps[turn]).catch((error: unknown) => {
           failure = error
         })
@@ -111,7 +117,7 @@ export async function releaseFaults(
       try {
         const { lost, double, wrong, falseAlarms } = await changeRelease(place, scripts, SENT)
         const seconds = Math.round((performance.now() - began) / 1000)
-        const tried = `${SENT.applications} applications by ${SENT.clients} clients`
+        const tried = `${SENT.applications} applications by ${SENT.clients} clients, one kill`
         onResult({ fault, where, tried, lost, double, wrong, falseAlarms, seconds })
       } finally {
         await place.remove()
