@@ -46,7 +46,7 @@ export function documentOf(routes: readonly RouterRoute[]) {
 }
 
 /** A path of Hono as OpenAPI writes it: `/files/{name}`. */
-export function templateOf(path: string): string {
+function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
 }
 

@@ -78,6 +78,7 @@ async function knownOf({ url, operator }: Target): Promise<Known> {
     api_key: 'funnel',
     sentry_key: 'funnel',
     device_id: 'device-1',
+    user_id: 'user-1',
   }
 }
 
