@@ -211,8 +211,12 @@ test('a database that fails leaves all other numbers, and says so', async () => 
   await vi.waitFor(async () => expect((await scrape(server)).get('funnel_database_up')).toBe(0), {
     timeout: 5000,
   })
+  await fetch(`${server.url}/readyz`)
   const samples = await scrape(server)
   expect(samplesOf(samples, 'funnel_queue_entries')).toEqual({})
+  // As FunnelNotReady asks for it.
+  const notReady = /duration_seconds_count\{.*route="[^"]*readyz[^"]*",status="503"/
+  expect([...samples.keys()].filter((sample) => notReady.test(sample))).toHaveLength(1)
   expect(samples.has('process_resident_memory_bytes')).toBe(true)
 })
 
