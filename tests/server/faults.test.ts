@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { killSender, killServers, loseAnswers, startOnEmpty } from '../tools/faults/faults.ts'
+import { bucketGone } from '../tools/faults/neighbours/file-outages.ts'
 import { newPlace } from '../tools/faults/place.ts'
+import { isOnPostgres } from './database/provided.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { OPERATOR_TOKEN, runningServer, temporaryFolder } from './running-server.ts'
 
@@ -43,6 +45,21 @@ test('a webhook gets every contact of a server that was killed', {
   const losses = await killSender(await place(), { applications: 60, clients: 8 })
   expect(losses).toEqual({ acknowledged: 60, lost: 0 })
 })
+
+test.skipIf(isOnPostgres())(
+  'without its object store a server keeps contacts, and files once it is back',
+  {
+    timeout: PATIENCE_MS,
+  },
+  async () => {
+    const { acknowledged, honest, recovery, ...losses } = await bucketGone({
+      clients: 4,
+      contacts: 10,
+      outageMs: 500,
+    })
+    expect(losses).toEqual(NOTHING)
+  },
+)
 
 const CALLS_A_ROUTE = 20
 

@@ -129,6 +129,12 @@ test('a bucket that does not answer makes the server not ready, and an upload a 
     status: 503,
     detail: 'The files cannot be kept: try later.',
   })
-  const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
-  expect((await problemOf(response)).status).toBe(500)
+  for (let count = 0; count < 11; count += 1) {
+    const response = await upload(server, { name: 'cv.pdf', bytes: pdf() })
+    expect(response.headers.get('retry-after')).toBe('10')
+    expect(await problemOf(response)).toEqual({
+      status: 503,
+      detail: 'The file cannot be kept now: send it again later.',
+    })
+  }
 })

@@ -1,6 +1,8 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createMeasured } from '../../src/server/ingestion/store.ts'
 import { cutConnections, killServers } from '../tools/faults/faults.ts'
+import { killDatabase, switchOver } from '../tools/faults/neighbours/database-outages.ts'
+import { canRunPostgres } from '../tools/faults/neighbours/postgres-server.ts'
 import { newPlace } from '../tools/faults/place.ts'
 import { postgresProxy } from './database/postgres-proxy.ts'
 import { databaseOf } from './database/provided.ts'
@@ -51,14 +53,16 @@ async function serverBehindProxy() {
   const { DATABASE_URL = '' } = await databaseOf(DATA_DIR)
   const proxy = await postgresProxy(DATABASE_URL)
   const server = await runningServer({ DATA_DIR, DATABASE_URL: proxy.databaseUrl })
-  onTestFinished(proxy.close)
+  onTestFinished(proxy.stop)
   return { server, proxy }
 }
 
 test('a contact whose connection is cut is to be sent again, and the next call a new connection', async () => {
   const { server, proxy } = await serverBehindProxy()
   const headers = await bearerFor(server)
-  const { asked } = proxy.freeze()
+  // Connections are open then.
+  await Promise.all([submitContact(server), submitContact(server), submitContact(server)])
+  const { asked } = proxy.freeze('rate_counts')
   const answer = postContact(server, APPROVED, { headers })
   await asked
   proxy.thaw()
@@ -90,6 +94,24 @@ test('a server whose connections are cut repeatedly survives and loses nothing',
   const losses = await cutConnections(place, { applications: 200, clients: 8, cuts: 4 })
   expect(losses).toEqual({ acknowledged: 200, lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
 }, 30_000)
+
+describe.skipIf(!canRunPostgres() && process.env.CI !== 'true')('a PostgreSQL of its own', () => {
+  test.each([
+    ['is killed and started again', killDatabase],
+    ['was switched over to a replica, while the old primary stays and is read-only', switchOver],
+  ])(
+    'that %s costs no contact, and the server no restart',
+    async (_, outage) => {
+      const { acknowledged, honest, recovery, ...losses } = await outage({
+        clients: 8,
+        contacts: 20,
+        outageMs: 500,
+      })
+      expect(losses).toEqual({ lost: 0, double: 0, wrong: 0, falseAlarms: 0 })
+    },
+    60_000,
+  )
+})
 
 const ID = '3f6d0d3c-9a43-4d0f-8a83-2f1e6d1c0b11'
 

@@ -2,7 +2,9 @@ import { AwsClient } from 'aws4fetch'
 import type { Environment } from '../env.ts'
 import { type FileStore, streamOf } from './file-folder.ts'
 
-const TIMEOUT_MS = 60_000
+/** The operator may read slowly; what is written is at hand. */
+const READ_MS = 60_000
+const WRITE_MS = 20_000
 
 /**
  * Files as objects of an S3 bucket, named `<url>/<name>`. An object appears when all
@@ -19,7 +21,12 @@ export function openS3Store({
   async function signed(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const { url, headers } = await client.sign(`${bucket}/${path}`, { method })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
-    return fetch(url, { method, ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return fetch(url, {
+      method,
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(method === 'GET' ? READ_MS : WRITE_MS),
+    })
   }
 
   async function dropped(response: Response): Promise<void> {

@@ -3,6 +3,7 @@ import { LimitProblem } from '../http/limit-problem.ts'
 import { Problem } from '../http/problem.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Services } from '../services.ts'
+import { isDiskFull } from '../store/failures.ts'
 import type { FilesTable } from '../store/tables.ts'
 import { checkContent, MAX_FILES, MAX_FILES_BYTES } from './content-check.ts'
 import { removeFile } from './file-store.ts'
@@ -15,7 +16,8 @@ import type { TemporaryFile } from './temporary-file.ts'
  * without a record would never be found again.
  *
  * @throws Problem 413 where the application has more files then than it may have, 415 where the
- *   content is not what the name says, 422 for an infected file, 503 where the disk has too little space
+ *   content is not what the name says, 422 for an infected file, 503 where the disk has too little space or the
+ *   file store fails
  */
 export async function storeUpload(
   { file, extension, originalName }: ReceivedUpload,
@@ -43,9 +45,14 @@ export async function storeUpload(
   try {
     await files.write(name, file.bytes(), file.size)
   } catch (error) {
-    // Bytes that cannot be removed may be stored after all: then the record stays.
+    // Bytes that cannot be removed may be stored after all: then the record stays, beside the quota.
+    await store.files.discount(name)
     await removeFile(name, files, store.files).catch(() => {})
-    throw error
+    if (isDiskFull(error)) throw error
+    log.error('file_not_kept', errorFields(error))
+    throw new Problem(503, 'The file cannot be kept now: send it again later.', {
+      'retry-after': '10',
+    })
   }
   metrics.uploaded(scan, file.size)
   return name

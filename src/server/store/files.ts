@@ -16,12 +16,17 @@ export function createFileRecords(db: Kysely<Tables>) {
     find(name: string): Promise<FilesTable | undefined> {
       return db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
     },
+    /** A file that could not be kept counts no more. */
+    async discount(name: string): Promise<void> {
+      await db.updateTable('files').set({ size_bytes: 0 }).where('name', '=', name).execute()
+    },
     /** How many files an application has, and their bytes together. */
     async usageOf(applicationId: string): Promise<{ count: number; bytes: number }> {
       const { count, bytes } = await db
         .selectFrom('files')
         .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size_bytes').as('bytes')])
         .where('application_id', '=', applicationId)
+        .where('size_bytes', '>', 0)
         .executeTakeFirstOrThrow()
       return { count: Number(count), bytes: Number(bytes) }
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type DatabaseIntrospector, Kysely, type Logger, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Environment, EnvironmentError } from '../env.ts'
@@ -13,6 +12,7 @@ import { createOutgoing } from './outgoing.ts'
 import { openPostgresPool } from './postgres.ts'
 import { createProgress } from './progress.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
+import { checkWrite } from './write-check.ts'
 
 /** A page that waits sends its contact again later. */
 const QUERY_TIMEOUT_MS = 8_000
@@ -58,7 +58,6 @@ export async function openStore(
         () => true,
         () => false,
       ),
-    /** Writes as much as a contact takes, durably; throws the database's error where it cannot. */
     checkWrite: () => checkWrite(db),
     /** @throws EnvironmentError once a newer version has removed what this one needs */
     async checkVersion() {
@@ -71,18 +70,6 @@ export async function openStore(
     },
     close,
   }
-}
-
-const CHECKED_BYTES = 64 * 1024
-
-/** What was written is removed again, so that its pages are the next contact's. */
-async function checkWrite(db: Kysely<Tables>): Promise<void> {
-  const id = randomUUID()
-  await db
-    .insertInto('write_checks')
-    .values({ id, filler: 'x'.repeat(CHECKED_BYTES) })
-    .execute()
-  await db.deleteFrom('write_checks').where('id', '=', id).execute()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Client, type ClientBase, DatabaseError, Pool, type QueryConfig, types } from 'pg'
 import { storable } from '../json.ts'
 import { errorFields, type Log } from '../log.ts'
+import { isReadOnly } from './failures.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const CONNECTIONS = 10
@@ -35,8 +36,10 @@ async function prepare(client: ClientBase, log: Log, queryMs: number | undefined
   Object.assign(client, {
     query: (query: string | QueryConfig, parameters?: unknown[]) =>
       send(query, parameters?.map(storable)).catch((error) => {
-        // Without an answer of PostgreSQL the query is still running: no other may follow it.
-        if (!(error instanceof DatabaseError) && client instanceof Client) void client.end()
+        // Without an answer of PostgreSQL the query is still running: no other may follow it. One that
+        // has become a replica stays one: the next connection may lead to the new primary.
+        const isUseless = !(error instanceof DatabaseError) || isReadOnly(error)
+        if (isUseless && client instanceof Client) void client.end()
         throw error
       }),
   })

@@ -1,69 +1,17 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type NeighbourProxy, startProxy } from '../../fakes/proxy.ts'
 
-/** A proxy between a server under test and PostgreSQL. */
-export interface PostgresProxy {
-  /** DATABASE_URL through it. */
-  databaseUrl: string
-  /** Ends every connection without a word, as a killed PostgreSQL does. */
-  cut(): void
-  /** From now on PostgreSQL does not answer, and `asked` resolves with the next query. */
-  freeze(): { asked: Promise<void> }
-  /** PostgreSQL answers again. */
-  thaw(): void
-  close(): void
+/** A proxy before PostgreSQL, and DATABASE_URL through it. */
+export async function postgresProxy(
+  databaseUrl: string,
+): Promise<NeighbourProxy & { databaseUrl: string }> {
+  const proxy = await startProxy(postgresAt(databaseUrl))
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${proxy.port}`
+  return { ...proxy, databaseUrl: url.href }
 }
 
-export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy> {
+/** Where the PostgreSQL of an address listens. */
+export function postgresAt(databaseUrl: string): { hostname: string; port: number } {
   const { hostname, port } = new URL(databaseUrl)
-  const pairs = new Set<{ client: Socket; database: Socket }>()
-  let frozen: PromiseWithResolvers<void> | undefined
-
-  const server = createServer((client) => {
-    const database = connect(Number(port || 5432), hostname)
-    const pair = { client, database }
-    pairs.add(pair)
-    client.on('data', (data) => {
-      database.write(data)
-      frozen?.resolve()
-    })
-    database.on('data', (data) => client.write(data))
-    if (frozen) database.pause()
-    for (const socket of [client, database]) {
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        pairs.delete(pair)
-        client.destroy()
-        database.destroy()
-      })
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  function cut(): void {
-    for (const { client, database } of pairs) {
-      client.resetAndDestroy()
-      database.destroy()
-    }
-  }
-  return {
-    databaseUrl: url.href,
-    cut,
-    freeze() {
-      frozen = Promise.withResolvers()
-      for (const { database } of pairs) database.pause()
-      return { asked: frozen.promise }
-    },
-    thaw() {
-      frozen = undefined
-      for (const { database } of pairs) database.resume()
-    },
-    close() {
-      cut()
-      server.close()
-    },
-  }
+  return { hostname, port: Number(port || 5432) }
 }

@@ -6,6 +6,7 @@ import type { Command } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { reachablePostgres } from '../../server/database/reachable-postgres.ts'
 import { browserFaults } from '../faults/in-browser.ts'
+import { neighbourFaults } from '../faults/neighbours/neighbour-faults.ts'
 import { processFaults, type TriedFault } from '../faults/processes.ts'
 import { releaseFaults } from '../faults/releases.ts'
 
@@ -32,6 +33,7 @@ export const command: Command = {
       else await releaseFaults(release, where, postgres, onResult)
     }
     if (release === undefined) {
+      await neighbourFaults(onResult)
       await buildWhenStale()
       await browserFaults(onResult)
     }

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { WALKED_PROGRESS } from '../../specification/calls.ts'
 import { frozen } from '../../unit/src/effects/storage/submission-cases.ts'
 
-const PAUSE_MS = 50
+const FIRST_PAUSE_MS = 50
+/** An application may make sixty calls of a kind in a minute. */
+const MAX_PAUSE_MS = 800
 const ANSWER_TIMEOUT_MS = 10_000
 
 /** An application that was acknowledged: the body as it was sent, and the contact's id. */
@@ -56,10 +58,10 @@ export async function deliver(
   urlFor: () => string,
   applicationId: string = crypto.randomUUID(),
 ): Promise<Acknowledged> {
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     const contactId = await attempt(urlFor(), applicationId, body)
     if (contactId !== undefined) return { applicationId, body, contactId }
-    await setTimeout(PAUSE_MS)
+    await setTimeout(pause)
   }
 }
 

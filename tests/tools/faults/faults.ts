@@ -56,7 +56,7 @@ export async function cutConnections(
     return await lossesOf(await sendApplications(sent, () => server.url, cut), place)
   } finally {
     await server.stop()
-    proxy.close()
+    proxy.stop()
   }
 }
 

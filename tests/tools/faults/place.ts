@@ -93,7 +93,11 @@ async function reviewed({ db, contacts }: Store) {
     .selectFrom('outgoing')
     .select(['id', 'contact_id'])
     .where('kind', '=', 'review')
-  await untilWorkedOff(db, () => reviews.where('last_failure', 'is', null).execute())
+  // What a review found is a sentence; a failure is none, and is tried again.
+  const open = reviews.where(({ or, eb }) =>
+    or([eb('last_failure', 'is', null), eb('last_failure', 'not like', '%.')]),
+  )
+  await untilWorkedOff(db, () => open.execute())
   const found = await reviews.execute()
   const rows: Contact[] = []
   for await (const row of contacts.all()) rows.push(row)

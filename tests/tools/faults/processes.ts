@@ -27,6 +27,10 @@ export interface TriedFault {
   falseAlarms: number
   /** For how long a server held its event loop at most; none where no server of ours ran. */
   heldMs?: number
+  /** Of a neighbour's fault: seconds until `/readyz` said what was so, at most. */
+  honest?: number
+  /** Seconds from the neighbour's return to the first contact, or file, that was kept as before. */
+  recovery?: number
   seconds: number
 }
 

@@ -12,6 +12,8 @@ export interface ServerProcess {
   start(): Promise<void>
   /** Ends it in order. */
   stop(): Promise<void>
+  /** False once it has ended, by itself too. */
+  isRunning(): boolean
 }
 
 /** Signs the tokens of these backends. */
@@ -46,8 +48,10 @@ export async function serverProcess(
     })
   }
 
+  const isRunning = () => child?.exitCode === null && child.signalCode === null
+
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || !isRunning()) return
     await noteHold(`http://127.0.0.1:${port}`)
     const exited = once(child, 'exit')
     child.kill(signal)
@@ -60,6 +64,7 @@ export async function serverProcess(
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    isRunning,
   }
 }
 
