@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { groupCommit } from './group-commit.ts'
 import { outgoingRow, queueChange } from './queue.ts'
 import type { FilesTable, Tables } from './tables.ts'
 
@@ -10,9 +11,14 @@ export type FileRecords = ReturnType<typeof createFileRecords>
 
 export function createFileRecords(db: Kysely<Tables>) {
   return {
-    async add(file: FilesTable): Promise<void> {
-      await db.insertInto('files').values(file).execute()
-    },
+    /** Those that come together share a commit. */
+    add: groupCommit(async (files: readonly FilesTable[]) => {
+      await db
+        .insertInto('files')
+        .values([...files])
+        .execute()
+      return () => undefined
+    }),
     find(name: string): Promise<FilesTable | undefined> {
       return db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
     },

@@ -16,8 +16,8 @@ export interface Load {
  * A kept-alive connection that costs its process as little as can be: it writes prepared bytes and
  * reads no more of an answer than its status and its end.
  */
-interface Connection {
-  /** @returns the answer's HTTP status */
+export interface Connection {
+  /** Gives the answer's HTTP status; rejects where the connection ends before it. */
   send(request: Buffer): Promise<number>
   close(): void
 }
@@ -122,7 +122,7 @@ function latencies() {
 }
 
 /** Opens a connection to a server that gives each answer's length in `content-length`, or in chunks. */
-function openConnection(url: string): Promise<Connection> {
+export function openConnection(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url)
   let answered: ((status: number) => void) | undefined
   let failed: ((error: Error) => void) | undefined
@@ -142,6 +142,7 @@ function openConnection(url: string): Promise<Connection> {
       resolve({
         send: (request) =>
           new Promise((done, broke) => {
+            if (socket.destroyed) throw new Error('The server closed a connection.')
             answered = done
             failed = broke
             socket.write(request)
@@ -152,10 +153,12 @@ function openConnection(url: string): Promise<Connection> {
     socket.setEncoding('latin1')
     socket.on('data', take)
     socket.on('error', (error) => (failed ?? reject)(error))
+    socket.on('close', () => (failed ?? reject)(new Error('The server closed a connection.')))
   })
 }
 
 function isWhole(received: string, head: number): boolean {
+  if (received.startsWith('204', 9)) return true
   const length = /content-length: *(\d+)/i.exec(received.slice(0, head))?.[1]
   if (length !== undefined) return received.length >= head + HEAD_END.length + Number(length)
   return received.endsWith('0\r\n\r\n')

@@ -26,7 +26,7 @@ const RESUME_KB = 150
  * @param pause waited for before each of 13 steps
  */
 export async function walkFunnel(
-  applicant: number,
+  applicant: number | string,
   send: Send,
   pause: (step: number) => Promise<void>,
 ): Promise<void> {
@@ -76,13 +76,13 @@ function progress(step: number): object {
   return { ...WALKED_PROGRESS, entries: [entry] }
 }
 
-function contact(applicant: number, reference: string): object {
+function contact(applicant: number | string, reference: string): object {
   const { payload } = frozen('', `applicant-${applicant}@mail.example`)
   return { ...payload, cv_resume_link: reference }
 }
 
 /** An upload of one event, as large as the page's. */
-export function events(applicant: number, step: number): object {
+export function events(applicant: number | string, step: number): object {
   return {
     api_key: 'funnel',
     events: [
