@@ -47,12 +47,12 @@ test('a rate limit holds over servers on one database, which does not know the a
   expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
 })
 
-/** A server whose connections to PostgreSQL can be cut and frozen. */
+/** A server whose connections to PostgreSQL can be cut and frozen, and that asks it nothing unasked. */
 async function serverBehindProxy() {
   const DATA_DIR = await temporaryFolder()
   const { DATABASE_URL = '' } = await databaseOf(DATA_DIR)
   const proxy = await postgresProxy(DATABASE_URL)
-  const server = await runningServer({ DATA_DIR, DATABASE_URL: proxy.databaseUrl })
+  const server = await runningServer({ DATA_DIR, DATABASE_URL: proxy.databaseUrl, KEPT_DAYS: '0' })
   onTestFinished(proxy.stop)
   return { server, proxy }
 }
