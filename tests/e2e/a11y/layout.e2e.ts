@@ -77,14 +77,30 @@ test('pay, hours and Start are in sight at once on a phone @phone', async ({ pag
   await expect(start.last()).toBeInViewport({ ratio: 1 })
 })
 
-for (const [step, name] of [
-  [8, 'level 3'],
-  [10, 'level 5'],
+for (const [width, height, project] of [
+  [390, 664, '@phone'],
+  [320, 568, '@phone'],
+  [844, 390, '@phone'],
+  [1440, 900, '@desktop'],
 ] as const) {
-  test(`${name} fits the window with its Reset @phone @desktop`, async ({ page }) => {
-    await new Applicant(page).returnsTo(step)
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Reset Puzzle' })).toBeInViewport({ ratio: 1 })
+  test(`each level is in sight with its Reset at ${width} by ${height} ${project}`, async ({
+    page,
+  }) => {
+    const applicant = new Applicant(page)
+    await page.setViewportSize({ width, height })
+    for (const level of [1, 2, 3, 4, 5] as const) {
+      await applicant.returnsTo(levelStep(level))
+      for (const part of [
+        applicant.heading(`Level ${level} of 5`),
+        page.getByRole('grid'),
+        page.getByRole('button', { name: 'Pause' }),
+        page.getByRole('button', { name: 'Reset Puzzle' }),
+      ]) {
+        await expect(part).toBeInViewport({ ratio: 1 })
+      }
+      const cell = await applicant.cell([0, 0]).boundingBox()
+      expect(cell?.width).toBeGreaterThanOrEqual(44)
+    }
   })
 }
 
