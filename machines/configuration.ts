@@ -16,7 +16,7 @@ export const DEFAULT_CONFIGURATION = {
   applicationFormVersion: '1.0',
   hubspotId: 'not-assigned',
   stepVariant: 'default',
-  isPausedWhenHidden: false,
+  isPausedWhenHidden: true,
 }
 
 /**

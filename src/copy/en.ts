@@ -203,6 +203,7 @@ export const EN = {
     pause: 'Pause',
     resume: 'Resume',
     paused: 'Paused',
+    pausedWhileHidden: 'You left this page, so the timer stopped. Resume when you are ready.',
     reset: 'Reset Puzzle',
     instructions: 'Drag from one dot to its match, or tap square by square.',
     coverAll: 'Cover every square.',

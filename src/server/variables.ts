@@ -189,8 +189,8 @@ const funnel = {
     v.optional(v.string(), DEFAULT_CONFIGURATION.stepVariant),
   ),
   PAUSE_WHEN_HIDDEN: variable(
-    'on: a puzzle level pauses when its tab is hidden; the applicant resumes it.',
-    v.optional(OnOff, 'off'),
+    'on: a puzzle level pauses when its tab is hidden, as by a phone call; the applicant resumes it. off: it goes on counting.',
+    v.optional(OnOff, 'on'),
   ),
 }
 

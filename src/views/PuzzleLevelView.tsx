@@ -19,7 +19,7 @@ export function PuzzleLevelView() {
   const isPaused = useFunnelSelector(selectIsPaused)
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   const [advice, setAdvice] = useState('')
-  usePauseWhenHidden()
+  const wasHidden = usePauseWhenHidden(isPaused)
   return (
     <div
       className="stack puzzle-level"
@@ -33,7 +33,7 @@ export function PuzzleLevelView() {
       <p className="puzzle-instructions">
         {copy.level.instructions} {level.mustCover && copy.level.coverAll}
       </p>
-      <LevelBoard level={level} onAdvice={setAdvice} />
+      <LevelBoard level={level} wasHidden={wasHidden} onAdvice={setAdvice} />
       <LevelMessage level={level} advice={advice} />
       <div className="puzzle-reset">
         <Button variant="quiet" onClick={() => funnel.send({ type: 'BOARD.RESET' })}>
@@ -45,19 +45,39 @@ export function PuzzleLevelView() {
   )
 }
 
-/** Pauses a level when its tab is hidden, where a company wants that; the applicant resumes it. */
-function usePauseWhenHidden(): void {
+/**
+ * Pauses a level when its tab is hidden, where a company wants that; the applicant resumes it. A page
+ * that is left or reloaded is hidden as well, after `pagehide`: that is no pause (section 4).
+ *
+ * @returns whether the running pause is such a one
+ */
+function usePauseWhenHidden(isPaused: boolean): boolean {
   const funnel = useFunnel()
   const isWanted = useFunnelSelector(({ context }) => context.configuration.isPausedWhenHidden)
+  const [wasHidden, setWasHidden] = useState(false)
+  if (!isPaused && wasHidden) setWasHidden(false)
 
   useEffect(() => {
     if (!isWanted) return
+    let isLeft = false
+    const noteLeft = ({ type }: Event) => {
+      isLeft = type === 'pagehide'
+    }
     const pause = () => {
-      if (document.hidden) funnel.send({ type: 'TIMER.PAUSED' })
+      if (!document.hidden || isLeft || selectIsPaused(funnel.getSnapshot())) return
+      funnel.send({ type: 'TIMER.PAUSED' })
+      setWasHidden(true)
     }
     document.addEventListener('visibilitychange', pause)
-    return () => document.removeEventListener('visibilitychange', pause)
+    window.addEventListener('pagehide', noteLeft)
+    window.addEventListener('pageshow', noteLeft)
+    return () => {
+      document.removeEventListener('visibilitychange', pause)
+      window.removeEventListener('pagehide', noteLeft)
+      window.removeEventListener('pageshow', noteLeft)
+    }
   }, [funnel, isWanted])
+  return wasHidden
 }
 
 /**

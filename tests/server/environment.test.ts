@@ -80,7 +80,7 @@ const EVERYTHING = {
   APPLICATION_FORM_VERSION: '2.1',
   HUBSPOT_ID: '77',
   STEP_VARIANT: 'b',
-  PAUSE_WHEN_HIDDEN: 'on',
+  PAUSE_WHEN_HIDDEN: 'off',
   CONVERSION_APPLY_URL: 'https://vendor.example.com/apply.js',
   CONVERSION_DISQUALIFIED_URL: 'https://vendor.example.com/no.js',
   CONVERSION_MODE: 'injected',
@@ -160,7 +160,7 @@ test('everything set', () => {
         applicationFormVersion: '2.1',
         hubspotId: '77',
         stepVariant: 'b',
-        isPausedWhenHidden: true,
+        isPausedWhenHidden: false,
       },
       isConsentRequired: true,
       analytics: {

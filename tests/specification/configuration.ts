@@ -11,7 +11,7 @@ export const DEFAULT_CONFIGURATION = {
   applicationFormVersion: '1.0',
   hubspotId: 'not-assigned',
   stepVariant: 'default',
-  isPausedWhenHidden: false,
+  isPausedWhenHidden: true,
 }
 
 /** Milliseconds of every delay, by its name in the chart (section 9, Timing). */

@@ -9,12 +9,14 @@ import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 
 interface LevelBoardProps {
   readonly level: PuzzleLevel
+  /** The pause came by itself, when the page was hidden. */
+  readonly wasHidden: boolean
   /** What to do after a press that did nothing; '' as soon as one does something. */
   readonly onAdvice: (advice: string) => void
 }
 
 /** The level's board; the overlay of a pause hides it from every sense (section 4, 'Puzzle play'). */
-export function LevelBoard({ level, onAdvice }: LevelBoardProps) {
+export function LevelBoard({ level, wasHidden, onAdvice }: LevelBoardProps) {
   const funnel = useFunnel()
   const paths = useFunnelSelector(selectPaths)
   const drawing = useFunnelSelector(({ context }) => context.drawing)
@@ -43,7 +45,12 @@ export function LevelBoard({ level, onAdvice }: LevelBoardProps) {
           }
         />
       </div>
-      {isPaused && <p className="puzzle-overlay">{copy.level.paused}</p>}
+      {isPaused && (
+        <div className="puzzle-overlay">
+          <p>{copy.level.paused}</p>
+          {wasHidden && <p className="note">{copy.level.pausedWhileHidden}</p>}
+        </div>
+      )}
     </div>
   )
 }

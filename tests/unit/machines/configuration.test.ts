@@ -12,11 +12,11 @@ it('takes what is configured and defaults the rest', () => {
   const configured = v.parse(FunnelConfiguration, {
     jobPlatformDomains: [' jobs.example '],
     stepVariant: 'short',
-    isPausedWhenHidden: true,
+    isPausedWhenHidden: false,
   })
   expect(configured.jobPlatformDomains).toEqual(['jobs.example'])
   expect(configured.stepVariant).toBe('short')
-  expect(configured.isPausedWhenHidden).toBe(true)
+  expect(configured.isPausedWhenHidden).toBe(false)
   expect(configured.testName).toBe('Test Applicant')
 })
 
