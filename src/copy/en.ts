@@ -151,6 +151,8 @@ export const EN = {
       summary: 'Also add Written summary',
     },
     linkedinProfile: 'LinkedIn URL',
+    linkedinQuestion:
+      'Is this the address of your profile? It looks like linkedin.com/in/your-name.',
     writtenSummary: 'Written summary',
     writtenSummaryHint: 'Tell us about your education and work, in at least 50 words.',
     socialProfile: 'Social profile',

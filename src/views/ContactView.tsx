@@ -61,6 +61,7 @@ function EmailField() {
   return (
     <FormTextField
       of={EMAIL}
+      meaning={bareAddress}
       label={copy.contactDetails.email}
       type="email"
       autoComplete="email"
@@ -80,6 +81,12 @@ function EmailField() {
       }
     />
   )
+}
+
+/** The address of a link or of an address book's entry: `mailto:ada@mail.example`, `Ada <ada@mail.example>`. */
+function bareAddress(text: string): string {
+  const [, entry] = /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(text) ?? []
+  return (entry ?? text).replace(/^\s*mailto:/i, '')
 }
 
 /** The address that was probably meant; asked once the field was left or its typing paused. */

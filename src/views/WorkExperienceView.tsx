@@ -10,11 +10,11 @@ import { type FunnelActor, useFunnel, useFunnelSelector } from './funnel.tsx'
 
 const form = 'workExperience'
 
-/** The methods to share a background: the name, its 'Also add' box and that box's field. */
+/** The methods to share a background: the name, its field, and that of its 'Also add' box. */
 const SHARE_METHODS = [
-  { value: 'linkedin', addField: 'addLinkedin' },
-  { value: 'resume', addField: 'addResume' },
-  { value: 'summary', addField: 'addSummary' },
+  { value: 'linkedin', field: 'linkedinProfile', addField: 'addLinkedin', Field: LinkedinField },
+  { value: 'resume', field: 'resume', addField: 'addResume', Field: ResumeField },
+  { value: 'summary', field: 'writtenSummary', addField: 'addSummary', Field: SummaryField },
 ] as const
 const { methods, add } = copy.workExperience
 
@@ -31,8 +31,9 @@ export function WorkExperienceView() {
         label={copy.workExperience.shareMethod}
         options={SHARE_METHODS.map(({ value }) => ({ value, label: methods[value] }))}
       />
+      <SharedBackground isChosen />
       <AddedMethods />
-      <SharedBackground />
+      <SharedBackground isChosen={false} />
       <FormTextField
         of={{ form, field: 'socialProfile' }}
         label={copy.workExperience.socialProfile}
@@ -83,40 +84,45 @@ function AddedMethods() {
   )
 }
 
-/** One field for each chosen or added method to share the background (sections 2 and 5). */
-function SharedBackground() {
-  const hasLinkedin = useFunnelSelector(({ context }) =>
-    FORMS[form].isAsked(context.forms[form].draft, 'linkedinProfile'),
-  )
-  const hasResume = useFunnelSelector(({ context }) =>
-    FORMS[form].isAsked(context.forms[form].draft, 'resume'),
-  )
-  const hasSummary = useFunnelSelector(({ context }) =>
-    FORMS[form].isAsked(context.forms[form].draft, 'writtenSummary'),
-  )
+/** The field of the method that was chosen, or of each that was added to it (sections 2 and 5). */
+function SharedBackground({ isChosen }: { readonly isChosen: boolean }) {
+  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
+  return SHARE_METHODS.filter(({ field }) => FORMS[form].isAsked(draft, field))
+    .filter(({ value }) => (value === draft.shareMethod) === isChosen)
+    .map(({ field, Field }) => <Field key={field} />)
+}
+
+const LINKEDIN = { form, field: 'linkedinProfile' } as const
+
+/** What looks like no address of a profile gets a question once it was left, and never blocks. */
+function LinkedinField() {
+  const isDoubtful = useFunnelSelector(({ context }) => {
+    const { draft, touched } = context.forms[form]
+    const profile = draft.linkedinProfile.trim()
+    return touched.includes(LINKEDIN.field) && profile !== '' && !/linkedin\.com\/./i.test(profile)
+  })
   return (
-    <>
-      {hasLinkedin && (
-        <FormTextField
-          of={{ form, field: 'linkedinProfile' }}
-          label={copy.workExperience.linkedinProfile}
-          type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-      )}
-      {hasResume && <ResumeField />}
-      {hasSummary && (
-        <FormTextArea
-          of={{ form, field: 'writtenSummary' }}
-          label={copy.workExperience.writtenSummary}
-          hint={copy.workExperience.writtenSummaryHint}
-          minimumWords={50}
-        />
-      )}
-    </>
+    <FormTextField
+      of={LINKEDIN}
+      label={copy.workExperience.linkedinProfile}
+      type="url"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      suggestion={isDoubtful && <span>{copy.workExperience.linkedinQuestion}</span>}
+    />
+  )
+}
+
+function SummaryField() {
+  return (
+    <FormTextArea
+      of={{ form, field: 'writtenSummary' }}
+      label={copy.workExperience.writtenSummary}
+      hint={copy.workExperience.writtenSummaryHint}
+      minimumWords={50}
+    />
   )
 }
 

@@ -8,11 +8,14 @@ interface FormTextFieldProps
   readonly of: TextFieldRef
   /** The name that browsers know the field by, where it is not the field's own. */
   readonly name?: string
+  /** What is meant by what was typed or pasted. */
+  readonly meaning?: (text: string) => string
 }
 
 /** One line of text, kept in the form's draft. */
-export function FormTextField({ of, ...words }: FormTextFieldProps) {
-  return <TextField {...useLiveTextField(of)} {...words} />
+export function FormTextField({ of, meaning = (text) => text, ...words }: FormTextFieldProps) {
+  const { onChange, ...field } = useLiveTextField(of)
+  return <TextField {...field} {...words} onChange={(text) => onChange(meaning(text))} />
 }
 
 interface FormTextAreaProps

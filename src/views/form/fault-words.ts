@@ -20,11 +20,21 @@ export interface SummaryLine {
   readonly message: string
 }
 
-/** The error summary of the form on the page; the requirements share one text (section 5). */
+/** The field that the chosen way to share the background asks for stands before those that are added. */
+const FIELD_OF_METHOD: Readonly<Record<string, string>> = {
+  linkedin: 'linkedinProfile',
+  resume: 'resume',
+  summary: 'writtenSummary',
+}
+
+/** The error summary of the form on the page, in its order; the requirements share one text (section 5). */
 export function summaryOf(snapshot: FunnelSnapshot): SummaryLine[] {
-  return selectSummary(snapshot).map((line) => ({
+  const first = FIELD_OF_METHOD[snapshot.context.forms.workExperience.draft.shareMethod]
+  const isFirst = ({ field }: SummaryLine) => Number(field === first)
+  const lines = selectSummary(snapshot).map((line) => ({
     form: line.form,
     field: line.field,
     message: line.fault === 'notAgreed' ? copy.notAllAgreed : (wordsOf(snapshot, line) ?? ''),
   }))
+  return lines.sort((one, other) => isFirst(other) - isFirst(one))
 }

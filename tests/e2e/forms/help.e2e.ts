@@ -15,6 +15,60 @@ test('a mistyped e-mail domain gets a suggestion, and one press corrects it', as
   await expect(page.getByText('Did you mean')).toHaveCount(0)
 })
 
+for (const pasted of ['mailto:ada@mail.example', 'Ada Byron <ada@mail.example>']) {
+  test(`of a pasted ${pasted} the address is taken`, async ({ page }) => {
+    const applicant = new Applicant(page)
+    await applicant.returnsTo(1)
+    await applicant.types('Email address', pasted)
+    await expect(page.getByLabel('Email address')).toHaveValue('ada@mail.example')
+  })
+}
+
+test('what is no address of a LinkedIn profile gets a question, and does not block Continue', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  const question = page.getByRole('status').getByText(/Is this the address of your profile/)
+  await applicant.picks(/How would you like/, 'LinkedIn profile')
+  await applicant.types('LinkedIn URL', 'asdf')
+  await applicant.types('Why are you a good fit', 'I notice what others overlook.')
+  await expect(question).toBeVisible()
+  await applicant.types('LinkedIn URL', 'linkedin.com/in/ada-byron')
+  await expect(question).toBeHidden()
+  await applicant.types('LinkedIn URL', 'asdf')
+  await applicant.presses('Continue')
+  await applicant.sees('Casino affiliation')
+})
+
+test('the chosen way to share the background asks for its field first, then what is added', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(3)
+  await applicant.picks(/How would you like/, 'Written summary')
+  await applicant.ticks('Also add LinkedIn profile')
+  const labels = page.locator('label, legend').filter({ hasText: /^(Written|LinkedIn|Would)/ })
+  await expect(labels).toHaveText([
+    'LinkedIn profile',
+    'Written summary',
+    'Written summary',
+    /^Would you like to add more\?/,
+    'LinkedIn URL',
+  ])
+})
+
+test('a date of birth is asked for in one row @phone', async ({ page }) => {
+  const applicant = new Applicant(page, 'touch')
+  await applicant.returnsTo(2)
+  await applicant.picks(/21 years or older/, 'No')
+  const tops = ['Month', 'Day', 'Year'].map(async (name) => {
+    const box = await page.getByLabel(name, { exact: true }).boundingBox()
+    return box?.y
+  })
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
+})
+
 test('a doubtful e-mail and a foreign number get a question and do not block Continue', async ({
   page,
 }) => {

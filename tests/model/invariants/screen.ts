@@ -31,11 +31,24 @@ function screenOf({ step, isLooking }: Observation): object | null {
   return { name, path, title, subtitle, step: number, segment, mayGoBack, history }
 }
 
+/** The field that the chosen way to share the background asks for: it stands before those that are added. */
+const CHOSEN_FIELDS: Readonly<Record<string, string>> = {
+  linkedin: 'linkedinProfile',
+  resume: 'resume',
+  summary: 'writtenSummary',
+}
+
 /** The lines of the error summary: one for each field, one for all requirements together. */
 export function summaryOf(seen: Observation): string[] {
   const form = formAt(seen)
   if (!form) return []
-  const lines = fieldsOf(form).flatMap(([field]) => {
+  const chosen = CHOSEN_FIELDS[seen.drafts.workExperience.shareMethod]
+  const names = fieldsOf(form).map(([field]) => field)
+  const inOrder = [
+    ...names.filter((name) => name === chosen),
+    ...names.filter((name) => name !== chosen),
+  ]
+  const lines = inOrder.flatMap((field) => {
     if (!seen.refused.includes(field)) return []
     return field === 'resume' ? resumeLines(seen) : [seen.messages[form][field] ?? '']
   })
