@@ -42,7 +42,9 @@ export async function read(page: Page): Promise<Reading> {
       path: location.pathname,
       heading: textOf(all('h1')[0]),
       progress: all('[role="img"]')[0]?.getAttribute('aria-label') ?? null,
-      buttons: all('main button').map(textOf),
+      buttons: all('main button')
+        .filter((button) => !button.closest('.review'))
+        .map(textOf),
       summary: all('section[aria-labelledby] li').map(textOf),
       messages: all('.field-error').map(textOf).sort(),
       isShaking: document.querySelector('main')?.dataset.shaking !== undefined,
