@@ -3,6 +3,7 @@ import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
 import type { FormName } from '../../../machines/forms/index.ts'
 import { FILLED_FORMS } from '../../model/check.ts'
 import type { Observation } from '../../model/observed/observation.ts'
+import { screenOf } from '../../specification/steps.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import { PDF } from '../screens/applicant.ts'
 import { storedSubmissions } from '../screens/device.ts'
@@ -35,12 +36,13 @@ const presses =
     await applicant.page.keyboard.press('Enter')
   }
 
-/** The first Change of each form, by its question. */
-const CHANGES: Readonly<Record<FormName, RegExp>> = {
-  contactDetails: /^Change We will write to you at/,
-  eligibility: /^Change Are you 21/,
-  workExperience: /^Change Why are you a good fit/,
-  casinoAffiliation: /^Change In the past three years/,
+/** Presses the first Change below a form's title. */
+async function changes(stage: Stage, form: FormName): Promise<void> {
+  const { page } = stage.applicant
+  const heading = page.getByRole('heading', { level: 3, name: screenOf(form).title })
+  const answers = page.locator('section section').filter({ has: heading })
+  const name = await answers.getByRole('button').first().getAttribute('aria-label')
+  await presses(name ?? '')(stage)
 }
 
 /** Who causes each event in a browser, and how; an event without a performer does not compile. */
@@ -60,8 +62,8 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   },
   'FIELD.RESTED': null,
   'CONTINUE.PRESSED': continues,
-  'BACK.PRESSED': presses('Back'),
-  'CHANGE.PRESSED': (stage, { form }) => presses(CHANGES[form])(stage),
+  'BACK.PRESSED': presses(/^Back$/),
+  'CHANGE.PRESSED': (stage, { form }) => changes(stage, form),
   'RESUME.CHOSEN': ({ applicant: { page } }) =>
     page.getByLabel('Resume', { exact: true }).setInputFiles(PDF),
   'RESUME.REMOVED': presses('Remove file'),
