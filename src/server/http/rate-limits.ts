@@ -12,6 +12,8 @@ import { LimitProblem } from './limit-problem.ts'
 import { clientNetworkOf } from './origin.ts'
 
 const MINUTE_MS = 60_000
+/** Keys that are remembered in a minute; then they are forgotten, and the database is asked again. */
+const MOST_KNOWN = 100_000
 
 /** Calls of one application or network in a minute of the clock, and how many there may be. */
 interface Budget {
@@ -50,7 +52,8 @@ export function createRateLimits(db: Kysely<Tables>, secret: string, log: Log) {
 
   function knownOf({ name, key }: Budget): Known {
     const minute = minuteNow()
-    if (known.minute !== minute) known = { minute, entries: new Map() }
+    const isFull = known.entries.size >= MOST_KNOWN
+    if (known.minute !== minute || isFull) known = { minute, entries: new Map() }
     const entry = known.entries.get(`${name}:${key}`) ?? { calls: 0, isRefused: false }
     known.entries.set(`${name}:${key}`, entry)
     return entry
