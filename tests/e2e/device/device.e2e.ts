@@ -97,7 +97,7 @@ test('a long name stays within the greeting, and is written in its own direction
   expect(spilled).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
-  await applicant.presses('Back')
+  await applicant.presses(/^Back$/)
   await expect(page.getByLabel('First name')).toHaveAttribute('dir', 'auto')
   await expect(page.getByLabel('Last name')).toHaveAttribute('dir', 'auto')
 })
@@ -126,7 +126,7 @@ test('starting over is confirmed once, and deletes the answers', async ({ page }
 test('who has moved on, or is on a level, is not greeted', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
-  await applicant.presses('Back')
+  await applicant.presses(/^Back$/)
   await applicant.sees('Eligibility')
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
   await applicant.returnsTo(levelStep(3))

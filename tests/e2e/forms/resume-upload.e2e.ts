@@ -135,7 +135,7 @@ test('Continue waits for the upload with the focus, says that it failed, and can
   await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${FAILURE}`)
   expect(await referenceOf(applicant)).toBe('')
 
-  await applicant.presses('Back')
+  await applicant.presses(/^Back$/)
   await applicant.sees('Eligibility')
   await applicant.presses('Continue')
   await page.unroute('**/upload_aws')

@@ -55,7 +55,7 @@ test('Continue pushes an entry each time; Back and Forward walk through them', a
 
 test("the page's own Back button goes one step back and pushes an entry", async ({ page }) => {
   const { applicant, history, isAt } = await returnsTo(page, PUZZLE_INTRO)
-  await applicant.presses('Back')
+  await applicant.presses(/^Back$/)
   await isAt(1, ['/apply/puzzle', '/apply/casino-affiliation'], 'Casino affiliation')
   await history.moves(-1)
   await history.passes(0)

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { BrowserHistory } from './browser-history.ts'
 
-test.use({ viewport: { width: 390, height: 320 } })
+test.use({ viewport: { width: 390, height: 240 } })
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
@@ -41,7 +41,7 @@ test('every navigation begins at the top of the page', async ({ page }) => {
   await history.moves(1)
   await isAtTop(applicant, 'Eligibility')
   await scrollsDown(page)
-  await applicant.presses('Back')
+  await applicant.presses(/^Back$/)
   await isAtTop(applicant, 'Contact details')
   await scrollsDown(page)
   await applicant.reloads()

@@ -187,15 +187,17 @@ test('at Gmail dots do not make another address; elsewhere they do', async () =>
   expect(mails.flatMap(({ to }) => to)).toEqual([emails[0], emails[2], emails[3]])
 })
 
-test.runIf(isOnPostgres())('many at once are one mail too', async () => {
-  const { mails, server, variables } = await serverWithMail()
-  const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
-  await Promise.all(Array.from({ length: 40 }, (_, at) => submitContact(at % 2 ? server : other)))
-  await Promise.all([server.sender.drain(), other.sender.drain()])
-  await Promise.all([server.sender.drain(), other.sender.drain()])
-  expect(mails).toHaveLength(1)
-  expect(await server.store.outgoing.counts()).toMatchObject({ sent: 1, withheld: 39 })
-})
+if (isOnPostgres()) {
+  test('many at once are one mail too', async () => {
+    const { mails, server, variables } = await serverWithMail()
+    const other = await runningServer({ ...variables, DATA_DIR: server.dataDir })
+    await Promise.all(Array.from({ length: 40 }, (_, at) => submitContact(at % 2 ? server : other)))
+    await Promise.all([server.sender.drain(), other.sender.drain()])
+    await Promise.all([server.sender.drain(), other.sender.drain()])
+    expect(mails).toHaveLength(1)
+    expect(await server.store.outgoing.counts()).toMatchObject({ sent: 1, withheld: 39 })
+  })
+}
 
 test('a mail that could not be sent yet is tried again, and is still the only one', async () => {
   let status: number | undefined = 451
