@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Environment, EnvironmentError, readEnvironment } from '../server/env.ts'
+import { type Environment, readEnvironment } from '../server/env.ts'
+import { EnvironmentError } from '../server/environment-error.ts'
 import { projectDir } from './project.ts'
 
 /** A command of `npm run funnel`; the name of its file is the name of the command. */

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import { FunnelConfiguration } from '../../machines/configuration.ts'
+import { EnvironmentError } from './environment-error.ts'
 import { targetOf } from './ingestion/report-target.ts'
 import { REQUIRED_WITH, Variables } from './variables.ts'
 
 /** What the operator set, checked, as `variables.ts` describes it; addresses carry no slash at their end. */
 export type Environment = ReturnType<typeof environmentOf>
-
-/** A variable holds what it must not; the message names each such variable and what it expects. */
-export class EnvironmentError extends Error {
-  override name = 'EnvironmentError'
-}
 
 /**
  * The configuration from environment variables; an empty one counts as not set. Values are never

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { EnvironmentError, readEnvironment } from '../../src/server/env.ts'
+import { readEnvironment } from '../../src/server/env.ts'
+import { EnvironmentError } from '../../src/server/environment-error.ts'
 import { DEFAULT_CONFIGURATION } from '../specification/configuration.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readdir, stat, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { EnvironmentError } from '../../src/server/env.ts'
+import { EnvironmentError } from '../../src/server/environment-error.ts'
 import { command } from './operator/command.ts'
 import { submitContact } from './outgoing/queue.ts'
 import { runningServer, temporaryFolder } from './running-server.ts'

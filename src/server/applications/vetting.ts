@@ -1,47 +1,14 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import { answersIn, formAnalysis } from '../../../machines/forms/index.ts'
-import {
-  ANALYSIS_FIELDS,
-  type AnalysisRequest,
-} from '../../../machines/requests/analysis-request.ts'
+import type { AnalysisRequest } from '../../../machines/requests/analysis-request.ts'
 import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
-import type { AppEnv } from '../http/app-env.ts'
-import { limitBody, readJsonObject } from '../http/body.ts'
-import { Problem } from '../http/problem.ts'
-import { limitCalls } from '../http/rate-limits.ts'
-import { json, operation } from '../openapi/description.ts'
-import type { Services } from '../services.ts'
 
-const Text = v.optional(v.string(), '')
-const VettingRequest = v.object(v.entriesFromList(ANALYSIS_FIELDS, Text))
-
-const VettingAnswer = v.object({
+/** What the vetting service answers. */
+export const VettingAnswer = v.object({
   status: v.picklist(['approved', 'manual_review_required']),
   summary: v.string(),
 })
 type VettingAnswer = v.InferOutput<typeof VettingAnswer>
-
-const ANALYZE = operation({
-  summary: 'Vetting of an applicant by fixed rules',
-  description: 'Nothing is kept.',
-  body: { content: json(VettingRequest) },
-  answers: { 200: { description: 'What they say.', content: json(VettingAnswer) } },
-  refusals: { 422: 'A field is no text.' },
-})
-
-/** The reference implementation of the AI vetting service (section 7), by the rules of {@link vet}. */
-export function analyzeRoutes(services: Services): Hono<AppEnv> {
-  const limit = limitCalls(services, 'lookup')
-  return new Hono<AppEnv>().post('/analyze', ANALYZE, limit, limitBody(256), async (c) => {
-    const request = v.safeParse(VettingRequest, await readJsonObject(c))
-    if (!request.success) {
-      const fields = request.issues.map((issue) => v.getDotPath(issue))
-      throw new Problem(422, `Send every field as a text; wrong: ${fields.join(', ')}.`)
-    }
-    return c.json(vet(request.output))
-  })
-}
 
 /**
  * Answers in place of an AI vetting service, always the same for the same request. The first rule

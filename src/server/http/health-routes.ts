@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { EnvironmentError } from '../env.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import { errorFields } from '../log.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'

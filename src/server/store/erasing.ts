@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { EnvironmentError } from '../env.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import type { Store } from './open.ts'
 
 const LOCK_WAIT_MS = 30_000

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { EnvironmentError } from '../env.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import { errorFields } from '../log.ts'
 import { isBusy, primaryCodeOf } from './node-sqlite.ts'
 

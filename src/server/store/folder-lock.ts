@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { EnvironmentError } from '../env.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import { storageError } from './failures.ts'
 import { isBusy } from './node-sqlite.ts'
 

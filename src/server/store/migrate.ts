@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { EnvironmentError } from '../env.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import * as baseline from './migrations/0100-baseline.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { type DatabaseIntrospector, Kysely, type Logger, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Environment, EnvironmentError } from '../env.ts'
+import type { Environment } from '../env.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import { createContacts } from './contacts.ts'
 import { openEmbedded } from './embedded.ts'

@@ -1,32 +1,11 @@
 import { BlockList, isIP } from 'node:net'
-import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { open, type Response as Record } from 'maxmind'
 import * as v from 'valibot'
-import { type Environment, EnvironmentError } from '../../env.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { clientAddressOf } from '../../http/origin.ts'
+import type { Environment } from '../../env.ts'
+import { EnvironmentError } from '../../environment-error.ts'
 import { Problem } from '../../http/problem.ts'
-import { limitCalls } from '../../http/rate-limits.ts'
 import { errorFields, type Log } from '../../log.ts'
-import { json, operation } from '../../openapi/description.ts'
-import type { Services } from '../../services.ts'
-
-/** Where the sender's address is, in the shape of ip-api.com (section 7). */
-export function geoRoutes(services: Services): Hono<AppEnv> {
-  const { environment, locate } = services
-  const describe = operation({
-    summary: "Where the sender's network address is",
-    answers: {
-      200: { description: 'The place, or why none is known.', content: json(LocationAnswer) },
-    },
-    refusals: { 429: 'The source of locations was asked too often.' },
-  })
-  return new Hono<AppEnv>().get('/geo', describe, limitCalls(services, 'lookup'), async (c) => {
-    c.header('cache-control', 'no-store')
-    return c.json(await locate(clientAddressOf(c, environment)))
-  })
-}
 
 const TextOrEmpty = v.fallback(v.optional(v.string(), ''), '')
 

@@ -5,7 +5,7 @@ import { openChartFolder } from '../../../../src/cli/chart-folder.ts'
 import { reasonOf, UserError } from '../../../../src/cli/command.ts'
 import { projectDir } from '../../../../src/cli/project.ts'
 import { networkAddresses } from '../../../../src/cli/serving.ts'
-import { EnvironmentError } from '../../../../src/server/env.ts'
+import { EnvironmentError } from '../../../../src/server/environment-error.ts'
 
 const IN_USE = 'Port 3000 is in use: stop the other program, or choose another port with PORT.'
 
