@@ -38,7 +38,7 @@ export function documentOf(routes: readonly RouterRoute[]) {
     info: {
       title: 'Funnel engine',
       version: manifest.version,
-      description: 'A refusal says in its `detail` what to do.',
+      description: 'A refusal says in its detail what to do.',
     },
     paths,
     components: { schemas, securitySchemes: BEARERS },
