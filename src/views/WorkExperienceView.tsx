@@ -4,17 +4,18 @@ import { copy } from '../copy/index.ts'
 import { Checkbox, CheckboxGroup, RadioGroup } from '../ui/choices.tsx'
 import { FileField } from '../ui/FileField.tsx'
 import { FormTextArea, FormTextField } from './form/FormTextField.tsx'
+import { FIELD_OF_METHOD } from './form/fault-words.ts'
 import { fieldId, useChosenField, useField } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
 import { type FunnelActor, useFunnel, useFunnelSelector } from './funnel.tsx'
 
 const form = 'workExperience'
 
-/** The methods to share a background: the name, its field, and that of its 'Also add' box. */
+/** The methods to share a background: the name, what shows its field, and the field of its 'Also add' box. */
 const SHARE_METHODS = [
-  { value: 'linkedin', field: 'linkedinProfile', addField: 'addLinkedin', Field: LinkedinField },
-  { value: 'resume', field: 'resume', addField: 'addResume', Field: ResumeField },
-  { value: 'summary', field: 'writtenSummary', addField: 'addSummary', Field: SummaryField },
+  { value: 'linkedin', addField: 'addLinkedin', Field: LinkedinField },
+  { value: 'resume', addField: 'addResume', Field: ResumeField },
+  { value: 'summary', addField: 'addSummary', Field: SummaryField },
 ] as const
 const { methods, add } = copy.workExperience
 
@@ -87,9 +88,9 @@ function AddedMethods() {
 /** The field of the method that was chosen, or of each that was added to it (sections 2 and 5). */
 function SharedBackground({ isChosen }: { readonly isChosen: boolean }) {
   const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
-  return SHARE_METHODS.filter(({ field }) => FORMS[form].isAsked(draft, field))
+  return SHARE_METHODS.filter(({ value }) => FORMS[form].isAsked(draft, FIELD_OF_METHOD[value]))
     .filter(({ value }) => (value === draft.shareMethod) === isChosen)
-    .map(({ field, Field }) => <Field key={field} />)
+    .map(({ value, Field }) => <Field key={value} />)
 }
 
 const LINKEDIN = { form, field: 'linkedinProfile' } as const

@@ -20,16 +20,17 @@ export interface SummaryLine {
   readonly message: string
 }
 
-/** The field that the chosen way to share the background asks for stands before those that are added. */
-const FIELD_OF_METHOD: Readonly<Record<string, string>> = {
+/** The field of each way to share the background; that of the chosen one stands before those that are added. */
+export const FIELD_OF_METHOD = {
   linkedin: 'linkedinProfile',
   resume: 'resume',
   summary: 'writtenSummary',
-}
+} as const
 
 /** The error summary of the form on the page, in its order; the requirements share one text (section 5). */
 export function summaryOf(snapshot: FunnelSnapshot): SummaryLine[] {
-  const first = FIELD_OF_METHOD[snapshot.context.forms.workExperience.draft.shareMethod]
+  const { shareMethod } = snapshot.context.forms.workExperience.draft
+  const first = shareMethod && FIELD_OF_METHOD[shareMethod]
   const isFirst = ({ field }: SummaryLine) => Number(field === first)
   const lines = selectSummary(snapshot).map((line) => ({
     form: line.form,
