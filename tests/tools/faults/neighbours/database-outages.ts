@@ -54,28 +54,19 @@ export async function freezeDatabase(sending: Sending): Promise<Survived> {
 }
 
 /** The primary is killed; its replica, which has every commit that was acknowledged, is promoted. */
-export async function failOver(sending: Sending): Promise<Survived> {
-  const primary = await startPostgres()
-  const replica = await startReplica(primary)
-  const proxy = await postgresProxy(primary.databaseUrl)
-  try {
-    return await tryOn(primary, sending, {
-      databaseUrl: proxy.databaseUrl,
-      after: replica,
-      begin: primary.kill,
-      async end() {
-        await replica.run('select pg_promote()')
-        proxy.leadTo(postgresAt(replica.databaseUrl))
-      },
-    })
-  } finally {
-    proxy.stop()
-    await replica.remove()
-  }
+export function failOver(sending: Sending): Promise<Survived> {
+  return promoteReplica(sending, (primary) => primary.kill())
 }
 
 /** The primary becomes read-only and stays; only new connections are led to its promoted replica. */
-export async function switchOver(sending: Sending): Promise<Survived> {
+export function switchOver(sending: Sending): Promise<Survived> {
+  return promoteReplica(sending, (primary) => readOnly(primary, 'on'))
+}
+
+async function promoteReplica(
+  sending: Sending,
+  beginOn: (primary: PostgresServer) => Promise<void>,
+): Promise<Survived> {
   const primary = await startPostgres()
   const replica = await startReplica(primary)
   const proxy = await postgresProxy(primary.databaseUrl)
@@ -83,7 +74,7 @@ export async function switchOver(sending: Sending): Promise<Survived> {
     return await tryOn(primary, sending, {
       databaseUrl: proxy.databaseUrl,
       after: replica,
-      begin: () => readOnly(primary, 'on'),
+      begin: () => beginOn(primary),
       async end() {
         await replica.run('select pg_promote()')
         proxy.leadTo(postgresAt(replica.databaseUrl))
