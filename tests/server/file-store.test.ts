@@ -86,6 +86,22 @@ describe.each(Object.entries(STORES))('%s', (_, variables) => {
   })
 })
 
+test('files of one network, however many and slow, leave room for those of another', async () => {
+  const store = await openStore({})
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  async function* slow(): AsyncGenerator<Uint8Array> {
+    await released
+    yield pdf(100)
+  }
+  const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf']
+  const writes = names.map((name) => store.write(name, slow(), 100, '198.51.100.77'))
+  await store.write('other.pdf', inChunks(pdf(100)), 100, '203.0.113.7')
+  expect(await contentOf(store, 'other.pdf')).toEqual(pdf(100))
+  release()
+  await Promise.all(writes)
+  for (const name of names) expect(await contentOf(store, name)).toEqual(pdf(100))
+})
+
 describe('at rest', () => {
   test('an encrypted file reveals nothing of its content, and is in the format age', async () => {
     const folder = await temporaryFolder()

@@ -4,15 +4,22 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import pLimit from 'p-limit'
+import { LRUCache } from 'lru-cache'
+import pLimit, { type LimitFunction } from 'p-limit'
 
 /** The bytes of uploaded files, in a folder or an object store. */
 export interface FileStore {
   /**
    * Keeps `size` bytes under a name that is new; returns once they are safe there. When the stream
-   * fails, nothing is kept and the stream's error is thrown.
+   * fails, nothing is kept and the stream's error is thrown. Files of one network wait for each other
+   * rather than for those of the next.
    */
-  write(name: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>
+  write(
+    name: string,
+    bytes: AsyncIterable<Uint8Array>,
+    size: number,
+    network?: string,
+  ): Promise<void>
   /**
    * The file's size in bytes and its bytes, which are opened when the first is asked for;
    * undefined where there is no file of that name.
@@ -37,6 +44,9 @@ export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8
 
 /** Files that are written side by side: a disk takes more of them no faster, memory fills with them. */
 const WRITE_CONCURRENCY = 4
+/** Of one network: what it sends at once leaves places to the others. */
+const WRITE_CONCURRENCY_OF_NETWORK = 2
+const NETWORKS = 10_000
 
 /**
  * Files in a folder, readable by their owner only. A file appears under its name when it is whole
@@ -45,6 +55,10 @@ const WRITE_CONCURRENCY = 4
 export async function openFileFolder(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const inTurn = pLimit(WRITE_CONCURRENCY)
+  const inTurnOf = new LRUCache<string, LimitFunction>({
+    max: NETWORKS,
+    memoMethod: () => pLimit(WRITE_CONCURRENCY_OF_NETWORK),
+  })
 
   async function write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const part = join(folder, `${name}.part`)
@@ -59,7 +73,8 @@ export async function openFileFolder(folder: string): Promise<FileStore> {
   }
 
   return {
-    write: (name, bytes) => inTurn(() => write(name, bytes)),
+    write: (name, bytes, _, network = '') =>
+      inTurnOf.memo(network)(() => inTurn(() => write(name, bytes))),
     async read(name) {
       try {
         const path = join(folder, name)

@@ -35,9 +35,9 @@ async function encryptedStore(
 
   return {
     ...store,
-    async write(name, bytes, size) {
+    async write(name, bytes, size, network) {
       const encrypted = await encrypter.encrypt(streamOf(bytes))
-      await store.write(name, encrypted, encrypted.size(size))
+      await store.write(name, encrypted, encrypted.size(size), network)
     },
     async read(name) {
       const file = await store.read(name)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { AppEnv } from '../http/app-env.ts'
 import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
 import { limitCalls } from '../http/limit-calls.ts'
-import { publicUrlOf } from '../http/origin.ts'
+import { clientNetworkOf, publicUrlOf } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
@@ -102,9 +102,8 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     try {
       await requireFileQuota(applicationId, services)
       const upload = await receiveUpload(c.env.incoming, writeTemporary, space)
-      const name = await storeUpload(upload, applicationId, services).finally(() =>
-        upload.file.close(),
-      )
+      const sender = { applicationId, network: clientNetworkOf(c, environment) }
+      const name = await storeUpload(upload, sender, services).finally(() => upload.file.close())
       return c.json(`${publicUrlOf(c, environment)}/api/files/${name}`, 201)
     } finally {
       uploadEnded()

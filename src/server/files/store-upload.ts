@@ -21,7 +21,7 @@ import type { TemporaryFile } from './temporary-file.ts'
  */
 export async function storeUpload(
   { file, extension, originalName }: ReceivedUpload,
-  applicationId: string,
+  { applicationId, network }: { applicationId: string; network: string | undefined },
   { files, store, scanner, space, log, metrics }: Services,
 ): Promise<string> {
   await checkContent(file, extension)
@@ -43,7 +43,7 @@ export async function storeUpload(
     throw tooManyFiles()
   }
   try {
-    await files.write(name, file.bytes(), file.size)
+    await files.write(name, file.bytes(), file.size, network)
   } catch (error) {
     // Bytes that cannot be removed may be stored after all: then the record stays, beside the quota.
     await store.files.discount(name)
