@@ -9,3 +9,6 @@ export const STORAGE_KEYS = {
   applicationId: 'funnel.applicationId',
 } as const
 export type StorageKey = keyof typeof STORAGE_KEYS
+
+/** The time of the last writing of any of them, in ms since 1970. */
+export const SAVED_AT_KEY = 'funnel.savedAt'

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
 import { encodeRecords, NOTHING_STORED } from '../../machines/records/encode-records.ts'
 import { decodeRecords, withLaterTime, withoutTime } from '../../machines/records/saved-state.ts'
-import { STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
+import { SAVED_AT_KEY, STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
 import { selectScreen, typedTexts } from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/steps/step-list.ts'
 import { createCredential } from '../effects/api/credential.ts'
@@ -37,6 +37,7 @@ export async function startFunnel(): Promise<void> {
   const configuration = readConfiguration(document)
   const records = openRecords(storageOf('localStorage'), {
     names: STORAGE_KEYS,
+    savedAt: SAVED_AT_KEY,
     compared: ['application', 'timer'],
     decode: decodeRecords,
     withoutTime,

@@ -2,11 +2,13 @@ import { copy } from '../copy/index.ts'
 import { BrandMark } from '../ui/icons.tsx'
 import { useOnline } from '../ui/online.ts'
 import { SavedMenu } from './device/SavedMenu.tsx'
-import { selectHasApplication, useFunnelSelector } from './funnel.tsx'
+import { selectHasAnswer, selectHasApplication, useFunnelSelector, useSaved } from './funnel.tsx'
 
 /** Above the card: for what the applicant applies, whether the answers are kept, and the connection. */
 export function TopBar() {
   const isKept = useFunnelSelector(selectHasApplication)
+  const hasAnswer = useFunnelSelector(selectHasAnswer)
+  const isRefused = useSaved() === 'refused'
   const isOnline = useOnline()
   return (
     <header className="top-bar" data-kept={isKept || undefined}>
@@ -14,7 +16,7 @@ export function TopBar() {
         <BrandMark />
         {copy.role}
       </p>
-      {isKept && <SavedMenu />}
+      {isKept && (hasAnswer || isRefused) && <SavedMenu />}
       <p className="connection" role="status">
         {!isOnline && copy.shell.offline}
       </p>

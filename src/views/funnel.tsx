@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { FORM_NAMES, FORMS } from '../../machines/forms/index.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../machines/selectors.ts'
 
@@ -19,6 +20,8 @@ export type Saved = number | 'refused' | undefined
 
 /** The state of saving; unknown until something was saved on this visit. */
 interface Saving {
+  /** The applicant comes back after an absence. */
+  readonly wasAway: boolean
   readonly read: () => Saved
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -41,7 +44,11 @@ interface Funnel {
 const FunnelContext = createContext<Funnel | null>(null)
 
 const noSubscription = () => () => {}
-const NO_SAVING: Saving = { read: () => undefined, subscribe: noSubscription }
+const NO_SAVING: Saving = {
+  wasAway: false,
+  read: () => undefined,
+  subscribe: noSubscription,
+}
 const NO_QUESTION: ConsentQuestion = {
   isAsked: () => false,
   answer: () => {},
@@ -99,6 +106,11 @@ export function useSaved(): Saved {
   return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
+/** Whether the applicant comes back after an absence. */
+export function useWasAway(): boolean {
+  return useProvided().saving.wasAway
+}
+
 /** Whether to ask for consent, and what takes the answer. */
 export function useConsent(): Pick<ConsentQuestion, 'answer'> & { readonly isAsked: boolean } {
   const { isAsked, answer, subscribe } = useProvided().consent
@@ -108,6 +120,14 @@ export function useConsent(): Pick<ConsentQuestion, 'answer'> & { readonly isAsk
 /** Whether there is an application on this device that can still be started over or forgotten. */
 export function selectHasApplication(snapshot: FunnelSnapshot): boolean {
   return snapshot.context.unlocked !== null && snapshot.can({ type: 'APPLICATION.RESTARTED' })
+}
+
+/** Whether anything was entered that could be saved. */
+export function selectHasAnswer({ context }: FunnelSnapshot): boolean {
+  return FORM_NAMES.some((name) => {
+    const draft: Readonly<Record<string, unknown>> = context.forms[name].draft
+    return Object.entries(FORMS[name].blank).some(([field, blank]) => draft[field] !== blank)
+  })
 }
 
 /** Whether a puzzle's time counts, or waits to. */

@@ -8,6 +8,8 @@ export type Saving = 'unchanged' | 'written' | 'refused' | 'superseded'
 export interface RecordFormat<Key extends string, Reading> {
   /** The name in the storage under each key. */
   names: Readonly<Record<Key, string>>
+  /** The name under which the time of the last writing stands, while anything is stored. */
+  savedAt?: string
   /** The keys whose change by another page counts as a change of the records. */
   compared: readonly Key[]
   /** Reads the texts; never throws. */
@@ -23,6 +25,7 @@ export function openRecords<Key extends string, Reading>(
   storage: Storage | undefined,
   {
     names,
+    savedAt,
     compared,
     decode,
     withoutTime = (text) => text,
@@ -54,6 +57,11 @@ export function openRecords<Key extends string, Reading>(
     return isBehind
   }
 
+  function stampWriting(): void {
+    const isAnyStored = keys.some((key) => held[key] !== null)
+    if (savedAt !== undefined) writeItem(storage, savedAt, isAnyStored ? `${Date.now()}` : null)
+  }
+
   function withStoredTime(key: Key, text: string | null): string | null {
     const stored = compared.includes(key) ? readItem(storage, names[key]) : null
     return text === null || stored === null ? text : withLaterTime(text, stored)
@@ -61,6 +69,11 @@ export function openRecords<Key extends string, Reading>(
 
   return {
     isSuperseded,
+    /** When the records were last written, in ms since 1970; undefined where that is not known. */
+    savedAt(): number | undefined {
+      const text = savedAt === undefined ? null : readItem(storage, savedAt)
+      return Number(text) || undefined
+    },
     /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
     read(): Reading | { kind: 'unchanged' } {
       const texts = textsBy((key) => readItem(storage, names[key]))
@@ -81,6 +94,7 @@ export function openRecords<Key extends string, Reading>(
       const later = changed.map((key) => [key, withStoredTime(key, texts[key])] as const)
       const written = later.filter(([key, text]) => writeItem(storage, names[key], text))
       held = { ...held, ...Object.fromEntries(written) }
+      if (written.length > 0) stampWriting()
       if (written.length < changed.length) return 'refused'
       return changed.length > 0 ? 'written' : 'unchanged'
     },

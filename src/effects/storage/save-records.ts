@@ -4,24 +4,27 @@ import type { Saving, Texts } from './records.ts'
 export type Saved = number | 'refused' | undefined
 
 const MINUTE_MS = 60_000
+/** As long as a session of analytics lasts without activity (section 4, 'Analytics session behaviour'). */
+const ABSENCE_MS = 30 * MINUTE_MS
 
 /**
  * Saves the records after each change, and removes them where the chart's state says 'unsaved'.
  * Where another page has written meanwhile, `onSuperseded` is called instead. Returns the state of
- * saving, for the view that shows it.
+ * saving, and whether half an hour or more had passed since the last one, for the views that show it.
  */
 export function saveRecords<
   Snapshot extends { hasTag(tag: 'unsaved'): boolean },
   Key extends string,
 >(
   actor: { subscribe(listener: (snapshot: Snapshot) => void): unknown },
-  records: { save(texts: Texts<Key>): Saving },
+  records: { savedAt(): number | undefined; save(texts: Texts<Key>): Saving },
   encode: (snapshot: Snapshot) => Texts<Key>,
   nothing: Texts<Key>,
   onSuperseded: () => void,
 ) {
   const listeners = new Set<() => void>()
   let saved: Saved
+  const wasAway = Date.now() - (records.savedAt() ?? Number.POSITIVE_INFINITY) >= ABSENCE_MS
 
   function setSaved(next: Saved): void {
     if (next === saved) return
@@ -36,6 +39,7 @@ export function saveRecords<
     if (result === 'written') setSaved(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
   })
   return {
+    wasAway,
     read: () => saved,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -5,17 +5,19 @@ import { useFunnel } from '../funnel.tsx'
 const words = copy.device
 
 /** Two ways to delete an application: start over, or leave nothing on the device. */
-const DELETIONS = {
+export const DELETIONS = {
   startOver: {
     event: { type: 'APPLICATION.RESTARTED' },
+    name: words.startOver,
     title: words.startOverTitle,
-    warning: words.startOverWarning,
+    effect: words.startOverEffect,
     confirmLabel: words.startOverConfirmed,
   },
   forget: {
     event: { type: 'APPLICATION.FORGOTTEN' },
+    name: words.forget,
     title: words.forgetTitle,
-    warning: words.forgetWarning,
+    effect: words.forgetEffect,
     confirmLabel: words.forgetConfirmed,
   },
 } as const
@@ -29,10 +31,12 @@ interface DeletionProps {
 /** Asks once, then deletes the application from this device. */
 export function Deletion({ kind, onDone }: DeletionProps) {
   const funnel = useFunnel()
-  const { event, ...texts } = DELETIONS[kind]
+  const { event, title, effect, confirmLabel } = DELETIONS[kind]
   return (
     <ConfirmDialog
-      {...texts}
+      title={title}
+      warning={effect}
+      confirmLabel={confirmLabel}
       cancelLabel={words.keep}
       onCancel={onDone}
       onConfirm={() => {

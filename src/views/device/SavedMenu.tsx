@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { copy, fill } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { type Saved, useSaved } from '../funnel.tsx'
-import { Deletion, type DeletionKind } from './Deletion.tsx'
+import { DELETIONS, Deletion, type DeletionKind } from './Deletion.tsx'
 
 const words = copy.device
+
+const KINDS = Object.keys(DELETIONS) as DeletionKind[]
 
 /** Says that the answers are kept on this device, and since when; offers to delete them. */
 export function SavedMenu() {
   const saved = useSaved()
+  const id = useId()
   const [deletion, setDeletion] = useState<DeletionKind>()
   return (
     <>
@@ -25,12 +28,20 @@ export function SavedMenu() {
         }
       >
         <p>{saved === 'refused' ? words.notSavedReason : words.explanation}</p>
-        <Button variant="quiet" onClick={() => setDeletion('startOver')}>
-          {words.startOver}
-        </Button>
-        <Button variant="quiet" onClick={() => setDeletion('forget')}>
-          {words.forget}
-        </Button>
+        {KINDS.map((kind) => (
+          <div key={kind}>
+            <Button
+              variant="quiet"
+              aria-describedby={`${id}-${kind}`}
+              onClick={() => setDeletion(kind)}
+            >
+              {DELETIONS[kind].name}
+            </Button>
+            <p id={`${id}-${kind}`} className="note">
+              {DELETIONS[kind].effect}
+            </p>
+          </div>
+        ))}
       </Disclosure>
       {deletion && <Deletion kind={deletion} onDone={() => setDeletion(undefined)} />}
     </>

@@ -7,6 +7,7 @@ import {
   useConsent,
   useFunnel,
   useFunnelSelector,
+  useWasAway,
 } from '../funnel.tsx'
 import { Deletion } from './Deletion.tsx'
 
@@ -20,7 +21,7 @@ interface WelcomeBackProps {
 }
 
 /**
- * Greets a returning applicant: to continue or to start over. Not on a
+ * Greets an applicant who comes back after an absence: to continue or to start over. Not on a
  * level, where time counts, and only until they move on.
  */
 export function WelcomeBack({ screenKey, onContinue }: WelcomeBackProps) {
@@ -48,12 +49,13 @@ export function WelcomeBack({ screenKey, onContinue }: WelcomeBackProps) {
     >
       <Button
         variant="quiet"
+        aria-label={words.continueNamed}
         onClick={() => {
           putAway(true)
           onContinue()
         }}
       >
-        {words.goOn}
+        {copy.shell.continue}
       </Button>
       <Button variant="quiet" onClick={() => ask(true)}>
         {words.startOver}
@@ -68,6 +70,7 @@ function useGreeting(screenKey: string): boolean {
   const funnel = useFunnel()
   const isKept = useFunnelSelector(selectHasApplication)
   const isTimed = useFunnelSelector(selectIsTimed)
+  const wasAway = useWasAway()
   const [wasRestored] = useState(() => {
     const { saved } = funnel.getSnapshot().context
     return saved.kind === 'read' && saved.unlocked !== null
@@ -78,7 +81,7 @@ function useGreeting(screenKey: string): boolean {
   // It is not known at once where the applicant belongs.
   if (screen === undefined && isKept) setScreen(screenKey)
   if (screen !== undefined && !isOver && (screen !== screenKey || !isKept)) setOver(true)
-  return wasRestored && isKept && !isTimed && !isOver && screen === screenKey
+  return wasAway && wasRestored && isKept && !isTimed && !isOver && screen === screenKey
 }
 
 interface AskConsentProps {

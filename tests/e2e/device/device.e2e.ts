@@ -3,6 +3,8 @@ import { LAST_FORM_STEP, levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
+/** Before the time at which `returnsTo` opens the page. */
+const HALF_AN_HOUR_AGO = '2026-11-21T14:30:00'
 const THREE_DAYS_MS = 3 * 24 * 60 * 60 * 1000
 
 test('what is typed is saved at once, and the page says when', async ({ page }) => {
@@ -10,6 +12,7 @@ test('what is typed is saved at once, and the page says when', async ({ page }) 
   await applicant.opens('/apply', { now: '2026-11-21T15:04:00' })
   await expect(page.getByText(/^Saved/)).toHaveCount(0)
   await applicant.startsApplication()
+  await expect(page.getByText(/^Saved/)).toHaveCount(0)
   await applicant.types('First name', 'Ada')
   expect((await applicant.stored('drafts'))?.contactDetails?.firstName).toBe('Ada')
   await expect(page.getByText(/^Saved on this device, 3:0[45] PM$/)).toBeVisible()
@@ -23,6 +26,10 @@ test('forgetting is confirmed once and leaves nothing on the device', async ({ p
   const applicant = new Applicant(page)
   await applicant.returnsTo(LAST_FORM_STEP)
   await applicant.unfolds('Saved')
+  const forget = page.getByRole('button', { name: 'Forget this application' })
+  await expect(forget).toHaveAccessibleDescription(
+    'This deletes everything that this device keeps of your application.',
+  )
   await applicant.presses('Forget this application')
   await applicant.presses('Yes, forget it')
   await applicant.sees('Job Description')
@@ -33,7 +40,7 @@ test('forgetting is confirmed once and leaves nothing on the device', async ({ p
 
 test('the menu closes on Escape and when something else is used', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(1)
+  await applicant.returnsTo(2)
   const summary = page.locator('summary', { hasText: 'Saved' })
   const forget = page.getByRole('button', { name: 'Forget this application' })
   await applicant.unfolds('Saved')
@@ -43,7 +50,7 @@ test('the menu closes on Escape and when something else is used', async ({ page 
   await expect(summary).toBeFocused()
 
   await summary.click()
-  await page.getByLabel('First name').click()
+  await page.getByLabel('State of residence').focus()
   await expect(forget).toBeHidden()
 })
 
@@ -80,7 +87,7 @@ test('three days later the applicant is greeted at their step, and continues', a
   await applicant.sees('Eligibility')
   const greeting = page.getByRole('complementary', { name: 'Welcome back, Ada' })
   await expect(greeting).toBeVisible()
-  await applicant.presses('Go on')
+  await applicant.presses('Continue where you left off')
   await expect(greeting).toHaveCount(0)
   await expect(applicant.heading('Eligibility')).toBeFocused()
   await expect(page.getByLabel('State of residence')).toHaveValue('OH')
@@ -91,7 +98,10 @@ test('a long name stays within the greeting, and is written in its own direction
 }) => {
   const applicant = new Applicant(page)
   const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
-  await applicant.returnsTo(2, { application: { contactDetails: { ...CONTACT, firstName } } })
+  await applicant.returnsTo(2, {
+    application: { contactDetails: { ...CONTACT, firstName } },
+    savedAt: HALF_AN_HOUR_AGO,
+  })
   const greeting = page.getByRole('complementary', { name: `Welcome back, ${firstName}` })
   const spilled = await greeting.evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(spilled).toBe(0)
@@ -105,6 +115,11 @@ test('a long name stays within the greeting, and is written in its own direction
 test('starting over is confirmed once, and deletes the answers', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
+  await applicant.unfolds('Saved')
+  const startOver = page.getByRole('button', { name: 'Start over' })
+  await expect(startOver).toHaveAccessibleDescription(
+    'This deletes all your answers on this device. You begin again at the start.',
+  )
   await applicant.presses('Start over')
   const question = page.getByRole('dialog', { name: 'Start over?' })
   await expect(question.getByRole('button', { name: 'Keep my answers' })).toBeFocused()
@@ -113,6 +128,7 @@ test('starting over is confirmed once, and deletes the answers', async ({ page }
   await expect(question).toHaveCount(0)
   await applicant.sees('Work experience & fit')
 
+  await applicant.unfolds('Saved')
   await applicant.presses('Start over')
   await applicant.presses('Yes, start over')
   await applicant.seesPath('/apply')
@@ -123,13 +139,22 @@ test('starting over is confirmed once, and deletes the answers', async ({ page }
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
 })
 
+test('who reloads the page before half an hour has passed is not greeted', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(2, { savedAt: '2026-11-21T14:31:00' })
+  await applicant.sees('Eligibility')
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible()
+  await expect(page.getByText(/Welcome back/)).toHaveCount(0)
+})
+
 test('who has moved on, or is on a level, is not greeted', async ({ page }) => {
   const applicant = new Applicant(page)
-  await applicant.returnsTo(3)
+  await applicant.returnsTo(3, { savedAt: HALF_AN_HOUR_AGO })
+  await expect(page.getByText(/Welcome back/)).toBeVisible()
   await applicant.presses(/^Back$/)
   await applicant.sees('Eligibility')
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
-  await applicant.returnsTo(levelStep(3))
+  await applicant.returnsTo(levelStep(3), { savedAt: HALF_AN_HOUR_AGO })
   await applicant.sees('Level 3 of 5')
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
 })

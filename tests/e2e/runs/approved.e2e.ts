@@ -79,6 +79,7 @@ test('from the job ad to "You\'re approved!" and a contact in the database @phon
     'funnel.application',
     'funnel.applicationId',
     'funnel.drafts',
+    'funnel.savedAt',
     'funnel.timer',
   ])
   await applicant.waits(1)

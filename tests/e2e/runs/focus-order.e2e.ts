@@ -2,14 +2,13 @@ import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { tabStops } from '../screens/keyboard.ts'
 
-/** The controls above the card for a returning applicant; no greeting where time counts. */
-const ABOVE = [expect.stringMatching(/^Saved/), 'Go on', 'Start over']
-const ABOVE_LEVEL = [expect.stringMatching(/^Saved/)]
+const SAVED = expect.stringMatching(/^Saved/)
 
-/** Every screen's stops of the Tab key, for an applicant who has filled nothing in yet. */
+/** Every screen's stops of the Tab key, for an applicant who has filled nothing in there yet. */
 const STOPS: Record<number, unknown[]> = {
   1: ['First name', 'Last name', 'Email address', 'Mobile number', 'Continue'],
   2: [
+    SAVED,
     'Yes',
     'State of residence',
     'I have reliable access to a desktop, laptop or tablet',
@@ -19,14 +18,16 @@ const STOPS: Record<number, unknown[]> = {
     'Continue',
   ],
   3: [
+    SAVED,
     'LinkedIn profile',
     'Social profile (optional)',
     'Why are you a good fit?',
     'Back',
     'Continue',
   ],
-  4: ['Yes', 'Where did you see our job ad? (optional)', 'Back', 'Continue'],
+  4: [SAVED, 'Yes', 'Where did you see our job ad? (optional)', 'Back', 'Continue'],
   5: [
+    SAVED,
     ...[
       'We will write to you at',
       'First name',
@@ -44,14 +45,26 @@ const STOPS: Record<number, unknown[]> = {
     'Back',
     'Start',
   ],
-  6: [expect.stringMatching(/^Pause/), 'row 1, column 1, red endpoint', 'Reset Puzzle'],
-  11: ['Submit Application'],
+  6: [SAVED, expect.stringMatching(/^Pause/), 'row 1, column 1, red endpoint', 'Reset Puzzle'],
+  11: [SAVED, 'Submit Application'],
 }
 
 test('Tab leads through the intro in reading order', async ({ page }) => {
   await new Applicant(page).opens()
   await expect(page.getByRole('button')).toHaveCount(2)
   expect(await tabStops(page)).toEqual(['Start Application', 'Start Application'])
+})
+
+test('Tab leads a greeted applicant from what is saved through the greeting into the form', async ({
+  page,
+}) => {
+  await new Applicant(page).returnsTo(4, { savedAt: '2026-11-21T14:30:00' })
+  expect(await tabStops(page)).toEqual([
+    SAVED,
+    'Continue where you left off',
+    'Start over',
+    ...(STOPS[4] ?? []).slice(1),
+  ])
 })
 
 test('Tab leads through every step in reading order', async ({ page }) => {
@@ -61,8 +74,7 @@ test('Tab leads through every step in reading order', async ({ page }) => {
   for (const [step, stops] of Object.entries(STOPS)) {
     await test.step(`step ${step}`, async () => {
       await applicant.returnsTo(Number(step))
-      const above = Number(step) === 6 ? ABOVE_LEVEL : ABOVE
-      expect(await tabStops(page)).toEqual([...above, ...stops])
+      expect(await tabStops(page)).toEqual(stops)
     })
   }
 })

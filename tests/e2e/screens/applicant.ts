@@ -20,6 +20,8 @@ const BETWEEN_PRESSES_MS = 400
 export interface SavedChanges {
   application?: Partial<Application>
   timer?: Partial<Timer>
+  /** When they were last saved, by the clock of `opens`; unknown without it, so that nobody is greeted. */
+  savedAt?: string
 }
 
 /** What the device holds under `funnel.` and these names. */
@@ -264,11 +266,12 @@ export class Applicant {
   }
 }
 
-function textsAt(step: number, { application = {}, timer = {} }: SavedChanges) {
+function textsAt(step: number, { application = {}, timer = {}, savedAt }: SavedChanges) {
   return {
     'funnel.application': JSON.stringify(applicationAt(step, application)),
     'funnel.timer': JSON.stringify({ ...timerAt(step), ...timer }),
     'funnel.applicationId': randomUUID(),
+    ...(savedAt !== undefined && { 'funnel.savedAt': `${Date.parse(savedAt)}` }),
   }
 }
 

@@ -51,12 +51,19 @@ const SCREEN_STATES: readonly ScreenState[] = [
     },
   },
   {
-    name: 'eligibility, asked whether to start over',
+    name: 'eligibility, greeted after an absence',
     comesTo: async (applicant) => {
-      await applicant.returnsTo(2)
-      await applicant.presses('Start over')
-      await applicant.page.getByRole('dialog', { name: 'Start over?' }).waitFor()
+      await applicant.returnsTo(2, { savedAt: '2026-11-18T15:00:00' })
+      await applicant.page.getByText('Welcome back, Ada').waitFor()
     },
+  },
+  {
+    name: 'eligibility, asked whether to start over',
+    comesTo: (applicant) => asksFor(applicant, 'Start over'),
+  },
+  {
+    name: 'eligibility, asked whether to forget the application',
+    comesTo: (applicant) => asksFor(applicant, 'Forget this application'),
   },
   { name: 'eligibility', comesTo: (applicant) => applicant.returnsTo(2) },
   {
@@ -213,6 +220,13 @@ export async function inEachState(
 async function isRefusedAt(applicant: Applicant, step: number): Promise<void> {
   await applicant.returnsTo(step)
   await applicant.presses('Continue')
+}
+
+async function asksFor(applicant: Applicant, deletion: string): Promise<void> {
+  await applicant.returnsTo(2)
+  await applicant.unfolds('Saved')
+  await applicant.presses(deletion)
+  await applicant.page.getByRole('dialog', { name: `${deletion}?` }).waitFor()
 }
 
 async function sharesEverything(applicant: Applicant): Promise<void> {

@@ -75,6 +75,29 @@ describe('saving', () => {
     expect(removeItem).not.toHaveBeenCalled()
   })
 
+  it('notes when it wrote, while anything is stored', () => {
+    vi.useFakeTimers({ now: 1_700_000_000_000 })
+    const storage = memoryStorage()
+    const open = () =>
+      openRecords(storage, {
+        names: { book: 'shelf.book' },
+        savedAt: 'shelf.savedAt',
+        compared: ['book'],
+        decode: ({ book }) => book,
+      })
+    const shelf = open()
+    expect(shelf.savedAt()).toBeUndefined()
+    shelf.save({ book: 'Emma' })
+    vi.advanceTimersByTime(5_000)
+    shelf.save({ book: 'Emma' })
+    expect(open().savedAt()).toBe(1_700_000_000_000)
+    shelf.save({ book: 'Moby-Dick' })
+    expect(open().savedAt()).toBe(1_700_000_005_000)
+    shelf.save({ book: null })
+    vi.useRealTimers()
+    expect(storage.length).toBe(0)
+  })
+
   it('removes a record that is nothing any more, and no other', () => {
     const { storage, shelf } = savedShelf()
     shelf.save({ book: null, page: null, note: null })

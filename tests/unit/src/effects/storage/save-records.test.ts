@@ -20,7 +20,7 @@ function startParcel({ device }: { device: Storage | undefined } = { device: sto
   const clock = new SimulatedClock()
   const onSuperseded = vi.fn()
   const actor = createActor(parcelMachine, { input: BLANK_PARCEL, clock })
-  const records = openRecords(device, PARCEL_RECORDS)
+  const records = openRecords(device, { ...PARCEL_RECORDS, savedAt: 'example.savedAt' })
   const saving = saveRecords(actor, records, encodeParcel, NOTHING_STORED, onSuperseded)
   const told: unknown[] = []
   saving.subscribe(() => told.push(saving.read()))
@@ -79,4 +79,16 @@ it('reports a browser that stores nothing', () => {
   const { actor, saving } = startParcel({ device: undefined })
   actor.send({ type: 'ADDRESS.GIVEN', address: 'Main Street 1' })
   expect(saving.read()).toBe('refused')
+})
+
+it.each([
+  ['no time is known', undefined, false],
+  ['29 minutes and 59 seconds have passed', 1_799_000, false],
+  ['half an hour has passed', 1_800_000, true],
+])('since the last saving %s', (_, passed, wasAway) => {
+  vi.useFakeTimers({ now: THREE_O_CLOCK })
+  if (passed !== undefined) storage.setItem('example.savedAt', `${THREE_O_CLOCK - passed}`)
+  const { saving } = startParcel()
+  vi.useRealTimers()
+  expect(saving.wasAway).toBe(wasAway)
 })
