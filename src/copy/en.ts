@@ -298,6 +298,16 @@ export const EN = {
     spamHint: "Can't find our email? Please check your spam folder, too.",
   },
 
+  keptCopy: {
+    explanation: 'Your answers cannot be shown again later. Keep a copy if you like.',
+    save: 'Save a copy',
+    print: 'Print',
+    title: 'Your application',
+    reference: 'Reference',
+    date: 'Date',
+    file: 'application-{reference}.html',
+  },
+
   /** What a field says when something is wrong with it, by the chart's own message (section 5). */
   messages: {
     contactDetails: {

@@ -5,6 +5,7 @@ import { AlertIcon, CheckIcon, MailIcon, UploadIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/lists.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useFunnelSelector, useSaved } from './funnel.tsx'
+import { CopyToKeep } from './review/CopyToKeep.tsx'
 
 /** The spinner, then one of the two outcomes (section 2, 'Thank-you screen'). */
 export function ThankYouView() {
@@ -23,6 +24,7 @@ function InReview() {
       </div>
       <DeliveryLine />
       <p>{copy.thankYou.inReview}</p>
+      <CopyToKeep />
     </div>
   )
 }
@@ -58,6 +60,7 @@ function Approved() {
         </div>
       </dl>
       <p className="note">{copy.thankYou.spamHint}</p>
+      <CopyToKeep />
     </div>
   )
 }

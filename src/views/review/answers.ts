@@ -50,6 +50,12 @@ function wordsFor(value: unknown): string {
 const YES_NO: Readonly<Record<string, string>> = { yes: copy.form.yes, no: copy.form.no }
 const OMITTED = { answer: '' }
 
+/** A day as people write it, of its year, month and day; nothing where no month is given. */
+export function dateInWords([year, month, day]: readonly string[]): string {
+  const name = copy.eligibility.months[Number(month) - 1]
+  return name ? `${Number(day)} ${name} ${year}` : ''
+}
+
 type OwnAnswer = (
   values: Readonly<Record<string, string | boolean>>,
   fileName: string,
@@ -58,13 +64,10 @@ type OwnAnswer = (
 /** Answers that are not shown as they are saved. */
 const OWN_ANSWERS: Readonly<Record<string, OwnAnswer>> = {
   phone: ({ phone }) => ({ answer: `+1 ${phone}` }),
-  dobMonth: ({ dobMonth, dobDay, dobYear }) => {
-    const month = copy.eligibility.months[Number(dobMonth) - 1]
-    return {
-      question: copy.eligibility.dateOfBirth,
-      answer: month ? `${dobDay} ${month} ${dobYear}` : '',
-    }
-  },
+  dobMonth: ({ dobMonth, dobDay, dobYear }) => ({
+    question: copy.eligibility.dateOfBirth,
+    answer: dateInWords([dobYear, dobMonth, dobDay].map(String)),
+  }),
   dobDay: () => OMITTED,
   dobYear: () => OMITTED,
   stateOfResidence: ({ stateOfResidence }) => ({ answer: stateName(String(stateOfResidence)) }),

@@ -48,7 +48,8 @@ for (const { name, given, stage, vetting } of APPLICANTS) {
     await applicant.waits(1)
     await expect(applicant.heading('Application Submitted')).toBeFocused()
     await expect(page.getByRole('main')).toHaveText(
-      "Application Submitted6/6Your application is in.We'll review your submission and get back to you soon.",
+      "Application Submitted 6/6 Your application is in. We'll review your submission and get back to you soon. Your answers cannot be shown again later. Keep a copy if you like. Save a copy Print",
+      { useInnerText: true },
     )
     await applicant.waits(2_000)
     await expect(page.locator('body')).not.toHaveAttribute('data-saw-approval')

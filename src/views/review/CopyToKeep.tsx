@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import { FORMS } from '../../../machines/forms/index.ts'
+import { selectTitle } from '../../../machines/selectors.ts'
+import { copy, fill } from '../../copy/index.ts'
+import { Button, ButtonRow } from '../../ui/Button.tsx'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { dateInWords, reviewOf } from './answers.ts'
+import styles from './copy.css?inline'
+
+const words = copy.keptCopy
+
+/** Save and Print of what was sent: made of what the page still knows, so no longer after a reload. */
+export function CopyToKeep() {
+  const sheet = useRef<HTMLElement>(null)
+  const reference = useFunnelSelector(({ context }) => context.applicationId)
+  return (
+    <>
+      <div className="stack keep-copy">
+        <p className="note">{words.explanation}</p>
+        <ButtonRow>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              saveFile(fill(words.file, { reference }), sheet.current?.outerHTML ?? '')
+            }
+          >
+            {words.save}
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </ButtonRow>
+      </div>
+      <section ref={sheet} className="copy" aria-labelledby="copy-to-keep">
+        <h2 id="copy-to-keep">{words.title}</h2>
+        <Particulars reference={reference} />
+        <AnswersInWords />
+      </section>
+    </>
+  )
+}
+
+function Particulars({ reference }: { readonly reference: string }) {
+  const today = useFunnelSelector(({ context }) => context.today)
+  const result = useFunnelSelector(({ context }) => context.application.puzzlePerformance)
+  return (
+    <dl>
+      <Line name={words.reference} value={reference} />
+      {today !== undefined && <Line name={words.date} value={dateInWords(today.split('-'))} />}
+      <Line name={copy.thankYou.puzzleTime} value={result.totalTimeFormatted} />
+      <Line name={copy.thankYou.moves} value={String(result.totalMoves)} />
+    </dl>
+  )
+}
+
+function AnswersInWords() {
+  const funnel = useFunnel()
+  const application = useFunnelSelector(({ context }) => context.application)
+  const fileName = useFunnelSelector(({ context }) => context.upload.fileName)
+  return reviewOf(application, fileName).map(({ form, answers }) => (
+    <section key={form}>
+      <h3>{selectTitle(funnel.getSnapshot(), FORMS[form].step.id)}</h3>
+      <dl>
+        {answers.map(({ field, question, answer }) => (
+          <Line key={field} name={question} value={answer} />
+        ))}
+      </dl>
+    </section>
+  ))
+}
+
+function Line({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{value}</dd>
+    </div>
+  )
+}
+
+/** Saves a part of the page as an HTML file of its own, which any browser opens and prints. */
+function saveFile(name: string, html: string): void {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${copy.role}</title><style>${styles}</style>`
+  const page = `<!doctype html><html lang="${copy.language}"><head>${head}</head><body><h1>${copy.role}</h1>${html}</body></html>`
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
+  link.download = name
+  link.click()
+}
