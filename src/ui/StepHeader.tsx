@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { copy, fill } from '../copy/index.ts'
 
 interface StepHeaderProps {
@@ -14,27 +14,45 @@ interface StepHeaderProps {
 /**
  * Title, subtitle and progress of a screen (section 2, 'Shared page shell'). The title takes the
  * focus when the screen changes, so that a screen reader begins there and the next Tab leads into
- * the screen; it does not on the first screen of the page, and it never scrolls.
+ * the screen; it does not on the first screen of the page, and it never scrolls. It arrives from the
+ * side that the history goes, and the ring fills where that is forward.
  */
 export function StepHeader({ title, subtitle, segment, segments, focusKey }: StepHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(focusKey)
+  const arrival = useArrival(focusKey, segment)
 
   useEffect(() => {
-    if (shown.current === focusKey) return
-    shown.current = focusKey
-    heading.current?.focus({ preventScroll: true })
-  }, [focusKey])
+    if (arrival.by !== undefined) heading.current?.focus({ preventScroll: true })
+  }, [arrival])
 
+  const { by = 0 } = arrival
   return (
-    <header className="step-header">
-      <h1 ref={heading} tabIndex={-1}>
+    <header className="step-header" data-filling={by > 0 || undefined}>
+      <h1 key={focusKey} ref={heading} tabIndex={-1} data-arrives={sideOf(arrival)}>
         {title}
       </h1>
       {segment !== undefined && <ProgressRing segment={segment} segments={segments} />}
       {subtitle !== undefined && <p>{subtitle}</p>}
     </header>
   )
+}
+
+interface Arrival {
+  readonly focusKey: string
+  readonly segment: number
+  /** How many segments further than the screen before; undefined on the first screen of the page. */
+  readonly by?: number
+}
+
+function useArrival(focusKey: string, segment = 0): Arrival {
+  const [shown, setShown] = useState<Arrival>({ focusKey, segment })
+  if (shown.focusKey !== focusKey) setShown({ focusKey, segment, by: segment - shown.segment })
+  return shown
+}
+
+function sideOf({ by }: Arrival): 'forward' | 'back' | undefined {
+  if (by === undefined) return undefined
+  return by < 0 ? 'back' : 'forward'
 }
 
 interface ProgressRingProps {

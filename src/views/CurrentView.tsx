@@ -53,18 +53,21 @@ export function CurrentView({ screen }: CurrentViewProps) {
 }
 
 /**
- * Loads the views of the screens that come after this one while this one is read or filled in, one
- * after the other, the next one first: an applicant who loses the connection can continue. Without a connection they
- * wait for it; a view that cannot be loaded is asked for again by its own screen.
+ * Loads the views of the other screens while this one is read or filled in, one after the other, the
+ * next one first, those before it last: an applicant who loses the connection can continue, and Back
+ * shows its screen at once. Without a connection they wait for it; a view that cannot be loaded is
+ * asked for again by its own screen.
  */
 export function useViewsAhead(screen: ScreenId): void {
   const isOnline = useOnline()
   useEffect(() => {
-    if (isOnline) loadAfter(screen).catch(() => {})
+    if (isOnline) loadOthers(screen).catch(() => {})
   }, [screen, isOnline])
 }
 
-async function loadAfter(screen: ScreenId): Promise<void> {
+async function loadOthers(screen: ScreenId): Promise<void> {
   const screens = Object.keys(VIEWS) as ScreenId[]
-  for (const name of screens.slice(screens.indexOf(screen))) await VIEWS[name].load()
+  const here = screens.indexOf(screen)
+  const next = [...screens.slice(here), ...screens.slice(0, here)]
+  for (const name of next) await VIEWS[name].load()
 }
