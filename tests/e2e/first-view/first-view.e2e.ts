@@ -204,3 +204,44 @@ test('the views of later steps come one after the other once the first is there'
       'ThankYouView',
     ])
 })
+
+test("the first visit shows titles in the brand's typeface, however late it is, and nothing moves", async ({
+  page,
+}) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const sizes: number[] = []
+  await page.route('**/*.woff2', async (route) => {
+    await isReleased
+    const response = await route.fetch()
+    sizes.push((await response.body()).length)
+    await route.fulfill({ response })
+  })
+  await page.goto('/apply', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  const before = await titleAndPlaces(page)
+  release()
+  await page.evaluate(() => document.fonts.ready)
+  const after = await titleAndPlaces(page)
+
+  expect(sizes).toEqual([expect.any(Number)])
+  expect(sizes[0]).toBeLessThanOrEqual(10_000)
+  expect(after.titleWidth).not.toBe(before.titleWidth)
+  expect(Math.abs(after.titleWidth / before.titleWidth - 1)).toBeLessThan(0.1)
+  expect(after.places).toEqual(before.places)
+})
+
+/** How wide the title's text is, and the upper and lower edge of each element. */
+function titleAndPlaces(page: Page): Promise<{ titleWidth: number; places: number[][] }> {
+  return page.evaluate(() => {
+    const text = document.createRange()
+    text.selectNodeContents(document.querySelector('h1') ?? document.body)
+    const places = [...document.querySelectorAll('main *')].map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return [Math.round(top), Math.round(bottom)]
+    })
+    return { titleWidth: text.getBoundingClientRect().width, places }
+  })
+}
