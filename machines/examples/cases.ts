@@ -15,7 +15,7 @@ import {
   atSecondOrEnds,
   atThankYou,
 } from './detour-conditions.ts'
-import { type Case, type Cases, type EventExample, FORM_CASES } from './form-cases.ts'
+import { type Case, type Cases, detours, type EventExample, FORM_CASES } from './form-cases.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID, savedAt } from './records.ts'
 
 /** A named answer of an actor at the edge: what it is done with, or that it failed. */
@@ -48,22 +48,26 @@ const url = (
 export const CASES: Cases = {
   'APPLICATION.STARTED': [{ name: 'pressed', event: { type: 'APPLICATION.STARTED' } }],
   ...FORM_CASES,
-  'BACK.PRESSED': [{ name: 'pressed', event: { type: 'BACK.PRESSED' } }],
-  'CHANGE.PRESSED': FORM_NAMES.map((form) => ({
-    name: form,
-    event: { type: 'CHANGE.PRESSED', form },
-    isWorthTrying: atPuzzleIntro,
-  })),
-  'RESUME.CHOSEN': [
-    {
-      name: 'a PDF',
-      event: { type: 'RESUME.CHOSEN', file: new File(['%PDF-1.7'], 'ada-byron.pdf') },
-      isWorthTrying: at('workExperience'),
-    },
-  ],
-  'RESUME.REMOVED': [
-    { name: 'pressed', event: { type: 'RESUME.REMOVED' }, isWorthTrying: at('workExperience') },
-  ],
+  'BACK.PRESSED': detours({ name: 'pressed', event: { type: 'BACK.PRESSED' } }),
+  'CHANGE.PRESSED': detours(
+    ...FORM_NAMES.map(
+      (form): Case<'CHANGE.PRESSED'> => ({
+        name: form,
+        event: { type: 'CHANGE.PRESSED', form },
+        isWorthTrying: atPuzzleIntro,
+      }),
+    ),
+  ),
+  'RESUME.CHOSEN': detours({
+    name: 'a PDF',
+    event: { type: 'RESUME.CHOSEN', file: new File(['%PDF-1.7'], 'ada-byron.pdf') },
+    isWorthTrying: at('workExperience'),
+  }),
+  'RESUME.REMOVED': detours({
+    name: 'pressed',
+    event: { type: 'RESUME.REMOVED' },
+    isWorthTrying: at('workExperience'),
+  }),
   'PUZZLE.STARTED': [
     {
       name: 'pressed',
@@ -84,13 +88,17 @@ export const CASES: Cases = {
       snapshot.context.drawing === color && drawnLength(snapshot, index, color) === 1,
   })),
   'STROKE.ENDED': [{ name: 'let go', event: { type: 'STROKE.ENDED' }, isWorthTrying: atLevels }],
-  'BOARD.RESET': [{ name: 'pressed', event: { type: 'BOARD.RESET' }, isWorthTrying: atLevels }],
-  'TIMER.PAUSED': [{ name: 'pressed', event: { type: 'TIMER.PAUSED' } }],
-  'TIMER.RESUMED': [{ name: 'pressed', event: { type: 'TIMER.RESUMED' } }],
+  'BOARD.RESET': detours({
+    name: 'pressed',
+    event: { type: 'BOARD.RESET' },
+    isWorthTrying: atLevels,
+  }),
+  'TIMER.PAUSED': detours({ name: 'pressed', event: { type: 'TIMER.PAUSED' } }),
+  'TIMER.RESUMED': detours({ name: 'pressed', event: { type: 'TIMER.RESUMED' } }),
   'APPLICATION.SUBMITTED': [{ name: 'pressed', event: { type: 'APPLICATION.SUBMITTED' } }],
   'APPLICATION.RESTARTED': [{ name: 'pressed', event: { type: 'APPLICATION.RESTARTED' } }],
-  'APPLICATION.FORGOTTEN': [{ name: 'pressed', event: { type: 'APPLICATION.FORGOTTEN' } }],
-  'URL.REQUESTED': [
+  'APPLICATION.FORGOTTEN': detours({ name: 'pressed', event: { type: 'APPLICATION.FORGOTTEN' } }),
+  'URL.REQUESTED': detours(
     url('the intro', { kind: 'entry' }),
     url('an unknown path', { kind: 'unknown' }),
     ...STEP_IDS.map((step) => url(step, { kind: 'step', step })),
@@ -123,32 +131,28 @@ export const CASES: Cases = {
       ),
       isWorthTrying: atSecondOrEnds,
     },
-  ],
+  ),
   'TIMER.TICKED': [{ name: 'a second', event: { type: 'TIMER.TICKED', seconds: 1 } }],
-  'UPLOAD.PROGRESSED': [
-    {
-      name: 'half',
-      event: { type: 'UPLOAD.PROGRESSED', percent: 50 },
-      isWorthTrying: at('workExperience'),
-    },
-  ],
-  'UPLOAD.FINISHED': [
-    {
-      name: 'a reference',
-      event: { type: 'UPLOAD.FINISHED', reference: RESUME },
-      isWorthTrying: at('workExperience'),
-    },
-  ],
-  'UPLOAD.FAILED': [
-    { name: 'failed', event: { type: 'UPLOAD.FAILED' }, isWorthTrying: at('workExperience') },
-  ],
-  'UPLOAD.REFUSED': [
-    {
-      name: 'too large',
-      event: { type: 'UPLOAD.REFUSED', reason: 'The file is too large: send at most 10 MiB.' },
-      isWorthTrying: at('workExperience'),
-    },
-  ],
+  'UPLOAD.PROGRESSED': detours({
+    name: 'half',
+    event: { type: 'UPLOAD.PROGRESSED', percent: 50 },
+    isWorthTrying: at('workExperience'),
+  }),
+  'UPLOAD.FINISHED': detours({
+    name: 'a reference',
+    event: { type: 'UPLOAD.FINISHED', reference: RESUME },
+    isWorthTrying: at('workExperience'),
+  }),
+  'UPLOAD.FAILED': detours({
+    name: 'failed',
+    event: { type: 'UPLOAD.FAILED' },
+    isWorthTrying: at('workExperience'),
+  }),
+  'UPLOAD.REFUSED': detours({
+    name: 'too large',
+    event: { type: 'UPLOAD.REFUSED', reason: 'The file is too large: send at most 10 MiB.' },
+    isWorthTrying: at('workExperience'),
+  }),
   'DELIVERY.ATTEMPTED': deliveries('DELIVERY.ATTEMPTED'),
   'DELIVERY.POSTPONED': deliveries('DELIVERY.POSTPONED'),
   'DELIVERY.ACKNOWLEDGED': deliveries('DELIVERY.ACKNOWLEDGED'),
@@ -175,26 +179,16 @@ function deliveries<
   ] as unknown as readonly Case<Type>[]
 }
 
-/** What leads an applicant straight through the funnel; everything else is a detour. */
-const STRAIGHT =
-  /STARTED|(SUBMITTED|CONTINUE.PRESSED): (?!no |an e-mail|a phone|31 Feb|a summary of two|pressed again)|STROKE|DELIVERY|TICKED/
-
-/**
- * The cases as the generator takes them, named by event and case. Detours are tried only with
- * applicants whom no rule speaks against: no guard of a detour reads what the decision reads.
- */
+/** The cases as the generator takes them, named by event and case. */
 export const EVENT_CASES: readonly EventExample[] = Object.values(CASES)
   .flat()
-  .map(({ isWorthTrying = () => true, ...example }) => {
-    const fullName = `${example.event.type}: ${example.name}`
-    return {
-      ...example,
-      name: fullName,
-      isWorthTrying: STRAIGHT.test(fullName)
-        ? isWorthTrying
-        : (snapshot) => isOrdinary(snapshot) && isWorthTrying(snapshot),
-    }
-  })
+  .map(({ isWorthTrying = () => true, ...example }) => ({
+    ...example,
+    name: `${example.event.type}: ${example.name}`,
+    isWorthTrying: example.isDetour
+      ? (snapshot) => isOrdinary(snapshot) && isWorthTrying(snapshot)
+      : isWorthTrying,
+  }))
 
 /** What the actors at the edge may answer. */
 export const ACTOR_CASES: Record<string, readonly AnswerExample[]> = {

@@ -27,6 +27,8 @@ export interface EventExample {
   /** Sent first, such as what fills a form in. */
   before?: readonly FunnelEvent[]
   event: FunnelEvent
+  /** Taken with ordinary applicants only: no guard of a detour reads what the decision reads. */
+  isDetour?: boolean
   isWorthTrying: (snapshot: FunnelSnapshot) => boolean
 }
 
@@ -38,6 +40,13 @@ export type Case<Type extends FunnelEvent['type']> = Omit<
   isWorthTrying?: (snapshot: FunnelSnapshot) => boolean
 }
 export type Cases = { [Type in FunnelEvent['type']]: readonly Case<Type>[] }
+
+/** Cases off the straight way through the funnel. */
+export function detours<Type extends FunnelEvent['type']>(
+  ...cases: readonly Case<Type>[]
+): Case<Type>[] {
+  return cases.map((each) => ({ ...each, isDetour: true }))
+}
 
 const filled = (name: string, form: FilledForm): Case<'CONTINUE.PRESSED'> => ({
   name,
@@ -57,7 +66,7 @@ const workExperience = (name: string, values: WorkExperience) =>
 
 /** The cases of a form's events. */
 export const FORM_CASES = {
-  'FIELD.TYPED': [
+  'FIELD.TYPED': detours(
     {
       name: 'an e-mail without an at sign',
       event: { type: 'FIELD.TYPED', form: 'contactDetails', field: 'email', value: 'ada.byron' },
@@ -84,8 +93,8 @@ export const FORM_CASES = {
       isWorthTrying: fillingOrWaiting,
     },
     ...plainCases('FIELD.TYPED'),
-  ],
-  'FIELD.CHOSEN': [
+  ),
+  'FIELD.CHOSEN': detours(
     {
       name: 'a state',
       event: { type: 'FIELD.CHOSEN', form: 'eligibility', values: { stateOfResidence: 'MI' } },
@@ -97,8 +106,8 @@ export const FORM_CASES = {
       isWorthTrying: fillingOrWaiting,
     },
     ...plainCases('FIELD.CHOSEN'),
-  ],
-  'FIELD.LEFT': [
+  ),
+  'FIELD.LEFT': detours(
     {
       name: 'the first name',
       event: { type: 'FIELD.LEFT', form: 'contactDetails', field: 'firstName' },
@@ -115,8 +124,8 @@ export const FORM_CASES = {
       isWorthTrying: filling('workExperience'),
     },
     ...plainCases('FIELD.LEFT'),
-  ],
-  'FIELD.RESTED': [
+  ),
+  'FIELD.RESTED': detours(
     {
       name: 'the e-mail',
       event: { type: 'FIELD.RESTED', form: 'contactDetails', field: 'email' },
@@ -128,15 +137,17 @@ export const FORM_CASES = {
       isWorthTrying: filling('workExperience'),
     },
     ...plainCases('FIELD.RESTED'),
-  ],
+  ),
   'CONTINUE.PRESSED': [
     contact('valid', {}),
-    contact('no first name', { firstName: '' }),
-    contact('no last name', { lastName: '' }),
-    contact('no e-mail', { email: '' }),
-    contact('an e-mail without an at sign', { email: 'ada.byron' }),
-    contact('no phone', { phone: '' }),
-    contact('a phone of nine digits', { phone: '(412) 555-012' }),
+    ...detours(
+      contact('no first name', { firstName: '' }),
+      contact('no last name', { lastName: '' }),
+      contact('no e-mail', { email: '' }),
+      contact('an e-mail without an at sign', { email: 'ada.byron' }),
+      contact('no phone', { phone: '' }),
+      contact('a phone of nine digits', { phone: '(412) 555-012' }),
+    ),
     contact("a job platform's domain", { email: 'ada@jobs-one.example' }),
     contact('the test e-mail', { email: 'tester@funnel.example' }),
     contact('the test name', { firstName: 'Tess', lastName: 'Tester' }),
@@ -151,13 +162,15 @@ export const FORM_CASES = {
     eligibility('19 years 364 days, NJ', { ...born('2006', '11', '22'), stateOfResidence: 'NJ' }),
     eligibility('exactly 20, NJ', { ...born('2006', '11', '21'), stateOfResidence: 'NJ' }),
     eligibility('exactly 21, PA', born('2005', '11', '21')),
-    eligibility('no age', { isOfAge: '' }),
-    eligibility('no date of birth', { isOfAge: 'no' }),
-    eligibility('31 February', born('2006', '2', '31')),
-    eligibility('no state', { stateOfResidence: '' }),
-    eligibility('no access', { hasReliableAccess: false }),
-    eligibility('no citizen', { isUSCitizen: false }),
-    eligibility('no check', { isHappyToCompleteCheck: false }),
+    ...detours(
+      eligibility('no age', { isOfAge: '' }),
+      eligibility('no date of birth', { isOfAge: 'no' }),
+      eligibility('31 February', born('2006', '2', '31')),
+      eligibility('no state', { stateOfResidence: '' }),
+      eligibility('no access', { hasReliableAccess: false }),
+      eligibility('no citizen', { isUSCitizen: false }),
+      eligibility('no check', { isHappyToCompleteCheck: false }),
+    ),
     workExperience('LinkedIn', WORK_EXPERIENCE),
     workExperience('all three', WORK_EXPERIENCE_IN_FULL),
     workExperience('a summary of 50 words', {
@@ -165,23 +178,29 @@ export const FORM_CASES = {
       shareMethod: 'summary',
       addResume: false,
     }),
-    workExperience('no method', { ...WORK_EXPERIENCE, shareMethod: '' }),
-    workExperience('no LinkedIn', { ...WORK_EXPERIENCE, linkedinProfile: '' }),
-    workExperience('no résumé', { ...WORK_EXPERIENCE, shareMethod: 'resume' }),
-    workExperience('no résumé, no reason', {
-      ...WORK_EXPERIENCE,
-      shareMethod: 'resume',
-      goodFitReason: '',
-    }),
-    workExperience('no summary', { ...WORK_EXPERIENCE, addSummary: true }),
-    workExperience('a summary of two words', {
-      ...WORK_EXPERIENCE,
-      addSummary: true,
-      writtenSummary: 'Too short',
-    }),
-    workExperience('no reason', { ...WORK_EXPERIENCE, goodFitReason: '' }),
+    ...detours(
+      workExperience('no method', { ...WORK_EXPERIENCE, shareMethod: '' }),
+      workExperience('no LinkedIn', { ...WORK_EXPERIENCE, linkedinProfile: '' }),
+      workExperience('no résumé', { ...WORK_EXPERIENCE, shareMethod: 'resume' }),
+      workExperience('no résumé, no reason', {
+        ...WORK_EXPERIENCE,
+        shareMethod: 'resume',
+        goodFitReason: '',
+      }),
+      workExperience('no summary', { ...WORK_EXPERIENCE, addSummary: true }),
+      workExperience('a summary of two words', {
+        ...WORK_EXPERIENCE,
+        addSummary: true,
+        writtenSummary: 'Too short',
+      }),
+      workExperience('no reason', { ...WORK_EXPERIENCE, goodFitReason: '' }),
+    ),
     ...PLAIN_FORMS.flatMap(continuedPlainly),
-    { name: 'pressed again', event: { type: 'CONTINUE.PRESSED' }, isWorthTrying: wasContinued },
+    ...detours({
+      name: 'pressed again',
+      event: { type: 'CONTINUE.PRESSED' },
+      isWorthTrying: wasContinued,
+    }),
   ],
 } satisfies Partial<Cases>
 
@@ -216,6 +235,6 @@ function continuedPlainly(form: FormName): Case<'CONTINUE.PRESSED'>[] {
   return [
     filled(form, { form, values: full } as FilledForm),
     ...(isLess ? [filled(`${form}, briefly`, { form, values: shortest } as FilledForm)] : []),
-    filled(`no ${form}`, { form, values: BLANK_FORMS[form] } as FilledForm),
+    ...detours(filled(`no ${form}`, { form, values: BLANK_FORMS[form] } as FilledForm)),
   ]
 }
