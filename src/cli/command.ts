@@ -8,8 +8,8 @@ import { projectDir } from './project.ts'
 export interface Command {
   /** One sentence for the list of all commands. */
   does: string
-  /** Printed for `--help` and where the arguments are not understood. */
-  usage: string
+  /** Printed for `--help` and where the arguments are not understood; a function is given them. */
+  usage: string | ((args: readonly string[]) => string)
   /** @returns the exit code; 2 where the arguments are not understood */
   run: (args: string[], environment: () => Environment) => Promise<number>
 }
@@ -23,10 +23,11 @@ export class UserError extends Error {
 
 /** Runs a command, or prints its usage. */
 export async function runCommand(
-  { usage, run }: Command,
+  { usage: given, run }: Command,
   args: string[],
   environment: () => Environment,
 ): Promise<number> {
+  const usage = typeof given === 'string' ? given : given(args)
   if (args.includes('--help')) {
     console.log(usage)
     return 0

@@ -1,15 +1,15 @@
-import type { FunnelMachine } from '../../machines/funnel.machine.ts'
+import type { StateValue } from 'xstate'
+import { type FunnelMachine, funnelMachine } from '../../machines/funnel.machine.ts'
+import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import type { WrongStep } from '../paths/causes.ts'
 import type { Difference } from '../paths/difference.ts'
 import { explore, type Graph, type GraphEdge } from '../paths/explore.ts'
 import { differenceAfter, differenceAtStart } from './check.ts'
 import { FUNNEL_EXPLORATION } from './exploration.ts'
 
-/** A step that contradicts the specification. */
-export interface Fault {
+/** A step that contradicts the specification, after the shortest path to it. */
+export interface Fault extends WrongStep {
   edge: GraphEdge
-  /** The shortest path to the step, as step names. */
-  path: readonly string[]
-  difference: Difference
 }
 
 /** The funnel's graph; each step is checked against the invariants. */
@@ -54,7 +54,7 @@ export function exploreFunnel(
         ? differenceAfter(before, name, step)
         : input && differenceAtStart(input, step)
       if (!difference) return
-      const fault = { edge, path, difference }
+      const fault = { edge, name, transitions: edge.transitions, path, difference }
       faults.push(fault)
       if (isOver(fault)) throw new FaultFound(fault)
     },
@@ -62,10 +62,11 @@ export function exploreFunnel(
   return { graph, shortestPaths, faults }
 }
 
-/** The result of one check; `fault` is null if it passed. */
-export interface CheckResult {
-  where: string
-  fault: { should: unknown; is: unknown } | null
+/** The result of one check; `difference` is null if it passed. */
+export interface CheckResult extends Omit<WrongStep, 'difference'> {
+  /** What is checked, by a name that stays while its claim does. */
+  item: string
+  difference: Difference | null
 }
 
 /**
@@ -74,10 +75,23 @@ export interface CheckResult {
  */
 export type Check = (machine: FunnelMachine, explored: Explored) => Iterable<CheckResult>
 
-/** A difference as the fault of a check. */
-export function faultOf(difference: Difference | null): CheckResult['fault'] {
-  if (!difference) return null
-  const part = (side: 'should' | 'is') =>
-    Object.fromEntries(Object.entries(difference).map(([what, both]) => [what, both[side]]))
-  return { should: part('should'), is: part('is') }
+/** The place of a snapshot in the chart: its screen, and the regions that are not at rest. */
+export function placeOf({ value }: FunnelSnapshot): { screen: string; beside: string } {
+  const { flow, ...regions } = value
+  const beside = Object.entries(regions).flatMap(([region, state]) =>
+    state === AT_REST[region] ? [] : `${region} ${state}`,
+  )
+  return { screen: stateName(flow), beside: beside.join(', ') || 'nothing else' }
+}
+
+const AT_REST: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.values(funnelMachine.root.states).map(({ key, config }) => [key, config.initial]),
+)
+
+/** Nested states joined by dots, those beside each other by `+`. */
+function stateName(value: StateValue | undefined): string {
+  if (typeof value !== 'object') return value ?? ''
+  return Object.entries(value)
+    .map(([state, inner]) => [state, stateName(inner)].filter(Boolean).join('.'))
+    .join(' + ')
 }

@@ -15,10 +15,34 @@ export function differenceBetween(
   return wrong.length === 0 ? null : Object.fromEntries(wrong)
 }
 
-/** Expected and actual values, one line each. */
+/** Expected and actual values, one line for each field that differs, such as `timer.moves`. */
 export function linesOf(difference: Difference): string[] {
-  return Object.entries(difference).map(
-    ([what, { should, is }]) =>
-      `${what} should be ${JSON.stringify(should)} but is ${JSON.stringify(is)}`,
+  return Object.entries(difference).flatMap(([name, { should, is }]) => {
+    const [what = '', ...claim] = name.split(': ')
+    return fieldsThatDiffer(what, should, is).map(
+      (line) => `${line}${claim.length === 0 ? '' : ` — ${claim.join(': ')}`}`,
+    )
+  })
+}
+
+function fieldsThatDiffer(name: string, should: unknown, is: unknown): string[] {
+  if (isDeepStrictEqual(should, is)) return []
+  if (!isRecord(should) || !isRecord(is) || Array.isArray(should) !== Array.isArray(is)) {
+    return [`${name} should be ${shortened(should)} but is ${shortened(is)}`]
+  }
+  return [...new Set([...Object.keys(should), ...Object.keys(is)])].flatMap((key) =>
+    fieldsThatDiffer(`${name}.${key}`, should[key], is[key]),
   )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Letters of a value that a line has room for. */
+const MAX_LETTERS = 160
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length <= MAX_LETTERS ? text : `${text.slice(0, MAX_LETTERS)}…`
 }

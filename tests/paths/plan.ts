@@ -2,9 +2,11 @@ import type { GraphEdge } from './explore.ts'
 
 /** A path through a graph: a start, and consecutive edges after it. */
 export interface Path<Edge extends GraphEdge = GraphEdge> {
-  /** Stable as long as the names of its edges are. */
+  /** Stable as long as its purpose is, or else the names of its edges. */
   id: string
   edges: Edge[]
+  /** The goals that no path before it covers, in their order. */
+  goals?: readonly string[]
 }
 
 /** The goals that an edge covers, as texts; a plan covers every goal of the graph's edges. */
@@ -30,6 +32,7 @@ export function planPaths<Edge extends GraphEdge>(
 
   for (;;) {
     const edges: Edge[] = []
+    const covered: string[] = []
     let at: string = START
     while (edges.length < longest) {
       const leg = nearest(outgoing, at, isWanted)
@@ -37,11 +40,14 @@ export function planPaths<Edge extends GraphEdge>(
       for (const step of leg) {
         edges.push(step.edge)
         at = step.to
-        for (const goal of step.goals) goal.isCovered = true
+        for (const goal of step.goals) {
+          if (!goal.isCovered) covered.push(goal.name)
+          goal.isCovered = true
+        }
       }
     }
     if (edges.length === 0) return paths
-    paths.push(pathOf(edges))
+    paths.push({ ...pathOf(edges), goals: covered })
   }
 }
 
@@ -50,16 +56,21 @@ interface GoalEdge<Edge extends GraphEdge> {
   edge: Edge
   from: string | null
   to: string
-  goals: { isCovered: boolean }[]
+  goals: Goal[]
+}
+
+interface Goal {
+  name: string
+  isCovered: boolean
 }
 
 function withGoals<Edge extends GraphEdge>(
   edges: readonly Edge[],
   goals: Goals<Edge>,
 ): GoalEdge<Edge>[] {
-  const known = new Map<string, { isCovered: boolean }>()
+  const known = new Map<string, Goal>()
   const goalOf = (name: string) => {
-    const goal = known.get(name) ?? { isCovered: false }
+    const goal = known.get(name) ?? { name, isCovered: false }
     known.set(name, goal)
     return goal
   }
@@ -73,7 +84,7 @@ function withGoals<Edge extends GraphEdge>(
 
 /** A path with the id that its edges' names give it. */
 export function pathOf<Edge extends GraphEdge>(edges: Edge[]): Path<Edge> {
-  return { id: pathId(edges), edges }
+  return { id: idOf(edges.map(({ name }) => name).join('\n')), edges }
 }
 
 /** The shortest path from a node to a wanted edge, including that edge. */
@@ -123,9 +134,10 @@ function edgesTo<Edge extends Pick<GraphEdge, 'from' | 'to'>>(
   return step
 }
 
-function pathId(edges: readonly GraphEdge[]): string {
+/** Eight hexadecimal digits that stand for a text. */
+export function idOf(text: string): string {
   let hash = 0x811c9dc5
-  for (const letter of edges.map(({ name }) => name).join('\n')) {
+  for (const letter of text) {
     hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
   }
   return hash.toString(16).padStart(8, '0')

@@ -27,16 +27,20 @@ export type Observer<Machine extends AnyStateMachine> = (
 export type Failure = NonNullable<ReportedPath['failure']>
 
 /**
- * Runs planned paths on the running machine, checks each step, and returns the failures by path id.
+ * Runs planned paths on the running machine, checks each step, and returns the failures by path id;
+ * `onRun` is told the seconds that each path took.
  */
 export async function runPaths<Machine extends AnyStateMachine>(
   runnable: Runnable<Machine>,
   paths: readonly Planned[],
   observe: Observer<Machine>,
+  onRun: (id: string, seconds: number) => void = () => {},
 ): Promise<Map<string, Failure>> {
   const failures = new Map<string, Failure>()
   for (const path of testPathsOf(runnable, paths)) {
+    const began = performance.now()
     const failure = await failureOf(path, runnable, observe)
+    onRun(path.id, (performance.now() - began) / 1000)
     if (failure) failures.set(path.id, failure)
   }
   return failures

@@ -93,7 +93,9 @@ export async function runBrowserTests(
   args: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<number> {
-  const chromium = await findOrInstallChromium({ isFull: args.includes('--headed') })
+  const chromium = await findOrInstallChromium({
+    isFull: args.includes('--headed') || args.includes('--ui'),
+  })
   if (chromium === undefined) throw new UserError(missingChromium)
   return run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...args], {
     ...environment,

@@ -4,6 +4,7 @@ import { buildWhenStale } from '../../src/cli/build.ts'
 import { resultsDir } from '../../src/cli/project.ts'
 import { runBrowserTests } from './chromium.ts'
 import { checkSizes } from './commands/size.ts'
+import { addBrowserRun } from './paths/add-browser-run.ts'
 import { run } from './run.ts'
 import { readPlaywrightCounts, readVitestCounts, runStages } from './stages.ts'
 
@@ -41,7 +42,11 @@ process.exitCode = await runStages(
     },
     {
       title: 'Browser tests',
-      run: () => runBrowserTests(),
+      run: async () => {
+        const exitCode = await runBrowserTests()
+        await addBrowserRun()
+        return exitCode
+      },
       counts: () => readPlaywrightCounts(playwrightReport),
     },
   ],

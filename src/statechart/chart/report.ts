@@ -3,9 +3,16 @@ import type { Chart, ChartTransition } from './chart.ts'
 
 const CriterionSchema = v.object({
   name: v.string(),
+  /** What it asks, in a sentence. */
+  means: v.optional(v.string()),
   items: v.number(),
   covered: v.number(),
   missing: v.array(v.string()),
+  /** How many of the covered items show something wrong. */
+  wrong: v.optional(v.number()),
+  /** What is no longer covered of the committed baseline, and what is covered newly. */
+  lost: v.optional(v.array(v.string())),
+  gained: v.optional(v.array(v.string())),
   /** What covering it costs; absent where a criterion costs nothing of its own. */
   tests: v.optional(v.number()),
   steps: v.optional(v.number()),
@@ -15,6 +22,12 @@ const CriterionSchema = v.object({
 /** A path as a report holds it. */
 export const ReportedPathSchema = v.object({
   id: v.string(),
+  /** What it is taken for; absent in older reports. */
+  name: v.optional(v.string()),
+  criterion: v.optional(v.string()),
+  /** How it acts on the page of a browser: by mouse, touch, taps or keyboard. */
+  hand: v.optional(v.string()),
+  seconds: v.optional(v.number()),
   runner: v.picklist(['headless', 'browser']),
   steps: v.array(v.object({ name: v.string(), transitions: v.array(v.string()) })),
   /** The step at which it failed, counted from 0, and what was seen there; null where it passed. */
@@ -30,6 +43,8 @@ export const CoverageReportSchema = v.object({
   paths: v.array(ReportedPathSchema),
   /** Why no browser, or nothing at all, takes a transition; by transition. */
   reasons: v.record(v.string(), v.string()),
+  /** What no criterion asks, and why. */
+  leftOut: v.optional(v.array(v.object({ what: v.string(), because: v.string() }))),
   /** What shows a path again, with ID for its id. */
   command: v.optional(v.string()),
 })

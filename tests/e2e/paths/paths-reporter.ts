@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TestInfo } from 'playwright/test'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
@@ -7,6 +6,7 @@ import * as v from 'valibot'
 import { resultsDir } from '../../../src/cli/project.ts'
 import type { ReportedPath } from '../../../src/statechart/chart/report.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
+import { BROWSER_RUN_FILE, type BrowserRun, pathsRevision } from '../../model/browser/plan-file.ts'
 
 /** Lines of a failure that a report has room for. */
 const MAX_LINES = 40
@@ -19,26 +19,35 @@ export default class PathsReporter implements Reporter {
     return false
   }
 
-  onTestEnd(test: TestCase, { attachments, status, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { attachments, status, errors, duration }: TestResult): void {
     const attached = attachedPath(attachments)
     if (!attached) return
-    const { id, steps, begun } = attached
+    const { begun, ...path } = attached
     const lines = errors.flatMap(({ message = '' }) => linesOf(message)).slice(0, MAX_LINES)
     const failure = status === test.expectedStatus ? null : { step: begun, lines }
-    this.paths.push({ id, runner: 'browser', steps, failure })
+    const seconds = duration / 1000
+    this.paths.push({ ...path, criterion: 'in a browser', seconds, runner: 'browser', failure })
   }
 
   onEnd(): void {
     if (this.paths.length === 0) return
     mkdirSync(resultsDir, { recursive: true })
-    writeFileSync(join(resultsDir, 'paths-browser.json'), JSON.stringify(this.paths))
+    const run: BrowserRun = {
+      revision: pathsRevision(),
+      ended: new Date().toISOString(),
+      paths: this.paths,
+    }
+    writeFileSync(BROWSER_RUN_FILE, JSON.stringify(run))
   }
 }
 
+/** A message without the lines of a comparison that are the same on both sides. */
 function linesOf(message: string): string[] {
-  return stripVTControlCharacters(message)
+  const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
+  const differing = lines.filter((line) => /^ *[-+] /.test(line))
+  return differing.length === 0 ? lines : [lines[0] ?? '', ...differing]
 }
 
 /** What a test walks, and the position of the step that it began last. */
@@ -51,6 +60,8 @@ const ATTACHMENT = 'path'
 
 const Attached = v.object({
   id: v.string(),
+  name: v.string(),
+  hand: v.string(),
   steps: v.array(v.object({ name: v.string(), transitions: v.array(v.string()) })),
   begun: v.number(),
 })
@@ -59,7 +70,13 @@ const Attached = v.object({
 export async function attachPath(testInfo: TestInfo, { path, begun }: WalkedPath): Promise<void> {
   if (!path) return
   const steps = path.steps.map(({ name, transitions }) => ({ name, transitions }))
-  const body = JSON.stringify({ id: path.id, steps, begun })
+  const body = JSON.stringify({
+    id: path.id,
+    name: path.name,
+    hand: path.inputMethod,
+    steps,
+    begun,
+  })
   await testInfo.attach(ATTACHMENT, { body, contentType: 'application/json' })
 }
 

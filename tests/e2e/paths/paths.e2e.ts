@@ -18,9 +18,9 @@ test.describe.configure({ timeout: 180_000 })
 test.use({ serverEnvironment: SERVER })
 
 for (const path of replayedPaths() ?? browserPaths()) {
-  const { id, inputMethod, steps } = path
+  const { id, name, inputMethod } = path
   const tag = inputMethod === 'touch' || inputMethod === 'taps' ? ' @phone' : ''
-  const title = `path ${id} by ${inputMethod}: ${steps[0]?.name} … ${steps.at(-1)?.name}${tag}`
+  const title = `path ${id} by ${inputMethod}: ${name}${tag}`
   test(title, async ({ page, consoleErrors, walked }) => {
     consoleErrors.allow(/503 \(Service Unavailable\)|413 \(Payload Too Large\)|favicon\.ico/)
     walked.path = path

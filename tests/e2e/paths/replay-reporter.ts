@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestResult, TestStep } from 'playwright/types/testReporter'
 import { describeCase } from '../../model/words.ts'
@@ -12,10 +13,13 @@ export default class ReplayReporter implements Reporter {
     if (category === 'test.step') console.log(`  ${describeCase(title)}`)
   }
 
-  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { status, errors, attachments }: TestResult): void {
     const isWalked = status === test.expectedStatus
     console.log(isWalked ? '\nThe path was walked to its end.' : '\nThe path failed:')
     for (const { message = '' } of errors) console.log(stripVTControlCharacters(message))
+    const trace = attachments.find(({ name }) => name === 'trace')?.path
+    if (trace)
+      console.log(`Its trace, with pictures: npx playwright show-trace ${relative('', trace)}`)
   }
 
   onError({ message = '' }: { message?: string }): void {

@@ -39,6 +39,7 @@ for (const step of stepNumbers(1, THANK_YOU)) {
     ]
     const walk = await Walk.along(await setStage(page, 'mouse'), {
       id: '',
+      name: '',
       inputMethod: 'mouse',
       steps,
     })
@@ -83,7 +84,7 @@ for (const [call, steps] of Object.entries({
     consoleErrors.allow(/favicon\.ico|ERR_INTERNET_DISCONNECTED/)
     const stage = await setStage(page, 'mouse')
     stage.services.areCutOff()
-    await Walk.along(stage, { id: '', inputMethod: 'mouse', steps })
+    await Walk.along(stage, { id: '', name: '', inputMethod: 'mouse', steps })
   })
 }
 

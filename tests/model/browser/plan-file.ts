@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { hashBuildInputs } from '../../../src/cli/build.ts'
 import { projectDir, resultsDir } from '../../../src/cli/project.ts'
+import { ReportedPathSchema } from '../../../src/statechart/chart/report.ts'
 import { type BrowserPath, INPUT_METHODS, planBrowserPaths } from './plan.ts'
 
 const Paths = v.array(
   v.object({
     id: v.string(),
+    name: v.string(),
     inputMethod: v.picklist(INPUT_METHODS),
     steps: v.array(
       v.object({
@@ -23,6 +26,27 @@ const Paths = v.array(
 
 /** The cached plan, and a digest of everything that it was made from. */
 const Plan = v.object({ made: v.string(), paths: Paths })
+
+/** What a browser walked last, and of which revision of the page, the chart and the paths. */
+const BrowserRunSchema = v.object({
+  revision: v.string(),
+  ended: v.string(),
+  paths: v.array(ReportedPathSchema),
+})
+export type BrowserRun = v.InferOutput<typeof BrowserRunSchema>
+
+export const BROWSER_RUN_FILE = join(resultsDir, 'paths-browser.json')
+
+/** The last run in a browser; undefined where there was none. */
+export function lastBrowserRun(): BrowserRun | undefined {
+  const run = v.safeParse(BrowserRunSchema, readJson(BROWSER_RUN_FILE))
+  return run.success ? run.output : undefined
+}
+
+/** A digest of the page's sources and of everything that the plan is made from. */
+export function pathsRevision(): string {
+  return `${hashBuildInputs(projectDir)} ${sourcesDigest()}`
+}
 
 /** The file with the one path to be replayed. */
 export const REPLAY_FILE = join(resultsDir, 'paths-replay.json')

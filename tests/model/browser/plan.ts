@@ -1,5 +1,9 @@
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { goalCounts, rarest } from '../../paths/criteria/criterion.ts'
 import { explore } from '../../paths/explore.ts'
-import { type Goals, type Path, pathOf, planPaths } from '../../paths/plan.ts'
+import { itemNames } from '../../paths/names.ts'
+import { type Goals, idOf, type Path, pathOf, planPaths } from '../../paths/plan.ts'
 import { CASE_EVENTS } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
 import { after, STARTS } from '../model.ts'
@@ -27,6 +31,8 @@ export interface BrowserStep {
 /** One path for a browser test. */
 export interface BrowserPath {
   id: string
+  /** What it is walked for: the rarest thing that no path before it does. */
+  name: string
   inputMethod: (typeof INPUT_METHODS)[number]
   steps: BrowserStep[]
 }
@@ -68,14 +74,23 @@ export function planBrowserPaths(): BrowserPath[] {
   const paths = planPossible(graph.edges, (edge) => goals.get(edge) ?? [], followers)
 
   const seen = new Set<string>()
-  return paths.map(({ id, edges }, position) => {
+  const counts = goalCounts(goals.values())
+  const named = itemNames(chartOf(funnelMachine))
+  return paths.map(({ edges, goals: own = [] }, position) => {
+    const name = named(rarest(own, counts))
     const steps = edges.map((edge) => {
       const { name, transitions, isAutomatic, waitMs } = edge
       const isNewView = viewAfter(edge).some((view) => !seen.has(view))
       for (const view of viewAfter(edge)) seen.add(view)
       return { name, transitions, isAutomatic, waitMs, isNewView }
     })
-    return { id, inputMethod: INPUT_METHODS[position % INPUT_METHODS.length] ?? 'mouse', steps }
+    const id = idOf(`in a browser: ${name}`)
+    return {
+      id,
+      name,
+      inputMethod: INPUT_METHODS[position % INPUT_METHODS.length] ?? 'mouse',
+      steps,
+    }
   })
 }
 
@@ -101,7 +116,7 @@ function planPossible(
       if (blocked) impossible.add(blocked)
       const path = completedPath(planned.edges.slice(0, end), followers)
       const gained = path.edges.flatMap(goals).filter((goal) => left.delete(goal))
-      if (gained.length > 0) paths.push(path)
+      if (gained.length > 0) paths.push({ ...path, goals: gained })
       found += gained.length + (blocked ? 1 : 0)
     }
   }
@@ -113,10 +128,17 @@ function planPossible(
  */
 function viewOf(seen: Observation): string {
   const { path, heading, buttons, isShaking, summary, file, isSolved, fields } = pageOf(seen)
-  const names = buttons.map((name) => name.replace(/ \d+:\d\d$/, ''))
-  const isRefused = summary.length > 0
-  const shown = Object.keys(fields)
-  return JSON.stringify({ path, heading, names, isShaking, isRefused, file, isSolved, shown })
+  return [
+    `${path} shows '${heading}'`,
+    ...buttons.map((name) => name.replace(/ \d+:\d\d$/, '')),
+    ...Object.keys(fields),
+    ...(isShaking ? ['shaking'] : []),
+    ...(summary.length > 0 ? ['an error summary'] : []),
+    ...(isSolved ? ['solved'] : []),
+    file,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 }
 
 /** Extends a path to the end of its automatic steps. */

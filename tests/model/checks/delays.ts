@@ -4,6 +4,7 @@ import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { eventsOf } from '../../../src/statechart/chart/cases.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import type { Difference } from '../../paths/difference.ts'
 import { caseNamed } from '../../paths/explore.ts'
 import { run } from '../../paths/running.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/configuration.ts'
@@ -96,12 +97,18 @@ export function* checkDelays(machine: FunnelMachine): Generator<CheckResult> {
     const before = run.snapshot
     run.wait(ms - passed - 1)
     const isEarly = run.snapshot !== before
+    const path = [start, ...steps.map(String)]
+    const item = `${delay} × ${place}`
     yield {
-      where: `1 ms before ${delay} ends after ${place}`,
-      fault: isEarly ? { should: 'wait', is: 'over' } : null,
+      item: `${item}, 1 ms before`,
+      name: `1 ms before ${delay} ends`,
+      transitions: [],
+      path,
+      difference: isEarly ? { [delay]: { should: 'go on', is: 'over' } } : null,
     }
     run.wait(1)
-    yield lookAt(`when ${delay} ends after ${place}`, before, ends, run.snapshot)
+    const difference = lookAt(delay, before, ends, run.snapshot)
+    yield { item, name: `when ${delay} ends`, transitions: run.taken.slice(-1), path, difference }
     for (const id of run.taken) ended.add(id)
   }
   yield* unseen(machine, ended)
@@ -118,29 +125,33 @@ function typing(field: string, start: string, steps: Row['steps']): Row {
 /** Delays of the chart that have no row. */
 function* unseen(machine: FunnelMachine, ended: ReadonlySet<string>): Generator<CheckResult> {
   const { transitions, delays } = chartOf(machine)
-  const named = Object.keys(delays).filter((delay) => DELAYS_MS[delay] === undefined)
-  for (const delay of named) {
-    yield { where: `the delay ${delay}`, fault: { should: 'stand in section 9', is: 'unknown' } }
+  const result = (name: string, should: string, is: string): CheckResult => ({
+    item: name,
+    name,
+    transitions: [],
+    path: [],
+    difference: { [name]: { should, is } },
+  })
+  for (const delay of Object.keys(delays)) {
+    if (DELAYS_MS[delay] === undefined) yield result(delay, 'stand in section 9', 'unknown')
   }
   for (const { id, trigger } of transitions) {
     if (trigger.kind !== 'after' || ended.has(id)) continue
-    yield { where: id, fault: { should: 'be looked at', is: 'looked at by no row' } }
+    yield result(id, 'be looked at', 'looked at by no row')
   }
 }
 
 /** Compares the page and the device; the exploration checks what is sent meanwhile. */
 function lookAt(
-  where: string,
+  delay: string,
   before: FunnelSnapshot,
   ends: string,
   now: FunnelSnapshot,
-): CheckResult {
-  if (now === before) return { where, fault: { should: 'end', is: 'going on' } }
+): Difference | null {
+  if (now === before) return { [delay]: { should: 'end', is: 'going on' } }
   const difference = differenceAfter(before, ends, { snapshot: now, actions: [] })
-  const [lasting] = Object.entries(difference ?? {}).filter(([what]) => !PASSING.test(what))
-  if (!lasting) return { where, fault: null }
-  const [what, fault] = lasting
-  return { where: `${what} ${where}`, fault }
+  const lasting = Object.entries(difference ?? {}).filter(([what]) => !PASSING.test(what))
+  return lasting.length === 0 ? null : Object.fromEntries(lasting)
 }
 
 const PASSING = /^(events|calls|commands|pauses):/

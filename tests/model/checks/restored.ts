@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { FunnelInput } from '../../../machines/context.ts'
 import { CONFIGURATION } from '../../../machines/examples/configuration.ts'
 import { ARRIVAL } from '../../../machines/examples/starts.ts'
@@ -8,10 +7,11 @@ import { decodeRecords } from '../../../machines/records/saved-state.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { casesIn } from '../../../src/statechart/chart/cases.ts'
 import { createStepper } from '../../../src/statechart/chart/microsteps.ts'
+import { type Difference, differenceBetween } from '../../paths/difference.ts'
 import { idAt } from '../../specification/steps.ts'
 import { differenceAfter, differenceAtStart } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { type CheckResult, type Explored, faultOf } from '../explored.ts'
+import { type CheckResult, type Explored, placeOf } from '../explored.ts'
 import { type Observation, observationOf } from '../observed/observation.ts'
 
 /**
@@ -32,22 +32,29 @@ export function* checkReloads(
     if (opened.has(sameness)) continue
     opened.add(sameness)
 
-    const where = `opened again after ${(shortestPaths.get(key) ?? []).join(', ')}`
+    const { screen, beside } = placeOf(snapshot)
+    const path = [...(shortestPaths.get(key) ?? []), 'opened again']
+    const result = (difference: Difference | null, name = 'opened again'): CheckResult => ({
+      item: `${screen} × ${beside}`,
+      name,
+      transitions: [],
+      path,
+      difference,
+    })
     const input = reloadInput(snapshot)
     const start = stepper.start(input)
-    yield { where, fault: faultOf(differenceAtStart(input, start)) }
-    yield { where, fault: lostBetween(before, observationOf(start.snapshot)) }
+    yield result(differenceAtStart(input, start))
+    yield result(lostBetween(before, observationOf(start.snapshot)))
     if (!observationOf(start.snapshot).isLooking) continue
     const { actors } = FUNNEL_EXPLORATION
     const answers = casesIn<FunnelMachine>(start.snapshot, { events: [], actors })
     const answer = answers.find(({ name }) => name === lookup)
     if (!answer) {
-      yield { where, fault: { should: lookup, is: 'not asked' } }
+      yield result({ [lookup]: { should: 'be asked', is: 'not asked' } })
       continue
     }
     const found = stepper.step(start.snapshot, answer.event)
-    const difference = differenceAfter(start.snapshot, lookup, found)
-    yield { where: `${lookup}, ${where}`, fault: faultOf(difference) }
+    yield result(differenceAfter(start.snapshot, lookup, found), lookup)
   }
 }
 
@@ -55,9 +62,13 @@ export function* checkReloads(
  * The records hold everything that an applicant did, so the step and the records have to be the
  * same.
  */
-function lostBetween(before: Observation, after: Observation): CheckResult['fault'] {
-  const [should, is] = [before, after].map(({ step, shown }) => ({ step, stored: shown.stored }))
-  return before.shown.stored === null || isDeepStrictEqual(is, should) ? null : { should, is }
+function lostBetween(before: Observation, after: Observation): Difference | null {
+  const { step, shown } = after
+  if (before.shown.stored === null) return null
+  return differenceBetween(
+    { step: before.step, stored: before.shown.stored },
+    { step, stored: shown.stored },
+  )
 }
 
 /** The input of a page that is opened with the records of a state, at its URL. */

@@ -4,7 +4,7 @@ import { casesIn, type PossibleCase } from '../../../src/statechart/chart/cases.
 import { createStepper, type Step } from '../../../src/statechart/chart/microsteps.ts'
 import { differenceAfter, FILLED_FORMS } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { type CheckResult, type Explored, faultOf } from '../explored.ts'
+import { type CheckResult, type Explored, placeOf } from '../explored.ts'
 import { formAt, isRunningUnsolved } from '../invariants/taken.ts'
 import { observationOf } from '../observed/observation.ts'
 
@@ -28,10 +28,16 @@ export function checkUnexpectedStep(
   { key, snapshot, name, isAwaited, step }: UnexpectedStep,
   { shortestPaths }: Explored,
 ): CheckResult {
-  const where = `${name} after ${shortestPaths.get(key)?.join(', ')}`
-  if (isAwaited) return { where, fault: faultOf(differenceAfter(snapshot, name, step)) }
   const hasChanged = step.snapshot !== snapshot || step.actions.length > 0
-  return { where, fault: hasChanged ? { should: 'nothing', is: step.actions } : null }
+  const unexpected = hasChanged ? { nothing: { should: 'happen', is: step.actions } } : null
+  const difference = isAwaited ? differenceAfter(snapshot, name, step) : unexpected
+  return {
+    item: `${name} × ${placeOf(snapshot).screen}`,
+    name,
+    transitions: step.transitions,
+    path: difference === null ? [] : [...(shortestPaths.get(key) ?? []), name],
+    difference,
+  }
 }
 
 /** An unexpected step, and whether it may have an effect. */

@@ -2,8 +2,9 @@ import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
 import { selectScreen } from '../../../machines/selectors.ts'
 import { project } from '../../../src/router/projection.ts'
 import { type ScreenRoute, screenAmong } from '../../../src/router/routes.ts'
+import { differenceBetween } from '../../paths/difference.ts'
 import { INTRO, STEPS } from '../../specification/steps.ts'
-import type { CheckResult, Explored } from '../explored.ts'
+import { type CheckResult, type Explored, placeOf } from '../explored.ts'
 import { memoryHistory } from '../memory-history.ts'
 
 /** The address does not change while a submission is looked up. */
@@ -26,9 +27,13 @@ export function* checkUrls(
     const is = bar.shows(screenAmong(snapshot.getMeta()))
     const screen = selectScreen(snapshot)
     const should = WITHOUT_ADDRESS.includes(screen) ? before : PATHS.get(screen)
+    const { screen: place, beside } = placeOf(snapshot)
     yield {
-      where: `the address of ${screen} after ${shortestPaths.get(key)?.join(', ')}`,
-      fault: is === should ? null : { should, is },
+      item: `${place} × ${beside}`,
+      name: `the address of ${screen}`,
+      transitions: [],
+      path: shortestPaths.get(key) ?? [],
+      difference: differenceBetween({ address: should }, { address: is }),
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { FormName } from '../../../machines/forms/index.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { STEPS } from '../../../machines/steps/step-list.ts'
+import type { WrongStep } from '../../paths/causes.ts'
 import { type Choices, choicesOf, recordingChoices } from '../../paths/choices.ts'
 import {
   type DecisionRow,
@@ -13,9 +14,8 @@ import {
 } from '../../paths/criteria/criteria.ts'
 import { type Covered, cover } from '../../paths/criteria/criterion.ts'
 import { everyDataFlow } from '../../paths/criteria/data-flow.ts'
-import { pathsOf } from '../../paths/criteria/measure.ts'
+import { type NamedPath, pathsOf } from '../../paths/criteria/measure.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
-import type { Path } from '../../paths/plan.ts'
 import { RULES } from '../../specification/decision.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
 import { FILLED_FORMS } from '../check.ts'
@@ -39,9 +39,9 @@ export interface Measured {
   choices: Choices
   covered: readonly Covered[]
   /** The paths of all criteria, each once. */
-  paths: readonly Path[]
-  /** The faults that the checks found. */
-  faults: readonly CheckResult[]
+  paths: readonly NamedPath[]
+  /** The steps that contradict the specification, of the exploration and of the checks. */
+  faults: readonly WrongStep[]
 }
 
 /** Explores the funnel and measures every criterion. */
@@ -56,7 +56,7 @@ export function measureFunnel(): Measured {
     cover(everyCase(explored.graph.edges), explored.graph.edges),
     cover(everyGuard(funnelMachine, all), edges),
     cover(everyOrder(funnelMachine, all), edges, EXCLUSIVE),
-    cover(everyRow(DECISION, DECISION_ROWS, all), edges),
+    cover(everyRow(funnelMachine, DECISION, DECISION_ROWS, all), edges),
     cover(everyCaseAtGuards(FUNNEL_EXPLORATION, all, isOfItsForm), edges),
     everyDataFlow(
       explored.graph.edges,
@@ -75,9 +75,12 @@ export function measureFunnel(): Measured {
     explored,
     edges,
     choices: all,
-    covered: [...measured, ...checks.map(({ criterion }) => ({ criterion, paths: [] }))],
-    paths: pathsOf(measured),
-    faults: checks.flatMap(({ faults }) => faults),
+    covered: [
+      ...measured,
+      ...checks.map(({ criterion, items }) => ({ criterion, items, paths: [] })),
+    ],
+    paths: pathsOf(measured, funnelMachine),
+    faults: [...explored.faults, ...checks.flatMap(({ faults }) => faults)],
   }
 }
 
@@ -90,25 +93,29 @@ function isOfItsForm(transition: string, name: string): boolean {
   )
 }
 
-interface CheckedCriterion {
-  criterion: Covered['criterion']
-  faults: readonly CheckResult[]
+interface CheckedCriterion extends Pick<Covered, 'criterion' | 'items'> {
+  faults: readonly (WrongStep & { item: string })[]
 }
 
-/** Runs a check as a criterion: each result without a fault is covered. */
+/** Runs a check as a criterion: each item is covered, and wrong where one of its results is. */
 function runCheck(name: string, check: () => Iterable<CheckResult>): CheckedCriterion {
   const began = performance.now()
   const results = [...check()]
-  const faults = results.filter(({ fault }) => fault !== null)
+  const faults = results.flatMap(({ difference, ...result }) =>
+    difference ? [{ ...result, difference }] : [],
+  )
+  const items = new Set(results.map(({ item }) => item))
   return {
     criterion: {
       name,
-      items: results.length,
-      covered: results.length - faults.length,
-      missing: faults.map(({ where }) => where),
+      items: items.size,
+      covered: items.size,
+      wrong: new Set(faults.map(({ item }) => item)).size,
+      missing: [],
       steps: results.length,
       seconds: (performance.now() - began) / 1000,
     },
+    items,
     faults,
   }
 }

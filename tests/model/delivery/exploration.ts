@@ -70,7 +70,7 @@ export const machine = deliveryMachine
 /** The explored outbox with a device and a backend, its paths run, and all faults. */
 export async function measure() {
   const { explored, covered, broken } = measureOutbox()
-  const paths = pathsOf(covered)
+  const paths = pathsOf(covered, deliveryMachine)
   const faults = explored.faults.flatMap(({ path, difference }) =>
     linesOf(difference).map((line) => `${line} after ${path.join(', ')}`),
   )

@@ -18,7 +18,9 @@ describe('the outbox, in every world that its device and backend can make', () =
   })
 
   it('does the same along every planned path while it really runs', async () => {
-    expect(await runPaths(OUTBOX, pathsOf(covered), observeOutbox)).toEqual(new Map())
+    expect(await runPaths(OUTBOX, pathsOf(covered, deliveryMachine), observeOutbox)).toEqual(
+      new Map(),
+    )
   })
 
   it('loses nothing, sends one at a time, keeps pauses and decides once', () => {

@@ -92,11 +92,8 @@ function walkAll(walker: Walker): Verdict {
 }
 
 function firstFault(check: Check, machine: FunnelMachine, explored: Explored): Verdict {
-  for (const { where, fault } of check(machine, explored)) {
-    if (!fault) continue
-    const { should } = fault
-    const what = typeof should === 'object' ? Object.keys(should ?? {}) : []
-    return `${what.join(', ')} ${where}`.trim()
+  for (const { path, difference } of check(machine, explored)) {
+    if (difference) return inWords(path, difference)
   }
   return null
 }

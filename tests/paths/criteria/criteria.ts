@@ -101,12 +101,26 @@ export interface DecisionRow {
  * A condition decides alone where two rows differ only in it and lead to different branches; {@link
  * deciding} returns the conditions of which a table shows this.
  */
-export function everyRow(group: string, rows: readonly DecisionRow[], choices: Choices): Criterion {
+export function everyRow(
+  machine: AnyStateMachine,
+  group: string,
+  rows: readonly DecisionRow[],
+  choices: Choices,
+): Criterion {
+  const branches = chartOf(machine).transitions.filter(({ id }) => groupOf(id) === group)
+  const nameOf = ({ holding, taken }: DecisionRow) => {
+    const guards = holding.map((position) => branches[position]?.guard).join(' and ')
+    const [target = 'nothing'] = branches[taken]?.targets ?? []
+    const result = target.slice(target.lastIndexOf('.') + 1)
+    return `${guards === '' ? 'none holds' : `${guards} alone`} → ${result}`
+  }
   return {
     name: 'conditions of the decision (MC/DC)',
     items: rows.map(nameOf),
     covers: (edge) =>
-      (choices.get(edge) ?? []).filter((choice) => choice.group === group).map(rowOf),
+      (choices.get(edge) ?? [])
+        .filter((choice) => choice.group === group)
+        .map((choice) => nameOf(rowOf(choice))),
   }
 }
 
@@ -124,16 +138,12 @@ export function deciding(rows: readonly DecisionRow[]): number[] {
 }
 
 /** The branch without a guard always holds: it is no condition. */
-function rowOf({ holding, failing, taken }: Choice): string {
+function rowOf({ holding, failing, taken }: Choice): DecisionRow {
   const fallback = holding.length + failing.length - 1
-  return nameOf({
+  return {
     holding: holding.map(positionOf).filter((position) => position !== fallback),
     taken: taken === null ? -1 : positionOf(taken),
-  })
-}
-
-function nameOf({ holding, taken }: DecisionRow): string {
-  return `${holding.length === 0 ? 'none holds' : `${holding.join(' and ')} alone`}: branch ${taken}`
+  }
 }
 
 function positionOf(id: string): number {

@@ -15,10 +15,17 @@ export interface Reason {
   because: string
 }
 
+/** A path, and the item for which it was made. */
+export interface PurposefulPath extends Path {
+  purpose: string
+}
+
 /** The covered items, and the paths that cover them. */
 export interface Covered {
   criterion: CoverageReport['criteria'][number]
-  paths: Path[]
+  /** The items that are covered, by their names. */
+  items: ReadonlySet<string>
+  paths: PurposefulPath[]
 }
 
 /**
@@ -35,7 +42,11 @@ export function cover(
   const covered = new Map(
     edges.map((edge) => [edge, covers(edge).filter((item) => wanted.has(item))]),
   )
-  const paths = planPaths({ edges }, (edge) => covered.get(edge) ?? [])
+  const counts = goalCounts(covered.values())
+  const paths = planPaths({ edges }, (edge) => covered.get(edge) ?? []).map((path) => ({
+    ...path,
+    purpose: rarest(path.goals ?? [], counts),
+  }))
   const seen = new Set(
     paths.flatMap((path) => path.edges.flatMap((edge) => covered.get(edge) ?? [])),
   )
@@ -53,7 +64,7 @@ export function counted({
   name: string
   wanted: ReadonlySet<string>
   seen: ReadonlySet<string>
-  paths: Path[]
+  paths: PurposefulPath[]
   ms: number
 }): Covered {
   const missing = [...wanted].filter((item) => !seen.has(item))
@@ -67,8 +78,23 @@ export function counted({
       steps: paths.reduce((sum, { edges }) => sum + edges.length, 0),
       seconds: ms / 1000,
     },
+    items: seen,
     paths,
   }
+}
+
+/** How many edges cover each goal. */
+export function goalCounts(ofEdges: Iterable<readonly string[]>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const goals of ofEdges) {
+    for (const goal of goals) counts.set(goal, (counts.get(goal) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The goal that the fewest edges cover: it stays the purpose of a path while others change. */
+export function rarest(goals: readonly string[], counts: ReadonlyMap<string, number>): string {
+  return goals.toSorted((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0))[0] ?? ''
 }
 
 /** Reasons that are not needed: their items are covered, or do not exist. */

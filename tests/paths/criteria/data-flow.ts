@@ -1,7 +1,7 @@
 import type { Choices } from '../choices.ts'
 import type { GraphEdge } from '../explore.ts'
-import { nearest, type Path, pathOf, START } from '../plan.ts'
-import { type Covered, counted, type Reason } from './criterion.ts'
+import { nearest, pathOf, START } from '../plan.ts'
+import { type Covered, counted, type PurposefulPath, type Reason } from './criterion.ts'
 
 /** The values that a step writes and that a branch's guard reads, by name. */
 export interface DataFlow {
@@ -24,7 +24,7 @@ export function everyDataFlow(
   const began = performance.now()
   const wanted = new Set<string>()
   const seen = new Set<string>()
-  const paths = new Map<string, Path>()
+  const paths = new Map<string, PurposefulPath>()
   for (const value of new Set(Object.values(reads).flat())) {
     const readers = Object.keys(reads).filter((id) => reads[id]?.includes(value))
     const writing = edges.filter((edge) => edge.from !== null && written(edge).includes(value))
@@ -40,7 +40,8 @@ export function everyDataFlow(
       if (items.length === 0) continue
       const way = carrying(writers, { everywhere, outgoing, isAsked })
       if (!way) continue
-      paths.set(pathOf(way).id, pathOf(way))
+      const path = pathOf(way)
+      if (!paths.has(path.id)) paths.set(path.id, { ...path, purpose: items[0] ?? name })
       for (const item of items) seen.add(item)
     }
 

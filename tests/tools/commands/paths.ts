@@ -1,40 +1,73 @@
 import { parseArgs } from 'node:util'
+import { EVENT_CASES } from '../../../machines/examples/cases.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { type Command, USAGE_ERROR, UserError } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
+import type { BrowserPath } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
-import { observeFunnel } from '../../model/check.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
-import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { exploreFunnel } from '../../model/explored.ts'
+import { coveredItems, writeBaseline } from '../../paths/baseline.ts'
 import { pathsBetween } from '../../paths/find-path.ts'
-import { runPaths } from '../../paths/run-paths.ts'
+import { FUNNEL_BASELINE, type FunnelRun, runFunnelPaths } from '../paths/funnel-run.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
+import { filtered, type ListFilter, listedPaths, stateNamed } from '../paths/list.ts'
 import { pathsOfChart } from '../paths/of-chart.ts'
 import {
   funnelPathInWords,
-  printBrowserPaths,
+  printCauses,
   printCriteria,
-  printFaults,
-  printPaths,
+  printGaps,
   printWalked,
 } from '../paths/print.ts'
-import { replayPath, replayReport } from '../paths/replay.ts'
-import { headlessReport, REPLAY, withWalked } from '../paths/report.ts'
+import { findPath, replayPath, replayReport } from '../paths/replay.ts'
+import { withWalked } from '../paths/report.ts'
+import { gainedAndLost } from '../paths/since-revision.ts'
+import { unseenWithoutBrowser } from '../paths/unseen.ts'
+import { watchFiles } from '../paths/watch-files.ts'
 import { writeReports } from '../paths/write-reports.ts'
+
+const FILTERS = `  --filter TEXT     its id, name, steps or transitions have the text
+  --criterion TEXT  of one criterion; 'in a browser' for those of the browser
+  --state NAME      through a state of the chart
+  --section N       through what comes from a section of the specification, such as 4 or Timer
+  --hand TEXT       by mouse, touch, taps or keyboard
+  --changed REF     through what the chart of a git revision has otherwise, or not at all
+  --touched FILE    through what is written in a file`
+
+const BROWSER = `  --headed          shows the browser
+  --slow MS         each of the browser's own steps takes longer
+  --trace           keeps a trace with pictures of every path`
+
+/** What each command says of itself for --help. */
+const USAGE: Readonly<Record<string, string>> = {
+  run: `npm run paths                      runs the generated paths and prints what they cover
+npm run paths -- --browser         walks them in a browser, too
+  --watch           runs again when a file changes; in a browser the paths that it touches
+${FILTERS}
+${BROWSER}
+  --ui              in Playwright's own window, each path a test in it
+  --shard 1/3       one part of the paths`,
+  list: `npm run paths -- list              the planned paths, a line each
+${FILTERS}
+  --json            everything about each`,
+  show: 'npm run paths -- show ID           one path in words',
+  from: 'npm run paths -- from STATE to STATE   the shortest way between two states, in words',
+  replay: `npm run paths -- replay ID         walks one path in a browser and keeps a trace with pictures
+npm run paths -- replay --events FILE   finds and runs the path of an error report; --browser
+  --report FILE     finds the id in the paths.json of another run
+${BROWSER}`,
+  diff: `npm run paths -- diff REF          what the paths cover more and less than the baseline of a git revision`,
+  baseline: `npm run paths -- baseline          writes what is covered into the committed baseline`,
+}
 
 export const command: Command = {
   does: 'runs, lists, describes and replays the generated paths',
-  usage: `npm run paths                      runs the generated paths and prints what they cover
-npm run paths -- --browser         walks them in a browser, too; --filter TEXT, --headed, --slow MS
-npm run paths -- list              the paths, a line each
-npm run paths -- show ID           one path in words
-npm run paths -- from STATE to STATE   the shortest way between two states
-npm run paths -- replay ID         walks one path in a browser; --headed, --slow MS
-npm run paths -- replay --events FILE   finds and runs the path of an error report; --browser
-npm run paths -- --chart FOLDER    runs the paths of another chart; also with list, show ID`,
+  usage: ([command = '']) =>
+    USAGE[command] ??
+    `${Object.values(USAGE).join('\n')}
+npm run paths -- --chart FOLDER    runs the paths of another chart; also with list, show ID, baseline`,
   run: async (args) => {
     const { values: flags, positionals } = parseArgs({
       args,
@@ -42,31 +75,55 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
       options: {
         browser: { type: 'boolean', default: false },
         headed: { type: 'boolean', default: false },
-        filter: { type: 'string', default: '' },
+        trace: { type: 'boolean', default: false },
+        ui: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
         slow: { type: 'string', default: '0' },
+        shard: { type: 'string', default: '' },
+        filter: { type: 'string', default: '' },
+        criterion: { type: 'string', default: '' },
+        state: { type: 'string', default: '' },
+        section: { type: 'string', default: '' },
+        hand: { type: 'string', default: '' },
+        changed: { type: 'string', default: '' },
+        touched: { type: 'string', default: '' },
+        watch: { type: 'boolean', default: false },
         events: { type: 'string' },
+        report: { type: 'string' },
         chart: { type: 'string' },
       },
     })
     if (flags.chart !== undefined) return pathsOfChart(flags.chart, positionals)
+    if (flags.watch) return watchFiles(args.filter((arg) => arg !== '--watch'))
     const [command = 'run', first = '', , third = ''] = positionals
-    const browser = { headed: flags.headed, slowMs: Number(flags.slow) || 0 }
+    const { headed, trace, ui, shard } = flags
+    const browser = { headed, trace, ui, shard, slowMs: Number(flags.slow) || 0 }
+    const filter = { ...flags, text: flags.filter }
     switch (command) {
       case 'run':
-        return run(flags.browser ? { ...browser, filter: flags.filter } : undefined)
+        if (ui) return (await runInBrowser(browserPaths(), chosenOf(filter), browser)).exitCode
+        return run(flags.browser ? { ...browser, chosen: chosenOf(filter) } : undefined)
       case 'replay':
         return flags.events
-          ? replayReport(flags.events, flags.browser || flags.headed ? browser : undefined)
-          : replayPath(first, browser)
+          ? replayReport(flags.events, flags.browser || headed ? browser : undefined)
+          : replayPath(findPath(first, flags.report), browser)
       case 'list':
-        printPaths(measureFunnel().paths)
-        printBrowserPaths(browserPaths())
+        list(filter, flags.json)
         return 0
       case 'show':
-        console.log(funnelPathInWords(stepsOf(first)))
+        console.log(funnelPathInWords(findPath(first, flags.report).steps))
         return 0
       case 'from':
         console.log(funnelPathInWords(between(first, third)))
+        return 0
+      case 'diff':
+        console.log(gainedAndLost(first).join('\n'))
+        return 0
+      case 'baseline':
+        writeBaseline(
+          FUNNEL_BASELINE,
+          coveredItems(measureFunnel().covered, chartOf(funnelMachine)),
+        )
         return 0
       default:
         return USAGE_ERROR
@@ -75,49 +132,85 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
 }
 
 /** Runs all paths; `inBrowser` walks those of the browser too. */
-async function run(inBrowser: (BrowserOptions & { filter: string }) | undefined): Promise<number> {
-  const began = performance.now()
-  const chart = chartOf(funnelMachine)
-  const measured = measureFunnel()
-  const { explored, faults, paths } = measured
-  const failures = await runPaths(FUNNEL_EXPLORATION, paths, observeFunnel)
-  const headless = headlessReport(chart.id, measured, REPLAY, failures)
-  const { report, exitCode } = inBrowser
+async function run(
+  inBrowser: (BrowserOptions & { chosen: readonly BrowserPath[] }) | undefined,
+): Promise<number> {
+  const headless = await runFunnelPaths()
+  const { report, walked, exitCode } = inBrowser
     ? await withBrowser(headless, inBrowser)
-    : { report: headless, exitCode: 0 }
-  printCriteria(report)
-  const { nodes, edges } = explored.graph
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${nodes.size} states, ${edges.length} steps between them, ${seconds} s`)
-  await writeReports(report, chart, resultsDir)
-  printFaults(explored.faults, faults)
+    : { report: headless.report, walked: [], exitCode: 0 }
   const failed = report.paths.filter(({ failure }) => failure !== null).length
-  console.log(`${report.paths.length - failed} paths passed, ${failed} failed`)
-  const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
-  return explored.faults.length + failed > 0 || !isComplete || exitCode !== 0 ? 1 : 0
+  printCauses(headless.causes, failed)
+  printWalked(walked)
+  printGaps(report, { isDetour, command: 'npm run paths -- baseline' })
+  console.log('')
+  printCriteria(report)
+  await writeReports(report, chartOf(funnelMachine), resultsDir)
+  const { states, steps, seconds } = headless
+  console.log(`\n${states} states, ${steps} steps between them, ${seconds.toFixed(1)} s`)
+  console.log(unseenWithoutBrowser())
+  console.log(
+    `${report.paths.length - failed} paths passed, ${failed} failed; test-results/paths.html shows them`,
+  )
+  const isComplete = report.criteria.every(
+    ({ missing, lost = [] }) => missing.length + lost.length === 0,
+  )
+  return headless.causes.length + failed > 0 || !isComplete || exitCode !== 0 ? 1 : 0
 }
 
 /** The report with what a browser walked. */
 async function withBrowser(
-  report: CoverageReport,
-  { filter, ...browser }: BrowserOptions & { filter: string },
-): Promise<{ report: CoverageReport; exitCode: number }> {
+  { report }: FunnelRun,
+  { chosen, ...browser }: BrowserOptions & { chosen: readonly BrowserPath[] },
+) {
   const began = performance.now()
-  const { walked, exitCode } = await runInBrowser(browserPaths(), filter, browser)
-  printWalked(walked)
+  const all = browserPaths()
+  const { walked, exitCode } = await runInBrowser(all, chosen, browser)
   const seconds = (performance.now() - began) / 1000
-  return { report: withWalked(report, walked, { seconds, isWhole: filter === '' }), exitCode }
+  const isWhole = chosen.length === all.length && browser.shard === ''
+  return { report: withWalked(report, walked, { seconds, isWhole }), walked, exitCode }
 }
 
-function stepsOf(id: string): Parameters<typeof funnelPathInWords>[0] {
-  const planned = browserPaths().find((path) => path.id === id)?.steps
-  const steps = planned ?? measureFunnel().paths.find((path) => path.id === id)?.edges
-  if (steps) return steps
-  throw new UserError(`There is no path '${id}': 'npm run paths -- list' names them all.`)
+function chosenOf(filter: ListFilter): BrowserPath[] {
+  const all = browserPaths()
+  const ids = new Set(filtered(listedPaths([], all), filter).map(({ id }) => id))
+  return all.filter(({ id }) => ids.has(id))
+}
+
+function list(filter: ListFilter, isJson: boolean): void {
+  const paths = filtered(listedPaths(measureFunnel().paths, browserPaths()), filter)
+  if (isJson) console.log(JSON.stringify(paths, null, 2))
+  else for (const path of paths) console.log(lineOf(path))
+  if (paths.length === 0) throw new UserError('No path is like that.')
+}
+
+function lineOf({
+  id,
+  name,
+  criterion,
+  hand,
+  steps,
+  sections,
+}: ReturnType<typeof filtered>[number]): string {
+  const by = hand === '' ? criterion : `${criterion} by ${hand}`
+  const [section = '', ...others] = sections
+  const from =
+    section && `, section ${section}${others.length > 0 ? ` and ${others.length} more` : ''}`
+  return `${id}  ${by}: ${name}  (${steps.length} steps${from})`
+}
+
+/** Whether an item is of an event that detours alone send. */
+function isDetour(item: string): boolean {
+  const types = Object.groupBy(EVENT_CASES, ({ event }) => event.type)
+  return Object.entries(types).some(
+    ([type, cases = []]) => item.includes(type) && cases.every((each) => each.isDetour === true),
+  )
 }
 
 function between(from: string, to: string): Parameters<typeof funnelPathInWords>[0] {
+  const chart = chartOf(funnelMachine)
+  for (const name of [from, to]) stateNamed(name, chart)
   const path = pathsBetween(exploreFunnel().graph, from, to)
   if (path) return path.edges
-  throw new UserError(`No way leads from '${from}' to '${to}': name two states of the chart.`)
+  throw new UserError(`No way leads from '${from}' to '${to}'.`)
 }

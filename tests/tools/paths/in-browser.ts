@@ -1,63 +1,61 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as v from 'valibot'
+import { rmSync, writeFileSync } from 'node:fs'
 import { buildWhenStale } from '../../../src/cli/build.ts'
 import { UserError } from '../../../src/cli/command.ts'
-import { resultsDir } from '../../../src/cli/project.ts'
-import { type ReportedPath, ReportedPathSchema } from '../../../src/statechart/chart/report.ts'
+import type { ReportedPath } from '../../../src/statechart/chart/report.ts'
 import { type BrowserPath, INPUT_METHODS } from '../../model/browser/plan.ts'
-import { REPLAY_FILE } from '../../model/browser/plan-file.ts'
+import { BROWSER_RUN_FILE, lastBrowserRun, REPLAY_FILE } from '../../model/browser/plan-file.ts'
 import { runBrowserTests } from '../chromium.ts'
 
 const TESTS = 'tests/e2e/paths/paths.e2e.ts'
-const RESULTS = join(resultsDir, 'paths-browser.json')
 
 /** How a browser is to be run. */
 export interface BrowserOptions {
   headed: boolean
   /** Milliseconds that each of the browser's own steps takes longer. */
   slowMs: number
+  /** Whether a trace of each path is kept. */
+  trace: boolean
+  /** Playwright's own window, with each path as a test in it. */
+  ui: boolean
+  /** A part of the paths, such as `1/3`; empty for all. */
+  shard: string
 }
 
 /**
- * Walks the browser's paths, or those whose id, steps or transitions hold the text.
+ * Walks the browser's paths, or those that are chosen.
  *
- * @throws UserError where no path fits or there is no screen to show a browser on
+ * @throws UserError where none is, or there is no screen to show a browser on
  */
 export async function runInBrowser(
   paths: readonly BrowserPath[],
-  filter: string,
+  chosen: readonly BrowserPath[],
   options: BrowserOptions,
 ): Promise<{ exitCode: number; walked: ReportedPath[] }> {
-  const chosen = paths.filter((path) => isMeant(path, filter))
-  if (chosen.length === 0) {
-    throw new UserError(
-      `No path of the browser holds '${filter}' in its id, its steps or its transitions.`,
-    )
-  }
+  if (chosen.length === 0)
+    throw new UserError('No path of the browser is like that: list says which there are.')
   const ids = chosen.map(({ id }) => id).join('|')
-  const args = filter === '' ? [] : ['-g', `path (${ids}) `]
-  rmSync(RESULTS, { force: true })
+  const args = chosen.length === paths.length ? [] : ['-g', `path (${ids}) `]
+  rmSync(BROWSER_RUN_FILE, { force: true })
   const exitCode = await runPlaywright([...args, '--reporter', reporters('list')], options)
-  return { exitCode, walked: readWalked() }
+  return { exitCode, walked: lastBrowserRun()?.paths ?? [] }
 }
 
-/** Walks one path and says each step as it begins. */
+/** Walks one path, says each step as it begins, and keeps a trace of it with pictures. */
 export async function replayInBrowser(
   steps: BrowserPath['steps'],
-  id: string,
+  { id, name }: Pick<BrowserPath, 'id' | 'name'>,
   inputMethod: BrowserPath['inputMethod'] | undefined,
   options: BrowserOptions,
 ): Promise<number> {
-  writeFileSync(
-    REPLAY_FILE,
-    JSON.stringify([{ id, inputMethod: inputMethod ?? INPUT_METHODS[0], steps }]),
-  )
+  const path = { id, name, inputMethod: inputMethod ?? INPUT_METHODS[0], steps }
+  writeFileSync(REPLAY_FILE, JSON.stringify([path]))
   try {
-    const reporter = reporters('./tests/e2e/paths/replay-reporter.ts')
-    return await runPlaywright(['--workers=1', '--reporter', reporter], options, {
-      PATHS_REPLAY: 'yes',
-    })
+    const reporter = './tests/e2e/paths/replay-reporter.ts'
+    return await runPlaywright(
+      ['--workers=1', '--reporter', reporter],
+      { ...options, trace: true },
+      { PATHS_REPLAY: 'yes' },
+    )
   } finally {
     rmSync(REPLAY_FILE, { force: true })
   }
@@ -69,16 +67,22 @@ function reporters(first: string): string {
 
 async function runPlaywright(
   args: readonly string[],
-  { headed, slowMs }: BrowserOptions,
+  { headed, slowMs, trace, ui, shard }: BrowserOptions,
   environment: Record<string, string> = {},
 ): Promise<number> {
-  if (headed && !hasScreen()) {
+  if ((headed || ui) && !hasScreen()) {
     throw new UserError(
-      '--headed needs a screen to show the browser on: set DISPLAY, or leave --headed out.',
+      '--headed and --ui need a screen to show a browser on: set DISPLAY, or leave them out.',
     )
   }
   await buildWhenStale()
-  return runBrowserTests([TESTS, ...(headed ? ['--headed', '--workers=1'] : []), ...args], {
+  const options = [
+    ...(headed ? ['--headed', '--workers=1'] : []),
+    ...(ui ? ['--ui'] : []),
+    ...(trace ? ['--trace', 'on'] : []),
+    ...(shard === '' ? [] : ['--shard', shard]),
+  ]
+  return runBrowserTests([TESTS, ...options, ...args], {
     PATHS_SLOW_MS: String(slowMs),
     ...environment,
   })
@@ -87,18 +91,4 @@ async function runPlaywright(
 function hasScreen(): boolean {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env
   return process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY)
-}
-
-function isMeant({ id, steps }: BrowserPath, filter: string): boolean {
-  const wanted = filter.toLowerCase()
-  const texts = steps.flatMap(({ name, transitions }) => [name, ...transitions])
-  return [id, ...texts].some((text) => text.toLowerCase().includes(wanted))
-}
-
-function readWalked(): ReportedPath[] {
-  try {
-    return v.parse(v.array(ReportedPathSchema), JSON.parse(readFileSync(RESULTS, 'utf8')))
-  } catch {
-    return []
-  }
 }

@@ -8,7 +8,7 @@ import { type MeasuredChart, measureChart } from '../../paths/criteria/measure.t
 import type { Exploration } from '../../paths/explore.ts'
 import type { Failure } from '../../paths/run-paths.ts'
 import { pathInWords } from '../../paths/words.ts'
-import { printCriteria, printPaths } from './print.ts'
+import { printCriteria } from './print.ts'
 import { headlessReport } from './report.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -48,7 +48,7 @@ export async function pathsOfChart(
   const isOwn = 'measure' in file
   const machine = isOwn ? file.machine : file.exploration.machine
   const measured = isOwn ? await file.measure() : { ...measureChart(file.exploration), faults: [] }
-  if (command === 'list') printPaths(measured.paths)
+  if (command === 'list') for (const { id, name } of measured.paths) console.log(`${id}  ${name}`)
   else if (command === 'show') show(machine, measured, id)
   else {
     const command = `npm run paths -- --chart ${folder} show ID`
@@ -62,7 +62,7 @@ async function run(
   measured: JudgedChart,
   { reportsDir, command }: { reportsDir: string; command: string },
 ): Promise<number> {
-  const report = headlessReport(machine.id, measured, command, measured.failures)
+  const report = headlessReport(machine, measured, command, { failures: measured.failures })
   printCriteria(report)
   const { nodes, edges } = measured.graph
   console.log(

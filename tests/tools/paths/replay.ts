@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { UserError } from '../../../src/cli/command.ts'
+import { reportFile } from '../../../src/cli/project.ts'
+import { CoverageReportSchema } from '../../../src/statechart/chart/report.ts'
 import { followInBrowser } from '../../model/browser/follow.ts'
-import { walkableFunnel } from '../../model/browser/plan.ts'
+import { type BrowserPath, walkableFunnel } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
@@ -12,23 +14,37 @@ import { pathEndingWith } from '../../paths/find-path.ts'
 import { type BrowserOptions, replayInBrowser } from './in-browser.ts'
 import { funnelPathInWords } from './print.ts'
 
+/** A path to be shown or replayed; of a browser's, how it acts there. */
+interface FoundPath extends Pick<BrowserPath, 'id' | 'name'> {
+  steps: readonly { name: string; transitions: string[] }[]
+  planned?: BrowserPath
+}
+
 /**
- * Walks one path in a browser; of a headless one as much as a browser can.
+ * The path with this id: of the browser's plan, of the last report or of another one, such as that
+ * of a run on another revision, else of the criteria.
  *
  * @throws UserError where no path has the id
  */
-export async function replayPath(id: string, options: BrowserOptions): Promise<number> {
+export function findPath(id: string, report = reportFile): FoundPath {
   const planned = browserPaths().find((path) => path.id === id)
-  if (planned) return replayInBrowser(planned.steps, id, planned.inputMethod, options)
+  if (planned) return { ...planned, planned }
+  const read = v.safeParse(CoverageReportSchema, readJson(report))
+  const reported = read.success ? read.output.paths.find((path) => path.id === id) : undefined
+  if (reported) return { id, name: reported.name ?? id, steps: reported.steps }
   const headless = measureFunnel().paths.find((path) => path.id === id)
-  if (!headless) {
-    throw new UserError(`There is no path '${id}': 'npm run paths -- list' names them all.`)
-  }
-  return replayNames(
-    headless.edges.map(({ name }) => name),
-    id,
-    options,
+  if (headless) return { id, name: headless.name, steps: headless.edges }
+  throw new UserError(
+    `There is no path '${id}': 'npm run paths -- list' names them all; --report FILE reads the paths.json of another run.`,
   )
+}
+
+/** Walks one path in a browser; of a headless one as much as a browser can. */
+export async function replayPath(path: FoundPath, options: BrowserOptions): Promise<number> {
+  const { planned, steps } = path
+  if (planned) return replayInBrowser(planned.steps, path, planned.inputMethod, options)
+  const names = steps.map(({ name }) => name)
+  return replayNames(names, path, options)
 }
 
 /**
@@ -59,13 +75,13 @@ export async function replayReport(
   const fault = faults.find(({ edge }) => path.edges.includes(edge))
   console.log(fault ? `\nIt fails at '${fault.edge.name}'.` : '\nIt passes without a browser.')
   const names = path.edges.map(({ name }) => name)
-  const exitCode = options ? await replayNames(names, path.id, options) : 0
+  const exitCode = options ? await replayNames(names, { id: path.id, name: file }, options) : 0
   return fault ? 1 : exitCode
 }
 
 async function replayNames(
   names: readonly string[],
-  id: string,
+  path: Pick<BrowserPath, 'id' | 'name'>,
   options: BrowserOptions,
 ): Promise<number> {
   const { steps, stoppedAt } = followInBrowser(walkableFunnel(), names)
@@ -75,7 +91,7 @@ async function replayNames(
       `A browser walks ${steps.length} steps, up to: ${describeCase(stoppedAt)}. ${reason}`,
     )
   }
-  return steps.length === 0 ? 1 : replayInBrowser(steps, id, undefined, options)
+  return steps.length === 0 ? 1 : replayInBrowser(steps, path, undefined, options)
 }
 
 /** Seconds go by without deciding anything, and every chart is begun. */
@@ -110,13 +126,19 @@ type ErrorReport = v.InferOutput<typeof ErrorReport>
 
 /** @throws UserError where the file cannot be read or holds something else */
 export function readErrorReport(file: string): ErrorReport {
+  const read = v.safeParse(ErrorReport, readJson(file))
+  if (read.success) return read.output
+  throw new UserError(
+    `${file} is no error report: it is to hold JSON such as ` +
+      '{"state": "flow.contact.editing", "events": ["APPLICATION.STARTED"]}.',
+  )
+}
+
+function readJson(file: string): unknown {
   try {
-    return v.parse(ErrorReport, JSON.parse(readFileSync(file, 'utf8')))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new UserError(
-      `${file} is no error report: it is to hold JSON such as ` +
-        '{"state": "flow.contact.editing", "events": ["APPLICATION.STARTED"]}.',
-    )
+    return undefined
   }
 }
 

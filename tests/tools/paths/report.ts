@@ -3,31 +3,52 @@ import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { CoverageReport, ReportedPath } from '../../../src/statechart/chart/report.ts'
 import { UNREACHABLE_TRANSITIONS } from '../../model/browser/unreachable.ts'
+import { CRITERION_MEANINGS } from '../../model/criteria/meanings.ts'
+import type { CoverageChange } from '../../paths/baseline.ts'
 import type { MeasuredChart } from '../../paths/criteria/measure.ts'
+import { itemNames } from '../../paths/names.ts'
 import type { Failure } from '../../paths/run-paths.ts'
 
 /** The command that walks a path of the funnel again, to be watched, with ID for its id. */
 export const REPLAY = 'npm run paths -- replay ID --headed --slow 500'
+
+/** What was found while the paths of a chart ran without a browser. */
+interface Found {
+  failures?: ReadonlyMap<string, Failure> | undefined
+  /** Seconds by path id. */
+  seconds?: ReadonlyMap<string, number>
+  changes?: readonly CoverageChange[]
+}
 
 /**
  * What a headless run of a chart covered, every path of every criterion with what it failed by.
  * `command` shows a path again, with ID for its id.
  */
 export function headlessReport(
-  chart: string,
+  machine: AnyStateMachine,
   { covered, paths }: Pick<MeasuredChart<AnyStateMachine>, 'covered' | 'paths'>,
   command: string,
-  failures: ReadonlyMap<string, Failure> = new Map(),
+  { failures, seconds, changes = [] }: Found = {},
 ): CoverageReport {
+  const named = itemNames(chartOf(machine))
   return {
     version: 1,
-    chart,
-    criteria: covered.map(({ criterion }) => criterion),
-    paths: paths.map(({ id, edges }) => ({
+    chart: machine.id,
+    criteria: covered.map(({ criterion }) => {
+      const { lost = [], gained = [] } =
+        changes.find((change) => change.criterion === criterion.name) ?? {}
+      const missing = criterion.missing.map(named)
+      const means = CRITERION_MEANINGS[criterion.name]
+      return { ...criterion, means, missing, lost: [...lost], gained: [...gained] }
+    }),
+    paths: paths.map(({ id, name, criterion, edges }) => ({
       id,
+      name,
+      criterion,
+      seconds: seconds?.get(id),
       runner: 'headless',
       steps: edges.map(({ name, transitions }) => ({ name, transitions })),
-      failure: failures.get(id) ?? null,
+      failure: failures?.get(id) ?? null,
     })),
     reasons: {},
     command,
@@ -51,6 +72,7 @@ export function withWalked(
   const missing = all.filter((id) => !taken.has(id))
   const criterion = {
     name: 'transitions in a browser',
+    means: CRITERION_MEANINGS['transitions in a browser'],
     items: all.length,
     covered: all.length - missing.length,
     missing,

@@ -46,27 +46,61 @@ export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** A report as JUnit XML: a test for each path, and one for each criterion, which fails by its gaps. */
-function junitOf({ paths, criteria }: CoverageReport): string {
+/** A report as JUnit XML: a suite for each runner with a test for each path, and one for the criteria. */
+export function junitOf({ paths, criteria }: CoverageReport): string {
   const tests = [
-    ...paths.map(({ id, runner, steps, failure }) => ({
+    ...paths.map(({ id, name = id, criterion, runner, seconds, steps, failure }) => ({
       suite: `paths, ${runner}`,
-      name: `${id} ${steps[0]?.name ?? ''} … ${steps.at(-1)?.name ?? ''}`,
-      failure: failure && `${steps[failure.step]?.name}: ${failure.lines.join('; ')}`,
+      file: FILES[runner],
+      name: `${name} [${id}]`,
+      className: criterion ?? runner,
+      seconds,
+      failure: failure && [
+        `step ${failure.step + 1}, ${steps[failure.step]?.name}`,
+        ...failure.lines,
+      ],
     })),
-    ...criteria.map(({ name, missing }) => ({
+    ...criteria.map(({ name, missing, lost = [], seconds }) => ({
       suite: 'criteria',
+      file: FILES.headless,
       name,
-      failure: missing.length > 0 ? `missing: ${missing.slice(0, MAX_LISTED).join('; ')}` : null,
+      className: 'criteria',
+      seconds,
+      failure:
+        missing.length + lost.length > 0
+          ? [
+              ...missing.map((item) => `not covered: ${item}`),
+              ...lost.map((item) => `lost: ${item}`),
+            ]
+          : null,
     })),
-  ].map(({ suite, name, failure }) => {
-    const fault = failure ? `<failure message="${escaped(failure)}"/>` : ''
-    return `<testcase classname="${escaped(suite)}" name="${escaped(name)}">${fault}</testcase>`
+  ]
+  const suites = [...Map.groupBy(tests, ({ suite }) => suite)].map(([suite, own]) => {
+    const cases = own.map(({ name, className, file, seconds, failure }) => {
+      const lines = failure?.slice(0, MAX_LISTED).map(escaped) ?? []
+      const fault = failure ? `<failure message="${lines[0]}">${lines.join('\n')}</failure>` : ''
+      return `<testcase classname="${escaped(className)}" name="${escaped(name)}" file="${file}" time="${time([seconds])}">${fault}</testcase>`
+    })
+    return `<testsuite name="${escaped(suite)}" ${countsOf(own)}>\n${cases.join('\n')}\n</testsuite>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="paths" tests="${tests.length}">${tests.join('\n')}</testsuite>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${countsOf(tests)}>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
-/** So many missing things are named; paths.json names all. */
+const FILES = {
+  headless: 'tests/model/criteria.model.test.ts',
+  browser: 'tests/e2e/paths/paths.e2e.ts',
+}
+
+function countsOf(tests: readonly { failure: unknown; seconds?: number | undefined }[]): string {
+  const failed = tests.filter(({ failure }) => failure !== null).length
+  return `tests="${tests.length}" failures="${failed}" time="${time(tests.map(({ seconds }) => seconds))}"`
+}
+
+function time(seconds: readonly (number | undefined)[]): string {
+  return seconds.reduce<number>((sum, one) => sum + (one ?? 0), 0).toFixed(3)
+}
+
+/** So many lines of a failure are named; paths.json names all. */
 const MAX_LISTED = 20
 
 function escaped(text: string): string {

@@ -5,7 +5,7 @@ import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
 import { chartAtlasOf } from '../../../src/statechart/viewer/atlas-of-chart.ts'
 import { findPaths } from '../../../src/statechart/viewer/coverage/report.tsx'
 import { parcelMachine } from '../../examples/parcel/parcel.machine.ts'
-import { jsonForScript } from '../../tools/paths/write-reports.ts'
+import { jsonForScript, junitOf } from '../../tools/paths/write-reports.ts'
 import { parcelReport } from './report.ts'
 
 const chart = chartOf(parcelMachine)
@@ -47,6 +47,22 @@ test('no value ends the script element that it stands in', () => {
   const json = jsonForScript({ name: '</script><!--' })
   expect(json).toBe('{"name":"\\u003c/script>\\u003c!--"}')
   expect(JSON.parse(json)).toEqual({ name: '</script><!--' })
+})
+
+test('JUnit has one case a path, with its file, time and failure, and counts them', () => {
+  const [passed, failed] = parcelReport.paths
+  const xml = junitOf({
+    ...parcelReport,
+    criteria: [],
+    paths: [{ ...passed, name: 'an address', seconds: 1.5 }, failed].filter(
+      (path) => path !== undefined,
+    ),
+  } as typeof parcelReport)
+  expect(xml).toContain('<testsuites tests="2" failures="1" time="1.500">')
+  expect(xml).toContain(
+    '<testcase classname="browser" name="an address [aaaa1111]" file="tests/e2e/paths/paths.e2e.ts" time="1.500"></testcase>',
+  )
+  expect(xml).toContain('<failure message="step 3, PARCEL.SEALED">')
 })
 
 describe('a filter', async () => {

@@ -1,0 +1,78 @@
+import { type Difference, linesOf } from './difference.ts'
+
+/** A step that contradicts the specification, at the end of a path. */
+export interface WrongStep {
+  /** The case or look that was wrong, by its name. */
+  name: string
+  /** Ids of the transitions that the step took. */
+  transitions: readonly string[]
+  /** The names of all steps up to this one. */
+  path: readonly string[]
+  difference: Difference
+}
+
+/** Wrong steps that share their cause, the one with the shortest path first. */
+export interface Cause {
+  /** The transition that they all took; undefined where they share the same wrong value. */
+  transition: string | undefined
+  steps: readonly WrongStep[]
+}
+
+/**
+ * Groups wrong steps by their most suspicious part: the transition, or the line of a difference, that
+ * most of them have and the fewest correct steps (the square of Ochiai's coefficient). `taken` says how often
+ * a transition was taken at all.
+ */
+export function causesOf(
+  wrong: readonly WrongStep[],
+  taken: (transition: string) => number,
+): Cause[] {
+  const left = new Set(wrong.map((step) => ({ step, lines: linesOf(step.difference) })))
+  const causes: Cause[] = []
+  while (left.size > 0) {
+    const transitions = countsOf([...left].map(({ step }) => step.transitions))
+    const lines = countsOf([...left].map((each) => each.lines))
+    const suspects = [
+      ...[...transitions].map(([part, count]) => ({
+        part,
+        isTransition: true,
+        rank: count ** 2 / (left.size * Math.max(count, taken(part))),
+      })),
+      ...[...lines].map(([part, count]) => ({
+        part,
+        isTransition: false,
+        rank: count / left.size,
+      })),
+    ].toSorted((one, other) => other.rank - one.rank)
+    const [cause] = suspects
+    const steps = [...left].filter(
+      ({ step, lines }) =>
+        cause === undefined || (cause.isTransition ? step.transitions : lines).includes(cause.part),
+    )
+    for (const each of steps) left.delete(each)
+    causes.push({
+      transition: cause?.isTransition ? cause.part : commonTransition(steps, taken),
+      steps: steps.map(({ step }) => step).toSorted((a, b) => a.path.length - b.path.length),
+    })
+  }
+  return causes
+}
+
+/** Of transitions that all steps took, the one that is taken least beside them. */
+function commonTransition(
+  steps: readonly { step: WrongStep }[],
+  taken: (transition: string) => number,
+): string | undefined {
+  const [first, ...others] = steps.map(({ step }) => step.transitions)
+  return (first ?? [])
+    .filter((id) => others.every((transitions) => transitions.includes(id)))
+    .toSorted((one, other) => taken(one) - taken(other))[0]
+}
+
+function countsOf(lists: readonly (readonly string[])[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const part of lists.flatMap((list) => [...new Set(list)])) {
+    counts.set(part, (counts.get(part) ?? 0) + 1)
+  }
+  return counts
+}

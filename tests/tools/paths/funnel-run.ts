@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { funnelMachine } from '../../../machines/funnel.machine.ts'
+import { projectDir } from '../../../src/cli/project.ts'
+import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
+import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
+import { observeFunnel } from '../../model/check.ts'
+import { type Measured, measureFunnel } from '../../model/criteria/criteria.ts'
+import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from '../../model/criteria/reasons.ts'
+import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
+import { coveredItems, sinceBaseline } from '../../paths/baseline.ts'
+import { type Cause, causesOf, type WrongStep } from '../../paths/causes.ts'
+import { type Failure, runPaths } from '../../paths/run-paths.ts'
+import { pathOfCause } from './print.ts'
+import { headlessReport, REPLAY } from './report.ts'
+
+/** The folder of the funnel's committed baseline. */
+export const FUNNEL_BASELINE = join(projectDir, 'tests/model')
+
+/** Everything that was found of the funnel without a browser. */
+export interface FunnelRun {
+  measured: Measured
+  report: CoverageReport
+  /** Why steps are wrong, and failed paths that no wrong step explains. */
+  causes: readonly Cause[]
+  failures: ReadonlyMap<string, Failure>
+  states: number
+  steps: number
+  seconds: number
+}
+
+/** Measures the funnel, runs its paths, and compares what they cover with the baseline. */
+export async function runFunnelPaths(): Promise<FunnelRun> {
+  const began = performance.now()
+  const measured = measureFunnel()
+  const seconds = new Map<string, number>()
+  const failures = await runPaths(FUNNEL_EXPLORATION, measured.paths, observeFunnel, (id, took) =>
+    seconds.set(id, took),
+  )
+  const now = coveredItems(measured.covered, chartOf(funnelMachine))
+  const changes = sinceBaseline(FUNNEL_BASELINE, now)
+  const causes = causesIn(measured, failures)
+  const report = headlessReport(funnelMachine, measured, REPLAY, { failures, seconds, changes })
+  return {
+    measured,
+    report: {
+      ...report,
+      paths: [...causes.map(pathOfCause), ...report.paths],
+      leftOut: [
+        ...[...EXCLUSIVE, ...UNCOVERED_DATA_FLOWS].map(({ of, because }) => ({
+          what: of.source.replaceAll('\\', ''),
+          because,
+        })),
+        ...Object.entries(UNREACHABLE_CASES).map(([what, because]) => ({
+          what: `${what}, in a browser`,
+          because,
+        })),
+      ],
+    },
+    causes,
+    failures,
+    states: measured.explored.graph.nodes.size,
+    steps: measured.explored.graph.edges.length,
+    seconds: (performance.now() - began) / 1000,
+  }
+}
+
+function causesIn(
+  { explored, edges, faults, paths }: Measured,
+  failures: ReadonlyMap<string, Failure>,
+): Cause[] {
+  const wrong = new Set(explored.faults.map(({ edge }) => edge))
+  const unexplained = paths.flatMap(({ id, edges: taken }): WrongStep[] => {
+    const failure = failures.get(id)
+    const edge = taken[failure?.step ?? 0]
+    if (!failure || !edge || wrong.has(edge)) return []
+    const path = taken.slice(0, failure.step + 1).map(({ name }) => name)
+    const { name, transitions } = edge
+    return [
+      {
+        name,
+        transitions,
+        path,
+        difference: { 'while it runs': { should: null, is: failure.lines[0] } },
+      },
+    ]
+  })
+  const taken = new Map<string, number>()
+  for (const id of edges.flatMap(({ transitions }) => transitions)) {
+    taken.set(id, (taken.get(id) ?? 0) + 1)
+  }
+  return causesOf([...faults, ...unexplained], (id) => taken.get(id) ?? 0)
+}
