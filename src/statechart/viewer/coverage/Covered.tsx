@@ -13,6 +13,7 @@ import { Criteria } from './Criteria.tsx'
 import { PathList } from './PathList.tsx'
 import { PathPlayer } from './PathPlayer.tsx'
 import { coverageOverlay } from './report.tsx'
+import { Sections } from './Sections.tsx'
 import '../picture/marks.css'
 
 interface CoveredProps {
@@ -28,7 +29,8 @@ export function Covered({ report }: CoveredProps) {
   return (
     <>
       <Transitions report={report} />
-      <Criteria criteria={report.criteria} />
+      <Criteria {...report} />
+      <Sections report={report} />
       <PathList paths={report.paths} onPlay={setPlayed} />
     </>
   )

@@ -1,8 +1,12 @@
 import type { CoverageReport } from '../../chart/report.ts'
 
-/** What is asked of the paths, criterion by criterion, what it costs, and what is missing, by name. */
-export function Criteria({ criteria }: Pick<CoverageReport, 'criteria'>) {
+/**
+ * What is asked of the paths, criterion by criterion, what it costs, what is missing or was changed
+ * since the baseline, by name, and what is not asked at all.
+ */
+export function Criteria({ criteria, leftOut = [] }: Pick<CoverageReport, 'criteria' | 'leftOut'>) {
   const gaps = criteria.filter(({ missing }) => missing.length > 0)
+  const changes = criteria.filter(({ lost = [], gained = [] }) => lost.length + gained.length > 0)
   const covered = criteria.length - gaps.length
   return (
     <details open={gaps.length > 0}>
@@ -22,9 +26,12 @@ export function Criteria({ criteria }: Pick<CoverageReport, 'criteria'>) {
             </tr>
           </thead>
           <tbody>
-            {criteria.map(({ name, items, covered, tests, steps, seconds }) => (
+            {criteria.map(({ name, means, items, covered, tests, steps, seconds }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  {name}
+                  {means && <p className="panel-note">{means}</p>}
+                </th>
                 <td className="number">
                   {covered < items ? '✕' : '✓'} {number(covered)} of {number(items)}
                 </td>
@@ -37,17 +44,38 @@ export function Criteria({ criteria }: Pick<CoverageReport, 'criteria'>) {
         </table>
       </section>
       {gaps.map(({ name, missing }) => (
-        <details key={name}>
-          <summary>
-            {number(missing.length)} missing of ‘{name}’
-          </summary>
-          <ul className="panel-list">
-            {missing.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </details>
+        <Items
+          key={name}
+          title={`${number(missing.length)} missing of ‘${name}’`}
+          items={missing}
+        />
       ))}
+      {changes.map(({ name, lost = [], gained = [] }) => (
+        <Items
+          key={name}
+          title={`Since the baseline ‘${name}’ lost ${number(lost.length)} and gained ${number(gained.length)}`}
+          items={[...lost.map((item) => `− ${item}`), ...gained.map((item) => `+ ${item}`)]}
+        />
+      ))}
+      {leftOut.length > 0 && (
+        <Items
+          title={`${number(leftOut.length)} left out, and why`}
+          items={leftOut.map(({ what, because }) => `${what}: ${because}`)}
+        />
+      )}
+    </details>
+  )
+}
+
+function Items({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <ul className="panel-list">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </details>
   )
 }

@@ -27,7 +27,7 @@ export function PathList({ paths, onPlay }: PathListProps) {
     <>
       {chosen !== null && <Chosen id={chosen} />}
       <label className="panel-field">
-        Find a path by its id, an event or a state
+        Find a path by its purpose, an event, a state, a guard or a hand
         <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
       </label>
       <p className="panel-note" role="status">
@@ -39,8 +39,10 @@ export function PathList({ paths, onPlay }: PathListProps) {
       <ul className="panel-list">
         {found.slice(0, MOST_SHOWN).map((path) => (
           <li key={`${path.runner} ${path.id}`}>
+            {path.name && <p>{path.name}</p>}
             <PanelButton onClick={() => onPlay(path)}>Play {path.id}</PanelButton>{' '}
-            {path.runner === 'browser' ? 'in a browser' : 'without a browser'}, {path.steps.length}{' '}
+            {path.runner === 'browser' ? 'in a browser' : 'without a browser'}
+            {path.hand && ` by ${path.hand}`}, {path.steps.length}{' '}
             {path.steps.length === 1 ? 'step' : 'steps'}
             {path.failure !== null && `, failed at step ${path.failure.step + 1}`}
             <p className="panel-note">{endsOf(path)}</p>

@@ -20,6 +20,7 @@ export function PathPlayer({ path, command, onClose }: PathPlayerProps) {
   const step = steps[at]
   return (
     <section className="panel-list" aria-label={`Path ${id}`}>
+      {path.name && <p>{path.name}</p>}
       <h3>
         Path <code>{id}</code>, step {at + 1} of {steps.length}
       </h3>

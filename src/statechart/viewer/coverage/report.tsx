@@ -12,6 +12,7 @@ import { titleOf } from '../../layout/words.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import type { Overlay, Tone, TransitionMark } from '../overlay.ts'
 import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
+import { conditionInWords } from '../rules/guards.tsx'
 
 const TONES: Record<Coverage, Tone> = {
   browser: 'good',
@@ -41,8 +42,9 @@ export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
 }
 
 /**
- * The paths through the chosen transition, if one is, that have a text in their id, their steps or the
- * states and events on the way, the most useful first.
+ * The paths through the chosen transition, if one is, that have a text in their id, their purpose, their
+ * hand, their steps, or in the states, events and guards on the way, by name or in words; the most
+ * useful first.
  */
 export function findPaths(
   { chart, tree }: Pick<ChartAtlas, 'chart' | 'tree'>,
@@ -54,10 +56,13 @@ export function findPaths(
   const matches = (one: string) => one.toLowerCase().includes(wanted)
   const matching = new Set(
     chart.transitions
-      .filter(({ id, source, targets }) =>
-        [id, ...[source, ...targets].flatMap((state) => [state, titleOf(tree.state(state))])].some(
-          matches,
-        ),
+      .filter(({ id, source, targets, guard, description }) =>
+        [
+          id,
+          description,
+          ...(guard === null ? [] : [guard, conditionInWords(chart, guard)]),
+          ...[source, ...targets].flatMap((state) => [state, titleOf(tree.state(state))]),
+        ].some(matches),
       )
       .map(({ id }) => id),
   )
@@ -67,8 +72,8 @@ export function findPaths(
         chosen === null || steps.some(({ transitions }) => transitions.includes(chosen)),
     )
     .filter(
-      ({ id, steps }) =>
-        matches(id) ||
+      ({ id, name = '', hand = '', criterion = '', steps }) =>
+        [id, name, hand, criterion].some(matches) ||
         steps.some(
           ({ name, transitions }) => matches(name) || transitions.some((one) => matching.has(one)),
         ),
