@@ -23,8 +23,11 @@ import type { FormName } from './forms/index.ts'
 import {
   type Board,
   beginStroke as begun,
+  EMPTY_BOARD,
   endStroke as ended,
   extendStroke as extended,
+  resetBoard as reset,
+  undoStroke as undone,
 } from './puzzle/board.ts'
 import { type Cell, levelAt, type PuzzleIndex, type PuzzleLevel } from './puzzle/levels.ts'
 import { formatElapsed } from './puzzle/score.ts'
@@ -62,6 +65,7 @@ export const enterStep = assigned(({ context: { unlocked } }, { step }: OfStep) 
 export const enterLevel = assigned(({ context }, { index }: { index: PuzzleIndex }) => ({
   application: { ...context.application, puzzleIndex: index },
   drawing: null,
+  earlier: EMPTY_BOARD.earlier,
 }))
 
 export const goToRequestedStep = assigned((_, target: UrlTarget) => {
@@ -234,20 +238,21 @@ export const extendStroke = assigned((args, { cells }: { cells: readonly Cell[] 
 export const endStroke = assigned((args) => changeBoard(args, (_, board) => ended(board)))
 
 /** The level starts again; time and moves stay (section 4). */
-export const resetBoard = assigned((args) =>
-  changeBoard(args, (_, board) => ({ ...board, paths: {}, drawing: null })),
-)
+export const resetBoard = assigned((args) => changeBoard(args, (_, board) => reset(board)))
+
+export const undoStroke = assigned((args) => changeBoard(args, (_, board) => undone(board)))
 
 function changeBoard(
-  { context: { application, timer, drawing } }: ActionArgs,
+  { context: { application, timer, drawing, earlier } }: ActionArgs,
   play: (level: PuzzleLevel, board: Board) => Board,
 ): Change {
   const { paths, moves } = answerIn(application)
-  const board: Board = { paths, drawing, moves }
+  const board: Board = { paths, drawing, moves, earlier }
   const next = play(levelAt(application.puzzleIndex), board)
   if (next === board) return {}
   return {
     drawing: next.drawing,
+    earlier: next.earlier,
     timer: { ...timer, totalMoves: timer.totalMoves + next.moves - moves },
     application: withAnswer(application, { paths: next.paths, moves: next.moves }),
   }

@@ -10,7 +10,7 @@ import {
   type FormValues,
   forEachForm,
 } from './forms/index.ts'
-import type { PuzzleColor } from './puzzle/levels.ts'
+import { type Board, EMPTY_BOARD } from './puzzle/board.ts'
 import { type Answers, BLANK_TIMER, type TimerCounts } from './records/application.ts'
 import type { SavedReading } from './records/saved-state.ts'
 import type { Submission } from './requests/submissions.ts'
@@ -43,7 +43,9 @@ export interface FunnelContext {
   timer: TimerCounts
   forms: Forms
   /** The colour being drawn on the current level. */
-  drawing: PuzzleColor | null
+  drawing: Board['drawing']
+  /** What Undo goes back to on the current level, the latest drawing last. */
+  earlier: Board['earlier']
   /** `refusal` is the backend's sentence about a file that it does not take. */
   upload: { fileName: string; percent: number; refusal?: string }
   /** The place of the applicant's network address; null if unknown, undefined until requested. */
@@ -113,6 +115,7 @@ export const NO_RECORDS = {
   timer: BLANK_TIMER,
   forms: formsOf(BLANK_ANSWERS),
   drawing: null,
+  earlier: EMPTY_BOARD.earlier,
   upload: { fileName: '', percent: 0 },
   place: undefined,
   recalled: null,

@@ -57,6 +57,7 @@ type ApplicantEvent =
   | { type: 'STROKE.EXTENDED'; cells: readonly Cell[] }
   | { type: 'STROKE.ENDED' }
   | { type: 'BOARD.RESET' }
+  | { type: 'STROKE.UNDONE' }
   | { type: 'TIMER.PAUSED' }
   | { type: 'TIMER.RESUMED' }
   | { type: 'APPLICATION.SUBMITTED' }

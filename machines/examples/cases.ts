@@ -10,6 +10,7 @@ import { SOLVED_BOARDS } from './boards.ts'
 import {
   at,
   atEnds,
+  atFirstPath,
   atLevels,
   atPuzzleIntro,
   atSecondOrEnds,
@@ -92,6 +93,11 @@ export const CASES: Cases = {
     name: 'pressed',
     event: { type: 'BOARD.RESET' },
     isWorthTrying: atLevels,
+  }),
+  'STROKE.UNDONE': detours({
+    name: 'pressed',
+    event: { type: 'STROKE.UNDONE' },
+    isWorthTrying: atFirstPath,
   }),
   'TIMER.PAUSED': detours({ name: 'pressed', event: { type: 'TIMER.PAUSED' } }),
   'TIMER.RESUMED': detours({ name: 'pressed', event: { type: 'TIMER.RESUMED' } }),

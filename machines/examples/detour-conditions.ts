@@ -38,3 +38,10 @@ export const atEnds = (snapshot: FunnelSnapshot) =>
 export const atPuzzleIntro = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'puzzleIntro'
 export const atThankYou = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'thankYou'
 export const atLevels = ({ value }: FunnelSnapshot) => /puzzle\d/.test(JSON.stringify(value.flow))
+/** Where one path is drawn and let go: all that could be undone elsewhere would multiply the states. */
+export function atFirstPath(snapshot: FunnelSnapshot): boolean {
+  const { puzzleAnswers, puzzleIndex } = snapshot.context.application
+  const paths = puzzleAnswers[`puzzle${puzzleIndex}`]?.paths ?? {}
+  const isLetGo = atLevels(snapshot) && snapshot.context.drawing === null
+  return isLetGo && Object.keys(paths).length === 1
+}

@@ -8,12 +8,11 @@ import {
   pairThrough,
 } from './cells.ts'
 import { isConnected } from './drawing.ts'
-import type { Cell, PuzzleColor, PuzzleLevel } from './levels.ts'
+import type { Cell, Puzzle, PuzzleColor } from './levels.ts'
 import { routeBetween } from './route.ts'
 
 export {
   areAllConnected,
-  describeCell,
   isConnected,
   isCovered,
   isLevelComplete,
@@ -28,17 +27,19 @@ export interface Board {
   readonly drawing: PuzzleColor | null
   /** Connections made on this level so far, re-connections too (section 4). */
   readonly moves: number
+  /** What was drawn before each stroke and reset that Undo takes back, the latest last. */
+  readonly earlier: readonly Paths[]
 }
 
 /** The board as a level starts. */
-export const EMPTY_BOARD: Board = { paths: {}, drawing: null, moves: 0 }
+export const EMPTY_BOARD: Board = { paths: {}, drawing: null, moves: 0, earlier: [] }
 
 /**
  * Selects a colour at a cell. An endpoint starts its colour's path again; a drawn cell continues
  * its path from there and removes the rest; an empty cell or one outside the grid returns the same
  * board.
  */
-export function beginStroke(level: PuzzleLevel, board: Board, at: Cell): Board {
+export function beginStroke(level: Puzzle, board: Board, at: Cell): Board {
   const endpointOf = pairAt(level, at)
   if (endpointOf) return pickUp(board, endpointOf.color, [at])
   const pair = pairThrough(level, board.paths, at)
@@ -54,7 +55,7 @@ export function beginStroke(level: PuzzleLevel, board: Board, at: Cell): Board {
  * the stroke ends. Cells outside the grid are passed over. Gives back the same board when nothing
  * changes or no colour is taken up.
  */
-export function extendStroke(level: PuzzleLevel, board: Board, cells: readonly Cell[]): Board {
+export function extendStroke(level: Puzzle, board: Board, cells: readonly Cell[]): Board {
   const { drawing } = board
   if (!drawing) return board
   return cells.reduce((current, cell) => {
@@ -69,23 +70,48 @@ export function extendStroke(level: PuzzleLevel, board: Board, cells: readonly C
   }, board)
 }
 
-/** Ends the stroke. A path that is not connected stays drawn and can be continued. */
+/**
+ * Ends the stroke. A path that is not connected stays drawn and can be continued; a stroke that drew
+ * nothing is nothing to undo.
+ */
 export function endStroke(board: Board): Board {
-  return board.drawing ? { ...board, drawing: null } : board
+  const { drawing, earlier, paths } = board
+  if (!drawing) return board
+  const isUnchanged = earlier.at(-1) === paths
+  return { ...board, drawing: null, earlier: isUnchanged ? earlier.slice(0, -1) : earlier }
+}
+
+/** Clears the drawing (section 4); moves stay counted. */
+export function resetBoard(board: Board): Board {
+  const isEmpty = Object.keys(board.paths).length === 0
+  return isEmpty ? board : { ...board, paths: {}, drawing: null, earlier: rememberedIn(board) }
+}
+
+/**
+ * Takes back the last stroke, with the paths that it crossed, or the last reset. Moves stay counted.
+ * Gives back the same board when there is nothing to take back.
+ */
+export function undoStroke(board: Board): Board {
+  const paths = board.earlier.at(-1)
+  return paths ? { ...board, paths, drawing: null, earlier: board.earlier.slice(0, -1) } : board
 }
 
 function pickUp(board: Board, color: PuzzleColor, path: readonly Cell[]): Board {
   const isUnchanged = isSamePath(board.paths[color], path)
   if (isUnchanged && board.drawing === color) return board
   const paths = isUnchanged ? board.paths : { ...board.paths, [color]: path }
-  return { ...board, paths, drawing: color }
+  return { ...board, paths, drawing: color, earlier: rememberedIn(board) }
+}
+
+function rememberedIn({ earlier, paths }: Board): readonly Paths[] {
+  return earlier.at(-1) === paths ? earlier : [...earlier, paths]
 }
 
 function isSamePath(a: readonly Cell[] | undefined, b: readonly Cell[]): boolean {
   return a?.length === b.length && a.every((cell, at) => indexInPath(b, cell) === at)
 }
 
-function enterCell(level: PuzzleLevel, board: Board, color: PuzzleColor, cell: Cell): Board {
+function enterCell(level: Puzzle, board: Board, color: PuzzleColor, cell: Cell): Board {
   const path = board.paths[color] ?? []
   const head = path.at(-1)
   if (!head || isSameCell(head, cell)) return board

@@ -1,19 +1,19 @@
 import {
+  cellsOf,
   indexInPath,
   isAdjacent,
   isInGrid,
-  isSameCell,
   type Paths,
   pairAt,
   pairThrough,
 } from './cells.ts'
-import type { Cell, ColorPair, PuzzleColor, PuzzleLevel } from './levels.ts'
+import type { Cell, ColorPair, Puzzle, PuzzleColor } from './levels.ts'
 
 /**
  * Whether this colour's endpoints are joined by a legal path. Of the other colours only their
  * endpoints are looked at: whether paths overlap is asked by {@link areAllConnected}.
  */
-export function isConnected(level: PuzzleLevel, paths: Paths, color: PuzzleColor): boolean {
+export function isConnected(level: Puzzle, paths: Paths, color: PuzzleColor): boolean {
   const pair = level.pairs.find((candidate) => candidate.color === color)
   const path = paths[color]
   if (!pair || !path || !isLegalPath(level, pair, path)) return false
@@ -22,7 +22,7 @@ export function isConnected(level: PuzzleLevel, paths: Paths, color: PuzzleColor
 }
 
 /** Whether every pair is connected endpoint to endpoint and no two paths share a cell (section 4). */
-export function areAllConnected(level: PuzzleLevel, paths: Paths): boolean {
+export function areAllConnected(level: Puzzle, paths: Paths): boolean {
   return (
     level.pairs.every((pair) => isConnected(level, paths, pair.color)) &&
     sanitizePaths(level, paths) === paths
@@ -30,25 +30,20 @@ export function areAllConnected(level: PuzzleLevel, paths: Paths): boolean {
 }
 
 /** Whether a path runs through every cell of the grid. */
-export function isCovered(level: PuzzleLevel, paths: Paths): boolean {
-  for (let y = 0; y < level.rows; y++) {
-    for (let x = 0; x < level.cols; x++) {
-      if (!pairThrough(level, paths, [x, y])) return false
-    }
-  }
-  return true
+export function isCovered(level: Puzzle, paths: Paths): boolean {
+  return cellsOf(level).every((cell) => pairThrough(level, paths, cell) !== undefined)
 }
 
 /**
  * Whether the level is solved: every pair connected and, in levels 2 to 5, every cell covered
  * (section 4). Asks the drawing itself, so a board restored from storage is judged just the same.
  */
-export function isLevelComplete(level: PuzzleLevel, paths: Paths): boolean {
+export function isLevelComplete(level: Puzzle, paths: Paths): boolean {
   return areAllConnected(level, paths) && (!level.mustCover || isCovered(level, paths))
 }
 
 /** Whether 'Don't forget, all squares must be covered!' is to be shown: levels 2 and 3 (section 4). */
-export function needsCoverHint(level: PuzzleLevel, paths: Paths): boolean {
+export function needsCoverHint(level: Puzzle, paths: Paths): boolean {
   return level.hint && areAllConnected(level, paths) && !isLevelComplete(level, paths)
 }
 
@@ -58,7 +53,7 @@ export function needsCoverHint(level: PuzzleLevel, paths: Paths): boolean {
  * pair's endpoint, go on past their own, or overlap a path of an earlier pair. Gives back the same
  * object when there is nothing to drop.
  */
-export function sanitizePaths(level: PuzzleLevel, paths: Paths): Paths {
+export function sanitizePaths(level: Puzzle, paths: Paths): Paths {
   const kept: Record<string, readonly Cell[]> = {}
   for (const pair of level.pairs) {
     const path = paths[pair.color]
@@ -71,7 +66,7 @@ export function sanitizePaths(level: PuzzleLevel, paths: Paths): Paths {
   return Object.keys(kept).length === Object.keys(paths).length ? paths : kept
 }
 
-function isLegalPath(level: PuzzleLevel, pair: ColorPair, path: readonly Cell[]): boolean {
+function isLegalPath(level: Puzzle, pair: ColorPair, path: readonly Cell[]): boolean {
   return (
     path.length > 0 &&
     path.every((cell, at) => {
@@ -85,31 +80,4 @@ function isLegalPath(level: PuzzleLevel, pair: ColorPair, path: readonly Cell[])
       )
     })
   )
-}
-
-/** What is to be said of a cell, for its accessible name; row and column are counted from 1. */
-export interface CellDescription {
-  readonly row: number
-  readonly column: number
-  /** The colour of the endpoint or path on this cell; null on an empty cell. */
-  readonly color: PuzzleColor | null
-  readonly part: 'empty' | 'endpoint' | 'path' | 'path end'
-  /** Whether that colour's endpoints are joined. */
-  readonly isConnected: boolean
-}
-
-/** Describes a cell; an endpoint stays an endpoint when a path runs from it or has reached it. */
-export function describeCell(level: PuzzleLevel, paths: Paths, cell: Cell): CellDescription {
-  const position = { row: cell[1] + 1, column: cell[0] + 1 }
-  const endpointOf = pairAt(level, cell)
-  const pair = endpointOf ?? pairThrough(level, paths, cell)
-  if (!pair) return { ...position, color: null, part: 'empty', isConnected: false }
-  const head = paths[pair.color]?.at(-1)
-  const isHead = head !== undefined && isSameCell(head, cell)
-  return {
-    ...position,
-    color: pair.color,
-    part: endpointOf ? 'endpoint' : isHead ? 'path end' : 'path',
-    isConnected: isConnected(level, paths, pair.color),
-  }
 }

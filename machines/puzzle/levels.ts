@@ -25,8 +25,8 @@ export interface ColorPair {
   readonly end: Cell
 }
 
-/** A board of the assessment (section 3). */
-export interface PuzzleBoard {
+/** What is to be connected on a grid (section 3). */
+export interface Puzzle {
   readonly rows: number
   readonly cols: number
   readonly pairs: readonly ColorPair[]
@@ -91,12 +91,12 @@ const BOARDS = [
     mustCover: true,
     hint: false,
   },
-] as const satisfies readonly PuzzleBoard[]
+] as const satisfies readonly Puzzle[]
 
 /** The number of a level, from 1. */
 export type PuzzleIndex = Exclude<Partial<typeof BOARDS>['length'], 0>
 
-export interface PuzzleLevel extends PuzzleBoard {
+export interface PuzzleLevel extends Puzzle {
   readonly index: PuzzleIndex
 }
 

@@ -1,5 +1,5 @@
 import { type Paths, pairAt, pairThrough } from './cells.ts'
-import type { Cell, PuzzleColor, PuzzleLevel } from './levels.ts'
+import type { Cell, Puzzle, PuzzleColor } from './levels.ts'
 
 /**
  * The cells that a fast drag skipped: a shortest way of adjacent cells from `from` (left out) to
@@ -9,7 +9,7 @@ import type { Cell, PuzzleColor, PuzzleLevel } from './levels.ts'
  * straight line the pointer took. Both cells must be in the grid.
  */
 export function routeBetween(
-  level: PuzzleLevel,
+  level: Puzzle,
   paths: Paths,
   color: PuzzleColor,
   from: Cell,
@@ -44,7 +44,7 @@ export function routeBetween(
   return route
 }
 
-function disturbance(level: PuzzleLevel, paths: Paths, color: PuzzleColor, cell: Cell): number {
+function disturbance(level: Puzzle, paths: Paths, color: PuzzleColor, cell: Cell): number {
   const endpoint = pairAt(level, cell)
   if (endpoint && endpoint.color !== color) return 1000
   if (pairThrough(level, paths, cell)) return 10

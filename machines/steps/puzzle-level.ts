@@ -61,6 +61,12 @@ export function puzzleLevel(index: PuzzleIndex) {
               description: 'While the timer runs: the level is reset; time and moves stay.',
               actions: ['resetBoard'],
             },
+            'STROKE.UNDONE': {
+              guard: 'isTimerRunning',
+              description:
+                'While the timer runs: the last stroke or reset is taken back; time and moves stay.',
+              actions: ['undoStroke'],
+            },
           },
         },
         solved: {

@@ -3,7 +3,7 @@ import { EN } from './en.ts'
 /** The shape of a language's words. */
 export type Copy = typeof EN
 
-/** The words of the page, in the language that it is built in. */
+/** The words of the page but for the boards', in the language that it is built in. */
 export const copy: Copy = EN
 
 /** Puts values into a text's places, such as `{email}`; a place without a value is left out. */

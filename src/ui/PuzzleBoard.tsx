@@ -1,41 +1,63 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Board } from '../../machines/puzzle/board.ts'
-import { isSameCell, type Paths } from '../../machines/puzzle/cells.ts'
-import { describeCell, isConnected } from '../../machines/puzzle/drawing.ts'
-import type { Cell, PuzzleLevel } from '../../machines/puzzle/levels.ts'
-import { copy } from '../copy/index.ts'
-import { cellsOf, PuzzleDrawing, type Refusal } from './puzzle-drawing.tsx'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { describeCell } from '../../machines/puzzle/cell-description.ts'
+import { cellsOf, isSameCell, type Paths } from '../../machines/puzzle/cells.ts'
+import { isConnected } from '../../machines/puzzle/drawing.ts'
+import type { Cell, Puzzle } from '../../machines/puzzle/levels.ts'
+import { puzzleCopy } from '../copy/puzzle.ts'
+import { PuzzleDrawing, type Refusal } from './puzzle-drawing.tsx'
 import { keyboardStrokes, useGridFocus } from './puzzle-keyboard.ts'
-import { type PuzzleBoardProps, usePointerStrokes } from './puzzle-pointer.ts'
-import { announcementOf, cellName } from './puzzle-words.ts'
+import { type Strokes, usePointerStrokes } from './puzzle-pointer.ts'
+import { announcementOf, cellName, whatIsLeft } from './puzzle-words.ts'
+
+interface PuzzleBoardProps extends Strokes {
+  /** What to do after a press that did nothing, to be shown; '' as soon as one does something. */
+  readonly onAdvice: (advice: string) => void
+}
 
 const NOTHING_REFUSED: Refusal = { at: undefined, turn: 0 }
 
 /**
- * The board of a puzzle level, played by dragging, by single taps or by keyboard (section 4,
- * 'Puzzle play'). The drawing is for the eye only; a transparent grid on top of it, one named cell
- * for each square and one tab stop in all, is what pointers, keys and assistive technology use.
- * Give it the level as `key`, so that every level starts with its focus on its first endpoint.
+ * The board of a puzzle, played by dragging, by single taps or by keyboard (section 4, 'Puzzle
+ * play'). The drawing is for the eye only; a transparent grid on top of it, one named cell for each
+ * square and one tab stop in all, is what pointers, keys and assistive technology use. Whatever is
+ * to be announced of a level is announced here, so that no two announcements meet. Give it the level
+ * as `key`, so that every level starts with its focus on its first endpoint.
  */
-export function PuzzleBoard(props: PuzzleBoardProps) {
+export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
   const { level, paths, drawing, disabled } = props
   const focus = useGridFocus(level.pairs[0]?.start ?? [0, 0])
   const [announcement, announce] = useAnnouncement(level, paths, drawing)
   useConnectionPulse(level, paths)
   const [refused, setRefused] = useState<Refusal>(NOTHING_REFUSED)
   const helpId = useId()
-  const refuse = (at: Cell) => {
-    setRefused(({ turn }) => ({ at, turn: turn + 1 }))
-    props.onRefused(at)
+  const strokes: Strokes = {
+    ...props,
+    onBegin: (at) => {
+      onAdvice('')
+      props.onBegin(at)
+    },
+    onExtend: (cells) => {
+      onAdvice('')
+      props.onExtend(cells)
+    },
   }
-  const pointer = usePointerStrokes(props, { onPress: focus.moveByPointer, onRefused: refuse })
-  const strokeByKey = keyboardStrokes(props, {
+  const refuse = (at: Cell, reason: string) => {
+    setRefused(({ turn }) => ({ at, turn: turn + 1 }))
+    announce(reason)
+  }
+  const pointer = usePointerStrokes(strokes, {
+    onPress: focus.moveByPointer,
+    onRefused: (at) => {
+      const advice = drawing === null ? puzzleCopy.level.nothingThere : puzzleCopy.level.outOfReach
+      refuse(at, advice)
+      onAdvice(advice)
+    },
+  })
+  const strokeByKey = keyboardStrokes(strokes, {
     cell: focus.cell,
     moveTo: focus.moveByKey,
-    onBlocked: (at) => {
-      setRefused(({ turn }) => ({ at, turn: turn + 1 }))
-      announce(copy.board.blocked)
-    },
+    onBlocked: (at) => refuse(at, puzzleCopy.board.blocked),
+    onAsked: () => announce(whatIsLeft(level, paths)),
   })
 
   return (
@@ -48,7 +70,7 @@ export function PuzzleBoard(props: PuzzleBoardProps) {
             className="puzzle-grid"
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of focusable cells
             role="grid"
-            aria-label={copy.board.name}
+            aria-label={puzzleCopy.board.name}
             aria-describedby={helpId}
             aria-disabled={disabled}
             data-ring={focus.isRingShown || undefined}
@@ -77,31 +99,42 @@ export function PuzzleBoard(props: PuzzleBoardProps) {
         </div>
       </div>
       <p id={helpId} hidden>
-        {copy.board.help}
+        {puzzleCopy.board.help}
       </p>
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
+      <p className="visually-hidden" role="status">
+        <span key={announcement.turn} className="visually-hidden">
+          {announcement.text}
+        </span>
       </p>
     </div>
   )
 }
 
+interface Announcement {
+  readonly text: string
+  /** How often something was announced: the same words again are announced again. */
+  readonly turn: number
+}
+
 function useAnnouncement(
-  level: PuzzleLevel,
-  paths: Board['paths'],
-  drawing: Board['drawing'],
-): [string, (text: string) => void] {
-  const [announcement, announce] = useState('')
+  level: Puzzle,
+  paths: Paths,
+  drawing: Strokes['drawing'],
+): [Announcement, (text: string) => void] {
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', turn: 0 })
+  const announce = useCallback((text: string) => {
+    setAnnouncement(({ turn }) => ({ text, turn: turn + 1 }))
+  }, [])
   const before = useRef({ paths, drawing })
   useLayoutEffect(() => {
     const text = announcementOf(level, before.current, { paths, drawing })
     before.current = { paths, drawing }
     if (text) announce(text)
-  }, [level, paths, drawing])
+  }, [level, paths, drawing, announce])
   return [announcement, announce]
 }
 
-function rowsOf(level: PuzzleLevel): Cell[][] {
+function rowsOf(level: Puzzle): Cell[][] {
   const cells = cellsOf(level)
   return Array.from({ length: level.rows }, (_, y) =>
     cells.slice(y * level.cols, (y + 1) * level.cols),
@@ -111,7 +144,7 @@ function rowsOf(level: PuzzleLevel): Cell[][] {
 const PULSE_MS = 15
 
 /** A short pulse when a pair is connected, on devices that have one and were touched already. */
-function useConnectionPulse(level: PuzzleLevel, paths: Paths): void {
+function useConnectionPulse(level: Puzzle, paths: Paths): void {
   const connected = level.pairs.filter(({ color }) => isConnected(level, paths, color)).length
   const before = useRef(connected)
   useEffect(() => {

@@ -20,7 +20,7 @@ const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0'
 
 export const AlertIcon = icon(`${CIRCLE}M12 7.5v5.5M12 16.5v.01`)
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
-export const SuccessIcon = icon(`${CIRCLE}m8 12.5 2.75 2.75L16 9.5`)
+export const SuccessIcon = icon(`${CIRCLE}M8 12.5l2.75 2.75L16 9.5`)
 export const UploadIcon = icon(
   'M12 15V4M7.5 8 12 3.5 16.5 8M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3',
 )
@@ -43,6 +43,7 @@ export const MailIcon = icon(
 )
 export const PauseIcon = icon('M9 6v12M15 6v12')
 export const PlayIcon = icon('M8 5.5v13l10.5-6.5z')
+export const UndoIcon = icon('M4 9.5h10.5a5.5 5.5 0 0 1 0 11H9M8 5 3.5 9.5 8 14')
 export const ResetIcon = icon('M4.5 12a7.5 7.5 0 1 0 2.5-5.6M4.5 4v4.5H9')
 export const LockIcon = icon('M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z')
 

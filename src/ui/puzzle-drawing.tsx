@@ -1,11 +1,14 @@
 import type { Board } from '../../machines/puzzle/board.ts'
-import { pairThrough } from '../../machines/puzzle/cells.ts'
-import { isConnected } from '../../machines/puzzle/drawing.ts'
-import type { Cell, ColorPair, PuzzleLevel } from '../../machines/puzzle/levels.ts'
+import { cellsOf, pairThrough } from '../../machines/puzzle/cells.ts'
+import { isConnected, isLevelComplete } from '../../machines/puzzle/drawing.ts'
+import type { Cell, ColorPair, Puzzle } from '../../machines/puzzle/levels.ts'
 import { COLOR_LETTERS } from './puzzle-words.ts'
 
 /** The side of a cell in the drawing's own units: lengths below read as per cent of a cell. */
 const CELL = 100
+
+/** How much later each diagonal of a solved board moves: with the animation, within the second that it shows. */
+const WAVE_STEP_MS = 30
 
 /** The cell where a press did nothing, and how often that happened; each time shows it again. */
 export interface Refusal {
@@ -14,7 +17,7 @@ export interface Refusal {
 }
 
 interface PuzzleDrawingProps extends Pick<Board, 'paths' | 'drawing'> {
-  readonly level: PuzzleLevel
+  readonly level: Puzzle
   readonly refused: Refusal
 }
 
@@ -26,12 +29,14 @@ export function PuzzleDrawing({ level, paths, drawing, refused }: PuzzleDrawingP
       viewBox={`0 0 ${level.cols * CELL} ${level.rows * CELL}`}
       aria-hidden="true"
       focusable="false"
+      data-solved={isLevelComplete(level, paths) || undefined}
     >
       {cellsOf(level).map((cell) => (
         <rect
           key={String(cell)}
           className="puzzle-square"
           data-color={pairThrough(level, paths, cell)?.color}
+          style={{ animationDelay: `${(cell[0] + cell[1]) * WAVE_STEP_MS}ms` }}
           x={cell[0] * CELL + 3}
           y={cell[1] * CELL + 3}
           width={94}
@@ -80,6 +85,9 @@ function PairDrawing({ pair, path, isConnected, isTakenUp }: PairDrawingProps) {
           <polyline className="puzzle-glow" points={points} strokeWidth={48} />
           <polyline className="puzzle-path-edge" points={points} strokeWidth={30} />
           <polyline className="puzzle-path" points={points} strokeWidth={24} />
+          {isConnected && (
+            <polyline className="puzzle-wave" points={points} strokeWidth={24} pathLength={1} />
+          )}
         </>
       )}
       {head && path.length > 1 && !isConnected && <Dot className="puzzle-head" cell={head} r={7} />}
@@ -110,12 +118,4 @@ function Dot({ className, cell, r }: DotProps) {
 
 function centreOf([x, y]: Cell): [number, number] {
   return [(x + 0.5) * CELL, (y + 0.5) * CELL]
-}
-
-/** Every cell of the grid, row by row. */
-export function cellsOf(level: PuzzleLevel): Cell[] {
-  return Array.from(
-    { length: level.rows * level.cols },
-    (_, at): Cell => [at % level.cols, Math.floor(at / level.cols)],
-  )
 }

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { extendStroke } from '../../machines/puzzle/board.ts'
+import { EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
 import { isInGrid } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell } from '../../machines/puzzle/levels.ts'
-import type { PuzzleBoardProps } from './puzzle-pointer.ts'
+import type { Strokes } from './puzzle-pointer.ts'
 
 const ARROWS: Readonly<Record<string, Cell>> = {
   ArrowLeft: [-1, 0],
@@ -17,14 +17,16 @@ interface Focus {
   readonly moveTo: (cell: Cell) => void
   /** Called when the path cannot go where an arrow pointed. */
   readonly onBlocked: (at: Cell) => void
+  /** Called when the applicant wants to hear what is left. */
+  readonly onAsked: () => void
 }
 
 /**
  * A key handler that plays the board: arrows move the focus; Space or Enter takes up
  * the colour of the focused cell and lets go again; while a colour is taken up, arrows draw from
- * its head; connecting or Escape lets go (section 4).
+ * its head; connecting or Escape lets go (section 4). L asks what is left.
  */
-export function keyboardStrokes(props: PuzzleBoardProps, focus: Focus) {
+export function keyboardStrokes(props: Strokes, focus: Focus) {
   const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
 
   function drawOrMove([dx, dy]: Cell) {
@@ -33,7 +35,7 @@ export function keyboardStrokes(props: PuzzleBoardProps, focus: Focus) {
     if (!isInGrid(level, next)) return
     if (!drawing) return focus.moveTo(next)
 
-    const board = { paths, drawing, moves: 0 }
+    const board = { ...EMPTY_BOARD, paths, drawing }
     const after = extendStroke(level, board, [next])
     if (after === board) return focus.onBlocked(next)
     onExtend([next])
@@ -45,10 +47,12 @@ export function keyboardStrokes(props: PuzzleBoardProps, focus: Focus) {
     if (disabled || event.ctrlKey || event.altKey || event.metaKey) return
     const arrow = ARROWS[event.key]
     const isPress = event.key === ' ' || event.key === 'Enter'
-    if (!arrow && !isPress && event.key !== 'Escape') return
+    const isAsked = event.key.toLowerCase() === 'l'
+    if (!arrow && !isPress && !isAsked && event.key !== 'Escape') return
     event.preventDefault()
     if (arrow) drawOrMove(arrow)
     else if (event.repeat) return
+    else if (isAsked) focus.onAsked()
     else if (drawing) onEnd()
     else if (isPress) onBegin(focus.cell)
   }

@@ -1,11 +1,12 @@
 import { type PointerEvent, useRef } from 'react'
-import { type Board, extendStroke } from '../../machines/puzzle/board.ts'
+import { type Board, EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
 import { indexInPath, isSameCell, pairAt, pairThrough } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
-import type { Cell, PuzzleLevel } from '../../machines/puzzle/levels.ts'
+import type { Cell, Puzzle } from '../../machines/puzzle/levels.ts'
 
-export interface PuzzleBoardProps extends Pick<Board, 'paths' | 'drawing'> {
-  readonly level: PuzzleLevel
+/** The board as it is drawn, and what is done with it. */
+export interface Strokes extends Pick<Board, 'paths' | 'drawing'> {
+  readonly level: Puzzle
   /** While the level is paused or solved nothing can be drawn; a running drag may still end. */
   readonly disabled: boolean
   /** A colour is taken up at a cell. */
@@ -14,8 +15,6 @@ export interface PuzzleBoardProps extends Pick<Board, 'paths' | 'drawing'> {
   readonly onExtend: (cells: readonly Cell[]) => void
   /** The taken-up colour is let go. */
   readonly onEnd: () => void
-  /** A press, or an arrow while a colour is taken up, can do nothing there. */
-  readonly onRefused: (at: Cell) => void
 }
 
 interface Gesture {
@@ -41,7 +40,7 @@ const EDGE_SLACK = 0.5
  * lifted. A tap leaves the colour taken up, so that the path can be led on cell by cell with
  * further taps, until it is connected or its head is tapped again (section 4).
  */
-export function usePointerStrokes(props: PuzzleBoardProps, { onPress, onRefused }: Presses) {
+export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presses) {
   const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
   const gesture = useRef<Gesture | null>(null)
 
@@ -93,8 +92,8 @@ export function usePointerStrokes(props: PuzzleBoardProps, { onPress, onRefused 
 }
 
 /** Whether the taken-up path cannot be led to a cell at all. */
-function hasNoEffect({ level, paths, drawing }: PuzzleBoardProps, cell: Cell): boolean {
-  const board = { paths, drawing, moves: 0 }
+function hasNoEffect({ level, paths, drawing }: Strokes, cell: Cell): boolean {
+  const board = { ...EMPTY_BOARD, paths, drawing }
   return extendStroke(level, board, [cell]) === board
 }
 
@@ -104,7 +103,7 @@ function samplesOf(event: globalThis.PointerEvent): readonly globalThis.PointerE
 }
 
 function cellUnder(
-  level: PuzzleLevel,
+  level: Puzzle,
   grid: Element,
   point: { readonly clientX: number; readonly clientY: number },
 ): Cell | undefined {
@@ -132,7 +131,7 @@ export type PressIntent = 'takeUp' | 'extend' | 'hold' | 'nothing'
  * holds it, and another pair's endpoint or another path further off takes up that colour instead.
  */
 export function pressIntent(
-  level: PuzzleLevel,
+  level: Puzzle,
   { paths, drawing }: Pick<Board, 'paths' | 'drawing'>,
   cell: Cell,
 ): PressIntent {

@@ -1,73 +1,125 @@
 import type { Board } from '../../machines/puzzle/board.ts'
-import {
-  type CellDescription,
-  isConnected,
-  isLevelComplete,
-} from '../../machines/puzzle/drawing.ts'
-import type { PuzzleColor, PuzzleLevel } from '../../machines/puzzle/levels.ts'
-import { copy, fill } from '../copy/index.ts'
+import { type CellDescription, describeCell } from '../../machines/puzzle/cell-description.ts'
+import { cellsOf, isSameCell, type Paths } from '../../machines/puzzle/cells.ts'
+import { isConnected, isLevelComplete, needsCoverHint } from '../../machines/puzzle/drawing.ts'
+import type { Cell, ColorPair, Puzzle, PuzzleColor } from '../../machines/puzzle/levels.ts'
+import { fill } from '../copy/index.ts'
+import { puzzleCopy } from '../copy/puzzle.ts'
 
 type Drawing = Pick<Board, 'paths' | 'drawing'>
 
 /**
  * What is read out when a drawing has changed: 'Red connected', 'Green cleared', 'Blue taken up',
- * 'Blue let go', 'Board cleared', and after the connection that solves the level, in one announcement
- * with it, 'Level solved'. Null when nothing is worth saying, as while a path merely grows.
+ * 'Blue let go', 'Blue as before', 'Board cleared'; in one announcement with the connection also the
+ * hint of levels 2 and 3 (section 4) and 'Solved'. Null when nothing is worth saying, as while a path
+ * merely grows.
  */
-export function announcementOf(level: PuzzleLevel, before: Drawing, after: Drawing): string | null {
+export function announcementOf(puzzle: Puzzle, before: Drawing, after: Drawing): string | null {
   const hadPaths = Object.keys(before.paths).length > 0
-  if (hadPaths && Object.keys(after.paths).length === 0) return copy.board.boardCleared
+  if (hadPaths && Object.keys(after.paths).length === 0) return puzzleCopy.board.boardCleared
 
-  const colors = level.pairs.map((pair) => pair.color)
+  const is = (color: PuzzleColor, { paths }: Drawing) => isConnected(puzzle, paths, color)
+  const colors = puzzle.pairs.map((pair) => pair.color)
+  const connected = colors.filter((color) => is(color, after) && !is(color, before))
+  const cleared = colors.filter((color) => before.paths[color] && !after.paths[color])
+  const restored = colors.filter(
+    (color) =>
+      after.paths[color] &&
+      after.paths[color] !== before.paths[color] &&
+      color !== after.drawing &&
+      !connected.includes(color),
+  )
   const news = [
-    ...colors
-      .filter(
-        (color) =>
-          isConnected(level, after.paths, color) && !isConnected(level, before.paths, color),
-      )
-      .map((color) => say(copy.board.isConnected, color)),
-    ...colors
-      .filter((color) => before.paths[color] && !after.paths[color])
-      .map((color) => say(copy.board.isCleared, color)),
+    ...connected.map((color) => say(puzzleCopy.board.isConnected, color)),
+    ...cleared.map((color) => say(puzzleCopy.board.isCleared, color)),
+    ...restored.map((color) => say(puzzleCopy.board.isRestored, color)),
   ]
-  const isSolved = isLevelComplete(level, after.paths) && !isLevelComplete(level, before.paths)
-  if (isSolved) news.push(copy.level.solved)
-  if (news.length > 0) return news.join(', ')
+  const isNew = (holds: typeof isLevelComplete) =>
+    holds(puzzle, after.paths) && !holds(puzzle, before.paths)
+  if (isNew(needsCoverHint)) news.push(puzzleCopy.level.coverHint)
+  if (isNew(isLevelComplete)) news.push(puzzleCopy.level.solved)
+  if (news.length > 0) return news.join('. ')
 
   if (after.drawing === before.drawing) return null
-  if (after.drawing) return say(copy.board.isTakenUp, after.drawing)
-  return before.drawing && !isConnected(level, after.paths, before.drawing)
-    ? say(copy.board.isLetGo, before.drawing)
+  if (after.drawing) return say(puzzleCopy.board.isTakenUp, after.drawing)
+  return before.drawing && !is(before.drawing, after)
+    ? say(puzzleCopy.board.isLetGo, before.drawing)
     : null
 }
 
-/** Begins with a capital, as a sentence does. */
-function say(text: string, color: PuzzleColor): string {
-  const said = fill(text, { color: colorName(color) })
-  return said.charAt(0).toUpperCase() + said.slice(1)
+/**
+ * What is left to do, as 'Green is open. 5 squares are empty. Green starts at row 2, column 1 and
+ * ends at row 3, column 3.', or, when every pair is connected, where the first empty square is.
+ */
+export function whatIsLeft(puzzle: Puzzle, paths: Paths): string {
+  const open = puzzle.pairs.filter(({ color }) => !isConnected(puzzle, paths, color))
+  const empty = cellsOf(puzzle).filter((cell) => describeCell(puzzle, paths, cell).part === 'empty')
+  const [first] = empty
+  const names = sentence(open.map(({ color }) => colorName(color)).join(', '))
+  return [
+    open.length === 0
+      ? puzzleCopy.board.allConnected
+      : fill(open.length === 1 ? puzzleCopy.board.isOpen : puzzleCopy.board.areOpen, {
+          colors: names,
+        }),
+    empty.length === 1
+      ? puzzleCopy.board.oneEmpty
+      : fill(puzzleCopy.board.areEmpty, { count: empty.length }),
+    ...open.map((pair) => whatIsOpen(pair, paths[pair.color] ?? [])),
+    ...(open.length === 0 && first
+      ? [fill(puzzleCopy.board.firstEmpty, { place: placeOf(first) })]
+      : []),
+  ].join('. ')
 }
 
-/** The accessible name of a cell, such as 'row 2, column 3, red path, connected'. */
-export function cellName({ row, column, color, part, isConnected }: CellDescription): string {
-  const content = color === null ? copy.board.empty : fill(PARTS[part], { color: colorName(color) })
-  return fill(copy.board.cell, {
-    row,
-    column,
-    content: isConnected ? fill(copy.board.connected, { content }) : content,
+function whatIsOpen({ color, start, end }: ColorPair, path: readonly Cell[]): string {
+  const [first = start] = path
+  const head = path.at(-1) ?? first
+  const isDrawn = !isSameCell(head, first)
+  return fill(isDrawn ? puzzleCopy.board.isDrawn : puzzleCopy.board.starts, {
+    color: sentence(colorName(color)),
+    start: placeOf(first),
+    head: placeOf(head),
+    end: placeOf(isSameCell(first, start) ? end : start),
   })
 }
 
+function placeOf([x, y]: Cell): string {
+  return fill(puzzleCopy.board.place, { row: y + 1, column: x + 1 })
+}
+
+function say(text: string, color: PuzzleColor): string {
+  return sentence(fill(text, { color: colorName(color) }))
+}
+
+/** Begins with a capital, as a sentence does. */
+function sentence(said: string): string {
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+/** The accessible name of a cell, such as 'row 2, column 3, red path, from the left, goes on below'. */
+export function cellName({ row, column, color, part, ...path }: CellDescription): string {
+  const content =
+    color === null ? puzzleCopy.board.empty : fill(PARTS[part], { color: colorName(color) })
+  return [
+    fill(puzzleCopy.board.cell, { place: fill(puzzleCopy.board.place, { row, column }), content }),
+    ...(path.from ? [puzzleCopy.board.from[path.from]] : []),
+    ...(path.to ? [puzzleCopy.board.to[path.to]] : []),
+    ...(path.isConnected ? [puzzleCopy.board.connected] : []),
+  ].join(', ')
+}
+
 const PARTS: Readonly<Record<CellDescription['part'], string>> = {
-  empty: copy.board.empty,
-  endpoint: copy.board.endpoint,
-  path: copy.board.path,
-  'path end': copy.board.pathEnd,
+  empty: puzzleCopy.board.empty,
+  endpoint: puzzleCopy.board.endpoint,
+  path: puzzleCopy.board.path,
+  'path end': puzzleCopy.board.pathEnd,
 }
 
 /** A colour as it is read out: 'light blue'. */
 function colorName(color: PuzzleColor): string {
-  return copy.board.colors[color]
+  return puzzleCopy.board.colors[color]
 }
 
 /** The letter on a colour's endpoints, so that they are not distinguished by colour alone. */
-export const COLOR_LETTERS: Readonly<Record<PuzzleColor, string>> = copy.board.letters
+export const COLOR_LETTERS: Readonly<Record<PuzzleColor, string>> = puzzleCopy.board.letters

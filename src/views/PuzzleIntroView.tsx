@@ -4,6 +4,7 @@ import { CheckIcon, ClockIcon, PauseIcon } from '../ui/icons.tsx'
 import { HighlightList } from '../ui/lists.tsx'
 import { BackButton } from './form/StepForm.tsx'
 import { useFunnel } from './funnel.tsx'
+import { TryBoard } from './puzzle/TryBoard.tsx'
 import { ApplicationSoFar } from './review/ApplicationSoFar.tsx'
 
 const FACTS = [
@@ -13,14 +14,15 @@ const FACTS = [
 ]
 
 /**
- * What the assessment is, before its clock starts (section 2, 'Puzzle intro screen'), and all answers:
- * it is the last screen from which they can be changed.
+ * What the assessment is, before its clock starts (section 2, 'Puzzle intro screen'), a board to try,
+ * and all answers: it is the last screen from which they can be changed.
  */
 export function PuzzleIntroView() {
   const funnel = useFunnel()
   return (
     <div className="stack">
       <HighlightList items={FACTS} />
+      <TryBoard />
       <ApplicationSoFar />
       <p>{copy.puzzleIntro.warning}</p>
       <ButtonRow>

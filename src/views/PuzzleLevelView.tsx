@@ -2,20 +2,22 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { levelAt } from '../../machines/puzzle/levels.ts'
 import { formatElapsed } from '../../machines/puzzle/score.ts'
 import { selectIsPaused } from '../../machines/selectors.ts'
-import { copy } from '../copy/index.ts'
+import { puzzleCopy } from '../copy/puzzle.ts'
 import { Button } from '../ui/Button.tsx'
-import { PauseIcon, PlayIcon, ResetIcon } from '../ui/icons.tsx'
+import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
-import { LevelBoard, LevelMessage } from './puzzle/LevelBoard.tsx'
+import { BoardMessage } from './puzzle/BoardMessage.tsx'
+import { LevelActions } from './puzzle/LevelActions.tsx'
+import { LevelBoard, selectPaths } from './puzzle/LevelBoard.tsx'
 import { LevelTrail } from './puzzle/LevelTrail.tsx'
 
 /**
  * One of the five levels (section 2, 'Puzzle level screens'). While the timer is paused the board is
- * covered, instructions and Reset Puzzle are removed and everything stays in its place.
+ * covered, instructions, Undo and Reset Puzzle are removed and everything stays in its place.
  */
 export function PuzzleLevelView() {
-  const funnel = useFunnel()
   const level = levelAt(useFunnelSelector(({ context }) => context.application.puzzleIndex))
+  const paths = useFunnelSelector(selectPaths)
   const isPaused = useFunnelSelector(selectIsPaused)
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   const [advice, setAdvice] = useState('')
@@ -31,16 +33,11 @@ export function PuzzleLevelView() {
         <TimerButton />
       </div>
       <p className="puzzle-instructions">
-        {copy.level.instructions} {level.mustCover && copy.level.coverAll}
+        {puzzleCopy.level.instructions} {level.mustCover && puzzleCopy.level.coverAll}
       </p>
       <LevelBoard level={level} wasHidden={wasHidden} onAdvice={setAdvice} />
-      <LevelMessage level={level} advice={advice} />
-      <div className="puzzle-reset">
-        <Button variant="quiet" onClick={() => funnel.send({ type: 'BOARD.RESET' })}>
-          <ResetIcon />
-          {copy.level.reset}
-        </Button>
-      </div>
+      <BoardMessage level={level} paths={paths} isSolved={isSolved} advice={advice} />
+      <LevelActions level={level} />
     </div>
   )
 }
@@ -105,7 +102,7 @@ function TimerButton() {
       onClick={() => funnel.send({ type: isPaused ? 'TIMER.RESUMED' : 'TIMER.PAUSED' })}
     >
       {isPaused ? <PlayIcon /> : <PauseIcon />}
-      {isPaused ? copy.level.resume : copy.level.pause}{' '}
+      {isPaused ? puzzleCopy.level.resume : puzzleCopy.level.pause}{' '}
       <span id={timeId} className="puzzle-time" aria-hidden="true">
         {elapsed}
       </span>

@@ -109,11 +109,16 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'The errors of the last refused Continue show only in correcting, and whoever comes there has just been refused: they were written anew.',
   },
   {
-    mutants: ['resetRecords', 'startOver', 'forget', 'adoptRecords'].map(
-      (action) => `assignment left out: ${action} drawing`,
-    ),
+    mutants: [
+      ...['resetRecords', 'startOver', 'forget', 'adoptRecords'].map(
+        (action) => `assignment left out: ${action} drawing`,
+      ),
+      ...['resetRecords', 'startOver', 'forget'].map(
+        (action) => `assignment left out: ${action} earlier`,
+      ),
+    ],
     proof:
-      'The colour that is drawn matters on levels only, and entering a level takes it back: enterLevel.',
+      'The colour that is drawn, and what can be undone, matter on levels only, and entering a level takes both back: enterLevel.',
   },
   {
     mutants: ['startOver', 'forget'].map((action) => `assignment left out: ${action} destination`),

@@ -1,8 +1,10 @@
 import { applicantOf } from '../../machines/examples/applicant.ts'
 import { ACTOR_CASES, EVENT_CASES } from '../../machines/examples/cases.ts'
+import { atFirstPath } from '../../machines/examples/detour-conditions.ts'
 import { STARTS, SUBMISSIONS } from '../../machines/examples/starts.ts'
 import type { FormName } from '../../machines/forms/index.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
+import type { Paths } from '../../machines/puzzle/cells.ts'
 import {
   type FunnelSnapshot,
   selectDecision,
@@ -39,7 +41,8 @@ export function factsOf(snapshot: FunnelSnapshot): string {
   if (!selectDecision(snapshot)) facts.applicant = applicantOf(context)
   const form = selectForm(snapshot)
   if (form) facts.form = formOf(context, form)
-  if (isLevel(screen)) facts.board = [context.drawing, drawnOf(context)]
+  if (isLevel(screen)) facts.board = [context.drawing, lengthsOf(drawnOf(context))]
+  if (atFirstPath(snapshot)) facts.undo = lengthsOf(context.earlier.at(-1) ?? {})
   if (value.resume !== 'empty') facts.resume = context.forms.workExperience.draft.resume !== ''
   return JSON.stringify(facts)
 }
@@ -59,6 +62,9 @@ function formOf({ forms, application }: Context, form: FormName) {
 }
 
 function drawnOf({ application }: Context) {
-  const paths = application.puzzleAnswers[`puzzle${application.puzzleIndex}`]?.paths ?? {}
+  return application.puzzleAnswers[`puzzle${application.puzzleIndex}`]?.paths ?? {}
+}
+
+function lengthsOf(paths: Paths) {
   return Object.entries(paths).map(([color, path]) => [color, path.length])
 }

@@ -22,6 +22,7 @@ const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'STROKE.EXTENDED': (name) => `the applicant leads ${colorIn(name)} to its other end`,
   'STROKE.ENDED': () => 'the applicant lets go',
   'BOARD.RESET': () => 'the applicant presses Reset Puzzle',
+  'STROKE.UNDONE': () => 'the applicant presses Undo',
   'TIMER.PAUSED': () => 'the applicant presses Pause',
   'TIMER.RESUMED': () => 'the applicant presses Resume',
   'TIMER.TICKED': () => 'a second goes by',

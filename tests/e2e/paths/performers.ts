@@ -72,6 +72,7 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   'STROKE.EXTENDED': ({ applicant }, { cells }) => applicant.board.leads(cells),
   'STROKE.ENDED': ({ applicant }) => applicant.board.letsGo(),
   'BOARD.RESET': presses('Reset Puzzle'),
+  'STROKE.UNDONE': presses('Undo'),
   'TIMER.PAUSED': presses(/^Pause/),
   'TIMER.RESUMED': presses(/^Resume/),
   'TIMER.TICKED': null,

@@ -57,7 +57,7 @@ export async function read(page: Page): Promise<Reading> {
         ]),
       ),
       isPaused: all('p').some((text) => textOf(text) === 'Paused'),
-      isSolved: all('p').some((text) => textOf(text) === 'Level solved'),
+      isSolved: all('p').some((text) => textOf(text) === 'Solved'),
       isProcessing: all('[role="status"]').some(
         (text) => textOf(text) === 'Processing application... please wait',
       ),

@@ -81,7 +81,7 @@ test('a stroke begun 20 ms after a change of level is drawn @phone @desktop', as
   await applicant.sees('Level 2 of 5')
   await applicant.waits(20)
   await applicant.solves(2)
-  await expect(page.getByText('Level solved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Solved', { exact: true })).toBeVisible()
 })
 
 /** Two presses on the same spot, as fast as can be. */

@@ -28,6 +28,7 @@ const STOPS: Record<number, unknown[]> = {
   4: [SAVED, 'Yes', 'Where did you see our job ad? (optional)', 'Back', 'Continue'],
   5: [
     SAVED,
+    'Try a board first, not timed',
     ...[
       'We will write to you at',
       'First name',
@@ -45,7 +46,13 @@ const STOPS: Record<number, unknown[]> = {
     'Back',
     'Start',
   ],
-  6: [SAVED, expect.stringMatching(/^Pause/), 'row 1, column 1, red endpoint', 'Reset Puzzle'],
+  6: [
+    SAVED,
+    expect.stringMatching(/^Pause/),
+    'row 1, column 1, red endpoint',
+    'Undo',
+    'Reset Puzzle',
+  ],
   11: [SAVED, 'Submit Application'],
 }
 

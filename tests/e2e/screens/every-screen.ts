@@ -136,6 +136,14 @@ const SCREEN_STATES: readonly ScreenState[] = [
     },
   },
   { name: 'puzzle intro', comesTo: (applicant) => applicant.returnsTo(PUZZLE_INTRO) },
+  {
+    name: 'puzzle intro, the board to try',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(PUZZLE_INTRO)
+      await applicant.unfolds('Try a board first')
+      await applicant.page.getByRole('grid').waitFor()
+    },
+  },
   { name: 'level 1', comesTo: (applicant) => applicant.returnsTo(FIRST_LEVEL) },
   {
     name: 'level 2, with the hint',
@@ -147,7 +155,10 @@ const SCREEN_STATES: readonly ScreenState[] = [
         [2, 1],
         [3, 1],
       ])
-      await applicant.page.getByText(/all squares must be covered/).waitFor()
+      await applicant.page
+        .locator('.puzzle-message')
+        .getByText(/all squares must be covered/)
+        .waitFor()
     },
   },
   {

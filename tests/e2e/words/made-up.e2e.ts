@@ -13,7 +13,7 @@ import { test as base, expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { inEachState, SCREENS } from '../screens/every-screen.ts'
 import { completesForms, SHORT_ANSWERS } from '../screens/walk.ts'
-import { MADE_UP, MadeUpApplicant } from './made-up.ts'
+import { MADE_UP, MADE_UP_PUZZLE, MadeUpApplicant } from './made-up.ts'
 
 const test = base.extend<object, { madeUpPage: string }>({
   /** The folder of a page that is built with the made-up language in place of English. */
@@ -28,10 +28,13 @@ const test = base.extend<object, { madeUpPage: string }>({
         plugins: [
           {
             name: 'made-up language',
-            load: (id) =>
-              id.endsWith('/src/copy/en.ts')
-                ? `export const EN = ${JSON.stringify(MADE_UP)}`
-                : null,
+            load(id) {
+              if (id.endsWith('/src/copy/en.ts'))
+                return `export const EN = ${JSON.stringify(MADE_UP)}`
+              if (id.endsWith('/src/copy/en-puzzle.ts'))
+                return `export const EN_PUZZLE = ${JSON.stringify(MADE_UP_PUZZLE)}`
+              return null
+            },
           },
         ],
       })

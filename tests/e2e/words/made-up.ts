@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { type Copy, copy } from '../../../src/copy/index.ts'
+import { type PuzzleCopy, puzzleCopy } from '../../../src/copy/puzzle.ts'
 import { INTRO, STEPS } from '../../specification/steps.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -27,6 +28,7 @@ function inLetters(text: string): string {
 
 /** All words of the page in the made-up language; the letters on the dots stay single. */
 export const MADE_UP: Copy = { ...translated(copy), language: 'en-x-made-up' }
+export const MADE_UP_PUZZLE: PuzzleCopy = translated(puzzleCopy)
 
 function translated<Words>(words: Words): Words {
   if (typeof words === 'string') return madeUp(words) as Words

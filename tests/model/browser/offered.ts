@@ -28,6 +28,8 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'STROKE.EXTENDED': (seen) => isRunningUnsolved(seen) && seen.drawing !== null,
   'STROKE.ENDED': (seen) => isRunningUnsolved(seen) && seen.drawing !== null,
   'BOARD.RESET': (seen) => isRunningUnsolved(seen) && seen.drawing === null,
+  'STROKE.UNDONE': (seen) =>
+    isRunningUnsolved(seen) && seen.drawing === null && seen.earlier.length > 0,
   'TIMER.PAUSED': (seen) => isRunningUnsolved(seen) && seen.drawing === null,
   'TIMER.RESUMED': (seen) => pageOf(seen).isPaused,
   'TIMER.TICKED': isRunningUnsolved,

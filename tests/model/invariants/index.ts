@@ -34,6 +34,7 @@ const OF_CASES = {
   'the timer is started, paused, resumed and stopped (section 4)': puzzle.timerAfter,
   'seconds and moves count in all and on their level (section 4)': puzzle.countsAfter,
   'a colour is drawn until the hand lets go (section 4)': puzzle.drawingAfter,
+  'each stroke and reset of a level can be undone (our own)': puzzle.earlierAfter,
   'vetting is asked once, when Start is pressed (section 7)': decision.vettingAfter,
   'the place is asked for up to three seconds (section 7)': decision.placeAfter,
   'the date is read for the decision (design)': decision.dateAfter,

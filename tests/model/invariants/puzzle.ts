@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { BLANK_PROGRESS, elapsedTime } from '../../specification/application.ts'
 import { LAST_LEVEL } from '../../specification/steps.ts'
@@ -81,13 +82,17 @@ function isConnected({ before, event }: TakenCase): boolean {
   return event?.type === 'STROKE.EXTENDED' && isRunningUnsolved(before) && before.drawing !== null
 }
 
-/** A stroke begins at an endpoint and ends at its partner; Reset empties the board. */
+/**
+ * A stroke begins at an endpoint and ends at its partner; Reset empties the board; Undo restores what
+ * was drawn before.
+ */
 function pathsAfter(taken: TakenCase) {
   const { before, event, after } = taken
   const { paths } = answerAt(before)
   const level = levelAt(before)
   if (level === undefined || !isRunningUnsolved(before)) return paths
-  if (event?.type === 'BOARD.RESET') return {}
+  if (event?.type === 'BOARD.RESET') return isUndrawn(paths) ? paths : {}
+  if (event?.type === 'STROKE.UNDONE') return before.earlier.at(-1) ?? paths
   if (event?.type === 'STROKE.BEGUN' && after.drawing !== null)
     return { ...paths, [after.drawing]: [event.at] }
   if (!isConnected(taken) || before.drawing === null) return paths
@@ -104,7 +109,27 @@ export function drawingAfter({
   if (after.step !== before.step) return { drawing: null }
   const isLetGo = event?.type === 'STROKE.ENDED' && levelAt(before) && !isSolved(before)
   const isReset = event?.type === 'BOARD.RESET' && isRunningUnsolved(before)
-  if (isLetGo || isReset) return { drawing: null }
+  const isUndone = event?.type === 'STROKE.UNDONE' && isRunningUnsolved(before)
+  if (isLetGo || isReset || (isUndone && before.earlier.length > 0)) return { drawing: null }
   const isBegun = event?.type === 'STROKE.BEGUN' && isRunningUnsolved(before)
   return { drawing: isBegun ? (name.split(' ').at(-1) ?? null) : before.drawing }
+}
+
+/** What Undo goes back to: what was drawn before each stroke and reset of the level. */
+export function earlierAfter({ before, event, after }: TakenCase): Pick<Observation, 'earlier'> {
+  const { earlier } = before
+  if (after.step !== before.step) return { earlier: [] }
+  const { paths } = answerAt(before)
+  const hasDrawnNothing = isDeepStrictEqual(earlier.at(-1), paths)
+  if (event?.type === 'STROKE.ENDED' && before.drawing !== null && !isSolved(before))
+    return { earlier: hasDrawnNothing ? earlier.slice(0, -1) : earlier }
+  if (!isRunningUnsolved(before)) return { earlier }
+  if (event?.type === 'STROKE.UNDONE') return { earlier: earlier.slice(0, -1) }
+  const isReset = event?.type === 'BOARD.RESET' && !isUndrawn(paths)
+  const isBegun = event?.type === 'STROKE.BEGUN' && after.drawing !== null
+  return { earlier: isReset || isBegun ? [...earlier, paths] : earlier }
+}
+
+function isUndrawn(paths: object): boolean {
+  return Object.keys(paths).length === 0
 }

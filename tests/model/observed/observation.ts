@@ -1,6 +1,7 @@
 import type { Arrival, Forms } from '../../../machines/context.ts'
 import { FORM_NAMES, type FormName, type FormValues } from '../../../machines/forms/index.ts'
 import type { ScreenMeta, StateMeta } from '../../../machines/meta.ts'
+import type { Paths } from '../../../machines/puzzle/cells.ts'
 import type { Answers, Application, TimerCounts } from '../../../machines/records/application.ts'
 import { encodeRecords } from '../../../machines/records/encode-records.ts'
 import {
@@ -41,6 +42,8 @@ export interface Observation extends Recorded, TimerCounts {
   timer: 'stopped' | 'running' | 'paused'
   /** The colour that is drawn on the level on the page. */
   drawing: string | null
+  /** What Undo goes back to on that level, the latest drawing last. */
+  earlier: readonly Paths[]
   arrival: Arrival
   applicationId: string
   isVetting: boolean
@@ -93,6 +96,7 @@ function read(snapshot: FunnelSnapshot): Observation {
     upload: context.upload,
     timer: isLooking ? 'stopped' : value.timer,
     drawing: level === undefined ? null : context.drawing,
+    earlier: level === undefined ? [] : context.earlier,
     arrival: context.arrival,
     applicationId: context.applicationId,
     isVetting: value.vetting === 'analysing' && !isLooking && !answers.analysisResult,

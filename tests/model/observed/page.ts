@@ -108,7 +108,7 @@ function buttonsOf(seen: Observation, isPaused: boolean): string[] {
   if (seen.step === PUZZLE_INTRO) return ['Back', 'Start']
   if (levelAt(seen) !== undefined) {
     if (isPaused) return [`Resume ${time}`]
-    return isSolved(seen) ? [`Pause ${time}`] : [`Pause ${time}`, 'Reset Puzzle']
+    return isSolved(seen) ? [`Pause ${time}`] : [`Pause ${time}`, 'Undo', 'Reset Puzzle']
   }
   return seen.step === PUZZLE_COMPLETE ? ['Submit Application'] : []
 }

@@ -49,6 +49,29 @@ describe('a level (section 4, Puzzle play)', () => {
     expect(run.context.timer).toMatchObject({ elapsedSeconds: 7, totalMoves: 1 })
   })
 
+  it('keeps moves and seconds when Undo takes a stroke or a reset back, and nothing while paused', () => {
+    const run = startFunnel({ saved: savedAt(levelStep(3)) })
+    const { red = [] } = SOLVED_BOARDS[3]
+    run.send({ type: 'TIMER.TICKED', seconds: 7 }, ...strokeAlong(red), { type: 'BOARD.RESET' })
+    run.send({ type: 'STROKE.UNDONE' })
+    const drawn = { paths: { red }, moves: 1, elapsedSeconds: 7 }
+    expect(run.context.application.puzzleAnswers.puzzle3).toEqual(drawn)
+    run.send({ type: 'TIMER.PAUSED' }, { type: 'STROKE.UNDONE' })
+    expect(run.context.application.puzzleAnswers.puzzle3).toEqual(drawn)
+    run.send({ type: 'TIMER.RESUMED' }, { type: 'STROKE.UNDONE' }, { type: 'STROKE.UNDONE' })
+    expect(run.context.application.puzzleAnswers.puzzle3).toEqual({ ...drawn, paths: {} })
+    expect(run.context.timer).toMatchObject({ elapsedSeconds: 7, totalMoves: 1 })
+  })
+
+  it('has nothing to undo of the level before', () => {
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
+    run.send(...solving(1))
+    run.wait(1000)
+    run.send({ type: 'STROKE.UNDONE' })
+    expect(run.context.earlier).toEqual([])
+    expect(run.context.application.puzzleAnswers.puzzle2?.paths ?? {}).toEqual({})
+  })
+
   it('is as it was after a reload, and advances where it was complete', () => {
     const { red = [], green = [] } = SOLVED_BOARDS[3]
     const puzzle3 = { paths: { green, red: red.slice(0, 1) }, moves: 2, elapsedSeconds: 17 }

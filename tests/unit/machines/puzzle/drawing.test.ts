@@ -3,7 +3,6 @@ import { cells } from '../../../../machines/examples/boards.ts'
 import { isInGrid, type Paths } from '../../../../machines/puzzle/cells.ts'
 import {
   areAllConnected,
-  describeCell,
   isConnected,
   isCovered,
   isLevelComplete,
@@ -113,41 +112,6 @@ describe('a drawing restored from storage', () => {
     const partial: Paths = { red: cells('03 13'), green: cells('01') }
     expect(sanitizePaths(level3, partial)).toBe(partial)
     expect(sanitizePaths(level3, { ...partial, pink: cells('33') })).toEqual(partial)
-  })
-})
-
-describe('what is said of a cell', () => {
-  const paths: Paths = { red: cells('00 10 20'), green: cells('01 11 21 22') }
-
-  it.each<[Cell, ReturnType<typeof describeCell>]>([
-    [[3, 3], { row: 4, column: 4, color: null, part: 'empty', isConnected: false }],
-    [[0, 0], { row: 1, column: 1, color: 'red', part: 'endpoint', isConnected: false }],
-    [[1, 0], { row: 1, column: 2, color: 'red', part: 'path', isConnected: false }],
-    [[2, 0], { row: 1, column: 3, color: 'red', part: 'path end', isConnected: false }],
-    [[0, 3], { row: 4, column: 1, color: 'red', part: 'endpoint', isConnected: false }],
-    [[2, 1], { row: 2, column: 3, color: 'green', part: 'path', isConnected: true }],
-    [
-      [2, 2],
-      {
-        row: 3,
-        column: 3,
-        color: 'green',
-        part: 'endpoint',
-        isConnected: true,
-      },
-    ],
-  ])('%j', (cell, description) => {
-    expect(describeCell(level3, paths, cell)).toEqual(description)
-  })
-
-  it('an endpoint before anything is drawn', () => {
-    expect(describeCell(level3, {}, [0, 0])).toEqual({
-      row: 1,
-      column: 1,
-      color: 'red',
-      part: 'endpoint',
-      isConnected: false,
-    })
   })
 })
 

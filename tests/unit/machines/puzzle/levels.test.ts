@@ -4,8 +4,9 @@ import {
   LEVELS,
   levelAt,
   PUZZLE_COLORS,
-  type PuzzleIndex,
+  type Puzzle,
 } from '../../../../machines/puzzle/levels.ts'
+import { TRY_PUZZLE } from '../../../../machines/puzzle/try-puzzle.ts'
 
 describe('the five levels (section 3)', () => {
   it('have the grids of the specification', () => {
@@ -53,9 +54,8 @@ it('there are no others', () => {
   expect(() => levelAt(6)).toThrow('There is no puzzle level 6: levels run from 1 to 5')
 })
 
-/** How many ways there are to connect every pair of a level so that every cell is covered. */
-function solutionsOf(index: PuzzleIndex): number {
-  const { rows, cols, pairs } = levelAt(index)
+/** How many ways there are to connect every pair so that every cell is covered. */
+function solutionsOf({ rows, cols, pairs }: Puzzle): number {
   const ends = new Set(pairs.flatMap(({ start, end }) => [String(start), String(end)]))
 
   function from([x, y]: Cell, pair: number, taken: ReadonlySet<string>): number {
@@ -91,5 +91,9 @@ it.each([
   [4, 1],
   [5, 1],
 ] as const)('level %s is solved in so many ways: %s', (index, ways) => {
-  expect(solutionsOf(index)).toBe(ways)
+  expect(solutionsOf(levelAt(index))).toBe(ways)
+})
+
+it('the board to try has one solution', () => {
+  expect(solutionsOf(TRY_PUZZLE)).toBe(1)
 })

@@ -5,7 +5,7 @@ import { cells } from '../../../../machines/examples/boards.ts'
 import type { Board } from '../../../../machines/puzzle/board.ts'
 import { levelAt } from '../../../../machines/puzzle/levels.ts'
 import { PuzzleBoard } from '../../../../src/ui/PuzzleBoard.tsx'
-import { announcementOf } from '../../../../src/ui/puzzle-words.ts'
+import { announcementOf, whatIsLeft } from '../../../../src/ui/puzzle-words.ts'
 
 type Shown = Pick<Board, 'paths' | 'drawing'>
 
@@ -19,7 +19,7 @@ function markup(index: number, paths: Board['paths'] = {}, disabled = false): st
       onBegin: () => undefined,
       onExtend: () => undefined,
       onEnd: () => undefined,
-      onRefused: () => undefined,
+      onAdvice: () => undefined,
     }),
   )
 }
@@ -32,11 +32,11 @@ describe('the board', () => {
   it('names every cell, with one tab stop on the first endpoint and none while disabled', () => {
     expect(all(markup(2, { red: cells('01 11 10') }), /<td[^>]*aria-label="([^"]*)"/g)).toEqual([
       'row 1, column 1, empty',
-      'row 1, column 2, red path end',
+      'row 1, column 2, red path end, from below',
       'row 1, column 3, empty',
       'row 1, column 4, empty',
-      'row 2, column 1, red endpoint',
-      'row 2, column 2, red path',
+      'row 2, column 1, red endpoint, goes on to the right',
+      'row 2, column 2, red path, from the left, goes on above',
       'row 2, column 3, empty',
       'row 2, column 4, red endpoint',
     ])
@@ -49,6 +49,9 @@ describe('the board', () => {
     expect(all(markup(5), /<text[^>]*>(.)<\/text>/g).join('')).toBe('RRBBGGYYOO')
   })
 })
+
+/** Round the edge of level 3 from one red endpoint to the other. */
+const RED_AROUND = cells('00 10 20 30 31 32 33 23 13 03')
 
 describe('what is read out', () => {
   const level = levelAt(3)
@@ -75,6 +78,30 @@ describe('what is read out', () => {
       'Green cleared',
     ],
     ['the board reset', { paths: { green }, drawing: null }, bare, 'Board cleared'],
+    [
+      'a crossed path that Undo restores',
+      { paths: { red: cells('00 10 11') }, drawing: null },
+      { paths: { green: cells('01 11 21 22') }, drawing: null },
+      'Green connected. Red cleared',
+    ],
+    [
+      'a stroke that Undo takes back',
+      { paths: { green }, drawing: null },
+      { paths: { green: cells('01 11') }, drawing: null },
+      'Green as before',
+    ],
+    [
+      'a running stroke that Undo takes back',
+      drawn,
+      { paths: { green: cells('01 11') }, drawing: null },
+      'Green as before',
+    ],
+    [
+      'the connection after which squares are bare, with the hint',
+      { paths: { red: RED_AROUND, green }, drawing: 'green' },
+      { paths: { red: RED_AROUND, green: cells('01 11 21 22') }, drawing: 'green' },
+      "Green connected. Don't forget, all squares must be covered!",
+    ],
     ['nothing while a path grows', growing, drawn, null],
     ['nothing when nothing happened', drawn, drawn, null],
     [
@@ -91,7 +118,42 @@ describe('what is read out', () => {
   it('the connection that solves the level, and after it that the level is solved', () => {
     const before: Shown = { paths: { red: cells('00 10 20') }, drawing: 'red' }
     const after: Shown = { paths: { red: cells('00 10 20 30') }, drawing: 'red' }
-    expect(announcementOf(levelAt(1), before, after)).toBe('Red connected, Level solved')
+    expect(announcementOf(levelAt(1), before, after)).toBe('Red connected. Solved')
     expect(announcementOf(levelAt(1), after, { ...after, drawing: null })).toBeNull()
+  })
+})
+
+describe('what is left, when L asks for it', () => {
+  const level = levelAt(3)
+
+  it.each<[string, Board['paths'], string]>([
+    [
+      'nothing drawn',
+      {},
+      'Red, green are open. 12 squares are empty. Red starts at row 1, column 1 and ends at row 4, column 1. Green starts at row 2, column 1 and ends at row 3, column 3',
+    ],
+    [
+      'one open',
+      { red: RED_AROUND },
+      'Green is open. 4 squares are empty. Green starts at row 2, column 1 and ends at row 3, column 3',
+    ],
+    [
+      'one drawn in part, from its other end',
+      { red: RED_AROUND, green: cells('22 21 11') },
+      'Green is open. 2 squares are empty. Green starts at row 3, column 3, is drawn to row 2, column 2 and ends at row 2, column 1',
+    ],
+    [
+      'all connected, squares bare',
+      { red: RED_AROUND, green: cells('01 11 12 22') },
+      'Every pair is connected. 2 squares are empty. The first empty square is row 2, column 3',
+    ],
+  ])('%s', (_, paths, words) => {
+    expect(whatIsLeft(level, paths)).toBe(words)
+  })
+
+  it('one square', () => {
+    expect(whatIsLeft(levelAt(1), { red: cells('00 10') })).toBe(
+      'Red is open. 1 square is empty. Red starts at row 1, column 1, is drawn to row 1, column 2 and ends at row 1, column 4',
+    )
   })
 })

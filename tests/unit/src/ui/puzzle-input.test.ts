@@ -29,13 +29,13 @@ function press(
       disabled,
       onBegin: (at) => calls.push(`begin ${at}`),
       onExtend: (cells) => calls.push(`extend ${cells.join(' ')}`),
-      onRefused: () => undefined,
       onEnd: () => calls.push('end'),
     },
     {
       cell: focused,
       moveTo: (cell) => calls.push(`focus ${cell}`),
       onBlocked: () => calls.push('blocked'),
+      onAsked: () => calls.push('asked'),
     },
   )
   const event: Partial<KeyboardEvent> = { key, repeat, preventDefault: () => undefined }
@@ -56,6 +56,8 @@ describe('by keyboard', () => {
     ['lets go', ' ', DRAWING_RED, [1, 0], ['end']],
     ['lets go', 'Enter', DRAWING_RED, [1, 0], ['end']],
     ['lets go', 'Escape', DRAWING_RED, [1, 0], ['end']],
+    ['asks what is left', 'l', {}, START, ['asked']],
+    ['asks what is left while drawing', 'L', DRAWING_RED, [1, 0], ['asked']],
     ['takes nothing up', 'Escape', { paths: { red: RED } }, [1, 0], []],
     [
       'draws from the head, wherever the focus is',
@@ -85,6 +87,7 @@ describe('by keyboard', () => {
   it('a held key takes nothing up, and no key does while the level is paused', () => {
     expect(press(' ', {}, START, { repeat: true })).toEqual([])
     expect(press(' ', {}, START, { disabled: true })).toEqual([])
+    expect(press('l', {}, START, { disabled: true })).toEqual([])
     expect(press('ArrowDown', DRAWING_RED, [1, 0], { disabled: true })).toEqual([])
   })
 })

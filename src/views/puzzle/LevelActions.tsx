@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
+import { fill } from '../../copy/index.ts'
+import { puzzleCopy } from '../../copy/puzzle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ResetIcon, UndoIcon } from '../../ui/icons.tsx'
+import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { selectPaths } from './LevelBoard.tsx'
+
+/** Undo, which Ctrl+Z and Cmd+Z press too, how much is covered, and Reset Puzzle (section 2). */
+export function LevelActions({ level }: { readonly level: PuzzleLevel }) {
+  const funnel = useFunnel()
+  const canUndo = useFunnelSelector(({ context }) => context.earlier.length > 0)
+  const paths = useFunnelSelector(selectPaths)
+  const count = Object.values(paths).flat().length
+
+  useEffect(() => {
+    const undo = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'
+      if (!isUndo) return
+      event.preventDefault()
+      funnel.send({ type: 'STROKE.UNDONE' })
+    }
+    document.addEventListener('keydown', undo)
+    return () => document.removeEventListener('keydown', undo)
+  }, [funnel])
+
+  return (
+    <div className="puzzle-actions">
+      <Button
+        variant="quiet"
+        aria-disabled={!canUndo}
+        onClick={() => funnel.send({ type: 'STROKE.UNDONE' })}
+      >
+        <UndoIcon />
+        {puzzleCopy.level.undo}
+      </Button>
+      {level.mustCover && (
+        <p className="note">
+          {fill(puzzleCopy.level.squares, { count, all: level.rows * level.cols })}
+        </p>
+      )}
+      <Button variant="quiet" onClick={() => funnel.send({ type: 'BOARD.RESET' })}>
+        <ResetIcon />
+        {puzzleCopy.level.reset}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { CDPSession, Page } from 'playwright/test'
+
+/** A square as its name says it; row and column are counted from 1. */
+interface HeardSquare {
+  row: number
+  column: number
+  content: string
+}
+
+type Place = readonly [row: number, column: number]
+
+/** A board as somebody knows it who only hears it: from the browser's accessibility tree. */
+export class HeardBoard {
+  private readonly page: Page
+  private readonly devtools: CDPSession
+
+  constructor(page: Page, devtools: CDPSession) {
+    this.page = page
+    this.devtools = devtools
+  }
+
+  /** The nodes that assistive technology reads, with role and name. */
+  async nodes(): Promise<{ role: string; name: string; isFocused: boolean }[]> {
+    const { nodes } = await this.devtools.send('Accessibility.getFullAXTree')
+    return nodes
+      .filter(({ ignored }) => !ignored)
+      .map(({ role, name, properties = [] }) => ({
+        role: String(role?.value ?? ''),
+        name: String(name?.value ?? ''),
+        isFocused: properties.some(({ name: of, value }) => of === 'focused' && value.value),
+      }))
+  }
+
+  /** The name of what has the focus. */
+  async focused(): Promise<string> {
+    const focused = (await this.nodes()).filter(
+      ({ isFocused, role }) => isFocused && role !== 'RootWebArea',
+    )
+    return focused.at(-1)?.name ?? ''
+  }
+
+  async squares(): Promise<HeardSquare[]> {
+    const cells = (await this.nodes()).filter(({ role }) => role === 'gridcell')
+    return cells.map(({ name }) => {
+      const [, row, column, content = ''] = /^row (\d+), column (\d+), (.*)$/.exec(name) ?? []
+      return { row: Number(row), column: Number(column), content }
+    })
+  }
+
+  /** What the page has announced last. */
+  async announced(): Promise<string> {
+    return (await this.page.getByRole('status').allTextContents()).filter(Boolean).join(' | ')
+  }
+
+  /** Brings the focus to a square by the arrow keys alone. */
+  async goesTo([row, column]: Place): Promise<void> {
+    const [, heardRow = '1', heardColumn = '1'] =
+      /^row (\d+), column (\d+)/.exec(await this.focused()) ?? []
+    await this.presses(column - Number(heardColumn), 'ArrowRight', 'ArrowLeft')
+    await this.presses(row - Number(heardRow), 'ArrowDown', 'ArrowUp')
+  }
+
+  /** Draws along these squares, the first of which is an endpoint. */
+  async draws([first, ...rest]: readonly Place[]): Promise<void> {
+    if (!first) return
+    await this.goesTo(first)
+    await this.page.keyboard.press('Space')
+    for (const place of rest) await this.goesTo(place)
+  }
+
+  private async presses(steps: number, forwards: string, backwards: string): Promise<void> {
+    for (let step = 0; step < Math.abs(steps); step += 1) {
+      await this.page.keyboard.press(steps > 0 ? forwards : backwards)
+    }
+  }
+}
+
+/** A way to join the two endpoints of each colour that covers every square, from what was heard. */
+export function solutionOf(squares: readonly HeardSquare[]): Place[][] {
+  const keyOf = ([row, column]: Place) => `${row},${column}`
+  const known = new Set(squares.map(({ row, column }) => keyOf([row, column])))
+  const ends = Map.groupBy(
+    squares.filter(({ content }) => content.includes('endpoint')),
+    ({ content }) => content,
+  )
+  const pairs = [...ends.values()].map((both) =>
+    both.map(({ row, column }): Place => [row, column]),
+  )
+  const isEnd = new Set(pairs.flat().map(keyOf))
+  const solved = follow(0, [], new Set())
+  if (!solved) throw new Error('What was heard has no solution')
+  return solved
+
+  function follow(index: number, paths: Place[][], taken: ReadonlySet<string>): Place[][] | null {
+    const [start, end] = pairs[index] ?? []
+    if (!start || !end) return taken.size === known.size ? paths : null
+    return lead([start], end, taken, (path, covered) =>
+      follow(index + 1, [...paths, path], covered),
+    )
+  }
+
+  function lead(
+    path: Place[],
+    end: Place,
+    before: ReadonlySet<string>,
+    then: (path: Place[], taken: ReadonlySet<string>) => Place[][] | null,
+  ): Place[][] | null {
+    const [row, column] = path.at(-1) ?? end
+    const taken = new Set([...before, keyOf([row, column])])
+    if (keyOf([row, column]) === keyOf(end)) return then(path, taken)
+    const around: Place[] = [
+      [row - 1, column],
+      [row + 1, column],
+      [row, column - 1],
+      [row, column + 1],
+    ]
+    for (const next of around) {
+      const key = keyOf(next)
+      const isOpen = known.has(key) && !taken.has(key) && (!isEnd.has(key) || key === keyOf(end))
+      const found = isOpen && lead([...path, next], end, taken, then)
+      if (found) return found
+    }
+    return null
+  }
+}

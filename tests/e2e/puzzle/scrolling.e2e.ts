@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { LAST_LEVEL, PUZZLE_INTRO } from '../../specification/steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+/** Drags a finger upwards from a place, the page at its top. */
+async function pans(page: Page, devtools: CDPSession, x: number, y: number): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  const touch = (type: 'touchStart' | 'touchMove', up: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: y - up }] })
+  await touch('touchStart', 0)
+  for (let up = 8; up <= 80; up += 8) await touch('touchMove', up)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+for (const [width, height] of [
+  [390, 600],
+  [320, 568],
+  [844, 320],
+] as const) {
+  test(`at ${width} by ${height} a finger beside the board scrolls, on it does not @phone`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const applicant = new Applicant(page, 'touch')
+    await applicant.returnsTo(LAST_LEVEL)
+    // Everything fits: the page is made longer, as large text makes it.
+    await page.evaluate(() => {
+      document.body.style.paddingBlockEnd = '200px'
+    })
+    const box = await page.getByRole('grid').boundingBox()
+    if (!box) throw new Error('There is no board')
+    const devtools = await context.newCDPSession(page)
+    const y = Math.min(box.y + box.height / 2, height - 40)
+    await pans(page, devtools, box.x + box.width / 2, y)
+    expect(await scrolled(page)).toBe(0)
+    await pans(page, devtools, box.x - 10, y)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(30)
+    await pans(page, devtools, box.x + box.width + 10, y)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(30)
+  })
+}
+
+test('on the intro a finger beside the open board scrolls, on it does not @phone', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const applicant = new Applicant(page, 'touch')
+  await applicant.returnsTo(PUZZLE_INTRO)
+  await applicant.unfolds('Try a board first')
+  const devtools = await context.newCDPSession(page)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  const box = await page.getByRole('grid').boundingBox()
+  if (!box) throw new Error('There is no board')
+  const y = Math.min(box.y + 60, 560)
+  await pans(page, devtools, box.x + 20, y)
+  expect(await scrolled(page)).toBe(0)
+  await pans(page, devtools, box.x - 30, y)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(30)
+})
