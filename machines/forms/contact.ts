@@ -2,16 +2,21 @@ import * as v from 'valibot'
 import { isTestIdentity } from '../decision/test-applicant.ts'
 import { text } from './field.ts'
 import { defineForm } from './form.ts'
+import { emailAddress, plainText } from './meaning.ts'
 import { phoneDigits } from './phone.ts'
 
-const Email = v.pipe(v.string(), v.trim(), v.rfcEmail(), v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/i))
+/** The most characters of a first or last name. */
+export const NAME_LENGTH = 80
+const name = () => text({ tooLong: (value) => value.length <= NAME_LENGTH }, { meaning: plainText })
+
+const Email = v.pipe(v.string(), v.rfcEmail(), v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/i))
 
 /** Name, e-mail and phone; phone is formatted `(XXX) XXX-XXXX` (sections 3 and 5). */
 export const contactDetails = defineForm(
   {
-    firstName: text({}, { isTrimmed: true }),
-    lastName: text({}, { isTrimmed: true }),
-    email: text({ invalid: (value) => v.is(Email, value) }, { isTrimmed: true }),
+    firstName: name(),
+    lastName: name(),
+    email: text({ invalid: (value) => v.is(Email, value) }, { meaning: emailAddress }),
     phone: text({ invalid: (value) => phoneDigits(value).length === 10 }),
   },
   {

@@ -18,41 +18,47 @@ export interface Field<Value = unknown, Fault extends string = string> {
   readonly isTyped: boolean
   /** Is sent only to the services that the specification names; options of a list are not personal. */
   readonly isPersonal: boolean
-  /** White space around the answer is not saved. */
-  readonly isTrimmed: boolean
+  /** What the answer means: it is checked, saved and sent in place of what was typed or pasted. */
+  meaning(value: Value): Value
 }
 
 interface Options {
   isPersonal?: boolean
-  isTrimmed?: boolean
   /** Added after the first release: a record without the field has it blank. */
   isAdded?: boolean
+}
+
+interface TextOptions extends Options {
+  meaning?: (text: string) => string
 }
 
 /** What else is asked of an answer that is there: the code of a fault, and whether the answer is right. */
 type Checks<Fault extends string> = Readonly<Record<Fault, (value: string) => boolean>>
 
 /** A text that may stay empty. */
-export function optionalText(options: Options = {}): Field<string, never> {
+export function optionalText(options: TextOptions = {}): Field<string, never> {
   return {
     ...saved(v.string(), '', options),
     faultIn: () => undefined,
     isTyped: true,
     isPersonal: options.isPersonal ?? true,
-    isTrimmed: options.isTrimmed ?? false,
+    meaning: options.meaning ?? asGiven,
   }
 }
 
 /** A text that has to be there and to pass the checks, in their order. */
 export function text<Fault extends string = never>(
   checks: Checks<Fault> | Record<never, never> = {},
-  options: Options = {},
+  options: TextOptions = {},
 ): Field<string, Fault | 'required'> {
   const others = Object.entries(checks) as [Fault, (value: string) => boolean][]
+  const field = optionalText(options)
   return {
-    ...optionalText(options),
-    faultIn: (value) =>
-      value.trim() === '' ? 'required' : others.find(([, isRight]) => !isRight(value))?.[0],
+    ...field,
+    faultIn: (typed) => {
+      const value = field.meaning(typed)
+      return value.trim() === '' ? 'required' : others.find(([, isRight]) => !isRight(value))?.[0]
+    },
   }
 }
 
@@ -72,7 +78,7 @@ export function choice<const Value extends string>(
     faultIn: (value) => (value === '' ? 'required' : undefined),
     isTyped: false,
     isPersonal: false,
-    isTrimmed: false,
+    meaning: asGiven,
   }
 }
 
@@ -97,13 +103,17 @@ export function flag(options: Options = {}): Field<boolean, never> {
     faultIn: () => undefined,
     isTyped: false,
     isPersonal: false,
-    isTrimmed: false,
+    meaning: asGiven,
   }
 }
 
 /** A box that has to be ticked. */
 export function agreement(options: Options = {}): Field<boolean, 'notAgreed'> {
   return { ...flag(options), faultIn: (value) => (value ? undefined : 'notAgreed') }
+}
+
+function asGiven<Value>(value: Value): Value {
+  return value
 }
 
 const Url = v.pipe(v.string(), v.url())

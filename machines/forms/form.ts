@@ -87,7 +87,7 @@ export interface Form<
   isAsked(values: Values, field: keyof Values): boolean
   /** What is wrong, in screen order; a field that is right or not asked for is absent. */
   faultsIn(values: Values): Partial<Faults>
-  /** The form as it is saved: texts trimmed where they are, what is not asked for blank. */
+  /** The form as it is saved: texts as they are meant, what is not asked for blank. */
   pruned(values: Values): Values
   payload(values: Values): Payload
   /** Names of the payload fields that an older page does not send. */
@@ -131,9 +131,8 @@ export function defineForm<
   }
 
   function kept(values: Values, name: keyof F): unknown {
-    const value: unknown = values[name]
-    if (!isAsked(values, name)) return fieldOf(name).blank
-    return fieldOf(name).isTrimmed && typeof value === 'string' ? value.trim() : value
+    const { blank, meaning } = fieldOf(name)
+    return isAsked(values, name) ? meaning(values[name]) : blank
   }
 
   const payload = (values: Values) =>

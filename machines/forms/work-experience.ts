@@ -1,5 +1,6 @@
 import { choice, file, flag, optionalText, text, textOfWords } from './field.ts'
 import { defineForm } from './form.ts'
+import { plainText } from './meaning.ts'
 
 const METHODS = ['linkedin', 'resume', 'summary'] as const
 type Method = (typeof METHODS)[number]
@@ -24,10 +25,10 @@ export const workExperience = defineForm(
     addLinkedin: flag(),
     addResume: flag(),
     addSummary: flag(),
-    linkedinProfile: text(),
+    linkedinProfile: text({}, { meaning: plainText }),
     resume: file(),
     writtenSummary: textOfWords(50),
-    socialProfile: optionalText(),
+    socialProfile: optionalText({ meaning: plainText }),
     goodFitReason: text(),
   },
   {

@@ -1,3 +1,4 @@
+import { NAME_LENGTH } from '../../machines/forms/contact.ts'
 import type { Faults, FormName } from '../../machines/forms/index.ts'
 import type { FileFault } from '../../machines/selectors.ts'
 
@@ -93,6 +94,10 @@ export const EN = {
     wordCount: '{count} of at least {minimum} words',
     enoughWords: 'That is enough',
     enoughWordsAnnounced: 'Enough words',
+    charactersLeft: 'Characters left: {count}',
+    charactersTooMany: 'Characters too many: {count}',
+    fewCharactersAnnounced: 'Few characters left',
+    tooManyCharactersAnnounced: 'Too many characters',
   },
 
   contactDetails: {
@@ -170,6 +175,7 @@ export const EN = {
     choose: 'Choose a file',
     orDrop: 'or drop it here',
     unnamed: 'Your file',
+    checking: 'Checking…',
     uploading: 'Uploading {file}',
     uploaded: 'uploaded',
     failed: 'Upload of {file} failed',
@@ -221,6 +227,7 @@ export const EN = {
     moves: 'Moves',
     alsoSent: 'Which ad or page led you here is sent, too.',
     submit: 'Submit Application',
+    submitting: 'Saving your application…',
   },
 
   thankYou: {
@@ -252,8 +259,14 @@ export const EN = {
   /** What a field says when something is wrong with it, by the chart's own message (section 5). */
   messages: {
     contactDetails: {
-      firstName: { required: 'First name is required' },
-      lastName: { required: 'Last name is required' },
+      firstName: {
+        required: 'First name is required',
+        tooLong: `First name can have at most ${NAME_LENGTH} characters`,
+      },
+      lastName: {
+        required: 'Last name is required',
+        tooLong: `Last name can have at most ${NAME_LENGTH} characters`,
+      },
       email: { required: 'Email is required', invalid: 'Enter a valid email address' },
       phone: { required: 'US mobile number is required', invalid: 'Enter a valid phone number' },
     },

@@ -30,7 +30,7 @@ interface FileFieldProps extends FieldProps, FileConstraints {
  * file' once it is there (section 2, 'Work experience screen'). A file of a wrong kind, content or
  * size is refused before anything is sent; a failed upload can be tried again with the same file, one that
  * the backend refused cannot. When what has the focus makes room for the next state, the focus
- * follows.
+ * follows. A file is checked before it is sent, and again by the backend once all of it is there.
  */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, hint, optional, accept, state, percent, fileName, file } = props
@@ -38,6 +38,7 @@ export function FileField(props: FileFieldProps) {
   const following = useRef(false)
   const chosen = useRef<File>(undefined)
   const [refusal, setRefusal] = useState<string>()
+  const [isChecking, setChecking] = useState(false)
   const hasFile = state === 'uploading' || state === 'uploaded'
   const error = hasFile ? props.error : (refusal ?? props.error)
 
@@ -50,8 +51,10 @@ export function FileField(props: FileFieldProps) {
   const choose = async (next: File) => {
     following.current = true
     chosen.current = next
+    setChecking(true)
     const refused = refusalOf(next, props) ?? (await contentRefusalOf(next))
     if (chosen.current !== next) return
+    setChecking(false)
     setRefusal(refused)
     if (refused === undefined) props.onChoose(next)
   }
@@ -83,6 +86,7 @@ export function FileField(props: FileFieldProps) {
             id={id}
             name={name}
             accept={accept}
+            isChecking={isChecking}
             onChoose={choose}
           />
         )}
@@ -118,11 +122,13 @@ function ignore() {}
 interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Its field's label is the element with this id and `-label`. */
   readonly id: string
+  /** A chosen file is being read. */
+  readonly isChecking: boolean
   readonly onChoose: (file: File) => void
 }
 
 /** Where a file is dropped or chosen. One dropped beside it does not open in place of the page. */
-function DropZone({ onChoose, ...rest }: DropZoneProps) {
+function DropZone({ isChecking, onChoose, ...rest }: DropZoneProps) {
   const [dragging, setDragging] = useState(false)
   useEffect(ignoreOutsideDrops, [])
 
@@ -139,7 +145,13 @@ function DropZone({ onChoose, ...rest }: DropZoneProps) {
     <div className="drop-zone" data-dragging={dragging ? true : undefined}>
       <UploadIcon />
       <span id={`${rest.id}-drop`} aria-hidden="true">
-        <strong>{copy.file.choose}</strong> {copy.file.orDrop}
+        {isChecking ? (
+          copy.file.checking
+        ) : (
+          <>
+            <strong>{copy.file.choose}</strong> {copy.file.orDrop}
+          </>
+        )}
       </span>
       <input
         {...rest}
@@ -206,7 +218,9 @@ function FileStatus({ id, state, percent, fileName, bytes, onRemove }: FileStatu
       {hasFile && bytes !== undefined && <span className="note">{sizeOf(bytes)}</span>}
       {state === 'uploading' && (
         <>
-          <span aria-hidden="true">{shown}%</span>
+          <span className="file-percent" aria-hidden="true">
+            {shown < 100 ? `${shown}%` : copy.file.checking}
+          </span>
           <progress className="file-progress" id={id} max={100} value={shown}>
             {shown}%
           </progress>

@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { copy, fill } from '../copy/index.ts'
 import { Field, FieldSuggestion, type TextualFieldProps, useControl } from './Field.tsx'
 import { CheckIcon } from './icons.tsx'
@@ -8,25 +15,60 @@ interface TextFieldProps extends Omit<TextualFieldProps, 'value'> {
   readonly type?: 'text' | 'email' | 'url'
   /** Offered under the field once it is known, such as another spelling; announced politely. */
   readonly suggestion?: ReactNode
+  /** The most characters that are accepted; said before it is reached. */
+  readonly most?: number
 }
 
 /** One line of text. */
-export function TextField({ type = 'text', text, suggestion, ...field }: TextFieldProps) {
+export function TextField({ type = 'text', text, suggestion, most, ...field }: TextFieldProps) {
   const { onChange } = field
+  const leftId = `${field.id}-left`
   const input = useRef<HTMLInputElement>(null)
   useTypedEarly(input, text.read(), onChange)
   useLiveText(input, text)
   return (
     <Field {...field}>
       <input
-        {...useControl(field)}
+        {...useControl(field, ...(most === undefined ? [] : [leftId]))}
         ref={input}
         type={type}
         defaultValue={text.read()}
         onChange={(event) => onChange(event.target.value)}
       />
       {suggestion !== undefined && <FieldSuggestion>{suggestion}</FieldSuggestion>}
+      {most !== undefined && <CharactersLeft id={leftId} text={text} most={most} />}
     </Field>
+  )
+}
+
+interface CharactersLeftProps {
+  readonly id: string
+  readonly text: LiveText
+  readonly most: number
+}
+
+/** So many are few. */
+const FEW_CHARACTERS = 10
+
+/**
+ * How many characters are left once they are few, or too many. Seen at each character; that they are
+ * few, or too many, is said once.
+ */
+function CharactersLeft({ id, text, most }: CharactersLeftProps) {
+  const readLeft = () => Math.min(most - text.read().length, FEW_CHARACTERS + 1)
+  const left = useSyncExternalStore(text.subscribe, readLeft, readLeft)
+  const isFew = left <= FEW_CHARACTERS
+  const { charactersLeft, charactersTooMany } = copy.form
+  const { fewCharactersAnnounced, tooManyCharactersAnnounced } = copy.form
+  return (
+    <div className="characters-left">
+      <span id={id}>
+        {isFew && fill(left < 0 ? charactersTooMany : charactersLeft, { count: Math.abs(left) })}
+      </span>
+      <span className="visually-hidden" role="status">
+        {isFew && (left < 0 ? tooManyCharactersAnnounced : fewCharactersAnnounced)}
+      </span>
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { NAME_LENGTH } from '../../machines/forms/contact.ts'
+import { FORMS } from '../../machines/forms/index.ts'
 import {
   editPhone,
   isDoubtfulPhone,
@@ -28,6 +30,7 @@ export function ContactView() {
         autoComplete="given-name"
         dir="auto"
         autoCapitalize="words"
+        most={NAME_LENGTH}
         spellCheck={false}
         enterKeyHint="next"
       />
@@ -38,6 +41,7 @@ export function ContactView() {
         autoComplete="family-name"
         dir="auto"
         autoCapitalize="words"
+        most={NAME_LENGTH}
         spellCheck={false}
         enterKeyHint="next"
       />
@@ -61,7 +65,7 @@ function EmailField() {
   return (
     <FormTextField
       of={EMAIL}
-      meaning={bareAddress}
+      meaning={FORMS[form].fields.email.meaning}
       label={copy.contactDetails.email}
       type="email"
       autoComplete="email"
@@ -81,12 +85,6 @@ function EmailField() {
       }
     />
   )
-}
-
-/** The address of a link or of an address book's entry: `mailto:ada@mail.example`, `Ada <ada@mail.example>`. */
-function bareAddress(text: string): string {
-  const [, entry] = /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(text) ?? []
-  return (entry ?? text).replace(/^\s*mailto:/i, '')
 }
 
 /** The address that was probably meant; asked once the field was left or its typing paused. */

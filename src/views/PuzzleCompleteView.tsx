@@ -21,7 +21,7 @@ export function PuzzleCompleteView() {
           aria-disabled={isSubmitting}
           onClick={() => funnel.send({ type: 'APPLICATION.SUBMITTED' })}
         >
-          {copy.summary.submit}
+          {isSubmitting ? copy.summary.submitting : copy.summary.submit}
         </Button>
       </ButtonRow>
     </div>

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
-/** Elements of the card that overflow the window on either side, by their class or name. */
+/** Elements that overflow the window on either side, by their class or name. */
 export async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide`] : []
-    for (const element of document.querySelectorAll('main, main *:not(svg *, .visually-hidden)')) {
+    for (const element of document.querySelectorAll('body *:not(svg *, .visually-hidden)')) {
       const { left, right, width } = element.getBoundingClientRect()
       const isOut = width > 0 && (left < -0.5 || right > clientWidth + 0.5)
       if (isOut) found.push(`${element.tagName} ${element.className} ${left}–${right}`)
@@ -28,7 +28,9 @@ export async function spacesText(page: Page): Promise<void> {
 /** What can be pressed and is smaller than `least` pixels on a side; a choice counts with its frame. */
 export async function tooSmall(page: Page, least: number): Promise<string[]> {
   return page.evaluate((minimum) => {
-    const controls = document.querySelectorAll('main :is(button, input, select, textarea, a, td)')
+    const controls = document.querySelectorAll(
+      ':is(button, summary, input, select, textarea, a, td)',
+    )
     return [...controls]
       .map((control) => control.closest('.choice') ?? control)
       .filter((target) => {

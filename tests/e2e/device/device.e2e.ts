@@ -97,7 +97,7 @@ test('a long name stays within the greeting, and is written in its own direction
   page,
 }) => {
   const applicant = new Applicant(page)
-  const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
+  const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
   await applicant.returnsTo(2, {
     application: { contactDetails: { ...CONTACT, firstName } },
     savedAt: HALF_AN_HOUR_AGO,

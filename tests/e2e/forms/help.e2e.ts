@@ -24,6 +24,48 @@ for (const pasted of ['mailto:ada@mail.example', 'Ada Byron <ada@mail.example>']
   })
 }
 
+test('of pasted names and an address only what is meant is kept', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await applicant.fills('contactDetails', {
+    ...CONTACT,
+    firstName: '\u00a0D’Arcy\u200b ',
+    email: ' darcy.o’brien@mail.example\u200b',
+  })
+  await applicant.presses('Continue')
+  await applicant.sees('Eligibility')
+  expect((await applicant.stored('application'))?.contactDetails).toMatchObject({
+    firstName: "D'Arcy",
+    email: "darcy.o'brien@mail.example",
+  })
+  await applicant.presses(/^Back$/)
+  await expect(page.getByLabel('First name')).toHaveValue("D'Arcy")
+})
+
+test('a name says how much is left before it is too long, is announced once, and is never cut', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  const name = page.getByLabel('First name')
+  const said = page.getByRole('status').filter({ hasText: /characters/ })
+  await name.fill('a'.repeat(69))
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(said).toHaveCount(0)
+  await name.fill('a'.repeat(70))
+  await expect(name).toHaveAccessibleDescription('Characters left: 10')
+  await expect(said).toHaveText('Few characters left')
+  await name.fill('a'.repeat(80))
+  await expect(name).toHaveAccessibleDescription('Characters left: 0')
+  await expect(said).toHaveText('Few characters left')
+  await name.fill('a'.repeat(83))
+  await expect(name).toHaveAccessibleDescription('Characters too many: 3')
+  await expect(said).toHaveText('Too many characters')
+  await applicant.presses('Continue')
+  await expect(page.getByText('First name can have at most 80 characters')).toHaveCount(2)
+  await expect(name).toHaveValue('a'.repeat(83))
+})
+
 test('what is no address of a LinkedIn profile gets a question, and does not block Continue', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Application } from '../../../machines/records/application.ts'
 import { FORM_NAMES, SHORTEST } from '../../specification/forms/index.ts'
 import {
@@ -83,6 +84,44 @@ test('a stroke begun 20 ms after a change of level is drawn @phone @desktop', as
   await applicant.solves(2)
   await expect(page.getByText('Solved', { exact: true })).toBeVisible()
 })
+
+test('Submit Application says that the device still stores the application, and a second press does nothing', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
+  await applicant.stopsClock()
+  await occupiesDatabase(page)
+  await applicant.presses('Submit Application')
+  const button = page.getByRole('button', { name: 'Saving your application…' })
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await applicant.waits(1_500)
+  await expect(page.getByText('Processing application... please wait')).toBeVisible()
+})
+
+/** Keeps a transaction open for good, for which every other one on this device has to wait. */
+function occupiesDatabase(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const opening = indexedDB.open('funnel', 1)
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('submissions', { keyPath: 'applicationId' })
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const store = opening.result
+        .transaction('submissions', 'readwrite')
+        .objectStore('submissions')
+      const ask = () => {
+        store.get('nothing').onsuccess = ask
+        resolve()
+      }
+      ask()
+    }
+    await promise
+  })
+}
 
 /** Two presses on the same spot, as fast as can be. */
 async function pressesTwice(applicant: Applicant, name: string): Promise<void> {

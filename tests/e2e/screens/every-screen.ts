@@ -34,6 +34,16 @@ const SCREEN_STATES: readonly ScreenState[] = [
     },
   },
   {
+    name: 'contact, a name almost too long and a number of another country',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(1)
+      await applicant.types('First name', 'a'.repeat(78))
+      await applicant.types('Mobile number', '044 668 18 00')
+      await applicant.page.getByLabel('Last name').focus()
+      await applicant.page.getByText(/Is this a US number/).waitFor()
+    },
+  },
+  {
     name: 'contact, offline',
     comesTo: async (applicant) => {
       await applicant.returnsTo(1)
@@ -93,6 +103,19 @@ const SCREEN_STATES: readonly ScreenState[] = [
     },
   },
   {
+    name: 'work experience, file being checked',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(3)
+      // As a file of a slow drive, which is read in its own time.
+      await applicant.page.evaluate(() => {
+        Blob.prototype.arrayBuffer = () => new Promise(() => {})
+      })
+      await applicant.picks(/share your background/, 'Resume upload')
+      await applicant.page.getByLabel('Resume', { exact: true }).setInputFiles(PDF)
+      await applicant.page.getByText('Checking…').waitFor()
+    },
+  },
+  {
     name: 'work experience, file on its way',
     comesTo: async (applicant) => {
       await applicant.page.route('**/upload_aws', () => {})
@@ -115,6 +138,24 @@ const SCREEN_STATES: readonly ScreenState[] = [
     comesTo: async (applicant) => {
       await choosesFile(applicant, { ...PDF, name: 'ada-byron.odt' })
       await applicant.page.getByText(/ada-byron.odt cannot be used/).waitFor()
+    },
+  },
+  {
+    name: 'work experience, file refused by the backend',
+    comesTo: async (applicant) => {
+      await choosesFile(applicant, { ...PDF, buffer: Buffer.from('%PDF-1.4 cut off') })
+      await applicant.page.getByText(/The file is damaged or is no .pdf/).waitFor()
+    },
+    isFailing: /415/,
+  },
+  {
+    name: 'work experience, a LinkedIn profile that is asked about',
+    comesTo: async (applicant) => {
+      await applicant.returnsTo(3)
+      await applicant.picks(/share your background/, 'LinkedIn profile')
+      await applicant.types('LinkedIn URL', 'asdf')
+      await applicant.page.getByLabel('Why are you a good fit?').focus()
+      await applicant.page.getByText(/Is this the address of your profile/).waitFor()
     },
   },
   {

@@ -15,8 +15,16 @@ export const contactDetails: Form<'contactDetails'> = {
       refused: [
         ['', 'First name is required'],
         ['  ', 'First name is required'],
+        ['\u00a0\u200b', 'First name is required'],
+        ['a'.repeat(81), 'First name can have at most 80 characters'],
       ],
+      accepted: [['a'.repeat(80)], [` ${'a'.repeat(80)} `]],
       isTrimmed: true,
+      meant: [
+        ['D’Arcy', "D'Arcy"],
+        ['\u00a0\u200bMary Ann\u200b\ufeff\t', 'Mary Ann'],
+        ['\u202aAda\u202c', 'Ada'],
+      ],
     },
     lastName: {
       kind: 'text',
@@ -27,8 +35,11 @@ export const contactDetails: Form<'contactDetails'> = {
       refused: [
         ['', 'Last name is required'],
         [' \t', 'Last name is required'],
+        ['b'.repeat(81), 'Last name can have at most 80 characters'],
       ],
+      accepted: [['b'.repeat(80)]],
       isTrimmed: true,
+      meant: [['O‘Brien’s', "O'Brien's"]],
     },
     email: {
       kind: 'text',
@@ -65,8 +76,16 @@ export const contactDetails: Form<'contactDetails'> = {
         ['ann@home.co'],
         ['ann@home.e44mple'],
         ['ann@home.example4'],
+        ['o’brien@home.example'],
       ],
       isTrimmed: true,
+      meant: [
+        ['mailto:ann@home.example', 'ann@home.example'],
+        ['\u00a0MAILTO:ann@home.example', 'ann@home.example'],
+        ['Ann Lee <ann@home.example>', 'ann@home.example'],
+        ['<mailto:ann@home.example>', 'ann@home.example'],
+        ['o’brien@home.example\u200b', "o'brien@home.example"],
+      ],
     },
     phone: {
       kind: 'text',

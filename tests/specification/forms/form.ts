@@ -30,6 +30,8 @@ export interface Field<Others, Value> {
   isAdded?: true
   /** Whether white space around the answer is not saved. */
   isTrimmed?: true
+  /** Further answers as they are typed or pasted, and what is saved of them. */
+  meant?: readonly (readonly [typed: Value, saved: Value])[]
 }
 
 /** How a field is answered: typed, one of a few, one of a list, ticked, attached. */

@@ -66,6 +66,7 @@ export const workExperience: Form<'workExperience'> = {
         { shareMethod: 'resume', addLinkedin: true },
         { shareMethod: 'summary', addLinkedin: true },
       ],
+      isTrimmed: true,
       refused: [
         ['', 'LinkedIn profile is required'],
         ['', 'LinkedIn profile is required', { shareMethod: 'resume', addLinkedin: true }],
@@ -115,6 +116,7 @@ export const workExperience: Form<'workExperience'> = {
       shortest: '',
       inFull: 'https://www.instagram.com/ada.byron',
       accepted: [[''], [' '], ['ann on the web']],
+      isTrimmed: true,
     },
     goodFitReason: {
       kind: 'text',

@@ -55,6 +55,9 @@ const ACCEPTED = FIELDS.flatMap(({ form, name, field }) =>
 const PADDED = FIELDS.flatMap(({ form, name, field }) =>
   field.isTrimmed ? [{ form, name, values: filled(form, { [name]: ` ${field.inFull}\t` }) }] : [],
 )
+const MEANT = FIELDS.flatMap(({ form, name, field }) =>
+  (field.meant ?? []).map(([typed, meant]) => ({ form, name, typed, meant })),
+)
 /** Every answer to a question on which another field depends. */
 const FULL_THEN_SHORTEST = FIELDS.filter(({ form, name }) => questionsOf(form).has(name)).flatMap(
   ({ form, name, field }) =>
@@ -108,6 +111,12 @@ describe('what is saved of a form (design)', () => {
     expect(wrongIn(form, values), name).toEqual({})
   })
 
+  it.each(MEANT)('$form $name $typed: $meant', ({ form, name, typed, meant }) => {
+    const values = filled(form, { [name]: typed })
+    expect(wrongIn(form, values)).toEqual({})
+    expect(pruned(form, values)).toEqual(filled(form, { [name]: meant }))
+  })
+
   it.each(FULL_THEN_SHORTEST)('$form, $name $value: only what is asked for', ({ form, values }) => {
     expect(pruned(form, values)).toEqual(savedOf(form, values))
   })
@@ -159,6 +168,11 @@ describe('a contact payload that a backend holds to the rules of the forms', () 
 
   it.each([
     ['no first name', { first_name: ' ' }, ['contactDetails.firstName: required']],
+    [
+      'a first name of 81 characters',
+      { first_name: 'a'.repeat(81) },
+      ['contactDetails.firstName: tooLong'],
+    ],
     ['an e-mail that is none', { email: 'ada@mail' }, ['contactDetails.email: invalid']],
     ['nine digits', { phone_number: '(212) 555-012' }, ['contactDetails.phone: invalid']],
     [

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+import { completesForms, completesPuzzles, FULL_ANSWERS, submits } from '../screens/walk.ts'
+
+test('nothing shifts by itself from the job description to the outcome @phone @desktop', async ({
+  page,
+  isMobile,
+}) => {
+  await watchesShifts(page)
+  const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
+  await applicant.opens()
+  await completesForms(applicant, FULL_ANSWERS)
+  await completesPuzzles(applicant)
+  await submits(applicant)
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await page.getByText('Your application is in.').waitFor()
+  expect(await page.evaluate(() => window.shifts)).toEqual([])
+})
+
+declare global {
+  interface Window {
+    /** What moved without a press, a key or a typed text just before, and where from and to. */
+    shifts: string[]
+  }
+}
+
+/** A layout shift as Chromium reports it. */
+interface LayoutShift extends PerformanceEntry {
+  hadRecentInput: boolean
+  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+async function watchesShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = []
+    let typedAt = Number.NEGATIVE_INFINITY
+    // Playwright types a whole text without a key, by which the browser would know it.
+    addEventListener(
+      'input',
+      ({ target, timeStamp }) => {
+        if (!(target instanceof HTMLInputElement && target.type === 'file')) typedAt = timeStamp
+      },
+      true,
+    )
+    const corner = ({ x, y }: DOMRect) => `${x},${y}`
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, startTime, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput || startTime - typedAt < 500) continue
+        for (const { node, previousRect, currentRect } of sources) {
+          const name = node instanceof Element ? `${node.tagName}.${node.className}` : '#text'
+          const title = document.querySelector('h1')?.textContent
+          window.shifts.push(`${title}: ${name} ${corner(previousRect)} to ${corner(currentRect)}`)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
