@@ -1,5 +1,6 @@
 import { DECISION_TABLE, type DecidingRule, type DecisionRules } from './decision/table.ts'
 import { RULE_WORDS } from './decision/words.ts'
+import type { FunnelEvent } from './events.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
 
@@ -13,6 +14,15 @@ type GuardName =
   | 'isTimerRunning'
   | 'isDecided'
 
+/** Events in words, where the name does not say enough by itself. */
+export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
+  'APPLICATION.STARTED': 'Start Application',
+  'APPLICATION.SUBMITTED': 'Submit Application',
+  'CHANGE.PRESSED': 'Change an answer',
+  'DECISION.DUE': 'the spinner ends',
+  'PUZZLE.STARTED': 'Start',
+}
+
 const ROUTES = '2, Guards'
 const DECISION = '4, Thank-you and pipeline stage'
 
@@ -21,6 +31,7 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
   return {
     isFormComplete: {
       words: 'Every field that the form shows is filled in as section 5 requires.',
+      short: 'every field is complete',
       values: { 'digits of a phone number': 10, 'words of a summary': 50, 'words of details': 5 },
       section: '5, Validation rules',
     },

@@ -22,9 +22,17 @@ export interface OutcomeMeta {
   stage: Stage
 }
 
+/** What an outcome is to the applicant: the heading that is read, and whether it was hoped for. */
+interface HeardMeta {
+  heading: string
+  tone: 'good' | 'open' | 'bad'
+}
+
 /** The condition of a guard as a sentence, with its values. */
 export interface GuardMeta {
   words: string
+  /** A few words, to stand on a line or a card. */
+  short?: string
   values?: Readonly<Record<string, string | number>>
   /** Section of the specification that the guard comes from. */
   section?: string
@@ -32,9 +40,16 @@ export interface GuardMeta {
 
 export interface StateMeta {
   screen?: ScreenMeta
+  /** Where the journey picture shows the state; states of one phase stand together, in their order. */
+  phase?: string
+  /** Within the phase: the title of the frame that it stands in, of which a region beside it is the head. */
+  frame?: string
   outcome?: OutcomeMeta
+  heard?: HeardMeta
   /** Section of the specification that the state or transition comes from. */
   section?: string
   /** On the chart itself: its guards by name. */
   guards?: Readonly<Record<string, GuardMeta>>
+  /** On the chart itself: its events in words, where their names do not say enough. */
+  events?: Readonly<Record<string, string>>
 }

@@ -93,6 +93,12 @@ export function decide(facts: DecisionFacts): Decision {
   return { rule, stage: STAGE_BY_RULE[rule] }
 }
 
+/** The heading that the applicant reads (section 2, Thank-you screen). */
+export const OUTCOME_HEADINGS = {
+  approved: "You're approved!",
+  submitted: 'Application Submitted',
+} as const
+
 /** Whether a stage is one of the three disqualifications. */
 export function isDisqualified(stage: Stage): boolean {
   return stage !== Stage.Qualified && stage !== Stage.Applied

@@ -52,7 +52,7 @@ export const RULE_WORDS: Record<
     }),
   },
   isReviewRequired: {
-    holds: 'Vetting answered manual_review_required.',
+    holds: 'The vetting service asks for a manual review.',
     asks: ({ reviewStatus }) => ({
       words: `The vetting service answered ${reviewStatus}.`,
       values: { status: reviewStatus },

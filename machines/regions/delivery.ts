@@ -7,7 +7,7 @@ import { funnel } from '../setup.ts'
  */
 export const delivery = funnel.createStateConfig({
   description: 'The delivery of the decided application to the backend.',
-  meta: { section: '7, Creation of the contact' },
+  meta: { section: '7, Creation of the contact', phase: 'Hears' },
   invoke: {
     id: 'outbox',
     src: 'outbox',

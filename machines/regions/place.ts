@@ -3,7 +3,7 @@ import { funnel } from '../setup.ts'
 /** Where the applicant's address is, for the test-applicant rules (sections 7 and 9). */
 export const place = funnel.createStateConfig({
   description: "Where the applicant's network address is.",
-  meta: { section: '7, Geolocation lookup' },
+  meta: { section: '7, Geolocation lookup', phase: 'Sends' },
   initial: 'unasked',
   on: {
     'RECORDS.RESTORED': {

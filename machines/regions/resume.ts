@@ -7,7 +7,7 @@ import { funnel } from '../setup.ts'
  */
 export const resume = funnel.createStateConfig({
   description: 'The résumé file and its upload.',
-  meta: { section: '7, Upload of a resume file' },
+  meta: { section: '7, Upload of a resume file', phase: 'Tells who they are' },
   initial: 'empty',
   on: {
     'RESUME.CHOSEN': {

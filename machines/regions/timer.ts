@@ -2,8 +2,8 @@ import { funnel } from '../setup.ts'
 
 /** The puzzle timer: one tick a second while it runs, by the clock (section 4, Timer). */
 export const timer = funnel.createStateConfig({
-  description: 'The puzzle timer.',
-  meta: { section: '4, Timer' },
+  description: 'The puzzle timer: from Start to the end of the last level; it can be paused.',
+  meta: { section: '4, Timer', phase: 'Plays', frame: 'Timed levels' },
   initial: 'stopped',
   on: {
     'TIMER.RESET': {

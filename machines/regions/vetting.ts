@@ -7,7 +7,7 @@ import { funnel } from '../setup.ts'
  */
 export const vetting = funnel.createStateConfig({
   description: 'The analysis of the background by the vetting service.',
-  meta: { section: '7, AI analysis' },
+  meta: { section: '7, AI analysis', phase: 'Plays' },
   initial: 'idle',
   on: {
     'VETTING.REQUESTED': { description: 'The assessment starts.', target: '.analysing' },

@@ -1,7 +1,15 @@
 import { and } from 'xstate'
-import { DECISION_TABLE, STAGE_BY_RULE, STAGE_RULES, type StageRule } from '../decision/table.ts'
+import {
+  DECISION_TABLE,
+  isDisqualified,
+  OUTCOME_HEADINGS,
+  STAGE_BY_RULE,
+  STAGE_RULES,
+  Stage,
+  type StageRule,
+} from '../decision/table.ts'
 import { OUTCOME_WORDS, RULE_WORDS } from '../decision/words.ts'
-import type { OutcomeMeta } from '../meta.ts'
+import type { StateMeta } from '../meta.ts'
 import { funnel } from '../setup.ts'
 
 /** The pipeline stage: what is needed is gathered, then the first rule that holds decides (section 4). */
@@ -70,6 +78,7 @@ export const decision = funnel.createStateConfig({
     },
     deciding: {
       id: 'deciding',
+      meta: { phase: 'Is decided' },
       description: 'The rules are evaluated in order; the first that holds decides.',
       always: [
         ...DECISION_TABLE.map((row) => ({
@@ -106,7 +115,20 @@ function restingStates() {
   return Object.fromEntries(
     STAGE_RULES.map((rule) => [
       rule,
-      { description: OUTCOME_WORDS[rule], meta: { outcome: { rule, stage: STAGE_BY_RULE[rule] } } },
+      {
+        description: OUTCOME_WORDS[rule],
+        meta: {
+          phase: 'Hears',
+          outcome: { rule, stage: STAGE_BY_RULE[rule] },
+          heard: heardOf(STAGE_BY_RULE[rule]),
+        },
+      },
     ]),
-  ) as Record<StageRule, { description: string; meta: { outcome: OutcomeMeta } }>
+  ) as Record<StageRule, { description: string; meta: StateMeta }>
+}
+
+function heardOf(stage: Stage): StateMeta['heard'] {
+  const { approved, submitted } = OUTCOME_HEADINGS
+  if (stage === Stage.Qualified) return { heading: approved, tone: 'good' }
+  return { heading: submitted, tone: isDisqualified(stage) ? 'bad' : 'open' }
 }

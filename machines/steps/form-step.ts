@@ -33,6 +33,7 @@ export function formStep<F extends FormName>(form: F) {
       description: words.description.step,
       meta: {
         section: words.section,
+        phase: 'Tells who they are',
         screen: {
           name,
           path: `/apply/${name}`,

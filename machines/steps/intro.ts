@@ -7,6 +7,7 @@ export const intro = funnel.createStateConfig({
   description: 'The applicant reads the job description.',
   meta: {
     section: '2, Intro screen',
+    phase: 'Arrives',
     screen: {
       name: 'intro',
       path: '/apply',

@@ -12,6 +12,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
     description: 'Every level is solved; the applicant submits the application.',
     meta: {
       section: '2, Puzzle complete screen',
+      phase: 'Sends',
       screen: {
         name: 'puzzle-complete',
         path: '/apply/puzzle-complete',
@@ -40,6 +41,7 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
       },
       submitting: {
         description: 'The submission is stored on this device before it is decided.',
+        meta: { phase: 'Sends' },
         tags: ['submitting'],
         on: {
           'APPLICATION.RESTARTED': {

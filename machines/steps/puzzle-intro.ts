@@ -13,6 +13,7 @@ export const puzzleIntro = ({ step, segment, mayGoBack, back, next }: StepPlace)
     description: 'The applicant reads what the puzzle assessment is and starts it when ready.',
     meta: {
       section: '2, Puzzle intro screen',
+      phase: 'Plays',
       screen: {
         name: 'puzzle-intro',
         path: '/apply/puzzle',

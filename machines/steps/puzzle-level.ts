@@ -13,6 +13,8 @@ export function puzzleLevel(index: PuzzleIndex) {
       description: `${title}: the applicant connects the pairs of colours.`,
       meta: {
         section: '4, Puzzle play',
+        phase: 'Plays',
+        frame: 'Timed levels',
         screen: {
           name: `puzzle-${index}`,
           path: `/apply/puzzle/${index}`,

@@ -10,6 +10,7 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
     description: 'The application is decided while a spinner turns; then the outcome shows.',
     meta: {
       section: '2, Thank-you screen',
+      phase: 'Sends',
       screen: {
         name: 'thank-you',
         path: '/apply/thank-you',

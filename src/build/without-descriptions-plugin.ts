@@ -4,11 +4,14 @@ const CHART =
   /\/machines\/(?:delivery\/)?(?:(?:funnel|delivery)-chart|(?:steps|regions|forms)\/[^/]+)\.ts$/
 
 /** What the chart says of itself to its readers, in configurations of states and transitions. */
-const REMOVED_KEYS = new Set(['description', 'section', 'guards'])
+const REMOVED_KEYS = new Set([
+  ...['description', 'section', 'guards', 'events'],
+  ...['phase', 'frame', 'heard'],
+])
 
 /**
  * Leaves out of the built machine what only its readers use: descriptions, sections of the
- * specification and guards in words, with the imports of modules of words. No applicant needs them,
+ * specification, guards and events in words, what the journey shows, with the imports of modules of words. No applicant needs them,
  * and the viewer has them from the chart as data (`virtual:statechart`).
  */
 export function withoutDescriptions(): Plugin {

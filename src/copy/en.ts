@@ -1,3 +1,4 @@
+import { OUTCOME_HEADINGS } from '../../machines/decision/table.ts'
 import { NAME_LENGTH } from '../../machines/forms/contact.ts'
 import type { Faults, FormName } from '../../machines/forms/index.ts'
 import type { FileFault } from '../../machines/selectors.ts'
@@ -13,8 +14,7 @@ export const EN = {
   pageTitleInError: 'Error: {title}',
 
   outcomes: {
-    approved: "You're approved!",
-    submitted: 'Application Submitted',
+    ...OUTCOME_HEADINGS,
   },
 
   shell: {

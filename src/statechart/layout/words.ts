@@ -4,6 +4,12 @@ import { triggerText } from '../chart/chart.ts'
 
 const MetaSchema = v.object({
   section: v.optional(v.string()),
+  phase: v.optional(v.string()),
+  frame: v.optional(v.string()),
+  outcome: v.optional(v.object({ stage: v.string() })),
+  heard: v.optional(v.object({ heading: v.string(), tone: v.picklist(['good', 'open', 'bad']) })),
+  events: v.optional(v.record(v.string(), v.string())),
+  guards: v.optional(v.record(v.string(), v.object({ short: v.optional(v.string()) }))),
   screen: v.optional(
     v.object({
       path: v.string(),

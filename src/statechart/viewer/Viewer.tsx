@@ -45,7 +45,7 @@ export function Viewer({ chart, sheets, adapter, panels, base }: ViewerProps) {
     const choiceOf: ViewerValue['choiceOf'] = (id) => {
       const panel = route.panel ?? panels[0]?.name ?? null
       if (id === null) return { chosen: null }
-      if (route.depth === 'everything') return { chosen: id, panel }
+      if (route.depth === 'everything' || route.depth === 'journey') return { chosen: id, panel }
       const shown =
         (route.opened === null ? undefined : atlas.sheet(route.opened)) ?? atlas.overview
       const sheet = atlas.sheetFor(id, shown)

@@ -1,4 +1,5 @@
 import type { Chart, ChartTransition } from '../chart/chart.ts'
+import { type Journey, journeyOf } from '../journey/journey.ts'
 import type { Sheet } from '../layout/sheet.ts'
 import { type ChartTree, treeOf } from '../layout/tree.ts'
 import { boxesOf } from './stage/boxes.ts'
@@ -8,6 +9,8 @@ export interface ChartAtlas {
   chart: Chart
   sheets: readonly Sheet[]
   overview: Sheet
+  /** Null where the chart names no phases. */
+  journey: Journey | null
   tree: ChartTree
   hasState(id: string): boolean
   transition(id: string): ChartTransition | undefined
@@ -37,6 +40,7 @@ export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas
     chart,
     sheets,
     overview,
+    journey: journeyOf(chart),
     tree: treeOf(chart),
     hasState: (id) => states.has(id),
     transition: (id) => transitions.get(id),

@@ -1,8 +1,8 @@
 import { REMOVED } from '../chart/merge.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 
-/** What part of the chart is shown: the overview, one opened state, or every sheet. */
-export type Depth = 'overview' | 'opened' | 'everything'
+/** What part of the chart is shown: the journey, the overview, one opened state, or every sheet. */
+export type Depth = 'journey' | 'overview' | 'opened' | 'everything'
 
 /** How it is shown. */
 export type Form = 'picture' | 'outline' | 'table'
@@ -27,10 +27,11 @@ const OWN = ['depth', 'chosen', 'form', 'panel']
 export function routeOf(base: string, { pathname, search }: { pathname: string; search: string }) {
   const query = new URLSearchParams(search)
   const opened = decoded(pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, ''))
-  const isEverything = opened === '' && query.get('depth') === 'everything'
+  const depth = query.get('depth')
+  const isBelow = depth === 'overview' || depth === 'everything'
   const form = query.get('form')
   const route: Route = {
-    depth: opened !== '' ? 'opened' : isEverything ? 'everything' : 'overview',
+    depth: opened !== '' ? 'opened' : isBelow ? depth : 'journey',
     opened: opened === '' ? null : opened,
     chosen: query.get('chosen'),
     form: form === 'outline' || form === 'table' ? form : 'picture',
@@ -43,7 +44,7 @@ export function routeOf(base: string, { pathname, search }: { pathname: string; 
 /** The URL of a route below `base`; defaults are left out. */
 export function hrefOf(base: string, route: Route): string {
   const query = new URLSearchParams()
-  if (route.depth === 'everything') query.set('depth', 'everything')
+  if (route.depth === 'overview' || route.depth === 'everything') query.set('depth', route.depth)
   if (route.form !== 'picture') query.set('form', route.form)
   if (route.chosen !== null) query.set('chosen', route.chosen)
   if (route.panel !== null) query.set('panel', route.panel)
@@ -109,7 +110,8 @@ export function resolveRoute(
     }
   }
   if (opened === atlas.overview.id) opened = null
-  if (depth === 'opened' && opened === null) depth = 'overview'
+  const hasJourney = depth !== 'journey' || atlas.journey !== null
+  if ((depth === 'opened' && opened === null) || !hasJourney) depth = 'overview'
   return {
     route: { ...asked, depth, opened, chosen, panel },
     unknown: missing.length === 0 ? '' : `This chart has ${missing.join(' and ')}.`,

@@ -72,8 +72,10 @@ test('the viewer starts nothing of the funnel: nothing stored, nothing sent', as
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
   })
-  await new StatechartPage(page).opens('/statechart?chosen=thankYou&panel=about')
-  await expect(page.locator('[inert]')).toBeVisible()
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?chosen=thankYou&panel=about')
+  await expect(viewer.panel.locator('[inert]')).toBeVisible()
+  await expect(page.locator('.journey-screen [inert]')).toHaveCount(13)
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   expect(sent).toEqual([])
   expect(server.contacts()).toEqual([])

@@ -5,7 +5,8 @@ import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 test.use({ serverEnvironment: { OPERATOR_TOKEN } })
 
 const ADDRESSES = [
-  ['/statechart', '@phone'],
+  ['/statechart', '@phone @desktop'],
+  ['/statechart?depth=overview', '@phone'],
   ['/statechart?depth=everything', '@desktop'],
   ['/statechart/funnel.flow.thankYou.decision?panel=decision', '@phone @desktop'],
   ['/statechart?chosen=contact&panel=about', '@phone @desktop'],

@@ -42,7 +42,7 @@ test('what changed is listed in words and marked on the picture', async ({ page 
   await listed.getByRole('link', { name: 'spinner' }).click()
   await expect(compare.page).toHaveURL(/thankYou\.screen\?.*xstate\.after\.spinner/)
   await expect(page.locator('.laid .laid-changed .mark-change')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Technical' }).click()
   await compare.seesMark('1 changed')
 })
 

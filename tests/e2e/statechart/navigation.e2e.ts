@@ -5,10 +5,10 @@ test('a state is chosen, opened and left; Back and Forward follow @phone @deskto
   page,
 }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart')
+  await viewer.opens('/statechart?depth=overview')
   await viewer.presses('Eligibility')
   await viewer.seesAbout('Eligibility')
-  expect(viewer.address()).toBe('/statechart?chosen=eligibility&panel=about')
+  expect(viewer.address()).toBe('/statechart?depth=overview&chosen=eligibility&panel=about')
   await expect(viewer.panel).toContainText('/apply/eligibility')
   await expect(viewer.panel.getByRole('definition').filter({ hasText: 'Back to' })).toContainText(
     'BACK.PRESSED → Contact details',
@@ -72,7 +72,7 @@ test('a name that the chart does not have: a sentence, and the overview stays', 
 test('the minimap covers nothing until the user moves the picture', async ({ page }) => {
   const viewer = new StatechartPage(page)
   const map = page.locator('.minimap')
-  await viewer.opens('/statechart')
+  await viewer.opens('/statechart?depth=overview')
   await expect(map).toBeVisible()
   await page.getByRole('link', { name: 'Decision', exact: true }).click()
   await expect(map).toBeHidden()
@@ -84,7 +84,7 @@ test('the minimap covers nothing until the user moves the picture', async ({ pag
 
 test('keys follow transitions, open, go up and zoom', async ({ page }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?chosen=contact&panel=about')
+  await viewer.opens('/statechart?depth=overview&chosen=contact&panel=about')
   await viewer.picture.focus()
   await page.keyboard.press('ArrowRight')
   expect(viewer.address()).toContain('chosen=contact / CONTINUE.PRESSED / 0')
@@ -111,7 +111,7 @@ test('a link that is removed when it is followed leaves the focus in its panel, 
   page,
 }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?chosen=eligibility&panel=about')
+  await viewer.opens('/statechart?depth=overview&chosen=eligibility&panel=about')
   await viewer.panel.getByRole('link', { name: 'Open', exact: true }).press('Enter')
   await viewer.seesBreadcrumb('Funnel', 'Eligibility')
   await expect(viewer.panel.getByRole('heading', { name: 'About' })).toBeFocused()
@@ -121,7 +121,7 @@ test('a link that is removed when it is followed leaves the focus in its panel, 
 
 test('the search finds a rule and leads to it by keyboard alone', async ({ page }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart')
+  await viewer.opens('/statechart?depth=overview')
   // The page's keys work once it has answered a press.
   await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
   await page.keyboard.press('/')
@@ -154,7 +154,7 @@ test('outline and table lead to the same choice as the picture', async ({ page }
 
 test('drag moves, the wheel zooms, neither chooses', async ({ page }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart')
+  await viewer.opens('/statechart?depth=overview')
   const card = viewer.picture.locator('text', { hasText: 'Contact details' }).first()
   const before = await card.boundingBox()
   await page.mouse.move(300, 480)
@@ -168,12 +168,12 @@ test('drag moves, the wheel zooms, neither chooses', async ({ page }) => {
   await expect
     .poll(async () => (await card.boundingBox())?.width)
     .toBeGreaterThan((after?.width ?? 0) * 1.9)
-  expect(viewer.address()).toBe('/statechart')
+  expect(viewer.address()).toBe('/statechart?depth=overview')
 })
 
 test('two fingers zoom where they are, and choose nothing @phone', async ({ page, context }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart')
+  await viewer.opens('/statechart?depth=overview')
   const card = viewer.picture.locator('[data-state="contact"] .card-box').first()
   const before = await card.boundingBox()
   if (!before) throw new Error('There is no card')
@@ -197,12 +197,12 @@ test('two fingers zoom where they are, and choose nothing @phone', async ({ page
   const after = await card.boundingBox()
   expect(Math.abs((after?.x ?? 0) + (after?.width ?? 0) / 2 - middle.x)).toBeLessThan(12)
   expect(Math.abs((after?.y ?? 0) + (after?.height ?? 0) / 2 - middle.y)).toBeLessThan(12)
-  expect(viewer.address()).toBe('/statechart')
+  expect(viewer.address()).toBe('/statechart?depth=overview')
 })
 
 test('the choice of a link is visible beside an open panel @phone', async ({ page }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?chosen=puzzleComplete&panel=about')
+  await viewer.opens('/statechart?depth=overview&chosen=puzzleComplete&panel=about')
   await viewer.seesAbout('Congratulations!')
   const card = viewer.picture.locator('[data-state="puzzleComplete"] .card-box').first()
   await expect(card).toBeInViewport({ ratio: 0.9 })
@@ -212,7 +212,7 @@ test('the chart of the outbox is opened from the page of the funnel, used for ch
   page,
 }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?panel=about')
+  await viewer.opens('/statechart?depth=overview&panel=about')
   await viewer.panel.getByRole('link', { name: 'The outbox' }).click()
   await expect(page).toHaveURL(/\/statechart\/outbox$/)
   await expect(page).toHaveTitle('Statechart of the outbox')

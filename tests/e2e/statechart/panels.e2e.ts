@@ -5,7 +5,7 @@ test('the table says which rule decides about values that are tried, and why @ph
   page,
 }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?panel=decision')
+  await viewer.opens('/statechart?depth=overview&panel=decision')
   const answer = viewer.panel.getByRole('status')
   await expect(answer).toContainText('Rule 7 decides: Qualified.')
   await viewer.panel.getByLabel('Decided on').fill('2026-11-21')
@@ -32,7 +32,7 @@ test.describe('with a test name of the company', () => {
   test.use({ serverEnvironment: { TEST_NAME: 'Grace Hopper' } })
   test('who is a test applicant follows the configuration', async ({ page }) => {
     const viewer = new StatechartPage(page)
-    await viewer.opens('/statechart?panel=decision')
+    await viewer.opens('/statechart?depth=overview&panel=decision')
     await viewer.panel.getByLabel('First name').fill('Grace')
     await viewer.panel.getByLabel('Last name').fill('Hopper')
     await expect(viewer.panel.getByRole('status')).toContainText('Rule 4 decides')
@@ -116,7 +116,7 @@ test('a panel that cannot be loaded leaves the picture, and can be tried again',
   consoleErrors.allow(/DecisionPanel/)
   await page.route(DECISION, (route) => route.abort())
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?chosen=deciding')
+  await viewer.opens('/statechart?depth=overview&chosen=deciding')
   await viewer.panel.getByRole('link', { name: 'Decision' }).click()
   await expect(viewer.panel.getByRole('alert')).toContainText('This panel could not be loaded.')
   await expect(viewer.picture).toBeVisible()
@@ -143,7 +143,7 @@ test('a panel that fails while it is drawn leaves the picture and the other pane
     await route.fulfill({ response, body })
   })
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart?chosen=deciding')
+  await viewer.opens('/statechart?depth=overview&chosen=deciding')
   await viewer.panel.getByRole('link', { name: 'Decision', exact: true }).click()
   const alert = viewer.panel.getByRole('alert')
   await expect(alert).toContainText('Something went wrong in this panel.')

@@ -13,7 +13,7 @@ test('on paper the picture stands whole on one page, and nothing that can be pre
   page,
 }) => {
   const viewer = new StatechartPage(page)
-  await viewer.opens('/statechart')
+  await viewer.opens('/statechart?depth=overview')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'Shown' })).toBeHidden()

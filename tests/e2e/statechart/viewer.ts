@@ -23,10 +23,10 @@ export class StatechartPage {
     await expect(this.page.getByRole('navigation', { name: 'Where this is' })).toBeVisible()
   }
 
-  /** Opens the page with a panel, and with the text that a link gives that panel. */
+  /** Opens the technical picture with a panel, and with the text that a link gives that panel. */
   async opensPanel(panel: string, text = '') {
     await this.opens(
-      `/statechart?${new URLSearchParams({ panel, ...(text !== '' && { [panel]: text }) })}`,
+      `/statechart?${new URLSearchParams({ depth: 'overview', panel, ...(text !== '' && { [panel]: text }) })}`,
     )
     await expect(this.panel.getByRole('heading', { level: 2 })).toBeVisible()
   }

@@ -2,9 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import tokensCss from '../../../ui/tokens.css?raw'
 import type { Chart } from '../../chart/chart.ts'
 import { chartFileOf } from '../../chart/chart-file.ts'
+import { type Journey, journeyOf } from '../../journey/journey.ts'
+import { JOURNEY_WIDTH, placeWide } from '../../journey/place-journey.ts'
 import { layOutSheets } from '../../layout/lay-out.ts'
 import type { Sheet } from '../../layout/sheet.ts'
 import { sheetFinder } from '../atlas-of-chart.ts'
+import { JourneyPicture } from '../journey/JourneyPicture.tsx'
+import journeyCss from '../journey/journey.css?raw'
 import { colorTokens, compactCss, pageOf } from '../page/page.ts'
 import { SheetNavigation, Sheets } from '../page/Sheets.tsx'
 import pictureCss from '../picture/picture.css?raw'
@@ -12,17 +16,30 @@ import { SheetPicture } from '../picture/SheetPicture.tsx'
 import { mermaidOf } from './mermaid.ts'
 
 export const OVERVIEW_FILE = 'overview.svg'
+export const JOURNEY_FILE = 'journey.svg'
 
 /** Everything that is written of a chart, by the name of the file: data, text, its overview, one page. */
 export async function chartFiles(chart: Chart): Promise<Map<string, string>> {
   const sheets = await layOutSheets(chart)
+  const journey = journeyOf(chart)
   const overview = sheets.filter(({ depth }) => depth === 'overview')
   return new Map([
     ['chart.json', chartFileOf(chart)],
     ['chart.mmd', mermaidOf(chart)],
+    ...(journey === null ? [] : [[JOURNEY_FILE, journeySvg(journey)] as const]),
     ...overview.map((sheet) => [OVERVIEW_FILE, svgOf(sheet)] as const),
     ['index.html', chartPage(chart, sheets)],
   ])
+}
+
+/** The journey as an SVG file like that of a sheet. */
+function journeySvg(journey: Journey): string {
+  const styles = colorTokens(tokensCss) + compactCss(pictureCss + journeyCss)
+  const placed = placeWide(journey, JOURNEY_WIDTH)
+  const markup = renderToStaticMarkup(
+    <JourneyPicture journey={placed} title="How an application goes" styles={styles} />,
+  )
+  return `${markup.replaceAll(/<g class="journey-(stop|line) /g, '\n$&')}\n`
 }
 
 /** A sheet as an SVG file that needs nothing beside it; dark where the reader's device is dark. */

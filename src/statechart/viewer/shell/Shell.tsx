@@ -2,6 +2,7 @@ import './shell.css'
 import { useEffect, useRef } from 'react'
 import { titleOf, transitionText } from '../../layout/words.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
+import { JourneyStage } from '../journey/JourneyStage.tsx'
 import { Outline } from '../outline/Outline.tsx'
 import { TransitionTable } from '../outline/TransitionTable.tsx'
 import type { Route } from '../route.ts'
@@ -20,13 +21,14 @@ interface ShellProps {
 
 /** Head, picture and panel. */
 export function Shell({ panels, unknown }: ShellProps) {
-  const { route, chart } = useViewer()
+  const { route, chart, journey } = useViewer()
+  const isJourney = journey !== null && route.form === 'picture' && route.depth === 'journey'
   const open = panels.find(({ name }) => name === route.panel)
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusFallback(route, () => heading.current ?? main.current)
   return (
-    <div className={open ? 'viewer has-panel' : 'viewer'}>
+    <div className={`viewer${open ? ' has-panel' : ''}${isJourney ? ' is-stacked' : ''}`}>
       <header className="viewer-head">
         <h1 className="viewer-title">Statechart of {chart.id}</h1>
         <Breadcrumb />
@@ -39,7 +41,8 @@ export function Shell({ panels, unknown }: ShellProps) {
         </p>
       )}
       <main ref={main} className="viewer-main" tabIndex={-1}>
-        {route.form === 'picture' && <Stage />}
+        {isJourney && <JourneyStage journey={journey} />}
+        {route.form === 'picture' && !isJourney && <Stage />}
         {route.form === 'outline' && <Outline />}
         {route.form === 'table' && <TransitionTable />}
       </main>

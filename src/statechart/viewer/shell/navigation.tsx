@@ -10,27 +10,30 @@ const FORMS: readonly (readonly [Form, string])[] = [
   ['table', 'Table'],
 ]
 const DEPTHS: readonly (readonly [Exclude<Depth, 'opened'>, string])[] = [
-  ['overview', 'Overview'],
+  ['journey', 'Journey'],
+  ['overview', 'Technical'],
   ['everything', 'Everything'],
 ]
 
 /** How deep the chart is shown, and as what. */
 export function FormLinks() {
-  const { route } = useViewer()
+  const { route, journey } = useViewer()
   return (
     <nav className="form-links" aria-label="Shown">
       {route.form === 'picture' && (
         <ul>
-          {DEPTHS.map(([depth, title]) => (
-            <li key={depth}>
-              <ViewerLink
-                to={{ depth, opened: null }}
-                aria-current={route.depth === depth ? 'true' : undefined}
-              >
-                {title}
-              </ViewerLink>
-            </li>
-          ))}
+          {DEPTHS.filter(([depth]) => depth !== 'journey' || journey !== null).map(
+            ([depth, title]) => (
+              <li key={depth}>
+                <ViewerLink
+                  to={{ depth, opened: null }}
+                  aria-current={route.depth === depth ? 'true' : undefined}
+                >
+                  {title}
+                </ViewerLink>
+              </li>
+            ),
+          )}
         </ul>
       )}
       <ul>

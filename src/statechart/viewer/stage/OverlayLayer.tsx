@@ -113,7 +113,8 @@ interface MarkedStateProps {
   readonly mark: StateMark
 }
 
-function MarkedState({ box, mark }: MarkedStateProps) {
+/** A state's outline and badge. */
+export function MarkedState({ box, mark }: MarkedStateProps) {
   const pill = pillOn(box, mark.text)
   return (
     <g className={`laid-${mark.tone}`}>

@@ -12,7 +12,7 @@ import {
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
 const FIRST_ROUTE: Route = {
-  depth: 'overview',
+  depth: 'journey',
   opened: null,
   chosen: null,
   form: 'picture',
@@ -26,6 +26,7 @@ const panels = [{ name: 'about' }]
 
 test.each<[string, Partial<Route>]>([
   ['/statechart', {}],
+  ['/statechart?depth=overview', { depth: 'overview' }],
   ['/statechart?depth=everything', { depth: 'everything' }],
   [
     '/statechart/a.b?chosen=a.b+%2F+GO+%2F+0',
@@ -41,7 +42,7 @@ test.each<[string, Partial<Route>]>([
 })
 
 test.each([
-  ['/s/', 'overview', null],
+  ['/s/', 'journey', null],
   ['/s/%E0%A4', 'opened', '%E0%A4'],
 ])('%s, an odd address, throws nothing', (pathname, depth, opened) => {
   expect(routeOf('/s', { pathname, search: '' })).toMatchObject({ depth, opened })
@@ -54,10 +55,17 @@ test('opening a state leaves everything; going to the overview closes it', () =>
   expect(routeWith(opened, { depth: 'overview' })).toMatchObject({ opened: null })
 })
 
+test('a chart without phases has an overview in place of a journey', () => {
+  expect(resolveRoute(atlas, panels, FIRST_ROUTE)).toEqual({
+    route: { ...FIRST_ROUTE, depth: 'overview' },
+    unknown: '',
+  })
+})
+
 test('a name that the chart does not have gives a sentence and the overview', () => {
   const asked: Route = { ...FIRST_ROUTE, depth: 'opened', opened: 'nowhere', chosen: 'nobody' }
   expect(resolveRoute(atlas, panels, { ...asked, panel: 'none' })).toEqual({
-    route: FIRST_ROUTE,
+    route: { ...FIRST_ROUTE, depth: 'overview' },
     unknown:
       "This chart has no state or transition 'nobody' and no panel 'none' and no state 'nowhere'.",
   })

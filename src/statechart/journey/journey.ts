@@ -1,0 +1,182 @@
+import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
+import { type ChartTree, mainPartOf, treeOf } from '../layout/tree.ts'
+import { inWords, metaOf, titleOf } from '../layout/words.ts'
+
+/** Whether an end of the journey is what the applicant hoped for. */
+export type Tone = 'good' | 'open' | 'bad'
+
+/** A place of the journey: a step, a state inside one, a region beside the steps, a rule, an outcome. */
+export interface Stop {
+  /** The state; of a gate the transition that is taken where its rule holds. */
+  id: string
+  kind: 'step' | 'state' | 'region' | 'gate' | 'outcome'
+  /** Of a step or a gate, from 1. */
+  number: number | null
+  title: string
+  words: string
+  /** What it stands in with others: a region among them is its head. Outcomes of one kind stand together. */
+  group: string | null
+  /** Of a gate and an outcome. */
+  tone: Tone | null
+  hasScreen: boolean
+}
+
+export interface Phase {
+  title: string
+  stops: Stop[]
+}
+
+/** How one comes from a stop to another; the first of several transitions stands for all of them. */
+export interface Line {
+  id: string
+  from: string
+  to: string
+  /** Onward, to an earlier stop, past a rule that does not hold, or to the outcome of one that does. */
+  kind: 'on' | 'back' | 'else' | 'decides'
+  words: string
+}
+
+/** The chart as the people see it who go through it: phases in their order, and how one leads to the next. */
+export interface Journey {
+  phases: Phase[]
+  lines: Line[]
+}
+
+/**
+ * The journey as the chart says it: each state with a phase is a stop, those of one phase stand together.
+ * A state that only chooses among outcomes is as many gates as it has rules. Null where no state has a phase.
+ */
+export function journeyOf(chart: Chart): Journey | null {
+  const tree = treeOf(chart)
+  const { main, regions } = mainPartOf(tree)
+  const states = chart.states
+    .filter((state) => metaOf(state).phase !== undefined)
+    // The order of the steps is that of the phases; what runs beside them stands after them.
+    .toSorted((one, other) => Number(!isWithin(one, main)) - Number(!isWithin(other, main)))
+  if (states.length === 0) return null
+  const byPhase = Map.groupBy(states, (state) => metaOf(state).phase ?? '')
+  const phases = [...byPhase].map(([title, inPhase]) => ({
+    title,
+    stops: inPhase.flatMap((state) => stopsOf(state)),
+  }))
+  return { phases, lines: linesOf(chart, tree, phases) }
+
+  function isWithin({ id }: ChartState, outer: ChartState): boolean {
+    return tree.isWithin(id, outer.id)
+  }
+
+  function stopsOf(state: ChartState): Stop[] {
+    const rules = tree.transitionsOf(state.id)
+    const metas = rules.flatMap(({ targets: [target] }) =>
+      target === undefined ? [] : metaOf(tree.state(target)),
+    )
+    const isDeciding = metas.length === rules.length && metas.every(({ outcome }) => outcome)
+    if (rules.length > 1 && isDeciding) {
+      return rules.map((rule, position) => gateOf(rule, metas[position]?.heard?.tone ?? null))
+    }
+    return [stopOf(state, regions.includes(state))]
+  }
+}
+
+function gateOf(rule: ChartTransition, tone: Tone | null): Stop {
+  const words = { title: sentence(rule.description), words: '' }
+  return {
+    id: rule.id,
+    kind: 'gate',
+    number: rule.order + 1,
+    ...words,
+    group: null,
+    tone,
+    hasScreen: false,
+  }
+}
+
+function stopOf(state: ChartState, isRegion: boolean): Stop {
+  const { screen, outcome, heard, frame: group = null } = metaOf(state)
+  const [kind = '', reason] = outcome?.stage.split(' - ') ?? []
+  const about = { id: state.id, number: null, tone: null, hasScreen: false }
+  if (outcome) {
+    const title = reason ?? inWords(state.name)
+    return {
+      ...about,
+      kind: 'outcome',
+      title,
+      words: heard ? `“${heard.heading}”` : state.description,
+      group: kind,
+      tone: heard?.tone ?? null,
+    }
+  }
+  const said = { title: titleOf(state), words: state.description, group }
+  if (screen === undefined) return { ...about, kind: isRegion ? 'region' : 'state', ...said }
+  return { ...about, kind: 'step', ...said, number: screen.step, hasScreen: true }
+}
+
+function linesOf(chart: Chart, tree: ChartTree, phases: readonly Phase[]): Line[] {
+  const stops = phases.flatMap((phase) => phase.stops)
+  const positions = new Map(stops.map(({ id }, position) => [id, position]))
+  const gates = stops.filter(({ kind }) => kind === 'gate').map(({ id }) => id)
+  const outcomes = stops.filter(({ kind }) => kind === 'outcome').map(({ id }) => id)
+
+  /** The stop that a state is in; of a state that decides its first gate. */
+  function stopAround(state: string): string | undefined {
+    const gate = tree.transitionsOf(state)[0]?.id ?? ''
+    if (positions.has(gate)) return gate
+    if (positions.has(state)) return state
+    const { parent } = tree.state(state)
+    return parent === null ? undefined : stopAround(parent)
+  }
+
+  function lineOf(transition: ChartTransition): Line[] {
+    const { id, source, targets } = transition
+    const [target] = targets
+    const isGate = gates.includes(id)
+    const from = isGate ? id : stopAround(source)
+    const to = target === undefined ? undefined : stopAround(target)
+    if (from === undefined || to === undefined || from === to) return []
+    // What was decided before is only shown again.
+    if (!isGate && gates.length > 0 && outcomes.includes(to)) return []
+    const isBack = (positions.get(to) ?? 0) < (positions.get(from) ?? 0)
+    const kind = isGate ? 'decides' : isBack ? 'back' : 'on'
+    return [{ id, from, to, kind, words: isGate ? '' : lineWords(chart, tree, transition) }]
+  }
+
+  const sameWay = Map.groupBy(
+    chart.transitions.toSorted(byDoing).flatMap(lineOf),
+    ({ from, to }) => `${from} > ${to}`,
+  )
+  const past = gates.flatMap((from, position): Line[] => {
+    const to = gates[position + 1]
+    return to === undefined ? [] : [{ id: from, from, to, kind: 'else', words: 'otherwise' }]
+  })
+  return [...[...sameWay.values()].flatMap(([first]) => first ?? []), ...past]
+}
+
+/** What somebody does before what follows by itself. */
+function byDoing({ trigger: one }: ChartTransition, { trigger: other }: ChartTransition): number {
+  return Number(one.kind !== 'event') - Number(other.kind !== 'event')
+}
+
+/** What one does, or what happens, to go that way. */
+function lineWords(
+  { delays }: Chart,
+  tree: ChartTree,
+  { source, trigger, guard, description }: ChartTransition,
+): string {
+  const { events = {}, guards = {} } = metaOf(tree.root)
+  if (trigger.kind === 'after') {
+    const time = SECONDS.format((delays[trigger.delay] ?? Number(trigger.delay)) / 1000)
+    return `${inWords(tree.state(source).name).toLowerCase()}, ${time} later`
+  }
+  if (trigger.kind !== 'event') return sentence(description)
+  const { event } = trigger
+  const does = events[event] ?? inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' '))
+  const condition = guards[guard?.replace(/\(.*/, '') ?? '']?.short
+  return condition === undefined ? does : `${does}, when ${condition}`
+}
+
+const SECONDS = new Intl.NumberFormat('en', { style: 'unit', unit: 'second', unitDisplay: 'long' })
+
+/** Without the full stop at its end. */
+function sentence(text: string): string {
+  return text.replace(/\.$/, '')
+}

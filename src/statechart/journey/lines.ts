@@ -1,0 +1,205 @@
+import { textAt } from '../layout/measures.ts'
+import type { PlacedText, Point } from '../layout/sheet.ts'
+import { LINE_HEIGHTS, widthOf, wrap } from '../layout/text.ts'
+import type { Journey, Line, Tone } from './journey.ts'
+import type { PlacedStop } from './place-journey.ts'
+
+export interface PlacedLine {
+  line: Line
+  tone: Tone | null
+  /** Both ends, and where it turns; of a curve what bends it. */
+  points: Point[]
+  isCurved: boolean
+  texts: PlacedText[]
+  /** The middle of words that run upwards along the line; null where they are level. */
+  upright: (Point & { text: string }) | null
+  /** Between two stops that stand one above the other. */
+  isWithin: boolean
+}
+
+/** Between stops that no words stand between. */
+const GAP = 20
+/** From a card's side to a line that leaves below it, and to the words of that line. */
+const INSET = 14
+const WORDS_INSET = 22
+/** What the words beside a line leave to the one that leads back. */
+const BACK_ROOM = 52
+const WORDS_TOP = 5
+const GUTTER = 26
+const BACK_GUTTER = 64
+/** From the cards to the first line that leads back along a gutter, and from each to the next. */
+const LANE = 20
+const FAN = 80
+
+/** Pixels below a stop for the words of the ways onward. */
+export function roomBelow(journey: Journey, id: string, width: number): number {
+  const rows = onwardFrom(journey, id).flatMap((line) => wordsOf(line, width)).length
+  return rows === 0 ? GAP : rows * LINE_HEIGHTS.words + 2 * WORDS_TOP
+}
+
+function onwardFrom({ lines }: Journey, id: string): Line[] {
+  return lines.filter(({ kind, from }) => from === id && (kind === 'on' || kind === 'else'))
+}
+
+/** Pixels between a phase and the one before it, by what leads across. */
+export function gutterBefore({ phases, lines }: Journey, position: number): number {
+  const here = phases[position]
+  const before = phases[position - 1]
+  if (!here || !before) return 0
+  const across = lines.filter(
+    ({ from, to }) =>
+      (isIn(before.stops, from) && isIn(here.stops, to)) ||
+      (isIn(here.stops, from) && isIn(before.stops, to)),
+  )
+  if (across.some(({ kind }) => kind === 'decides')) return FAN
+  return across.some(({ kind }) => kind === 'back') ? BACK_GUTTER : GUTTER
+}
+
+function isIn(stops: readonly { id: string }[], id: string): boolean {
+  return stops.some((stop) => stop.id === id)
+}
+
+function wordsOf({ words }: Line, width: number): string[] {
+  return wrap(words, 'words', width - WORDS_INSET - BACK_ROOM)
+}
+
+/** The lines between placed stops. */
+export function linesOf(journey: Journey, stops: readonly PlacedStop[]): PlacedLine[] {
+  const { lines } = journey
+  const byId = new Map(stops.map((stop, position) => [stop.stop.id, { stop, position }]))
+  const trunks = Map.groupBy(
+    lines.filter(({ kind, from, to }) => kind === 'back' && !isNext(from, to)),
+    ({ from, words }) => `${from} ${words}`,
+  )
+  // What leads back the furthest takes the lane beside the cards: so no two cross.
+  const lanes = [...trunks.values()].toSorted((one, other) => highest(one) - highest(other))
+
+  return lines.flatMap((line): PlacedLine[] => {
+    const from = byId.get(line.from)?.stop
+    const to = byId.get(line.to)?.stop
+    if (!from || !to) return []
+    if (line.kind === 'decides') return [curve(line, from, to)]
+    if (line.kind !== 'back') {
+      const texts = wordsBelow(line, from, onwardFrom(journey, line.from))
+      return [
+        isNext(line.from, line.to) ? down(line, from, to, texts) : across(line, from, to, texts),
+      ]
+    }
+    if (isNext(line.from, line.to)) return [up(line, from, to)]
+    const lane = lanes.findIndex((trunk) => trunk.includes(line))
+    const trunk = lanes[lane] ?? []
+    const before = byId.get(trunk.at(-2)?.to ?? '')?.stop
+    const words = trunk.at(-1) === line ? { above: before?.y ?? from.y } : null
+    return [backAcross(line, from, to, { lane, words })]
+  })
+
+  function isNext(one: string, other: string): boolean {
+    const [first, second] = [byId.get(one), byId.get(other)]
+    if (!first || !second || first.stop.column !== second.stop.column) return false
+    return Math.abs(first.position - second.position) === 1
+  }
+
+  function highest(trunk: readonly Line[]): number {
+    return Math.min(...trunk.map(({ to }) => byId.get(to)?.position ?? 0))
+  }
+}
+
+/** Of these what leads down or up to the next stop, and for the others onward where they leave. */
+export function linesDown(lines: readonly PlacedLine[]): PlacedLine[] {
+  return lines.flatMap((placed) => {
+    if (placed.isWithin) return [placed]
+    const [first] = placed.texts
+    if (placed.line.kind !== 'on' || !first) return []
+    const x = first.x - WORDS_INSET + INSET
+    const top = first.y - LINE_HEIGHTS.words
+    return [
+      {
+        ...placed,
+        points: [
+          { x, y: top },
+          { x, y: first.y + WORDS_TOP },
+        ],
+      },
+    ]
+  })
+}
+
+const LEVEL = { isCurved: false, upright: null, tone: null }
+
+function down(line: Line, from: PlacedStop, to: PlacedStop, texts: PlacedText[]): PlacedLine {
+  const x = from.x + INSET
+  const points = [
+    { x, y: from.bottom },
+    { x, y: to.top },
+  ]
+  return { ...LEVEL, line, points, texts, isWithin: true }
+}
+
+/** The words of a way onward, below the card that it leaves and the words of the ways before it. */
+function wordsBelow(
+  line: Line,
+  { x, width, bottom }: PlacedStop,
+  onward: readonly Line[],
+): PlacedText[] {
+  const before = onward.slice(0, onward.indexOf(line)).flatMap((other) => wordsOf(other, width))
+  return wordsOf(line, width).map((text, row) => {
+    const top = bottom + WORDS_TOP + (before.length + row) * LINE_HEIGHTS.words
+    return textAt(x + WORDS_INSET, top, 'words', text)
+  })
+}
+
+function up(line: Line, from: PlacedStop, to: PlacedStop): PlacedLine {
+  const x = to.x + to.width - INSET
+  const left = x - 6 - widthOf(line.words, 'words')
+  const points = [
+    { x, y: from.top },
+    { x, y: to.bottom },
+  ]
+  const texts = [textAt(left, to.bottom + WORDS_TOP, 'words', line.words)]
+  return { ...LEVEL, line, points, texts, isWithin: true }
+}
+
+/** From the lower part of a card to that of one in a column further on. */
+function across(line: Line, from: PlacedStop, to: PlacedStop, texts: PlacedText[]): PlacedLine {
+  const lowest = (stop: PlacedStop) => stop.y + stop.height - INSET
+  // As one straight line where both stand side by side.
+  const shared = Math.min(lowest(from), lowest(to))
+  const isBeside = shared >= Math.max(from.y, to.y) + INSET
+  const start = { x: from.x + from.width, y: isBeside ? shared : lowest(from) }
+  const y = isBeside ? shared : Math.max(to.y + INSET, Math.min(lowest(to), start.y))
+  const turn = to.x - 12
+  const points = [start, { x: turn, y: start.y }, { x: turn, y }, { x: to.x, y }]
+  return { ...LEVEL, line, points, texts, isWithin: false }
+}
+
+/** From the upper part of a card along the gutter to an earlier one; the words run along it. */
+function backAcross(
+  line: Line,
+  from: PlacedStop,
+  to: PlacedStop,
+  { lane, words }: { lane: number; words: { above: number } | null },
+): PlacedLine {
+  const right = to.x + to.width
+  const x = right + LANE + lane * LANE
+  const start = { x: from.x, y: from.y + INSET * (1 + lane) }
+  const end = { x: right, y: to.y + 2 * INSET }
+  const points = [start, { x, y: start.y }, { x, y: end.y }, end]
+  const upright = words && { x: x - 5, y: (words.above + 2 * INSET + end.y) / 2, text: line.words }
+  return { ...LEVEL, line, points, texts: [], upright, isWithin: false }
+}
+
+function curve(line: Line, from: PlacedStop, to: PlacedStop): PlacedLine {
+  const start = { x: from.x + from.width, y: from.y + from.height / 2 }
+  const end = { x: to.x, y: to.y + to.height / 2 }
+  const middle = (start.x + end.x) / 2
+  const points = [start, { x: middle, y: start.y }, { x: middle, y: end.y }, end]
+  return {
+    ...LEVEL,
+    line,
+    points,
+    texts: [],
+    isCurved: true,
+    isWithin: false,
+    tone: from.stop.tone,
+  }
+}

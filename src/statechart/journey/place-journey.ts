@@ -1,0 +1,181 @@
+import { textAt } from '../layout/measures.ts'
+import type { Box, PlacedText, Point } from '../layout/sheet.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { cardOf, headOf, narrowestFor } from './card.ts'
+import type { Journey, Phase, Stop, Tone } from './journey.ts'
+import { gutterBefore, linesDown, linesOf, type PlacedLine, roomBelow } from './lines.ts'
+
+/** A stop; its texts and the picture of its screen are placed from its corner. */
+export interface PlacedStop extends Box {
+  stop: Stop
+  texts: PlacedText[]
+  screen: Box | null
+  /** Which column it stands in. */
+  column: number
+  /** Where lines end that come from above, and begin that lead on below: its frame's edge or its own. */
+  top: number
+  bottom: number
+}
+
+/** A box around stops, its head placed from its corner. */
+export interface PlacedFrame extends Box {
+  texts: PlacedText[]
+  tone: Tone | null
+}
+
+/** A phase's title, above a line of that width. */
+export type PlacedHead = PlacedText & { rule: number }
+
+/** A journey with a place for everything, in whole pixels at 100 %. */
+export interface PlacedJourney {
+  width: number
+  height: number
+  heads: PlacedHead[]
+  frames: PlacedFrame[]
+  stops: PlacedStop[]
+  lines: PlacedLine[]
+}
+
+/** Of a desktop's window, in pixels. */
+export const JOURNEY_WIDTH = 1420
+const MARGIN = 14
+const HEAD = 34
+const FRAME_INSET = 7
+const ROW_GAP = 6
+const WIDTH_STEP = 10
+
+/** Side by side, a column for each phase; the highest columns get the most of the width. */
+export function placeWide(journey: Journey, width: number): PlacedJourney {
+  const { phases } = journey
+  const gutters = phases.map((_, position) => gutterBefore(journey, position))
+  const widths = widthsOf(journey, width - 2 * MARGIN - sum(gutters))
+  let x = MARGIN
+  const columns = phases.map((phase, position) => {
+    x += gutters[position] ?? 0
+    const place = { x, y: MARGIN, width: widths[position] ?? 0, column: position }
+    x += place.width
+    return columnOf(journey, phase, place)
+  })
+  return journeyFrom(journey, columns, width)
+}
+
+/** All phases one below the other; where a rule leads, and what leads back, stands on the card. */
+export function placeNarrow(journey: Journey, width: number): PlacedJourney {
+  let y = MARGIN
+  const columns = journey.phases.map((phase, column) => {
+    const place = { x: MARGIN, y, width: width - 2 * MARGIN, column }
+    const placed = columnOf(journey, phase, place, (stop) => leadsAway(journey, phase, stop))
+    y = placed.bottom + MARGIN
+    return placed
+  })
+  const placed = journeyFrom(journey, columns, width)
+  return { ...placed, lines: linesDown(placed.lines) }
+}
+
+function journeyFrom(journey: Journey, columns: PlacedColumn[], width: number): PlacedJourney {
+  const stops = columns.flatMap((column) => column.stops)
+  return {
+    width,
+    height: Math.max(...columns.map(({ bottom }) => bottom)) + MARGIN,
+    heads: columns.map(({ head }) => head),
+    frames: columns.flatMap(({ frames }) => frames),
+    stops,
+    lines: linesOf(journey, stops),
+  }
+}
+
+/** What a card says itself where there is no room for the lines to other phases. */
+function leadsAway({ phases, lines }: Journey, phase: Phase, { id }: Stop): string[] {
+  const all = phases.flatMap(({ stops }) => stops)
+  const isHere = (stop: string) => phase.stops.some((other) => other.id === stop)
+  return lines
+    .filter(
+      ({ kind, from, to }) => from === id && (kind === 'decides' || kind === 'back') && !isHere(to),
+    )
+    .map(({ to, words }) => {
+      const stop = all.find((other) => other.id === to)
+      const isOneOfMany = stop?.kind === 'outcome' && stop.group !== stop.title
+      const target = isOneOfMany ? `${stop.group}, ${stop.title}` : stop?.title
+      return `${words === '' ? 'Leads to' : `${words}:`} ${target}`
+    })
+}
+
+/** Gives ten pixels after ten to the column that would be the highest. */
+function widthsOf(journey: Journey, room: number): number[] {
+  const widths = journey.phases.map(
+    ({ stops }) => Math.max(...stops.map(narrowestFor)) + 2 * FRAME_INSET,
+  )
+  const heightAt = (column: number) => {
+    const phase = journey.phases[column]
+    const place = { x: 0, y: 0, width: widths[column] ?? 0, column }
+    return phase ? columnOf(journey, phase, place).bottom : 0
+  }
+  const heights = widths.map((_, column) => heightAt(column))
+  for (let left = room - sum(widths); left >= WIDTH_STEP; left -= WIDTH_STEP) {
+    const highest = heights.indexOf(Math.max(...heights))
+    widths[highest] = (widths[highest] ?? 0) + WIDTH_STEP
+    heights[highest] = heightAt(highest)
+  }
+  return widths
+}
+
+interface PlacedColumn {
+  head: PlacedHead
+  stops: PlacedStop[]
+  frames: PlacedFrame[]
+  bottom: number
+}
+
+interface Place extends Point {
+  width: number
+  column: number
+}
+
+function columnOf(
+  journey: Journey,
+  phase: Phase,
+  place: Place,
+  more: (stop: Stop) => string[] = () => [],
+): PlacedColumn {
+  const stops: PlacedStop[] = []
+  const frames: PlacedFrame[] = []
+  let y = place.y + HEAD
+  let bottom = y
+  for (const block of blocksOf(journey, phase)) {
+    const frame = frameOf(block, { ...place, y })
+    const inset = frame === null ? 0 : FRAME_INSET
+    const width = place.width - 2 * inset
+    if (frame !== null) y += frame.height
+    for (const [position, stop] of block.stops.entries()) {
+      const card = cardOf(stop, width, more(stop))
+      const isFirst = position === 0
+      const isLast = position === block.stops.length - 1
+      bottom = y + card.height
+      stops.push({
+        ...{ ...card, stop, x: place.x + inset, y, width, column: place.column },
+        top: isFirst && frame ? frame.y : y,
+        bottom: isLast ? bottom + inset : bottom,
+      })
+      const isRow = frame !== null && stop.kind === 'outcome'
+      y = bottom + (isRow ? ROW_GAP : roomBelow(journey, stop.id, width))
+    }
+    if (frame !== null) {
+      frames.push({ ...frame, height: bottom + FRAME_INSET - frame.y })
+      y += block.stops.at(-1)?.kind === 'outcome' ? 3 * ROW_GAP : FRAME_INSET
+      bottom += FRAME_INSET
+    }
+  }
+  const head = { ...textAt(place.x, place.y, 'title', phase.title), rule: place.width }
+  return { head, stops, frames, bottom: Math.max(bottom, y) }
+}
+
+/** A frame that is as high as its head; null where the stops stand alone. */
+function frameOf({ title, words, tone }: Block, { x, y, width }: Place): PlacedFrame | null {
+  if (title === null) return null
+  const { texts, height } = headOf(title, words, width)
+  return { x, y, width, height, texts, tone }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

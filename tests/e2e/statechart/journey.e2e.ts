@@ -1,0 +1,82 @@
+import { expect, test } from '../fixtures.ts'
+import { StatechartPage } from './viewer.ts'
+
+test('the first screen is the journey: every step, rule and outcome, with pictures of the screens @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  const journey = page.getByRole('region', { name: 'Journey' })
+  for (const title of [
+    /^Job Description The applicant reads/,
+    /^1 Contact details The applicant gives/,
+    /^10 Level 5 of 5$/,
+    /^3 A state is given that is not PA, MI or WV$/,
+    /^does not reside in NJ, PA, MI, or WV$/,
+    /^Qualified “You're approved!”$/,
+    /^Delivery The delivery/,
+  ]) {
+    await expect(journey.getByRole('link', { name: title })).toBeInViewport({
+      ratio: 1,
+    })
+  }
+  await expect(journey.locator('.journey-screen')).toHaveCount(13)
+  await expect(journey.locator('.journey-screen').nth(1)).toContainText('First name')
+  const sizes = await journey
+    .locator('svg.journey text')
+    .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+  const families = await journey
+    .locator('svg.journey text')
+    .evaluateAll(
+      (texts) => texts.filter((text) => getComputedStyle(text).fontFamily.includes('mono')).length,
+    )
+  expect(families).toBe(0)
+})
+
+test('letters stay inside their cards as the browser draws them @phone @desktop', async ({
+  page,
+}) => {
+  await new StatechartPage(page).opens('/statechart')
+  const outside = await page.locator('.journey-stop').evaluateAll((stops) =>
+    stops.flatMap((stop) => {
+      const card = stop.querySelector('.card-box')?.getBoundingClientRect()
+      return [...stop.querySelectorAll('text')]
+        .filter((text) => {
+          const { left, right, top, bottom } = text.getBoundingClientRect()
+          return (
+            card &&
+            (left < card.left || right > card.right || top < card.top || bottom > card.bottom)
+          )
+        })
+        .map((text) => text.textContent)
+    }),
+  )
+  expect(outside).toEqual([])
+})
+
+test('by keyboard alone: a step is chosen and explained, then seen in the technical picture @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  await page.getByRole('link', { name: /^2 Eligibility/ }).focus()
+  await page.keyboard.press('Enter')
+  await viewer.seesAbout('Eligibility')
+  expect(viewer.address()).toBe('/statechart?chosen=eligibility&panel=about')
+  await expect(page.getByRole('link', { name: /^2 Eligibility/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Technical' }).press('Enter')
+  expect(viewer.address()).toBe('/statechart?depth=overview&chosen=eligibility&panel=about')
+  await expect(viewer.drawn('CONTINUE.PRESSED')).toBeAttached()
+})
+
+test('a line and a rule are chosen too @desktop', async ({ page }) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  await page.getByText('the spinner ends').click()
+  expect(viewer.address()).toContain(
+    'chosen=funnel.flow.thankYou.decision.gathering.waiting / DECISION.DUE',
+  )
+  await page.getByRole('link', { name: /^1 A date of birth/ }).click()
+  await expect(viewer.panel.getByText('A date of birth is given: under 20.').first()).toBeVisible()
+})
