@@ -31,14 +31,17 @@ export interface TextualFieldProps
 
 type Description = Pick<FieldProps, 'id' | 'hint' | 'error'>
 
-/** Ties a control or group to its hint and error, and marks it invalid while it has an error. */
+/**
+ * Ties a control or group to its hint and error, and says whether it has one: else browsers judge an address
+ * by their own rules, and tell only those who do not see it.
+ */
 export function ariaOf({ id, hint, error }: Description, ...furtherIds: string[]) {
   const ids = [...furtherIds]
   if (hint !== undefined) ids.unshift(`${id}-hint`)
   if (error !== undefined) ids.push(`${id}-error`)
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
-    'aria-invalid': error !== undefined ? true : undefined,
+    'aria-invalid': error !== undefined,
   }
 }
 

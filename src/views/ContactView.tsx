@@ -87,6 +87,8 @@ function EmailField() {
   )
 }
 
+const BETWEEN_KEYS_MS = 400
+
 /** The address that was probably meant; asked once the field was left or its typing paused. */
 function useSuggestedEmail(): string | undefined {
   const email = useFunnelSelector(({ context }) => context.forms.contactDetails.draft.email.trim())
@@ -98,14 +100,24 @@ function useSuggestedEmail(): string | undefined {
   useEffect(() => {
     if (!isTouched || email === '') return
     let isWanted = true
-    suggestEmail(email).then(
-      (suggested) => isWanted && setAnswer({ asked: email, suggested }),
-      () => isWanted && setAnswer(undefined),
-    )
+    // An address that is being typed is another one at each key.
+    const timer = setTimeout(() => {
+      suggestEmail(email).then(
+        (suggested) => isWanted && setAnswer({ asked: email, suggested }),
+        () => isWanted && setAnswer(undefined),
+      )
+    }, BETWEEN_KEYS_MS)
     return () => {
       isWanted = false
+      clearTimeout(timer)
     }
   }, [email, isTouched])
+
+  // It takes room above what has the focus by then.
+  useEffect(() => {
+    if (answer?.suggested !== undefined)
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [answer])
 
   return answer?.asked === email ? answer.suggested : undefined
 }
