@@ -44,7 +44,7 @@ export const EN_PUZZLE = {
     isTakenUp: '{color} taken up',
     isLetGo: '{color} let go',
     isRestored: '{color} as before',
-    boardCleared: 'Board cleared',
+    boardCleared: 'The board is empty',
     blocked: 'Blocked',
     isOpen: '{colors} is open',
     areOpen: '{colors} are open',

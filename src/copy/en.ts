@@ -52,7 +52,8 @@ export const EN = {
     startOverConfirmed: 'Yes, start over',
     forget: 'Forget this application',
     forgetTitle: 'Forget this application?',
-    forgetEffect: 'This deletes everything that this device keeps of your application.',
+    forgetEffect:
+      'This deletes every trace of your application on this device, for example before you hand it to somebody else.',
     forgetConfirmed: 'Yes, forget it',
     keep: 'Keep my answers',
   },
@@ -152,13 +153,13 @@ export const EN = {
     },
     addMore: 'Would you like to add more?',
     add: {
-      linkedin: 'Also add LinkedIn profile',
-      resume: 'Also add Resume upload',
-      summary: 'Also add Written summary',
+      linkedin: 'Also add a LinkedIn profile',
+      resume: 'Also add a resume',
+      summary: 'Also add a written summary',
     },
     linkedinProfile: 'LinkedIn URL',
     linkedinQuestion:
-      'Is this the address of your profile? It looks like linkedin.com/in/your-name.',
+      'Is this the address of your profile? Such an address looks like linkedin.com/in/your-name.',
     writtenSummary: 'Written summary',
     writtenSummaryHint: 'Tell us about your education and work, in at least 50 words.',
     socialProfile: 'Social profile',

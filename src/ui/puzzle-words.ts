@@ -10,7 +10,7 @@ type Drawing = Pick<Board, 'paths' | 'drawing'>
 
 /**
  * What is read out when a drawing has changed: 'Red connected', 'Green cleared', 'Blue taken up',
- * 'Blue let go', 'Blue as before', 'Board cleared'; in one announcement with the connection also the
+ * 'Blue let go', 'Blue as before', 'The board is empty'; in one announcement with the connection also the
  * hint of levels 2 and 3 (section 4) and 'Solved'. Null when nothing is worth saying, as while a path
  * merely grows.
  */

@@ -104,7 +104,7 @@ async function completesForms(applicant: Applicant): Promise<void> {
   await applicant.picks('I am happy to complete')
   await continuesTo(applicant, 'Work experience & fit')
   await applicant.picks('LinkedIn profile')
-  await applicant.picks('Also add Resume upload')
+  await applicant.picks('Also add a resume')
   await applicant.types('LinkedIn URL', LINKEDIN)
   await applicant.attaches(await resumeFile())
   await applicant.reads('ada-byron.pdf uploaded')

@@ -41,5 +41,5 @@ test('each act is announced once, and L reads what is left', async ({ page, cont
     'L',
     'Every pair is connected. 4 squares are empty. The first empty square is row 1, column 1',
   )
-  await hears('ControlOrMeta+z', 'Board cleared')
+  await hears('ControlOrMeta+z', 'The board is empty')
 })

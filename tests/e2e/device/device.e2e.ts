@@ -28,7 +28,7 @@ test('forgetting is confirmed once and leaves nothing on the device', async ({ p
   await applicant.unfolds('Saved')
   const forget = page.getByRole('button', { name: 'Forget this application' })
   await expect(forget).toHaveAccessibleDescription(
-    'This deletes everything that this device keeps of your application.',
+    'This deletes every trace of your application on this device, for example before you hand it to somebody else.',
   )
   await applicant.presses('Forget this application')
   await applicant.presses('Yes, forget it')

@@ -89,7 +89,7 @@ test('the chosen way to share the background asks for its field first, then what
   const applicant = new Applicant(page)
   await applicant.returnsTo(3)
   await applicant.picks(/How would you like/, 'Written summary')
-  await applicant.ticks('Also add LinkedIn profile')
+  await applicant.ticks('Also add a LinkedIn profile')
   const labels = page.locator('label, legend').filter({ hasText: /^(Written|LinkedIn|Would)/ })
   await expect(labels).toHaveText([
     'LinkedIn profile',

@@ -43,7 +43,7 @@ test('pictures are taken beside another way of sharing only', async ({ page }) =
   const applicant = await arrives(page)
   await expect(fieldOn(page)).toHaveAttribute('accept', '.pdf,.doc,.docx')
   await applicant.picks(/share your background/, 'LinkedIn profile')
-  await applicant.ticks('Also add Resume upload')
+  await applicant.ticks('Also add a resume')
   await expect(fieldOn(page)).toHaveAttribute(
     'accept',
     '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.bmp,.webp',

@@ -284,8 +284,8 @@ async function asksFor(applicant: Applicant, deletion: string): Promise<void> {
 async function sharesEverything(applicant: Applicant): Promise<void> {
   await applicant.returnsTo(3)
   await applicant.picks(/share your background/, 'Resume upload')
-  await applicant.ticks('Also add LinkedIn profile')
-  await applicant.ticks('Also add Written summary')
+  await applicant.ticks('Also add a LinkedIn profile')
+  await applicant.ticks('Also add a written summary')
 }
 
 async function choosesFile(applicant: Applicant, file = PDF): Promise<void> {

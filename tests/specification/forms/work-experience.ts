@@ -33,7 +33,7 @@ export const workExperience: Form<'workExperience'> = {
     },
     addLinkedin: {
       kind: 'box',
-      label: 'Also add LinkedIn profile',
+      label: 'Also add a LinkedIn profile',
       blank: false,
       shortest: false,
       inFull: false,
@@ -41,7 +41,7 @@ export const workExperience: Form<'workExperience'> = {
     },
     addResume: {
       kind: 'box',
-      label: 'Also add Resume upload',
+      label: 'Also add a resume',
       blank: false,
       shortest: false,
       inFull: true,
@@ -49,7 +49,7 @@ export const workExperience: Form<'workExperience'> = {
     },
     addSummary: {
       kind: 'box',
-      label: 'Also add Written summary',
+      label: 'Also add a written summary',
       blank: false,
       shortest: false,
       inFull: true,

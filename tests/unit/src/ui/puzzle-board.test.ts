@@ -77,7 +77,7 @@ describe('what is read out', () => {
       { paths: { red: cells('00 10 11') }, drawing: 'red' },
       'Green cleared',
     ],
-    ['the board reset', { paths: { green }, drawing: null }, bare, 'Board cleared'],
+    ['the board reset', { paths: { green }, drawing: null }, bare, 'The board is empty'],
     [
       'a crossed path that Undo restores',
       { paths: { red: cells('00 10 11') }, drawing: null },
