@@ -19,7 +19,7 @@ export interface PageFacts {
   heading: string
   /** The name of the progress ring; null where none shows. */
   progress: string | null
-  /** The names of the buttons, from the top of the page to its end, but for each answer's Change. */
+  /** The names of the buttons, from the top of the page to its end, but for each answer's Change and those of the copy to keep. */
   buttons: readonly string[]
   /** The lines of the error summary. */
   summary: readonly string[]
