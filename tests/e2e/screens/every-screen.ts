@@ -197,8 +197,8 @@ const SCREEN_STATES: readonly ScreenState[] = [
         [3, 1],
       ])
       await applicant.page
-        .locator('.puzzle-message')
         .getByText(/all squares must be covered/)
+        .last()
         .waitFor()
     },
   },
