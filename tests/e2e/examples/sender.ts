@@ -28,7 +28,8 @@ export const test = base.extend<object, { parcelUrl: string }>({
 /** The address that the command prints once it listens. */
 async function addressFrom({ stdout }: ChildProcess): Promise<string> {
   let printed = ''
-  for await (const text of stdout ?? []) {
+  // Left open: the command ends where it can print no more.
+  for await (const text of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     printed += String(text)
     const [, port] = /http:\/\/localhost:(\d+)/.exec(printed) ?? []
     if (port !== undefined) return `http://127.0.0.1:${port}`
