@@ -63,12 +63,12 @@ async function comesBack({ port, dataDir }: TestServer, applicant: Applicant): P
 /** In the middle of the third level, Back leads nowhere, and a reload keeps what is drawn. */
 async function leavesAndStays(applicant: Applicant): Promise<void> {
   await applicant.draws(SOLVED_BOARDS[3].green ?? [])
-  await applicant.seesCell([0, 1], 'green endpoint, goes on to the right, connected')
+  await applicant.seesCell([0, 1], 'green endpoint, goes on below, connected')
   await applicant.browser.goBack()
   await applicant.seesPath('/apply/puzzle/3')
   await applicant.reloads()
   await applicant.sees('Level 3 of 5')
-  await applicant.seesCell([0, 1], 'green endpoint, goes on to the right, connected')
+  await applicant.seesCell([0, 1], 'green endpoint, goes on below, connected')
   await applicant.presses('Reset Puzzle')
   await applicant.seesCell([0, 1], 'green endpoint')
 }
