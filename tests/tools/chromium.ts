@@ -94,7 +94,7 @@ export async function runBrowserTests(
   environment: Record<string, string> = {},
 ): Promise<number> {
   const chromium = await findOrInstallChromium({
-    isFull: args.includes('--headed') || args.includes('--ui'),
+    isFull: args.includes('--headed'),
   })
   if (chromium === undefined) throw new UserError(missingChromium)
   return run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...args], {

@@ -38,7 +38,34 @@ export class Findings {
   }
 }
 
-/** A table row: medians with their ranges, and the funnel's ratio to each other page. */
+/** At most so much, or so many times what another page of the same run has. */
+interface Aim {
+  most: number
+  times?: string
+}
+
+const HAND = 'page by hand'
+const FORM = 'TanStack Form'
+
+const AIMS: Readonly<Record<string, Aim>> = {
+  'first contentful paint, ms': { most: 1.15, times: HAND },
+  'largest contentful paint, ms': { most: 1.15, times: HAND },
+  'main thread until idle, ms': { most: 1.5, times: FORM },
+  'first input, Start pressed at once, ms': { most: 0.5, times: FORM },
+  'script per key, ms': { most: 1.1, times: `${FORM}, measured` },
+  'refused Continue to summary, ms': { most: 1, times: FORM },
+  'step 1 to 2, ms': { most: 1, times: FORM },
+  'step 2 to 3, ms': { most: 1, times: FORM },
+  'step 3 to 4, ms': { most: 1, times: FORM },
+  'step 4 to 5, ms': { most: 1, times: FORM },
+  'worst interaction, ms': { most: 1, times: FORM },
+  'heap after step 4, MB': { most: 6 },
+  'DOM nodes held after step 4': { most: 200 },
+  'drag, move to paint, 95 %, ms': { most: 1000 / 60 },
+  'frames dropped while dragging': { most: 1, times: HAND },
+}
+
+/** A table row: medians with their ranges, the funnel's ratio to each other page, the aim and whether it is reached. */
 export function rowOf({ what, subjects }: PageResult): Record<string, string> {
   const { funnel } = subjects
   const cells = Object.entries(subjects).map(([name, { median, least, most }]) => {
@@ -46,7 +73,38 @@ export function rowOf({ what, subjects }: PageResult): Record<string, string> {
     const ratio = isReference ? `, ${(funnel.median / median).toFixed(2)} ×` : ''
     return [name, `${shown(median)} (${shown(least)}–${shown(most)})${ratio}`]
   })
-  return { what, ...Object.fromEntries(cells) }
+  return { what, ...Object.fromEntries(cells), ...judged(AIMS[what], subjects) }
+}
+
+function judged(aim: Aim | undefined, subjects: PageResult['subjects']): Record<string, string> {
+  if (!aim) return { aim: '', reached: '' }
+  const of = aim.times === undefined ? 1 : (subjects[aim.times]?.median ?? Number.NaN)
+  const isReached = (subjects.funnel?.median ?? Number.NaN) <= aim.most * of
+  return {
+    aim: aim.times === undefined ? `≤ ${shown(aim.most)}` : `≤ ${aim.most} × ${aim.times}`,
+    reached: isReached ? 'yes' : 'no',
+  }
+}
+
+/** What became worse than at another revision by more than its noise: the ranges of all rounds do not meet. */
+export function worseThan(revision: string, results: readonly PageResult[]): string[] {
+  return results.flatMap(({ what, subjects }) => {
+    const [now, before] = [subjects.funnel, subjects[revision]]
+    return now && before && now.least > before.most
+      ? [`${what}: ${shown(before.median)} became ${shown(now.median)}`]
+      : []
+  })
+}
+
+/** Rows as a table in Markdown. */
+export function markdownTable(rows: readonly Record<string, string>[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const lines = [
+    names,
+    names.map(() => '---'),
+    ...rows.map((row) => names.map((name) => row[name] ?? '')),
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function shown(value: number): string {

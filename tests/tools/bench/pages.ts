@@ -4,24 +4,27 @@ import { findChromium, isRoot } from '../chromium.ts'
 import { Findings, type PageResult, ROUNDS } from './findings.ts'
 import { measureDrag, measureFilling, measureLoading, measureStart } from './measures.ts'
 import {
-  barePage,
   funnelAt,
   funnelHere,
-  hookFormFunnel,
+  funnelUnmeasured,
+  pageByHand,
   type Subject,
-  staticPage,
+  tanstackForm,
+  tanstackFormMeasured,
 } from './subjects.ts'
 
 /**
- * Measures the funnel beside a hand-written page, a bare React page and a funnel made with React Hook
- * Form, and beside another revision where one is named. In each round every page is visited once, one
- * after the other, so that what else the machine does is the same for all.
+ * Measures the funnel as it is served, and without measurement, beside a page by hand and the forms made
+ * with TanStack Form, bare and with the same measuring clients; and beside another revision where one is
+ * named. In each round every page is visited once, one after the other, so that what else the machine
+ * does is the same for all.
  */
 export async function measurePages(revision: string | undefined): Promise<PageResult[]> {
   const subjects = await openAll([
-    staticPage,
-    barePage,
-    hookFormFunnel,
+    pageByHand,
+    tanstackForm,
+    tanstackFormMeasured,
+    funnelUnmeasured,
     funnelHere,
     ...(revision === undefined ? [] : [() => funnelAt(revision)]),
   ])
@@ -31,10 +34,8 @@ export async function measurePages(revision: string | undefined): Promise<PageRe
     args: isRoot() ? ['--no-sandbox'] : [],
   })
   const found = new Findings()
-  const [filled, drawnOn] = [
-    subjects.filter(({ extent }) => extent !== 'start'),
-    subjects.filter(({ extent }) => extent === 'funnel'),
-  ]
+  const filled = subjects.filter(({ extent }) => extent !== 'start')
+  const draggedOn = subjects.filter(({ extent }) => extent !== 'forms')
   const take = async (subject: Subject, measure: typeof measureLoading) =>
     found.note(subject.name, await measure(browser, subject))
   try {
@@ -42,7 +43,7 @@ export async function measurePages(revision: string | undefined): Promise<PageRe
       for (const subject of subjects) await take(subject, measureLoading)
       for (const subject of subjects) await take(subject, measureStart)
       for (const subject of filled) await take(subject, measureFilling)
-      for (const subject of drawnOn) await take(subject, measureDrag)
+      for (const subject of draggedOn) await take(subject, measureDrag)
       console.log(`round ${round + 1} of ${ROUNDS}, load ${loadavg()[0]?.toFixed(1)}`)
     }
   } finally {

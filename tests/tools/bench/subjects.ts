@@ -17,8 +17,8 @@ import { checkOut } from '../chart/revision.ts'
 export interface Subject {
   name: string
   url: string
-  /** What can be done in it: nothing but Start, one form, the first four steps, all of the funnel. */
-  extent: 'start' | 'form' | 'forms' | 'funnel'
+  /** What can be done in it: nothing but Start, the first four steps, all of the funnel. */
+  extent: 'start' | 'forms' | 'funnel'
   close(): Promise<void>
 }
 
@@ -27,10 +27,18 @@ type Files = Map<string, { type: string; body: string | Buffer }>
 
 const REFERENCES = join(import.meta.dirname, 'reference')
 const HTML = 'text/html; charset=utf-8'
-const OFF = { ANALYTICS_URL: 'off', MONITORING_DSN: 'off' }
 
-/** The funnel of this work tree, as its own server serves it; without measurement unless configured. */
-export async function funnelHere(variables: Record<string, string> = OFF): Promise<Subject> {
+/** The funnel of this work tree, as its own server serves it. */
+export function funnelHere(): Promise<Subject> {
+  return funnelServed('funnel', {})
+}
+
+/** The same without measurement. */
+export function funnelUnmeasured(): Promise<Subject> {
+  return funnelServed('funnel, no measurement', { ANALYTICS_URL: 'off', MONITORING_DSN: 'off' })
+}
+
+async function funnelServed(name: string, variables: Record<string, string>): Promise<Subject> {
   await buildWhenStale()
   const dataDir = temporaryFolder()
   const environment = readEnvironment({
@@ -41,7 +49,7 @@ export async function funnelHere(variables: Record<string, string> = OFF): Promi
   })
   const server = await startServer(environment, { distDir, log: createLog(() => {}) })
   return {
-    name: 'funnel',
+    name,
     url: `${server.url}/apply`,
     extent: 'funnel',
     close: async () => {
@@ -59,7 +67,6 @@ export async function funnelAt(revision: string): Promise<Subject> {
     cwd: folder,
     env: {
       ...process.env,
-      ...OFF,
       HOST: '127.0.0.1',
       PORT: `${port}`,
       DATA_DIR: join(folder, 'data'),
@@ -85,19 +92,19 @@ export async function funnelAt(revision: string): Promise<Subject> {
 }
 
 /** A page written by hand, without a framework, that looks the same. */
-export async function staticPage(): Promise<Subject> {
-  const html = readFileSync(join(REFERENCES, 'static.html'))
-  return served('static page', 'start', new Map([['/', { type: HTML, body: html }]]))
+export async function pageByHand(): Promise<Subject> {
+  const html = readFileSync(join(REFERENCES, 'by-hand.html'))
+  return served('page by hand', 'start', new Map([['/', { type: HTML, body: html }]]))
 }
 
-/** React and nothing else. */
-export async function barePage(): Promise<Subject> {
-  return served('bare React page', 'form', await builtFiles('react.tsx'))
+/** The first screens as one makes them with TanStack Form. */
+export async function tanstackForm(): Promise<Subject> {
+  return served('TanStack Form', 'forms', await builtFiles('tanstack-form.tsx'))
 }
 
-/** The first screens as one makes them with React Hook Form. */
-export async function hookFormFunnel(): Promise<Subject> {
-  return served('React Hook Form', 'forms', await builtFiles('react-hook-form.tsx'))
+/** The same with the clients that the funnel measures with, as their own pages say. */
+export async function tanstackFormMeasured(): Promise<Subject> {
+  return served('TanStack Form, measured', 'forms', await builtFiles('tanstack-form-measured.tsx'))
 }
 
 const PAGE = `<!doctype html>
@@ -128,13 +135,12 @@ async function builtFiles(entry: string): Promise<Files> {
 async function served(name: string, extent: Subject['extent'], files: Files): Promise<Subject> {
   const compressed = new Map([...files].map(([path, { body }]) => [path, brotliCompressSync(body)]))
   const server = createServer((request, response) => {
-    const path = request.url ?? '/'
-    const file = files.get(path)
-    response.writeHead(file ? 200 : 404, {
+    const file = files.get(request.url ?? '/')
+    response.writeHead(file || request.method === 'POST' ? 200 : 404, {
       'content-type': file?.type ?? 'text/plain',
       ...(file && { 'content-encoding': 'br' }),
     })
-    response.end(compressed.get(path))
+    response.end(compressed.get(request.url ?? '/'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

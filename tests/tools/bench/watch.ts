@@ -1,6 +1,8 @@
 /** What a page under measurement records of itself, in ms since it was asked for. */
 export interface Observations {
   firstPaint: number
+  /** When the largest content so far was painted. */
+  largestPaint: number
   /** Ends of the tasks over 50 ms, and by how much they were over. */
   blocked: { at: number; ms: number }[]
   /** When Start was there and was pressed. */
@@ -11,6 +13,12 @@ export interface Observations {
   usableAt: number
   /** From each press on Continue to the next screen painted. */
   steps: number[]
+  /** From each press on Continue that is refused to what is wrong painted. */
+  refusals: number[]
+  /** The longest of all keys and presses, from the press to the next paint. */
+  worst: number
+  /** Frames that came more than half a frame late. */
+  lateFrames: number
   /** From each key, or each move of the pointer, to the next paint. */
   answers: number[]
 }
@@ -29,23 +37,36 @@ declare global {
 export function watchPage(isPressing: boolean): void {
   const observed: Observations = {
     firstPaint: 0,
+    largestPaint: 0,
     blocked: [],
     pressedAt: 0,
     inputAt: 0,
     usableAt: 0,
     steps: [],
+    refusals: [],
+    worst: 0,
+    lateFrames: 0,
     answers: [],
   }
   window.observed = observed
   let continuedAt = 0
   let title = ''
+  let hadSummary = false
 
   function observe(type: string, take: (entry: PerformanceEntry) => void): void {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
       buffered: true,
+      ...(type === 'event' && { durationThreshold: 16 }),
     })
   }
+  observe('event', (entry) => {
+    const isInteraction = 'interactionId' in entry && Number(entry.interactionId) > 0
+    if (isInteraction) observed.worst = Math.max(observed.worst, entry.duration)
+  })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    observed.largestPaint = startTime
+  })
   observe('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return
     observed.firstPaint = startTime
@@ -92,6 +113,13 @@ export function watchPage(isPressing: boolean): void {
       afterPaint((now) => observed.steps.push(now - from))
     }
     title = shownTitle
+    const hasSummary = document.querySelector('.error-summary') !== null
+    if (hasSummary && !hadSummary && continuedAt > 0) {
+      const from = continuedAt
+      continuedAt = 0
+      afterPaint((now) => observed.refusals.push(now - from))
+    }
+    hadSummary = hasSummary
   }
   function startChecking(): void {
     new MutationObserver(check).observe(document, {

@@ -3,19 +3,23 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Command, USAGE_ERROR } from '../../../src/cli/command.ts'
-import { resultsDir } from '../../../src/cli/project.ts'
+import { projectDir } from '../../../src/cli/project.ts'
 import { contactsRow, measureContacts } from '../bench/contacts.ts'
 import { type CrowdMeasured, crowdDetails, crowdRow, measureCrowd } from '../bench/crowd/crowd.ts'
-import { rowOf } from '../bench/findings.ts'
+import { markdownTable, rowOf, worseThan } from '../bench/findings.ts'
+import { measureNumbers, numbersRow } from '../bench/numbers.ts'
 import { measurePages } from '../bench/pages.ts'
 
-const KINDS = ['pages', 'contacts', 'crowd']
+const KINDS = ['pages', 'contacts', 'crowd', 'numbers']
+
+/** Where the last results of each kind stand. */
+const RESULTS = join(projectDir, 'docs/measured')
 
 export const command: Command = {
-  does: 'measures the page, the contacts a second and a crowd under attack, each beside what its ratio is to',
+  does: "measures the page, the contacts a second, a crowd under attack and the operator's numbers, each beside what its ratio is to",
   usage:
-    'npm run bench -- [pages | contacts | crowd] [--compare REF] [--quick]\n' +
-    'REF: another git revision of the page; --quick: a shorter crowd',
+    'npm run bench -- [pages | contacts | crowd | numbers] [--compare REF] [--quick]\n' +
+    'REF: another git revision of the page, than which no row may be worse by more than its noise; --quick: a shorter crowd',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args,
@@ -25,21 +29,19 @@ export const command: Command = {
     const [only, ...more] = positionals
     if (more.length > 0 || ![...KINDS, undefined].includes(only)) return USAGE_ERROR
     const wanted = only === undefined ? KINDS : [only]
-    const results: object[] = []
-    if (wanted.includes('pages')) {
-      results.push(await measured('pages', () => measurePages(values.compare), rowOf))
-      keep(results)
-    }
-    if (wanted.includes('contacts')) {
-      results.push(await measured('contacts', measureContacts, contactsRow))
-      keep(results)
-    }
-    if (wanted.includes('crowd')) {
-      results.push(await measured('crowd', () => crowd(values.quick), crowdRow))
-      keep(results)
-    }
-    return 0
+    const worse = wanted.includes('pages') ? await pages(values.compare) : []
+    if (wanted.includes('contacts')) await measured('contacts', measureContacts, contactsRow)
+    if (wanted.includes('crowd')) await measured('crowd', () => crowd(values.quick), crowdRow)
+    if (wanted.includes('numbers')) await measured('numbers', measureNumbers, numbersRow)
+    for (const row of worse) console.error(`Worse than at ${values.compare}: ${row}`)
+    return worse.length > 0 ? 1 : 0
   },
+}
+
+/** Measures the pages; returns what became worse than at a revision, where one is named. */
+async function pages(revision: string | undefined): Promise<string[]> {
+  const results = await measured('pages', () => measurePages(revision), rowOf)
+  return revision === undefined ? [] : worseThan(`funnel at ${revision}`, results)
 }
 
 async function crowd(isQuick: boolean): Promise<CrowdMeasured[]> {
@@ -51,19 +53,22 @@ async function crowd(isQuick: boolean): Promise<CrowdMeasured[]> {
   return results
 }
 
-/** Measures and prints a table. */
+/** Measures, prints a table and keeps it. */
 async function measured<Result extends object>(
   name: string,
   run: () => Promise<Result[]>,
   row: (result: Result) => Record<string, string>,
-): Promise<object> {
-  const before = loadavg()
+): Promise<Result[]> {
+  const [before = 0] = loadavg()
   const results = await run()
-  console.table(results.map(row))
-  return { name, cores: cpus().length, load: [before, loadavg()], measured: results }
-}
-
-function keep(results: readonly object[]): void {
-  mkdirSync(resultsDir, { recursive: true })
-  writeFileSync(join(resultsDir, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`)
+  const [after = 0] = loadavg()
+  const rows = results.map(row)
+  console.table(rows)
+  const machine = `${cpus().length} cores, load ${before.toFixed(1)} before and ${after.toFixed(1)} after.`
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(
+    join(RESULTS, `${name}.md`),
+    `# Measured: ${name}\n\nWritten by \`npm run bench -- ${name}\`. ${machine}\n\n${markdownTable(rows)}\n`,
+  )
+  return results
 }
