@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { firstView } from './src/app/first-view/plugin.ts'
 import { precompress } from './src/build/precompress-plugin.ts'
+import { release } from './src/build/release-plugin.ts'
 import { withoutDescriptions } from './src/build/without-descriptions-plugin.ts'
 import { serviceWorker } from './src/service-worker/plugin.ts'
 import { laidOutChart } from './src/statechart/layout/laid-out-plugin.ts'
@@ -31,19 +32,26 @@ export default defineConfig({
       resolve(import.meta.dirname, 'src/statechart/funnel/outbox/laid-out.ts'),
       'virtual:outbox-statechart',
     ),
+    release(resolve(import.meta.dirname, 'src/statechart/funnel/chart.ts')),
     firstView(),
     serviceWorker(),
     precompress(),
   ],
   publicDir: 'src/public',
+  // Parts of the reporting client that nothing here uses: its own log, a worker, frames and shadow trees.
+  define: {
+    __SENTRY_DEBUG__: false,
+    __SENTRY_EXCLUDE_REPLAY_WORKER__: true,
+    __RRWEB_EXCLUDE_IFRAME__: true,
+    __RRWEB_EXCLUDE_SHADOW_DOM__: true,
+  },
   // The page is configured when it is served (element #configuration), never when it is built.
   envDir: false,
   build: {
     target: 'baseline-widely-available',
     manifest: true,
     sourcemap: 'hidden',
-    // What every applicant needs at once is three files, each run in a task of its own; later views and
-    // what only they need are others.
+    // What every applicant needs at once is three files, each run in a task of its own.
     rolldownOptions: {
       output: {
         codeSplitting: {

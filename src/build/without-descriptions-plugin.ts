@@ -5,14 +5,19 @@ const CHART =
 
 /** What the chart says of itself to its readers, in configurations of states and transitions. */
 const REMOVED_KEYS = new Set([
-  ...['description', 'section', 'guards', 'events'],
-  ...['phase', 'frame', 'heard'],
+  'description',
+  'section',
+  'guards',
+  'events',
+  'senders',
+  'phase',
+  'frame',
+  'heard',
 ])
 
 /**
- * Leaves out of the built machine what only its readers use: descriptions, sections of the
- * specification, guards and events in words, what the journey shows, with the imports of modules of words. No applicant needs them,
- * and the viewer has them from the chart as data (`virtual:statechart`).
+ * Leaves out of the built machine what only its readers use, and the imports of modules of words. No
+ * applicant needs it, and the viewer has it from the chart as data (`virtual:statechart`).
  */
 export function withoutDescriptions(): Plugin {
   return {

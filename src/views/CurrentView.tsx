@@ -5,7 +5,7 @@ import { FailedScreen } from '../ui/ErrorBoundary.tsx'
 import { useOnline } from '../ui/online.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useSaved } from './funnel.tsx'
-import { VIEWS } from './index.ts'
+import { loadLaterViews, viewOf } from './index.ts'
 
 interface CurrentViewProps {
   readonly screen: ScreenId
@@ -17,8 +17,7 @@ interface CurrentViewProps {
  * screen as `key`.
  */
 export function CurrentView({ screen }: CurrentViewProps) {
-  const view = VIEWS[screen]
-  const [View, setView] = useState(() => view.loaded())
+  const [View, setView] = useState(() => viewOf(screen))
   const [attempt, setAttempt] = useState({ number: 1, hasFailed: false })
   const isKept = useSaved() !== 'refused'
   const { number, hasFailed } = attempt
@@ -31,14 +30,14 @@ export function CurrentView({ screen }: CurrentViewProps) {
       if (number > 1 && isKept && navigator.onLine) window.location.reload()
       else setAttempt({ number, hasFailed: true })
     }
-    view.load().then(
-      () => isWanted && setView(() => view.loaded()),
+    loadLaterViews().then(
+      () => isWanted && setView(() => viewOf(screen)),
       () => isWanted && fail(),
     )
     return () => {
       isWanted = false
     }
-  }, [view, View, number, hasFailed, isKept])
+  }, [screen, View, number, hasFailed, isKept])
 
   if (View) return <View />
   if (hasFailed) {
@@ -53,21 +52,13 @@ export function CurrentView({ screen }: CurrentViewProps) {
 }
 
 /**
- * Loads the views of the other screens while this one is read or filled in, one after the other, the
- * next one first, those before it last: an applicant who loses the connection can continue, and Back
- * shows its screen at once. Without a connection they wait for it; a view that cannot be loaded is
- * asked for again by its own screen.
+ * Loads the later views while this screen is read or filled in: an applicant who loses the connection
+ * can continue. Without a connection they wait for it; where they cannot be loaded, their own screens
+ * ask for them again.
  */
-export function useViewsAhead(screen: ScreenId): void {
+export function useViewsAhead(): void {
   const isOnline = useOnline()
   useEffect(() => {
-    if (isOnline) loadOthers(screen).catch(() => {})
-  }, [screen, isOnline])
-}
-
-async function loadOthers(screen: ScreenId): Promise<void> {
-  const screens = Object.keys(VIEWS) as ScreenId[]
-  const here = screens.indexOf(screen)
-  const next = [...screens.slice(here), ...screens.slice(0, here)]
-  for (const name of next) await VIEWS[name].load()
+    if (isOnline) loadLaterViews().catch(() => {})
+  }, [isOnline])
 }

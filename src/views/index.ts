@@ -1,47 +1,59 @@
 import type { ComponentType } from 'react'
-import { LEVELS } from '../../machines/puzzle/levels.ts'
 import type { ScreenId } from '../../machines/selectors.ts'
-import type { LevelId } from '../../machines/steps/step-list.ts'
 import { ContactView } from './ContactView.tsx'
 import { IntroView } from './IntroView.tsx'
-import { later, loadLaterStyles, ready, type ScreenView } from './later.ts'
+import address from './later.css?url'
 import { RestoringView } from './RestoringView.tsx'
 
+/** What an applicant needs first comes with the first script. */
+const FIRST_VIEWS = { restoring: RestoringView, intro: IntroView, contact: ContactView }
+export type FirstScreen = keyof typeof FIRST_VIEWS
+
+let laterViews: typeof import('./later-views.ts').LATER_VIEWS | undefined
+
 /**
- * The view of each screen, in the order of the chart; a new step has its line here (section 2, 'Route
- * table'). What an applicant needs first comes with the first script.
+ * The view of a screen, as soon as it is there. Not by `React.lazy`, which shows its fallback for a view
+ * that is there already, and never asks again for one that failed.
  */
-export const VIEWS: Readonly<Record<ScreenId, ScreenView>> = {
-  restoring: ready(RestoringView),
-  intro: ready(IntroView),
-  contact: ready(ContactView),
-  eligibility: styled(() => import('./EligibilityView.tsx').then((m) => m.EligibilityView)),
-  workExperience: styled(() =>
-    import('./WorkExperienceView.tsx').then((m) => m.WorkExperienceView),
-  ),
-  casinoAffiliation: styled(() =>
-    import('./CasinoAffiliationView.tsx').then((m) => m.CasinoAffiliationView),
-  ),
-  puzzleIntro: styled(() => import('./PuzzleIntroView.tsx').then((m) => m.PuzzleIntroView)),
-  ...levels(styled(() => import('./PuzzleLevelView.tsx').then((m) => m.PuzzleLevelView))),
-  puzzleComplete: styled(() =>
-    import('./PuzzleCompleteView.tsx').then((m) => m.PuzzleCompleteView),
-  ),
-  thankYou: styled(() => import('./ThankYouView.tsx').then((m) => m.ThankYouView)),
+export function viewOf(screen: ScreenId): ComponentType | undefined {
+  return isFirst(screen) ? FIRST_VIEWS[screen] : laterViews?.[screen]
 }
 
-/** Every level is shown by one view. */
-function levels(view: ScreenView): Record<LevelId, ScreenView> {
-  return Object.fromEntries(LEVELS.map(({ index }) => [`puzzle${index}`, view])) as Record<
-    LevelId,
-    ScreenView
-  >
+function isFirst(screen: ScreenId): screen is FirstScreen {
+  return screen in FIRST_VIEWS
 }
 
-/** A view that is loaded when it is needed, never shown without its styles. */
-function styled(load: () => Promise<ComponentType>): ScreenView {
-  return later(async () => {
-    const [View] = await Promise.all([load(), loadLaterStyles()])
-    return View
+/**
+ * Loads the views of all later screens, in one file, and their styles, without which none is shown: a
+ * phone is busier with each file than with what is in it.
+ */
+export const loadLaterViews = onceDone(async () => {
+  const [{ LATER_VIEWS }] = await Promise.all([import('./later-views.ts'), loadSheet()])
+  laterViews = LATER_VIEWS
+})
+
+/** Loads once; a call after one that failed tries again, which an import would not do. */
+export function onceDone(load: () => Promise<void>): () => Promise<void> {
+  let loading: Promise<void> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+function loadSheet(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error('The styles of the later steps did not load'))
+    }
+    document.head.append(link)
   })
 }

@@ -10,5 +10,6 @@ export function startReplay(): ReturnType<typeof replayIntegration> {
     maskAllInputs: true,
     blockAllMedia: true,
     useCompression: false,
+    slowClickTimeout: 0,
   })
 }

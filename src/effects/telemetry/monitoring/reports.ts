@@ -1,17 +1,22 @@
 import {
   addEventProcessor,
   addIntegration,
+  BrowserClient,
   browserTracingIntegration,
   captureException,
-  init,
+  dedupeIntegration,
+  defaultStackParser,
+  eventFiltersIntegration,
+  getCurrentScope,
+  globalHandlersIntegration,
+  httpContextIntegration,
+  linkedErrorsIntegration,
   makeFetchTransport,
 } from '@sentry/browser'
 import { QUERY_PARAMETERS } from '../../../../machines/records/application.ts'
 import { loadWithRetry } from '../../loading.ts'
 import type { ChartTrail } from './chart-trail.ts'
 
-/** Asks for the device's time zone and calendar, which alone stops a slow phone for 90 to 140 ms. */
-const SLOW_INTEGRATION = 'CultureContext'
 /** A span for each of the page's own files says nothing that the server does not know, and takes as long. */
 const OWN_FILES = [
   'resource.script',
@@ -42,19 +47,31 @@ export interface CaughtError {
 
 /**
  * Starts the reporting client, with the specification's rates (section 9); returns what reports an
- * error. Without a DSN reports are this server's; in both cases they are sent by its tunnel.
+ * error. Without a DSN reports are this server's; in both cases they are sent by its tunnel. Of the
+ * client's integrations those that watch every key, press and frame stay out: what led to an error is
+ * the chart's trail.
  */
 export function startReports(
   dsn: string | undefined,
   page: ReportedPage,
 ): (caught: CaughtError) => void {
-  init({
+  const client = new BrowserClient({
     dsn: dsn ?? `${location.protocol}//funnel@${location.host}/1`,
     tunnel: '/api/monitoring',
     environment: 'production',
-    integrations: (own) => [
-      ...own.filter(({ name }) => name !== SLOW_INTEGRATION),
-      browserTracingIntegration({ ignoreResourceSpans: OWN_FILES }),
+    stackParser: defaultStackParser,
+    integrations: [
+      eventFiltersIntegration(),
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      httpContextIntegration(),
+      browserTracingIntegration({
+        ignoreResourceSpans: OWN_FILES,
+        enableInp: false,
+        enableLongTask: false,
+        enableLongAnimationFrame: false,
+      }),
     ],
     tracesSampleRate: 1,
     replaysSessionSampleRate: 0.1,
@@ -69,6 +86,8 @@ export function startReports(
     },
     transport: (options) => scrubbingTransport(options, page.typed),
   })
+  getCurrentScope().setClient(client)
+  client.init()
   addEventProcessor((event) => {
     if (event.type !== undefined) return event
     return { ...event, contexts: { ...event.contexts, chart: { ...page.trail() } } }
