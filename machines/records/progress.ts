@@ -8,10 +8,17 @@ const MAX_CLASSES = 20
 export const Classes = v.pipe(v.record(Name, Class), v.maxEntries(MAX_CLASSES, 'too many classes'))
 export type Classes = v.InferOutput<typeof Classes>
 
+/** Transitions as they are counted (`countedId`), each once. */
+const Taken = v.pipe(
+  v.array(v.unknown()),
+  v.maxLength(300),
+  v.array(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,7}$/))),
+)
+
 /**
  * One moment of an application. `id` is unique within it; `at` is milliseconds since 1970 by the
  * applicant's clock; `state` is the chart's id of the state whose screen shows afterwards and `step`
- * its number, null where there is none.
+ * its number, null where there is none. `taken` are the transitions since the entry before it.
  */
 export const ProgressEntry = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
@@ -20,17 +27,23 @@ export const ProgressEntry = v.object({
   state: v.nullable(Name),
   step: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
   classes: Classes,
+  taken: v.optional(Taken, []),
 })
 export type ProgressEntry = v.InferOutput<typeof ProgressEntry>
 
 export const Device = v.picklist(['phone', 'tablet', 'desktop'])
 export type Device = v.InferOutput<typeof Device>
 
-/** What a page reports of an application, and how its applicant came. */
+/**
+ * What a page reports of an application, and how its applicant came: with which variant of the page, of
+ * which release.
+ */
 export const ProgressReport = v.object({
   device: Device,
   source: Name,
   campaign: Name,
+  variant: v.optional(Name, ''),
+  release: v.optional(Name, ''),
   // Counted before any is looked at: each fault in one costs time.
   entries: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(100), v.array(ProgressEntry)),
 })

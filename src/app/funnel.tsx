@@ -19,6 +19,7 @@ import { openConversion } from '../effects/telemetry/conversion.ts'
 import { followChart } from '../effects/telemetry/monitoring/chart-trail.ts'
 import { openMonitoring } from '../effects/telemetry/monitoring.ts'
 import {
+  builtRelease,
   campaignOf,
   createProgressRecorder,
   deviceOf,
@@ -28,7 +29,7 @@ import {
 import { openHistory } from '../router/page-history.ts'
 import { project, projected } from '../router/projection.ts'
 import { routesOf, targetOf } from '../router/routes.ts'
-import { VIEWS } from '../views/index.ts'
+import { loadLaterViews, viewOf } from '../views/index.ts'
 import { FunnelPage } from '../views/Shell.tsx'
 import { clearRoot, mountPage } from './first-view/mount.tsx'
 
@@ -56,7 +57,12 @@ export async function startFunnel(): Promise<void> {
   const progress = createProgressRecorder({
     baseUrl: configuration.progress.baseUrl,
     credential: isOneBackend(configuration) ? credential : createCredential(configuration.progress),
-    arrival: () => ({ device: deviceOf(window), ...campaignOf(actor.getSnapshot().context) }),
+    arrival: () => ({
+      device: deviceOf(window),
+      ...campaignOf(actor.getSnapshot().context),
+      variant: configuration.funnel.stepVariant,
+      release: builtRelease(document),
+    }),
   })
 
   const machine = createFunnelMachine(
@@ -103,7 +109,7 @@ export async function startFunnel(): Promise<void> {
   await nextTask()
   actor.start()
   await nextTask()
-  VIEWS[selectScreen(actor.getSnapshot())].load().catch(() => {})
+  if (!viewOf(selectScreen(actor.getSnapshot()))) loadLaterViews().catch(() => {})
   flushOnPageEvents(progress)
 
   window.history.scrollRestoration = 'manual'

@@ -10,7 +10,7 @@ export const EN_PUZZLE = {
     reset: 'Reset Puzzle',
     instructions: 'Drag from one dot to its match, or tap square by square.',
     coverAll: 'Cover every square.',
-    keys: 'Arrows move, Space takes up and lets go, L reads what is left.',
+    keys: 'Arrows move, Space takes up and lets go.',
     coverHint: "Don't forget, all squares must be covered!",
     solved: 'Solved',
     outOfReach: 'Too far: tap a square in line with the end of the path.',

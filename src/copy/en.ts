@@ -13,9 +13,7 @@ export const EN = {
   pageTitle: '{title} – {role}',
   pageTitleInError: 'Error: {title}',
 
-  outcomes: {
-    ...OUTCOME_HEADINGS,
-  },
+  outcomes: OUTCOME_HEADINGS,
 
   shell: {
     progress: 'Step {segment} of {segments}',
@@ -213,6 +211,8 @@ export const EN = {
 
   review: {
     title: 'Your application so far',
+    explanation:
+      'Change leads to that question. Continue then brings you back here, step by step, with every answer kept.',
     email: 'We will write to you at',
     change: 'Change',
     changeAnswer: 'Change {question}',
@@ -254,7 +254,7 @@ export const EN = {
     title: 'Your application',
     reference: 'Reference',
     date: 'Date',
-    file: 'application-{reference}.html',
+    file: 'application-{date}.html',
   },
 
   /** What a field says when something is wrong with it, by the chart's own message (section 5). */

@@ -3,6 +3,8 @@ import { type ScreenRoute, screenAmong } from './routes.ts'
 
 /** Milliseconds without a further move after which an interrupted return is tried again. */
 const RETURN_RETRY_MS = 100
+/** Milliseconds after which a return that the browser never made is asked for again. */
+const RETURN_LOST_MS = 1000
 
 /** What the projection needs of a running chart, any chart. */
 interface Projected {
@@ -34,8 +36,9 @@ export function projected(actor: RunningChart, request: Projected['request']): P
  * where the applicant was, with the history as before (section 2, Guards).
  *
  * `currentEntry` is the number of that entry. While the browser returns to it, the chart is asked nothing
- * and the address waits. A second Back that comes in between leads the return astray: once the
- * history is quiet it is tried again, never while an earlier attempt may still be running.
+ * and the address waits. A second Back that comes in between leads the return astray, and a browser may
+ * drop one: once the history is quiet it is tried again, never while an earlier attempt may still be
+ * running.
  */
 export function project(chart: Projected, history: PageHistory, scrollToTop: () => void) {
   let currentEntry = history.number() ?? 0
@@ -82,6 +85,12 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
   function returnToEntry() {
     isReturning = true
     history.go(currentEntry - here())
+    nextAttempt = setTimeout(tryAgainWhenQuiet, RETURN_LOST_MS)
+  }
+
+  /** A page that was busy comes to a move that has happened before it asks for another. */
+  function tryAgainWhenQuiet() {
+    nextAttempt = setTimeout(returnToEntry, RETURN_RETRY_MS)
   }
 
   function endReturn() {
@@ -94,7 +103,7 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
     const hasReturned = here() === currentEntry
     if (!isReturning) answer(history.path())
     else if (hasReturned) endReturn()
-    else nextAttempt = setTimeout(returnToEntry, RETURN_RETRY_MS)
+    else tryAgainWhenQuiet()
   })
   chart.onChange(() => {
     if (!isAnswering && !isReturning) show()

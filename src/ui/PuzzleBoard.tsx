@@ -45,18 +45,20 @@ export function PuzzleBoard({ onAdvice, ...props }: PuzzleBoardProps) {
     setRefused(({ turn }) => ({ at, turn: turn + 1 }))
     announce(reason)
   }
+  const advise = (at: Cell, advice: string) => {
+    refuse(at, advice)
+    onAdvice(advice)
+  }
   const pointer = usePointerStrokes(strokes, {
     onPress: focus.moveByPointer,
-    onRefused: (at) => {
-      const advice = drawing === null ? puzzleCopy.level.nothingThere : puzzleCopy.level.outOfReach
-      refuse(at, advice)
-      onAdvice(advice)
-    },
+    onRefused: (at) =>
+      advise(at, drawing === null ? puzzleCopy.level.nothingThere : puzzleCopy.level.outOfReach),
   })
   const strokeByKey = keyboardStrokes(strokes, {
     cell: focus.cell,
     moveTo: focus.moveByKey,
     onBlocked: (at) => refuse(at, puzzleCopy.board.blocked),
+    onNothingThere: (at) => advise(at, puzzleCopy.level.nothingThere),
     onAsked: () => announce(whatIsLeft(level, paths)),
   })
 

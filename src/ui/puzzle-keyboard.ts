@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
+import { beginStroke, EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
 import { isInGrid } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell } from '../../machines/puzzle/levels.ts'
@@ -17,6 +17,8 @@ interface Focus {
   readonly moveTo: (cell: Cell) => void
   /** Called when the path cannot go where an arrow pointed. */
   readonly onBlocked: (at: Cell) => void
+  /** Called when there is no color to take up. */
+  readonly onNothingThere: (at: Cell) => void
   /** Called when the applicant wants to hear what is left. */
   readonly onAsked: () => void
 }
@@ -29,18 +31,24 @@ interface Focus {
 export function keyboardStrokes(props: Strokes, focus: Focus) {
   const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
 
+  const board = { ...EMPTY_BOARD, paths, drawing }
+
   function drawOrMove([dx, dy]: Cell) {
-    const [x, y] = (drawing && paths[drawing]?.at(-1)) ?? focus.cell
-    const next: Cell = [x + dx, y + dy]
-    if (!isInGrid(level, next)) return
+    const head = (drawing && paths[drawing]?.at(-1)) ?? focus.cell
+    const next: Cell = [head[0] + dx, head[1] + dy]
+    if (!isInGrid(level, next)) return drawing ? focus.onBlocked(head) : undefined
     if (!drawing) return focus.moveTo(next)
 
-    const board = { ...EMPTY_BOARD, paths, drawing }
     const after = extendStroke(level, board, [next])
     if (after === board) return focus.onBlocked(next)
     onExtend([next])
     focus.moveTo(next)
     if (isConnected(level, after.paths, drawing)) onEnd()
+  }
+
+  function takeUp() {
+    if (beginStroke(level, board, focus.cell) === board) focus.onNothingThere(focus.cell)
+    else onBegin(focus.cell)
   }
 
   return (event: KeyboardEvent) => {
@@ -54,7 +62,7 @@ export function keyboardStrokes(props: Strokes, focus: Focus) {
     else if (event.repeat) return
     else if (isAsked) focus.onAsked()
     else if (drawing) onEnd()
-    else if (isPress) onBegin(focus.cell)
+    else if (isPress) takeUp()
   }
 }
 

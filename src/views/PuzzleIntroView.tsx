@@ -22,9 +22,9 @@ export function PuzzleIntroView() {
   return (
     <div className="stack">
       <HighlightList items={FACTS} />
+      <p>{copy.puzzleIntro.warning}</p>
       <TryBoard />
       <ApplicationSoFar />
-      <p>{copy.puzzleIntro.warning}</p>
       <ButtonRow>
         <BackButton />
         <Button onClick={() => funnel.send({ type: 'PUZZLE.STARTED' })}>

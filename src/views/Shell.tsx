@@ -38,7 +38,7 @@ function Shell() {
   usePressGuard(page, screen)
   useKeyboardInset()
   useDocumentTitle(heading?.title)
-  useViewsAhead(screen)
+  useViewsAhead()
 
   function focusScreen(): void {
     page.current?.querySelector('h1')?.focus({ preventScroll: true })

@@ -6,6 +6,7 @@ import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
 import type { PuzzleIndex } from '../../machines/puzzle/levels.ts'
 import { distDir, resultsDir } from '../../src/cli/project.ts'
 import { runningServer, type TestServer, temporaryFolder } from '../server/running-server.ts'
+import { PRESSES } from '../specification/presses.ts'
 import { Applicant, type InputMethod } from './applicant.ts'
 import type { Viewport } from './browser.ts'
 import { type Engine, isInstalled, openBrowser } from './engines.ts'
@@ -20,6 +21,8 @@ const engine = inject('engine')
 const DESKTOP: Viewport = { width: 1280, height: 900 }
 const PHONE: Viewport = { width: 390, height: 844 }
 const LEVELS: readonly PuzzleIndex[] = [1, 2, 3, 4, 5]
+
+const [SUBMIT = '', ...BEFORE_SUBMIT] = PRESSES.puzzleComplete.map(({ button }) => button).reverse()
 
 test.skipIf(!isInstalled(engine)).each<[InputMethod, Viewport]>([
   ['mouse', DESKTOP],
@@ -41,7 +44,8 @@ test.skipIf(!isInstalled(engine)).each<[InputMethod, Viewport]>([
   await applicant.sees('Congratulations!')
   const isOffline = inputMethod === 'taps'
   if (isOffline) await server.close()
-  await applicant.pressesTwice('Submit Application')
+  for (const press of BEFORE_SUBMIT.toReversed()) await applicant.presses(press)
+  await applicant.pressesTwice(SUBMIT)
   await applicant.sees("You're approved!")
   await applicant.seesNoErrors()
   const answering = isOffline ? await comesBack(server, applicant) : server

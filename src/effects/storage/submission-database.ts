@@ -4,7 +4,7 @@ const DATABASE = 'funnel'
 const STORE = 'submissions'
 
 /** Milliseconds that a call waits for the database: an applicant at Submit waits no longer. */
-const DATABASE_WAIT_MS = 1_500
+export const DATABASE_WAIT_MS = 1_500
 
 /** A submission under its application; what else is in it is checked where it is read. */
 interface Row {

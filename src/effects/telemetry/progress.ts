@@ -1,8 +1,9 @@
 import type { InspectionEvent } from 'xstate'
 import type { FunnelContext } from '../../../machines/context.ts'
 import { classesOf } from '../../../machines/progress.ts'
-import type { Classes, Device, ProgressEntry } from '../../../machines/records/progress.ts'
+import type { Classes, ProgressEntry, ProgressReport } from '../../../machines/records/progress.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
+import { countedId, transitionId, transitionsOf } from '../../statechart/chart/taken.ts'
 import { type Credential, isUnauthorized, withToken } from '../api/credential.ts'
 import { call, isFetchError, logFailure } from '../api/http.ts'
 import { calendarDate } from '../clock.ts'
@@ -26,12 +27,14 @@ export interface ObservedEvent {
   step: number | null
   /** What is to be recorded of the event beside its name; null for nothing. */
   classes: Classes | null
+  /** The transitions that it took, as they are counted. */
+  taken: string[]
 }
 
 interface ProgressOptions {
   baseUrl: string
   credential: Credential
-  arrival: () => { device: Device; source: string; campaign: string }
+  arrival: () => Omit<ProgressReport, 'entries'>
 }
 
 /**
@@ -42,6 +45,7 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
   const load = randomUuid()
   let count = 0
   let shown: string | null | undefined
+  let takenSince = new Set<string>()
   let lastRecorded = Number.NEGATIVE_INFINITY
   let queued: { applicationId: string; entry: ProgressEntry }[] = []
   let timeout: ReturnType<typeof setTimeout> | undefined
@@ -49,15 +53,20 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
   let isDisabled = false
 
   /** Records an event that leads to another screen, has classes, or is the first for a minute. */
-  function record({ applicationId, event, state, step, classes }: ObservedEvent): void {
+  function record({ applicationId, event, state, step, classes, taken }: ObservedEvent): void {
     const at = Date.now()
+    for (const id of taken) takenSince.add(id)
     const isOtherState = state !== shown
     if (isDisabled || (!isOtherState && classes === null && at - lastRecorded < HEARTBEAT_MS))
       return
     shown = state
     lastRecorded = at
     count += 1
-    const entry = { id: `${load}-${count}`, at, event, state, step, classes: classes ?? {} }
+    const entry = {
+      ...{ id: `${load}-${count}`, at, event, state, step },
+      ...{ classes: classes ?? {}, taken: [...takenSince] },
+    }
+    takenSince = new Set()
     queued = [...queued, { applicationId, entry }].slice(-MAX_QUEUED)
     timeout ??= setTimeout(flush, BATCH_DELAY_MS)
   }
@@ -121,8 +130,15 @@ export function campaignOf({ application }: Pick<FunnelContext, 'application'>):
   return { source: source.slice(0, MAX_NAME_LENGTH), campaign: campaign.slice(0, MAX_NAME_LENGTH) }
 }
 
+/** The release that the page was built as. */
+export function builtRelease(page: Pick<Document, 'querySelector'>): string {
+  return page.querySelector('meta[name=release]')?.getAttribute('content') ?? ''
+}
+
 /** The kind of device, by what it is pointed at with and how wide it is. */
-export function deviceOf(view: Pick<Window, 'innerWidth' | 'matchMedia'>): Device {
+export function deviceOf(
+  view: Pick<Window, 'innerWidth' | 'matchMedia'>,
+): ProgressReport['device'] {
   if (!view.matchMedia('(pointer: coarse)').matches) return 'desktop'
   return view.innerWidth < 600 ? 'phone' : 'tablet'
 }
@@ -136,9 +152,13 @@ export function observeEvents(
   record: (event: ObservedEvent) => void,
 ): (inspected: InspectionEvent) => void {
   let before: FunnelSnapshot | undefined
+  let taken: string[] = []
   return (inspected) => {
-    if (inspected.type !== '@xstate.snapshot') return
     if (inspected.actorRef.sessionId !== inspected.rootId) return
+    if (inspected.type === '@xstate.microstep') {
+      taken.push(...transitionsOf(inspected).map((one) => countedId(transitionId(one))))
+    }
+    if (inspected.type !== '@xstate.snapshot') return
     const after = inspected.snapshot as FunnelSnapshot
     const event = inspected.event
     const [state, screen] = shownScreen(after)
@@ -149,7 +169,9 @@ export function observeEvents(
       state,
       step: screen?.step ?? null,
       classes: before ? classesOf(before, event, after, today) : null,
+      taken,
     })
+    taken = []
     before = after
   }
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { copy, fill } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/Menu.tsx'
 import { type Saved, useSaved } from '../funnel.tsx'
 import { DELETIONS, Deletion, type DeletionKind } from './Deletion.tsx'
 
@@ -17,8 +17,7 @@ export function SavedMenu() {
   const [deletion, setDeletion] = useState<DeletionKind>()
   return (
     <>
-      <Disclosure
-        kind="menu"
+      <Menu
         summary={
           <>
             {saved === 'refused' ? <AlertIcon /> : <CheckIcon />}
@@ -42,7 +41,7 @@ export function SavedMenu() {
             </p>
           </div>
         ))}
-      </Disclosure>
+      </Menu>
       {deletion && <Deletion kind={deletion} onDone={() => setDeletion(undefined)} />}
     </>
   )

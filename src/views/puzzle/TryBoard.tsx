@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   beginStroke,
   EMPTY_BOARD,
@@ -10,38 +10,55 @@ import { TRY_PUZZLE } from '../../../machines/puzzle/try-puzzle.ts'
 import { copy } from '../../copy/index.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
 import { ResetIcon } from '../../ui/icons.tsx'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
 import { BoardMessage } from './BoardMessage.tsx'
 
-/** A board to try before the timer runs: nothing of it is timed, counted or saved. */
+/** A board to try before the timer runs, drawn once it is asked for. */
 export function TryBoard() {
+  const [isOpen, setOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isOpen) details.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+
+  return (
+    <details
+      ref={details}
+      className="disclosure puzzle-try"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{copy.puzzleIntro.tryFirst}</summary>
+      {isOpen && <BoardToTry />}
+    </details>
+  )
+}
+
+/** Nothing of it is timed, counted or saved. */
+function BoardToTry() {
   const [board, setBoard] = useState(EMPTY_BOARD)
   const [advice, setAdvice] = useState('')
   const isSolved = isLevelComplete(TRY_PUZZLE, board.paths)
   return (
-    <div className="puzzle-try">
-      <Disclosure kind="inline" summary={copy.puzzleIntro.tryFirst}>
-        <p className="puzzle-instructions">
-          {puzzleCopy.level.instructions} {puzzleCopy.level.coverAll}
-        </p>
-        <PuzzleBoard
-          level={TRY_PUZZLE}
-          paths={board.paths}
-          drawing={board.drawing}
-          disabled={isSolved}
-          onBegin={(at) => setBoard((before) => beginStroke(TRY_PUZZLE, before, at))}
-          onExtend={(cells) => setBoard((before) => extendStroke(TRY_PUZZLE, before, cells))}
-          onEnd={() => setBoard(endStroke)}
-          onAdvice={setAdvice}
-        />
-        <BoardMessage level={TRY_PUZZLE} paths={board.paths} isSolved={isSolved} advice={advice} />
-        <Button variant="quiet" onClick={() => setBoard(EMPTY_BOARD)}>
-          <ResetIcon />
-          {copy.puzzleIntro.tryAgain}
-        </Button>
-      </Disclosure>
+    <div className="puzzle-try-content">
+      <p className="puzzle-instructions">
+        {puzzleCopy.level.instructions} {puzzleCopy.level.coverAll}
+      </p>
+      <PuzzleBoard
+        level={TRY_PUZZLE}
+        paths={board.paths}
+        drawing={board.drawing}
+        disabled={isSolved}
+        onBegin={(at) => setBoard((before) => beginStroke(TRY_PUZZLE, before, at))}
+        onExtend={(cells) => setBoard((before) => extendStroke(TRY_PUZZLE, before, cells))}
+        onEnd={() => setBoard(endStroke)}
+        onAdvice={setAdvice}
+      />
+      <BoardMessage level={TRY_PUZZLE} paths={board.paths} isSolved={isSolved} advice={advice} />
+      <Button variant="quiet" onClick={() => setBoard(EMPTY_BOARD)}>
+        <ResetIcon />
+        {copy.puzzleIntro.tryAgain}
+      </Button>
     </div>
   )
 }

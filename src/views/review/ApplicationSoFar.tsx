@@ -14,6 +14,7 @@ export function ApplicationSoFar() {
   return (
     <section className="review" aria-labelledby="application-so-far">
       <h2 id="application-so-far">{copy.review.title}</h2>
+      <p className="note">{copy.review.explanation}</p>
       <dl className="review-email">
         <Answer
           of={{ form: 'contactDetails', field: 'email' }}

@@ -13,6 +13,7 @@ const words = copy.keptCopy
 export function CopyToKeep() {
   const sheet = useRef<HTMLElement>(null)
   const reference = useFunnelSelector(({ context }) => context.applicationId)
+  const date = useFunnelSelector(({ context }) => context.today)
   return (
     <>
       <div className="stack keep-copy">
@@ -21,7 +22,10 @@ export function CopyToKeep() {
           <Button
             variant="secondary"
             onClick={() =>
-              saveFile(fill(words.file, { reference }), sheet.current?.outerHTML ?? '')
+              saveFile(
+                fill(words.file, { date: date ?? reference }),
+                sheet.current?.outerHTML ?? '',
+              )
             }
           >
             {words.save}
@@ -33,20 +37,24 @@ export function CopyToKeep() {
       </div>
       <section ref={sheet} className="copy" aria-labelledby="copy-to-keep">
         <h2 id="copy-to-keep">{words.title}</h2>
-        <Particulars reference={reference} />
+        <Particulars reference={reference} date={date} />
         <AnswersInWords />
       </section>
     </>
   )
 }
 
-function Particulars({ reference }: { readonly reference: string }) {
-  const today = useFunnelSelector(({ context }) => context.today)
+interface ParticularsProps {
+  readonly reference: string
+  readonly date: string | undefined
+}
+
+function Particulars({ reference, date }: ParticularsProps) {
   const result = useFunnelSelector(({ context }) => context.application.puzzlePerformance)
   return (
     <dl>
       <Line name={words.reference} value={reference} />
-      {today !== undefined && <Line name={words.date} value={dateInWords(today.split('-'))} />}
+      {date !== undefined && <Line name={words.date} value={dateInWords(date.split('-'))} />}
       <Line name={copy.thankYou.puzzleTime} value={result.totalTimeFormatted} />
       <Line name={copy.thankYou.moves} value={String(result.totalMoves)} />
     </dl>

@@ -53,7 +53,7 @@ const OMITTED = { answer: '' }
 /** A day as people write it, of its year, month and day; nothing where no month is given. */
 export function dateInWords([year, month, day]: readonly string[]): string {
   const name = copy.eligibility.months[Number(month) - 1]
-  return name ? `${Number(day)} ${name} ${year}` : ''
+  return name ? `${name} ${Number(day)}, ${year}` : ''
 }
 
 type OwnAnswer = (

@@ -78,7 +78,7 @@ test('three days later the applicant is greeted at their step, and continues', a
   await applicant.startsApplication()
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
   await applicant.fills('contactDetails', CONTACT)
-  await applicant.presses('Continue')
+  await applicant.continues()
   await applicant.sees('Eligibility')
   await applicant.selects('State of residence', 'Ohio')
 
@@ -107,7 +107,7 @@ test('a long name stays within the greeting, and is written in its own direction
   expect(spilled).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
-  await applicant.presses(/^Back$/)
+  await applicant.goesBack()
   await expect(page.getByLabel('First name')).toHaveAttribute('dir', 'auto')
   await expect(page.getByLabel('Last name')).toHaveAttribute('dir', 'auto')
 })
@@ -151,7 +151,7 @@ test('who has moved on, or is on a level, is not greeted', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(3, { savedAt: HALF_AN_HOUR_AGO })
   await expect(page.getByText(/Welcome back/)).toBeVisible()
-  await applicant.presses(/^Back$/)
+  await applicant.goesBack()
   await applicant.sees('Eligibility')
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
   await applicant.returnsTo(levelStep(3), { savedAt: HALF_AN_HOUR_AGO })

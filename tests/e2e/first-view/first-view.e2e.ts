@@ -155,7 +155,7 @@ test('the page works without anything prerendered', async ({ page }) => {
   })
   const applicant = new Applicant(page)
   await applicant.opens()
-  await applicant.presses('Start Application')
+  await applicant.startsApplication()
   await expect(applicant.heading('Contact details')).toBeFocused()
   await applicant.seesPath('/apply/contact')
 })
@@ -165,13 +165,13 @@ test('a step that cannot be loaded shows a message, can be tried again, and lose
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_FAILED/)
-  const later = /\/assets\/(?:EligibilityView|later).*\.(?:js|css)$/
+  const later = /\/assets\/later.*\.(?:js|css)$/
   await page.route(later, (route) => route.abort())
   const applicant = new Applicant(page)
   await applicant.opens()
-  await applicant.presses('Start Application')
+  await applicant.startsApplication()
   await applicant.fills('contactDetails', CONTACT)
-  await applicant.presses('Continue')
+  await applicant.continues()
   await expect(applicant.heading('Eligibility')).toBeFocused()
   await expect(page.getByRole('alert')).toHaveText(
     /This step could not be loaded. Check your connection, then try again./,
@@ -184,25 +184,6 @@ test('a step that cannot be loaded shows a message, can be tried again, and lose
     currentStep: 2,
     contactDetails: CONTACT,
   })
-})
-
-test('the views of later steps come one after the other once the first is there', async ({
-  page,
-}) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  await page.goto('/apply')
-  await expect
-    .poll(() => fetched.flatMap((path) => /\/assets\/(\w+View)-[^/]*\.js$/.exec(path)?.[1] ?? []))
-    .toEqual([
-      'EligibilityView',
-      'WorkExperienceView',
-      'CasinoAffiliationView',
-      'PuzzleIntroView',
-      'PuzzleLevelView',
-      'PuzzleCompleteView',
-      'ThankYouView',
-    ])
 })
 
 test("the first visit shows titles in the brand's typeface, however late it is, and nothing moves", async ({

@@ -15,10 +15,10 @@ test('Change leads to the field of an answer, and Continue back with every other
   await expect(email).toBeFocused()
   await email.fill('ada@mail.example')
   for (const title of ['Eligibility', 'Work experience & fit', 'Casino affiliation']) {
-    await applicant.presses('Continue')
+    await applicant.continues()
     await applicant.sees(title)
   }
-  await applicant.presses('Continue')
+  await applicant.continues()
   await applicant.sees('Puzzle assessment')
   await expect(review.getByText('ada@mail.example')).toBeVisible()
   await expect(review.getByText('https://www.linkedin.com/in/ada-byron')).toBeVisible()

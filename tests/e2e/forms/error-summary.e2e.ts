@@ -52,7 +52,7 @@ test('each line of the summary links to the field that has the same message', as
     await test.step(form, async () => {
       await applicant.returnsTo(stepOf(form))
       await applicant.fills(form, GIVEN[form] ?? {})
-      await applicant.presses('Continue')
+      await applicant.continues()
       const wrong = messagesOf(form, { ...BLANK[form], ...GIVEN[form] })
       const { resume = [], ...others } = wrong
       const messages = shownMessages([resume, ...Object.values(others)].flat())
@@ -79,7 +79,7 @@ test('the summary receives the focus and scrolls into view each time @phone @des
   await applicant.picks(/share your background/, 'Written summary')
   for (const _ of ['first', 'second']) {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await applicant.presses('Continue')
+    await applicant.continues()
     await expect(summaryOn(page)).toBeFocused()
     await expect(summaryOn(page)).toBeInViewport({ ratio: 1 })
   }
@@ -88,7 +88,7 @@ test('the summary receives the focus and scrolls into view each time @phone @des
 test('a corrected field loses its error at once, and the summary its line', async ({ page }) => {
   const applicant = new Applicant(page)
   await applicant.returnsTo(1)
-  await applicant.presses('Continue')
+  await applicant.continues()
   await expect(page).toHaveTitle(/^Error: /)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Byron')

@@ -32,13 +32,13 @@ test('of pasted names and an address only what is meant is kept', async ({ page 
     firstName: '\u00a0D’Arcy\u200b ',
     email: ' darcy.o’brien@mail.example\u200b',
   })
-  await applicant.presses('Continue')
+  await applicant.continues()
   await applicant.sees('Eligibility')
   expect((await applicant.stored('application'))?.contactDetails).toMatchObject({
     firstName: "D'Arcy",
     email: "darcy.o'brien@mail.example",
   })
-  await applicant.presses(/^Back$/)
+  await applicant.goesBack()
   await expect(page.getByLabel('First name')).toHaveValue("D'Arcy")
 })
 
@@ -61,7 +61,7 @@ test('a name says how much is left before it is too long, is announced once, and
   await name.fill('a'.repeat(83))
   await expect(name).toHaveAccessibleDescription('Characters too many: 3')
   await expect(said).toHaveText('Too many characters')
-  await applicant.presses('Continue')
+  await applicant.continues()
   await expect(page.getByText('First name can have at most 80 characters')).toHaveCount(2)
   await expect(name).toHaveValue('a'.repeat(83))
 })
@@ -79,7 +79,7 @@ test('what is no address of a LinkedIn profile gets a question, and does not blo
   await applicant.types('LinkedIn URL', 'linkedin.com/in/ada-byron')
   await expect(question).toBeHidden()
   await applicant.types('LinkedIn URL', 'asdf')
-  await applicant.presses('Continue')
+  await applicant.continues()
   await applicant.sees('Casino affiliation')
 })
 
@@ -126,7 +126,7 @@ test('a doubtful e-mail and a foreign number get a question and do not block Con
   await expect(question).toBeHidden()
   await page.getByLabel('Mobile number').fill('044 668 18 00')
   await expect(question).toBeVisible()
-  await applicant.presses('Continue')
+  await applicant.continues()
   await applicant.sees('Eligibility')
 })
 
@@ -196,7 +196,7 @@ test('autofill of the whole contact form at once is accepted', async ({ page }) 
     }
   })
   await expect(page.getByLabel('Mobile number')).toHaveValue('(412) 555-0123')
-  await applicant.presses('Continue')
+  await applicant.continues()
   await applicant.sees('Eligibility')
 })
 

@@ -87,7 +87,7 @@ test('a choice that was refused is validated again when it changes', async ({ pa
   const applicant = new Applicant(page)
   await applicant.returnsTo(2)
   const question = page.getByRole('radiogroup', { name: /21 years or older/ })
-  await applicant.presses('Continue')
+  await applicant.continues()
   await expect(question).toHaveAttribute('aria-invalid', 'true')
   await applicant.picks(/21 years or older/, 'No')
   await expect(question).toHaveAttribute('aria-invalid', 'false')

@@ -33,7 +33,7 @@ test('a file chosen by a click is uploaded, is there after a reload, and can be 
   await applicant.reloads()
   await seesUploaded(page)
 
-  await applicant.presses('Remove file')
+  await applicant.removesFile()
   await expect(fieldOn(page)).toBeVisible()
   await expect(page.getByText('ada-byron.pdf')).toBeHidden()
   expect(await referenceOf(applicant)).toBe('')
@@ -79,7 +79,7 @@ test('a file dropped on the field or pasted is uploaded, one dropped beside it d
   await fieldOn(page).dispatchEvent('drop', { dataTransfer })
   await seesUploaded(page)
 
-  await applicant.presses('Remove file')
+  await applicant.removesFile()
   await expect(fieldOn(page)).toBeVisible()
   await page.evaluate((clipboardData) => {
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
@@ -126,7 +126,7 @@ test('Continue waits for the upload with the focus, says that it failed, and can
   await page.route('**/upload_aws', (route) => held.resolve(route))
   await fieldOn(page).setInputFiles(PDF)
   await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
-  await applicant.presses('Continue')
+  await applicant.continues()
   await expect(page.getByRole('button', { name: 'File on its way…', exact: true })).toBeFocused()
   await (await held.promise).abort('failed')
   await expect(page.getByRole('region', { name: /Please correct/ }).getByRole('link')).toHaveText([
@@ -135,13 +135,13 @@ test('Continue waits for the upload with the focus, says that it failed, and can
   await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${FAILURE}`)
   expect(await referenceOf(applicant)).toBe('')
 
-  await applicant.presses(/^Back$/)
+  await applicant.goesBack()
   await applicant.sees('Eligibility')
-  await applicant.presses('Continue')
+  await applicant.continues()
   await page.unroute('**/upload_aws')
   await applicant.presses('Try again')
   await seesUploaded(page)
-  await applicant.presses('Continue')
+  await applicant.continues()
   await applicant.sees('Casino affiliation')
 })
 

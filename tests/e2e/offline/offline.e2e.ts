@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import { deploysAnother, test } from './release.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -62,9 +61,8 @@ test('a second visit without a network opens, continues and submits later', asyn
   const returned = new Applicant(second)
   await returned.opens('/apply')
   await returned.stopsClock()
-  await completesForms(returned, SHORT_ANSWERS)
-  await completesPuzzles(returned)
-  await submits(returned)
+  await returned.arrivesAt('puzzleComplete')
+  await returned.submits()
   await returned.waits(3_000)
   await returned.sees("You're approved!")
   const main = second.getByRole('main')

@@ -87,7 +87,7 @@ test('a tap without effect is explained until one has an effect @phone', async (
 test('keyboard instructions show only while the keyboard is used', async ({ page }) => {
   const applicant = new Applicant(page, 'keyboard')
   await applicant.returnsTo(levelStep(1))
-  const keys = page.getByText('Arrows move, Space takes up and lets go, L reads what is left.')
+  const keys = page.getByText('Arrows move, Space takes up and lets go.')
   await expect(keys).toHaveCSS('opacity', '0')
   await page.getByRole('button', { name: /^Pause/ }).focus()
   await page.keyboard.press('Tab')

@@ -25,12 +25,12 @@ test('Undo restores the path that the last stroke cut, by button and by key, and
     [1, 1],
   ])
   await expect(page.getByText('3 of 16 squares')).toBeVisible()
-  await applicant.presses('Undo')
+  await applicant.undoes()
   await expect(page.getByText('4 of 16 squares')).toBeVisible()
   await expect(applicant.cell([1, 1])).toHaveAccessibleName(
     'row 2, column 2, green path, from the left, goes on to the right, connected',
   )
-  await applicant.presses('Reset Puzzle')
+  await applicant.resetsBoard()
   await expect(page.getByText('0 of 16 squares')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByText('4 of 16 squares')).toBeVisible()
@@ -51,6 +51,6 @@ test('a solved level takes no undo, and a paused one hides it', async ({ page })
   await applicant.waits(1_000)
   await applicant.sees('Level 2 of 5')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await applicant.presses('Pause')
+  await applicant.pauses()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })

@@ -40,13 +40,13 @@ test('the next title arrives from the side that the history goes, within 200 ms,
   await applicant.returnsTo(LAST_FORM_STEP)
   expect(await movements(page)).toEqual([])
 
-  await applicant.presses('Back')
+  await applicant.goesBack()
   await expect(applicant.heading('Work experience & fit')).toBeFocused()
   await expect
     .poll(() => movements(page))
     .toEqual([{ name: 'title-arrives', ms: 200, startsAt: '-16px' }])
 
-  await applicant.presses('Continue')
+  await applicant.continues()
   await expect(applicant.heading('Casino affiliation')).toBeFocused()
   await expect
     .poll(() => movements(page))
@@ -57,7 +57,7 @@ test('the next title arrives from the side that the history goes, within 200 ms,
     ])
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await applicant.presses('Back')
+  await applicant.goesBack()
   await expect(applicant.heading('Work experience & fit')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   expect(await movements(page)).toEqual([])

@@ -11,8 +11,6 @@ declare global {
 
 /** The browser's history of one page. */
 interface Position {
-  /** All entries of the tab, those of other sites too. */
-  length: number
   /** Which of `paths` the browser is on. */
   index: number
   /** The number that the router gave that entry. */
@@ -49,7 +47,6 @@ export class BrowserHistory {
 
   position(): Promise<Position> {
     return this.page.evaluate(() => ({
-      length: history.length,
       index: navigation.currentEntry?.index ?? -1,
       number: history.state.idx,
       paths: navigation.entries().map(({ url }) => new URL(url ?? '').pathname),

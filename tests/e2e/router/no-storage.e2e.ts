@@ -38,7 +38,7 @@ for (const [name, breaks] of Object.entries(BROKEN)) {
       await applicant.unfolds('Not saved')
       await expect(page.getByText(/This browser keeps nothing for this page/)).toBeVisible()
     }
-    await applicant.presses('Continue')
+    await applicant.continues()
     await applicant.sees('Eligibility')
     await history.moves(-1)
     await applicant.sees('Contact details')

@@ -30,7 +30,7 @@ async function atEligibility(page: Page) {
   const history = new BrowserHistory(page)
   await history.watches()
   await applicant.returnsTo(3, { application: { currentStep: 1 } })
-  await applicant.presses('Continue')
+  await applicant.continues()
   await applicant.sees('Eligibility')
   return { applicant, history }
 }
@@ -54,7 +54,7 @@ test('a page from the back/forward cache shows what another tab has changed', as
   await leavesAndComesBack(page, async () => {
     const other = new Applicant(await context.newPage())
     await other.opens()
-    await other.presses('Continue')
+    await other.continues()
     await other.sees('Work experience & fit')
   })
   await applicant.sees('Work experience & fit')

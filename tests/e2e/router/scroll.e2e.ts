@@ -9,8 +9,8 @@ test.use({ viewport: { width: 390, height: 240 } })
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 async function scrollsDown(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 150))
-  expect(await scrollY(page)).toBe(150)
+  await page.evaluate(() => window.scrollTo(0, 120))
+  expect(await scrollY(page)).toBe(120)
 }
 
 async function isAtTop(applicant: Applicant, title: string): Promise<void> {
@@ -31,7 +31,7 @@ test('every navigation begins at the top of the page', async ({ page }) => {
   await applicant.returnsTo(PUZZLE_INTRO, { application: { currentStep: 1 } })
   for (const title of ['Eligibility', 'Work experience & fit']) {
     await scrollsDown(page)
-    await applicant.presses('Continue')
+    await applicant.continues()
     await isAtTop(applicant, title)
   }
   await scrollsDown(page)
@@ -41,7 +41,7 @@ test('every navigation begins at the top of the page', async ({ page }) => {
   await history.moves(1)
   await isAtTop(applicant, 'Eligibility')
   await scrollsDown(page)
-  await applicant.presses(/^Back$/)
+  await applicant.goesBack()
   await isAtTop(applicant, 'Contact details')
   await scrollsDown(page)
   await applicant.reloads()
@@ -62,5 +62,5 @@ test('a denied Back does not scroll', async ({ page }) => {
   await applicant.startsApplication()
   await scrollsDown(page)
   await history.movesInVain(-1)
-  expect(await scrollY(page)).toBe(150)
+  expect(await scrollY(page)).toBe(120)
 })

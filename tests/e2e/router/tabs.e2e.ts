@@ -9,7 +9,7 @@ async function twoTabs(page: Page, context: BrowserContext) {
   await applicant.returnsTo(3, { application: { currentStep: 2 } })
   const other = new Applicant(await context.newPage())
   await other.opens()
-  await other.presses('Continue')
+  await other.continues()
   await other.sees('Work experience & fit')
   await other.types('Why are you a good fit?', 'I read every line twice.')
   await applicant.sees('Eligibility')

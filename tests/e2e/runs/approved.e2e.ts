@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { walkFault } from '../../../machines/records/walked.ts'
+import { FULL_ANSWERS } from '../../model/people.ts'
 import { payloadOf } from '../../specification/payload.ts'
+import { STEPS } from '../../specification/steps.ts'
 import { overflowing } from '../a11y/fits.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames } from '../screens/device.ts'
-import { completesForms, completesPuzzles, FULL_ANSWERS, submits } from '../screens/walk.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -60,10 +61,11 @@ test('from the job ad to "You\'re approved!" and a contact in the database @phon
   await applicant.opens(ADDRESS, { referrer: 'https://jobs.example/list' })
   await applicant.stopsClock()
 
-  await completesForms(applicant, FULL_ANSWERS)
-  await completesPuzzles(applicant, 61_000)
+  await applicant.arrivesAt('puzzle3', { as: 'an applicant who tells everything' })
+  await applicant.waits(61_000)
+  await applicant.arrivesAt('puzzleComplete')
   const applicationId = await page.evaluate(() => localStorage.getItem('funnel.applicationId'))
-  await submits(applicant)
+  await applicant.submits()
   await expect.poll(() => server.contacts()).toHaveLength(1)
 
   await applicant.waits(2_999)
@@ -130,9 +132,11 @@ test('the whole funnel by keyboard alone, at 400 % zoom of 1280 × 1024', async 
   const applicant = new Applicant(page, 'keyboard')
   await applicant.opens()
   await applicant.stopsClock()
-  await completesForms(applicant, FULL_ANSWERS, fits)
-  await completesPuzzles(applicant, 0, fits)
-  await submits(applicant)
+  for (const { id } of STEPS.filter(({ group }) => group !== 'thank-you')) {
+    await applicant.arrivesAt(id, { as: 'an applicant who tells everything' })
+    await fits()
+  }
+  await applicant.submits()
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
@@ -157,9 +161,8 @@ test.describe('over plain http on an address of the network', () => {
     expect(
       await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator]),
     ).toEqual([false, false, false])
-    await completesForms(applicant, FULL_ANSWERS)
-    await completesPuzzles(applicant)
-    await submits(applicant)
+    await applicant.arrivesAt('puzzleComplete', { as: 'an applicant who tells everything' })
+    await applicant.submits()
     await expect.poll(() => server.contacts()).toHaveLength(1)
     await applicant.waits(3_000)
     await applicant.sees("You're approved!")

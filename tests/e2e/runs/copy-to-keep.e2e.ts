@@ -4,7 +4,6 @@ import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames } from '../screens/device.ts'
-import { submits } from '../screens/walk.ts'
 
 const REASON = 'I notice <b>what</b> others overlook & say so.\nThat is all.'
 
@@ -42,18 +41,18 @@ test('what was sent can be saved and printed once nothing is stored any more, an
     application: { workExperience: { ...WORK_EXPERIENCE, goodFitReason: REASON } },
   })
   await applicant.stopsClock()
-  await submits(applicant)
+  await applicant.submits()
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await applicant.waits(5_000)
   await applicant.sees("You're approved!")
   expect(await storedNames(page)).toEqual([])
 
   const reference = String(server.contacts()[0]?.application_id)
-  const sent = ['Reference', reference, 'Date', '21 November 2026', ...ANSWERS]
+  const sent = ['Reference', reference, 'Date', 'November 21, 2026', ...ANSWERS]
   const saving = page.waitForEvent('download')
   await applicant.presses('Save a copy')
   const saved = await saving
-  expect(saved.suggestedFilename()).toBe(`application-${reference}.html`)
+  expect(saved.suggestedFilename()).toBe('application-2026-11-21.html')
   const file = await page.context().newPage()
   await file.setContent(readFileSync(await saved.path(), 'utf8'))
   await expect(file.getByRole('heading')).toHaveText([

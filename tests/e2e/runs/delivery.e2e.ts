@@ -3,7 +3,6 @@ import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { test as base, expect, type TestServer } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames, storedSubmissions } from '../screens/device.ts'
-import { submits } from '../screens/walk.ts'
 
 const CREATE_CONTACT = '**/api/create_contact'
 
@@ -61,7 +60,7 @@ test('while the backend cannot be reached the applicant is approved; the contact
 }) => {
   await context.route(CREATE_CONTACT, (route) => route.abort('connectionrefused'))
   const sent = page.waitForRequest(CREATE_CONTACT)
-  await submits(applicant)
+  await applicant.submits()
   await sent
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
@@ -96,7 +95,7 @@ test('an answer that is lost after the commit makes one contact', async ({
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await submits(applicant)
+  await applicant.submits()
   await seesOneContact(server)
   const answered = page.waitForResponse(CREATE_CONTACT)
   await page.clock.fastForward('05:00')
@@ -112,7 +111,7 @@ test('a tab that is closed while it sends delivers once, at the latest when the 
 }) => {
   await context.route(CREATE_CONTACT, () => {})
   const sent = page.waitForRequest(CREATE_CONTACT)
-  await submits(applicant)
+  await applicant.submits()
   await sent
   // Whether the call still leaves is the browser's affair: it outlives the page where that can.
   await page.close()
@@ -132,7 +131,7 @@ test('a database that is busy for another tab when the site is opened again is r
 }) => {
   await context.route(CREATE_CONTACT, (route) => route.abort())
   const sent = page.waitForRequest(CREATE_CONTACT)
-  await submits(applicant)
+  await applicant.submits()
   await sent
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
@@ -167,7 +166,7 @@ test('two tabs that submit the same application make one contact', async ({
   const second = new Applicant(await context.newPage())
   await second.opens('/apply')
   await second.sees('Congratulations!')
-  await Promise.all([submits(applicant), submits(second)])
+  await Promise.all([applicant.submits(), second.submits()])
   await seesOneContact(server)
   for (const tab of [page, second.page]) await tab.clock.fastForward('05:00')
   await seesOneContact(server)
@@ -182,7 +181,7 @@ test('a submission whose records are wiped before it is decided is delivered whe
   const applicant = new Applicant(page)
   await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
-  await submits(applicant)
+  await applicant.submits()
   const undecided = expect.not.objectContaining({ decision: expect.anything() })
   expect(await storedSubmissions(page)).toEqual([undecided])
   await page.evaluate(() => localStorage.clear())

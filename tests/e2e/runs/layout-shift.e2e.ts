@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, FULL_ANSWERS, submits } from '../screens/walk.ts'
 
 test('nothing shifts by itself from the job description to the outcome @phone @desktop', async ({
   page,
@@ -10,9 +9,8 @@ test('nothing shifts by itself from the job description to the outcome @phone @d
   await watchesShifts(page)
   const applicant = new Applicant(page, isMobile ? 'touch' : 'mouse')
   await applicant.opens()
-  await completesForms(applicant, FULL_ANSWERS)
-  await completesPuzzles(applicant)
-  await submits(applicant)
+  await applicant.arrivesAt('puzzleComplete', { as: 'an applicant who tells everything' })
+  await applicant.submits()
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
   await page.getByText('Your application is in.').waitFor()

@@ -5,7 +5,6 @@ import { PUZZLE_COMPLETE, PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { storedNames } from '../screens/device.ts'
-import { completesPuzzles, submits } from '../screens/walk.ts'
 
 const PROCESSING = 'Processing application... please wait'
 
@@ -30,7 +29,7 @@ for (const { name, given, stage, vetting } of APPLICANTS) {
     const applicant = new Applicant(page)
     await applicant.returnsTo(PUZZLE_INTRO, { application: given })
     await applicant.stopsClock()
-    await completesPuzzles(applicant)
+    await applicant.arrivesAt('puzzleComplete')
     await page.evaluate(() => {
       const note = () => {
         if (/approved/i.test(document.body.innerText)) document.body.dataset.sawApproval = 'yes'
@@ -41,7 +40,7 @@ for (const { name, given, stage, vetting } of APPLICANTS) {
         subtree: true,
       })
     })
-    await submits(applicant)
+    await applicant.submits()
     await expect.poll(() => server.contacts()).toHaveLength(1)
     await applicant.waits(2_999)
     await expect(page.getByText(PROCESSING)).toBeVisible()
@@ -68,7 +67,7 @@ test('a reload, before the decision or after it, leads to the same outcome and o
   const applicant = new Applicant(page)
   await applicant.returnsTo(PUZZLE_COMPLETE)
   await applicant.stopsClock()
-  await submits(applicant)
+  await applicant.submits()
   await applicant.waits(1_500)
   expect(server.contacts()).toEqual([])
   await applicant.reloads()

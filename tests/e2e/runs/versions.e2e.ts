@@ -4,7 +4,6 @@ import { expect } from '../fixtures.ts'
 import { deploysAnother, test } from '../offline/release.ts'
 import { Applicant } from '../screens/applicant.ts'
 import { putsSubmission, storedSubmissions } from '../screens/device.ts'
-import { submits } from '../screens/walk.ts'
 
 /** A submission as the first pages kept it: without what was done, and with answers of another form. */
 const EARLIER_RECORD = {
@@ -43,7 +42,7 @@ test('a page that was open during a deploy delivers its contact once', async ({
   await page.waitForLoadState('networkidle')
   deploysAnother(pageDir)
   await applicant.stopsClock()
-  await submits(applicant)
+  await applicant.submits()
   await applicant.waits(3_000)
   await applicant.sees("You're approved!")
   await expect.poll(() => server.contacts()).toHaveLength(1)

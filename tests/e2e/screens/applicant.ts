@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import { applicationAt, timerAt } from '../../../machines/examples/records.ts'
+import type { STARTS } from '../../../machines/examples/starts.ts'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Cell, PuzzleIndex } from '../../../machines/puzzle/levels.ts'
 import type { Application, Timer } from '../../../machines/records/application.ts'
 import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
+import type { Person } from '../../model/people.ts'
+import { PRESSES } from '../../specification/presses.ts'
+import { idAt, screenOf } from '../../specification/steps.ts'
+import type { Journey } from '../paths/journey.ts'
 import { Board } from './board.ts'
 import { FormPage } from './form-page.ts'
 import { choosesByArrows, choosesByTyping, tabsTo, typesInto } from './keyboard.ts'
@@ -15,6 +20,15 @@ export type InputMethod = 'mouse' | 'touch' | 'taps' | 'keyboard'
 
 /** Milliseconds that an applicant leaves between two presses; sooner they would be a double one. */
 const BETWEEN_PRESSES_MS = 400
+
+/** The button that continues, also while it waits for a file. */
+const CONTINUE = /^(Continue|File on its way…)/
+
+/** Where an applicant comes from, by the name of a start of the chart, and who they are. */
+export interface Arrival {
+  from?: (typeof STARTS)[number]['name']
+  as?: Person
+}
 
 /** What differs from the records of an applicant who has just come to a step. */
 export interface SavedChanges {
@@ -51,6 +65,9 @@ export class Applicant {
   readonly inputMethod: InputMethod
   readonly board: Board
   private readonly pauseMs: number
+  /** The start of the chart that the page was opened like. */
+  private cameBy = 'first visit'
+  private journey: Journey | undefined
 
   /** `pauseMs` pass before each press; none where a test lets that time pass itself. */
   constructor(page: Page, inputMethod: InputMethod = 'mouse', pauseMs = BETWEEN_PRESSES_MS) {
@@ -69,6 +86,7 @@ export class Applicant {
     { now = '2026-11-21T15:00:00', referrer = '' }: { now?: string; referrer?: string } = {},
   ): Promise<void> {
     await this.page.clock.install({ time: new Date(now) })
+    this.comesBy('first visit')
     await this.goesTo(path, referrer)
   }
 
@@ -106,6 +124,7 @@ export class Applicant {
       )
       await this.reloads()
     }
+    this.comesBy(`saved at ${idAt(step)}`)
     await this.seesScreen()
   }
 
@@ -129,6 +148,7 @@ export class Applicant {
     return text === null ? null : JSON.parse(text)
   }
 
+  /** Reloads the page. */
   async reloads(): Promise<void> {
     await this.page.reload()
     await waitForHydration(this.page)
@@ -143,15 +163,17 @@ export class Applicant {
     return this.page.getByRole('heading', { level: 1, name })
   }
 
+  /** Sees a title. */
   async sees(name: string | RegExp): Promise<void> {
     await expect(this.heading(name)).toBeVisible()
   }
 
+  /** Sees an address in the address bar. */
   async seesPath(path: string): Promise<void> {
     await expect.poll(() => new URL(this.page.url()).pathname).toBe(path)
   }
 
-  /** Presses a button as this applicant's input method does. */
+  /** Presses a button by its name. */
   async presses(name: string | RegExp): Promise<void> {
     await this.hesitates()
     await this.press(this.page.getByRole('button', { name }).first())
@@ -164,6 +186,7 @@ export class Applicant {
     await this.press(shown.first())
   }
 
+  /** Presses a control as this applicant's input method does. */
   async press(target: Locator): Promise<void> {
     if (this.inputMethod === 'keyboard') {
       await tabsTo(this.page, target)
@@ -172,18 +195,21 @@ export class Applicant {
     else await target.tap()
   }
 
+  /** Ticks a box. */
   async ticks(name: string | RegExp): Promise<void> {
     const box = this.page.getByRole('checkbox', { name })
     await this.pick(box)
     await expect(box).toBeChecked()
   }
 
+  /** Takes the tick from a box. */
   async unticks(name: string | RegExp): Promise<void> {
     const box = this.page.getByRole('checkbox', { name })
     await this.pick(box)
     await expect(box).not.toBeChecked()
   }
 
+  /** Picks one of a group of radio buttons. */
   async picks(group: string | RegExp, name: string | RegExp): Promise<void> {
     const radios = this.page.getByRole('radiogroup', { name: group })
     const radio = radios.getByRole('radio', { name })
@@ -192,12 +218,14 @@ export class Applicant {
     await expect(radio).toBeChecked()
   }
 
+  /** Types a text into a field. */
   async types(label: string | RegExp, text: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: label })
     if (this.inputMethod === 'keyboard') await typesInto(this.page, field, text)
     else await field.fill(text)
   }
 
+  /** Chooses from a list. */
   async selects(label: string | RegExp, option: string): Promise<void> {
     const list = this.page.getByLabel(label)
     if (this.inputMethod === 'keyboard') await choosesByTyping(this.page, list, option)
@@ -213,9 +241,26 @@ export class Applicant {
     await expect(this.page.getByText(`${file.name} uploaded`)).toBeVisible()
   }
 
+  /**
+   * Goes through the page into a state of the chart, by the shortest way: from a start of
+   * `machines/examples/starts.ts`, else from where `opens`, `returnsTo` or the last arrival left off;
+   * `as` says who fills the forms in.
+   */
+  async arrivesAt(state: string, { from, as }: Arrival = {}): Promise<void> {
+    const { Journey } = await import('../paths/journey.ts')
+    if (from !== undefined) this.journey = await Journey.opens(this, from)
+    this.journey ??= Journey.goesOn(this, this.cameBy)
+    await this.journey.goesInto(state, as)
+  }
+
+  /** Presses the button that leads on from a screen, by its whole name. */
+  async pressesOn(button: string): Promise<void> {
+    await this.presses(new RegExp(`^${button}$`))
+  }
+
+  /** Presses Start Application. */
   async startsApplication(): Promise<void> {
-    await this.presses('Start Application')
-    await this.sees('Contact details')
+    await this.pressesOn('Start Application')
   }
 
   /** Answers the form on the page, and attaches a résumé where it takes one. */
@@ -225,6 +270,61 @@ export class Applicant {
     resume?: AttachedFile,
   ): Promise<void> {
     await new FormPage(this, form).fills({ ...answers }, resume)
+  }
+
+  /** Presses Continue. */
+  async continues(): Promise<void> {
+    await this.hesitates()
+    await this.press(this.page.getByRole('button', { name: CONTINUE }).first())
+  }
+
+  /** Presses the page's own Back. */
+  async goesBack(): Promise<void> {
+    await this.presses(/^Back$/)
+  }
+
+  /** Presses the first Change below a form's title, on the review. */
+  async changes(form: FormName): Promise<void> {
+    const heading = this.page.getByRole('heading', { level: 3, name: screenOf(form).title })
+    const answers = this.page.locator('section section').filter({ has: heading })
+    const name = await answers.getByRole('button').first().getAttribute('aria-label')
+    await this.presses(name ?? '')
+  }
+
+  /** Presses Remove file. */
+  async removesFile(): Promise<void> {
+    await this.presses('Remove file')
+  }
+
+  /** Presses Start on the puzzle intro. */
+  async startsPuzzle(): Promise<void> {
+    await this.pressesOn('Start')
+  }
+
+  /** Presses Pause on a level. */
+  async pauses(): Promise<void> {
+    await this.presses(/^Pause/)
+  }
+
+  /** Presses Resume on a level. */
+  async resumes(): Promise<void> {
+    await this.presses(/^Resume/)
+  }
+
+  /** Presses Undo on a level. */
+  async undoes(): Promise<void> {
+    await this.presses('Undo')
+  }
+
+  /** Presses Reset Puzzle on a level. */
+  async resetsBoard(): Promise<void> {
+    await this.presses('Reset Puzzle')
+  }
+
+  /** Submits the application press by press, and sees the spinner turn. */
+  async submits(): Promise<void> {
+    for (const { button } of PRESSES.puzzleComplete) await this.pressesOn(button)
+    await expect(this.page.getByText('Processing application... please wait')).toBeVisible()
   }
 
   /** Draws the solution of a level, each pair from its first cell to its last. */
@@ -243,6 +343,11 @@ export class Applicant {
 
   cell([x, y]: Cell): Locator {
     return this.page.getByRole('gridcell', { name: new RegExp(`^row ${y + 1}, column ${x + 1},`) })
+  }
+
+  private comesBy(start: string): void {
+    this.cameBy = start
+    this.journey = undefined
   }
 
   /** A screen is whole: its heading comes before what is loaded for it. */

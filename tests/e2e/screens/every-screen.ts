@@ -81,7 +81,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     comesTo: async (applicant) => {
       await applicant.returnsTo(2)
       await applicant.picks(/21 years or older/, 'No')
-      await applicant.presses('Continue')
+      await applicant.continues()
     },
   },
   {
@@ -92,7 +92,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     name: 'work experience, refused',
     comesTo: async (applicant) => {
       await sharesEverything(applicant)
-      await applicant.presses('Continue')
+      await applicant.continues()
     },
   },
   {
@@ -129,7 +129,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
       await applicant.page.route('**/upload_aws', () => {})
       await choosesFile(applicant)
       await applicant.types('Why are you a good fit?', 'I notice what others overlook.')
-      await applicant.presses('Continue')
+      await applicant.continues()
       await applicant.page.getByRole('button', { name: /on its way…/ }).waitFor()
     },
   },
@@ -173,7 +173,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     comesTo: async (applicant) => {
       await applicant.returnsTo(LAST_FORM_STEP)
       await applicant.picks(/In the past three years/, 'Yes')
-      await applicant.presses('Continue')
+      await applicant.continues()
     },
   },
   { name: 'puzzle intro', comesTo: (applicant) => applicant.returnsTo(PUZZLE_INTRO) },
@@ -206,7 +206,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     name: 'level 3, paused',
     comesTo: async (applicant) => {
       await applicant.returnsTo(levelStep(3))
-      await applicant.presses('Pause')
+      await applicant.pauses()
       await applicant.page.getByText('Paused', { exact: true }).waitFor()
     },
   },
@@ -227,8 +227,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     name: 'thank-you, processing',
     comesTo: async (applicant) => {
       await applicant.returnsTo(PUZZLE_COMPLETE)
-      await applicant.presses('Submit Application')
-      await applicant.page.getByText('Processing application... please wait').waitFor()
+      await applicant.submits()
     },
   },
   { name: 'thank-you, approved', comesTo: (applicant) => seesDelivered(applicant, 'PA') },
@@ -271,7 +270,7 @@ export async function inEachState(
 
 async function isRefusedAt(applicant: Applicant, step: number): Promise<void> {
   await applicant.returnsTo(step)
-  await applicant.presses('Continue')
+  await applicant.continues()
 }
 
 async function asksFor(applicant: Applicant, deletion: string): Promise<void> {
@@ -298,8 +297,7 @@ async function seesOutcome(applicant: Applicant, stateOfResidence: string): Prom
   await applicant.returnsTo(PUZZLE_COMPLETE, {
     application: { eligibility: { ...ELIGIBILITY, stateOfResidence } },
   })
-  await applicant.presses('Submit Application')
-  await applicant.page.getByText('Processing application... please wait').waitFor()
+  await applicant.submits()
   await applicant.waits(3_000)
   await applicant.sees(stateOfResidence === 'PA' ? "You're approved!" : 'Application Submitted')
 }

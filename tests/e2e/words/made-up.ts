@@ -80,8 +80,9 @@ function named(name: Name): Name {
 const TITLES: ReadonlySet<Name> = new Set([INTRO, ...STEPS].map(({ title }) => title))
 
 function inMadeUp(name: Name, isExact = false): Name {
-  if (isExact && typeof name === 'string') return madeUp(name)
-  return typeof name === 'string' ? around(name) : new RegExp(around(name.source), name.flags)
+  if (typeof name === 'string') return isExact ? madeUp(name) : around(name)
+  const [, whole] = /^\^([\w ]+)\$$/.exec(name.source) ?? []
+  return new RegExp(whole ? `^${madeUp(whole)}$` : around(name.source), name.flags)
 }
 
 /** A text letter by letter, around what is given: without what makes the made-up words longer. */

@@ -9,8 +9,16 @@ const ENTRY = {
   state: 'funnel.flow.eligibility',
   step: 2,
   classes: { accepted: true, fields: ['email'], age: 21, region: 'MI' },
+  taken: ['1a2b3c4', 'z'],
 }
-const REPORT = { device: 'phone', source: 'Indeed', campaign: '', entries: [ENTRY] }
+const REPORT = {
+  device: 'phone',
+  source: 'Indeed',
+  campaign: '',
+  variant: 'short',
+  release: '1.2.0-4f3a2b1',
+  entries: [ENTRY],
+}
 
 const classes = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`class ${at}`, at]))
@@ -42,8 +50,21 @@ describe('a report of progress', () => {
       entryWith({ classes: { fields: Array(21).fill('email') } }),
     ],
     ['of a name that is too long', entryWith({ event: 'x'.repeat(121) })],
+    ['of a transition that is no counted id', entryWith({ taken: ['ada@mail.example'] })],
+    ['of 301 transitions', entryWith({ taken: Array(301).fill('z') })],
   ])('%s is refused', (_what, report) => {
     expect(v.is(ProgressReport, report)).toBe(false)
+  })
+
+  it('from an older page says neither transitions, variant nor release', () => {
+    const { taken: _taken, ...entry } = ENTRY
+    const { variant: _variant, release: _release, ...report } = REPORT
+    expect(v.parse(ProgressReport, { ...report, entries: [entry] })).toEqual({
+      ...report,
+      variant: '',
+      release: '',
+      entries: [{ ...entry, taken: [] }],
+    })
   })
 
   it('of 21 classes says that these are too many', () => {

@@ -146,6 +146,20 @@ describe('a denied Back while the history is still moving', () => {
     expect(parcel.asked).toEqual([1])
   })
 
+  it('asks again for a return that the browser dropped', () => {
+    const parcel = openSealedParcel()
+    parcel.asked.push(-1)
+    parcel.moves()
+    expect(parcel.asked.splice(0)).toEqual([1])
+    vi.advanceTimersByTime(1099)
+    expect(parcel.asked).toEqual([])
+    vi.advanceTimersByTime(1)
+    parcel.movesAll()
+    expect(parcel.entry()).toEqual([CURRENT_ENTRY, '/parcel/waiting'])
+    vi.advanceTimersByTime(10_000)
+    expect(parcel.asked).toEqual([])
+  })
+
   it('shows a step that the chart takes meanwhile on the current entry', () => {
     const parcel = openSealedParcel()
     parcel.asked.push(-1)

@@ -34,7 +34,8 @@ function press(
     {
       cell: focused,
       moveTo: (cell) => calls.push(`focus ${cell}`),
-      onBlocked: () => calls.push('blocked'),
+      onBlocked: (at) => calls.push(`blocked at ${at}`),
+      onNothingThere: (at) => calls.push(`nothing at ${at}`),
       onAsked: () => calls.push('asked'),
     },
   )
@@ -53,6 +54,9 @@ describe('by keyboard', () => {
     ['stays within the grid', 'ArrowRight', {}, [3, 3], []],
     ['takes up at the focused cell', ' ', {}, START, ['begin 0,0']],
     ['takes up at the focused cell', 'Enter', {}, START, ['begin 0,0']],
+    ['takes up a path', ' ', { paths: { red: RED } }, [1, 0], ['begin 1,0']],
+    ['finds nothing to take up', ' ', {}, [3, 3], ['nothing at 3,3']],
+    ['finds nothing to take up', 'Enter', { paths: { red: RED } }, [1, 1], ['nothing at 1,1']],
     ['lets go', ' ', DRAWING_RED, [1, 0], ['end']],
     ['lets go', 'Enter', DRAWING_RED, [1, 0], ['end']],
     ['lets go', 'Escape', DRAWING_RED, [1, 0], ['end']],
@@ -71,8 +75,9 @@ describe('by keyboard', () => {
       'ArrowDown',
       { paths: { red: [START] }, drawing: 'red' },
       START,
-      ['blocked'],
+      ['blocked at 0,1'],
     ],
+    ['does not walk out of the grid', 'ArrowUp', DRAWING_RED, START, ['blocked at 1,0']],
     [
       'lets go once the pair is connected',
       'ArrowDown',

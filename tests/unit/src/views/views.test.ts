@@ -3,7 +3,7 @@ import { ELIGIBILITY, WORK_EXPERIENCE } from '../../../../machines/examples/answ
 import { applicationAt } from '../../../../machines/examples/records.ts'
 import type { Application } from '../../../../machines/records/application.ts'
 import { timeOfDay } from '../../../../src/views/device/SavedMenu.tsx'
-import { later } from '../../../../src/views/later.ts'
+import { onceDone } from '../../../../src/views/index.ts'
 import { reviewOf } from '../../../../src/views/review/answers.ts'
 import { PUZZLE_COMPLETE, STEPS } from '../../../specification/steps.ts'
 
@@ -25,7 +25,7 @@ it('a date of birth is read with its month in words', () => {
     dobYear: '2008',
   }
   expect(inWords(applicationAt(PUZZLE_COMPLETE, { eligibility })).Eligibility).toContain(
-    'Date of birth: 9 February 2008',
+    'Date of birth: February 9, 2008',
   )
 })
 
@@ -37,26 +37,21 @@ it('an attached file has its name, or where that is not known its being there', 
   expect(answers('')).toContain('Resume: Attached file')
 })
 
-const View = () => null
-
-test('a view is loaded once, however often it is requested', async () => {
-  const load = vi.fn(async () => View)
-  const view = later(load)
-  expect(view.loaded()).toBeUndefined()
-  await Promise.all([view.load(), view.load()])
-  await view.load()
-  expect(view.loaded()).toBe(View)
+test('views are loaded once, however often they are requested', async () => {
+  const load = vi.fn(async () => {})
+  const loadOnce = onceDone(load)
+  await Promise.all([loadOnce(), loadOnce()])
+  await loadOnce()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a view that could not be loaded is tried again by the next call', async () => {
-  const load = vi.fn(async () => View)
+test('what could not be loaded is tried again by the next call', async () => {
+  const load = vi.fn(async () => {})
   load.mockRejectedValueOnce(new Error('no connection'))
-  const view = later(load)
-  await expect(view.load()).rejects.toThrow('no connection')
-  expect(view.loaded()).toBeUndefined()
-  await view.load()
-  expect(view.loaded()).toBe(View)
+  const loadOnce = onceDone(load)
+  await expect(loadOnce()).rejects.toThrow('no connection')
+  await loadOnce()
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 test.each([

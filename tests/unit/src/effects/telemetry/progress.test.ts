@@ -16,6 +16,7 @@ const CONTACT: ObservedEvent = {
   state: 'funnel.flow.contact',
   step: 1,
   classes: null,
+  taken: [],
 }
 
 let warn: MockInstance<typeof console.warn>
@@ -35,7 +36,10 @@ async function recorderAt(reply: (seen: Seen) => Reply = () => ({ status: 200 })
   const recorder = createProgressRecorder({
     baseUrl: service.url,
     credential: createCredential({ baseUrl: service.url }),
-    arrival: () => ({ device: 'phone', source: 'Indeed', campaign: 'c-7' }),
+    arrival: () => ({
+      ...{ device: 'phone', source: 'Indeed', campaign: 'c-7' },
+      ...{ variant: 'default', release: '1.0.0+a' },
+    }),
   })
   return { recorder, reports, bodies: () => reports().map(({ body }) => JSON.parse(body)) }
 }
@@ -55,6 +59,8 @@ describe('the record of how far an application comes', () => {
         device: 'phone',
         source: 'Indeed',
         campaign: 'c-7',
+        variant: 'default',
+        release: '1.0.0+a',
         entries: [
           {
             id: expect.stringMatching(/-1$/),
@@ -63,6 +69,7 @@ describe('the record of how far an application comes', () => {
             state: 'funnel.flow.contact',
             step: 1,
             classes: {},
+            taken: [],
           },
           {
             id: expect.stringMatching(/-2$/),
@@ -71,16 +78,17 @@ describe('the record of how far an application comes', () => {
             state: 'funnel.flow.contact',
             step: 1,
             classes: { refused: ['email'] },
+            taken: [],
           },
         ],
       },
     ])
   })
 
-  it('takes typing as a sign of life once a minute', async () => {
+  it('takes typing as a sign of life once a minute, and tells each transition since then once', async () => {
     const { recorder, bodies, reports } = await recorderAt()
-    const typed = { ...CONTACT, event: 'FIELD.TYPED' }
-    recorder.record(CONTACT)
+    const typed = { ...CONTACT, event: 'FIELD.TYPED', taken: ['typed'] }
+    recorder.record({ ...CONTACT, taken: ['started', 'entered'] })
     for (let second = 1; second <= 61; second += 1) {
       vi.advanceTimersByTime(1000)
       recorder.record(typed)
@@ -88,9 +96,12 @@ describe('the record of how far an application comes', () => {
     vi.advanceTimersByTime(2000)
     await until(() => reports().length === 2)
     const events = bodies().flatMap(({ entries }) =>
-      entries.map(({ event }: ObservedEvent) => event),
+      entries.map(({ event, taken }: ObservedEvent) => [event, taken]),
     )
-    expect(events).toEqual(['APPLICATION.STARTED', 'FIELD.TYPED'])
+    expect(events).toEqual([
+      ['APPLICATION.STARTED', ['started', 'entered']],
+      ['FIELD.TYPED', ['typed']],
+    ])
   })
 
   it('sends again with the next call what a failing backend did not take', async () => {

@@ -1,18 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface DisclosureProps {
+interface MenuProps {
   readonly summary: ReactNode
   readonly children: ReactNode
-  /** `menu` overlays the page and closes on Escape or when something else is used. */
-  readonly kind: 'menu' | 'inline'
 }
 
-/** Something that is shown when it is asked for. */
-export function Disclosure({ summary, children, kind }: DisclosureProps) {
+/** Lies over the page when it is asked for; closes on Escape or when something else is used. */
+export function Menu({ summary, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
-    if (kind !== 'menu') return
     const close = () => details.current?.removeAttribute('open')
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !details.current?.contains(target)) close()
@@ -30,12 +27,12 @@ export function Disclosure({ summary, children, kind }: DisclosureProps) {
       document.removeEventListener('focusin', leave)
       document.removeEventListener('keydown', closeOnEscape)
     }
-  }, [kind])
+  }, [])
 
   return (
-    <details ref={details} className={`disclosure disclosure-${kind}`}>
+    <details ref={details} className="disclosure menu">
       <summary>{summary}</summary>
-      <div className="disclosure-content">{children}</div>
+      <div className="menu-content">{children}</div>
     </details>
   )
 }
