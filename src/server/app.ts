@@ -17,6 +17,7 @@ import { conversionRoutes, coverageRoutes, pageRoutes } from './http/page-routes
 import { Problem, problemResponse, refusalFor } from './http/problem.ts'
 import { createProxyNotice } from './http/proxy-notice.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { statechartAccess } from './http/statechart-access.ts'
 import { ingestionRoutes } from './ingestion/routes.ts'
 import { documentRoutes } from './openapi/routes.ts'
 import { metricsRoutes, operatorRoutes } from './operator/routes.ts'
@@ -34,6 +35,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   if (services.environment.corsOrigins.length > 0) {
     for (const path of CALLED_BY_PAGES) app.use(path, allowOrigins(services.environment))
   }
+  app.route('/', statechartAccess(services))
   app.route('/', ingestionRoutes(services))
   app.route('/api', apiOf(services, app))
   app.route('/', healthRoutes(services, proxy.notice))

@@ -3,6 +3,7 @@ import type { FileStore } from './files/file-folder.ts'
 import { removeOrphans } from './files/file-store.ts'
 import { removeMeasuredBefore } from './ingestion/store.ts'
 import { errorFields, type Log } from './log.ts'
+import { uncountForgotten } from './store/counts/counting.ts'
 import { createForgetting, type Forgotten } from './store/forgetting.ts'
 import type { Store } from './store/open.ts'
 
@@ -29,6 +30,10 @@ export function removalsOf(store: Store, files: FileStore, expiry: Expiry): Remo
           async (stop?: AbortSignal) => ({
             progress: await forgetting.progressBefore(others, stop),
           }),
+          async (stop?: AbortSignal) => {
+            await uncountForgotten(store.db, stop)
+            return {}
+          },
           async () => ({ mails: await forgetting.mailsBefore(others) }),
           async (stop?: AbortSignal) => ({
             files: await removeOrphans(files, store.files, others, stop),

@@ -11,15 +11,18 @@ import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
+import { createStatechartLinks } from './http/statechart-access.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, errorFields, type Log } from './log.ts'
 import { measureEventLoop } from './operator/event-loop.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { measureQueries } from './operator/query-times.ts'
+import { openReleases } from './operator/releases.ts'
 import { addScrapedMetrics } from './operator/scraped-metrics.ts'
 import { openSender } from './outgoing/open-sender.ts'
 import { createStopLinks } from './outgoing/stop-links.ts'
 import { startRetention } from './retention.ts'
+import { startCounting } from './store/counts/counting.ts'
 import { storageError } from './store/failures.ts'
 import { openStore } from './store/open.ts'
 
@@ -61,6 +64,7 @@ export async function openServices(environment: Environment, options: StartOptio
   addScrapedMetrics(metrics.registry, { outgoing: store.outgoing, freeBytes })
   const sender = openSender(environment, store, { log, metrics }, fileAddresses, stopLinks)
   const retention = startRetention(environment, store, files, log)
+  const counting = startCounting(store.db, limits.leftAfterMinutes, log)
   const timers: NodeJS.Timeout[] = [measureEventLoop(metrics.registry)]
 
   const scanner = scannerOf(environment.files.scanner, limits.scannerMs)
@@ -83,18 +87,21 @@ export async function openServices(environment: Environment, options: StartOptio
     locate,
     sender,
     stopLinks,
+    statechartLinks: createStatechartLinks(keys),
     log,
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
     rateLimits: createRateLimits(store.db, secret, log),
     space: createFreeSpace(freeBytes, limits.freeBytes),
     metrics,
+    counting,
+    releases: await openReleases(store.db, options.distDir),
     /** Aborted when the server is to end. */
     ending: new AbortController(),
     distDir: options.distDir,
     reportFile: options.reportFile,
     async close() {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all([retention.stop(), sender.stop()])
+      await Promise.all([retention.stop(), sender.stop(), counting.stop()])
       await store.close()
     },
   }

@@ -72,6 +72,10 @@ const access = {
     "Bearer for uploaded files and for the funnel's numbers. Without it nobody has access. Made by: openssl rand -hex 32",
     v.optional(secret(16)),
   ),
+  STATECHART: variable(
+    'Who may read /statechart, with its rules: open, everybody; closed, who has a link. Made by: npm run funnel -- statechart link',
+    v.optional(v.picklist(['open', 'closed'], 'expects open or closed'), 'open'),
+  ),
   METRICS_TOKEN: variable(
     'Bearer for /metrics. Without it nobody has access. Made by: openssl rand -hex 32',
     v.optional(secret(16)),

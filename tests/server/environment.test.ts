@@ -18,6 +18,7 @@ const DEFAULTS = {
   tokens: { secret: undefined, previousSecrets: [] },
   operatorToken: undefined,
   metricsToken: undefined,
+  isStatechartClosed: false,
   files: { s3: undefined, identities: [], scanner: undefined, isScanRequired: false },
   kept: { days: 90, contactDays: 0 },
   outgoing: { webhook: undefined, mail: undefined },
@@ -59,6 +60,7 @@ const EVERYTHING = {
   TOKEN_SECRET:
     '0123456789abcdef0123456789abcdef, a-secret-of-32-characters-before,another-of-32-characters-before-',
   METRICS_TOKEN: 'a-token-for-metrics',
+  STATECHART: 'closed',
   S3_URL: 'https://s3.example.com/resumes/',
   S3_ACCESS_KEY_ID: 'key-id',
   S3_SECRET_ACCESS_KEY: '0123456789abcdef/key',
@@ -117,6 +119,7 @@ test('everything set', () => {
     },
     operatorToken: '0123456789abcdef',
     metricsToken: 'a-token-for-metrics',
+    isStatechartClosed: true,
     files: {
       s3: {
         url: 'https://s3.example.com/resumes',

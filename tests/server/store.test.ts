@@ -64,7 +64,7 @@ test('a database of an earlier version is taken over with its rows', async () =>
   const first = await runningServer({ DATA_DIR })
   await first.close()
   const server = await runningServer({ DATA_DIR })
-  expect(await migrationsOf(server)).toEqual(['0100-baseline'])
+  expect(await migrationsOf(server)).toEqual(['0100-baseline', '0101-counts'])
   const { db, outgoing } = server.store
   const contact = {
     id: '019aa000-0000-7000-8000-000000000001',

@@ -11,14 +11,15 @@ import type { Services } from '../services.ts'
 
 const REPORT_PROGRESS = operation({
   summary: "What a page saw of the token's application",
-  description: 'In classes without personal data. An entry that is sent again is kept once.',
+  description:
+    'In classes without personal data. An entry that is sent again is kept once. Transitions that no chart has are dropped.',
   body: { content: json(ProgressReport) },
   answers: { 204: { description: 'It is kept.' } },
   refusals: { 400: 'The body does not fit the schema.' },
 })
 
 export function progressRoutes(services: Services): Hono<AppEnv> {
-  const { store } = services
+  const { store, releases } = services
   return new Hono<AppEnv>().post(
     '/progress',
     REPORT_PROGRESS,
@@ -31,8 +32,23 @@ export function progressRoutes(services: Services): Hono<AppEnv> {
         const fields = report.issues.map((issue) => v.getDotPath(issue) ?? 'the body')
         throw new Problem(400, `Wrong or missing: ${[...new Set(fields)].join(', ')}.`)
       }
-      await store.progress.keep({ applicationId: c.var.applicationId, report: report.output })
+      await store.progress.keep({
+        applicationId: c.var.applicationId,
+        report: known(report.output),
+      })
       return c.body(null, 204)
     },
   )
+
+  /** Without a release that never started, and transitions that no chart has. */
+  function known({ release, entries, ...report }: ProgressReport): ProgressReport {
+    return {
+      ...report,
+      release: releases.isKnown(release) ? release : '',
+      entries: entries.map(({ taken, ...entry }) => ({
+        ...entry,
+        taken: taken.filter((id) => releases.transitions.has(id)),
+      })),
+    }
+  }
 }

@@ -1,6 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { RecordedApplication } from '../store/progress.ts'
+import type { Counts } from '../store/counts/counts-of.ts'
+
+const Quantiles = v.object({
+  count: v.number(),
+  quarter: v.number(),
+  median: v.number(),
+  threeQuarters: v.number(),
+  ninetyPercent: v.number(),
+})
+type Quantiles = v.InferOutput<typeof Quantiles>
 
 /** How a step fared: `in` is `out`, `left` and `there` together; an application counts once. */
 const StepNumbers = v.object({
@@ -10,21 +18,27 @@ const StepNumbers = v.object({
   out: described(v.number(), 'Continued to a later step; at the last step, were decided.'),
   left: described(v.number(), 'Went no further, and gave no sign of life since.'),
   there: described(v.number(), 'Went no further yet.'),
-  medianSeconds: described(
-    v.nullable(v.number()),
-    'From the first entry to the first entry of a later step; null where no applicant continued.',
+  secondsOn: described(
+    v.nullable(Quantiles),
+    'From the first entry to the first entry of a later step, rounded to two digits; null where no applicant continued.',
+  ),
+  secondsLeft: described(
+    v.nullable(Quantiles),
+    'From the first entry to the last sign of life of those who left; null where none did.',
   ),
   refused: described(v.record(v.string(), v.number()), 'Refused presses of Continue by field.'),
 })
-export type StepNumbers = v.InferOutput<typeof StepNumbers>
+type StepNumbers = v.InferOutput<typeof StepNumbers>
 
-/** Numbers by step, and what the applications can be filtered by. */
+/** Numbers by step, by outcome and by transition. */
 export const DropOff = v.object({
   applications: v.number(),
   steps: described(v.array(StepNumbers), 'Each step that an applicant reached.'),
-  devices: v.array(v.string()),
-  sources: v.array(v.string()),
-  campaigns: v.array(v.string()),
+  outcomes: described(v.record(v.string(), v.number()), 'Applications by the rule that decided.'),
+  transitions: described(
+    v.array(v.object({ id: v.string(), applicants: v.number() })),
+    'Each transition that an applicant took.',
+  ),
 })
 export type DropOff = v.InferOutput<typeof DropOff>
 
@@ -32,96 +46,80 @@ function described<Schema extends v.GenericSchema>(schema: Schema, description: 
   return v.pipe(schema, v.description(description))
 }
 
-/** The counts of a step while applications are read. */
+/** The counts of a step. */
 interface StepCounts {
-  /** The chart's id of the step's state; null where no entry named one. */
-  state: string | null
-  /** Applications that came here and no further. */
-  furthest: number
+  states: Map<string, number>
+  decided: number
   left: number
   there: number
-  seconds: number[]
-  refused: Map<string, number>
+  on: Seconds
+  leftAfter: Seconds
+  refused: Record<string, number>
 }
 
-/** Numbers of the applications of a period, in one pass. */
-export async function dropOffOf(
-  applications: AsyncIterable<RecordedApplication>,
-  { now, leftAfterMinutes }: { now: number; leftAfterMinutes: number },
-): Promise<DropOff> {
-  const lastAlive = new Date(now - leftAfterMinutes * 60_000).toISOString()
+/** How many took so many seconds. */
+type Seconds = [seconds: number, count: number][]
+
+/** What the sums of applications say; transitions by the ids of those that are known. */
+export function dropOffOf(counts: Counts, transitions: ReadonlyMap<string, string>): DropOff {
   const steps = new Map<number, StepCounts>()
-  const values = {
-    device: new Set<string>(),
-    source: new Set<string>(),
-    campaign: new Set<string>(),
+  const outcomes: Record<string, number> = {}
+  const taken: DropOff['transitions'] = []
+  for (const [what, count] of counts) {
+    const [kind = '', first = '', ...rest] = what.split(' ')
+    const text = rest.join(' ')
+    if (kind === 'rule') outcomes[first] = count
+    else if (kind === 'taken') {
+      const id = transitions.get(first)
+      if (id !== undefined) taken.push({ id, applicants: count })
+    } else countStep(at(steps, Number(first)), kind, text, count)
   }
-  let count = 0
-  for await (const application of applications) {
-    count += 1
-    for (const name of FILTERED) values[name].add(application[name])
-    countApplication(steps, application, lastAlive)
-  }
+  const numbers = numbersOf(steps)
   return {
-    applications: count,
-    steps: await numbersOf(steps),
-    devices: [...values.device].sort(),
-    sources: [...values.source].sort(),
-    campaigns: [...values.campaign].sort(),
+    applications: [...steps.values()].reduce((sum, step) => sum + furthest(step), 0),
+    steps: numbers,
+    outcomes,
+    transitions: taken.sort((one, other) => (one.id < other.id ? -1 : 1)),
   }
 }
 
-const FILTERED = ['device', 'source', 'campaign'] as const
-
-function countApplication(
-  steps: Map<number, StepCounts>,
-  { entries, furthest_step, rule, last_at }: RecordedApplication,
-  lastAlive: string,
-): void {
-  const furthest = at(steps, furthest_step)
-  furthest.furthest += 1
-  if (rule === null) furthest[last_at < lastAlive ? 'left' : 'there'] += 1
-  const firstAt = new Map<number, string>()
-  for (const { step, state, classes, happened_at } of entries) {
-    const counts = at(steps, step ?? 0)
-    counts.state = state ?? counts.state
-    if (!firstAt.has(step ?? 0)) firstAt.set(step ?? 0, happened_at)
-    for (const field of refusedIn(classes)) {
-      counts.refused.set(field, (counts.refused.get(field) ?? 0) + 1)
-    }
-  }
-  let next: string | undefined
-  for (const [step, came] of [...firstAt].sort(([one], [other]) => other - one)) {
-    if (next !== undefined && next >= came) {
-      at(steps, step).seconds.push((Date.parse(next) - Date.parse(came)) / 1000)
-    }
-    if (next === undefined || came < next) next = came
-  }
+function countStep(step: StepCounts, kind: string, text: string, count: number): void {
+  if (kind === 'furthest') {
+    if (text === 'decided' || text === 'left' || text === 'there') step[text] += count
+  } else if (kind === 'state') step.states.set(text, count)
+  else if (kind === 'refused') step.refused[text] = count
+  else if (kind === 'on') step.on.push([Number(text), count])
+  else if (kind === 'left') step.leftAfter.push([Number(text), count])
 }
 
 function at(steps: Map<number, StepCounts>, step: number): StepCounts {
   const known = steps.get(step)
   if (known) return known
-  const none = { state: null, furthest: 0, left: 0, there: 0, seconds: [], refused: new Map() }
+  const none: StepCounts = {
+    states: new Map(),
+    decided: 0,
+    left: 0,
+    there: 0,
+    on: [],
+    leftAfter: [],
+    refused: {},
+  }
   steps.set(step, none)
   return none
 }
 
-function refusedIn(classes: string): string[] {
-  if (!classes.includes('"refused"')) return []
-  const { refused }: { refused?: unknown } = JSON.parse(classes)
-  return Array.isArray(refused) ? refused.map(String) : []
+function furthest({ decided, left, there }: StepCounts): number {
+  return decided + left + there
 }
 
-async function numbersOf(steps: ReadonlyMap<number, StepCounts>): Promise<StepNumbers[]> {
+function numbersOf(steps: ReadonlyMap<number, StepCounts>): StepNumbers[] {
   const numbers: StepNumbers[] = []
-  let further = 0
+  let reached = 0
   for (const [step, counts] of [...steps].sort(([one], [other]) => other - one)) {
-    const { state, furthest, left, there, seconds, refused } = counts
-    const reached = further + furthest
-    further = reached
-    if (state === null) continue
-    await setImmediate()
+    const { states, left, there, on, leftAfter, refused } = counts
+    reached += furthest(counts)
+    const [state] = [...states].toSorted(([, one], [, other]) => other - one)[0] ?? []
+    if (state === undefined) continue
     numbers.unshift({
       step,
       state,
@@ -129,16 +127,39 @@ async function numbersOf(steps: ReadonlyMap<number, StepCounts>): Promise<StepNu
       out: reached - left - there,
       left,
       there,
-      medianSeconds: median(Float64Array.from(seconds).sort()),
-      refused: Object.fromEntries(refused),
+      secondsOn: quantilesOf(on),
+      secondsLeft: quantilesOf(leftAfter),
+      refused,
     })
   }
   return numbers
 }
 
-function median(sorted: Float64Array): number | null {
-  const middle = sorted.length / 2
-  if (sorted.length === 0) return null
-  if (sorted.length % 2 === 1) return sorted[Math.floor(middle)] ?? null
-  return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+/** Null of nothing. Between two values as far as the share lies between them, as percentile_cont of SQL. */
+function quantilesOf(seconds: Seconds): Quantiles | null {
+  const sorted = seconds.toSorted(([one], [other]) => one - other)
+  const count = sorted.reduce((sum, [, some]) => sum + some, 0)
+  if (count === 0) return null
+  const quantile = (share: number) => {
+    const place = share * (count - 1)
+    const [below, above] = [valueAt(sorted, Math.floor(place)), valueAt(sorted, Math.ceil(place))]
+    return below + (above - below) * (place - Math.floor(place))
+  }
+  return {
+    count,
+    quarter: quantile(0.25),
+    median: quantile(0.5),
+    threeQuarters: quantile(0.75),
+    ninetyPercent: quantile(0.9),
+  }
+}
+
+/** The value at a place, from 0, of all in their order. */
+function valueAt(sorted: Seconds, place: number): number {
+  let before = 0
+  for (const [value, count] of sorted) {
+    before += count
+    if (place < before) return value
+  }
+  return 0
 }

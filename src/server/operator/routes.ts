@@ -10,6 +10,7 @@ import { limitCalls } from '../http/limit-calls.ts'
 import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
+import { filterValues, readCounts } from '../store/counts/read-counts.ts'
 import type { RecordedApplication } from '../store/progress.ts'
 import { DropOff, dropOffOf } from './drop-off.ts'
 
@@ -24,7 +25,12 @@ const Filter = v.object({
   device: v.optional(v.picklist(Device.options, 'expects phone, tablet or desktop')),
   source: v.optional(v.string()),
   campaign: v.optional(v.string()),
+  variant: v.optional(v.string()),
+  release: v.optional(v.string()),
 })
+const Values = v.array(v.string())
+
+const Release = v.object({ name: v.string(), startedAt: v.string() })
 
 const LIVE_EVERY_MS = 2000
 
@@ -46,7 +52,18 @@ const DROP_OFF = operation({
   answers: {
     200: {
       description: 'Numbers, and what can be filtered by.',
-      content: json(v.object({ leftAfterMinutes: v.number(), ...DropOff.entries })),
+      content: json(
+        v.object({
+          leftAfterMinutes: v.number(),
+          isComplete: v.pipe(v.boolean(), v.description('False while some are not counted yet.')),
+          ...DropOff.entries,
+          devices: Values,
+          sources: Values,
+          campaigns: Values,
+          variants: Values,
+          releases: Values,
+        }),
+      ),
     },
   },
   refusals,
@@ -56,6 +73,22 @@ const RUNS = operation({
   query: Filter,
   answers: { 200: { description: 'Those first seen then.', content: json(Runs) } },
   refusals,
+})
+const RELEASES = operation({
+  summary: 'Releases that were started here, the last first',
+  answers: {
+    200: {
+      description: 'Their names, and when each was started first.',
+      content: json(v.object({ releases: v.array(Release) })),
+    },
+  },
+})
+const RELEASE_CHART = operation({
+  summary: 'The chart of a release, as chart.json holds one',
+  answers: {
+    200: { description: 'The chart.', content: { 'application/json': { type: 'object' } } },
+  },
+  refusals: { 404: 'This release never started here.' },
 })
 const LIVE = operation({
   summary: 'How many applications are in each state, every 2 seconds',
@@ -69,34 +102,37 @@ const LIVE = operation({
 
 /** What product managers ask of the funnel's own records, for the bearer of OPERATOR_TOKEN. */
 export function operatorRoutes(services: Services): Hono<AppEnv> {
-  const { store, ending } = services
+  const { store, counting, releases, ending } = services
   const { leftAfterMinutes } = services.limits
   const routes = new Hono<AppEnv>()
   routes.use('/operator/*', limitCalls(services, 'other'), requireOperator(services))
 
-  const counting = new Map<string, Promise<DropOff>>()
-
-  /** Equal requests during the count share its answer. */
-  function countedFor(filter: v.InferOutput<typeof Filter>): Promise<DropOff> {
-    const key = JSON.stringify(filter)
-    const known = counting.get(key)
-    if (known) return known
-    const applications = store.progress.applications(filter)
-    const counted = dropOffOf(applications, { now: Date.now(), leftAfterMinutes }).finally(() =>
-      counting.delete(key),
-    )
-    counting.set(key, counted)
-    return counted
-  }
-
-  routes.get('/operator/drop-off', DROP_OFF, async (c) =>
-    c.json({ leftAfterMinutes, ...(await countedFor(filterOf(c.req.query()))) }),
-  )
+  routes.get('/operator/drop-off', DROP_OFF, async (c) => {
+    const filter = filterOf(c.req.query())
+    const isComplete = await counting.catchUp()
+    const counts = await readCounts(store.db, filter)
+    return c.json({
+      leftAfterMinutes,
+      isComplete,
+      ...dropOffOf(counts, releases.transitions),
+      ...(await filterValues(store.db)),
+    })
+  })
 
   routes.get('/operator/runs', RUNS, (c) => {
     const runs = runsOf(store.progress.applications(filterOf(c.req.query())))
     c.header('content-type', 'application/json')
     return c.body(streamOf(runs))
+  })
+
+  routes.get('/operator/releases', RELEASES, async (c) =>
+    c.json({ releases: await releases.list() }),
+  )
+
+  routes.get('/operator/releases/:release', RELEASE_CHART, async (c) => {
+    const chart = await releases.chartOf(c.req.param('release'))
+    if (chart === undefined) throw new Problem(404, 'This release never started here.')
+    return c.body(chart, 200, { 'content-type': 'application/json' })
   })
 
   /** One count for everybody who watches. */

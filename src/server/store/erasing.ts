@@ -77,5 +77,8 @@ const CONTACT_TABLES = [
   'files',
   'progress_applications',
   'progress_entries',
+  'progress_counted',
+  'progress_counts',
+  'progress_cells',
   'mail_addresses',
 ]

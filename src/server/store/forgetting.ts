@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { uncount } from './counts/counting.ts'
 import { inParts, isEventOf, type Person } from './person.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 
@@ -56,8 +57,9 @@ export function createForgetting(db: Kysely<Tables>, removeFile: (name: string) 
     return counts
   }
 
-  /** An application that is reported again meanwhile keeps what is new. */
+  /** What is reported of them meanwhile goes with the rest. */
   async function removeProgress(applicationIds: readonly string[]): Promise<number> {
+    if (applicationIds.length === 0) return 0
     let count = 0
     for (const id of applicationIds) {
       for (;;) {
@@ -69,11 +71,15 @@ export function createForgetting(db: Kysely<Tables>, removeFile: (name: string) 
         count += await removed(some.where('id', 'in', ids))
         await setImmediate()
       }
-      count += await removed(
-        db.deleteFrom('progress_applications').where('application_id', '=', id),
-      )
     }
-    return count
+    return db.transaction().execute(async (transaction) => {
+      await uncount(transaction, applicationIds)
+      for (const table of ['progress_entries', 'progress_applications'] as const) {
+        const rows = transaction.deleteFrom(table).where('application_id', 'in', applicationIds)
+        count += await removed(rows)
+      }
+      return count
+    })
   }
 
   return {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { EnvironmentError } from '../environment-error.ts'
 import * as baseline from './migrations/0100-baseline.ts'
+import * as counts from './migrations/0101-counts.ts'
 
 /**
  * Migrations of the contacts' database, run in the order of their names, which begin with a number.
@@ -13,7 +14,10 @@ import * as baseline from './migrations/0100-baseline.ts'
  *   name ends in `-needs-<number>`: versions that know no migration from that number on cannot work
  *   with the result. Where nothing is added at the same time, an empty migration gives the number.
  */
-export const CONTACT_MIGRATIONS: Record<string, Migration> = { '0100-baseline': baseline }
+export const CONTACT_MIGRATIONS: Record<string, Migration> = {
+  '0100-baseline': baseline,
+  '0101-counts': counts,
+}
 
 /** Before the first release there were migrations up to this one, which the baseline replaces. */
 const LAST_BEFORE_BASELINE = '0022-measurement-apart'

@@ -42,7 +42,7 @@ async function copy(
   let copied = 0
   for (let offset = 0; ; offset += AT_ONCE) {
     const { rows } = await sql<AnyTables[typeof table]>`
-      select * from ${sql.table(table)} order by rowid limit ${AT_ONCE} offset ${offset}
+      select * from ${sql.table(table)} order by 1 limit ${AT_ONCE} offset ${offset}
     `.execute(source)
     if (rows.length === 0) return copied
     const inserted = await target

@@ -6,18 +6,23 @@ import { groupCommit } from './group-commit.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
 /** Which applications are asked about: those first seen from a day to a day, `YYYY-MM-DD`, in UTC. */
-interface ProgressFilter {
+export interface ProgressFilter {
   from?: string | undefined
   to?: string | undefined
   device?: string | undefined
   source?: string | undefined
   campaign?: string | undefined
+  variant?: string | undefined
+  release?: string | undefined
 }
 
 /** An application with what happened to it, in order. */
 export interface RecordedApplication extends ProgressApplicationsTable {
   entries: ProgressEntriesTable[]
 }
+
+/** By what applications are told apart beside their time. */
+export const CELL_NAMES = ['device', 'source', 'campaign', 'variant', 'release'] as const
 
 /** Applications that are read at once, before they are filtered. */
 const APPLICATIONS_AT_ONCE = 200
@@ -134,19 +139,12 @@ function pageAfter(
 }
 
 /** Filtered here: without an index the database would read far to find few. */
-function isWanted(
-  application: ProgressApplicationsTable,
-  { device = '', source, campaign }: ProgressFilter,
-): boolean {
-  return (
-    (device === '' || application.device === device) &&
-    (source === undefined || application.source === source) &&
-    (campaign === undefined || application.campaign === campaign)
-  )
+function isWanted(application: ProgressApplicationsTable, filter: ProgressFilter): boolean {
+  return CELL_NAMES.every((name) => (filter[name] ?? application[name]) === application[name])
 }
 
 /** As many of the applications, from the first, as one query reads the entries of; at least one. */
-async function withEntries(
+export async function withEntries(
   db: Kysely<Tables>,
   applications: readonly ProgressApplicationsTable[],
 ): Promise<RecordedApplication[]> {
@@ -225,7 +223,7 @@ function joined(one: Received, other: Received): Received {
 
 function entryRow(
   applicationId: string,
-  { id, at, event, state, step, classes }: ProgressEntry,
+  { id, at, event, state, step, classes, taken }: ProgressEntry,
   position: number,
 ): ProgressEntriesTable {
   return {
@@ -237,12 +235,13 @@ function entryRow(
     state,
     step,
     classes: JSON.stringify(classes),
+    taken: taken.length === 0 ? null : JSON.stringify(taken),
   }
 }
 
 /** An application as a report tells of it. */
 function summarised({ applicationId, report }: Received, now: string): ProgressApplicationsTable {
-  const { device, source, campaign, entries } = report
+  const { device, source, campaign, variant, release, entries } = report
   const latest = entries.reduce((one, other) => (other.at >= one.at ? other : one))
   const rule = entries.map(({ classes }) => classes.rule).find((name) => typeof name === 'string')
   return {
@@ -256,5 +255,9 @@ function summarised({ applicationId, report }: Received, now: string): ProgressA
     state: latest.state,
     state_at: new Date(latest.at).toISOString(),
     rule: rule ?? null,
+    variant,
+    release,
+    counted_at: null,
+    counts_until: null,
   }
 }

@@ -82,7 +82,8 @@ interface ReportsTable {
 /**
  * How far an application came. `first_at` and `last_at` are when the backend first and last heard
  * of it, `state` is where its page last was, at `state_at` by the applicant's clock; `rule` decided
- * it, null while nothing is decided.
+ * it, null while nothing is decided. It is in the counts as of the `last_at` that `counted_at` repeats, null
+ * before; at `counts_until` it is to be counted anew, null where nothing changes by itself.
  */
 export interface ProgressApplicationsTable {
   application_id: string
@@ -95,9 +96,16 @@ export interface ProgressApplicationsTable {
   state: string | null
   state_at: string
   rule: string | null
+  variant: string
+  release: string
+  counted_at: string | null
+  counts_until: string | null
 }
 
-/** One moment of an application; `classes` is JSON, `position` its place in the report it came with. */
+/**
+ * One moment of an application; `classes` is JSON, as is `taken`, null where nothing was; `position` its place
+ * in the report it came with.
+ */
 export interface ProgressEntriesTable {
   application_id: string
   id: string
@@ -107,6 +115,47 @@ export interface ProgressEntriesTable {
   state: string | null
   step: number | null
   classes: string
+  taken: string | null
+}
+
+/** Applications that are counted together: by how their applicants came. */
+export interface ProgressCellsTable {
+  id: number
+  device: string
+  source: string
+  campaign: string
+  variant: string
+  release: string
+}
+
+/** A sum over the applications of a cell that were first seen in a period, `YYYY-MM` or `YYYY-MM-DD` in UTC. */
+interface ProgressCountsTable {
+  period: string
+  /** 0 for all together. */
+  cell: number
+  /** As `counts-of.ts` names it. */
+  what: string
+  count: number
+}
+
+/** What an application has in the counts, as JSON: what is taken out of them with it. */
+interface ProgressCountedTable {
+  application_id: string
+  day: string
+  cell: number
+  counts: string
+}
+
+/** One row, which is updated first: one server counts at a time. */
+interface CountingLocksTable {
+  id: number
+}
+
+/** The chart of each release that ever started, as `chart-file.ts` writes it. */
+interface ReleasesTable {
+  name: string
+  started_at: string
+  chart: string
 }
 
 /** `review` judges a contact once its progress is there; `webhook_update` says what that changed. */
@@ -197,6 +246,11 @@ export interface Tables {
   files: FilesTable
   progress_applications: ProgressApplicationsTable
   progress_entries: ProgressEntriesTable
+  progress_cells: ProgressCellsTable
+  progress_counts: ProgressCountsTable
+  progress_counted: ProgressCountedTable
+  counting_locks: CountingLocksTable
+  releases: ReleasesTable
   accesses: AccessesTable
   rate_counts: RateCountsTable
   write_checks: WriteChecksTable

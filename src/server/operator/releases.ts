@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { Chart } from '../../statechart/chart/chart.ts'
+import { readChartFile } from '../../statechart/chart/chart-file.ts'
+import { countedId } from '../../statechart/chart/taken.ts'
+import type { Tables } from '../store/tables.ts'
+
+export type Releases = Awaited<ReturnType<typeof openReleases>>
+
+/** Whose pages may still be open. */
+const KNOWN_RELEASES = 20
+
+const BuiltRelease = v.object({ name: v.string(), chart: v.string() })
+
+/**
+ * The releases that were started on this database, each with its chart; that of this server's page is kept,
+ * once.
+ *
+ * @param distDir the built page's folder, if any
+ */
+export async function openReleases(db: Kysely<Tables>, distDir: string | undefined) {
+  const release = distDir === undefined ? undefined : await builtRelease(distDir)
+  if (release !== undefined) {
+    await db
+      .insertInto('releases')
+      .values({ ...release, started_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+  }
+  const last = await db
+    .selectFrom('releases')
+    .select(['name', 'chart'])
+    .orderBy('started_at', 'desc')
+    .limit(KNOWN_RELEASES)
+    .execute()
+  const charts = last.flatMap(({ name, chart }) => chartIn(chart, name))
+  const transitions = new Map(
+    charts.flatMap(({ transitions }) => transitions.map(({ id }) => [countedId(id), id] as const)),
+  )
+  const names = new Set(last.map(({ name }) => name))
+  return {
+    isKnown: (name: string): boolean => names.has(name),
+
+    /** Ids of transitions by what they are counted as. */
+    transitions: transitions as ReadonlyMap<string, string>,
+
+    async list(): Promise<{ name: string; startedAt: string }[]> {
+      const rows = await db
+        .selectFrom('releases')
+        .select(['name', 'started_at'])
+        .orderBy('started_at', 'desc')
+        .execute()
+      return rows.map(({ name, started_at }) => ({ name, startedAt: started_at }))
+    },
+
+    /** As `chart-file.ts` reads it; undefined where the release never started. */
+    async chartOf(release: string): Promise<string | undefined> {
+      const query = db.selectFrom('releases').select('chart').where('name', '=', release)
+      return (await query.executeTakeFirst())?.chart
+    },
+  }
+}
+
+/** What the build wrote beside the manifest; undefined while there is no page. */
+async function builtRelease(distDir: string) {
+  const text = await readFile(join(distDir, '.vite', 'release.json'), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : v.parse(BuiltRelease, JSON.parse(text))
+}
+
+function chartIn(text: string, name: string): Chart[] {
+  const read = readChartFile(text, name)
+  return 'chart' in read ? [read.chart] : []
+}
