@@ -1,6 +1,6 @@
 import { initialContext } from './context.ts'
 import { DECISION_RULES } from './decision/table.ts'
-import { EVENT_WORDS, guardWords } from './guard-words.ts'
+import { EVENT_SENDERS, EVENT_WORDS, guardWords } from './guard-words.ts'
 import { delivery } from './regions/delivery.ts'
 import { place } from './regions/place.ts'
 import { resume } from './regions/resume.ts'
@@ -20,7 +20,7 @@ export const createFunnelMachine = (actors: FunnelActors) =>
     id: 'funnel',
     description: 'An anonymous applicant applies for the role of Remote AI Task Reviewer.',
     type: 'parallel',
-    meta: { guards: guardWords(DECISION_RULES), events: EVENT_WORDS },
+    meta: { guards: guardWords(DECISION_RULES), events: EVENT_WORDS, senders: EVENT_SENDERS },
     context: ({ input }) => initialContext(input),
     entry: ['emitApplicationViewed'],
     states: {

@@ -1,6 +1,6 @@
 import { DECISION_TABLE, type DecidingRule, type DecisionRules } from './decision/table.ts'
 import { RULE_WORDS } from './decision/words.ts'
-import type { FunnelEvent } from './events.ts'
+import type { FunnelEvent, RaisedEvent } from './events.ts'
 import type * as guards from './guards.ts'
 import type { GuardMeta } from './meta.ts'
 
@@ -16,11 +16,61 @@ type GuardName =
 
 /** Events in words, where the name does not say enough by itself. */
 export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
+  'APPLICATION.FORGOTTEN': 'Forget this application',
+  'APPLICATION.RESTARTED': 'Start over',
   'APPLICATION.STARTED': 'Start Application',
   'APPLICATION.SUBMITTED': 'Submit Application',
+  'BOARD.RESET': 'Reset Puzzle',
   'CHANGE.PRESSED': 'Change an answer',
   'DECISION.DUE': 'the spinner ends',
+  'DECISION.MADE': 'the decision is made',
   'PUZZLE.STARTED': 'Start',
+  'STROKE.UNDONE': 'Undo',
+  'TIMER.PAUSED': 'Pause the timer',
+  'TIMER.RESUMED': 'Resume the timer',
+  'URL.REQUESTED': 'another address is opened',
+}
+
+const APPLICANT = 'the applicant'
+
+/** Raised by a pause, not by a region. */
+type Rested = 'FIELD.RESTED'
+
+/** Who sends each event that no region raises: the applicant, the browser, or a service by its name. */
+export const EVENT_SENDERS: Record<
+  Exclude<FunnelEvent['type'], RaisedEvent['type']> | Rested,
+  string
+> = {
+  'FIELD.RESTED': 'a pause in typing',
+  'APPLICATION.STARTED': APPLICANT,
+  'FIELD.TYPED': APPLICANT,
+  'FIELD.CHOSEN': APPLICANT,
+  'FIELD.LEFT': APPLICANT,
+  'CONTINUE.PRESSED': APPLICANT,
+  'BACK.PRESSED': APPLICANT,
+  'CHANGE.PRESSED': APPLICANT,
+  'RESUME.CHOSEN': APPLICANT,
+  'RESUME.REMOVED': APPLICANT,
+  'PUZZLE.STARTED': APPLICANT,
+  'STROKE.BEGUN': APPLICANT,
+  'STROKE.EXTENDED': APPLICANT,
+  'STROKE.ENDED': APPLICANT,
+  'BOARD.RESET': APPLICANT,
+  'STROKE.UNDONE': APPLICANT,
+  'TIMER.PAUSED': APPLICANT,
+  'TIMER.RESUMED': APPLICANT,
+  'APPLICATION.SUBMITTED': APPLICANT,
+  'APPLICATION.RESTARTED': APPLICANT,
+  'APPLICATION.FORGOTTEN': APPLICANT,
+  'URL.REQUESTED': 'the browser',
+  'TIMER.TICKED': 'ticker',
+  'UPLOAD.PROGRESSED': 'uploadResume',
+  'UPLOAD.FINISHED': 'uploadResume',
+  'UPLOAD.FAILED': 'uploadResume',
+  'UPLOAD.REFUSED': 'uploadResume',
+  'DELIVERY.ATTEMPTED': 'outbox',
+  'DELIVERY.POSTPONED': 'outbox',
+  'DELIVERY.ACKNOWLEDGED': 'outbox',
 }
 
 const ROUTES = '2, Guards'

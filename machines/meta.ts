@@ -52,4 +52,6 @@ export interface StateMeta {
   guards?: Readonly<Record<string, GuardMeta>>
   /** On the chart itself: its events in words, where their names do not say enough. */
   events?: Readonly<Record<string, string>>
+  /** On the chart itself: who sends each event that no region raises. */
+  senders?: Readonly<Record<string, string>>
 }

@@ -66,7 +66,7 @@ export type PageEvent =
 export type LockEvent = { type: 'LOCK.GRANTED' } | { type: 'LOCK.UNAVAILABLE' }
 
 /** Events between regions; nothing outside sends them. */
-type RaisedEvent = { type: 'ROUND.REQUESTED' } | { type: 'TAKEOVER.REQUESTED' }
+export type RaisedEvent = { type: 'ROUND.REQUESTED' } | { type: 'TAKEOVER.REQUESTED' }
 
 export type OutboxEvent = OutboxCommand | PageEvent | LockEvent | RaisedEvent
 

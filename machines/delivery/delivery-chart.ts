@@ -1,5 +1,5 @@
 import { initialContext } from './context.ts'
-import { DELIVERY_GUARD_WORDS } from './guard-words.ts'
+import { DELIVERY_EVENT_SENDERS, DELIVERY_GUARD_WORDS } from './guard-words.ts'
 import { clearing } from './regions/clearing.ts'
 import { sending } from './regions/sending.ts'
 import { takeover } from './regions/takeover.ts'
@@ -11,7 +11,7 @@ export const createDeliveryMachine = (actors: DeliveryActors) =>
     id: 'outbox',
     description: 'The submissions stored on this device are delivered to the backend.',
     type: 'parallel',
-    meta: { guards: DELIVERY_GUARD_WORDS },
+    meta: { guards: DELIVERY_GUARD_WORDS, senders: DELIVERY_EVENT_SENDERS },
     context: ({ input }) => initialContext(input),
     invoke: { id: 'watchPage', src: 'watchPage' },
     on: {

@@ -1,4 +1,5 @@
 import type { GuardMeta } from '../meta.ts'
+import type { OutboxEvent, RaisedEvent } from './context.ts'
 import type * as guards from './guards.ts'
 
 type GuardName = keyof typeof guards | 'isRequestedAgain'
@@ -23,4 +24,18 @@ export const DELIVERY_GUARD_WORDS: Record<GuardName, GuardMeta> = {
   isAnyDecided: { words: 'This takeover has decided a submission.' },
   isUndecided: { words: 'The current submission was stored and never decided.' },
   isOwn: { words: "The current submission is the page's own." },
+}
+
+/** Who sends each event that no region raises. */
+export const DELIVERY_EVENT_SENDERS: Record<
+  Exclude<OutboxEvent['type'], RaisedEvent['type']>,
+  string
+> = {
+  'OUTBOX.FILLED': 'the funnel',
+  'OUTBOX.CLEARED': 'the funnel',
+  'CONNECTION.RESTORED': 'watchPage',
+  'PAGE.RESTORED': 'watchPage',
+  'PAGE.SHOWN': 'watchPage',
+  'LOCK.GRANTED': 'holdSenderLock',
+  'LOCK.UNAVAILABLE': 'holdSenderLock',
 }

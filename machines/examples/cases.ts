@@ -45,6 +45,11 @@ const url = (
   saved: SavedReading = { kind: 'unchanged' },
 ): Case<'URL.REQUESTED'> => ({ name, event: { type: 'URL.REQUESTED', target, saved } })
 
+/** The presses that submit the application, once every level is solved. */
+export const SUBMITTING = [
+  { type: 'APPLICATION.SUBMITTED' },
+] as const satisfies readonly FunnelEvent[]
+
 /** Every event of the chart with its named cases: an event without cases does not compile. */
 export const CASES: Cases = {
   'APPLICATION.STARTED': [{ name: 'pressed', event: { type: 'APPLICATION.STARTED' } }],

@@ -6,6 +6,7 @@ import { type FunnelSnapshot, selectDecision, selectForm } from '../selectors.ts
 import { STEP_IDS } from '../steps/step-list.ts'
 import { TODAY } from './applicant.ts'
 import { solving } from './boards.ts'
+import { SUBMITTING } from './cases.ts'
 import { continuingWith, type FilledForm } from './filling.ts'
 import { analysisOf, answersOf, placeOf } from './recorded-answers.ts'
 import { applicationAt, saved } from './records.ts'
@@ -59,7 +60,7 @@ export function representativeEvents(
   }
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
   if (actor?.[2] === 'writeSubmission') {
-    return [{ type: 'APPLICATION.SUBMITTED' }, { type, actorId: actor[2] }, ...decided]
+    return [...SUBMITTING, { type, actorId: actor[2] }, ...decided]
   }
   if ('place' in classes || 'vetting' in classes) return [...edgeAnswersOf(classes), ...decided]
   return PLAIN.includes(type) ? [{ type }] : decided

@@ -5,6 +5,7 @@ import type {
   AnyTransitionDefinition,
   StateValue,
 } from 'xstate'
+import { orderOf, transitionId } from './taken.ts'
 
 /** A state as the chart defines it; `id` is the state's full id, `parent` that of the state around it. */
 export interface ChartState {
@@ -75,12 +76,6 @@ function delaysOf({ implementations }: AnyStateMachine): Record<string, number> 
   )
 }
 
-/** The id of a transition definition, the same as in the chart of its machine. */
-export function transitionId(definition: AnyTransitionDefinition): string {
-  const { source, eventType } = definition
-  return `${source.id} / ${eventType || 'always'} / ${orderOf(definition)}`
-}
-
 /** The transition definitions of one state, `always` last. */
 export function definitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...node.transitions.values()].flat().concat(node.always ?? [])
@@ -128,12 +123,6 @@ function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
   const error = /^xstate\.error\.actor\.(.+)$/.exec(eventType)?.[1]
   if (error) return { kind: 'error', actor: error }
   return { kind: 'event', event: eventType }
-}
-
-function orderOf(definition: AnyTransitionDefinition): number {
-  const { source, eventType } = definition
-  const siblings = eventType === '' ? source.always : source.transitions.get(eventType)
-  return siblings?.indexOf(definition) ?? 0
 }
 
 /** The name of a guard with its values, such as `isDestination(step: contact)` or `isPlaceKnown and isVettingSettled`. */

@@ -54,7 +54,7 @@ export function consequencesOf(
 }
 
 /** The event that a named action raises for the rest of the chart; null where it raises none. */
-function raisedBy({ implementations }: AnyStateMachine, action: string): string | null {
+export function raisedBy({ implementations }: AnyStateMachine, action: string): string | null {
   const named: object = implementations.actions[action.replace(/\(.*$/, '')] ?? {}
   if (!('type' in named && named.type === 'xstate.raise' && 'event' in named)) return null
   const event: unknown = typeof named.event === 'function' ? named.event({}, {}) : named.event

@@ -8,12 +8,12 @@ import {
   type EventFromLogic,
   getInitialMicrosteps,
   type InputFrom,
-  type InspectedMicrostepEvent,
   type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
-import { definitionsOf, nodesBelow, transitionId } from './chart.ts'
+import { definitionsOf, nodesBelow } from './chart.ts'
+import { transitionId, transitionsOf } from './taken.ts'
 
 /** An action that a step asked for: its type and what it was given. */
 export interface StepAction {
@@ -148,21 +148,6 @@ function withEntry(entered: AnyMachineSnapshot | undefined, moments: Moment[]): 
     after: entered,
   }
   return first ? [entry, { ...first, before: entered }, ...later] : [entry]
-}
-
-/**
- * The transitions that a microstep took; the pseudo-transition into the initial state stands in no
- * chart. XState names them in `_transitions` alone, which it does not document.
- */
-export function transitionsOf(microstep: InspectedMicrostepEvent): AnyTransitionDefinition[] {
-  return microstep._transitions.filter(isDefined)
-}
-
-function isDefined(definition: AnyTransitionDefinition): boolean {
-  const { source, eventType } = definition
-  return eventType === ''
-    ? (source.always?.includes(definition) ?? false)
-    : (source.transitions.get(eventType)?.includes(definition) ?? false)
 }
 
 /**

@@ -1,12 +1,21 @@
+import { sentBy } from '../../../machines/sent.ts'
 import About from '../viewer/about/About.tsx'
 import { SentByContext } from '../viewer/about/Sent.tsx'
+import { RECEIVER_WORDS } from './ask/data-topics.ts'
 import { OUTBOX_PATH } from './path.ts'
-import { sentBy } from './sent-data.ts'
+
+/** What an action or service sends, as it is declared, with its receiver in words. */
+function sentInWords(name: string) {
+  const sent = sentBy(name)
+  return (
+    sent && { what: sent.what, to: RECEIVER_WORDS[sent.to][0], fields: Object.keys(sent.fields) }
+  )
+}
 
 /** What is chosen in the funnel's chart, with what it sends. */
 export default function FunnelAbout() {
   return (
-    <SentByContext value={sentBy}>
+    <SentByContext value={sentInWords}>
       <About />
       <p>
         <a href={OUTBOX_PATH}>The outbox</a>, which delivers the decided application, has a chart of

@@ -1,8 +1,11 @@
 import { Coverage } from '../viewer/coverage/Coverage.tsx'
 
-const SOURCE = { command: 'npm run paths', file: 'test-results/paths.json' }
+export const COVERAGE = {
+  address: '/api/coverage',
+  source: { command: 'npm run paths', file: 'test-results/paths.json' },
+}
 
 /** The last report of the funnel's generated paths. */
 export default function FunnelCoverage() {
-  return <Coverage address="/api/coverage" source={SOURCE} />
+  return <Coverage {...COVERAGE} />
 }

@@ -1,7 +1,6 @@
-import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { chartOf } from '../chart/chart.ts'
 import { layOutSheets } from '../layout/lay-out.ts'
+import { chart } from './chart.ts'
 
 /** The funnel's chart and its sheets: computed when the page is built, shipped as data. */
-export const chart = chartOf(funnelMachine)
+export { chart }
 export const sheets = await layOutSheets(chart)

@@ -4,14 +4,15 @@ import { BrowserRouter } from 'react-router'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { clearRoot } from '../../app/first-view/mount.tsx'
 import { Viewer } from '../viewer/Viewer.tsx'
-import type { PanelEntry, ViewerAdapter } from '../viewer/viewer.ts'
-import { guardTerms } from './guard-terms.ts'
+import { ASK, type PanelEntry, type ViewerAdapter } from '../viewer/viewer.ts'
+import { terms, topics } from './ask/terms.ts'
 import { Screen } from './Screen.tsx'
 import { snapshotsOf } from './snapshot-in.ts'
 import '../../views/later.css'
 
 const PANELS: readonly PanelEntry[] = [
   { name: 'about', title: 'About', load: () => import('./about.tsx') },
+  { name: ASK, title: 'Ask', load: () => import('./ask/ask.tsx') },
   {
     name: 'decision',
     title: 'Decision',
@@ -25,7 +26,7 @@ const PANELS: readonly PanelEntry[] = [
   },
   { name: 'drop-off', title: 'Drop-off', load: () => import('./drop-off.tsx') },
   { name: 'live', title: 'Live', load: () => import('./live.tsx') },
-  { name: 'compare', title: 'Compare', load: () => import('../viewer/compare/Compare.tsx') },
+  { name: 'compare', title: 'Compare', load: () => import('./compare.tsx') },
   { name: 'coverage', title: 'Coverage', load: () => import('./coverage.tsx') },
 ]
 
@@ -33,7 +34,8 @@ const adapter: ViewerAdapter = {
   machine: funnelMachine,
   Screen,
   snapshotIn: snapshotsOf(chart),
-  guardTerms,
+  terms,
+  topics,
 }
 
 const root = document.getElementById('root')

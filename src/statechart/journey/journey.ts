@@ -1,6 +1,6 @@
 import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
 import { type ChartTree, mainPartOf, treeOf } from '../layout/tree.ts'
-import { inWords, metaOf, titleOf } from '../layout/words.ts'
+import { eventInWords, inWords, metaOf, titleOf } from '../layout/words.ts'
 
 /** Whether an end of the journey is what the applicant hoped for. */
 export type Tone = 'good' | 'open' | 'bad'
@@ -29,11 +29,15 @@ export interface Phase {
 /** How one comes from a stop to another; the first of several transitions stands for all of them. */
 export interface Line {
   id: string
+  /** All that lead there; of what goes past a rule, those of the rules after it. */
+  transitions: string[]
   from: string
   to: string
   /** Onward, to an earlier stop, past a rule that does not hold, or to the outcome of one that does. */
   kind: 'on' | 'back' | 'else' | 'decides'
   words: string
+  /** Whether there is to be room for a number below the words. */
+  isNumbered?: boolean
 }
 
 /** The chart as the people see it who go through it: phases in their order, and how one leads to the next. */
@@ -52,7 +56,7 @@ export function journeyOf(chart: Chart): Journey | null {
   const states = chart.states
     .filter((state) => metaOf(state).phase !== undefined)
     // The order of the steps is that of the phases; what runs beside them stands after them.
-    .toSorted((one, other) => Number(!isWithin(one, main)) - Number(!isWithin(other, main)))
+    .toSorted((one, other) => Number(isBeside(one)) - Number(isBeside(other)))
   if (states.length === 0) return null
   const byPhase = Map.groupBy(states, (state) => metaOf(state).phase ?? '')
   const phases = [...byPhase].map(([title, inPhase]) => ({
@@ -61,8 +65,8 @@ export function journeyOf(chart: Chart): Journey | null {
   }))
   return { phases, lines: linesOf(chart, tree, phases) }
 
-  function isWithin({ id }: ChartState, outer: ChartState): boolean {
-    return tree.isWithin(id, outer.id)
+  function isBeside({ id }: ChartState): boolean {
+    return !tree.isWithin(id, main.id)
   }
 
   function stopsOf(state: ChartState): Stop[] {
@@ -78,13 +82,18 @@ export function journeyOf(chart: Chart): Journey | null {
   }
 }
 
+/** The same with room for a number at each line. */
+export function numbered(journey: Journey): Journey {
+  return { ...journey, lines: journey.lines.map((line) => ({ ...line, isNumbered: true })) }
+}
+
 function gateOf(rule: ChartTransition, tone: Tone | null): Stop {
-  const words = { title: sentence(rule.description), words: '' }
   return {
     id: rule.id,
     kind: 'gate',
     number: rule.order + 1,
-    ...words,
+    title: sentence(rule.description),
+    words: '',
     group: null,
     tone,
     hasScreen: false,
@@ -111,20 +120,47 @@ function stopOf(state: ChartState, isRegion: boolean): Stop {
   return { ...about, kind: 'step', ...said, number: screen.step, hasScreen: true }
 }
 
+/** Where the journey shows a state: the stop that it is, or is inside of; of a state that decides its first gate. */
+function stopFinder(tree: ChartTree, phases: readonly Phase[]) {
+  const stops = new Set(phases.flatMap((phase) => phase.stops).map(({ id }) => id))
+  return function stopAround(state: string): string | undefined {
+    const gate = tree.transitionsOf(state)[0]?.id ?? ''
+    if (stops.has(gate)) return gate
+    if (stops.has(state)) return state
+    const { parent } = tree.state(state)
+    return parent === null ? undefined : stopAround(parent)
+  }
+}
+
+/**
+ * Where the journey shows a state or transition: a transition is the line or the gate that stands for it, else the
+ * stop in which it begins. Undefined for what the journey leaves out.
+ */
+export function placesIn(
+  { phases, lines }: Journey,
+  tree: ChartTree,
+): (id: string) => string | undefined {
+  const stopAround = stopFinder(tree, phases)
+  const drawn = new Map([
+    ...lines
+      .filter(({ kind }) => kind !== 'else')
+      .flatMap(({ id, transitions }) => transitions.map((one) => [one, id] as const)),
+    ...phases.flatMap(({ stops }) => stops.map(({ id }) => [id, id] as const)),
+  ])
+  return (id) => {
+    const shown = drawn.get(id)
+    if (shown !== undefined) return shown
+    const [source = ''] = id.split(' / ')
+    return tree.has(source) ? stopAround(source) : undefined
+  }
+}
+
 function linesOf(chart: Chart, tree: ChartTree, phases: readonly Phase[]): Line[] {
   const stops = phases.flatMap((phase) => phase.stops)
   const positions = new Map(stops.map(({ id }, position) => [id, position]))
   const gates = stops.filter(({ kind }) => kind === 'gate').map(({ id }) => id)
   const outcomes = stops.filter(({ kind }) => kind === 'outcome').map(({ id }) => id)
-
-  /** The stop that a state is in; of a state that decides its first gate. */
-  function stopAround(state: string): string | undefined {
-    const gate = tree.transitionsOf(state)[0]?.id ?? ''
-    if (positions.has(gate)) return gate
-    if (positions.has(state)) return state
-    const { parent } = tree.state(state)
-    return parent === null ? undefined : stopAround(parent)
-  }
+  const stopAround = stopFinder(tree, phases)
 
   function lineOf(transition: ChartTransition): Line[] {
     const { id, source, targets } = transition
@@ -137,7 +173,8 @@ function linesOf(chart: Chart, tree: ChartTree, phases: readonly Phase[]): Line[
     if (!isGate && gates.length > 0 && outcomes.includes(to)) return []
     const isBack = (positions.get(to) ?? 0) < (positions.get(from) ?? 0)
     const kind = isGate ? 'decides' : isBack ? 'back' : 'on'
-    return [{ id, from, to, kind, words: isGate ? '' : lineWords(chart, tree, transition) }]
+    const words = isGate ? '' : doingInWords(chart, tree, transition)
+    return [{ id, transitions: [id], from, to, kind, words }]
   }
 
   const sameWay = Map.groupBy(
@@ -146,9 +183,15 @@ function linesOf(chart: Chart, tree: ChartTree, phases: readonly Phase[]): Line[
   )
   const past = gates.flatMap((from, position): Line[] => {
     const to = gates[position + 1]
-    return to === undefined ? [] : [{ id: from, from, to, kind: 'else', words: 'otherwise' }]
+    if (to === undefined) return []
+    const transitions = gates.slice(position + 1)
+    return [{ id: from, transitions, from, to, kind: 'else', words: 'otherwise' }]
   })
-  return [...[...sameWay.values()].flatMap(([first]) => first ?? []), ...past]
+  const lines = [...sameWay.values()].flatMap((all) => {
+    const transitions = all.flatMap((line) => line.transitions)
+    return all[0] ? [{ ...all[0], transitions }] : []
+  })
+  return [...lines, ...past]
 }
 
 /** What somebody does before what follows by itself. */
@@ -157,19 +200,18 @@ function byDoing({ trigger: one }: ChartTransition, { trigger: other }: ChartTra
 }
 
 /** What one does, or what happens, to go that way. */
-function lineWords(
+export function doingInWords(
   { delays }: Chart,
   tree: ChartTree,
   { source, trigger, guard, description }: ChartTransition,
 ): string {
-  const { events = {}, guards = {} } = metaOf(tree.root)
+  const { guards = {} } = metaOf(tree.root)
   if (trigger.kind === 'after') {
     const time = SECONDS.format((delays[trigger.delay] ?? Number(trigger.delay)) / 1000)
     return `${inWords(tree.state(source).name).toLowerCase()}, ${time} later`
   }
   if (trigger.kind !== 'event') return sentence(description)
-  const { event } = trigger
-  const does = events[event] ?? inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' '))
+  const does = eventInWords(tree.root, trigger.event)
   const condition = guards[guard?.replace(/\(.*/, '') ?? '']?.short
   return condition === undefined ? does : `${does}, when ${condition}`
 }

@@ -25,6 +25,7 @@ const WORDS_INSET = 22
 /** What the words beside a line leave to the one that leads back. */
 const BACK_ROOM = 52
 const WORDS_TOP = 5
+const MARK = 12
 const GUTTER = 26
 const BACK_GUTTER = 64
 /** From the cards to the first line that leads back along a gutter, and from each to the next. */
@@ -33,8 +34,15 @@ const FAN = 80
 
 /** Pixels below a stop for the words of the ways onward. */
 export function roomBelow(journey: Journey, id: string, width: number): number {
-  const rows = onwardFrom(journey, id).flatMap((line) => wordsOf(line, width)).length
-  return rows === 0 ? GAP : rows * LINE_HEIGHTS.words + 2 * WORDS_TOP
+  const onward = onwardFrom(journey, id)
+  const rows = onward.flatMap((line) => wordsOf(line, width)).length
+  if (rows === 0) return GAP
+  return rows * LINE_HEIGHTS.words + 2 * WORDS_TOP + markRoom(journey)
+}
+
+/** Pixels above a stop for what is marked there, where there are numbers. */
+export function markRoom({ lines }: Journey): number {
+  return lines.some(({ isNumbered }) => isNumbered) ? MARK : 0
 }
 
 function onwardFrom({ lines }: Journey, id: string): Line[] {
@@ -59,8 +67,10 @@ function isIn(stops: readonly { id: string }[], id: string): boolean {
   return stops.some((stop) => stop.id === id)
 }
 
-function wordsOf({ words }: Line, width: number): string[] {
-  return wrap(words, 'words', width - WORDS_INSET - BACK_ROOM)
+/** The last is empty where a number is to stand there. */
+function wordsOf({ words, isNumbered }: Line, width: number): string[] {
+  const rows = wrap(words, 'words', width - WORDS_INSET - BACK_ROOM)
+  return isNumbered ? [...rows, ''] : rows
 }
 
 /** The lines between placed stops. */

@@ -3,7 +3,7 @@ import type { Box, PlacedText, Point } from '../layout/sheet.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { cardOf, headOf, narrowestFor } from './card.ts'
 import type { Journey, Phase, Stop, Tone } from './journey.ts'
-import { gutterBefore, linesDown, linesOf, type PlacedLine, roomBelow } from './lines.ts'
+import { gutterBefore, linesDown, linesOf, markRoom, type PlacedLine, roomBelow } from './lines.ts'
 
 /** A stop; its texts and the picture of its screen are placed from its corner. */
 export interface PlacedStop extends Box {
@@ -145,7 +145,7 @@ function columnOf(
     const frame = frameOf(block, { ...place, y })
     const inset = frame === null ? 0 : FRAME_INSET
     const width = place.width - 2 * inset
-    if (frame !== null) y += frame.height
+    if (frame !== null) y += frame.height + markRoom(journey)
     for (const [position, stop] of block.stops.entries()) {
       const card = cardOf(stop, width, more(stop))
       const isFirst = position === 0

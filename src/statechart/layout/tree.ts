@@ -4,6 +4,7 @@ import { metaOf } from './words.ts'
 /** A chart with its states as a tree. */
 export interface ChartTree {
   root: ChartState
+  has(id: string): boolean
   /** @throws Error where the chart has no state of this id. */
   state(id: string): ChartState
   children(id: string): ChartState[]
@@ -38,6 +39,7 @@ export function treeOf(chart: Chart): ChartTree {
   if (!root) throw new Error(`The chart '${chart.id}' has no states.`)
   return {
     root,
+    has: (id) => states.has(id),
     state,
     around,
     children: (id) => children.get(id) ?? [],

@@ -6,9 +6,10 @@ const MetaSchema = v.object({
   section: v.optional(v.string()),
   phase: v.optional(v.string()),
   frame: v.optional(v.string()),
-  outcome: v.optional(v.object({ stage: v.string() })),
+  outcome: v.optional(v.object({ stage: v.string(), rule: v.optional(v.string()) })),
   heard: v.optional(v.object({ heading: v.string(), tone: v.picklist(['good', 'open', 'bad']) })),
   events: v.optional(v.record(v.string(), v.string())),
+  senders: v.optional(v.record(v.string(), v.string())),
   guards: v.optional(v.record(v.string(), v.object({ short: v.optional(v.string()) }))),
   screen: v.optional(
     v.object({
@@ -36,6 +37,12 @@ export function titleOf(state: ChartState): string {
 export function inWords(name: string): string {
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=\d)/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An event for people: as its chart says it, else its name in words. */
+export function eventInWords(root: ChartState, event: string): string {
+  const { events = {} } = metaOf(root)
+  return events[event] ?? inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' '))
 }
 
 /** What happens on entering and leaving a state, what runs meanwhile, and its tags; a line each. */

@@ -23,14 +23,14 @@ export interface ChartAtlas {
 export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas {
   const [overview] = sheets
   if (!overview) throw new Error(`The chart '${chart.id}' has no sheets.`)
-  const states = new Set(chart.states.map(({ id }) => id))
+  const tree = treeOf(chart)
   const transitions = new Map(chart.transitions.map((transition) => [transition.id, transition]))
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
   const nearestSheet = sheetFinder(chart, sheets)
 
   function sheetFor(id: string, preferred: Sheet | null): Sheet | undefined {
     if (preferred && boxesOf(preferred, id).length > 0) return preferred
-    if (states.has(id)) return nearestSheet(id) ?? overview
+    if (tree.has(id)) return nearestSheet(id) ?? overview
     return sheets.find(({ cards }) =>
       cards.some(({ rows }) => rows.some(({ transition }) => transition === id)),
     )
@@ -41,8 +41,8 @@ export function chartAtlasOf(chart: Chart, sheets: readonly Sheet[]): ChartAtlas
     sheets,
     overview,
     journey: journeyOf(chart),
-    tree: treeOf(chart),
-    hasState: (id) => states.has(id),
+    tree,
+    hasState: tree.has,
     transition: (id) => transitions.get(id),
     sheet: (id) => byId.get(id),
     sheetFor,

@@ -8,6 +8,8 @@ export interface StateMark {
   text: string
   words: string
   tone: Tone
+  /** Which share was lost here, from 0 to 1. */
+  lost?: number
 }
 
 /** What a transition looks like; `mark` is drawn around 0, 0 and no larger than 18 pixels. */
@@ -21,11 +23,18 @@ export interface TransitionMark {
 export interface Overlay {
   states?: ReadonlyMap<string, StateMark>
   transitions?: ReadonlyMap<string, TransitionMark>
+  /** How many went along each transition: on the journey a number on every line, and its width. */
+  flows?: ReadonlyMap<string, number>
   /** The mark of an edge that stands for several transitions, of which some may have none. */
   together?: (marks: readonly (TransitionMark | undefined)[]) => TransitionMark | undefined
+  /** Whether a state or transition that the journey leaves out is marked where it happens. */
+  isLit?: boolean
   /** States to reveal: the first of these that the picture shows. */
   reveal?: readonly string[]
 }
+
+/** The badge of a state that an answer is about. */
+export const LIT = 'here'
 
 /** Holds the overlay outside React's state, so that changing it does not render the picture again. */
 export interface OverlayStore {

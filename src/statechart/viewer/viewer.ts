@@ -8,6 +8,7 @@ import {
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Chart } from '../chart/chart.ts'
 import type { Sheet } from '../layout/sheet.ts'
+import type { Topic } from './ask/answer.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { Overlay, OverlayStore } from './overlay.ts'
 import type { Route } from './route.ts'
@@ -19,8 +20,10 @@ export interface ViewerAdapter {
   Screen: ComponentType<{ readonly snapshot: AnyMachineSnapshot }>
   /** An example of the machine in a state; null where nothing is seen of it. */
   snapshotIn(state: string): AnyMachineSnapshot | null
-  /** Words by which the search finds a guard, by its name, beside those that the chart says. */
-  guardTerms?: Readonly<Record<string, readonly string[]>>
+  /** Words by which the search finds a guard by its name, or a state by its id, beside those of the chart. */
+  terms?: Readonly<Record<string, readonly string[]>>
+  /** What can be asked beside what every chart can be; undefined where no panel of answers is. */
+  topics?: readonly Topic[]
 }
 
 /** A panel beside the picture; it is mounted only while it is open. */
@@ -30,6 +33,9 @@ export interface PanelEntry {
   title: string
   load(): Promise<{ readonly default: ComponentType }>
 }
+
+/** The name of the panel of answers, under which the address holds what is asked. */
+export const ASK = 'ask'
 
 export interface DrawnChart {
   readonly chart: Chart

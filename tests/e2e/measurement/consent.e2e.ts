@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
+import { CONTACT } from '../../../machines/examples/answers.ts'
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import { storedEventNames, storedReports } from './measured.ts'
 import { test } from './vendor.ts'
 
@@ -31,7 +31,7 @@ test('with Global Privacy Control no client is loaded, and no conversion script 
   })
   const applicant = new Applicant(page)
   await applicant.returnsTo(PUZZLE_COMPLETE)
-  await submits(applicant)
+  await applicant.submits()
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await applicant.waits(10_000)
   await applicant.sees("You're approved!")
@@ -60,8 +60,8 @@ test('with a blocker of all measurement the funnel works, and the page shows no 
     return refused
   }
   await expect.poll(waits).toBeGreaterThan(0)
-  await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
-  await applicant.presses('Continue')
+  await applicant.fills('contactDetails', CONTACT)
+  await applicant.continues()
   await applicant.sees('Eligibility')
   expect(storedReports(server)).toEqual([])
 })
@@ -108,7 +108,7 @@ test.describe('where consent is required', () => {
     const applicant = new Applicant(page)
     await applicant.returnsTo(PUZZLE_COMPLETE)
     await applicant.presses('No, thanks')
-    await submits(applicant)
+    await applicant.submits()
     await expect.poll(() => server.contacts()).toHaveLength(1)
     await applicant.waits(3_000)
     await applicant.sees("You're approved!")

@@ -1,7 +1,6 @@
 import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { submits } from '../screens/walk.ts'
 import { test } from './vendor.ts'
 
 const TRACKED = { trackingParams: { application_source: 'Joveo', jclickid: 'jc-42' } }
@@ -16,7 +15,7 @@ test('the script learns the click id and nothing else, once an application, over
   consoleErrors.allow(/sessionStorage.*The document is sandboxed/)
   const applicant = new Applicant(page)
   await applicant.returnsTo(PUZZLE_COMPLETE, { application: TRACKED }, '/apply/puzzle-complete')
-  await submits(applicant)
+  await applicant.submits()
   await expect.poll(() => vendor.visits).toHaveLength(1)
   await expect.poll(() => server.contacts()).toHaveLength(1)
   expect(vendor.visits).toEqual([
@@ -47,7 +46,7 @@ test.describe('injected into the page', () => {
   }) => {
     const applicant = new Applicant(page)
     await applicant.returnsTo(PUZZLE_COMPLETE, { application: TRACKED }, '/apply/puzzle-complete')
-    await submits(applicant)
+    await applicant.submits()
     await expect.poll(() => vendor.visits).toHaveLength(1)
     expect(vendor.visits).toMatchObject([{ found: { clickId: 'jc-42' }, referrer: undefined }])
     await expect.poll(() => server.contacts()).toHaveLength(1)

@@ -1,5 +1,7 @@
+import { CONTACT } from '../../../machines/examples/answers.ts'
+import { FORM_NAMES } from '../../specification/forms/index.ts'
+import { screenOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
-import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import {
   ALL_NAMES,
   identityIn,
@@ -30,10 +32,13 @@ test('with a reload on every form, after the puzzles and on the outcome each eve
     await seesClientLoaded(page)
   }
   await reloads()
-  await completesForms(applicant, SHORT_ANSWERS, reloads)
-  await completesPuzzles(applicant)
+  for (const form of FORM_NAMES) {
+    await applicant.arrivesAt(screenOf(form).id)
+    await reloads()
+  }
+  await applicant.arrivesAt('puzzleComplete')
   await reloads()
-  await submits(applicant)
+  await applicant.submits()
   await reloads()
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await applicant.waits(3_000)
@@ -53,8 +58,8 @@ test('an application that is forgotten leaves no name behind', async ({
 }) => {
   const applicant = await opensMeasured(page)
   await applicant.startsApplication()
-  await applicant.fills('contactDetails', SHORT_ANSWERS.contactDetails)
-  await applicant.presses('Continue')
+  await applicant.fills('contactDetails', CONTACT)
+  await applicant.continues()
   await applicant.sees('Eligibility')
   await expect.poll(() => identityIn(context)).toContain('ada.byron')
   await applicant.unfolds('Saved')

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { FULL_ANSWERS } from '../../model/people.ts'
 import { expect } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, FULL_ANSWERS, submits } from '../screens/walk.ts'
 import { storedReports } from './measured.ts'
 import { test as base } from './vendor.ts'
 
@@ -48,9 +48,8 @@ test('only the own backend gets what the applicant typed, and can trace the call
   const applicant = new Applicant(page)
   await applicant.opens('/apply?application_source=Joveo&jclickid=jc-42')
   await client
-  await completesForms(applicant, FULL_ANSWERS)
-  await completesPuzzles(applicant)
-  await submits(applicant)
+  await applicant.arrivesAt('puzzleComplete', { as: 'an applicant who tells everything' })
+  await applicant.submits()
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await expect.poll(() => vendor.visits).toHaveLength(1)
   await applicant.waits(3_000)

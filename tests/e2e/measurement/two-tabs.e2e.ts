@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { FIRST_FORM, FORM_NAMES, LAST_FORM } from '../../specification/forms/index.ts'
+import type { FormName } from '../../../machines/forms/index.ts'
+import { FIRST_FORM, FORM_NAMES, LAST_FORM, SHORTEST } from '../../specification/forms/index.ts'
 import { screenOf } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForm, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import { ALL_NAMES, identityIn, opensMeasured, storedEventNames, storedEvents } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
@@ -29,14 +29,14 @@ test('the whole funnel in two tabs, in turns, is each event once, in order', asy
 
   await changesTab(two, one)
   await one.startsApplication()
-  await completesForm(one, FIRST_FORM, SHORT_ANSWERS)
+  await continuesPast(one, FIRST_FORM)
   await changesTab(one, two)
-  for (const form of FORM_NAMES.slice(1, -1)) await completesForm(two, form, SHORT_ANSWERS)
+  for (const form of FORM_NAMES.slice(1, -1)) await continuesPast(two, form)
   await two.sees(screenOf(LAST_FORM).title)
   await changesTab(two, one)
-  await completesForm(one, LAST_FORM, SHORT_ANSWERS)
+  await continuesPast(one, LAST_FORM)
   await one.seesPath('/apply/puzzle')
-  await one.presses(/^Start$/)
+  await one.startsPuzzle()
   let [active, resting] = [one, two]
   for (const level of [1, 2, 3, 4, 5] as const) {
     await active.seesPath(`/apply/puzzle/${level}`)
@@ -45,10 +45,10 @@ test('the whole funnel in two tabs, in turns, is each event once, in order', asy
     ;[active, resting] = [resting, active]
     await changesTab(resting, active)
     // A level pauses in the tab that is hidden.
-    if (level < 5) await active.presses(/^Resume/)
+    if (level < 5) await active.resumes()
   }
   await active.sees('Congratulations!')
-  await submits(active)
+  await active.submits()
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await active.waits(4_000)
   await active.sees("You're approved!")
@@ -64,6 +64,12 @@ test('the whole funnel in two tabs, in turns, is each event once, in order', asy
   expect(new Set(events.map(({ insert_id }) => insert_id)).size).toBe(events.length)
   expect(await identityIn(context)).not.toContain('ada.byron')
 })
+
+async function continuesPast(applicant: Applicant, form: FormName): Promise<void> {
+  await applicant.sees(screenOf(form).title)
+  await applicant.fills(form, SHORTEST[form])
+  await applicant.continues()
+}
 
 /** Shows or hides a tab: a browser without a window shows all of them. */
 async function looks(page: Page, isShown: boolean): Promise<void> {

@@ -1,6 +1,5 @@
 import { SHORTEST } from '../../specification/forms/index.ts'
 import { expect, test } from '../fixtures.ts'
-import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import { ALL_NAMES, BEGIN, identityIn, opensMeasured, storedEvents } from './measured.ts'
 
 test.use({ serverEnvironment: { ANALYTICS_URL: '' } })
@@ -17,9 +16,8 @@ test('the whole funnel is these events, each once, in this order, by one device,
     '/apply?application_source=Joveo&campaign_id=cmp-5&utm_medium=cpc&jclickid=jc-42',
     'https://jobs.example/list',
   )
-  await completesForms(applicant, SHORT_ANSWERS)
-  await completesPuzzles(applicant)
-  await submits(applicant)
+  await applicant.arrivesAt('puzzleComplete')
+  await applicant.submits()
   await expect.poll(() => server.contacts()).toHaveLength(1)
   await applicant.waits(1_001)
   await expect.poll(() => storedEvents(server)).toHaveLength(ALL_NAMES.length)

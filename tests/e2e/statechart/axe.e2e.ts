@@ -12,6 +12,7 @@ const ADDRESSES = [
   ['/statechart?chosen=contact&panel=about', '@phone @desktop'],
   ['/statechart?form=outline&chosen=contact+%2F+CONTINUE.PRESSED+%2F+0&panel=about', '@desktop'],
   ['/statechart?form=table&chosen=eligibility&panel=about', '@desktop'],
+  ['/statechart?panel=ask&ask=data+contactDetails.email', '@phone @desktop'],
   ['/statechart/nowhere', '@desktop'],
 ] as const
 
@@ -37,7 +38,7 @@ test('the panels: nothing against WCAG 2.2 AA in light and dark @phone @desktop'
 }) => {
   const viewer = new StatechartPage(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const panel of ['simulate', 'compare', 'coverage', 'what-if', 'drop-off', 'live']) {
+  for (const panel of ['ask', 'simulate', 'compare', 'coverage', 'what-if', 'drop-off', 'live']) {
     await viewer.opensPanel(panel)
     if (panel === 'what-if') await viewer.givesToken()
     if (['what-if', 'drop-off', 'live'].includes(panel)) {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { statechartDir } from '../../tools/docs.ts'
 import { violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
-import { StatechartPage } from './viewer.ts'
+import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
+
+test.use({ serverEnvironment: { OPERATOR_TOKEN } })
 
 interface ChartText {
   delays: Record<string, number>
@@ -191,4 +193,14 @@ test('a report of another version or chart is refused, one of this chart is take
   await expect(coverage.picture).toBeVisible()
   await chooses(REPORT)
   await expect(coverage.panel).toContainText('1 run in a browser')
+})
+
+test('a release that ran here is compared with, without a file', async ({ page }) => {
+  const compare = new StatechartPage(page)
+  await compare.opensPanel('compare')
+  await compare.panel.getByText('Take a release that ran here').click()
+  await compare.givesToken()
+  await compare.panel.getByLabel('Earlier release').selectOption({ index: 1 })
+  await compare.seesAnswer('Nothing differs.')
+  await expect(compare.panel).toContainText(/From \d+\.\d+\.\d+\+[0-9a-f]{10} to this build\./)
 })

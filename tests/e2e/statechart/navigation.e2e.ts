@@ -1,3 +1,4 @@
+import { SUBMISSION } from '../../specification/presses.ts'
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
@@ -32,11 +33,9 @@ const ABOUT: Record<string, string[]> = {
   contact: [STEP_WITHOUT_BACK, 'Allowed by the route table; there is no earlier step.'],
   puzzle2: [STEP_WITHOUT_BACK, 'Not allowed by the route table.'],
   'contact / CONTINUE.PRESSED / 0': [
-    'user properties, to analytics (ANALYTICS_URL). 12 fields: name, email, phone, linkedin,',
+    'user properties, to analytics. 12 fields: name, email, phone, linkedin,',
   ],
-  'funnel.flow.puzzleComplete.reviewing / APPLICATION.SUBMITTED / 0': [
-    'the contact (create_contact), to the backend (API_URL). 37 fields: email, first_name,',
-  ],
+  [SUBMISSION]: ['the contact (create_contact), to the backend. 37 fields: email, first_name,'],
 }
 
 test('where Back leads, and what is sent to whom, is said of what is chosen', async ({ page }) => {

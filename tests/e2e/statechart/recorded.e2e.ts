@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { CONTACT } from '../../../machines/examples/answers.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
-import { completesForms, completesPuzzles, SHORT_ANSWERS, submits } from '../screens/walk.ts'
 import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 
 test.use({ serverEnvironment: { OPERATOR_TOKEN } })
-
-const FROM_NEW_JERSEY = {
-  ...SHORT_ANSWERS,
-  eligibility: { ...SHORT_ANSWERS.eligibility, stateOfResidence: 'NJ' },
-}
 
 test('numbers of real applications are on the states, and other rules are tried on them', async ({
   page,
@@ -20,9 +15,8 @@ test('numbers of real applications are on the states, and other rules are tried 
 }) => {
   const ada = new Applicant(page)
   await ada.opens('/apply?application_source=Indeed')
-  await completesForms(ada, FROM_NEW_JERSEY)
-  await completesPuzzles(ada)
-  await submits(ada)
+  await ada.arrivesAt('puzzleComplete', { as: 'a New Jerseyan of 30' })
+  await ada.submits()
   await ada.waits(6000)
   await page.close()
 
@@ -30,7 +24,7 @@ test('numbers of real applications are on the states, and other rules are tried 
   const ben = new Applicant(await other.newPage())
   await ben.opens()
   await ben.startsApplication()
-  await ben.presses('Continue')
+  await ben.continues()
   await ben.waits(3000)
 
   const asked = new StatechartPage(await context.newPage())
@@ -44,18 +38,27 @@ test('numbers of real applications are on the states, and other rules are tried 
   await expect(asked.panel.getByLabel('Operator’s token')).toHaveAttribute('aria-invalid', 'true')
   await asked.givesToken()
   await asked.seesAnswer('2 applications')
-  const row = (title: string) => asked.panel.getByRole('row').filter({ hasText: title })
-  await expect(row('Contact details').getByRole('cell')).toContainText(['2', '1', '0 (0 %)', '1'])
+  const row = (title: string, table = 'Numbers by step') =>
+    asked.panel.getByRole('region', { name: table }).getByRole('row').filter({ hasText: title })
+  const ofContact = ['2', '100 %', '1', '0 (0 %)', '1']
+  await expect(row('Contact details').getByRole('cell')).toContainText(ofContact)
   await expect(
     asked.panel.getByRole('listitem').filter({ hasText: 'Contact details' }),
   ).toContainText('First name 1')
-  await expect(row('Thank you').getByRole('cell')).toContainText(['1', '1', '0 (0 %)', '0'])
+  const ofThankYou = ['1', '50 %', '1', '0 (0 %)', '0']
+  await expect(row('Thank you').getByRole('cell')).toContainText(ofThankYou)
+  await expect(row('Plays', 'Numbers by phase').getByRole('cell')).toContainText(['1', '50 %', '0'])
+  const outcome = row('does not reside in NJ, PA, MI, or WV', 'Outcomes')
+  await expect(outcome.getByRole('cell')).toContainText(['1', '100 %', '50 %'])
+  await expect(row('Contact details, 1 went on', 'Time at each step')).toContainText(/\d+\ss/)
   await asked.seesMark('2 in')
 
   const download = asked.page.waitForEvent('download')
   await asked.panel.getByRole('button', { name: 'Save as CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
-  expect(csv.split('\r\n')[0]).toBe('step,state,in,out,left,there,median_seconds,refused')
+  expect(csv.split('\r\n')[0]).toMatch(
+    /^step,state,in,out,left,there,on_quarter_seconds,.*,refused$/,
+  )
   expect(csv.split('\r\n')).toHaveLength(15)
 
   await asked.panel.getByLabel('Source').selectOption('Indeed')
@@ -67,11 +70,11 @@ test('numbers of real applications are on the states, and other rules are tried 
   await asked.seesAnswer('1 applicant stands in the funnel now. 1 more is decided already.')
   await expect(asked.panel.getByRole('listitem').filter({ hasText: /: \d/ })).toHaveText([
     'Contact details: 1',
-    'Thank you: 0, and 1 decided already',
+    'Thank you: 1',
   ])
   await asked.seesMark('1 now')
-  await ben.fills('contactDetails', SHORT_ANSWERS.contactDetails)
-  await ben.presses('Continue')
+  await ben.fills('contactDetails', CONTACT)
+  await ben.continues()
   await ben.waits(3000)
   await expect(asked.panel.getByRole('listitem').filter({ hasText: 'Eligibility' })).toBeVisible()
 
@@ -100,6 +103,83 @@ test('numbers of real applications are on the states, and other rules are tried 
   await other.close()
 })
 
+test('every line of the journey has its applicants, and two releases are compared @desktop', async ({
+  page,
+  context,
+}) => {
+  const ada = new Applicant(page)
+  await ada.opens()
+  await ada.startsApplication()
+  await ada.fills('contactDetails', CONTACT)
+  await ada.waits(3000)
+  await ada.continues()
+  await expect(page.getByRole('heading', { name: 'Eligibility' })).toBeVisible()
+  const sent = page.waitForResponse('**/api/progress')
+  await ada.waits(3000)
+  await sent
+  await page.close()
+
+  const asked = new StatechartPage(await context.newPage())
+  await asked.opens('/statechart?panel=drop-off')
+  await asked.givesToken()
+  await asked.seesAnswer('1 application')
+  const numbers = await asked.page
+    .locator('.flows [data-line]')
+    .evaluateAll((all) =>
+      Object.fromEntries(
+        all.map((one) => [one.getAttribute('data-line'), one.querySelector('text')?.textContent]),
+      ),
+    )
+  expect(numbers).toMatchObject({
+    'intro > contact': '1',
+    'contact > eligibility': '1',
+    'eligibility > workExperience': '0',
+  })
+  const { width: taken } = await widthOf('contact > eligibility')
+  const { width: untaken } = await widthOf('eligibility > workExperience')
+  expect(taken).toBeGreaterThan(untaken)
+  const pills = await asked.page
+    .locator('.flow-number')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  expect(overlapping(pills)).toEqual([])
+  await asked.panel.getByText(/^\d+ by no applicant$/).click()
+  await expect(asked.panel.getByText('Eligibility: BACK.PRESSED')).toBeVisible()
+
+  const [release = ''] = await asked.panel
+    .getByLabel('Beside release')
+    .locator('option')
+    .allTextContents()
+    .then((all) => all.slice(1))
+  expect(release).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]+$/)
+  await asked.panel.getByLabel('Beside release').selectOption(release)
+  const beside = asked.panel.getByRole('region', { name: `Beside release ${release}` })
+  await expect(beside.getByRole('row').filter({ hasText: 'Contact details' })).toContainText(
+    '100 %100 %0.0 (−79.3 to +79.3)',
+  )
+
+  async function widthOf(line: string) {
+    const path = asked.page.locator(`.flows path[data-way="${line}"]`)
+    return { width: Number(await path.getAttribute('stroke-width')) }
+  }
+})
+
+type Area = { left: number; right: number; top: number; bottom: number }
+
+function overlapping(areas: readonly Area[]): [Area, Area][] {
+  return areas.flatMap((one, position) =>
+    areas
+      .slice(position + 1)
+      .filter(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      )
+      .map((other): [Area, Area] => [one, other]),
+  )
+}
+
 test('without a token the picture works, and runs can be taken from a file', async ({ page }) => {
   const asked = new StatechartPage(page)
   await asked.opensPanel('what-if')
@@ -122,7 +202,14 @@ test('every column of the numbers is seen, with numbers of five digits', async (
     out: 11_400,
     left: 899,
     there: 46,
-    medianSeconds: 754,
+    secondsOn: {
+      count: 11_400,
+      quarter: 60,
+      median: 754,
+      threeQuarters: 900,
+      ninetyPercent: 86_000,
+    },
+    secondsLeft: null,
     refused: {},
   }))
   await page.route('**/operator/drop-off?*', (route) =>
@@ -130,21 +217,29 @@ test('every column of the numbers is seen, with numbers of five digits', async (
       json: {
         applications: 12_345,
         leftAfterMinutes: 30,
+        isComplete: true,
         steps,
+        outcomes: { qualified: 10_900, appliedByAge: 500 },
+        transitions: [],
         devices: [],
         sources: [],
         campaigns: [],
+        variants: [],
+        releases: [],
       },
     }),
   )
   const asked = new StatechartPage(page)
   await asked.opensPanel('drop-off')
   await asked.givesToken()
-  const table = asked.panel.getByRole('region', { name: 'Numbers by step' })
+  const tables = asked.panel.locator('.panel-scroller')
+  await expect(tables).toHaveCount(4)
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(table.getByRole('row').nth(1)).toContainText('12 min 34 s')
-    const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-    expect(hidden, `hidden at ${width} pixels`).toBe(0)
+    await expect(tables.getByText('12 min 34 s').first()).toBeVisible()
+    const hidden = await tables.evaluateAll((all) =>
+      all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    )
+    expect(hidden, `hidden at ${width} pixels`).toEqual([0, 0, 0, 0])
   }
 })

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { activeStates } from '../../../src/statechart/chart/chart.ts'
 import { Viewer } from '../../../src/statechart/viewer/Viewer.tsx'
-import type { PanelEntry, ViewerAdapter } from '../../../src/statechart/viewer/viewer.ts'
+import { ASK, type PanelEntry, type ViewerAdapter } from '../../../src/statechart/viewer/viewer.ts'
 import { explore } from '../../paths/explore.ts'
 import { exploration } from './exploration.ts'
 import { parcelMachine } from './parcel.machine.ts'
@@ -14,6 +14,11 @@ const PANELS: readonly PanelEntry[] = [
     name: 'about',
     title: 'About',
     load: () => import('../../../src/statechart/viewer/about/About.tsx'),
+  },
+  {
+    name: ASK,
+    title: 'Ask',
+    load: () => import('../../../src/statechart/viewer/ask/Ask.tsx'),
   },
   { name: 'simulate', title: 'Simulate', load: () => import('./panels/simulate.tsx') },
   {
@@ -31,6 +36,7 @@ const adapter: ViewerAdapter = {
   Screen,
   snapshotIn: (state) =>
     reached.find((snapshot) => activeStates(snapshot).some(({ id }) => id === state)) ?? null,
+  topics: [],
 }
 
 const root = document.getElementById('root')

@@ -1,20 +1,20 @@
 import {
   DECISION_TABLE,
+  OUTCOME_HEADINGS,
   STAGE_BY_RULE,
   Stage,
   type StageRule,
 } from '../../../machines/decision/table.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'
 import { RULE_WORDS } from '../../../machines/decision/words.ts'
+import { withBetween } from '../docs.ts'
 
 const BEGIN = '<!-- decision table: npm run chart -->'
 const END = '<!-- end of the decision table -->'
 
 /** A page of the documentation with the decision's rules, in their order, between its two marks. */
 export function withDecisionTable(page: string): string {
-  const [before, rest = ''] = page.split(BEGIN)
-  const [, after = ''] = rest.split(END)
-  return `${before}${BEGIN}\n${decisionTable()}\n${END}${after}`
+  return withBetween(page, BEGIN, END, decisionTable())
 }
 
 function decisionTable(): string {
@@ -30,6 +30,7 @@ function decisionTable(): string {
 
 function row(condition: string, guard: string | null, rule: StageRule): string {
   const stage = STAGE_BY_RULE[rule]
-  const seen = stage === Stage.Qualified ? "You're approved!" : 'Application Submitted'
+  const { approved, submitted } = OUTCOME_HEADINGS
+  const seen = stage === Stage.Qualified ? approved : submitted
   return `| ${condition} | ${guard === null ? '' : `\`${guard}\``} | ${stage} | ${seen} |`
 }

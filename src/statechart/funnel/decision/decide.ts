@@ -3,6 +3,7 @@ import {
   DEFAULT_CONFIGURATION,
   type FunnelConfiguration,
 } from '../../../../machines/configuration.ts'
+import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { activeStates } from '../../chart/chart.ts'
 import { askGuards, createStepper, type Step } from '../../chart/microsteps.ts'
@@ -42,11 +43,10 @@ export function decide(
   }
 
   const ready = answered(stepper.start({ ...inputFor(values), configuration }))
-  const event = { type: 'APPLICATION.SUBMITTED' } as const
-  const decided = answered(stepper.step(ready, event))
+  const decided = answered(stepper.step(ready, ...SUBMITTING))
   return {
     taken: branches.find((id) => taken.includes(id)) ?? null,
-    holds: askGuards(funnelMachine, decided, event, branches),
+    holds: askGuards(funnelMachine, decided, SUBMITTING[0], branches),
   }
 }
 

@@ -4,11 +4,12 @@ import { BrowserRouter } from 'react-router'
 import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts'
 import { clearRoot } from '../../../app/first-view/mount.tsx'
 import { Viewer } from '../../viewer/Viewer.tsx'
-import type { PanelEntry, ViewerAdapter } from '../../viewer/viewer.ts'
+import { ASK, type PanelEntry, type ViewerAdapter } from '../../viewer/viewer.ts'
 import { OUTBOX_PATH } from '../path.ts'
 
 const PANELS: readonly PanelEntry[] = [
   { name: 'about', title: 'About', load: () => import('../../viewer/about/About.tsx') },
+  { name: ASK, title: 'Ask', load: () => import('../../viewer/ask/Ask.tsx') },
   { name: 'compare', title: 'Compare', load: () => import('../../viewer/compare/Compare.tsx') },
 ]
 
@@ -17,6 +18,7 @@ const adapter: ViewerAdapter = {
   machine: deliveryMachine,
   Screen: () => null,
   snapshotIn: () => null,
+  topics: [],
 }
 
 const root = document.getElementById('root')

@@ -9,14 +9,20 @@ import { FileField, PanelButton, Problem, saveFile } from '../parts/parts.tsx'
 import { useOverlay, useViewer } from '../viewer.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { changesOverlay } from './changes-overlay.tsx'
+import { Releases } from './Releases.tsx'
 
 interface ChartFile {
   name: string
   chart: Chart
 }
 
+interface CompareProps {
+  /** The backend that knows the charts of releases; left out where none does. */
+  readonly baseUrl?: string
+}
+
 /** What differs between two versions of the chart; the later one is this build's unless chosen. */
-export default function Compare() {
+export default function Compare({ baseUrl }: CompareProps) {
   const { builtChart: chart } = useViewer()
   const [earlier, setEarlier] = useState<ChartFile | null>(null)
   const [later, setLater] = useState<ChartFile | null>(null)
@@ -33,6 +39,7 @@ export default function Compare() {
         here.
       </p>
       <FileField label="Earlier chart" accept=".json" onRead={reading(setEarlier)} />
+      {baseUrl !== undefined && <Releases baseUrl={baseUrl} onRead={reading(setEarlier)} />}
       <details>
         <summary>Later chart: {later?.name ?? 'this build'}</summary>
         <FileField label="Later chart" accept=".json" onRead={reading(setLater)} />

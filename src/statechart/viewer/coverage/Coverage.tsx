@@ -3,7 +3,7 @@ import type { CoverageReport } from '../../chart/report.ts'
 import { FileField, Problem } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { Covered } from './Covered.tsx'
-import { type ReportSource, readReport } from './report.tsx'
+import { lastReport, type ReportSource, readReport } from './report.tsx'
 
 interface CoverageProps {
   readonly address: string
@@ -51,10 +51,4 @@ export function Coverage({ address, source }: CoverageProps) {
       />
     </div>
   )
-}
-
-/** The text of the last report; empty where the server has none. */
-async function lastReport(address: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(address, { signal })
-  return response.ok && response.status !== 204 ? response.text() : ''
 }

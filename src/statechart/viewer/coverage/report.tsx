@@ -111,6 +111,12 @@ export interface ReportSource {
   file: string
 }
 
+/** The text of the last report; empty where the server has none. */
+export async function lastReport(address: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(address, { signal })
+  return response.ok && response.status !== 204 ? response.text() : ''
+}
+
 /** Reads a report of the generated paths about a chart, or says in a sentence why it cannot. */
 export function readReport(
   text: string,

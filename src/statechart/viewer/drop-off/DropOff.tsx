@@ -1,22 +1,26 @@
 import { useMemo } from 'react'
 import { StateLink } from '../about/links.tsx'
+import type { ReportSource } from '../coverage/report.tsx'
 import { useBackendAnswer } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
 import { PanelButton, Problem, saveFile } from '../parts/parts.tsx'
 import { useOverlay, useViewer } from '../viewer.ts'
+import { Beside } from './Beside.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import {
+  count,
+  type DropOff as DropOffAnswer,
   DropOffSchema,
-  duration,
   type Filter,
   filterOf,
   filterText,
-  lostShare,
   numbersCsv,
   numbersOverlay,
   refusedInWords,
   type StepNumbers,
 } from './numbers.ts'
+import { OutcomesTable, PhasesTable, StepsTable, TimesTable } from './Tables.tsx'
+import { Untaken } from './Untaken.tsx'
 
 interface DropOffProps {
   readonly baseUrl: string
@@ -24,19 +28,20 @@ interface DropOffProps {
   readonly name: string
   /** A form's field by its name, as the applicant reads it. */
   readonly fieldWords: (field: string) => string
+  /** Where the report of the generated paths is, and what writes it. */
+  readonly coverage: { readonly address: string; readonly source: ReportSource }
 }
 
 /** How many applications entered each step, continued, left. */
-export function DropOff({ baseUrl, name, fieldWords }: DropOffProps) {
+export function DropOff({ name, ...given }: DropOffProps) {
   const { route, go } = useViewer()
   return (
     <div className="panel-body">
       <OperatorGate what="How far applications came">
         {(token) => (
           <DropOffNumbers
-            baseUrl={baseUrl}
+            {...given}
             token={token}
-            fieldWords={fieldWords}
             filter={filterOf(route.texts[name] ?? '')}
             onFilter={(filter) =>
               go({ texts: { ...route.texts, [name]: filterText(filter) } }, 'replace')
@@ -48,86 +53,84 @@ export function DropOff({ baseUrl, name, fieldWords }: DropOffProps) {
   )
 }
 
-interface DropOffNumbersProps {
-  readonly baseUrl: string
+interface DropOffNumbersProps extends Omit<DropOffProps, 'name'> {
   readonly token: string
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
-  readonly fieldWords: (field: string) => string
 }
 
-const NO_STEPS: readonly StepNumbers[] = []
-
-/** Where applications continued and where they were abandoned, on the picture and as a table. */
-function DropOffNumbers({ baseUrl, token, filter, onFilter, fieldWords }: DropOffNumbersProps) {
-  const answer = useBackendAnswer(
-    `${baseUrl}/operator/drop-off?${filterText(filter)}`,
-    token,
-    DropOffSchema,
-  )
+/** Where applications continued and where they were abandoned, on the picture and as tables. */
+function DropOffNumbers({ baseUrl, token, filter, onFilter, ...given }: DropOffNumbersProps) {
+  const { beside = '', ...wanted } = filter
+  const address = `${baseUrl}/operator/drop-off?`
+  const answer = useBackendAnswer(address + filterText(wanted), token, DropOffSchema)
   const numbers = answer !== null && 'value' in answer ? answer.value : null
-  const steps = numbers?.steps ?? NO_STEPS
-  useOverlay(useMemo(() => numbersOverlay(steps), [steps]))
   return (
     <>
       <FilterForm filter={filter} numbers={numbers} onFilter={onFilter} />
       <Problem text={answer !== null && 'problem' in answer ? answer.problem : null} />
-      {numbers && (
-        <>
-          <p className="panel-answer" role="status">
-            {numbers.applications === 1 ? '1 application' : `${numbers.applications} applications`}
-          </p>
-          <p className="panel-note">
-            In is out, left and there together. Left: no sign of life for {numbers.leftAfterMinutes}{' '}
-            minutes; a return takes it back.
-          </p>
-          <NumbersTable steps={steps} />
-          <RefusedFields steps={steps} fieldWords={fieldWords} />
-          <PanelButton onClick={() => saveFile('drop-off.csv', numbersCsv(steps), 'text/csv')}>
-            Save as CSV
-          </PanelButton>
-        </>
+      {numbers && beside !== '' && (
+        <BesideRelease
+          numbers={numbers}
+          release={beside}
+          url={address + filterText({ ...wanted, release: beside })}
+          token={token}
+        />
       )}
+      {numbers && beside === '' && <NumbersOnPicture numbers={numbers} />}
+      {numbers && <Numbers numbers={numbers} {...given} />}
     </>
   )
 }
 
-function NumbersTable({ steps }: { readonly steps: readonly StepNumbers[] }) {
+interface NumbersProps extends Pick<DropOffProps, 'fieldWords' | 'coverage'> {
+  readonly numbers: DropOffAnswer
+}
+
+function Numbers({ numbers, fieldWords, coverage }: NumbersProps) {
+  const { applications, isComplete, leftAfterMinutes, steps } = numbers
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="panel-scroller" tabIndex={0} aria-label="Numbers by step">
-      <table className="panel-table numbers-table">
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            {['In', 'Out', 'Left', 'There', 'Median'].map((name) => (
-              <th key={name} scope="col" className="number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((one) => (
-            <tr key={one.state}>
-              <th scope="row">
-                <StateLink id={one.state} />
-              </th>
-              <td className="number">{one.in}</td>
-              <td className="number">{one.out}</td>
-              <td className="number">
-                {one.left} {lostShare(one)}
-              </td>
-              <td className="number">{one.there}</td>
-              <td className="number">
-                {one.medianSeconds === null ? '–' : duration(one.medianSeconds)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <p className="panel-answer" role="status">
+        {applications === 1 ? '1 application' : `${count(applications)} applications`}
+      </p>
+      <p className="panel-note">
+        {!isComplete && 'Others are being counted: ask again in a while. '}
+        In is out, left and there together. Left: no sign of life for {leftAfterMinutes} minutes; a
+        return takes it back.
+      </p>
+      <StepsTable numbers={numbers} />
+      <PhasesTable numbers={numbers} />
+      <OutcomesTable numbers={numbers} />
+      <TimesTable numbers={numbers} />
+      <RefusedFields steps={steps} fieldWords={fieldWords} />
+      <Untaken numbers={numbers} {...coverage} />
+      <PanelButton onClick={() => saveFile('drop-off.csv', numbersCsv(steps), 'text/csv')}>
+        Save as CSV
+      </PanelButton>
+    </>
   )
+}
+
+/** On every line of the journey its applicants; on every step who came and left. */
+function NumbersOnPicture({ numbers }: { readonly numbers: DropOffAnswer }) {
+  const { chart } = useViewer()
+  useOverlay(useMemo(() => numbersOverlay(numbers, chart), [numbers, chart]))
+  return null
+}
+
+interface BesideReleaseProps {
+  readonly numbers: DropOffAnswer
+  readonly release: string
+  readonly url: string
+  readonly token: string
+}
+
+function BesideRelease({ numbers, release, url, token }: BesideReleaseProps) {
+  const answer = useBackendAnswer(url, token, DropOffSchema)
+  if (answer === null) return null
+  if ('problem' in answer) return <Problem text={answer.problem} />
+  return <Beside numbers={numbers} other={answer.value} release={release} />
 }
 
 interface RefusedFieldsProps {
@@ -140,15 +143,15 @@ function RefusedFields({ steps, fieldWords }: RefusedFieldsProps) {
   const refusing = steps.filter(({ refused }) => Object.keys(refused).length > 0)
   if (refusing.length === 0) return null
   return (
-    <>
+    <section>
       <h3>Refused fields</h3>
       <ul className="panel-list">
         {refusing.map(({ state, refused }) => (
           <li key={state}>
-            <StateLink id={state} />:{refusedInWords(refused, fieldWords)}
+            <StateLink id={state} />: {refusedInWords(refused, fieldWords)}
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

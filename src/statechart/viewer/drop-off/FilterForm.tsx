@@ -7,14 +7,19 @@ interface FilterFormProps {
   readonly onFilter: (filter: Filter) => void
 }
 
+/** Each filter with what it lists, and how its choice of none is called. */
+const CHOICES = [
+  ['device', 'Device', 'devices', 'any'],
+  ['source', 'Source', 'sources', 'any'],
+  ['campaign', 'Campaign', 'campaigns', 'any'],
+  ['variant', 'Variant', 'variants', 'any'],
+  ['release', 'Release', 'releases', 'any'],
+  ['beside', 'Beside release', 'releases', 'none'],
+] as const
+
 /** Which applications are asked about. */
 export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
   const change = (name: keyof Filter, value: string) => onFilter({ ...filter, [name]: value })
-  const choices = {
-    device: numbers?.devices ?? [],
-    source: numbers?.sources ?? [],
-    campaign: numbers?.campaigns ?? [],
-  }
   return (
     <div className="panel-row">
       {(['from', 'to'] as const).map((name) => (
@@ -27,12 +32,12 @@ export function FilterForm({ filter, numbers, onFilter }: FilterFormProps) {
           />
         </label>
       ))}
-      {(['device', 'source', 'campaign'] as const).map((name) => (
+      {CHOICES.map(([name, title, list, none]) => (
         <label key={name} className="panel-field">
-          {name.charAt(0).toUpperCase() + name.slice(1)}
+          {title}
           <select value={filter[name] ?? ''} onChange={({ target }) => change(name, target.value)}>
-            <option value="">any</option>
-            {withChosen(choices[name], filter[name]).map((value) => (
+            <option value="">{none}</option>
+            {withChosen(numbers?.[list] ?? [], filter[name]).map((value) => (
               <option key={value}>{value}</option>
             ))}
           </select>

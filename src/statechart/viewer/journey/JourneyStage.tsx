@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Journey } from '../../journey/journey.ts'
+import { type Journey, numbered, placesIn } from '../../journey/journey.ts'
 import type { PlacedLine } from '../../journey/lines.ts'
 import {
   JOURNEY_WIDTH,
@@ -20,11 +20,13 @@ import {
   placeNarrow,
   placeWide,
 } from '../../journey/place-journey.ts'
+import { LIT, type Overlay, type StateMark, type TransitionMark } from '../overlay.ts'
 import { headPath } from '../picture/edge-path.ts'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { MarkedState } from '../stage/OverlayLayer.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
+import { Flows, Lost } from './Flows.tsx'
 import { JourneyPicture, linePath } from './JourneyPicture.tsx'
 
 /** The window's width, in pixels, from which on the phases stand side by side. */
@@ -36,13 +38,15 @@ const WIDEST = 1900
 /** The journey, everything in it a link to what is said about it. */
 export function JourneyStage({ journey }: { readonly journey: Journey }) {
   const width = useSyncExternalStore(watchWidth, () => window.innerWidth - SCROLLBAR)
-  const placed = useMemo(
-    () =>
-      width < WIDE
-        ? placeNarrow(journey, width)
-        : placeWide(journey, Math.min(WIDEST, Math.max(JOURNEY_WIDTH, width))),
-    [journey, width],
-  )
+  const isNumbered = useCurrentOverlay()?.flows !== undefined
+  const placed = useMemo(() => {
+    const drawn = isNumbered ? numbered(journey) : journey
+    return width < WIDE
+      ? placeNarrow(drawn, width)
+      : placeWide(drawn, Math.min(WIDEST, Math.max(JOURNEY_WIDTH, width)))
+  }, [journey, width, isNumbered])
+  const { tree } = useViewer()
+  const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
   const stage = useRef<HTMLElement>(null)
   useRevealedChoice(stage, placed)
   return (
@@ -50,7 +54,7 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
       <div className="journey-sheet">
         <Drawn journey={placed} />
         <Screens stops={placed.stops} />
-        <Laid journey={placed} />
+        <Laid journey={placed} placeOf={placeOf} />
       </div>
     </section>
   )
@@ -61,19 +65,24 @@ function watchWidth(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange)
 }
 
-/** Keeps what is chosen in sight, also when a panel takes room. */
+/** Keeps what is chosen in sight, else the first that an answer is about, also when a panel takes room. */
 function useRevealedChoice(stage: RefObject<HTMLElement | null>, placed: PlacedJourney): void {
   const { chosen } = useViewer().route
+  const overlay = useCurrentOverlay()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or other places, are to be shown
   useEffect(() => {
     const element = stage.current
     if (!element) return
-    const reveal = () =>
-      element.querySelector('.chosen > *')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const shown = overlay?.isLit ? '.chosen > *, .laid .laid-strong' : '.chosen > *'
+    const reveal = () => {
+      const all = [...element.querySelectorAll(shown)]
+      const first = all.find((one) => one.closest('.chosen')) ?? all[0]
+      first?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
     const observer = new ResizeObserver(reveal)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [stage, chosen, placed])
+  }, [stage, chosen, placed, overlay])
 }
 
 /** Drawn once: choosing and marking do not draw it again. */
@@ -131,21 +140,37 @@ function Screens({ stops }: { readonly stops: readonly PlacedStop[] }) {
   })
 }
 
-/** What a panel says of stops and lines, and the choice. */
-function Laid({ journey: { width, height, stops, lines } }: { readonly journey: PlacedJourney }) {
+interface LaidProps {
+  readonly journey: PlacedJourney
+  /** The stop or line that shows a state or transition. */
+  readonly placeOf: (id: string) => string | undefined
+}
+
+/** What a panel says of stops and lines, and the choice: of what the journey leaves out, where it happens. */
+function Laid({ journey, placeOf }: LaidProps) {
+  const { width, height, stops, lines } = journey
   const { chosen } = useViewer().route
   const overlay = useCurrentOverlay()
-  const isChosen = (id: string) => id === chosen
+  const shown = chosen === null ? undefined : placeOf(chosen)
+  const isChosen = (id: string) => id === shown
+  const { states, transitions } = useMemo(() => onJourney(overlay, placeOf), [overlay, placeOf])
   return (
     <svg className="laid" aria-hidden="true" {...{ width, height }}>
+      {overlay?.flows && <Flows journey={journey} flows={overlay.flows} />}
       {lines.map((placed) => {
-        const mark = overlay?.transitions?.get(placed.line.id)
+        const mark = overlay?.flows ? undefined : transitions.get(placed.line.id)
         const { id, kind, to } = placed.line
         return mark && <MarkedLine key={`${id} ${kind} ${to}`} tone={mark.tone} {...{ placed }} />
       })}
       {stops.map(({ stop, ...box }) => {
-        const mark = overlay?.states?.get(stop.id)
-        return mark && <MarkedState key={stop.id} {...{ box, mark }} />
+        const mark = states.get(stop.id)
+        if (!mark) return null
+        return (
+          <g key={stop.id}>
+            <Lost placed={{ stop, ...box }} share={mark.lost ?? 0} />
+            <MarkedState {...{ box, mark }} />
+          </g>
+        )
       })}
       <g className="chosen">
         {lines
@@ -173,6 +198,24 @@ function Laid({ journey: { width, height, stops, lines } }: { readonly journey: 
       </g>
     </svg>
   )
+}
+
+/** An overlay by the stops and lines that show its states and transitions; a stop's own mark comes first. */
+function onJourney(overlay: Overlay | null, placeOf: LaidProps['placeOf']) {
+  const states = new Map<string, StateMark>()
+  const transitions = new Map<string, TransitionMark>()
+  const isLit = overlay?.isLit ?? false
+  for (const [id, mark] of overlay?.transitions ?? []) {
+    const place = placeOf(id)
+    if (place === undefined || (place !== id && !isLit)) continue
+    transitions.set(place, mark)
+    if (isLit) states.set(place, { ...mark, text: LIT })
+  }
+  for (const [id, mark] of overlay?.states ?? []) {
+    const place = placeOf(id)
+    if (place !== undefined && (place === id || isLit)) states.set(place, mark)
+  }
+  return { states, transitions }
 }
 
 interface MarkedLineProps {

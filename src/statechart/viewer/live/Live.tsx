@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ChartTree } from '../../layout/tree.ts'
+import { metaOf } from '../../layout/words.ts'
 import { StateLink } from '../about/links.tsx'
 import { useRefusal } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'
@@ -49,24 +50,69 @@ function LiveCounts({ url, token }: { readonly url: string; readonly token: stri
         </p>
       )}
       <ul className="panel-list">
-        {shown.map(({ state, count, decided }) => (
-          <li key={state}>
-            <StateLink id={state} />: <strong>{count}</strong>
-            {decided > 0 && `, and ${decided} decided already`}
-          </li>
+        {summed(tree, shown, 'count').map((one) => (
+          <Place key={one.title ?? one.state} {...one} />
         ))}
       </ul>
+      {shown.some(({ decided }) => decided > 0) && (
+        <>
+          <h3>Decided already</h3>
+          <ul className="panel-list">
+            {summed(tree, shown, 'decided').map((one) => (
+              <Place key={one.title ?? one.state} {...one} />
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
 }
 
-/** States in the order of the chart; those that it does not have come last. */
-export function inOrderOf({ positionOf }: ChartTree, counts: StateCounts): StateCounts {
-  const placeOf = (state: string) => {
-    const position = positionOf(state)
-    return position < 0 ? Number.MAX_SAFE_INTEGER : position
+interface Sum {
+  state: string
+  /** Of states that stand in one frame of the journey, such as the levels of a puzzle. */
+  title: string | null
+  applicants: number
+}
+
+function Place({ state, title, applicants }: Sum) {
+  return (
+    <li>
+      {title ?? <StateLink id={state} />}: <strong>{applicants}</strong>
+    </li>
+  )
+}
+
+/** How many stand where, what stands in one frame of the journey as one sum; nobody nowhere. */
+export function summed(tree: ChartTree, counts: StateCounts, what: 'count' | 'decided'): Sum[] {
+  const frameOf = (state: string) =>
+    tree.positionOf(state) < 0 ? undefined : metaOf(tree.state(state)).frame
+  const places = Map.groupBy(
+    counts.filter((one) => one[what] > 0),
+    ({ state }) => frameOf(state) ?? state,
+  )
+  return [...places].map(([place, all]) => ({
+    state: all[0]?.state ?? place,
+    title: frameOf(all[0]?.state ?? place) ?? null,
+    applicants: all.reduce((sum, one) => sum + one[what], 0),
+  }))
+}
+
+/** States in the order of the steps, then of the chart; those that it does not have come last. */
+export function inOrderOf(tree: ChartTree, counts: StateCounts): StateCounts {
+  const placeOf = (id: string): [step: number, position: number] => {
+    const position = tree.positionOf(id)
+    if (position < 0) return [Number.MAX_SAFE_INTEGER, 0]
+    const { screen } = metaOf(tree.state(id))
+    return [screen ? (screen.step ?? 0) : Number.MAX_SAFE_INTEGER - 1, position]
   }
-  return counts.toSorted((one, other) => placeOf(one.state) - placeOf(other.state))
+  return counts.toSorted((one, other) => {
+    const [[step, position], [otherStep, otherPosition]] = [
+      placeOf(one.state),
+      placeOf(other.state),
+    ]
+    return step - otherStep || position - otherPosition
+  })
 }
 
 export function countsSentence(counts: StateCounts): string {

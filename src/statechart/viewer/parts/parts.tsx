@@ -57,9 +57,9 @@ export function Problem({ text }: { readonly text: string | null }) {
   return <div role="alert">{text !== null && <p className="panel-problem">{text}</p>}</div>
 }
 
-/** Gives the reader a text as a file of their device. */
-export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Gives the reader a file of their device. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

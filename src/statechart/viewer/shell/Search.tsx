@@ -1,13 +1,20 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { chartTopics } from '../ask/chart-topics.ts'
 import { type Found, searcherOf } from '../search/search.ts'
-import { useViewer } from '../viewer.ts'
+import { ASK, useViewer } from '../viewer.ts'
 
-/** Finds a state, event, guard, rule or action; arrows and Enter choose among what was found. */
+/**
+ * The one field for names and questions: finds states, events, rules and actions, and what can be asked; arrows and
+ * Enter choose among what was found.
+ */
 export function Search() {
   const viewer = useViewer()
   const { chart, tree } = viewer
-  const { guardTerms } = viewer.adapter
-  const find = useMemo(() => searcherOf({ chart, tree }, guardTerms), [chart, tree, guardTerms])
+  const { terms, topics: more } = viewer.adapter
+  const find = useMemo(() => {
+    const topics = more ? [...more, ...chartTopics(chart, tree, terms)] : []
+    return searcherOf({ chart, tree }, { terms, topics })
+  }, [chart, tree, terms, more])
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +27,9 @@ export function Search() {
   const choose = (position: number) => {
     const entry = found[position]
     if (!entry) return
-    viewer.choose(entry.id)
+    if (entry.kind === 'answer') {
+      viewer.go({ panel: ASK, chosen: null, texts: { ...viewer.route.texts, [ASK]: entry.id } })
+    } else viewer.choose(entry.id)
     setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,12 +48,12 @@ export function Search() {
         ref={field}
         type="search"
         role="combobox"
-        aria-label="Search for a state, event, guard, rule or action"
+        aria-label="Ask a question, or search for a step, rule or event"
         aria-expanded={isListed}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={isListed && found[active] ? `${list}-${active}` : undefined}
-        placeholder="Search: state, event, rule …"
+        placeholder="Ask, or search a name …"
         autoComplete="off"
         value={words}
         onChange={(event) => {
@@ -71,7 +80,9 @@ export function Search() {
         {isListed ? `${found.length} found` : ''}
       </p>
       {isListed && found.length === 0 && (
-        <p className="found-none">Nothing in this chart has that name. Try another word.</p>
+        <p className="found-none">
+          Nothing in this chart has that name, and no question has these words. Try another word.
+        </p>
       )}
     </search>
   )
@@ -85,7 +96,8 @@ interface FoundOptionProps {
 }
 
 /** One line of what was found; the field keeps the focus and has the keys. */
-function FoundOption({ id, found: { kind, title, by }, isActive, onChoose }: FoundOptionProps) {
+function FoundOption({ id, found, isActive, onChoose }: FoundOptionProps) {
+  const { kind, title, by, where } = found
   return (
     <div
       id={id}
@@ -99,7 +111,8 @@ function FoundOption({ id, found: { kind, title, by }, isActive, onChoose }: Fou
       <span className="found-title">{title}</span>
       <span className="found-by">
         {kind}
-        {by === title ? '' : `: ${by}`}
+        {where !== '' && ` in ${where}`}
+        {by === title ? '' : ` · ${by}`}
       </span>
     </div>
   )

@@ -6,6 +6,7 @@ import { JourneyStage } from '../journey/JourneyStage.tsx'
 import { Outline } from '../outline/Outline.tsx'
 import { TransitionTable } from '../outline/TransitionTable.tsx'
 import type { Route } from '../route.ts'
+import { Saving } from '../saving/Saving.tsx'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { type PanelEntry, useViewer } from '../viewer.ts'
@@ -33,6 +34,7 @@ export function Shell({ panels, unknown }: ShellProps) {
         <h1 className="viewer-title">Statechart of {chart.id}</h1>
         <Breadcrumb />
         <FormLinks />
+        <Saving />
         <Search />
       </header>
       {unknown !== '' && (

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { casesIn } from '../../chart/cases.ts'
-import { activeStates, definitionsOf, transitionId } from '../../chart/chart.ts'
+import { activeStates, definitionsOf } from '../../chart/chart.ts'
+import { transitionId } from '../../chart/taken.ts'
 import { type Examples, type Moment, type Run, simulate } from './simulation.ts'
 
 /** One thing that can happen in a moment, with the written cases in which it can. */

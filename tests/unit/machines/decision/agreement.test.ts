@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { factsIn } from '../../../../machines/decision/guards.ts'
 import { decide } from '../../../../machines/decision/table.ts'
 import { CONTACT, ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { decideOnServer } from '../../../../src/server/applications/server-decision.ts'
@@ -54,7 +55,7 @@ it.each(COMBINATIONS)(
       },
     })
     await run.settle()
-    run.send({ type: 'APPLICATION.SUBMITTED' })
+    run.send(...SUBMITTING)
     await run.settle()
 
     const facts = factsIn(run.context)

@@ -9,6 +9,7 @@ import {
 } from '../../../../machines/decision/table.ts'
 import { DECISION_VALUES } from '../../../../machines/decision/values.ts'
 import { ELIGIBILITY } from '../../../../machines/examples/answers.ts'
+import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import type { Eligibility } from '../../../../machines/forms/index.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
@@ -81,7 +82,7 @@ async function ruleFor(rules: Partial<DecisionRules>, eligibility: Partial<Eligi
     },
   })
   await run.settle()
-  run.send({ type: 'APPLICATION.SUBMITTED' })
+  run.send(...SUBMITTING)
   await run.settle()
   run.wait(3000)
   return run.decision?.rule

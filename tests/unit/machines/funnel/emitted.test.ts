@@ -6,6 +6,7 @@ import {
   WORK_EXPERIENCE,
 } from '../../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS, solving } from '../../../../machines/examples/boards.ts'
+import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import type { TrackingParams } from '../../../../machines/records/application.ts'
@@ -56,7 +57,7 @@ it('one complete run emits these events in this order, and no other (section 3)'
     run.wait(1000)
   }
   await run.settle()
-  run.send({ type: 'APPLICATION.SUBMITTED' })
+  run.send(...SUBMITTING)
   await run.settle()
   run.wait(3000)
   run.wait(2000)
@@ -133,7 +134,7 @@ async function deciding(
     edge: { analyseBackground: async () => ({ status }) },
   })
   await run.settle()
-  run.send({ type: 'APPLICATION.SUBMITTED' })
+  run.send(...SUBMITTING)
   await run.settle()
   return run.emitted.filter(({ type }) => type !== 'Application Step Completed')
 }

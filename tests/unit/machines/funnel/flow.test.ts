@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { deferred } from '../../../model/edge.ts'
 import { completeStep, continued, walkTo } from '../../../model/journey.ts'
@@ -15,7 +16,6 @@ import {
 
 const NUMBERS = STEPS.map((_, at) => at + 1)
 const THANK_YOU_SHOWS = { thankYou: { decision: 'qualified', screen: 'processing' } }
-const submitted = { type: 'APPLICATION.SUBMITTED' } as const
 
 describe('the flow (section 4)', () => {
   it('shows the intro before the start, and Back does nothing there', () => {
@@ -105,7 +105,7 @@ describe('Submit Application', () => {
     })
     await run.settle()
     const answers = run.record
-    run.send(submitted, submitted)
+    run.send(...SUBMITTING, ...SUBMITTING)
     await run.settle()
     expect(run.states.flow).toEqual({ puzzleComplete: 'submitting' })
     expect(run.edge.asked.writeSubmission).toEqual([
@@ -126,7 +126,7 @@ describe('Submit Application', () => {
       edge: { writeSubmission: refused, freezeSubmission: refused },
     })
     await run.settle()
-    run.send(submitted)
+    run.send(...SUBMITTING)
     await run.settle()
     expect(run.states).toMatchObject({ flow: THANK_YOU_SHOWS, delivery: 'waiting' })
     expect(run.edge.outboxCommands).toEqual(['OUTBOX.FILLED'])

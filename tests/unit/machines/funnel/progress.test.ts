@@ -9,6 +9,7 @@ import {
   WORK_EXPERIENCE,
 } from '../../../../machines/examples/answers.ts'
 import { TODAY } from '../../../../machines/examples/applicant.ts'
+import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { classesOf } from '../../../../machines/progress.ts'
@@ -100,7 +101,7 @@ describe('what is recorded of the end', () => {
     const run = startFunnel({ saved: savedAt(PUZZLE_COMPLETE), edge })
     const before = run.snapshot
     await run.settle()
-    run.send({ type: 'APPLICATION.SUBMITTED' })
+    run.send(...SUBMITTING)
     await run.settle()
     run.wait(3000)
     return classesOf(before, { type: 'DECISION.DUE' }, run.snapshot, TODAY)

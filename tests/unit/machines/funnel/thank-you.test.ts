@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Decision } from '../../../../machines/decision/table.ts'
 import type { Place } from '../../../../machines/decision/test-applicant.ts'
+import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import {
   APPLICATION_ID,
   OTHER_APPLICATION_ID,
@@ -26,7 +27,7 @@ async function startAtPuzzleComplete(edge: Partial<EdgeAnswers> = {}) {
   await run.settle()
   return Object.assign(run, {
     async submit() {
-      run.send({ type: 'APPLICATION.SUBMITTED' })
+      run.send(...SUBMITTING)
       await run.settle()
     },
     outcome: () => selectOutcome(run.snapshot),

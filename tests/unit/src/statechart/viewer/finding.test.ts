@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
-import { guardTerms } from '../../../../../src/statechart/funnel/guard-terms.ts'
+import { terms, topics } from '../../../../../src/statechart/funnel/ask/terms.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
+import { chartTopics } from '../../../../../src/statechart/viewer/ask/chart-topics.ts'
 import { chartAtlasOf } from '../../../../../src/statechart/viewer/atlas-of-chart.ts'
 import { leadingBack, neighbourOf } from '../../../../../src/statechart/viewer/neighbours.ts'
 import { conditionInWords } from '../../../../../src/statechart/viewer/rules/guards.tsx'
@@ -12,7 +13,10 @@ import { INTRO, STEPS } from '../../../../specification/steps.ts'
 
 const chart = chartOf(funnelMachine)
 const atlas = chartAtlasOf(chart, await layOutSheets(chart))
-const find = searcherOf(atlas, guardTerms)
+const find = searcherOf(atlas, {
+  terms,
+  topics: [...topics, ...chartTopics(chart, atlas.tree, terms)],
+})
 /** The branch of a rule of the decision. */
 const rule = (asked: string) =>
   chart.transitions.find(({ source, guard }) => source === 'deciding' && guard === asked)?.id ?? ''
@@ -22,7 +26,8 @@ describe('the search', () => {
     ['eligib', 'eligibility'],
     ['CONTINUE.PRESSED', 'contact / CONTINUE.PRESSED / 0'],
     ['isUnder20', rule('isUnder20')],
-    ['knows nobody of this name', undefined],
+    ['zebras of this kind', undefined],
+    ['manual_reviewxyz', undefined],
     ['under 20', rule('isUnder20')],
     ['emitDecisionIssued', 'thankYou / DECISION.MADE / 0'],
     ['Texas', rule('isAtTestPlace')],
@@ -35,7 +40,9 @@ describe('the search', () => {
   })
 
   test('ranks whole words before parts of words, also in the values of a rule', () => {
-    const first = find('age').slice(0, 5)
+    const first = find('age')
+      .filter(({ kind }) => kind !== 'answer')
+      .slice(0, 5)
     expect(first.filter(({ by }) => !/\bage\b|Age\b/.test(by))).toEqual([])
     expect(first.map(({ id }) => id)).toContain(rule('isUnder20'))
     expect(find('Austin').map(({ id }) => id)).toContain(rule('isAtTestPlace'))
@@ -53,6 +60,48 @@ describe('the search', () => {
     ['geolocation timeout', 'funnel.place.asking', 'geolocationTimeout: 3,000 ms'],
   ])('leads for %s to %s first', (words, id, by) => {
     expect(find(words)[0]).toMatchObject({ id, by })
+  })
+
+  test.each([
+    ['e-mail', 'contact', 'step 1'],
+    ['Email', 'contact', 'step 1'],
+    ['phone', 'contact', 'step 1'],
+    ['Texas', rule('livesElsewhere'), 'step 12: Thank you › Decision › Deciding'],
+    ['spinner', 'funnel.flow.thankYou.screen.processing', 'step 12: Thank you › Screen'],
+    ['back', 'eligibility / BACK.PRESSED / 0', 'step 2: Eligibility'],
+  ])('leads for %s to %s first, and says where that is', (words, id, where) => {
+    expect(find(words)[0]).toMatchObject({ id, where })
+  })
+
+  test.each([
+    ['Where does the e-mail address go?', 'data contactDetails.email'],
+    ['who gets the date of birth', 'data eligibility.dobYear'],
+    ['What does the vetting service get?', 'data to vetting'],
+    ['what is stored on the device', 'data to device'],
+    ['How long does an applicant wait at most?', 'waits'],
+    ['Can one go back from level 2?', 'can puzzle2 BACK.PRESSED'],
+    ['Can the timer be paused in Level 3?', 'can puzzle3 TIMER.PAUSED'],
+    ['Who sends DECISION.MADE?', 'causes DECISION.MADE'],
+    ['What happens after Submit Application?', 'causes APPLICATION.SUBMITTED'],
+    ['Which rules overlap?', 'rules'],
+    ['Which cookies are set?', 'data to analytics'],
+    ['Is there a rule that never decides?', 'rules'],
+    ['Why is an application disqualified?', 'rules'],
+    ['Which services have no limit?', 'waits'],
+    ['What happens when the upload fails?', 'causes UPLOAD.FAILED'],
+    ['Can the applicant delete their data?', 'causes APPLICATION.FORGOTTEN'],
+    ['does the casino answer matter for the decision', 'rules casinoAffiliation.hasAffiliation'],
+  ])('answers “%s” first', (words, id) => {
+    expect(find(words)[0]).toMatchObject({ id, kind: 'answer' })
+  })
+
+  test('offers the answers after the places where nothing asks for one', () => {
+    const kinds = find('e-mail').map(({ kind, id }) => [kind, id])
+    expect(kinds.slice(0, 3)).toEqual([
+      ['state', 'contact'],
+      ['transition', rule('isTestPerson')],
+      ['answer', 'data contactDetails.email'],
+    ])
   })
 })
 

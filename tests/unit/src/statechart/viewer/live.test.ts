@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { treeOf } from '../../../../../src/statechart/layout/tree.ts'
 import { serverEvents } from '../../../../../src/statechart/viewer/live/follow-state-counts.ts'
@@ -6,6 +7,7 @@ import {
   countsOverlay,
   countsSentence,
   inOrderOf,
+  summed,
 } from '../../../../../src/statechart/viewer/live/Live.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 
@@ -24,6 +26,32 @@ describe('the number of applicants in each state', () => {
       'parcel.sealing',
       'parcel.waiting',
       'elsewhere',
+    ])
+  })
+
+  it('is listed in the order of the steps, what stands in one frame as one sum', () => {
+    const tree = treeOf(chartOf(funnelMachine))
+    const standing = [
+      at('puzzle3', 4),
+      at('eligibility', 3, 1),
+      at('intro', 2),
+      at('puzzle1', 5),
+      at('contact', 0, 1),
+    ]
+    const shown = inOrderOf(tree, standing)
+    expect(shown.map(({ state }) => state)).toEqual([
+      ...['intro', 'contact', 'eligibility', 'puzzle1', 'puzzle3'],
+    ])
+    const said = (what: 'count' | 'decided') =>
+      summed(tree, shown, what).map(({ state, title, applicants }) => [title ?? state, applicants])
+    expect(said('count')).toEqual([
+      ['intro', 2],
+      ['eligibility', 3],
+      ['Timed levels', 9],
+    ])
+    expect(said('decided')).toEqual([
+      ['contact', 1],
+      ['eligibility', 1],
     ])
   })
 

@@ -15,6 +15,7 @@ import {
 } from '../../../../../src/statechart/viewer/simulator/simulation.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { BLANK_PARCEL } from '../../../../examples/parcel/records.ts'
+import { SUBMITTING_CASES } from '../../../../specification/presses.ts'
 
 const PARCEL: Examples<typeof parcelMachine> = {
   machine: parcelMachine,
@@ -112,7 +113,7 @@ describe('a simulated funnel', () => {
     const { moments, problem } = simulate(FUNNEL, [
       'saved at puzzleComplete',
       'readSubmission answers: no submission',
-      'APPLICATION.SUBMITTED: pressed',
+      ...SUBMITTING_CASES,
       'writeSubmission answers: kept',
       'readClock answers: 21 November 2026',
       '+3000',

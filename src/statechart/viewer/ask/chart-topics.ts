@@ -1,0 +1,76 @@
+import type { Chart } from '../../chart/chart.ts'
+import type { ChartTree } from '../../layout/tree.ts'
+import { eventInWords, metaOf, titleOf } from '../../layout/words.ts'
+import type { Topic } from './answer.ts'
+
+const WAITS: Topic = {
+  id: 'waits',
+  question: 'How long does one wait, and for what?',
+  subjects: [],
+  asks: [
+    ...['wait*', 'long', 'longest', 'delay*', 'limit*', 'timeouts', 'slow*', 'seconds', 'minutes'],
+    ...['hang*', 'stuck', 'forever', 'service*', 'take', 'takes'],
+  ],
+}
+const CAUSES = [
+  ...['sends', 'send', 'sent', 'cause*', 'trigger*', 'raise*', 'why', 'does', 'effect*'],
+  ...['happen*', 'follows', 'after', 'when'],
+]
+const POSSIBLE = ['can', 'cannot', 'may', 'could', 'possible', 'allow*', 'able', 'impossible']
+
+/** The events that something in the chart waits for, in its order. */
+export function eventsOf({ transitions }: Chart): string[] {
+  const events = transitions.flatMap(({ trigger }) =>
+    trigger.kind === 'event' ? [trigger.event] : [],
+  )
+  return [...new Set(events)]
+}
+
+/**
+ * What every chart can be asked: its waits, who sends its events, what can happen in its states; `terms` are further
+ * words for an event.
+ */
+export function chartTopics(
+  chart: Chart,
+  tree: ChartTree,
+  terms: Readonly<Record<string, readonly string[]>> = {},
+): Topic[] {
+  const events = eventsOf(chart).map((event) => {
+    const words = eventInWords(tree.root, event)
+    return { event, words, names: [words, event, ...(terms[event] ?? [])] }
+  })
+  const states = chart.states.map((state) => {
+    const title = titleOf(state)
+    return { state, title, names: [title, state.name] }
+  })
+  const ofStates = states.map(
+    ({ state: { id }, title, names }): Topic => ({
+      id: `can ${id}`,
+      question: `What can and cannot happen in ${title}?`,
+      subjects: names,
+      asks: [...POSSIBLE, 'what'],
+    }),
+  )
+  const ofEvents = events.map(
+    ({ event, words, names }): Topic => ({
+      id: `causes ${event}`,
+      question: `What sends “${words}”, and what does it do?`,
+      subjects: names,
+      asks: CAUSES,
+    }),
+  )
+  const ofBoth = states
+    .filter(({ state }) => metaOf(state).screen || metaOf(state).phase !== undefined)
+    .flatMap(({ state: { id }, title, names }) =>
+      events.map(
+        (event): Topic => ({
+          id: `can ${id} ${event.event}`,
+          question: `Can “${event.words}” happen in ${title}?`,
+          subjects: names,
+          also: event.names,
+          asks: POSSIBLE,
+        }),
+      ),
+    )
+  return [WAITS, ...ofStates, ...ofEvents, ...ofBoth]
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { StatechartPage } from './viewer.ts'
+
+async function saves(page: Page, kind: 'SVG' | 'PNG'): Promise<Download> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: `As ${kind}` }).click()
+  return saving
+}
+
+test('what the picture shows is saved as SVG and PNG, with the day on it @desktop', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-11-21T15:00:00')
+  await new StatechartPage(page).opens('/statechart?chosen=eligibility')
+  await page.getByText('Save', { exact: true }).click()
+  const svg = await saves(page, 'SVG')
+  expect(svg.suggestedFilename()).toBe('funnel-journey.svg')
+  const text = readFileSync(await svg.path(), 'utf8')
+  const size = /width="(\d+)" height="(\d+)"/.exec(text)?.slice(1).map(Number) ?? []
+
+  const png = await saves(page, 'PNG')
+  expect(png.suggestedFilename()).toBe('funnel-journey.png')
+  const header = readFileSync(await png.path())
+  expect(header.subarray(1, 4).toString()).toBe('PNG')
+  expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual(size.map((side) => side * 2))
+
+  const opened = await page.context().newPage()
+  await opened.setContent(text)
+  await expect(opened.getByText(/^funnel, Journey, \d+\.\d+\.\d+\S*, 2026-11-21$/)).toBeVisible()
+  await expect(opened.getByText('Contact details')).toBeVisible()
+  await expect(opened.locator('.laid .chosen-box')).toHaveCount(1)
+  await expect(opened.getByRole('link')).toHaveCount(0)
+})
+
+test('the journey is printed on one sheet across, as wide as it is @desktop', async ({ page }) => {
+  await new StatechartPage(page).opens('/statechart')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Save', { exact: true })).toBeHidden()
+  const width = await page
+    .locator('svg.journey')
+    .evaluate((svg) => svg.getBoundingClientRect().width)
+  expect(Math.round(width)).toBe(1040)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(/\/MediaBox\s*\[0 0 84\d(?:\.\d+)? 59\d/.test(pdf)).toBe(true)
+})
+
+test('a table has nothing to save but can be printed, and Escape closes the menu @phone', async ({
+  page,
+}) => {
+  await new StatechartPage(page).opens('/statechart?form=table')
+  const summary = page.getByText('Save', { exact: true })
+  await summary.click()
+  await expect(page.getByRole('button', { name: 'Print or PDF' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'As SVG' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Print or PDF' })).toBeHidden()
+  await expect(summary).toBeFocused()
+})

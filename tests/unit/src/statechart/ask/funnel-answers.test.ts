@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import { readConfiguration } from '../../../../../src/effects/configuration.ts'
+import { readEnvironment } from '../../../../../src/server/env.ts'
+import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { dataAnswers } from '../../../../../src/statechart/funnel/ask/data.ts'
+import { DATA_TOPICS } from '../../../../../src/statechart/funnel/ask/data-topics.ts'
+import { KEPT_DAYS } from '../../../../../src/statechart/funnel/ask/receivers.ts'
+import {
+  aboutRules,
+  pairsOfRules,
+  rulesThatNeverDecide,
+  unreadAnswers,
+  unreadFacts,
+} from '../../../../../src/statechart/funnel/ask/rules.ts'
+import { RULES_TOPICS } from '../../../../../src/statechart/funnel/ask/rules-topics.ts'
+import { placesOf } from '../../../../../src/statechart/viewer/ask/answer.ts'
+
+const chart = chartOf(funnelMachine)
+const configuration = readConfiguration({ getElementById: () => null })
+const about = dataAnswers(chart, configuration)
+const places = new Set([...chart.states, ...chart.transitions].map(({ id }) => id))
+
+describe('the data', () => {
+  test('of the e-mail go to the backend and analytics, and stay on the device', () => {
+    const answer = about('data contactDetails.email')
+    expect(answer?.says).toBe("To the backend, analytics and the applicant's device.")
+    const titles = answer?.parts.map(({ title }) => title)
+    expect(titles).toEqual([
+      'To the backend (/api)',
+      'To analytics (/2/httpapi)',
+      "To the applicant's device",
+      'What follows from it',
+      'What is kept, and for how long',
+      'Not to',
+    ])
+    const contact = answer?.parts[0]?.items[0]
+    expect(contact).toMatchObject({ words: 'The contact (create_contact)', note: 'as email' })
+    const identified = answer?.parts[1]?.items.find(({ words }) => words === 'User properties')
+    expect(identified?.places).toEqual([
+      'contact / CONTINUE.PRESSED / 0',
+      'workExperience / CONTINUE.PRESSED / 0',
+      'funnel.flow.workExperience.waiting / always / 0',
+    ])
+    expect(answer?.parts.at(-1)?.items.map(({ words }) => words)).toEqual([
+      'The vetting service',
+      'The geolocation service',
+      "A third party's conversion script",
+      'Error reports',
+    ])
+  })
+
+  test.each([
+    ['eligibility.dobYear', "To the backend, analytics and the applicant's device."],
+    ['eligibility.hasReliableAccess', "To analytics and the applicant's device."],
+    [
+      'workExperience.goodFitReason',
+      "To the backend, the vetting service, analytics and the applicant's device.",
+    ],
+    ['resumeFile', 'To the backend.'],
+    [
+      'networkAddress',
+      "To the backend, the vetting service, the geolocation service, analytics, a third party's conversion script and error reports.",
+    ],
+  ])('of %s go %s', (datum, says) => {
+    expect(about(`data ${datum}`)?.says).toBe(says)
+  })
+
+  test('that the vetting service gets are name, background, fit and affiliation', () => {
+    const [gets] = about('data to vetting')?.parts ?? []
+    expect(gets?.items.map(({ words }) => words)).toEqual([
+      'First name',
+      'Last name',
+      'LinkedIn URL',
+      'Resume',
+      'Written summary',
+      'Social profile',
+      'Why are you a good fit?',
+      expect.stringMatching(/^In the past three years/),
+      'Please describe the experience and affiliation',
+      'The network address',
+    ])
+  })
+
+  test('are kept as long as the server keeps them where nothing is configured', () => {
+    expect(readEnvironment({}).kept).toEqual({ days: KEPT_DAYS, contactDays: 0 })
+  })
+
+  test('have an answer to everything that can be asked', () => {
+    for (const { id } of DATA_TOPICS) {
+      const answer = about(id)
+      expect(answer?.says, id).toMatch(/\w/)
+      expect(answer && placesOf(answer).filter((place) => !places.has(place)), id).toEqual([])
+    }
+    expect(about('data nothing.known')).toBeUndefined()
+  })
+})
+
+describe('the rules', () => {
+  test('hold together in every pair but the two of age', () => {
+    const { overlaps, apart } = pairsOfRules()
+    expect(apart).toEqual([['isUnder20', 'isUnder21']])
+    expect(overlaps).toHaveLength(14)
+    expect(overlaps.find(({ loses }) => loses === 'livesElsewhere')).toEqual({
+      wins: 'isUnder20',
+      loses: 'livesElsewhere',
+      example: {
+        age: 19,
+        stateCode: 'AL',
+        isTestPerson: false,
+        isAtTestPlace: false,
+        vettingStatus: '',
+      },
+    })
+  })
+
+  test('all decide about somebody, and read every fact', () => {
+    expect(rulesThatNeverDecide()).toEqual([])
+    expect(unreadFacts()).toEqual([])
+  })
+
+  test('read of the answers name, e-mail, date of birth and state alone', () => {
+    expect(unreadAnswers()).toEqual([
+      'contactDetails.phone',
+      'eligibility.isOfAge',
+      'eligibility.hasReliableAccess',
+      'eligibility.isUSCitizen',
+      'eligibility.isHappyToCompleteCheck',
+      'workExperience.shareMethod',
+      'workExperience.addLinkedin',
+      'workExperience.addResume',
+      'workExperience.addSummary',
+      'workExperience.linkedinProfile',
+      'workExperience.resume',
+      'workExperience.writtenSummary',
+      'workExperience.socialProfile',
+      'workExperience.goodFitReason',
+      'casinoAffiliation.hasAffiliation',
+      'casinoAffiliation.affiliationDetails',
+      'casinoAffiliation.jobAdvertisement',
+    ])
+  })
+
+  test('give these outcomes', () => {
+    const outcomes = aboutRules('rules')?.parts[0]?.items.map(({ words }) => words)
+    expect(outcomes).toEqual([
+      'Disqualified - does not meet knockout questions: rule 1',
+      'Applied: rule 2',
+      'Disqualified - does not reside in NJ, PA, MI, or WV: rule 3',
+      'Disqualified - Job Platform Test: rule 4 or rule 5',
+      'Applied: rule 6',
+      'Qualified: where no rule holds',
+    ])
+  })
+
+  test.each([
+    ['eligibility.stateOfResidence', 'Yes: rule 3 reads it.'],
+    ['eligibility.dobYear', 'Yes: rules 1 and 2 read it.'],
+    ['place', 'Yes: rule 5 reads it.'],
+    [
+      'casinoAffiliation.hasAffiliation',
+      "Not by itself: no rule reads it. It may through the vetting service's answer, which rule 6 reads.",
+    ],
+    ['puzzle', 'No: no rule reads it, and nothing that a rule reads is made from it.'],
+  ])('say of %s: %s', (datum, says) => {
+    expect(aboutRules(`rules ${datum}`)?.says).toBe(says)
+  })
+
+  test('have an answer to everything that can be asked', () => {
+    for (const { id } of RULES_TOPICS) {
+      const answer = aboutRules(id)
+      expect(answer?.says, id).toMatch(/\w/)
+      expect(answer && placesOf(answer).filter((place) => !places.has(place)), id).toEqual([])
+    }
+    expect(aboutRules('rules nothing.known')).toBeUndefined()
+  })
+})
