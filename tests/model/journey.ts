@@ -4,7 +4,8 @@ import { continuingWith, type FilledForm } from '../../machines/examples/filling
 import type { FormName } from '../../machines/forms/index.ts'
 import { DELAYS_MS } from '../specification/configuration.ts'
 import { SHORTEST } from '../specification/forms/index.ts'
-import { PUZZLE_COMPLETE, screenAt } from '../specification/steps.ts'
+import { pressesOn } from '../specification/presses.ts'
+import { screenAt } from '../specification/steps.ts'
 import type { Run } from './start-funnel.ts'
 
 /** Valid answers and Continue, by form. */
@@ -17,7 +18,7 @@ function completing(step: number): readonly FunnelEvent[] {
   const { form, level } = screenAt(step)
   if (form) return continued(form)
   if (level) return solving(level)
-  return [{ type: step === PUZZLE_COMPLETE ? 'APPLICATION.SUBMITTED' : 'PUZZLE.STARTED' }]
+  return pressesOn(screenAt(step).id).map(({ event }) => ({ type: event }) as FunnelEvent)
 }
 
 /** Completes the step with this number and comes to the next. */

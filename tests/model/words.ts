@@ -1,4 +1,5 @@
 import type { FunnelEvent, RaisedEvent } from '../../machines/events.ts'
+import { byPress } from '../specification/presses.ts'
 import { after, STARTS } from './model.ts'
 import type { Observation } from './observed/observation.ts'
 import { pageOf } from './observed/page.ts'
@@ -7,7 +8,7 @@ type SaidEvent = Exclude<FunnelEvent, RaisedEvent>['type'] | 'FIELD.RESTED'
 
 /** What each event means, in an applicant's words; the case's name gives the details. */
 const EVENTS: Record<SaidEvent, (name: string) => string> = {
-  'APPLICATION.STARTED': () => 'the applicant presses Start Application',
+  ...byPress((button) => () => `the applicant presses ${button}`),
   'FIELD.TYPED': (name) => `the applicant types ${name}`,
   'FIELD.CHOSEN': (name) => `the applicant chooses ${name}`,
   'FIELD.LEFT': (name) => `the applicant leaves the field of ${name}`,
@@ -17,7 +18,6 @@ const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'CHANGE.PRESSED': (name) => `the applicant presses Change beside an answer of ${name}`,
   'RESUME.CHOSEN': (name) => `the applicant attaches ${name}`,
   'RESUME.REMOVED': () => 'the applicant presses Remove file',
-  'PUZZLE.STARTED': () => 'the applicant presses Start',
   'STROKE.BEGUN': (name) => `the applicant takes up ${colorIn(name)}`,
   'STROKE.EXTENDED': (name) => `the applicant leads ${colorIn(name)} to its other end`,
   'STROKE.ENDED': () => 'the applicant lets go',
@@ -26,7 +26,6 @@ const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'TIMER.PAUSED': () => 'the applicant presses Pause',
   'TIMER.RESUMED': () => 'the applicant presses Resume',
   'TIMER.TICKED': () => 'a second goes by',
-  'APPLICATION.SUBMITTED': () => 'the applicant presses Submit Application',
   'APPLICATION.RESTARTED': () => 'the applicant starts over',
   'APPLICATION.FORGOTTEN': () => 'the applicant wants this device to forget everything',
   'URL.REQUESTED': (name) => `the applicant goes by Back or Forward to ${name}`,
@@ -66,20 +65,20 @@ export function describeCase(name: string): string {
   return DELAYS[name] ?? said?.(rest.join(': ')) ?? name
 }
 
-/** What each step changes on the applicant's page. */
+/** What each step of a path changes on the applicant's page. */
 export function visibleChanges(names: readonly string[]): string[][] {
   const [start = '', ...rest] = names
-  let state = STARTS.get(start)
-  if (!state) return names.map(() => [])
-  let shown = state.isLooking ? '' : headingOf(state)
-  const changes = [shown === '' ? [] : [shown]]
-  for (const name of rest) {
-    state = after(state, name)
-    const now = state.isLooking ? '' : headingOf(state)
-    changes.push(now === shown ? [] : [now])
-    shown = now
-  }
-  return changes
+  const first = STARTS.get(start)
+  if (!first) return names.map(() => [])
+  const states = [first]
+  for (const name of rest) states.push(after(states.at(-1) ?? first, name))
+  return changesBetween(states)
+}
+
+/** What is shown in each state that is not in the one before. */
+export function changesBetween(states: readonly Observation[]): string[][] {
+  const shown = states.map((state) => (state.isLooking ? '' : headingOf(state)))
+  return shown.map((now, at) => (now === (shown[at - 1] ?? '') ? [] : [now]))
 }
 
 function headingOf(seen: Observation): string {

@@ -11,7 +11,7 @@ export interface WrongStep {
   difference: Difference
 }
 
-/** Wrong steps that share their cause, the one with the shortest path first. */
+/** Wrong steps that share their cause, the one to be shown first. */
 export interface Cause {
   /** The transition that they all took; undefined where they share the same wrong value. */
   transition: string | undefined

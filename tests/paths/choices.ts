@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
-import { activeStates, transitionId } from '../../src/statechart/chart/chart.ts'
+import { activeStates } from '../../src/statechart/chart/chart.ts'
 import type { Moment } from '../../src/statechart/chart/microsteps.ts'
+import { transitionId } from '../../src/statechart/chart/taken.ts'
 import type { Exploration, GraphEdge } from './explore.ts'
 
 /**

@@ -1,6 +1,8 @@
-import type { AnyStateMachine } from 'xstate'
-import type { Graph, GraphEdge } from './explore.ts'
-import { nearest, type Path, pathOf, START } from './plan.ts'
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { casesIn, eventsOf, type PossibleCase } from '../../src/statechart/chart/cases.ts'
+import { createStepper } from '../../src/statechart/chart/microsteps.ts'
+import { type Exploration, type GraphEdge, keyOf } from './explore.ts'
+import { type Path, pathOf, START } from './plan.ts'
 
 interface PartialPath<Edge> {
   length: number
@@ -65,16 +67,59 @@ function keepShorter<Edge extends GraphEdge>(
   return true
 }
 
-/** The shortest path into one state and from there into another; a state is named as in the chart. */
-export function pathsBetween(
-  graph: Graph<AnyStateMachine>,
-  from: string,
-  to: string,
-): Path | undefined {
-  const outgoing = Map.groupBy(graph.edges, (edge) => edge.from ?? START)
-  const leadsInto = (state: string) => (edge: GraphEdge) =>
-    JSON.stringify(graph.nodes.get(edge.to)?.snapshot.value).includes(`"${state}"`)
-  const there = nearest(outgoing, START, leadsInto(from))
-  const onward = there && nearest(outgoing, there.at(-1)?.to ?? START, leadsInto(to))
-  return there && onward && pathOf([...there, ...onward])
+/** A step of a way: the case that is taken, and the concrete state after it. */
+export interface WayStep<Machine extends AnyStateMachine> extends PossibleCase {
+  transitions: string[]
+  snapshot: SnapshotFrom<Machine>
+}
+
+/** The cases of a machine, and which of them are detours. */
+export interface Ways<Machine extends AnyStateMachine> extends Exploration<Machine> {
+  isDetour: (name: string) => boolean
+  /** Without it a way has as few detours as it can. */
+  isWithoutDetours: boolean
+}
+
+/**
+ * The shortest way from a concrete state into a wanted one, of those with the fewest detours;
+ * undefined if there is none. What is answered comes before what times out.
+ */
+export function shortestWay<Machine extends AnyStateMachine>(
+  { machine, starts: [start], facts, isDetour, isWithoutDetours, ...cases }: Ways<Machine>,
+  from: SnapshotFrom<Machine>,
+  isWanted: (snapshot: SnapshotFrom<Machine>) => boolean,
+): WayStep<Machine>[] | undefined {
+  interface Place {
+    snapshot: SnapshotFrom<Machine>
+    way: WayStep<Machine>[]
+  }
+  const stepper = createStepper(machine)
+  if (start) stepper.start(start.input)
+  const known = new Set<string>()
+  let queue: Place[] = [{ snapshot: from, way: [] }]
+  while (queue.length > 0) {
+    const byDetours: Place[] = []
+    for (const { snapshot, way } of queue) {
+      const key = keyOf(snapshot, facts)
+      if (known.has(key)) continue
+      known.add(key)
+      if (isWanted(snapshot)) return way
+      const possible = casesIn<Machine>(snapshot, cases)
+      for (const taken of possible.toSorted((one, other) => +isDelay(one) - +isDelay(other))) {
+        const after = stepper.step(snapshot, ...eventsOf(taken))
+        const { transitions } = after
+        if (transitions.length === 0) continue
+        const step = { ...taken, transitions, snapshot: after.snapshot }
+        const place = { snapshot: after.snapshot, way: [...way, step] }
+        if (!isDetour(taken.name)) queue.push(place)
+        else if (!isWithoutDetours) byDetours.push(place)
+      }
+    }
+    queue = byDetours
+  }
+  return undefined
+}
+
+function isDelay({ name }: PossibleCase): boolean {
+  return name.startsWith('after ')
 }

@@ -6,8 +6,8 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
-import { transitionId } from '../../src/statechart/chart/chart.ts'
-import { type StepAction, transitionsOf } from '../../src/statechart/chart/microsteps.ts'
+import type { StepAction } from '../../src/statechart/chart/microsteps.ts'
+import { transitionId, transitionsOf } from '../../src/statechart/chart/taken.ts'
 
 /** Runs a machine on a clock that only `wait` moves. Its actors never answer. */
 export function run<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {

@@ -38,5 +38,5 @@ export function pathInWords(
 /** The descriptions of a step's transitions in the chart. */
 function meaningOf({ transitions }: DescribedStep, chart: Chart): string[] {
   const described = new Map(chart.transitions.map(({ id, description }) => [id, description]))
-  return transitions.flatMap((id) => described.get(id) || [])
+  return [...new Set(transitions.flatMap((id) => described.get(id) || []))]
 }

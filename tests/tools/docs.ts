@@ -9,3 +9,10 @@ export const outboxChartDir = resolve(statechartDir, 'outbox')
 
 /** The page of the documentation that holds the decision's rules as a table. */
 export const productManagersPage = resolve(projectDir, 'docs/product-managers.md')
+
+/** A page of the documentation with something written anew between its two marks. */
+export function withBetween(page: string, begin: string, end: string, text: string): string {
+  const [before, rest = ''] = page.split(begin)
+  const [, after = ''] = rest.split(end)
+  return `${before}${begin}\n${text}\n${end}${after}`
+}

@@ -1,9 +1,8 @@
 import { expect } from 'playwright/test'
 import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
-import type { FormName } from '../../../machines/forms/index.ts'
 import { FILLED_FORMS } from '../../model/check.ts'
 import type { Observation } from '../../model/observed/observation.ts'
-import { screenOf } from '../../specification/steps.ts'
+import { byPress } from '../../specification/presses.ts'
 import { BrowserHistory } from '../router/browser-history.ts'
 import { PDF } from '../screens/applicant.ts'
 import { storedSubmissions } from '../screens/device.ts'
@@ -24,30 +23,13 @@ type Performer<Type extends OutsideType> = (
   name: string,
 ) => Promise<void>
 
-/**
- * Presses a button. By keyboard a screen reader jumps there: the Tab key leads through
- * the fields, and each that is passed counts as left.
- */
-const presses =
-  (name: string | RegExp) =>
-  async ({ applicant }: Stage): Promise<void> => {
-    if (applicant.inputMethod !== 'keyboard') return applicant.presses(name)
-    await applicant.page.getByRole('button', { name }).first().focus()
-    await applicant.page.keyboard.press('Enter')
-  }
-
-/** Presses the first Change below a form's title. */
-async function changes(stage: Stage, form: FormName): Promise<void> {
-  const { page } = stage.applicant
-  const heading = page.getByRole('heading', { level: 3, name: screenOf(form).title })
-  const answers = page.locator('section section').filter({ has: heading })
-  const name = await answers.getByRole('button').first().getAttribute('aria-label')
-  await presses(name ?? '')(stage)
-}
-
-/** Who causes each event in a browser, and how; an event without a performer does not compile. */
-export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
-  'APPLICATION.STARTED': presses('Start Application'),
+/** What an applicant does so that an event happens: the same acts in paths, scenarios and other tests. */
+const BY_APPLICANT = {
+  ...byPress(
+    (button) =>
+      ({ applicant }: Stage) =>
+        applicant.pressesOn(button),
+  ),
   'FIELD.TYPED': ({ applicant }, { form, field, value }) =>
     new FormPage(applicant, form).answers(field, value),
   'FIELD.CHOSEN': async ({ applicant }, { form, values }) => {
@@ -60,26 +42,34 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
     await page.comesTo(field)
     await page.leaves()
   },
-  'FIELD.RESTED': null,
   'CONTINUE.PRESSED': continues,
-  'BACK.PRESSED': presses(/^Back$/),
-  'CHANGE.PRESSED': (stage, { form }) => changes(stage, form),
+  'BACK.PRESSED': ({ applicant }) => applicant.goesBack(),
+  'CHANGE.PRESSED': ({ applicant }, { form }) => applicant.changes(form),
   'RESUME.CHOSEN': ({ applicant: { page } }) =>
     page.getByLabel('Resume', { exact: true }).setInputFiles(PDF),
-  'RESUME.REMOVED': presses('Remove file'),
-  'PUZZLE.STARTED': presses(/^Start$/),
+  'RESUME.REMOVED': ({ applicant }) => applicant.removesFile(),
   'STROKE.BEGUN': ({ applicant }, { at }) => applicant.board.takesUp(at),
   'STROKE.EXTENDED': ({ applicant }, { cells }) => applicant.board.leads(cells),
+  'BOARD.RESET': ({ applicant }) => applicant.resetsBoard(),
+  'STROKE.UNDONE': ({ applicant }) => applicant.undoes(),
+  'TIMER.PAUSED': ({ applicant }) => applicant.pauses(),
+  'TIMER.RESUMED': ({ applicant }) => applicant.resumes(),
+  'URL.REQUESTED': opensByForward,
+} satisfies { [Type in OutsideType]?: Performer<Type> }
+
+/** Whether an applicant causes an event, rather than time or a service. */
+export function isByApplicant({ type }: FunnelEvent): boolean {
+  return type in BY_APPLICANT
+}
+
+/** Who causes each event in a browser, and how; an event without a performer does not compile. */
+export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
+  ...BY_APPLICANT,
+  'FIELD.RESTED': null,
   'STROKE.ENDED': ({ applicant }) => applicant.board.letsGo(),
-  'BOARD.RESET': presses('Reset Puzzle'),
-  'STROKE.UNDONE': presses('Undo'),
-  'TIMER.PAUSED': presses(/^Pause/),
-  'TIMER.RESUMED': presses(/^Resume/),
   'TIMER.TICKED': null,
-  'APPLICATION.SUBMITTED': presses('Submit Application'),
   'APPLICATION.RESTARTED': null,
   'APPLICATION.FORGOTTEN': null,
-  'URL.REQUESTED': opensByForward,
   'UPLOAD.PROGRESSED': null,
   'UPLOAD.FINISHED': ({ services }) => services.letsThrough('upload_aws'),
   'UPLOAD.FAILED': ({ services }) => services.fails('upload_aws'),
@@ -90,6 +80,22 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
     delivery === 'sending'
       ? stage.services.letsThrough('create_contact')
       : deliversInAnotherTab(stage),
+}
+
+/** An event's own performer takes it: the record types them together. */
+export function perform<Event extends FunnelEvent>(
+  stage: Stage,
+  event: Event,
+  seen: Observation,
+  name: string,
+): Promise<void> {
+  const performers: Record<
+    string,
+    ((stage: Stage, event: never, seen: Observation, name: string) => Promise<void>) | null
+  > = PERFORMERS
+  const performer = performers[event.type]
+  if (!performer) throw new Error(`No performer causes ${event.type} in a browser`)
+  return performer(stage, event as never, seen, name)
 }
 
 /** How the services answer, by the name that the graph gives an answer. */
@@ -120,7 +126,7 @@ async function continues(
 ): Promise<void> {
   const filled = FILLED_FORMS.get(name)
   if (filled) await new FormPage(applicant, filled.form).fillIn(filled, drafts)
-  await applicant.presses(/^(Continue|File on its way…)$/)
+  await applicant.continues()
 }
 
 /** Opens an address by Forward, after what another tab may have done to the records meanwhile. */

@@ -6,7 +6,7 @@ import { pathOf, prepareDevice, submissionFor, textsFor } from './device.ts'
 import { Services } from './services.ts'
 
 /** When the applicant arrives, by the device's clock, and when it is paused. */
-const ARRIVAL_TIME = new Date('2026-11-21T15:00:00')
+export const ARRIVAL_TIME = '2026-11-21T15:00:00'
 const FIXED_TIME = new Date('2026-11-21T15:01:00')
 
 /** The server's settings, so that the rules about test applicants know the written cases. */
@@ -27,9 +27,21 @@ export interface Stage {
   context: BrowserContext
 }
 
+/**
+ * By keyboard a screen reader jumps to the button: the Tab key leads through the fields, and each that
+ * is passed counts as left.
+ */
+class JumpingApplicant extends Applicant {
+  override async presses(name: string | RegExp): Promise<void> {
+    if (this.inputMethod !== 'keyboard') return super.presses(name)
+    await this.page.getByRole('button', { name }).first().focus()
+    await this.page.keyboard.press('Enter')
+  }
+}
+
 /** Sets the stage for an applicant who presses nothing before they have found their way. */
 export async function setStage(page: Page, inputMethod: InputMethod): Promise<Stage> {
-  const applicant = new Applicant(page, inputMethod, 0)
+  const applicant = new JumpingApplicant(page, inputMethod, 0)
   return {
     applicant,
     services: await Services.behind(page),
@@ -46,13 +58,14 @@ export async function opens(
   const { page } = applicant
   await prepareDevice(context, textsFor(saved), submissionFor(lookup, saved))
   await new BrowserHistory(page).watches()
-  await page.clock.install({ time: ARRIVAL_TIME })
+  await page.clock.install({ time: new Date(ARRIVAL_TIME) })
   await page.clock.pauseAt(FIXED_TIME)
   const query = queryOf(arrival.parameters)
   await applicant.goesTo(`${pathOf(opened)}${query}`, arrival.documentReferrer)
 }
 
-function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
+/** The query that leads an applicant here. */
+export function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) query.set(name, value ?? '')
   return query.size === 0 ? '' : `?${query}`

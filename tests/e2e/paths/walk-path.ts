@@ -1,19 +1,20 @@
 import { expect, test } from 'playwright/test'
-import type { FunnelEvent } from '../../../machines/events.ts'
 import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/browser-state.ts'
 import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
-import { CASE_EVENTS } from '../../model/check.ts'
+import { CASE_EVENTS, FILLED_FORMS } from '../../model/check.ts'
 import { lookupOf } from '../../model/checks/restored.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
+import { differenceIn } from '../../model/invariants/index.ts'
 import { decidedIn, HUBSPOT_ID, LABELS, recordsOf } from '../../model/invariants/records.ts'
 import { after, type ModelState, reopened, STARTS } from '../../model/model.ts'
 import type { Observation } from '../../model/observed/observation.ts'
 import { pageOf } from '../../model/observed/page.ts'
+import { linesOf } from '../../paths/difference.ts'
 import { onEveryEvent, testPathsOf } from '../../paths/test-paths.ts'
 import { analysisRequest } from '../../specification/calls.ts'
 import { payloadOf } from '../../specification/payload.ts'
 import { violationsWhileStill } from '../a11y/violations.ts'
-import { ANSWERS, PERFORMERS } from './performers.ts'
+import { ANSWERS, perform } from './performers.ts'
 import { read } from './reading.ts'
 import type { MadeCall } from './services.ts'
 import { opens, type Stage } from './stage.ts'
@@ -32,6 +33,8 @@ export class Walk {
   private frozen: unknown = { email: 'ada.byron@mail.example' }
   /** Whether another screen has come that the applicant has yet to find their way on. */
   private isArriving = false
+  /** Whether one screen has followed another: its title takes the focus. */
+  private isTitleNew = false
   /** Milliseconds of the second that the puzzle timer counts. */
   private partOfSecond = 0
 
@@ -99,12 +102,16 @@ export class Walk {
     else if (step.name === TICK) await this.passes(1000 - this.partOfSecond + PAST_TICK_MS)
     else {
       if (!step.isAutomatic) await this.performs(step)
-      this.state = after(this.state, step.name)
+      const ready = this.state
+      this.state = after(ready, step.name)
+      holds(step.name, ready, this.state)
       if (step.name.startsWith('PUZZLE.STARTED')) this.partOfSecond = 0
     }
     this.notesCalls(step.name, before)
     const isAnotherScreen =
       before.step !== this.state.step || before.isLooking !== this.state.isLooking
+    this.isTitleNew ||= !STARTS.has(step.name) && before.step !== this.state.step
+    if (before.isLooking || this.state.isLooking || isChange(step)) this.isTitleNew = false
     this.isArriving ||= !STARTS.has(step.name) && isAnotherScreen
   }
 
@@ -112,8 +119,14 @@ export class Walk {
   private async comesTo(step: BrowserStep, next: BrowserStep | undefined): Promise<void> {
     if (next?.isAutomatic) return
     await this.sees(step.name)
+    if (this.isTitleNew) {
+      const title = this.stage.applicant.heading(/./)
+      const isFocused = () => title.evaluate((element) => element === document.activeElement)
+      await expect.poll(isFocused, `the title has the focus after '${step.name}'`).toBe(true)
+    }
     if (this.isArriving) await this.passes(ARRIVAL_MS)
     this.isArriving = false
+    this.isTitleNew = false
     if (step.isNewView) await this.findsItAccessible()
   }
 
@@ -186,20 +199,23 @@ export class Walk {
   }
 }
 
-/** An event's own performer takes it: the record types them together. */
-function perform<Event extends FunnelEvent>(
-  stage: Stage,
-  event: Event,
-  seen: Observation,
-  name: string,
-): Promise<void> {
-  const performers: Record<
-    string,
-    ((stage: Stage, event: never, seen: Observation, name: string) => Promise<void>) | null
-  > = PERFORMERS
-  const performer = performers[event.type]
-  if (!performer) throw new Error(`No performer causes ${event.type} in a browser`)
-  return performer(stage, event as never, seen, name)
+/** The chart did what the specification says of the step, so that a wrong chart fails here, too. */
+function holds(name: string, before: ModelState, after: ModelState): void {
+  const difference = differenceIn({
+    before,
+    name,
+    event: CASE_EVENTS.get(name),
+    filled: FILLED_FORMS.get(name),
+    opened: undefined,
+    after,
+    outputs: after,
+  })
+  expect(difference ? linesOf(difference) : [], `the chart after '${name}'`).toEqual([])
+}
+
+/** Change leads to a field, which takes the focus itself. */
+function isChange({ name }: BrowserStep): boolean {
+  return name.startsWith('CHANGE.PRESSED')
 }
 
 function withoutId(records: object): object {

@@ -1,6 +1,7 @@
 import type { FunnelEvent } from '../../../machines/events.ts'
 import { fieldsOf, type Values } from '../../specification/forms/index.ts'
 import { isAsked, messagesOf } from '../../specification/forms/rules.ts'
+import { byPress } from '../../specification/presses.ts'
 import { stepOf } from '../../specification/steps.ts'
 import { FILLED_FORMS } from '../check.ts'
 import { formAt, isRunningUnsolved } from '../invariants/taken.ts'
@@ -12,7 +13,7 @@ type Offer = (seen: Observation, event: FunnelEvent, name: string) => boolean
 
 /** Events from outside, and whether a browser can cause them in a state. */
 const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
-  'APPLICATION.STARTED': ({ step }) => step === 0,
+  ...byPress(hasButton),
   'FIELD.TYPED': (seen, event) => isFieldShown(seen, event) && isNew(seen, event),
   'FIELD.CHOSEN': isFieldShown,
   'FIELD.LEFT': isFieldShown,
@@ -23,7 +24,6 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'RESUME.CHOSEN': (seen) =>
     isResumeShown(seen) && ['empty', 'failed', 'refused'].includes(seen.resume),
   'RESUME.REMOVED': hasButton('Remove file'),
-  'PUZZLE.STARTED': hasButton('Start'),
   'STROKE.BEGUN': (seen) => isRunningUnsolved(seen) && seen.drawing === null,
   'STROKE.EXTENDED': (seen) => isRunningUnsolved(seen) && seen.drawing !== null,
   'STROKE.ENDED': (seen) => isRunningUnsolved(seen) && seen.drawing !== null,
@@ -33,7 +33,6 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'TIMER.PAUSED': (seen) => isRunningUnsolved(seen) && seen.drawing === null,
   'TIMER.RESUMED': (seen) => pageOf(seen).isPaused,
   'TIMER.TICKED': isRunningUnsolved,
-  'APPLICATION.SUBMITTED': hasButton('Submit Application'),
   'URL.REQUESTED': isPointerFree,
   'UPLOAD.FINISHED': ({ resume }) => resume === 'uploading',
   'UPLOAD.FAILED': ({ resume }) => resume === 'uploading',

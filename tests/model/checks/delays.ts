@@ -8,6 +8,7 @@ import type { Difference } from '../../paths/difference.ts'
 import { caseNamed } from '../../paths/explore.ts'
 import { run } from '../../paths/running.ts'
 import { DELAYS_MS as TIMING_MS } from '../../specification/configuration.ts'
+import { SUBMITTING_CASES } from '../../specification/presses.ts'
 import { idAt, LEVELS, stepOf } from '../../specification/steps.ts'
 import { differenceAfter } from '../check.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
@@ -39,7 +40,7 @@ const BEFORE_SUBMIT = 1000
 const SUBMITTED = [
   'after levelAdvance',
   BEFORE_SUBMIT,
-  'APPLICATION.SUBMITTED: pressed',
+  ...SUBMITTING_CASES,
   'writeSubmission answers: kept',
 ]
 const CLOCK = 'readClock answers: 21 November 2026'

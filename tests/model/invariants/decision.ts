@@ -1,7 +1,7 @@
 import { decidedRule, type Rule, STAGES } from '../../specification/decision.ts'
 import { PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
-import { isFound, isOpen, type TakenCase } from './taken.ts'
+import { isFound, pressIn, type TakenCase } from './taken.ts'
 
 /**
  * Vetting is requested at Puzzle Start, and again on a page with neither an answer nor a decision.
@@ -39,7 +39,7 @@ export function dateAfter({ before, name }: TakenCase): Pick<Observation, 'hasDa
 
 /** The application is decided once: when date, place and vetting are known, or the spinner ends. */
 export function submissionAfter(taken: TakenCase): Pick<Observation, 'submission' | 'rule'> {
-  const { before, name, event, after } = taken
+  const { before, name, after } = taken
   const { submission, rule, step } = before
   if (rule !== null) return { submission, rule }
   if (isLookedUp(before, name)) {
@@ -47,8 +47,7 @@ export function submissionAfter(taken: TakenCase): Pick<Observation, 'submission
     if (known) return { submission: 'decided', rule: known }
     return { submission: after.step === THANK_YOU ? 'clock' : 'none', rule }
   }
-  if (event?.type === 'APPLICATION.SUBMITTED' && step === PUZZLE_COMPLETE && isOpen(before))
-    return { submission: 'writing', rule }
+  if (step === PUZZLE_COMPLETE && pressIn(taken)?.isLast) return { submission: 'writing', rule }
   if (submission === 'writing' && name.startsWith('writeSubmission'))
     return { submission: 'clock', rule }
   const isDated = submission === 'clock' && name.startsWith('readClock')

@@ -10,7 +10,7 @@ import * as puzzle from './puzzle.ts'
 import { restoredAfter, trackingWith } from './restored-records.ts'
 import { resumeAfter } from './resume.ts'
 import { SHOWN } from './screen.ts'
-import { isRestored, stepAfter, type TakenCase } from './taken.ts'
+import { isRestored, pressedAfter, stepAfter, type TakenCase } from './taken.ts'
 
 type Claim = (taken: TakenCase) => Partial<Observation & Outputs>
 
@@ -26,6 +26,7 @@ const OF_CASES = {
   'unlocked steps only grow (section 4)': ({ before, after }) => ({
     unlocked: Math.max(before.unlocked, after.step),
   }),
+  'a screen is left press by press (section 2)': pressedAfter,
   'nothing typed is lost, and Continue saves it (sections 4 and 5)': forms.answersAfter,
   'messages answer a field that was outputs, a pause and Continue (section 5)': forms.messagesAfter,
   'a field counts as outputs until its form is saved (section 5)': forms.touchedAfter,

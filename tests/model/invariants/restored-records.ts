@@ -54,6 +54,7 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     messages: NOTHING_WRONG,
     touched: NOTHING_LEFT,
     refused: [],
+    pressed: 0,
     face: 'quiet',
     shakes: opened ? 0 : before.shakes,
     drawing: null,

@@ -4,6 +4,7 @@ import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FormName, FormValues } from '../../../machines/forms/index.ts'
 import type { Application } from '../../../machines/records/application.ts'
 import { messagesOf } from '../../specification/forms/rules.ts'
+import { pressesOn } from '../../specification/presses.ts'
 import { FIRST_LEVEL, numberOf, screenAt, stepOf, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
 import type { Outputs } from '../observed/outputs.ts'
@@ -88,8 +89,8 @@ export function verdictOn(taken: TakenCase): 'complete' | 'refused' | 'waits' | 
 
 /** Whether the case completes the step on the page (section 4). */
 export function isCompleted(taken: TakenCase): boolean {
-  const { before, name, event } = taken
-  if (event?.type === 'PUZZLE.STARTED') return screenAt(before.step).group === 'intro'
+  const { before, name } = taken
+  if (screenAt(before.step).group === 'intro') return pressIn(taken)?.isLast === true
   return (name === 'after levelAdvance' && isSolved(before)) || verdictOn(taken) === 'complete'
 }
 
@@ -125,12 +126,28 @@ export function isRunningUnsolved(seen: Observation): boolean {
   return levelAt(seen) !== undefined && seen.timer === 'running' && !isSolved(seen)
 }
 
+/** Which press of its screen an event is, from 0, and whether it leads on; undefined of any other. */
+export function pressIn({ before, event }: TakenCase): { at: number; isLast: boolean } | undefined {
+  const presses = before.isLooking ? [] : pressesOn(screenAt(before.step).id)
+  const isNext = event !== undefined && presses[before.pressed]?.event === event.type
+  if (!isNext || before.submission !== 'none') return undefined
+  return { at: before.pressed, isLast: before.pressed === presses.length - 1 }
+}
+
+/** A screen that takes several presses counts them, until another one comes. */
+export function pressedAfter(taken: TakenCase): Pick<Observation, 'pressed'> {
+  const { before } = taken
+  const press = pressIn(taken)
+  if (press) return { pressed: press.isLast ? 0 : press.at + 1 }
+  return { pressed: stepAfter(taken) === before.step ? before.pressed : 0 }
+}
+
 /** The step after a case: the next one when a step is completed, or as Back and the URL allow. */
 export function stepAfter(taken: TakenCase): number {
   const { before, name, event } = taken
   const { step, isLooking, submission } = before
   if (isLooking) return name.startsWith('readSubmission') && isFound(name) ? THANK_YOU : step
-  if (isCompleted(taken) || (event?.type === 'APPLICATION.STARTED' && step === 0)) return step + 1
+  if (isCompleted(taken) || (step === 0 && pressIn(taken)?.isLast)) return step + 1
   if (submission === 'writing') return name.startsWith('writeSubmission') ? THANK_YOU : step
   if (event?.type === 'BACK.PRESSED') return step > 1 && screenAt(step).mayGoBack ? step - 1 : step
   if (event?.type === 'CHANGE.PRESSED') {

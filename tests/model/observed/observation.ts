@@ -11,6 +11,7 @@ import {
 } from '../../../machines/selectors.ts'
 import { summaryOf } from '../../../src/views/form/fault-words.ts'
 import type { Rule } from '../../specification/decision.ts'
+import { pressesOn } from '../../specification/presses.ts'
 import { PUZZLE_COMPLETE, screenAt, THANK_YOU } from '../../specification/steps.ts'
 import { inWords } from '../messages.ts'
 
@@ -26,6 +27,8 @@ export interface Observation extends Recorded, TimerCounts {
   /** Whether a submission is being looked up: no screen shows yet. */
   isLooking: boolean
   unlocked: number
+  /** How many presses of a screen that takes several are made. */
+  pressed: number
   /** The state of the form on the page: quiet, waiting for its file, shaking, or refused. */
   face: 'quiet' | 'waiting' | 'shaking' | 'refused'
   /** How often the card has shaken on this page. */
@@ -87,6 +90,7 @@ function read(snapshot: FunnelSnapshot): Observation {
     step,
     isLooking,
     unlocked: records?.application.maxUnlockedStep ?? 1,
+    pressed: pressedIn(snapshot, meta),
     face,
     shakes: context.refusals,
     refused:
@@ -110,6 +114,15 @@ function read(snapshot: FunnelSnapshot): Observation {
     delivery: value.delivery,
     shown: shownIn(snapshot, meta, records),
   }
+}
+
+function pressedIn({ value }: FunnelSnapshot, screen: ScreenMeta | undefined): number {
+  const flow = JSON.stringify(value.flow)
+  const presses = screen ? pressesOn(screenAt(screen.step ?? 0).id) : []
+  return Math.max(
+    0,
+    presses.findLastIndex(({ state }) => flow.includes(`"${state}"`)),
+  )
 }
 
 const FACE_TAGS = ['waiting', 'shaking', 'correcting'] as const

@@ -1,6 +1,7 @@
 import { elapsedTime } from '../../specification/application.ts'
 import { fieldsOf } from '../../specification/forms/index.ts'
 import { isAsked, shownMessages } from '../../specification/forms/rules.ts'
+import { pressesOn } from '../../specification/presses.ts'
 import {
   PUZZLE_COMPLETE,
   PUZZLE_INTRO,
@@ -94,7 +95,8 @@ function outcomeOf(seen: Observation): string | null {
 
 function buttonsOf(seen: Observation, isPaused: boolean): string[] {
   const time = elapsedTime(seen.elapsedSeconds)
-  if (seen.step === 0) return ['Start Application', 'Start Application']
+  const press = pressesOn(screenAt(seen.step).id)[seen.pressed]?.button ?? ''
+  if (seen.step === 0) return [press, press]
   if (seen.step === 1) return ['Continue']
   if (formAt(seen)) {
     const hasFile = seen.resume === 'uploading' || seen.resume === 'uploaded'
@@ -105,12 +107,12 @@ function buttonsOf(seen: Observation, isPaused: boolean): string[] {
       seen.face === 'waiting' ? WAITING : 'Continue',
     ]
   }
-  if (seen.step === PUZZLE_INTRO) return ['Back', 'Start']
+  if (seen.step === PUZZLE_INTRO) return ['Back', press]
   if (levelAt(seen) !== undefined) {
     if (isPaused) return [`Resume ${time}`]
     return isSolved(seen) ? [`Pause ${time}`] : [`Pause ${time}`, 'Undo', 'Reset Puzzle']
   }
-  return seen.step === PUZZLE_COMPLETE ? ['Submit Application'] : []
+  return seen.step === PUZZLE_COMPLETE ? [press] : []
 }
 
 /**

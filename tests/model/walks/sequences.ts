@@ -1,6 +1,7 @@
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
 import type { FormName } from '../../../machines/forms/index.ts'
 import { FORM_NAMES, fieldsOf } from '../../specification/forms/index.ts'
+import { SUBMITTING_CASES } from '../../specification/presses.ts'
 import { FIRST_LEVEL, screenAt, stepOf } from '../../specification/steps.ts'
 
 /** The steps that are tried on a form, as case names. */
@@ -126,7 +127,7 @@ export function backFrom(step: number): string[] {
   ])
 }
 export const DECIDING = [
-  'APPLICATION.SUBMITTED: pressed',
+  ...SUBMITTING_CASES,
   'writeSubmission answers: kept',
   'readClock answers: 21 November 2026',
   'after spinner',

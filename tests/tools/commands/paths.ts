@@ -7,14 +7,13 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
-import { exploreFunnel } from '../../model/explored.ts'
 import { coveredItems, writeBaseline } from '../../paths/baseline.ts'
-import { pathsBetween } from '../../paths/find-path.ts'
 import { FUNNEL_BASELINE, type FunnelRun, runFunnelPaths } from '../paths/funnel-run.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
-import { filtered, type ListFilter, listedPaths, stateNamed } from '../paths/list.ts'
+import { filtered, type ListFilter, listedPaths } from '../paths/list.ts'
 import { pathsOfChart } from '../paths/of-chart.ts'
 import {
+  countGaps,
   funnelPathInWords,
   printCauses,
   printCriteria,
@@ -26,6 +25,7 @@ import { withWalked } from '../paths/report.ts'
 import { gainedAndLost } from '../paths/since-revision.ts'
 import { unseenWithoutBrowser } from '../paths/unseen.ts'
 import { watchFiles } from '../paths/watch-files.ts'
+import { tellWay } from '../paths/way.ts'
 import { writeReports } from '../paths/write-reports.ts'
 
 const FILTERS = `  --filter TEXT     its id, name, steps or transitions have the text
@@ -47,13 +47,18 @@ npm run paths -- --browser         walks them in a browser, too
   --watch           runs again when a file changes; in a browser the paths that it touches
 ${FILTERS}
 ${BROWSER}
-  --ui              in Playwright's own window, each path a test in it
+  --ui              on Playwright's own page, at the address that is printed: each path a test
   --shard 1/3       one part of the paths`,
   list: `npm run paths -- list              the planned paths, a line each
 ${FILTERS}
   --json            everything about each`,
   show: 'npm run paths -- show ID           one path in words',
-  from: 'npm run paths -- from STATE to STATE   the shortest way between two states, in words',
+  from: `npm run paths -- from STATE to STATE   the shortest way into one state and on into another, in words
+  --start NAME      begins there, such as 'saved at contact'; else at the first visit
+  --as PERSON       who fills the forms in, such as 'a Texan of 20'
+  --no-detours      straight on only
+  --other-tabs      also over what another tab saves
+  --write FILE      writes it as a browser test, such as tests/e2e/runs/of-my-own.e2e.ts`,
   replay: `npm run paths -- replay ID         walks one path in a browser and keeps a trace with pictures
 npm run paths -- replay --events FILE   finds and runs the path of an error report; --browser
   --report FILE     finds the id in the paths.json of another run
@@ -88,6 +93,11 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
         changed: { type: 'string', default: '' },
         touched: { type: 'string', default: '' },
         watch: { type: 'boolean', default: false },
+        start: { type: 'string', default: 'first visit' },
+        as: { type: 'string' },
+        'no-detours': { type: 'boolean', default: false },
+        'other-tabs': { type: 'boolean', default: false },
+        write: { type: 'string' },
         events: { type: 'string' },
         report: { type: 'string' },
         chart: { type: 'string' },
@@ -114,8 +124,13 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
         console.log(funnelPathInWords(findPath(first, flags.report).steps))
         return 0
       case 'from':
-        console.log(funnelPathInWords(between(first, third)))
-        return 0
+        return tellWay(first, third, {
+          start: flags.start,
+          as: flags.as,
+          isWithoutDetours: flags['no-detours'],
+          isByOtherTabs: flags['other-tabs'],
+          file: flags.write,
+        })
       case 'diff':
         console.log(gainedAndLost(first).join('\n'))
         return 0
@@ -142,7 +157,8 @@ async function run(
   const failed = report.paths.filter(({ failure }) => failure !== null).length
   printCauses(headless.causes, failed)
   printWalked(walked)
-  printGaps(report, { isDetour, command: 'npm run paths -- baseline' })
+  if (headless.causes.length > 0 || failed > 0) countGaps(report)
+  else printGaps(report, { isDetour, command: 'npm run paths -- baseline' })
   console.log('')
   printCriteria(report)
   await writeReports(report, chartOf(funnelMachine), resultsDir)
@@ -167,7 +183,7 @@ async function withBrowser(
   const all = browserPaths()
   const { walked, exitCode } = await runInBrowser(all, chosen, browser)
   const seconds = (performance.now() - began) / 1000
-  const isWhole = chosen.length === all.length && browser.shard === ''
+  const isWhole = walked.length === all.length
   return { report: withWalked(report, walked, { seconds, isWhole }), walked, exitCode }
 }
 
@@ -178,7 +194,8 @@ function chosenOf(filter: ListFilter): BrowserPath[] {
 }
 
 function list(filter: ListFilter, isJson: boolean): void {
-  const paths = filtered(listedPaths(measureFunnel().paths, browserPaths()), filter)
+  const headless = filter.hand === '' ? measureFunnel().paths : []
+  const paths = filtered(listedPaths(headless, browserPaths()), filter)
   if (isJson) console.log(JSON.stringify(paths, null, 2))
   else for (const path of paths) console.log(lineOf(path))
   if (paths.length === 0) throw new UserError('No path is like that.')
@@ -205,12 +222,4 @@ function isDetour(item: string): boolean {
   return Object.entries(types).some(
     ([type, cases = []]) => item.includes(type) && cases.every((each) => each.isDetour === true),
   )
-}
-
-function between(from: string, to: string): Parameters<typeof funnelPathInWords>[0] {
-  const chart = chartOf(funnelMachine)
-  for (const name of [from, to]) stateNamed(name, chart)
-  const path = pathsBetween(exploreFunnel().graph, from, to)
-  if (path) return path.edges
-  throw new UserError(`No way leads from '${from}' to '${to}'.`)
 }

@@ -86,6 +86,10 @@ function rowsOf(number: number, share: number, now: number) {
     state: `funnel.flow.${last?.id}`,
     state_at: isoTime(recently),
     rule: reached.length === STEPS.length ? 'qualified' : null,
+    variant: 'default',
+    release: '',
+    counted_at: null,
+    counts_until: null,
   }
   const entries = reached.map(
     ({ id }, position): ProgressEntriesTable => ({
@@ -99,6 +103,7 @@ function rowsOf(number: number, share: number, now: number) {
       state: `funnel.flow.${id}`,
       step: position + 1,
       classes: '{"refused":["phoneNumber"]}',
+      taken: null,
     }),
   )
   const name = `${crypto.randomUUID()}.pdf`

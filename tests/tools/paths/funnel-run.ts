@@ -89,5 +89,14 @@ function causesIn(
   for (const id of edges.flatMap(({ transitions }) => transitions)) {
     taken.set(id, (taken.get(id) ?? 0) + 1)
   }
-  return causesOf([...faults, ...unexplained], (id) => taken.get(id) ?? 0)
+  const causes = causesOf([...faults, ...unexplained], (id) => taken.get(id) ?? 0)
+  return causes.map(({ steps, ...cause }) => ({
+    ...cause,
+    steps: steps.toSorted((one, other) => +isUnreachable(one) - +isUnreachable(other)),
+  }))
+}
+
+/** Whether no browser can walk the path: where others show the same cause, one of those is replayed. */
+function isUnreachable({ path }: WrongStep): boolean {
+  return path.some((name) => name in UNREACHABLE_CASES)
 }

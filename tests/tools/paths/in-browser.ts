@@ -15,7 +15,7 @@ export interface BrowserOptions {
   slowMs: number
   /** Whether a trace of each path is kept. */
   trace: boolean
-  /** Playwright's own window, with each path as a test in it. */
+  /** Playwright's own page at an address that is printed, with each path as a test in it. */
   ui: boolean
   /** A part of the paths, such as `1/3`; empty for all. */
   shard: string
@@ -36,7 +36,8 @@ export async function runInBrowser(
   const ids = chosen.map(({ id }) => id).join('|')
   const args = chosen.length === paths.length ? [] : ['-g', `path (${ids}) `]
   rmSync(BROWSER_RUN_FILE, { force: true })
-  const exitCode = await runPlaywright([...args, '--reporter', reporters('list')], options)
+  console.log(`${chosen.length} paths in a browser …`)
+  const exitCode = await runPlaywright([...args, '--reporter', REPORTERS], options)
   return { exitCode, walked: lastBrowserRun()?.paths ?? [] }
 }
 
@@ -61,25 +62,25 @@ export async function replayInBrowser(
   }
 }
 
-function reporters(first: string): string {
-  return `${first},./tests/e2e/paths/paths-reporter.ts`
-}
+/** What failed is said in the summary, by its cause. */
+const REPORTERS = './tests/e2e/paths/failures-reporter.ts,./tests/e2e/paths/paths-reporter.ts'
 
 async function runPlaywright(
   args: readonly string[],
   { headed, slowMs, trace, ui, shard }: BrowserOptions,
   environment: Record<string, string> = {},
 ): Promise<number> {
-  if ((headed || ui) && !hasScreen()) {
+  if (headed && !hasScreen()) {
     throw new UserError(
-      '--headed and --ui need a screen to show a browser on: set DISPLAY, or leave them out.',
+      '--headed needs a screen to show a browser on: set DISPLAY, or leave it out.',
     )
   }
   await buildWhenStale()
   const options = [
     ...(headed ? ['--headed', '--workers=1'] : []),
-    ...(ui ? ['--ui'] : []),
+    ...(ui ? ['--ui-host', '127.0.0.1', '--ui-port', '0'] : []),
     ...(trace ? ['--trace', 'on'] : []),
+    ...(ui ? [] : [`--max-failures=${MOST_FAILURES}`]),
     ...(shard === '' ? [] : ['--shard', shard]),
   ]
   return runBrowserTests([TESTS, ...options, ...args], {
@@ -87,6 +88,9 @@ async function runPlaywright(
     ...environment,
   })
 }
+
+/** After so many a page that is broken is not walked on: each failure takes seconds. */
+const MOST_FAILURES = 12
 
 function hasScreen(): boolean {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env

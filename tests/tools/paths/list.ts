@@ -1,13 +1,14 @@
 import { basename } from 'node:path'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { UserError } from '../../../src/cli/command.ts'
-import { type Chart, type ChartTransition, chartOf } from '../../../src/statechart/chart/chart.ts'
+import { type ChartTransition, chartOf } from '../../../src/statechart/chart/chart.ts'
 import { readChartFile } from '../../../src/statechart/chart/chart-file.ts'
 import { compareCharts } from '../../../src/statechart/chart/compare.ts'
 import { sectionOf } from '../../../src/statechart/chart/section.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
 import type { NamedPath } from '../../paths/criteria/measure.ts'
 import { shortState } from '../../paths/names.ts'
+import { near, statesNamed } from '../../paths/states.ts'
 import { askRevision, fileAt } from '../chart/revision.ts'
 import { sourceOf } from './source.ts'
 
@@ -93,49 +94,19 @@ function has(text: string, part: string): boolean {
 }
 
 function transitionsAt(name: string): string[] {
-  const state = stateNamed(name, chart)
+  const named = statesNamed(name, chart)
   const isAt = (id: string) =>
-    id === state || shortState(id, chart).startsWith(`${shortState(state, chart)}.`)
+    named.some(
+      (state) => id === state || shortState(id, chart).startsWith(`${shortState(state, chart)}.`),
+    )
   return chart.transitions
     .filter(({ source, targets }) => [source, ...targets].some(isAt))
     .map(({ id }) => id)
 }
 
-/**
- * The id of the state with this name, short or whole.
- *
- * @throws UserError naming the nearest where there is none
- */
-export function stateNamed(name: string, { states, ...rest }: Chart): string {
-  const found = states.find(({ id, name: own }) =>
-    [id, own, shortState(id, { states, ...rest })].includes(name),
-  )
-  if (found) return found.id
-  throw new UserError(
-    `There is no state '${name}'; near it: ${near(
-      name,
-      states.map((state) => state.name),
-    )}.`,
-  )
-}
-
 function known(part: string, names: readonly string[], what: string): void {
   if (names.some((name) => has(name, part))) return
   throw new UserError(`There is no ${what} '${part}'; near it: ${near(part, names)}.`)
-}
-
-/** The three names that share the most pairs of letters. */
-function near(name: string, names: readonly string[]): string {
-  const pairs = (text: string) =>
-    [...text.toLowerCase()].map((_, at) => text.toLowerCase().slice(at, at + 2))
-  const wanted = new Set(pairs(name))
-  const likeness = (one: string) =>
-    pairs(one).filter((pair) => wanted.has(pair)).length / one.length
-  return [...new Set(names)]
-    .filter((one) => one !== '')
-    .toSorted((one, other) => likeness(other) - likeness(one))
-    .slice(0, 3)
-    .join(', ')
 }
 
 /** The transitions that a file touches; undefined where it may touch any. */

@@ -1,21 +1,21 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { chartOf, triggerText } from '../../../src/statechart/chart/chart.ts'
 import type { CoverageReport, ReportedPath } from '../../../src/statechart/chart/report.ts'
 import { sectionOf } from '../../../src/statechart/chart/section.ts'
 import { describeCase, visibleChanges } from '../../model/words.ts'
 import { BASELINE_FILE } from '../../paths/baseline.ts'
 import type { Cause } from '../../paths/causes.ts'
 import { linesOf } from '../../paths/difference.ts'
-import { transitionName } from '../../paths/names.ts'
+import { shortState, transitionName } from '../../paths/names.ts'
 import { idOf } from '../../paths/plan.ts'
 import { type DescribedStep, pathInWords } from '../../paths/words.ts'
-import { sourceOf } from './source.ts'
+import { placesOfText, sourceOf } from './source.ts'
 
 /** So many of a list are printed; paths.json names all. */
 const MAX_LISTED = 10
 
 /** The first of a list, a line each, and how many there are beside them. */
-function listed(lines: readonly string[], indent = '  '): string[] {
+export function listed(lines: readonly string[], indent = '  '): string[] {
   const more = lines.length - MAX_LISTED
   return [
     ...lines.slice(0, MAX_LISTED).map((line) => `${indent}${line}`),
@@ -44,6 +44,13 @@ export function printCriteria({ criteria }: CoverageReport): void {
         .trimEnd(),
     )
   }
+}
+
+/** How much is not covered while steps are wrong: most of it for the same causes. */
+export function countGaps({ criteria }: CoverageReport): void {
+  const gaps = criteria.flatMap(({ missing, lost = [] }) => [...missing, ...lost])
+  if (gaps.length === 0) return
+  console.error(`\n${gaps.length} items are not covered meanwhile: named once the steps are right.`)
 }
 
 /**
@@ -105,27 +112,45 @@ export function printCauses(causes: readonly Cause[], failing: number): void {
   console.error(
     `${count} wrong steps by ${causes.length} ${causes.length === 1 ? 'cause' : 'causes'}, ${failing} paths fail:`,
   )
-  for (const [position, cause] of causes.slice(0, MAX_CAUSES).entries()) {
-    const { steps } = cause
-    const [first] = steps
-    if (!first) continue
+  const placed = causes.map((cause) => {
     const transition = chart.transitions.find(({ id }) => id === cause.transition)
+    return { cause, transition, places: transition ? sourceOf(transition) : [] }
+  })
+  /** The same trigger at the same guard or line, whatever the state is. */
+  const placeOf = ({ transition, places, cause }: (typeof placed)[number]) => {
+    const place = places.at(-1)
+    if (!transition || place === undefined) return cause.transition ?? cause.steps[0]?.name
+    return `${triggerText(transition.trigger)} ${place}`
+  }
+  const byPlace = [...Map.groupBy(placed, placeOf).values()]
+  for (const [position, same] of byPlace.slice(0, MAX_CAUSES).entries()) {
+    const [one, ...others] = same
+    const [first] = one?.cause.steps ?? []
+    if (!one || !first) continue
+    const { cause, transition, places } = one
+    const steps = same.flatMap((each) => each.cause.steps)
     const { id } = pathOfCause(cause)
     const title = transition ? transitionName(transition, chart) : first.name
     const section = transition ? sectionOf(transition.id, chart) : ''
-    const places = transition ? sourceOf(transition) : []
+    const lines = [...new Set(linesOf(first.difference))]
+    const texts = textPlaces(lines)
+    const states = others.flatMap((each) =>
+      each.transition ? [shortState(each.transition.source, chart)] : [],
+    )
     console.error(
       [
         `\n✕ ${position + 1}. ${title}${section && `   section ${section}`}`,
         ...(places.length > 0 ? [`  ${places.join('   ')}`] : []),
-        ...listed([...new Set(linesOf(first.difference))]),
+        ...listed(lines),
+        ...texts,
+        ...(states.length > 0 ? [`  the same line is wrong in: ${states.join(', ')}`] : []),
         `  ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}; the shortest path: ${shortPath(first.path)}`,
         `  npm run paths -- replay ${id}`,
-        `  npm run paths -- replay ${id} --trace`,
       ].join('\n'),
     )
   }
-  if (causes.length > MAX_CAUSES) console.error(`\n… and ${causes.length - MAX_CAUSES} more causes`)
+  const more = byPlace.length - MAX_CAUSES
+  if (more > 0) console.error(`\n… and ${more} more causes`)
 }
 
 /** More do not fit on a screen: the first of them are mostly the cause of the others. */
@@ -141,22 +166,48 @@ function shortPath(path: readonly string[]): string {
   ].join(' → ')
 }
 
-/** The failed paths of a browser, each with what was seen and how to walk it again. */
+/** The files that hold a wrong text, of lines that end with it. */
+function textPlaces(lines: readonly string[]): string[] {
+  const wrong = lines.flatMap((line) => {
+    const [, told, seen] = /but is "([^"]+)"|^ *\+ .*"([^"]+)",?$/.exec(line) ?? []
+    return told ?? seen ?? []
+  })
+  return [...new Set(wrong)].flatMap((text) => {
+    const places = placesOfText(text)
+    return places.length === 0 ? [] : [`  '${text}' is written in ${places.join(', ')}`]
+  })
+}
+
+/** The failed paths of a browser, by what was seen otherwise: one of each, and how to walk it again. */
 export function printWalked(walked: readonly ReportedPath[]): void {
-  const failed = walked.filter(({ failure }) => failure !== null)
-  for (const { id, name, steps, failure } of failed.slice(0, MAX_LISTED)) {
-    if (!failure) continue
+  const failed = walked.flatMap(({ failure, ...path }) => (failure ? [{ ...path, failure }] : []))
+  const kinds = [...Map.groupBy(failed, ({ failure }) => kindOf(failure.lines)).values()]
+  const chart = chartOf(funnelMachine)
+  for (const same of kinds.slice(0, MAX_CAUSES)) {
+    const [path] = same.toSorted((one, other) => one.failure.step - other.failure.step)
+    if (!path) continue
+    const { id, steps, failure } = path
+    const step = steps[failure.step]
+    const last = step?.transitions.at(-1)
+    const taken = chart.transitions.find(({ id }) => id === last)
     console.error(
       [
-        `\n✕ ${name}`,
-        `  failed in a browser at step ${failure.step + 1}, ${steps[failure.step]?.name}:`,
+        `\n✕ in a browser, at ${step?.name}${taken ? `   section ${sectionOf(taken.id, chart)}` : ''}`,
+        ...(taken ? [`  ${transitionName(taken, chart)}   ${sourceOf(taken).join('   ')}`] : []),
         ...listed(failure.lines),
+        ...textPlaces(failure.lines),
+        `  ${same.length} ${same.length === 1 ? 'path fails' : 'paths fail'} so; the shortest has ${failure.step + 1} steps`,
         `  npm run paths -- replay ${id}`,
-        `  npm run paths -- replay ${id} --trace`,
       ].join('\n'),
     )
   }
-  if (failed.length > MAX_LISTED) console.error(`… and ${failed.length - MAX_LISTED} more`)
+  if (kinds.length > MAX_CAUSES) console.error(`… and ${kinds.length - MAX_CAUSES} more kinds`)
+}
+
+/** What was seen otherwise, whatever the step was. */
+function kindOf([first = '', ...others]: readonly string[]): string {
+  const differing = others.filter((line) => /^ *[-+] /.test(line))
+  return differing.length > 0 ? differing.join('\n') : first.replace(/after '.*'/, '')
 }
 
 /** A path of the funnel as Given, When and Then, with what an applicant sees. */

@@ -39,7 +39,8 @@ export function headlessReport(
         changes.find((change) => change.criterion === criterion.name) ?? {}
       const missing = criterion.missing.map(named)
       const means = CRITERION_MEANINGS[criterion.name]
-      return { ...criterion, means, missing, lost: [...lost], gained: [...gained] }
+      const only = lost.filter((item) => !missing.includes(item))
+      return { ...criterion, means, missing, lost: only, gained: [...gained] }
     }),
     paths: paths.map(({ id, name, criterion, edges }) => ({
       id,
@@ -66,16 +67,15 @@ export function withWalked(
 ): CoverageReport {
   const passed = walked.flatMap(({ steps, failure }) => steps.slice(0, failure?.step))
   const taken = new Set(passed.flatMap(({ transitions }) => transitions))
-  const all = chartOf(funnelMachine)
-    .transitions.map(({ id }) => id)
-    .filter((id) => !(id in UNREACHABLE_TRANSITIONS))
+  const chart = chartOf(funnelMachine)
+  const all = chart.transitions.map(({ id }) => id).filter((id) => !(id in UNREACHABLE_TRANSITIONS))
   const missing = all.filter((id) => !taken.has(id))
   const criterion = {
     name: 'transitions in a browser',
     means: CRITERION_MEANINGS['transitions in a browser'],
     items: all.length,
     covered: all.length - missing.length,
-    missing,
+    missing: missing.map(itemNames(chart)),
     tests: walked.length,
     steps: walked.reduce((sum, { steps }) => sum + steps.length, 0),
     seconds,

@@ -5,6 +5,7 @@ import { measureFunnel } from '../../model/criteria/criteria.ts'
 import { BASELINE_FILE, coverageChanges, coveredItems, readBaseline } from '../../paths/baseline.ts'
 import { against } from '../chart/questions.ts'
 import { fileAt } from '../chart/revision.ts'
+import { listed } from './print.ts'
 
 /**
  * What the chart changed since a git revision, and which items its paths gained and lost by that, in
@@ -25,8 +26,8 @@ export function gainedAndLost(revision: string): string[] {
     ...(changes.length === 0 ? ['Its paths cover the same.'] : []),
     ...changes.flatMap(({ criterion, lost, gained }) => [
       `${criterion}: ${gained.length} gained, ${lost.length} lost`,
-      ...lost.map((item) => `  - ${item}`),
-      ...gained.map((item) => `  + ${item}`),
+      ...listed(lost, '  - '),
+      ...listed(gained, '  + '),
     ]),
   ]
 }

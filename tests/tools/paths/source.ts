@@ -36,6 +36,19 @@ export function sourceOf({ source, trigger, guard }: ChartTransition): string[] 
   ]
 }
 
+/** Where a wrong text is written, in the files of the chart and the page; none where it is in more than two. */
+export function placesOfText(text: string): string[] {
+  if (text.length < MIN_LETTERS) return []
+  const found = globSync('{machines,src}/**/*.{ts,tsx}', { cwd: projectDir }).flatMap((path) => {
+    const lines = readFileSync(join(projectDir, path), 'utf8').split('\n')
+    return lines.flatMap((line, at) => (line.includes(text) ? [`${path}:${at + 1}`] : []))
+  })
+  return found.length > 2 ? [] : found
+}
+
+/** Shorter texts stand everywhere. */
+const MIN_LETTERS = 6
+
 const CHART_FILES = /^machines\/(steps|regions|funnel-chart)/
 
 interface SourceFile {

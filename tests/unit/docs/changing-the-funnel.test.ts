@@ -31,6 +31,14 @@ const CHANGES: readonly { titles: readonly string[]; tests: readonly string[] }[
     ],
   },
   {
+    titles: ['A state and an event beside a step'],
+    tests: [
+      'tests/unit/machines/funnel/flow.test.ts',
+      'tests/unit/machines/funnel/thank-you.test.ts',
+      'tests/unit/machines/decision/agreement.test.ts',
+    ],
+  },
+  {
     titles: ['A form step'],
     tests: [
       'tests/unit/machines/forms/forms.test.ts',

@@ -6,6 +6,7 @@ import { projectDir } from '../../../src/cli/project.ts'
 import { RULES, type Rule, STAGES } from '../../specification/decision.ts'
 import { FORM_NAMES } from '../../specification/forms/index.ts'
 import { LEVELS, screenOf } from '../../specification/steps.ts'
+import { withActs } from '../../tools/acts-table.ts'
 import { withDecisionTable } from '../../tools/chart/decision-table.ts'
 import { configurationFiles } from '../../tools/commands/configuration.ts'
 import { productManagersPage } from '../../tools/docs.ts'
@@ -33,6 +34,11 @@ it('the documented rules stand in their order, with their stages', () => {
     ...RULES.map((rule, at) => [`${at + 1}`, `\`${rule.asked}\``, ...gives(rule.gives)]),
     [`${RULES.length + 1}`, '', ...gives('qualified')],
   ])
+})
+
+it('what an applicant of a browser test does is documented: `npm run funnel -- test unit tests/unit/docs/written.test.ts -u` writes it anew', async () => {
+  const testers = join(projectDir, 'docs/testers.md')
+  await expect(withActs(readFileSync(testers, 'utf8'))).toMatchFileSnapshot(testers)
 })
 
 type ChartNode = typeof funnelMachine.root
