@@ -54,11 +54,13 @@ async function seed({ store }: TestServer, applications: number, entries: number
       position,
       classes: '{"refused":["zip"]}',
     }))
-    await store.db
-      .insertInto('progress_applications')
-      .values({ ...known, application_id })
-      .execute()
-    await store.db.insertInto('progress_entries').values(rows).execute()
+    await store.db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('progress_applications')
+        .values({ ...known, application_id })
+        .execute()
+      await transaction.insertInto('progress_entries').values(rows).execute()
+    })
   }
 }
 

@@ -33,15 +33,17 @@ export function startCounting(db: Kysely<Tables>, leftAfterMinutes: number, log:
   let running: Promise<boolean> | undefined
   let all = Promise.resolve()
 
+  /** Counts some at least; returns whether that was all. */
   async function countUntil(deadline: number): Promise<boolean> {
-    while (performance.now() < deadline && !stopping.signal.aborted) {
-      const now = new Date().toISOString()
-      const ids = await uncounted(db, now)
-      if (ids.length === 0) return true
+    const next = () => uncounted(db, new Date().toISOString())
+    let isOver = stopping.signal.aborted
+    for (let ids = await next(); ids.length > 0; ids = await next()) {
+      if (isOver) return false
       await db.transaction().execute((transaction) => countAll(transaction, ids))
       await setImmediate()
+      isOver = stopping.signal.aborted || performance.now() >= deadline
     }
-    return false
+    return true
   }
 
   async function countAll(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
@@ -89,8 +91,9 @@ export function startCounting(db: Kysely<Tables>, leftAfterMinutes: number, log:
       .execute()
   }
 
-  /** Calls at the same time share it. */
-  function catchUp(): Promise<boolean> {
+  /** Calls at the same time share one that begins after them. */
+  async function catchUp(): Promise<boolean> {
+    await running
     running ??= countUntil(performance.now() + CATCH_UP_MS).finally(() => {
       running = undefined
     })
