@@ -9,11 +9,20 @@ export interface Followed {
 }
 
 /**
- * Follows a path's step names as far as a browser can. Automatic steps are taken when they occur,
- * whether or not the path has them there.
+ * Follows the step names of paths as far as a browser can. Automatic steps are taken when they occur,
+ * whether or not a path has them there.
  */
-export function followInBrowser({ edges }: WalkableGraph, names: readonly string[]): Followed {
+export function followerInBrowser({
+  edges,
+}: WalkableGraph): (names: readonly string[]) => Followed {
   const outgoing = Map.groupBy(edges, ({ from }) => from ?? START)
+  return (names) => follow(outgoing, names)
+}
+
+function follow(
+  outgoing: ReadonlyMap<string, readonly BrowserEdge[]>,
+  names: readonly string[],
+): Followed {
   const taken: BrowserEdge[] = []
   const early: string[] = []
   const here = () => outgoing.get(taken.at(-1)?.to ?? START) ?? []

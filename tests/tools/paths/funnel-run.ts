@@ -3,6 +3,8 @@ import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { CoverageReport } from '../../../src/statechart/chart/report.ts'
+import { followerInBrowser } from '../../model/browser/follow.ts'
+import { walkableFunnel } from '../../model/browser/plan.ts'
 import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
 import { observeFunnel } from '../../model/check.ts'
 import { type Measured, measureFunnel } from '../../model/criteria/criteria.ts'
@@ -65,6 +67,7 @@ export async function runFunnelPaths(): Promise<FunnelRun> {
   }
 }
 
+/** Why steps are wrong; of each cause the shortest path that a browser can walk comes first, to be replayed. */
 function causesIn(
   { explored, edges, faults, paths }: Measured,
   failures: ReadonlyMap<string, Failure>,
@@ -90,13 +93,13 @@ function causesIn(
     taken.set(id, (taken.get(id) ?? 0) + 1)
   }
   const causes = causesOf([...faults, ...unexplained], (id) => taken.get(id) ?? 0)
-  return causes.map(({ steps, ...cause }) => ({
-    ...cause,
-    steps: steps.toSorted((one, other) => +isUnreachable(one) - +isUnreachable(other)),
-  }))
-}
-
-/** Whether no browser can walk the path: where others show the same cause, one of those is replayed. */
-function isUnreachable({ path }: WrongStep): boolean {
-  return path.some((name) => name in UNREACHABLE_CASES)
+  if (causes.length === 0) return []
+  const follow = followerInBrowser(walkableFunnel())
+  return causes.map(({ steps, ...cause }) => {
+    const walked = steps.find(({ path }) => follow(path).stoppedAt === undefined)
+    return {
+      ...cause,
+      steps: walked ? [walked, ...steps.filter((step) => step !== walked)] : steps,
+    }
+  })
 }

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { UserError } from '../../../src/cli/command.ts'
 import { reportFile } from '../../../src/cli/project.ts'
 import { CoverageReportSchema } from '../../../src/statechart/chart/report.ts'
-import { followInBrowser } from '../../model/browser/follow.ts'
+import { followerInBrowser } from '../../model/browser/follow.ts'
 import { type BrowserPath, walkableFunnel } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
 import { exploreFunnel } from '../../model/explored.ts'
 import { describeCase } from '../../model/words.ts'
+import { linesOf } from '../../paths/difference.ts'
 import { pathEndingWith } from '../../paths/find-path.ts'
 import { type BrowserOptions, replayInBrowser } from './in-browser.ts'
-import { funnelPathInWords } from './print.ts'
+import { funnelPathInWords, listed } from './print.ts'
 
 /** A path to be shown or replayed; of a browser's, how it acts there. */
 interface FoundPath extends Pick<BrowserPath, 'id' | 'name'> {
@@ -84,14 +86,19 @@ async function replayNames(
   path: Pick<BrowserPath, 'id' | 'name'>,
   options: BrowserOptions,
 ): Promise<number> {
-  const { steps, stoppedAt } = followInBrowser(walkableFunnel(), names)
-  if (stoppedAt !== undefined) {
-    const reason = UNREACHABLE_CASES[stoppedAt] ?? 'The page offers no such thing at that moment.'
-    console.log(
-      `A browser walks ${steps.length} steps, up to: ${describeCase(stoppedAt)}. ${reason}`,
-    )
-  }
-  return steps.length === 0 ? 1 : replayInBrowser(steps, path, undefined, options)
+  const { steps, stoppedAt } = followerInBrowser(walkableFunnel())(names)
+  if (stoppedAt === undefined) return replayInBrowser(steps, path, undefined, options)
+  const reason = UNREACHABLE_CASES[stoppedAt] ?? 'The page offers no such thing at that moment.'
+  console.log(`A browser walks ${steps.length} steps, up to: ${describeCase(stoppedAt)}. ${reason}`)
+  const exitCode = steps.length === 0 ? 1 : await replayInBrowser(steps, path, undefined, options)
+  const fault = measureFunnel().faults.find((each) => isDeepStrictEqual(each.path, names))
+  if (!fault) return exitCode
+  console.error(
+    [`Without a browser '${fault.name}' is wrong:`, ...listed(linesOf(fault.difference))].join(
+      '\n',
+    ),
+  )
+  return 1
 }
 
 /** Seconds go by without deciding anything, and every chart is begun. */
