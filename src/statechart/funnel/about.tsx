@@ -1,15 +1,16 @@
 import { sentBy } from '../../../machines/sent.ts'
 import About from '../viewer/about/About.tsx'
 import { SentByContext } from '../viewer/about/Sent.tsx'
-import { RECEIVER_WORDS } from './ask/data-topics.ts'
+import { datumWords, RECEIVER_WORDS } from './ask/data-topics.ts'
 import { OUTBOX_PATH } from './path.ts'
 
 /** What an action or service sends, as it is declared, with its receiver in words. */
 function sentInWords(name: string) {
   const sent = sentBy(name)
-  return (
-    sent && { what: sent.what, to: RECEIVER_WORDS[sent.to][0], fields: Object.keys(sent.fields) }
-  )
+  if (sent === null) return null
+  const { what, to, fields } = sent
+  const data = [...new Set(Object.values(fields).flat())].map(datumWords)
+  return { what, to: RECEIVER_WORDS[to][0], fields: Object.keys(fields), data }
 }
 
 /** What is chosen in the funnel's chart, with what it sends. */

@@ -207,13 +207,19 @@ export function doingInWords(
 ): string {
   const { guards = {} } = metaOf(tree.root)
   if (trigger.kind === 'after') {
-    const time = SECONDS.format((delays[trigger.delay] ?? Number(trigger.delay)) / 1000)
+    const time = timeOf({ delays }, trigger.delay)
     return `${inWords(tree.state(source).name).toLowerCase()}, ${time} later`
   }
   if (trigger.kind !== 'event') return sentence(description)
   const does = eventInWords(tree.root, trigger.event)
   const condition = guards[guard?.replace(/\(.*/, '') ?? '']?.short
   return condition === undefined ? does : `${does}, when ${condition}`
+}
+
+/** How long a delay of the chart takes: `3 seconds`. */
+export function timeOf({ delays }: Pick<Chart, 'delays'>, delay: string): string {
+  const time = delays[delay] ?? Number(delay)
+  return Number.isNaN(time) ? 'a time that it works out' : SECONDS.format(time / 1000)
 }
 
 const SECONDS = new Intl.NumberFormat('en', { style: 'unit', unit: 'second', unitDisplay: 'long' })

@@ -69,6 +69,11 @@ export function useViewer(): Viewer {
   return viewer
 }
 
+/** Whether the journey is shown: there everything is said in words, without a name of the code. */
+export function isJourneyShown({ journey, route }: Pick<Viewer, 'journey' | 'route'>): boolean {
+  return journey !== null && route.form === 'picture' && route.depth === 'journey'
+}
+
 /** Shows an overlay while the panel that calls this is mounted. */
 export function useOverlay(overlay: Overlay | null): void {
   const { overlay: store } = useViewer()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { StatechartPage } from './viewer.ts'
 
@@ -78,5 +79,41 @@ test('a line and a rule are chosen too @desktop', async ({ page }) => {
     'chosen=funnel.flow.thankYou.decision.gathering.waiting / DECISION.DUE',
   )
   await page.getByRole('link', { name: /^1 A date of birth/ }).click()
-  await expect(viewer.panel.getByText('A date of birth is given: under 20.').first()).toBeVisible()
+  await viewer.seesAbout('A date of birth is given: under 20')
+})
+
+/** Texts that are seen in letters of one width, as names of the code are. */
+function monospaced(page: Page): Promise<string[]> {
+  return page.locator('body *').evaluateAll((elements) =>
+    elements
+      .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
+      .filter((element) => getComputedStyle(element).fontFamily.includes('mono'))
+      .filter((element) => element.checkVisibility())
+      .map(({ textContent }) => textContent),
+  )
+}
+
+test('below the journey everything is said in words; names of the code only when they are asked for @phone @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  const link = (name: string) => viewer.panel.getByRole('link', { name, exact: true })
+  await viewer.opens('/statechart?chosen=contact&panel=about')
+  await expect(link('Job Description: Start Application → Contact details')).toBeVisible()
+  await expect(viewer.panel).toContainText(
+    'User properties, to analytics. With First name, Last name, Email address',
+  )
+  expect(await monospaced(page)).toEqual([])
+  await link('Continue, when every field is complete → Eligibility').click()
+  await viewer.seesAbout('Continue, when every field is complete')
+  await expect(viewer.panel).toContainText('On “Continue”, from the applicant.')
+  expect(await monospaced(page)).toEqual([])
+  await viewer.panel.getByText('Technical names').click()
+  expect(await monospaced(page)).toContain('isFormComplete(form: contactDetails)')
+
+  for (const chosen of ['thankYou', 'funnel.delivery', 'puzzle1', 'locating', '']) {
+    await viewer.opens(`/statechart?panel=about&chosen=${chosen}`)
+    await viewer.seesAbout('')
+    expect(await monospaced(page), chosen).toEqual([])
+  }
 })

@@ -41,7 +41,9 @@ const ABOUT: Record<string, string[]> = {
 test('where Back leads, and what is sent to whom, is said of what is chosen', async ({ page }) => {
   const viewer = new StatechartPage(page)
   for (const [chosen, texts] of Object.entries(ABOUT)) {
-    await viewer.opens(`/statechart?${new URLSearchParams({ chosen, panel: 'about' })}`)
+    await viewer.opens(
+      `/statechart?${new URLSearchParams({ depth: 'overview', chosen, panel: 'about' })}`,
+    )
     for (const text of texts) await expect(viewer.panel).toContainText(text)
   }
 })

@@ -4,11 +4,12 @@ import { arriving, leadingBack, leaving, openingOf } from '../neighbours.ts'
 import { Fact } from '../parts/parts.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { useViewer } from '../viewer.ts'
+import { isJourneyShown, useViewer } from '../viewer.ts'
 import { Actions } from './Actions.tsx'
-import { StateLink, TransitionLink, TransitionList } from './links.tsx'
+import { InsideList, TransitionLink, TransitionList } from './links.tsx'
 import { aboutOf, milliseconds } from './meta.ts'
 import { Sent } from './Sent.tsx'
+import { StateInWords } from './StateInWords.tsx'
 
 const KINDS: Record<ChartState['kind'], string> = {
   atomic: 'a state with nothing inside',
@@ -21,18 +22,10 @@ const KINDS: Record<ChartState['kind'], string> = {
 /** A state in words: what it means, what leads here and away, what happens, its screen. */
 export function AboutState({ state }: { readonly state: ChartState }) {
   const viewer = useViewer()
-  const { chart, tree, route, adapter } = viewer
-  const { section, screen, outcome } = aboutOf(state)
+  const { route, adapter } = viewer
+  const { screen } = aboutOf(state)
   const opening = openingOf(viewer, state.id)
   const snapshot = adapter.snapshotIn(state.id)
-  const own = tree.transitionsOf(state.id)
-  const away = leaving(chart, tree, state.id).filter(({ source }) => source !== state.id)
-  const back = leadingBack(chart, tree, state.id)
-  const around = tree.around(state.id).flatMap(({ id }) => tree.transitionsOf(id))
-  const children = tree.children(state.id)
-  const delays = [...own, ...children.flatMap(({ id }) => tree.transitionsOf(id))].flatMap(
-    ({ trigger }) => (trigger.kind === 'after' ? [trigger.delay] : []),
-  )
   return (
     <div className="panel-body">
       <h3 className="about-name">
@@ -46,6 +39,25 @@ export function AboutState({ state }: { readonly state: ChartState }) {
         </ViewerLink>
       )}
       {snapshot && <SmallScreen snapshot={snapshot} />}
+      {isJourneyShown(viewer) ? <StateInWords state={state} /> : <StateInChart state={state} />}
+    </div>
+  )
+}
+
+/** Everything that the chart says of a state, with the names of the code. */
+function StateInChart({ state }: { readonly state: ChartState }) {
+  const { chart, tree } = useViewer()
+  const { section, screen, outcome } = aboutOf(state)
+  const own = tree.transitionsOf(state.id)
+  const away = leaving(chart, tree, state.id).filter(({ source }) => source !== state.id)
+  const back = leadingBack(chart, tree, state.id)
+  const around = tree.around(state.id).flatMap(({ id }) => tree.transitionsOf(id))
+  const children = tree.children(state.id)
+  const delays = [...own, ...children.flatMap(({ id }) => tree.transitionsOf(id))].flatMap(
+    ({ trigger }) => (trigger.kind === 'after' ? [trigger.delay] : []),
+  )
+  return (
+    <>
       <dl className="facts">
         <Fact name="Stage">{outcome?.stage}</Fact>
         <Fact name="Address">{screen && <code>{screen.path}</code>}</Fact>
@@ -81,25 +93,13 @@ export function AboutState({ state }: { readonly state: ChartState }) {
       <Actions title="On coming here" actions={state.entry} />
       <Actions title="On leaving" actions={state.exit} />
       <Actions title="On what happens here" actions={own.flatMap(({ actions }) => actions)} />
-      {children.length > 0 && (
-        <>
-          <h3>{state.kind === 'parallel' ? 'Regions' : 'Inside'}</h3>
-          <ul className="transitions">
-            {children.map((child) => (
-              <li key={child.id}>
-                <StateLink id={child.id} />{' '}
-                <span className="transition-means">{child.description}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <InsideList state={state} />
       {around.length > 0 && (
         <details>
           <summary>Also possible here, because it is anywhere around ({around.length})</summary>
           <TransitionList transitions={around} withSource />
         </details>
       )}
-    </div>
+    </>
   )
 }

@@ -1,13 +1,16 @@
-import type { ChartTransition } from '../../chart/chart.ts'
+import type { ChartState, ChartTransition } from '../../chart/chart.ts'
 import { triggerText } from '../../chart/chart.ts'
 import { consequencesOf } from '../../chart/consequences.ts'
+import { doingInWords } from '../../journey/journey.ts'
+import { eventInWords, metaOf } from '../../layout/words.ts'
 import { Fact } from '../parts/parts.tsx'
 import { Rule } from '../rules/guards.tsx'
-import { useViewer } from '../viewer.ts'
+import { isJourneyShown, useViewer } from '../viewer.ts'
 import { Actions } from './Actions.tsx'
 import { StateLink, TransitionLink } from './links.tsx'
 import { milliseconds } from './meta.ts'
 import { Sent, useSentBy } from './Sent.tsx'
+import { TechnicalNames } from './TechnicalNames.tsx'
 
 const KINDS = {
   event: 'When this event comes',
@@ -19,7 +22,9 @@ const KINDS = {
 
 /** A transition in words: when, if, where to, and what happens on the way. */
 export function AboutTransition({ transition }: { readonly transition: ChartTransition }) {
-  const { chart, tree, adapter } = useViewer()
+  const viewer = useViewer()
+  const { chart, tree, adapter } = viewer
+  const isPlain = isJourneyShown(viewer)
   const sentBy = useSentBy()
   const { id, source, targets, trigger, guard, actions, order, description } = transition
   const branches = tree
@@ -27,17 +32,28 @@ export function AboutTransition({ transition }: { readonly transition: ChartTran
     .filter((other) => triggerText(other.trigger) === triggerText(trigger))
   const { actions: followed, actors } = consequencesOf(chart, adapter.machine, transition)
   const later = [...followed, ...actors].filter((name) => !actions.includes(name) && sentBy(name))
+  const doing = doingInWords(chart, tree, transition)
   return (
     <div className="panel-body">
-      <p className="about-lead">{description}</p>
+      {isPlain && <h3>{doing}</h3>}
+      {!(isPlain && description === `${doing}.`) && <p className="about-lead">{description}</p>}
       <dl className="facts">
         <Fact name="From">
           <StateLink id={source} />
         </Fact>
-        <Fact name={KINDS[trigger.kind]}>
-          <code>{triggerText(trigger)}</code>
-          {trigger.kind === 'after' && ` (${milliseconds(chart, trigger.delay)})`}
-        </Fact>
+        {!isPlain && (
+          <Fact name={KINDS[trigger.kind]}>
+            <code>{triggerText(trigger)}</code>
+            {trigger.kind === 'after' && ` (${milliseconds(chart, trigger.delay)})`}
+          </Fact>
+        )}
+        {isPlain && (
+          <Fact name="Happens">
+            {trigger.kind === 'event'
+              ? eventWithSender(tree.root, trigger.event)
+              : `${KINDS[trigger.kind]}.`}
+          </Fact>
+        )}
         <Fact name="Leads to">
           {targets.length === 0 && 'Nowhere else: the state stays.'}
           {targets.map((target) => (
@@ -66,8 +82,27 @@ export function AboutTransition({ transition }: { readonly transition: ChartTran
           <p className="note">The first whose rule holds is taken.</p>
         </>
       )}
-      <Actions actions={actions} />
+      {!isPlain && <Actions actions={actions} />}
+      {isPlain && (
+        <Sent title="What is sent" names={actions.filter((name) => sentBy(name) !== null)} />
+      )}
       <Sent title="What may be sent afterwards, without anybody's doing" names={later} />
+      {isPlain && (
+        <TechnicalNames
+          names={{
+            Transition: [id],
+            [KINDS[trigger.kind]]: [triggerText(trigger)],
+            Guard: [guard],
+            Actions: actions,
+          }}
+        />
+      )}
     </div>
   )
+}
+
+/** `On “Continue”, from the applicant`; without the sender where that is a name of the code. */
+function eventWithSender(root: ChartState, event: string): string {
+  const sender = metaOf(root).senders?.[event] ?? ''
+  return `On “${eventInWords(root, event)}”${sender.includes(' ') ? `, from ${sender}` : ''}.`
 }

@@ -1,35 +1,39 @@
 import * as v from 'valibot'
 import type { Chart } from '../../chart/chart.ts'
 import { Fact } from '../parts/parts.tsx'
-import { useViewer } from '../viewer.ts'
+import { isJourneyShown, useViewer } from '../viewer.ts'
 
 /** A condition in words, with the values that it compares with and where it is specified. */
 export function Rule({ condition }: { readonly condition: string }) {
-  const { chart } = useViewer()
+  const viewer = useViewer()
   return (
     <ul className="rule-words">
-      {guardsNamed(chart, condition).map(({ name, given, isNegated, words, values, section }) => (
-        <li key={name}>
-          <p>
-            {isNegated && 'Not: '}
-            {words}
-          </p>
-          <dl className="facts">
-            {Object.entries(values).map(([value, text]) => (
-              <Fact key={value} name={value}>
-                {text}
-              </Fact>
-            ))}
-            <Fact name="Specification">{section && `section ${section}`}</Fact>
-            <Fact name="In the chart">
-              <code>
-                {name}
-                {given !== '' && `(${given})`}
-              </code>
-            </Fact>
-          </dl>
-        </li>
-      ))}
+      {guardsNamed(viewer.chart, condition).map(
+        ({ name, given, isNegated, words, values, section }) => (
+          <li key={name}>
+            <p>
+              {isNegated && 'Not: '}
+              {words}
+            </p>
+            <dl className="facts">
+              {Object.entries(values).map(([value, text]) => (
+                <Fact key={value} name={value}>
+                  {text}
+                </Fact>
+              ))}
+              <Fact name="Specification">{section && `section ${section}`}</Fact>
+              {!isJourneyShown(viewer) && (
+                <Fact name="In the chart">
+                  <code>
+                    {name}
+                    {given !== '' && `(${given})`}
+                  </code>
+                </Fact>
+              )}
+            </dl>
+          </li>
+        ),
+      )}
     </ul>
   )
 }
@@ -72,10 +76,7 @@ export function guardNames(condition: string): string[] {
 export function conditionInWords(chart: Chart, condition: string): string {
   const joint = condition.includes(' or ') ? ' Or: ' : ' '
   return guardsNamed(chart, condition)
-    .map(({ words, isNegated, given }) => {
-      const sentence = isNegated ? `Not: ${words}` : words
-      return given === '' || given.includes('[object') ? sentence : `${sentence} (${given})`
-    })
+    .map(({ words, isNegated }) => (isNegated ? `Not: ${words}` : words))
     .join(joint)
 }
 

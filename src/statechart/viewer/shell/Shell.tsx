@@ -9,7 +9,7 @@ import type { Route } from '../route.ts'
 import { Saving } from '../saving/Saving.tsx'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { type PanelEntry, useViewer } from '../viewer.ts'
+import { isJourneyShown, type PanelEntry, useViewer } from '../viewer.ts'
 import { Breadcrumb, FormLinks, PanelLinks } from './navigation.tsx'
 import { OpenPanel } from './OpenPanel.tsx'
 import { Search } from './Search.tsx'
@@ -22,8 +22,9 @@ interface ShellProps {
 
 /** Head, picture and panel. */
 export function Shell({ panels, unknown }: ShellProps) {
-  const { route, chart, journey } = useViewer()
-  const isJourney = journey !== null && route.form === 'picture' && route.depth === 'journey'
+  const viewer = useViewer()
+  const { route, chart, journey } = viewer
+  const isJourney = isJourneyShown(viewer)
   const open = panels.find(({ name }) => name === route.panel)
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,7 +44,7 @@ export function Shell({ panels, unknown }: ShellProps) {
         </p>
       )}
       <main ref={main} className="viewer-main" tabIndex={-1}>
-        {isJourney && <JourneyStage journey={journey} />}
+        {isJourney && journey && <JourneyStage journey={journey} />}
         {route.form === 'picture' && !isJourney && <Stage />}
         {route.form === 'outline' && <Outline />}
         {route.form === 'table' && <TransitionTable />}

@@ -147,12 +147,12 @@ test('a press hits the card or line that is drawn there', () => {
   expect(hitAt(overview, { x: 2, y: 2 })).toBeNull()
 })
 
-test('a condition of several guards is said in words, with what a guard was given', () => {
+test('a condition of several guards is said in words, without what the code gives a guard', () => {
   expect(conditionInWords(chart, 'isPlaceKnown and isVettingSettled')).toBe(
     "The lookup of the applicant's place is settled. No request to the vetting service is pending.",
   )
   expect(conditionInWords(chart, 'isDestination(step: workExperience)')).toBe(
-    'This step is the one to enter. (step: workExperience)',
+    'This step is the one to enter.',
   )
   expect(conditionInWords(chart, 'not unheardOf')).toBe('Not: unheardOf')
 })
