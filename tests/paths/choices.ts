@@ -55,8 +55,8 @@ function choicesAt(
   taken: readonly AnyTransitionDefinition[],
 ): Choice[] {
   return activeStates(snapshot).flatMap((node) => {
-    const branches = branchesOf(node, trigger)
-    if (branches.length === 0 || taken.some(({ source }) => isInside(source, node))) return []
+    const branches = trigger === '' ? node.always : node.transitions.get(trigger)
+    if (!branches?.length || taken.some(({ source }) => isInside(source, node))) return []
     const holding = branches.filter(({ guard }) => holds(guard, snapshot, event))
     const ids = holding.map(transitionId)
     return [
@@ -68,10 +68,6 @@ function choicesAt(
       },
     ]
   })
-}
-
-function branchesOf(node: AnyStateNode, trigger: string): readonly AnyTransitionDefinition[] {
-  return (trigger === '' ? node.always : node.transitions.get(trigger)) ?? []
 }
 
 /** A descendant handles an event before its ancestor. */

@@ -178,14 +178,13 @@ export function triggerText(trigger: Trigger): string {
 
 /** The active states of a snapshot, each before those inside it, in the chart's order. */
 export function activeStates({ machine, value }: AnyMachineSnapshot): AnyStateNode[] {
-  return activeWithin(machine.root, value)
-}
-
-function activeWithin(node: AnyStateNode, value: StateValue): AnyStateNode[] {
-  const inside = typeof value === 'string' ? { [value]: {} } : value
-  const children = Object.entries(inside).flatMap(([name, inner = {}]) => {
-    const child = node.states[name]
-    return child ? activeWithin(child, inner) : []
-  })
-  return [node, ...children]
+  const active: AnyStateNode[] = []
+  function enter(node: AnyStateNode | undefined, inside: StateValue | undefined): void {
+    if (!node) return
+    active.push(node)
+    if (typeof inside === 'string') enter(node.states[inside], undefined)
+    else for (const name in inside) enter(node.states[name], inside[name])
+  }
+  enter(machine.root, value)
+  return active
 }
