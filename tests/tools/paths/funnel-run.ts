@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
@@ -96,7 +97,11 @@ function causesIn(
   if (causes.length === 0) return []
   const follow = followerInBrowser(walkableFunnel())
   return causes.map(({ steps, ...cause }) => {
-    const walked = steps.find(({ path }) => follow(path).stoppedAt === undefined)
+    const walked = steps.find(({ name, path, transitions }) => {
+      const { steps, stoppedAt } = follow(path)
+      const last = steps.findLast((step) => step.name === name)
+      return stoppedAt === undefined && isDeepStrictEqual(last?.transitions, transitions)
+    })
     return {
       ...cause,
       steps: walked ? [walked, ...steps.filter((step) => step !== walked)] : steps,

@@ -87,17 +87,18 @@ async function replayNames(
   options: BrowserOptions,
 ): Promise<number> {
   const { steps, stoppedAt } = followerInBrowser(walkableFunnel())(names)
-  if (stoppedAt === undefined) return replayInBrowser(steps, path, undefined, options)
-  const reason = UNREACHABLE_CASES[stoppedAt] ?? 'The page offers no such thing at that moment.'
-  console.log(`A browser walks ${steps.length} steps, up to: ${describeCase(stoppedAt)}. ${reason}`)
+  if (stoppedAt !== undefined) {
+    const reason = UNREACHABLE_CASES[stoppedAt] ?? 'The page offers no such thing at that moment.'
+    console.log(
+      `A browser walks ${steps.length} steps, up to: ${describeCase(stoppedAt)}. ${reason}`,
+    )
+  }
   const exitCode = steps.length === 0 ? 1 : await replayInBrowser(steps, path, undefined, options)
+  if (exitCode !== 0) return exitCode
   const fault = measureFunnel().faults.find((each) => isDeepStrictEqual(each.path, names))
-  if (!fault) return exitCode
-  console.error(
-    [`Without a browser '${fault.name}' is wrong:`, ...listed(linesOf(fault.difference))].join(
-      '\n',
-    ),
-  )
+  if (!fault) return 0
+  const lines = listed(linesOf(fault.difference)).join('\n')
+  console.error(`A browser does not come to it. Without one '${fault.name}' is wrong:\n${lines}`)
   return 1
 }
 
