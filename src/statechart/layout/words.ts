@@ -10,7 +10,12 @@ const MetaSchema = v.object({
   heard: v.optional(v.object({ heading: v.string(), tone: v.picklist(['good', 'open', 'bad']) })),
   events: v.optional(v.record(v.string(), v.string())),
   senders: v.optional(v.record(v.string(), v.string())),
-  guards: v.optional(v.record(v.string(), v.object({ short: v.optional(v.string()) }))),
+  guards: v.optional(
+    v.record(
+      v.string(),
+      v.object({ words: v.optional(v.string()), short: v.optional(v.string()) }),
+    ),
+  ),
   screen: v.optional(
     v.object({
       path: v.string(),

@@ -10,7 +10,11 @@ test.use({ serverEnvironment: { OPERATOR_TOKEN } })
 
 interface ChartText {
   delays: Record<string, number>
-  states: { id: string; description: string }[]
+  states: {
+    id: string
+    description: string
+    meta?: { guards?: Record<string, { values: Record<string, unknown> }> }
+  }[]
   transitions: { source: string }[]
 }
 
@@ -39,13 +43,38 @@ test('what changed is listed in words and marked on the picture', async ({ page 
   await expect(listed.filter({ hasText: '− state removed' })).toContainText('Flow › Welcome')
   await compare.seesMark('added')
   await expect(compare.drawn('Welcome')).toBeVisible()
-  await listed.getByRole('link', { name: 'Level 1 of 5' }).click()
+  await listed.getByRole('link', { name: 'Level 1 of 5', exact: true }).click()
   await expect(compare.page).toHaveURL(/chosen=puzzle1/)
   await listed.getByRole('link', { name: 'spinner' }).click()
   await expect(compare.page).toHaveURL(/thankYou\.screen\?.*xstate\.after\.spinner/)
   await expect(page.locator('.laid .laid-changed .mark-change')).toHaveCount(1)
   await page.getByRole('link', { name: 'Technical' }).click()
   await compare.seesMark('1 changed')
+})
+
+test('beside the journey a difference is said in sentences: who is decided otherwise, and what is new @phone @desktop', async ({
+  page,
+}) => {
+  const earlier = earlierChart()
+  const guards: Record<string, { values: Record<string, unknown> }> =
+    earlier.states.find(({ id }) => id === 'funnel')?.meta?.guards ?? {}
+  for (const name of ['isUnder20', 'isUnder21']) {
+    Object.assign(guards[name]?.values ?? {}, { 'knockout age': 18 })
+  }
+  const compare = new StatechartPage(page)
+  const link = (name: string) => compare.panel.getByRole('link', { name, exact: true })
+  await compare.opens('/statechart?panel=compare')
+  await compare.chooses('Earlier chart', 'before.json', JSON.stringify(earlier))
+  await expect(compare.panel).toContainText(
+    'People 18 to 19 years old are now turned away for their age; before: kept for a review for their age.',
+  )
+  await expect(link('The wait “Spinner” is 3 seconds instead of 5 seconds.')).toBeVisible()
+  await link('A new step, “Level 1 of 5”, between “Puzzle assessment” and “Level 2 of 5”.').click()
+  await expect(page).toHaveURL(/chosen=puzzle1/)
+  await expect(page.locator('.journey-stage .laid-added').first()).toBeInViewport()
+  const all = compare.panel.getByText('State removed: Flow › Welcome')
+  await expect(all).toBeHidden()
+  expect(await violationsOn(page)).toEqual([])
 })
 
 const SHORTCUT = {
@@ -202,5 +231,7 @@ test('a release that ran here is compared with, without a file', async ({ page }
   await compare.givesToken()
   await compare.panel.getByLabel('Earlier release').selectOption({ index: 1 })
   await compare.seesAnswer('Nothing differs.')
+  await expect(compare.panel).toContainText('Drop-off before and after')
+  await expect(compare.panel).toContainText('Applications: 0 before, 0 after.')
   await expect(compare.panel).toContainText(/From \d+\.\d+\.\d+\+[0-9a-f]{10} to this build\./)
 })

@@ -3,26 +3,33 @@ import type { Chart } from '../../chart/chart.ts'
 import { chartFileOf, readChartFile } from '../../chart/chart-file.ts'
 import { changesInWords, compareCharts } from '../../chart/compare.ts'
 import { mergeCharts } from '../../chart/merge.ts'
+import { journeyChanges } from '../../journey/compare-journeys.ts'
 import type { Sheet } from '../../layout/sheet.ts'
 import { metaOf, titleOf } from '../../layout/words.ts'
 import { FileField, PanelButton, Problem, saveFile } from '../parts/parts.tsx'
-import { useOverlay, useViewer } from '../viewer.ts'
+import { isJourneyShown, useOverlay, useViewer } from '../viewer.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { changesOverlay } from './changes-overlay.tsx'
+import { DropOffOfBoth } from './DropOffOfBoth.tsx'
 import { Releases } from './Releases.tsx'
+import { SaidChanges } from './SaidChanges.tsx'
 
 interface ChartFile {
   name: string
   chart: Chart
+  /** The release whose chart it is; undefined of a file. */
+  release?: string
 }
 
 interface CompareProps {
   /** The backend that knows the charts of releases; left out where none does. */
   readonly baseUrl?: string
+  /** Whose outcome differs between two charts, in sentences. */
+  readonly outcomeChanges?: ((before: Chart, after: Chart) => string[]) | undefined
 }
 
 /** What differs between two versions of the chart; the later one is this build's unless chosen. */
-export default function Compare({ baseUrl }: CompareProps) {
+export default function Compare({ baseUrl, outcomeChanges }: CompareProps) {
   const { builtChart: chart } = useViewer()
   const [earlier, setEarlier] = useState<ChartFile | null>(null)
   const [later, setLater] = useState<ChartFile | null>(null)
@@ -39,14 +46,28 @@ export default function Compare({ baseUrl }: CompareProps) {
         here.
       </p>
       <FileField label="Earlier chart" accept=".json" onRead={reading(setEarlier)} />
-      {baseUrl !== undefined && <Releases baseUrl={baseUrl} onRead={reading(setEarlier)} />}
+      {baseUrl !== undefined && (
+        <Releases
+          baseUrl={baseUrl}
+          onRead={reading((file) => setEarlier({ ...file, release: file.name }))}
+        />
+      )}
       <details>
         <summary>Later chart: {later?.name ?? 'this build'}</summary>
         <FileField label="Later chart" accept=".json" onRead={reading(setLater)} />
         {later && <PanelButton onClick={() => setLater(null)}>Take this build</PanelButton>}
       </details>
       <Problem text={problem} />
-      {earlier && <Compared earlier={earlier} later={later ?? { name: 'this build', chart }} />}
+      {earlier && (
+        <Compared
+          earlier={earlier}
+          later={later ?? { name: 'this build', chart }}
+          outcomeChanges={outcomeChanges}
+        />
+      )}
+      {baseUrl !== undefined && earlier?.release !== undefined && later === null && (
+        <DropOffOfBoth baseUrl={baseUrl} earlier={earlier.release} />
+      )}
       <PanelButton onClick={() => saveFile('chart.json', chartFileOf(chart), 'application/json')}>
         Save this build’s chart
       </PanelButton>
@@ -54,13 +75,13 @@ export default function Compare({ baseUrl }: CompareProps) {
   )
 }
 
-interface ComparedProps {
+interface ComparedProps extends Pick<CompareProps, 'outcomeChanges'> {
   readonly earlier: ChartFile
   readonly later: ChartFile
 }
 
 /** What differs, on the picture of both charts in one, which is laid out here. */
-function Compared({ earlier, later }: ComparedProps) {
+function Compared({ earlier, later, outcomeChanges }: ComparedProps) {
   const viewer = useViewer()
   const { showChart } = viewer
   const [problem, setProblem] = useState<string | null>(null)
@@ -81,6 +102,10 @@ function Compared({ earlier, later }: ComparedProps) {
       showChart(null)
     }
   }, [merged, showChart])
+  const { said, outcomes } = useMemo(() => {
+    const both = [withKnownStates(before), withKnownStates(after)] as const
+    return { said: journeyChanges(...both), outcomes: outcomeChanges?.(...both) ?? [] }
+  }, [outcomeChanges, before, after])
   const isShown = viewer.chart === merged
   useOverlay(
     useMemo(() => (isShown ? changesOverlay(changes, viewer) : null), [isShown, changes, viewer]),
@@ -94,7 +119,13 @@ function Compared({ earlier, later }: ComparedProps) {
         From {earlier.name} to {later.name}.
       </p>
       <Problem text={problem} />
-      <ChangeList changes={changes} />
+      {changes.length > 0 && <SaidChanges changes={said} outcomes={outcomes} />}
+      {changes.length > 0 && (
+        <details open={!isJourneyShown(viewer)}>
+          <summary>Everything that differs in the chart ({changes.length})</summary>
+          <ChangeList changes={changes} />
+        </details>
+      )}
     </>
   )
 }
@@ -113,5 +144,21 @@ function stateNames(...charts: readonly Chart[]): (state: string) => string {
     const around = states.get(state.parent ?? '')
     if (metaOf(state).screen || !around || around.parent === null) return titleOf(state)
     return `${titleOf(around)} › ${titleOf(state)}`
+  }
+}
+
+/** Without what names a state that the chart does not have: a file may be written by hand. */
+function withKnownStates(chart: Chart): Chart {
+  const byId = new Map(chart.states.map((state) => [state.id, state]))
+  const isKnown = (id: string): boolean => {
+    const parent = byId.get(id)?.parent
+    return parent === null || (parent !== undefined && isKnown(parent))
+  }
+  return {
+    ...chart,
+    states: chart.states.filter(({ id }) => isKnown(id)),
+    transitions: chart.transitions.filter(({ source, targets }) =>
+      [source, ...targets].every(isKnown),
+    ),
   }
 }

@@ -10,7 +10,7 @@ const ReleasesSchema = v.object({
 
 interface ReleasesProps {
   readonly baseUrl: string
-  readonly onRead: (text: string, name: string) => void
+  readonly onRead: (text: string, release: string) => void
 }
 
 /** Gives the chart of a release that was started on the server. */

@@ -20,6 +20,15 @@ export function Beside({ numbers, other, release }: BesideProps) {
   return (
     <section>
       <h3>Beside release {release}</h3>
+      <BesideTable {...{ numbers, other, release }} />
+    </section>
+  )
+}
+
+/** The shares that went on at each step, in both releases. */
+export function BesideTable({ numbers, other, release }: BesideProps) {
+  return (
+    <>
       <p className="panel-note">
         Of those who went on or left, the share that went on, here and in the other release; and the
         difference in points, with the interval in which it lies with 95&nbsp;% confidence: where
@@ -29,7 +38,7 @@ export function Beside({ numbers, other, release }: BesideProps) {
         title={`Beside release ${release}`}
         columns={['Step', 'Here', 'Other', 'Points']}
       >
-        {compared.map(({ state, here, there, difference }) => (
+        {comparedSteps(numbers, other).map(({ state, here, there, difference }) => (
           <tr key={state}>
             <th scope="row">
               <StateLink id={state} />
@@ -40,7 +49,7 @@ export function Beside({ numbers, other, release }: BesideProps) {
           </tr>
         ))}
       </NumbersTable>
-    </section>
+    </>
   )
 }
 

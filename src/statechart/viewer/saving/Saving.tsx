@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { saveFile } from '../parts/parts.tsx'
+import { releaseOfPage } from '../release.ts'
 import { useViewer } from '../viewer.ts'
 import { pngOf, svgFile } from './picture-file.ts'
 
@@ -24,9 +25,8 @@ export function Saving() {
 
   function svg(): string {
     const picture = document.querySelector<SVGSVGElement>('.viewer-main svg.picture')
-    const release = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content
     const day = new Date().toLocaleDateString('en-CA')
-    const said = [chart.id, VIEWS[route.depth], release, day].filter(Boolean).join(', ')
+    const said = [chart.id, VIEWS[route.depth], releaseOfPage(), day].filter(Boolean).join(', ')
     return picture ? svgFile(picture, said) : ''
   }
   const name = `${chart.id}-${VIEWS[route.depth].toLowerCase()}`
