@@ -5,6 +5,7 @@ import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { clearRoot } from '../../app/first-view/mount.tsx'
 import { Viewer } from '../viewer/Viewer.tsx'
 import { ASK, type PanelEntry, type ViewerAdapter } from '../viewer/viewer.ts'
+import { UNKNOWN_DATUM } from './ask/data-topics.ts'
 import { terms, topics } from './ask/terms.ts'
 import { Screen } from './Screen.tsx'
 import { snapshotsOf } from './snapshot-in.ts'
@@ -26,7 +27,7 @@ const PANELS: readonly PanelEntry[] = [
   },
   { name: 'drop-off', title: 'Drop-off', load: () => import('./drop-off.tsx') },
   { name: 'live', title: 'Live', load: () => import('./live.tsx') },
-  { name: 'compare', title: 'Compare', load: () => import('./compare.tsx') },
+  { name: 'compare', title: 'Compare', load: () => import('./compare/compare.tsx') },
   { name: 'coverage', title: 'Coverage', load: () => import('./coverage.tsx') },
 ]
 
@@ -36,6 +37,7 @@ const adapter: ViewerAdapter = {
   snapshotIn: snapshotsOf(chart),
   terms,
   topics,
+  unknown: UNKNOWN_DATUM,
 }
 
 const root = document.getElementById('root')

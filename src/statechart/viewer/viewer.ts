@@ -8,7 +8,7 @@ import {
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Chart } from '../chart/chart.ts'
 import type { Sheet } from '../layout/sheet.ts'
-import type { Topic } from './ask/answer.ts'
+import type { Topic, UnknownTopic } from './ask/answer.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { Overlay, OverlayStore } from './overlay.ts'
 import type { Route } from './route.ts'
@@ -24,6 +24,8 @@ export interface ViewerAdapter {
   terms?: Readonly<Record<string, readonly string[]>>
   /** What can be asked beside what every chart can be; undefined where no panel of answers is. */
   topics?: readonly Topic[]
+  /** What is asked where a question names nothing that is known. */
+  unknown?: UnknownTopic
 }
 
 /** A panel beside the picture; it is mounted only while it is open. */

@@ -44,6 +44,15 @@ test('how long one waits: the longest at one go, and every delay and service in 
   await expect(viewer.panel.getByText('Analyse background: no limit')).toBeVisible()
 })
 
+test('what no field asks for, and how long one service may take', async ({ page }) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  await asks(viewer, 'Who gets the SSN?', /^No field of this funnel is called “SSN”\./)
+  await asks(viewer, 'who sees the zodiac sign', /^No field of this funnel is called “zodiac sign”/)
+  await asks(viewer, 'How long may vetting take?', /^As long as it likes: it has no limit/)
+  await expect(viewer.panel).toContainText('Waits for place and vetting, until the spinner ends.')
+})
+
 test('which rules overlap, and whether an answer matters', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart')

@@ -3,7 +3,7 @@ import { FORM_NAMES, FORMS } from '../../../../machines/forms/index.ts'
 import type { Datum, Receiver } from '../../../../machines/sent.ts'
 import { copy } from '../../../copy/index.ts'
 import { inWords } from '../../layout/words.ts'
-import type { Topic } from '../../viewer/ask/answer.ts'
+import type { Topic, UnknownTopic } from '../../viewer/ask/answer.ts'
 import { fieldWords } from '../field-words.ts'
 
 /** What each receiver is called, and other words by which one asks for it. */
@@ -87,6 +87,22 @@ export const OVERVIEW: Topic = {
   asks: ASKS.filter((word) => !['long', 'see', 'who', 'where', 'go'].includes(word)),
 }
 
+/** What people ask for by its name although no field asks for it, and the field that comes nearest. */
+export const NOT_ASKED: { name: string; words: readonly string[]; nearest: Datum } = {
+  name: 'SSN',
+  words: ['ssn', 'social security', 'social security number'],
+  nearest: 'eligibility.isUSCitizen',
+}
+
+/** What follows is the name that no field has. */
+export const NO_DATUM = 'data of no field '
+
+/** Who gets something that no field of the funnel is called. */
+export const UNKNOWN_DATUM: UnknownTopic = {
+  asks: ASKS,
+  about: (name) => ({ id: `${NO_DATUM}${name}`, question: `Who gets “${name}”?` }),
+}
+
 /** What can be asked about the applicant's data. */
 export const DATA_TOPICS: readonly Topic[] = [
   OVERVIEW,
@@ -96,6 +112,11 @@ export const DATA_TOPICS: readonly Topic[] = [
     subjects: [datumWords(datum), ...(OTHER_WORDS[datum] ?? [])],
     asks: ASKS,
   })),
+  {
+    ...UNKNOWN_DATUM.about(NOT_ASKED.name),
+    subjects: [NOT_ASKED.name, ...NOT_ASKED.words],
+    asks: ASKS,
+  },
   ...RECEIVER_NAMES.map((receiver) => ({
     id: `data to ${receiver}`,
     question: `What goes to ${RECEIVER_WORDS[receiver][0]}?`,

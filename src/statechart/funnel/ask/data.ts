@@ -14,10 +14,13 @@ import {
   DATA,
   DATA_TOPICS,
   datumWords,
+  NO_DATUM,
+  NOT_ASKED,
   OVERVIEW,
   PARTS,
   RECEIVER_NAMES,
   RECEIVER_WORDS,
+  UNKNOWN_DATUM,
 } from './data-topics.ts'
 import { RECEIVERS } from './receivers.ts'
 
@@ -61,6 +64,7 @@ export function dataAnswers(chart: Chart, configuration: ClientConfiguration): A
   const toReceiver = (receiver: Receiver) => flows.filter(({ to }) => to === receiver)
   return (id) => {
     if (id === OVERVIEW.id) return overview()
+    if (id.startsWith(NO_DATUM)) return ofNothing(id.slice(NO_DATUM.length))
     const receiver = RECEIVER_NAMES.find((one) => id === `data to ${one}`)
     if (receiver) return ofReceiver(receiver)
     const datum = DATA.find((one) => id === `data ${one}`)
@@ -88,6 +92,25 @@ export function dataAnswers(chart: Chart, configuration: ClientConfiguration): A
             topics: [topicOf(`data ${datum}`)],
           })),
         },
+      ],
+    }
+  }
+
+  /** Of something that no field is called: what is asked instead. */
+  function ofNothing(name: string): Answer {
+    const { nearest } = NOT_ASKED
+    const item = (datum: Datum) => ({
+      words: capitalized(datumWords(datum)),
+      note: receiversInWords(datum),
+      topics: [topicOf(`data ${datum}`)],
+    })
+    const asked = DATA.filter((datum) => datum.includes('.'))
+    return {
+      question: UNKNOWN_DATUM.about(name).question,
+      says: `No field of this funnel is called “${name}”. What applicants write into a text or a résumé by themselves is not known here.`,
+      parts: [
+        ...(name === NOT_ASKED.name ? [{ title: 'The nearest', items: [item(nearest)] }] : []),
+        { title: 'The fields that are asked', items: asked.map(item) },
       ],
     }
   }

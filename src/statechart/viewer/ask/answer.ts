@@ -11,6 +11,11 @@ export interface Topic {
   asks: readonly string[]
 }
 
+/** What is asked about something that nothing is called. */
+export interface UnknownTopic extends Pick<Topic, 'asks'> {
+  about(name: string): Pick<Topic, 'id' | 'question'>
+}
+
 /** An answer in sentences, with the places that they are about. */
 export interface Answer {
   question: string

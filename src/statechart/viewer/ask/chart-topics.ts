@@ -1,9 +1,9 @@
 import type { Chart } from '../../chart/chart.ts'
 import type { ChartTree } from '../../layout/tree.ts'
-import { eventInWords, metaOf, titleOf } from '../../layout/words.ts'
+import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
 import type { Topic } from './answer.ts'
 
-const WAITS: Topic = {
+export const WAITS: Topic = {
   id: 'waits',
   question: 'How long does one wait, and for what?',
   subjects: [],
@@ -12,6 +12,10 @@ const WAITS: Topic = {
     ...['hang*', 'stuck', 'forever', 'service*', 'take', 'takes'],
   ],
 }
+/** How long what runs in a state may take, by its name. */
+export const serviceQuestion = (actor: string) =>
+  `How long may “${inWords(actor)}” take, and what ends it?`
+
 const CAUSES = [
   ...['sends', 'send', 'sent', 'cause*', 'trigger*', 'raise*', 'why', 'does', 'effect*'],
   ...['happen*', 'follows', 'after', 'when'],
@@ -59,6 +63,17 @@ export function chartTopics(
       asks: CAUSES,
     }),
   )
+  const ofServices = chart.states.flatMap((state) =>
+    state.invokes.map(({ id }): Topic => {
+      const around = [state, ...tree.around(state.id)].slice(0, 2)
+      return {
+        id: `waits ${id}`,
+        question: serviceQuestion(id),
+        subjects: [inWords(id), ...around.flatMap((one) => [titleOf(one), inWords(one.name)])],
+        asks: WAITS.asks.filter((ask) => ask !== 'service*'),
+      }
+    }),
+  )
   const ofBoth = states
     .filter(({ state }) => metaOf(state).screen || metaOf(state).phase !== undefined)
     .flatMap(({ state: { id }, title, names }) =>
@@ -72,5 +87,5 @@ export function chartTopics(
         }),
       ),
     )
-  return [WAITS, ...ofStates, ...ofEvents, ...ofBoth]
+  return [WAITS, ...ofServices, ...ofStates, ...ofEvents, ...ofBoth]
 }

@@ -4,6 +4,7 @@ import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
 import { conditionInWords } from '../rules/guards.tsx'
 import { type Answer, type AnswerItem, listed, timeInWords } from './answer.ts'
 import { type Causes, isSomebodys } from './causes.ts'
+import { serviceQuestion, WAITS } from './chart-topics.ts'
 
 /**
  * How long a service may take by itself: milliseconds, null for as long as it likes, `runs` where nothing waits for its
@@ -66,6 +67,48 @@ export function waitsAnswer(chart: Chart, tree: ChartTree, causes: Causes, limit
       { title: 'Waits until a rule holds, however long', items: conditionsOf(chart, tree) },
     ].filter(({ items }) => items.length > 0),
   }
+}
+
+/** How long what runs in a state may take, what ends it, and what waits for it meanwhile. */
+export function serviceAnswer(
+  chart: Chart,
+  tree: ChartTree,
+  limits: Limits,
+  actor: string,
+): Answer | undefined {
+  const service = servicesOf(chart, tree, limits).find((one) => one.actor === actor)
+  if (!service) return undefined
+  const { state, limit, words } = service
+  const { main } = mainPartOf(tree)
+  const own = tree.transitionsOf(state)
+  const around = tree.around(state)
+  const isBeside = !tree.isWithin(state, main.id)
+  const names = [tree.state(state), ...around.slice(0, 1)].map(({ name }) => name.toLowerCase())
+  const waiting = conditionsOf(chart, tree).filter(({ words, note = '' }) =>
+    names.some((name) => `${words} ${note}`.toLowerCase().includes(name)),
+  )
+  return {
+    question: serviceQuestion(actor),
+    says: `${limit === null ? 'As long as it likes: it has no limit of its own' : capitalized(words)}. ${
+      isBeside
+        ? 'It runs beside the steps: the applicant goes on meanwhile, and sees the step they are at.'
+        : `Meanwhile the applicant sees: ${tree.state(state).description}`
+    }`,
+    parts: [
+      { title: 'What ends it', items: own.map(endItem) },
+      { title: 'What waits for it, and until when', items: waiting },
+      { title: 'Further', items: [{ words: '', topics: [WAITS] }] },
+    ].filter(({ items }) => items.length > 0),
+  }
+
+  function endItem({ id, targets, description }: ChartTransition): AnswerItem {
+    const to = targets.map((target) => titleOf(tree.state(target))).join(', ')
+    return { words: description, note: to === '' ? undefined : `Leads to ${to}.`, places: [id] }
+  }
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** States that are left by themselves once a rule holds, and where none has to. */

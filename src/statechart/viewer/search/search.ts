@@ -3,7 +3,7 @@ import { doingInWords } from '../../journey/journey.ts'
 import { type ChartTree, mainPartOf } from '../../layout/tree.ts'
 import { eventInWords, metaOf, titleOf } from '../../layout/words.ts'
 import { milliseconds } from '../about/meta.ts'
-import type { Topic } from '../ask/answer.ts'
+import type { Topic, UnknownTopic } from '../ask/answer.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { guardsNamed } from '../rules/guards.tsx'
 
@@ -48,6 +48,8 @@ interface Searched {
   terms?: Readonly<Record<string, readonly string[]>> | undefined
   /** What can be asked. */
   topics?: readonly Topic[]
+  /** What to answer where somebody asks by its words for something that nothing here is called. */
+  unknown?: UnknownTopic | undefined
 }
 
 /**
@@ -56,7 +58,7 @@ interface Searched {
  */
 export function searcherOf(
   { chart, tree }: Pick<ChartAtlas, 'chart' | 'tree'>,
-  { terms = {}, topics = [] }: Searched = {},
+  { terms = {}, topics = [], unknown }: Searched = {},
 ): (words: string) => Found[] {
   const entries = entriesOf(chart, tree, terms)
   const folding = topics.map(foldedTopic)
@@ -66,6 +68,7 @@ export function searcherOf(
     if (all.length === 0) return []
     const { answers, isAsked } = answersFor(folding, all)
     const { places, isSure } = placesFor(entries, searched.length > 0 ? searched : all, all)
+    if (answers.length + places.length === 0) return unknownFor(unknown, all)
     const found =
       isAsked || !isSure
         ? [...answers, ...places]
@@ -82,6 +85,14 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     what where when which who whom whose how why can cannot could may might will would should
     go goes get gets much many long happens happen answer answers question field fields`),
 )
+
+function unknownFor(unknown: UnknownTopic | undefined, words: readonly string[]): Found[] {
+  const isAsk = (word: string) => unknown?.asks.some((ask) => isAsking(word, ask)) ?? false
+  const named = words.filter((word) => isTelling(word) && !isAsk(word))
+  if (!unknown || named.length === 0 || !words.some(isAsk)) return []
+  const { id, question } = unknown.about(named.join(' '))
+  return [{ id, kind: 'answer', title: question, by: question, where: '' }]
+}
 
 function foldedTopic(topic: Topic): FoldedTopic {
   const inWords = (wording: string) => wordsIn(folded(wording)).filter(isTelling)

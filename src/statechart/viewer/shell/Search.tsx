@@ -10,11 +10,11 @@ import { ASK, useViewer } from '../viewer.ts'
 export function Search() {
   const viewer = useViewer()
   const { chart, tree } = viewer
-  const { terms, topics: more } = viewer.adapter
+  const { terms, topics: more, unknown } = viewer.adapter
   const find = useMemo(() => {
     const topics = more ? [...more, ...chartTopics(chart, tree, terms)] : []
-    return searcherOf({ chart, tree }, { terms, topics })
-  }, [chart, tree, terms, more])
+    return searcherOf({ chart, tree }, { terms, topics, unknown })
+  }, [chart, tree, terms, more, unknown])
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
   const [isOpen, setOpen] = useState(false)

@@ -197,3 +197,19 @@ test.each([
     expect(unknown, id).toEqual([])
   }
 })
+
+test('how long vetting may take: without a limit, beside the steps; what ends it, and what waits for it', () => {
+  const answer = funnel.answer('waits analyseBackground')
+  expect(answer?.says).toBe(
+    'As long as it likes: it has no limit of its own. It runs beside the steps: the applicant goes on meanwhile, and sees the step they are at.',
+  )
+  const items = (title: string) => answer?.parts.find((part) => part.title === title)?.items
+  expect(items('What ends it')?.map(({ words, note }) => `${words} ${note}`)).toEqual([
+    'The answer is stored. Leads to Analysed.',
+    'The call failed: the applicant is not told. Leads to Failed.',
+  ])
+  expect(items('What waits for it, and until when')?.map(({ words }) => words)).toEqual([
+    'Waits for place and vetting, until the spinner ends.',
+  ])
+  expect(funnel.answer('waits nothingOfTheKind')).toBeUndefined()
+})

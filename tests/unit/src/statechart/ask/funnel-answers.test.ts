@@ -50,6 +50,20 @@ describe('the data', () => {
     ])
   })
 
+  test('of what no field is called are nobody’s as far as is known, and the fields are named that are asked', () => {
+    const answer = about('data of no field SSN')
+    expect(answer?.question).toBe('Who gets “SSN”?')
+    expect(answer?.says).toBe(
+      'No field of this funnel is called “SSN”. What applicants write into a text or a résumé by themselves is not known here.',
+    )
+    const [nearest, asked] = answer?.parts ?? []
+    expect(nearest?.items[0]?.words).toBe('I am a US citizen with a valid SSN')
+    expect(asked?.items.map(({ words }) => words)).toContain('Mobile number')
+    expect(about('data of no field zodiac sign')?.parts.map(({ title }) => title)).toEqual([
+      'The fields that are asked',
+    ])
+  })
+
   test.each([
     ['eligibility.dobYear', "To the backend, analytics and the applicant's device."],
     ['eligibility.hasReliableAccess', "To analytics and the applicant's device."],
