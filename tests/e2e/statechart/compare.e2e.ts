@@ -45,7 +45,7 @@ test('what changed is listed in words and marked on the picture', async ({ page 
   await expect(compare.drawn('Welcome')).toBeVisible()
   await listed.getByRole('link', { name: 'Level 1 of 5', exact: true }).click()
   await expect(compare.page).toHaveURL(/chosen=puzzle1/)
-  await listed.getByRole('link', { name: 'spinner' }).click()
+  await listed.getByRole('link', { name: 'spinner', exact: true }).click()
   await expect(compare.page).toHaveURL(/thankYou\.screen\?.*xstate\.after\.spinner/)
   await expect(page.locator('.laid .laid-changed .mark-change')).toHaveCount(1)
   await page.getByRole('link', { name: 'Technical' }).click()
