@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { clearRoot } from '../../app/first-view/mount.tsx'
 import { Viewer } from '../viewer/Viewer.tsx'
-import { ASK, type PanelEntry, type ViewerAdapter } from '../viewer/viewer.ts'
+import { ASK, type PanelEntry, PLAY, type ViewerAdapter } from '../viewer/viewer.ts'
 import { UNKNOWN_DATUM } from './ask/data-topics.ts'
 import { terms, topics } from './ask/terms.ts'
 import { Screen } from './Screen.tsx'
@@ -19,6 +19,7 @@ const PANELS: readonly PanelEntry[] = [
     title: 'Decision',
     load: () => import('./decision/DecisionPanel.tsx'),
   },
+  { name: PLAY, title: 'Play', load: () => import('./play/PlayPanel.tsx') },
   { name: 'simulate', title: 'Simulate', load: () => import('./simulate.tsx') },
   {
     name: 'what-if',

@@ -39,6 +39,9 @@ export interface PanelEntry {
 /** The name of the panel of answers, under which the address holds what is asked. */
 export const ASK = 'ask'
 
+/** The name of the panel that plays, under which the address holds who. */
+export const PLAY = 'play'
+
 export interface DrawnChart {
   readonly chart: Chart
   readonly sheets: readonly Sheet[]

@@ -11,6 +11,8 @@ import { expect, test } from '../fixtures.ts'
 
 test.describe.configure({ mode: 'default' })
 
+const PLAY_FAILED = 'Play: nothing is saved … after collection'
+
 let folder = ''
 let address = ''
 
@@ -42,11 +44,12 @@ test('the report opens from a file, says what is missing, and plays a failed pat
   await expect(panel.getByText('Failed.', { exact: true })).toBeVisible()
   await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
 
-  await panel.getByRole('button', { name: 'Play bbbb2222' }).click()
+  await panel.getByRole('button', { name: PLAY_FAILED }).click()
+  await panel.getByText('All 4 steps').click()
   await panel.getByRole('button', { name: 'PARCEL.SEALED ✕ failed' }).click()
   await expect(panel).toContainText('Failed here: heading should be "Waiting" but is "Sealing"')
   await expect(panel.getByText('npm run paths -- replay bbbb2222')).toBeVisible()
-  await panel.getByRole('button', { name: 'Next step' }).click()
+  await panel.getByRole('button', { name: 'Step forward' }).click()
   await expect(panel).toContainText('Not taken: the path failed before.')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
     page.viewportSize()?.width,
@@ -72,7 +75,7 @@ test('the report works by keyboard, and its address names what is chosen', async
     .getByLabel('Find a path by its purpose, an event, a state, a guard or a hand')
     .fill('collected')
   await expect(panel).toContainText('1 of 2 paths.')
-  await expect(panel.getByRole('button', { name: 'Play bbbb2222' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: PLAY_FAILED })).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -81,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(address)
     await expect(page.getByText('2 of 2 paths.')).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
-    await page.getByRole('button', { name: 'Play bbbb2222' }).click()
+    await page.getByRole('button', { name: PLAY_FAILED }).click()
     expect(await violationsOn(page)).toEqual([])
   })
 }

@@ -38,7 +38,16 @@ test('the panels: nothing against WCAG 2.2 AA in light and dark @phone @desktop'
 }) => {
   const viewer = new StatechartPage(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const panel of ['ask', 'simulate', 'compare', 'coverage', 'what-if', 'drop-off', 'live']) {
+  for (const panel of [
+    'ask',
+    'play',
+    'simulate',
+    'compare',
+    'coverage',
+    'what-if',
+    'drop-off',
+    'live',
+  ]) {
     await viewer.opensPanel(panel)
     if (panel === 'what-if') await viewer.givesToken()
     if (['what-if', 'drop-off', 'live'].includes(panel)) {

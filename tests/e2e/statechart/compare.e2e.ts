@@ -201,10 +201,20 @@ withReport(
     await expect(mark.locator('path')).toHaveCSS('fill', 'none')
     await expect(mark.locator('circle')).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
     await expect(page.locator('.laid .mark-failed').first()).toBeAttached()
-    await coverage.panel.getByRole('button', { name: 'Play 0000abcd' }).click()
-    await expect(coverage.panel).toContainText('step 1 of 2')
-    await coverage.panel.getByRole('button', { name: 'Next step' }).click()
+    await coverage.panel
+      .getByRole('button', { name: 'Play: APPLICATION.STARTED: pressed … CONTINUE.PRESSED: valid' })
+      .click()
+    await expect(coverage.panel.getByLabel('Time')).toHaveAttribute(
+      'aria-valuetext',
+      '0:00: APPLICATION.STARTED: pressed',
+    )
+    await expect(coverage.panel.locator('.small-screen')).toContainText('First name')
+    await coverage.panel.getByRole('button', { name: 'Step forward' }).click()
     await expect(coverage.panel).toContainText('Failed here: The heading says Contact details.')
+    await page.reload()
+    await expect(coverage.panel.getByRole('status').last()).toContainText(
+      'CONTINUE.PRESSED: valid ✕ failed.',
+    )
   },
 )
 

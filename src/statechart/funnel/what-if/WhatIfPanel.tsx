@@ -9,6 +9,7 @@ import { useViewer } from '../../viewer/viewer.ts'
 import { RecordedRuns } from '../../viewer/what-if/RecordedRuns.tsx'
 import { WhatIfAnswer } from '../../viewer/what-if/WhatIfAnswer.tsx'
 import { backendUrl } from '../backend.ts'
+import { PlayedRun } from '../play/PlayedRun.tsx'
 import { underRules, WORDS } from '../replay-adapters.ts'
 import { rulesOf, rulesText } from './checked-rules.ts'
 import { RulesForm } from './RulesForm.tsx'
@@ -23,7 +24,11 @@ export default function WhatIfPanel() {
   return (
     <div className="panel-body">
       <RecordedRuns baseUrl={backendUrl}>
-        {(runs) => <ReplayedRuns runs={runs} rules={rules} />}
+        {(runs) => (
+          <PlayedRun runs={runs}>
+            <ReplayedRuns runs={runs} rules={rules} />
+          </PlayedRun>
+        )}
       </RecordedRuns>
       <h3>With these rules</h3>
       <RulesForm

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import {
   type CoverageReport,
   countsOf,
@@ -7,14 +7,23 @@ import {
   reachOf,
 } from '../../chart/report.ts'
 import { TransitionLink } from '../about/links.tsx'
+import { Problem } from '../parts/parts.tsx'
 import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
+import { SECOND } from '../play/use-playhead.ts'
 import { useOverlay, useViewer } from '../viewer.ts'
 import { Criteria } from './Criteria.tsx'
 import { PathList } from './PathList.tsx'
-import { PathPlayer } from './PathPlayer.tsx'
+import { PlayedPath } from './PlayedPath.tsx'
 import { coverageOverlay } from './report.tsx'
 import { Sections } from './Sections.tsx'
 import '../picture/marks.css'
+
+/** The name under which the address holds the path that is played. */
+const PATH = 'path'
+
+function pathText({ runner, id }: ReportedPath): string {
+  return `${runner} ${id}`
+}
 
 interface CoveredProps {
   readonly report: CoverageReport
@@ -22,16 +31,20 @@ interface CoveredProps {
 
 /** A report over the picture, with what is missing, and its paths to be played. */
 export function Covered({ report }: CoveredProps) {
-  const [played, setPlayed] = useState<ReportedPath | null>(null)
-  if (played && report.paths.includes(played)) {
-    return <PathPlayer path={played} command={report.command} onClose={() => setPlayed(null)} />
+  const { route, go } = useViewer()
+  const asked = route.texts[PATH] ?? ''
+  const played = report.paths.find((path) => pathText(path) === asked)
+  const play = (text: string) => go({ texts: { ...route.texts, [PATH]: text, [SECOND]: '' } })
+  if (played) {
+    return <PlayedPath path={played} command={report.command} onClose={() => play('')} />
   }
   return (
     <>
+      <Problem text={asked === '' ? null : 'This report does not have the path of the link.'} />
       <Transitions report={report} />
       <Criteria {...report} />
       <Sections report={report} />
-      <PathList paths={report.paths} onPlay={setPlayed} />
+      <PathList paths={report.paths} onPlay={(path) => play(pathText(path))} />
     </>
   )
 }

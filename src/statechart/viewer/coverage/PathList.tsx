@@ -4,6 +4,7 @@ import { TransitionLink } from '../about/links.tsx'
 import { PanelButton } from '../parts/parts.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
+import { pathName } from './path-playback.ts'
 import { findPaths } from './report.tsx'
 
 const MOST_SHOWN = 100
@@ -39,13 +40,14 @@ export function PathList({ paths, onPlay }: PathListProps) {
       <ul className="panel-list">
         {found.slice(0, MOST_SHOWN).map((path) => (
           <li key={`${path.runner} ${path.id}`}>
-            {path.name && <p>{path.name}</p>}
-            <PanelButton onClick={() => onPlay(path)}>Play {path.id}</PanelButton>{' '}
+            <p>{pathName(path)}</p>
+            <PanelButton aria-label={`Play: ${pathName(path)}`} onClick={() => onPlay(path)}>
+              Play
+            </PanelButton>{' '}
             {path.runner === 'browser' ? 'in a browser' : 'without a browser'}
             {path.hand && ` by ${path.hand}`}, {path.steps.length}{' '}
             {path.steps.length === 1 ? 'step' : 'steps'}
             {path.failure !== null && `, failed at step ${path.failure.step + 1}`}
-            <p className="panel-note">{endsOf(path)}</p>
           </li>
         ))}
       </ul>
@@ -64,10 +66,4 @@ function Chosen({ id }: { readonly id: string }) {
       </p>
     </div>
   )
-}
-
-/** How a path starts and what it does last. */
-function endsOf({ steps }: ReportedPath): string {
-  const [first, last] = [steps[0]?.name ?? '', steps.at(-1)?.name ?? '']
-  return steps.length < 2 ? first : `${first} … ${last}`
 }

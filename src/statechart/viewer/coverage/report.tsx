@@ -81,23 +81,6 @@ export function findPaths(
     .toSorted(byUse)
 }
 
-/** A path as far as a step of it, counted from 0: what it took so far, and what the step took. */
-export function pathOverlay({ steps, failure }: ReportedPath, at: number): Overlay {
-  const transitions = new Map<string, TransitionMark>()
-  const end = Math.min(at, failure?.step ?? at) + 1
-  for (const [position, step] of steps.slice(0, end).entries()) {
-    for (const id of step.transitions) {
-      const isFailed = failure?.step === position
-      const tone = isFailed ? 'bad' : position === at ? 'changed' : 'good'
-      const words =
-        position === at ? 'Taken in this step of the path.' : 'Taken before on the path.'
-      transitions.delete(id)
-      transitions.set(id, { tone, words })
-    }
-  }
-  return { transitions }
-}
-
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Journey, numbered, placesIn } from '../../journey/journey.ts'
+import { type Journey, type Line, numbered, placesIn } from '../../journey/journey.ts'
 import type { PlacedLine } from '../../journey/lines.ts'
 import {
   JOURNEY_WIDTH,
@@ -28,6 +28,7 @@ import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
 import { JourneyPicture, linePath } from './JourneyPicture.tsx'
+import { stopOf, Token } from './Token.tsx'
 
 /** The window's width, in pixels, from which on the phases stand side by side. */
 const WIDE = 960
@@ -54,7 +55,7 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
       <div className="journey-sheet">
         <Drawn journey={placed} />
         <Screens stops={placed.stops} />
-        <Laid journey={placed} placeOf={placeOf} />
+        <Laid journey={placed} drawn={journey} placeOf={placeOf} />
       </div>
     </section>
   )
@@ -65,7 +66,10 @@ function watchWidth(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange)
 }
 
-/** Keeps what is chosen in sight, else the first that an answer is about, also when a panel takes room. */
+/**
+ * Keeps what is played in the middle, else what is chosen in sight, else the first that an answer is
+ * about, also when a panel takes room.
+ */
 function useRevealedChoice(stage: RefObject<HTMLElement | null>, placed: PlacedJourney): void {
   const { chosen } = useViewer().route
   const overlay = useCurrentOverlay()
@@ -73,8 +77,18 @@ function useRevealedChoice(stage: RefObject<HTMLElement | null>, placed: PlacedJ
   useEffect(() => {
     const element = stage.current
     if (!element) return
+    const played = overlay?.token && stopOf(overlay.token.active, placed.stops)
     const shown = overlay?.isLit ? '.chosen > *, .laid .laid-strong' : '.chosen > *'
     const reveal = () => {
+      if (played) {
+        const { x, y, width, height } = played
+        element.scrollTo({
+          left: x + (width - element.clientWidth) / 2,
+          top: y + (height - element.clientHeight) / 2,
+          behavior: Number.isFinite(overlay?.token?.runsFor) ? 'auto' : 'instant',
+        })
+        return
+      }
       const all = [...element.querySelectorAll(shown)]
       const first = all.find((one) => one.closest('.chosen')) ?? all[0]
       first?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -142,23 +156,27 @@ function Screens({ stops }: { readonly stops: readonly PlacedStop[] }) {
 
 interface LaidProps {
   readonly journey: PlacedJourney
+  readonly drawn: Journey
   /** The stop or line that shows a state or transition. */
   readonly placeOf: (id: string) => string | undefined
 }
 
 /** What a panel says of stops and lines, and the choice: of what the journey leaves out, where it happens. */
-function Laid({ journey, placeOf }: LaidProps) {
+function Laid({ journey, drawn, placeOf }: LaidProps) {
   const { width, height, stops, lines } = journey
   const { chosen } = useViewer().route
   const overlay = useCurrentOverlay()
   const shown = chosen === null ? undefined : placeOf(chosen)
   const isChosen = (id: string) => id === shown
-  const { states, transitions } = useMemo(() => onJourney(overlay, placeOf), [overlay, placeOf])
+  const { states, transitions } = useMemo(
+    () => onJourney(overlay, drawn, placeOf),
+    [overlay, drawn, placeOf],
+  )
   return (
     <svg className="laid" aria-hidden="true" {...{ width, height }}>
       {overlay?.flows && <Flows journey={journey} flows={overlay.flows} />}
       {lines.map((placed) => {
-        const mark = overlay?.flows ? undefined : transitions.get(placed.line.id)
+        const mark = overlay?.flows ? undefined : markOf(placed.line, transitions)
         const { id, kind, to } = placed.line
         return mark && <MarkedLine key={`${id} ${kind} ${to}`} tone={mark.tone} {...{ placed }} />
       })}
@@ -172,6 +190,7 @@ function Laid({ journey, placeOf }: LaidProps) {
           </g>
         )
       })}
+      {overlay?.token && <Token token={overlay.token} journey={drawn} placed={journey} />}
       <g className="chosen">
         {lines
           .filter(({ line }) => isChosen(line.id))
@@ -201,13 +220,14 @@ function Laid({ journey, placeOf }: LaidProps) {
 }
 
 /** An overlay by the stops and lines that show its states and transitions; a stop's own mark comes first. */
-function onJourney(overlay: Overlay | null, placeOf: LaidProps['placeOf']) {
+function onJourney(overlay: Overlay | null, drawn: Journey, placeOf: LaidProps['placeOf']) {
   const states = new Map<string, StateMark>()
   const transitions = new Map<string, TransitionMark>()
   const isLit = overlay?.isLit ?? false
   for (const [id, mark] of overlay?.transitions ?? []) {
     const place = placeOf(id)
-    if (place === undefined || (place !== id && !isLit)) continue
+    const isShown = place === id || isLit || drawn.lines.some((line) => line.id === place)
+    if (place === undefined || !isShown) continue
     transitions.set(place, mark)
     if (isLit) states.set(place, { ...mark, text: LIT })
   }
@@ -216,6 +236,15 @@ function onJourney(overlay: Overlay | null, placeOf: LaidProps['placeOf']) {
     if (place !== undefined && (place === id || isLit)) states.set(place, mark)
   }
   return { states, transitions }
+}
+
+/** What goes past a rule is marked where a later one is. */
+function markOf(
+  { id, kind, transitions }: Line,
+  marks: ReadonlyMap<string, TransitionMark>,
+): TransitionMark | undefined {
+  if (kind !== 'else') return marks.get(id)
+  return transitions.map((later) => marks.get(later)).find((mark) => mark !== undefined)
 }
 
 interface MarkedLineProps {

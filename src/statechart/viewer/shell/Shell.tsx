@@ -1,5 +1,5 @@
 import './shell.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { titleOf, transitionText } from '../../layout/words.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { JourneyStage } from '../journey/JourneyStage.tsx'
@@ -9,7 +9,7 @@ import type { Route } from '../route.ts'
 import { Saving } from '../saving/Saving.tsx'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { isJourneyShown, type PanelEntry, useViewer } from '../viewer.ts'
+import { isJourneyShown, type PanelEntry, PLAY, useViewer } from '../viewer.ts'
 import { Breadcrumb, FormLinks, PanelLinks } from './navigation.tsx'
 import { OpenPanel } from './OpenPanel.tsx'
 import { Search } from './Search.tsx'
@@ -25,17 +25,25 @@ export function Shell({ panels, unknown }: ShellProps) {
   const viewer = useViewer()
   const { route, chart, journey } = viewer
   const isJourney = isJourneyShown(viewer)
+  const isPlayed = useIsPlayed()
   const open = panels.find(({ name }) => name === route.panel)
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusFallback(route, () => heading.current ?? main.current)
   return (
-    <div className={`viewer${open ? ' has-panel' : ''}${isJourney ? ' is-stacked' : ''}`}>
+    <div
+      className={`viewer${open ? ' has-panel' : ''}${isJourney && !isPlayed ? ' is-stacked' : ''}`}
+    >
       <header className="viewer-head">
         <h1 className="viewer-title">Statechart of {chart.id}</h1>
         <Breadcrumb />
         <FormLinks />
         <Saving />
+        {isJourney && route.panel !== PLAY && panels.some(({ name }) => name === PLAY) && (
+          <ViewerLink to={{ panel: PLAY }} className="play-link">
+            Play an application
+          </ViewerLink>
+        )}
         <Search />
       </header>
       {unknown !== '' && (
@@ -68,6 +76,12 @@ export function Shell({ panels, unknown }: ShellProps) {
       <ChosenStatus />
     </div>
   )
+}
+
+/** Whether something is played: then picture and player stand side by side. */
+function useIsPlayed(): boolean {
+  const { overlay } = useViewer()
+  return useSyncExternalStore(overlay.subscribe, () => overlay.read()?.token !== undefined)
 }
 
 /** Moves the focus to a fallback when the link that had it was removed by following it. */

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { guardPresses } from '../../../ui/guard-presses.ts'
 import { activeStates } from '../../chart/chart.ts'
-import { type ChartTree, mainPartOf } from '../../layout/tree.ts'
-import { inWords, titleOf } from '../../layout/words.ts'
+import type { ChartTree } from '../../layout/tree.ts'
 import type { Overlay } from '../overlay.ts'
 import { PanelButton, Problem } from '../parts/parts.tsx'
+import { standingIn } from '../play/play-overlay.ts'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
 import { useOverlay, useViewer } from '../viewer.ts'
 import { GuardList, OfferForm } from './OfferForm.tsx'
@@ -121,25 +121,9 @@ export function overlayOf(
   snapshot: AnyMachineSnapshot,
   taken: readonly string[],
 ): Overlay {
-  const active = activeStates(snapshot)
-  const ids = new Set(active.map(({ id }) => id))
-  const { main } = mainPartOf(tree)
-  const inside = (id: string) => tree.children(id).filter((child) => ids.has(child.id))
+  const active = activeStates(snapshot).map(({ id }) => id)
   return {
-    states: new Map(
-      [...ids]
-        .filter((id) => id !== tree.root.id)
-        .map((id) => {
-          const [only, ...others] = inside(id)
-          const text = only && others.length === 0 ? inWords(only.name).toLowerCase() : 'here'
-          const words = `The simulation stands in ${titleOf(tree.state(id))}.`
-          return [id, { text, words, tone: 'strong' }]
-        }),
-    ),
-    reveal: active
-      .filter(({ id }) => id !== main.id && tree.isWithin(id, main.id))
-      .toSorted((one, other) => other.path.length - one.path.length)
-      .map(({ id }) => id),
+    ...standingIn(tree, active, 'The simulation'),
     transitions: new Map(
       taken.map((id) => [id, { tone: 'changed', words: 'Taken in the last step.' }]),
     ),

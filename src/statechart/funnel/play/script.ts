@@ -1,0 +1,152 @@
+import { DECISION_VALUES } from '../../../../machines/decision/values.ts'
+import type { FunnelEvent } from '../../../../machines/events.ts'
+import { VALID_FORMS } from '../../../../machines/examples/answers.ts'
+import { TODAY } from '../../../../machines/examples/applicant.ts'
+import { SOLVED_BOARDS, strokeAlong } from '../../../../machines/examples/boards.ts'
+import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
+import { type FilledForm, fillingIn } from '../../../../machines/examples/filling.ts'
+import { analysisOf, placeOf } from '../../../../machines/examples/recorded-answers.ts'
+import { start } from '../../../../machines/examples/starts.ts'
+import {
+  BLANK_FORMS,
+  FORM_NAMES,
+  FORMS,
+  type FormValues,
+} from '../../../../machines/forms/index.ts'
+import { type FunnelMachine, funnelMachine } from '../../../../machines/funnel.machine.ts'
+import { LEVELS, type PuzzleIndex } from '../../../../machines/puzzle/levels.ts'
+import { type ScreenId, selectScreen } from '../../../../machines/selectors.ts'
+import type { Act, Awaited, Script } from '../../viewer/play/timed-run.ts'
+import { fieldWords } from '../field-words.ts'
+import { LAST_LEVEL_PLAYED, type Person } from './person.ts'
+import { answered, failed, servicesIn } from './services.ts'
+
+/** What people need, in milliseconds: assumptions, not measured. */
+export const NEEDS = { reading: 5000, typing: 4000, choosing: 2000, pressing: 1000 }
+/** On a phone everything is typed and chosen slower. */
+const ON_PHONE = 1.5
+const LEVEL_MS: Record<string, number> = { slow: 40_000 }
+const USUAL_LEVEL_MS = 8000
+const PAUSE_MS = 60_000
+/** When the vetting service answers, from its request. */
+const VETTING_MS: Record<string, number> = { slow: 600_000 }
+const SERVICE_MS = 5000
+const LOCATED_MS = 500
+
+type FunnelAct = Act<FunnelMachine>
+
+/** A person's application, from the job description to the outcome, or to where they give up. */
+export function scriptOf(person: Person): Script<FunnelMachine> {
+  const pace = person.device === 'phone' ? ON_PHONE : 1
+  const answers = answersOf(person)
+  return {
+    machine: funnelMachine,
+    input: start('', {}).input,
+    acts: [
+      act('intro', 'Presses Start Application', NEEDS.reading, [{ type: 'APPLICATION.STARTED' }]),
+      ...FORM_NAMES.flatMap((form) => {
+        const isCorrected = form === 'contactDetails' && person.forms === 'corrected'
+        return formActs({ form, values: answers[form] } as FilledForm, pace, isCorrected)
+      }),
+      act('puzzleIntro', 'Presses Start', NEEDS.reading, [{ type: 'PUZZLE.STARTED' }]),
+      ...LEVELS.flatMap(({ index }) => levelActs(index, person)),
+      act('puzzleComplete', 'Presses Submit Application', NEEDS.pressing, [
+        { type: 'APPLICATION.SUBMITTED' },
+      ]),
+    ],
+    awaitedIn: (snapshot) => servicesIn(snapshot, answersFrom(person)),
+  }
+}
+
+function act(screen: ScreenId, name: string, after: number, events: FunnelEvent[]): FunnelAct {
+  return {
+    name,
+    after,
+    isPossible: (snapshot) => selectScreen(snapshot) === screen,
+    eventsIn: () => events,
+  }
+}
+
+/** Reads, answers field after field, and presses Continue. */
+function formActs(filled: FilledForm, pace: number, isCorrected: boolean): FunnelAct[] {
+  const { form, values } = filled
+  const { id } = FORMS[form].step
+  const blank: Readonly<Record<string, unknown>> = BLANK_FORMS[form]
+  const given = Object.entries(values).filter(([field, value]) => value !== blank[field])
+  const fields = given.map(([field, value], position) => {
+    const events = fillingIn({ form, values: { [field]: value } } as unknown as FilledForm)
+    const isTyped = events.some(({ type }) => type === 'FIELD.TYPED')
+    const time = (isTyped ? NEEDS.typing : NEEDS.choosing) * pace
+    const read = position === 0 ? NEEDS.reading : 0
+    return act(id, `Answers: ${fieldWords(field)}`, read + time, [...events])
+  })
+  const press = act(id, 'Presses Continue', NEEDS.pressing, [{ type: 'CONTINUE.PRESSED' }])
+  const last = fields.at(-1)
+  if (!isCorrected || !last) return [...fields, press]
+  return [...fields.slice(0, -1), press, last, press]
+}
+
+/** Draws pair after pair, evenly over the time of a level. */
+function levelActs(index: PuzzleIndex, { puzzle }: Person): FunnelAct[] {
+  const id = `puzzle${index}` as const
+  const strokes = Object.entries(SOLVED_BOARDS[index])
+  const time = (LEVEL_MS[puzzle] ?? USUAL_LEVEL_MS) / strokes.length
+  const acts = strokes.map(([color, path]) => act(id, `Connects ${color}`, time, strokeAlong(path)))
+  if (index !== LAST_LEVEL_PLAYED) {
+    return puzzle === 'givenUp' && index > LAST_LEVEL_PLAYED ? [] : acts
+  }
+  const [first, ...later] = acts
+  if (!first) return acts
+  if (puzzle === 'givenUp') return [first, act(id, 'Gives up', NEEDS.reading, [])]
+  if (puzzle === 'reset') {
+    return [first, act(id, 'Presses Reset Puzzle', time, [{ type: 'BOARD.RESET' }]), ...acts]
+  }
+  if (puzzle !== 'paused') return acts
+  const pause = act(id, 'Pauses the timer', NEEDS.pressing, [{ type: 'TIMER.PAUSED' }])
+  const resume = act(id, 'Resumes the timer', PAUSE_MS, [{ type: 'TIMER.RESUMED' }])
+  return [first, pause, resume, ...later]
+}
+
+function answersOf({ age, state, applies }: Person): FormValues {
+  const { contactDetails, eligibility } = VALID_FORMS
+  const [year = '', month = '', day = ''] = TODAY.split('-')
+  const isOfAge = age >= DECISION_VALUES.minimumAge
+  return {
+    ...VALID_FORMS,
+    contactDetails: {
+      ...contactDetails,
+      ...(applies === 'test' && { email: CONFIGURATION.testEmail }),
+    },
+    eligibility: {
+      ...eligibility,
+      stateOfResidence: state,
+      ...(!isOfAge && {
+        isOfAge: 'no' as const,
+        dobYear: `${Number(year) - age}`,
+        dobMonth: `${Number(month)}`,
+        dobDay: `${Number(day)}`,
+      }),
+    },
+  }
+}
+
+/** What the services around a person answer, and when; a silent one is left out. */
+function answersFrom({ vetting, place }: Person): Awaited[] {
+  const status = vetting === 'review' ? DECISION_VALUES.reviewStatus : 'approved'
+  const found = placeOf({ place })
+  const vetted =
+    vetting === 'fails'
+      ? failed('analyseBackground', 'Vetting fails', SERVICE_MS)
+      : answered(
+          'analyseBackground',
+          `Vetting answers ${status}`,
+          VETTING_MS[vetting] ?? SERVICE_MS,
+          analysisOf({ vetting: status }),
+        )
+  const located =
+    place === 'fails'
+      ? failed('locate', 'Geolocation fails', LOCATED_MS)
+      : answered('locate', `Geolocation answers: ${found?.city ?? 'no place'}`, LOCATED_MS, found)
+  // Nobody waits for vetting to the end.
+  return [{ ...vetted, isBackground: true }, ...(place === 'silent' ? [] : [located])]
+}

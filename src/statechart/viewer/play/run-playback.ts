@@ -1,0 +1,56 @@
+import type { AnyStateMachine } from 'xstate'
+import { activeStates, type Chart } from '../../chart/chart.ts'
+import type { Step } from '../../chart/microsteps.ts'
+import { treeOf } from '../../layout/tree.ts'
+import { inWords } from '../../layout/words.ts'
+import type { Playback, PlayedMoment } from './playback.ts'
+import { type FactsOf, reasonsOf } from './reasons.ts'
+import { type Script, timedRun } from './timed-run.ts'
+
+/** What a run is called, and what in it is assumed. */
+export interface RunWords {
+  name: string
+  notes: readonly string[]
+  factsOf: FactsOf
+}
+
+/** Computes a run to be played: every step of the machine with its time and its reasons. */
+export function playbackOf<Machine extends AnyStateMachine>(
+  chart: Chart,
+  script: Script<Machine>,
+  { name, notes, factsOf }: RunWords,
+): Playback {
+  const tree = treeOf(chart)
+  const targets = new Map(chart.transitions.map((one) => [one.id, one.targets]))
+  const together = Map.groupBy(timedRun(script), ({ at }) => at)
+  const [first, ...later] = [...together.values()].map((steps, position): PlayedMoment => {
+    const major = steps.filter(({ step }) => !isMinor(step))
+    const names = (major.length > 0 ? major : steps).map((one) => nameIn(chart, one.name))
+    const { at = 0, step } = steps.at(-1) ?? {}
+    const moments = steps.flatMap(({ step }) => step.moments)
+    return {
+      at,
+      name: [...new Set(names)].join(', '),
+      transitions: steps.flatMap(({ step }) => step.transitions),
+      active: step ? activeStates(step.snapshot).map(({ id }) => id) : [],
+      snapshot: step?.snapshot ?? null,
+      reasons: position === 0 || major.length === 0 ? [] : reasonsOf(chart, tree, moments, factsOf),
+      isMinor: major.length === 0,
+      problem: null,
+    }
+  })
+  if (!first) throw new Error('A run has a start')
+  return { name, notes, moments: [first, ...later], length: later.at(-1)?.at ?? 0 }
+
+  function isMinor({ moments, transitions }: Step<unknown>): boolean {
+    return moments.length > 0 && transitions.every((id) => targets.get(id)?.length === 0)
+  }
+}
+
+/** A delay that is over says how long it was. */
+function nameIn({ delays }: Chart, name: string): string {
+  const delay = delays[name]
+  if (delay === undefined) return name
+  const [is, seconds] = delay === 1000 ? ['is', 'second'] : ['are', 'seconds']
+  return `${delay / 1000} ${seconds} ${is} over: ${inWords(name).toLowerCase()}`
+}

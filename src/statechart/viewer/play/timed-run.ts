@@ -1,0 +1,141 @@
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import { createStepper, type Step } from '../../chart/microsteps.ts'
+import { type Pending, pendingAfter, pendingName } from '../simulator/pending.ts'
+
+/** Something that somebody does, once everything before is done. */
+export interface Act<Machine extends AnyStateMachine> {
+  name: string
+  /** Milliseconds from where it becomes possible. */
+  after: number
+  isPossible?(snapshot: SnapshotFrom<Machine>): boolean
+  /** Its events, from the state in which it is done, each a step of its own; none where nothing follows. */
+  eventsIn(snapshot: SnapshotFrom<Machine>): readonly { type: string }[]
+}
+
+/** What comes from outside while a state lasts; afterwards it is no longer awaited. */
+export interface Awaited {
+  /** Names it as long as it is awaited. */
+  key: string
+  name: string
+  /** Milliseconds from where it is awaited, and again if it is awaited still. */
+  after: number
+  event: { type: string }
+  /** Whether the run may end before it comes. */
+  isBackground?: boolean
+}
+
+/** What happens to a machine, and when. */
+export interface Script<Machine extends AnyStateMachine> {
+  machine: Machine
+  input: InputFrom<Machine>
+  acts: readonly Act<Machine>[]
+  awaitedIn(snapshot: SnapshotFrom<Machine>): readonly Awaited[]
+}
+
+export interface TimedStep<Machine extends AnyStateMachine> {
+  /** Milliseconds since the start. */
+  at: number
+  /** Of an act or an answer, or of the delay that is over. */
+  name: string
+  step: Step<SnapshotFrom<Machine>>
+}
+
+/** More events than any run has. */
+const MOST = 5000
+
+/**
+ * Runs a machine by single steps and a simulated clock: its own delays, what somebody does, what
+ * comes from outside. The run ends when nothing more is to come.
+ */
+export function timedRun<Machine extends AnyStateMachine>({
+  machine,
+  input,
+  acts,
+  awaitedIn,
+}: Script<Machine>): TimedStep<Machine>[] {
+  const stepper = createStepper(machine)
+  const steps: TimedStep<Machine>[] = []
+  const awaited = new Map<string, { at: number; answer: Awaited }>()
+  let now = 0
+  let snapshot: SnapshotFrom<Machine>
+  let pending: Pending[] = []
+  let acted = 0
+  let actAt: number | null = null
+  let doing: { name: string; events: readonly { type: string }[] } = { name: '', events: [] }
+
+  function take(name: string, step: Step<SnapshotFrom<Machine>>): void {
+    snapshot = step.snapshot
+    steps.push({ at: now, name, step })
+    pending = pendingAfter(pending, step.actions, now)
+    const expected = awaitedIn(snapshot)
+    for (const key of awaited.keys()) {
+      if (!expected.some((answer) => answer.key === key)) awaited.delete(key)
+    }
+    for (const answer of expected) {
+      if (!awaited.has(answer.key)) awaited.set(answer.key, { at: now + answer.after, answer })
+    }
+    planAct()
+  }
+
+  function planAct(): void {
+    const act = acts[acted]
+    const isPossible = act && doing.events.length === 0 && (act.isPossible?.(snapshot) ?? true)
+    actAt = isPossible ? (actAt ?? now + act.after) : null
+  }
+
+  function act(): void {
+    const { name, eventsIn } = acts[acted] as Act<Machine>
+    acted += 1
+    actAt = null
+    doing = { name, events: eventsIn(snapshot) }
+    if (doing.events.length === 0) take(name, stepper.step(snapshot))
+  }
+
+  /** Answers and delays come before what is done at the same time. */
+  function due(): { at: number; happen: () => void }[] {
+    const answers = [...awaited.values()].map(({ at, answer: { key, name, event } }) => ({
+      at,
+      happen() {
+        awaited.delete(key)
+        take(name, stepper.step(snapshot, event))
+      },
+    }))
+    const delays = pending.map((delay) => ({
+      at: delay.at,
+      happen() {
+        pending = pending.filter((other) => other !== delay)
+        take(pendingName(delay), stepper.step(snapshot, delay.event))
+      },
+    }))
+    const [event, ...later] = doing.events
+    const done = event && {
+      at: now,
+      happen() {
+        doing = { ...doing, events: later }
+        take(doing.name, stepper.step(snapshot, event))
+      },
+    }
+    const acting = actAt === null ? undefined : { at: actAt, happen: act }
+    return [...answers, ...delays, done ?? [], acting ?? []]
+      .flat()
+      .toSorted((one, other) => one.at - other.at)
+  }
+
+  const isOver = () =>
+    doing.events.length === 0 &&
+    actAt === null &&
+    pending.length === 0 &&
+    [...awaited.values()].every(({ answer }) => answer.isBackground)
+
+  const start = stepper.start(input)
+  snapshot = start.snapshot
+  take('The page opens', start)
+  while (!isOver()) {
+    if (steps.length > MOST) throw new Error('The run does not end')
+    const [next] = due()
+    if (!next) break
+    now = Math.max(now, next.at)
+    next.happen()
+  }
+  return steps
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useViewer } from '../viewer.ts'
+
+/** The name under which the address holds the second. */
+export const SECOND = 'second'
+
+interface Playhead {
+  /** Milliseconds since the start of what is played. */
+  time: number
+  isPlaying: boolean
+  play(): void
+  /** Stops there, and the address holds it. */
+  seek(time: number): void
+}
+
+/** Where the player is: the address holds the second in which it stands, and none while it runs. */
+export function usePlayhead(length: number, speed: number): Playhead {
+  const { route, go } = useViewer()
+  const address = route.texts[SECOND] ?? ''
+  const [head, setHead] = useState(() => standing(address))
+  if (head.address !== address) setHead(standing(address))
+  const { isPlaying } = head
+  const time = Math.min(head.time, length)
+
+  useEffect(() => {
+    if (!isPlaying) return
+    let last: number | undefined
+    let frame = requestAnimationFrame(function run(now) {
+      const passed = now - (last ?? now)
+      last = now
+      setHead((head) => ({ ...head, time: head.time + passed * speed }))
+      frame = requestAnimationFrame(run)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying, speed])
+
+  function seek(to: number): void {
+    const second = `${Math.round(Math.max(0, Math.min(length, to)) / 100) / 10}`
+    setHead({ ...standing(second), address })
+    go({ texts: { ...route.texts, [SECOND]: second } }, 'replace')
+  }
+
+  const isOver = isPlaying && time >= length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end is a reason to stop
+  useEffect(() => {
+    if (isOver) seek(length)
+  }, [isOver])
+
+  return {
+    time,
+    isPlaying,
+    play: () => setHead((head) => ({ ...head, time: time >= length ? 0 : time, isPlaying: true })),
+    seek,
+  }
+}
+
+function standing(address: string) {
+  const second = Number(address)
+  const time = Number.isFinite(second) ? Math.max(0, Math.round(second * 1000)) : 0
+  return { address, time, isPlaying: false }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { chart } from '../../../../../src/statechart/funnel/chart.ts'
+import { factsOf } from '../../../../../src/statechart/funnel/play/facts.ts'
+import {
+  APPROVED,
+  type Person,
+  personInWords,
+  personOf,
+  personText,
+} from '../../../../../src/statechart/funnel/play/person.ts'
+import { scriptOf } from '../../../../../src/statechart/funnel/play/script.ts'
+import type { Playback } from '../../../../../src/statechart/viewer/play/playback.ts'
+import { playbackOf } from '../../../../../src/statechart/viewer/play/run-playback.ts'
+
+function played(changes: Partial<Person>): Playback {
+  const script = scriptOf({ ...APPROVED, ...changes })
+  return playbackOf(chart, script, { name: '', notes: [], factsOf })
+}
+
+/** The last steps from Submit Application on: seconds after it, what happens, and why. */
+function afterSubmitting({ moments }: Playback) {
+  const submitted = moments.findIndex(({ name }) => name === 'Presses Submit Application')
+  const start = moments[submitted]?.at ?? 0
+  return moments
+    .slice(submitted + 1)
+    .filter(({ isMinor }) => !isMinor)
+    .map(({ at, name, reasons }) => [
+      (at - start) / 1000,
+      name,
+      reasons.map(({ sentence }) => sentence),
+    ])
+}
+
+describe('a Texan of 20 on a phone, geolocation silent, vetting slow', () => {
+  const run = played({ age: 20, state: 'TX', device: 'phone', place: 'silent', vetting: 'slow' })
+
+  it('is decided when the spinner ends, by age alone, and the rest follows by the clock', () => {
+    expect(afterSubmitting(run)).toEqual([
+      [
+        0.1,
+        'The device stores the application',
+        ['The submission is stored.', 'It was not decided before.'],
+      ],
+      [
+        0.2,
+        "The device's date is read",
+        [
+          'The date is known.',
+          'It waits: the place is still looked up, vetting has not answered yet.',
+        ],
+      ],
+      [2, '3 seconds are over: geolocation timeout', ['The call timed out: ignored.']],
+      [
+        3.1,
+        '3 seconds are over: spinner',
+        [
+          'The spinner ends: it is decided now, with what is known.',
+          'The spinner ended: decided with what is known.',
+          'Applied: 20 is under 21, but not under 20.',
+          'The application is decided.',
+        ],
+      ],
+      [3.2, 'The device stores the decision', ['The submission is stored on this device.']],
+      [3.7, 'The outbox sends the application', ['An attempt to send it has started.']],
+      [4.2, 'The backend has it', ['The backend has acknowledged it.']],
+      [
+        5.1,
+        '2 seconds are over: clearing',
+        ['Application and timer are removed from this device.'],
+      ],
+    ])
+  })
+
+  it('says which rule was asked before, and why it did not hold', () => {
+    const [decided] = run.moments.flatMap(({ reasons }) =>
+      reasons.filter(({ isOutcome }) => isOutcome),
+    )
+    expect(decided?.condition).toBe(
+      'A date of birth is given and the age is 20 or more, but under 21.',
+    )
+    expect(decided?.refused.map(({ sentence }) => sentence)).toEqual([
+      'A date of birth is given and the age is under 20. 20 is not under 20.',
+    ])
+  })
+
+  it('takes half as much again for what is typed and chosen on a phone', () => {
+    const start = ({ moments }: Playback) =>
+      moments.find(({ name }) => name === 'Presses Continue')?.at
+    // 5 s for the job description, 5 s for the form, four texts of 4 s, a press of 1 s.
+    expect(start(played({}))).toBe(27_000)
+    // The texts are six seconds each.
+    expect(start(run)).toBe(35_000)
+  })
+})
+
+describe('a New Jerseyan of 17', () => {
+  it('is turned away by age before the state is asked, while the spinner still turns', () => {
+    const steps = afterSubmitting(played({ age: 17, state: 'NJ' }))
+    expect(steps[1]).toEqual([
+      0.2,
+      "The device's date is read",
+      [
+        'The date is known.',
+        'Place and vetting are settled. The place is settled, vetting is settled.',
+        'Disqualified - does not meet knockout questions: 17 is under 20.',
+        'The application is decided.',
+      ],
+    ])
+    expect(steps.map(([seconds]) => seconds)).toEqual([0.1, 0.2, 0.3, 0.8, 1.3, 3.1, 5.1])
+  })
+})
+
+describe('the outcome', () => {
+  const outcomeOf = (changes: Partial<Person>) =>
+    played(changes)
+      .moments.flatMap(({ reasons }) => reasons.filter(({ isOutcome }) => isOutcome))
+      .map(({ sentence }) => sentence)
+
+  it.each([
+    [{}, ['Qualified: none of the rules holds.']],
+    [
+      { state: 'TX' },
+      ['Disqualified - does not reside in NJ, PA, MI, or WV: Texas is none of MI, PA, WV.'],
+    ],
+    [{ applies: 'test' }, ["Disqualified - Job Platform Test: the e-mail is a job platform's."]],
+    [{ place: 'Austin TX' }, ['Disqualified - Job Platform Test: Austin is one of these.']],
+    [{ place: 'India' }, ['Disqualified - Job Platform Test: India is one of these.']],
+    [{ vetting: 'review' }, ['Applied: vetting answered manual_review_required.']],
+    [{ vetting: 'fails', place: 'fails' }, ['Qualified: none of the rules holds.']],
+    [{ puzzle: 'reset' }, ['Qualified: none of the rules holds.']],
+    [{ puzzle: 'givenUp' }, []],
+  ])('of %o', (changes, sentences) => {
+    expect(outcomeOf(changes)).toEqual(sentences)
+  })
+})
+
+describe('the puzzle', () => {
+  const secondsOf = ({ moments }: Playback) =>
+    moments.at(-1)?.snapshot?.context.application.puzzlePerformance.totalTimeMs / 1000
+
+  it('is timed by the clock of the run: five levels, four moments between them', () => {
+    expect(secondsOf(played({}))).toBe(5 * 8 + 4)
+    expect(secondsOf(played({ puzzle: 'slow' }))).toBe(5 * 40 + 4)
+  })
+
+  it('does not count a pause, and goes on counting where somebody gives up', () => {
+    expect(secondsOf(played({ puzzle: 'paused' }))).toBe(5 * 8 + 5)
+    const { moments } = played({ puzzle: 'givenUp' })
+    expect(moments.at(-1)).toMatchObject({ name: expect.stringContaining('Gives up') })
+    expect(moments.at(-1)?.active).toContain('puzzle3')
+  })
+})
+
+it('the first form is refused where the phone number is forgotten', () => {
+  const { moments } = played({ forms: 'corrected' })
+  expect(moments.filter(({ name }) => name === 'Presses Continue').slice(0, 2)).toMatchObject([
+    {
+      at: 23_000,
+      reasons: [
+        { sentence: 'A field is missing or invalid: the summary shows and the card shakes.' },
+      ],
+    },
+    { at: 28_000, reasons: [{ condition: expect.stringContaining('Every field') }] },
+  ])
+})
+
+describe('a person in a link', () => {
+  it('is what differs from whom no rule turns away', () => {
+    expect(personText(APPROVED)).toBe('')
+    const texan = { ...APPROVED, age: 20, state: 'TX', place: 'silent' }
+    expect(personText(texan)).toBe('age=20&state=TX&place=silent')
+    expect(personOf('age=20&state=TX&place=silent')).toEqual(texan)
+  })
+
+  it('is read as far as it is understood', () => {
+    expect(personOf('age=7&state=XX&puzzle=paused&email=ada%40mail.example')).toEqual({
+      ...APPROVED,
+      puzzle: 'paused',
+    })
+  })
+
+  it('has a name, of its own or by what differs', () => {
+    expect(personInWords(personOf('age=17&state=NJ'))).toBe('A New Jerseyan of 17')
+    expect(personInWords(personOf('age=19&state=OH&vetting=fails'))).toBe('19, Ohio; Vetting fails')
+  })
+})
