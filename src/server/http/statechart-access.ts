@@ -62,13 +62,14 @@ export function statechartAccess({
     const isReport = path === '/api/coverage'
     if (!isPage && !isReport && !(await viewerFiles()).has(path.replace(DERIVED, ''))) return next()
 
-    const grant = c.req.query(GRANT)
-    if (isPage && grant !== undefined && statechartLinks.secondsLeft(grant) > 0) {
+    const grant = c.req.query(GRANT) ?? ''
+    const secondsLeft = statechartLinks.secondsLeft(grant)
+    if (isPage && secondsLeft > 0) {
       setCookie(c, COOKIE, grant, {
         httpOnly: true,
         sameSite: 'Lax',
         secure: environment.publicUrl?.startsWith('https:') ?? false,
-        maxAge: statechartLinks.secondsLeft(grant),
+        maxAge: secondsLeft,
       })
       return c.redirect(withoutGrant(c.req.url))
     }
@@ -124,6 +125,9 @@ function openViewerFiles(distDir: string): () => Promise<Set<string>> {
       files = readFile(path, 'utf8').then((text) =>
         viewerFilesOf(v.parse(Manifest, JSON.parse(text))),
       )
+      files.catch(() => {
+        version = 0
+      })
     }
     return files
   }
