@@ -68,12 +68,27 @@ const AIMS: Readonly<Record<string, Aim>> = {
 /** A table row: medians with their ranges, the funnel's ratio to each other page, the aim and whether it is reached. */
 export function rowOf({ what, subjects }: PageResult): Record<string, string> {
   const { funnel } = subjects
-  const cells = Object.entries(subjects).map(([name, { median, least, most }]) => {
-    const isReference = funnel && name !== 'funnel' && median > 0
-    const ratio = isReference ? `, ${(funnel.median / median).toFixed(2)} ×` : ''
-    return [name, `${shown(median)} (${shown(least)}–${shown(most)})${ratio}`]
+  const cells = Object.entries(subjects).map(([name, spread]) => {
+    const isReference = funnel && name !== 'funnel'
+    return [name, cellOf(spread, isReference ? funnel.median / spread.median : Number.NaN)]
   })
   return { what, ...Object.fromEntries(cells), ...judged(AIMS[what], subjects) }
+}
+
+/** A table row of what the clients cost: each beside the page with none of them. */
+export function clientsRow({ what, subjects }: PageResult): Record<string, string> {
+  const [none = Number.NaN] = Object.values(subjects).map(({ median }) => median)
+  const cells = Object.entries(subjects).map(([name, spread], position) => [
+    name,
+    cellOf(spread, position > 0 ? spread.median / none : Number.NaN),
+  ])
+  return { what, ...Object.fromEntries(cells) }
+}
+
+/** A median with its range, and a ratio where there is one. */
+function cellOf({ median, least, most }: Spread, ratio: number): string {
+  const times = Number.isFinite(ratio) ? `, ${ratio.toFixed(2)} ×` : ''
+  return `${shown(median)} (${shown(least)}–${shown(most)})${times}`
 }
 
 function judged(aim: Aim | undefined, subjects: PageResult['subjects']): Record<string, string> {

@@ -13,6 +13,9 @@ const GUARDED_MS = 500
 const MEASURED_AFTER_MS = 9000
 const FRAME_MS = 1000 / 60
 
+/** Measures something of a page in one visit. */
+export type Measure = (browser: Browser, subject: Subject) => Promise<Numbers>
+
 /** A first visit that only looks: paints, and what the main thread does until nothing more is loaded. */
 export function measureLoading(browser: Browser, subject: Subject): Promise<Numbers> {
   return visit(browser, subject, {}, async (opened) => {

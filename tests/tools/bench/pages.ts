@@ -2,11 +2,19 @@ import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
 import { findChromium, isRoot } from '../chromium.ts'
 import { Findings, type PageResult, ROUNDS } from './findings.ts'
-import { measureDrag, measureFilling, measureLoading, measureStart } from './measures.ts'
+import {
+  type Measure,
+  measureDrag,
+  measureFilling,
+  measureLoading,
+  measureStart,
+} from './measures.ts'
 import {
   funnelAt,
   funnelHere,
   funnelUnmeasured,
+  funnelWithAnalytics,
+  funnelWithoutRecording,
   pageByHand,
   type Subject,
   tanstackForm,
@@ -16,34 +24,56 @@ import {
 /**
  * Measures the funnel as it is served, and without measurement, beside a page by hand and the forms made
  * with TanStack Form, bare and with the same measuring clients; and beside another revision where one is
- * named. In each round every page is visited once, one after the other, so that what else the machine
- * does is the same for all.
+ * named.
  */
-export async function measurePages(revision: string | undefined): Promise<PageResult[]> {
-  const subjects = await openAll([
+export function measurePages(revision: string | undefined): Promise<PageResult[]> {
+  const subjects = [
     pageByHand,
     tanstackForm,
     tanstackFormMeasured,
     funnelUnmeasured,
     funnelHere,
     ...(revision === undefined ? [] : [() => funnelAt(revision)]),
-  ])
+  ]
+  return measureInTurn(subjects, [measureLoading, measureStart, measureFilling, measureDrag])
+}
+
+/** What each part of the measuring clients costs whoever fills the forms in. */
+export function measureClients(): Promise<PageResult[]> {
+  const subjects = [funnelUnmeasured, funnelWithAnalytics, funnelWithoutRecording, funnelHere]
+  return measureInTurn(subjects, [measureFilling])
+}
+
+/** What can be measured of pages, by how far one must be able to go in them. */
+const EXTENTS: ReadonlyMap<Measure, readonly Subject['extent'][]> = new Map([
+  [measureFilling, ['forms', 'funnel']],
+  [measureDrag, ['start', 'funnel']],
+])
+
+/**
+ * In each round every page is visited once for each measure, one after the other, so that what else the
+ * machine does is the same for all.
+ */
+async function measureInTurn(
+  open: readonly (() => Promise<Subject>)[],
+  measures: readonly Measure[],
+): Promise<PageResult[]> {
+  const subjects: Subject[] = []
+  for (const next of open) subjects.push(await next())
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     args: isRoot() ? ['--no-sandbox'] : [],
   })
   const found = new Findings()
-  const filled = subjects.filter(({ extent }) => extent !== 'start')
-  const draggedOn = subjects.filter(({ extent }) => extent !== 'forms')
-  const take = async (subject: Subject, measure: typeof measureLoading) =>
-    found.note(subject.name, await measure(browser, subject))
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const subject of subjects) await take(subject, measureLoading)
-      for (const subject of subjects) await take(subject, measureStart)
-      for (const subject of filled) await take(subject, measureFilling)
-      for (const subject of draggedOn) await take(subject, measureDrag)
+      for (const measure of measures) {
+        for (const subject of subjects) {
+          const isPossible = EXTENTS.get(measure)?.includes(subject.extent) ?? true
+          if (isPossible) found.note(subject.name, await measure(browser, subject))
+        }
+      }
       console.log(`round ${round + 1} of ${ROUNDS}, load ${loadavg()[0]?.toFixed(1)}`)
     }
   } finally {
@@ -51,10 +81,4 @@ export async function measurePages(revision: string | undefined): Promise<PageRe
     for (const subject of subjects) await subject.close()
   }
   return found.results()
-}
-
-async function openAll(open: (() => Promise<Subject>)[]): Promise<Subject[]> {
-  const subjects: Subject[] = []
-  for (const next of open) subjects.push(await next())
-  return subjects
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,39 @@ export function funnelUnmeasured(): Promise<Subject> {
   return funnelServed('funnel, no measurement', { ANALYTICS_URL: 'off', MONITORING_DSN: 'off' })
 }
 
-async function funnelServed(name: string, variables: Record<string, string>): Promise<Subject> {
+/** The same with analytics alone. */
+export function funnelWithAnalytics(): Promise<Subject> {
+  return funnelServed('funnel, analytics alone', { MONITORING_DSN: 'off' })
+}
+
+/** The same with all but the recording of what led to an error. */
+export async function funnelWithoutRecording(): Promise<Subject> {
+  await buildWhenStale()
+  const folder = temporaryFolder()
+  cpSync(distDir, folder, { recursive: true })
+  const assets = join(folder, 'assets')
+  for (const file of readdirSync(assets).filter((name) => name.startsWith('replay-'))) {
+    rmSync(join(assets, file))
+    if (file.endsWith('.js')) {
+      const script = "export const startReplay = () => ({ name: 'NoReplay' })"
+      writeFileSync(join(assets, file), script)
+    }
+  }
+  const subject = await funnelServed('funnel without recording', {}, folder)
+  return {
+    ...subject,
+    close: async () => {
+      await subject.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function funnelServed(
+  name: string,
+  variables: Record<string, string>,
+  built = distDir,
+): Promise<Subject> {
   await buildWhenStale()
   const dataDir = temporaryFolder()
   const environment = readEnvironment({
@@ -47,7 +79,7 @@ async function funnelServed(name: string, variables: Record<string, string>): Pr
     PORT: '0',
     DATA_DIR: dataDir,
   })
-  const server = await startServer(environment, { distDir, log: createLog(() => {}) })
+  const server = await startServer(environment, { distDir: built, log: createLog(() => {}) })
   return {
     name,
     url: `${server.url}/apply`,

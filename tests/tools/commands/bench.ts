@@ -6,11 +6,11 @@ import { type Command, USAGE_ERROR } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
 import { contactsRow, measureContacts } from '../bench/contacts.ts'
 import { type CrowdMeasured, crowdDetails, crowdRow, measureCrowd } from '../bench/crowd/crowd.ts'
-import { markdownTable, rowOf, worseThan } from '../bench/findings.ts'
+import { clientsRow, markdownTable, rowOf, worseThan } from '../bench/findings.ts'
 import { measureNumbers, numbersRow } from '../bench/numbers.ts'
-import { measurePages } from '../bench/pages.ts'
+import { measureClients, measurePages } from '../bench/pages.ts'
 
-const KINDS = ['pages', 'contacts', 'crowd', 'numbers']
+const KINDS = ['pages', 'clients', 'contacts', 'crowd', 'numbers']
 
 /** Where the last results of each kind stand. */
 const RESULTS = join(projectDir, 'docs/measured')
@@ -18,7 +18,7 @@ const RESULTS = join(projectDir, 'docs/measured')
 export const command: Command = {
   does: "measures the page, the contacts a second, a crowd under attack and the operator's numbers, each beside what its ratio is to",
   usage:
-    'npm run bench -- [pages | contacts | crowd | numbers] [--compare REF] [--quick]\n' +
+    'npm run bench -- [pages | clients | contacts | crowd | numbers] [--compare REF] [--quick]\n' +
     'REF: another git revision of the page, than which no row may be worse by more than its noise; --quick: a shorter crowd',
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -30,6 +30,7 @@ export const command: Command = {
     if (more.length > 0 || ![...KINDS, undefined].includes(only)) return USAGE_ERROR
     const wanted = only === undefined ? KINDS : [only]
     const worse = wanted.includes('pages') ? await pages(values.compare) : []
+    if (wanted.includes('clients')) await measured('clients', measureClients, clientsRow)
     if (wanted.includes('contacts')) await measured('contacts', measureContacts, contactsRow)
     if (wanted.includes('crowd')) await measured('crowd', () => crowd(values.quick), crowdRow)
     if (wanted.includes('numbers')) await measured('numbers', measureNumbers, numbersRow)
