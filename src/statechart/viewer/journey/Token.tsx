@@ -50,7 +50,7 @@ export function Token({ token, journey, placed }: TokenProps) {
     <g className="token">
       <path ref={track} className="token-track" />
       <g ref={disc} data-at={id} style={{ transform: movedTo(restAt(stop)) }}>
-        <circle className="token-ring" r={RADIUS + 3} />
+        <circle className="token-ring" r={RADIUS + 2} />
         <circle className="token-disc" r={RADIUS} />
       </g>
     </g>
@@ -85,7 +85,7 @@ function trackAlong(way: readonly string[], { stops, lines }: PlacedJourney): st
 
 /** On the left edge of a card, beside its words. */
 function restAt({ x, y, height }: PlacedStop): Point {
-  return { x: x - 4, y: y + height / 2 }
+  return { x: x - 2, y: y + height / 2 }
 }
 
 function movedTo({ x, y }: Point): string {

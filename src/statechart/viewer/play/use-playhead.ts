@@ -4,6 +4,9 @@ import { useViewer } from '../viewer.ts'
 /** The name under which the address holds the second. */
 export const SECOND = 'second'
 
+/** A page that was hidden goes on where it was. */
+const LONGEST_FRAME_MS = 250
+
 interface Playhead {
   /** Milliseconds since the start of what is played. */
   time: number
@@ -26,7 +29,7 @@ export function usePlayhead(length: number, speed: number): Playhead {
     if (!isPlaying) return
     let last: number | undefined
     let frame = requestAnimationFrame(function run(now) {
-      const passed = now - (last ?? now)
+      const passed = Math.min(now - (last ?? now), LONGEST_FRAME_MS)
       last = now
       setHead((head) => ({ ...head, time: head.time + passed * speed }))
       frame = requestAnimationFrame(run)
