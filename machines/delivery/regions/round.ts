@@ -5,6 +5,7 @@ import { delivery } from '../setup.ts'
 /** One round: the stored submissions are sent one by one, while other tabs wait. */
 export const round = delivery.createStateConfig({
   description: 'Every stored submission is sent once, by one tab at a time.',
+  meta: { phase: 'Sends' },
   type: 'parallel',
   entry: ['forgetFailure'],
   invoke: { id: 'holdSenderLock', src: 'holdSenderLock' },

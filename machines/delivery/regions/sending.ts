@@ -9,6 +9,7 @@ export const sending = delivery.createStateConfig({
   states: {
     resting: {
       description: 'No unsent submission is known.',
+      meta: { phase: 'Rests' },
       on: {
         'ROUND.REQUESTED': { description: 'There may be something to send.', target: 'round' },
       },
@@ -16,6 +17,7 @@ export const sending = delivery.createStateConfig({
     round,
     failed: {
       description: 'The jitter of the backoff is drawn.',
+      meta: { phase: 'Tries again' },
       invoke: {
         id: 'drawJitter',
         src: 'drawJitter',
@@ -32,6 +34,7 @@ export const sending = delivery.createStateConfig({
     },
     backingOff: {
       description: 'The next round waits by exponential backoff.',
+      meta: { phase: 'Tries again' },
       on: {
         'ROUND.REQUESTED': { description: 'The next round starts immediately.', target: 'round' },
       },
@@ -45,6 +48,7 @@ export const sending = delivery.createStateConfig({
     },
     paused: {
       description: 'The backend asked for a pause, which no request shortens.',
+      meta: { phase: 'Tries again' },
       after: {
         retryAfter: {
           description: 'The pause is over.',

@@ -23,6 +23,7 @@ export const takeover = delivery.createStateConfig({
     },
     looking: {
       description: 'Looks for submissions that are not cleared.',
+      meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readUncleared',
         src: 'readUncleared',
@@ -40,6 +41,7 @@ export const takeover = delivery.createStateConfig({
     },
     waiting: {
       description: 'Open pages decide their submissions and clear their records meanwhile.',
+      meta: { phase: 'Takes over what was left' },
       after: {
         abandonment: {
           description: 'Submissions that are still not cleared are abandoned.',
@@ -49,6 +51,7 @@ export const takeover = delivery.createStateConfig({
     },
     lookingAgain: {
       description: 'Reads which of them are still not cleared.',
+      meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readUncleared',
         src: 'readUncleared',
@@ -62,6 +65,7 @@ export const takeover = delivery.createStateConfig({
     },
     dating: {
       description: "The calendar date on the applicant's device is read.",
+      meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readClock',
         src: 'readClock',
@@ -79,6 +83,7 @@ export const takeover = delivery.createStateConfig({
     },
     choosing: {
       description: 'The next abandoned submission is taken.',
+      meta: { phase: 'Takes over what was left' },
       always: [
         {
           guard: and([not('isAnyAbandoned'), 'isAnyDecided']),
@@ -104,7 +109,7 @@ export const takeover = delivery.createStateConfig({
     },
     deciding: {
       description: 'It is decided by the answers stored at Submit, and frozen.',
-      meta: { section: '4, Thank-you and pipeline stage' },
+      meta: { section: '4, Thank-you and pipeline stage', phase: 'Takes over what was left' },
       invoke: {
         id: 'freezeSubmission',
         src: 'freezeSubmission',

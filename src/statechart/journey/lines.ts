@@ -40,6 +40,12 @@ export function roomBelow(journey: Journey, id: string, width: number): number {
   return rows * LINE_HEIGHTS.words + 2 * WORDS_TOP + markRoom(journey)
 }
 
+/** The width of a stop below which no word of the ways onward is broken. */
+export function narrowestBelow(journey: Journey, id: string): number {
+  const words = onwardFrom(journey, id).flatMap((line) => line.words.split(' '))
+  return Math.max(0, ...words.map((word) => widthOf(word, 'words'))) + WORDS_INSET + BACK_ROOM
+}
+
 /** Pixels above a stop for what is marked there, where there are numbers. */
 export function markRoom({ lines }: Journey): number {
   return lines.some(({ isNumbered }) => isNumbered) ? MARK : 0
@@ -60,7 +66,11 @@ export function gutterBefore({ phases, lines }: Journey, position: number): numb
       (isIn(here.stops, from) && isIn(before.stops, to)),
   )
   if (across.some(({ kind }) => kind === 'decides')) return FAN
-  return across.some(({ kind }) => kind === 'back') ? BACK_GUTTER : GUTTER
+  const lanes = Map.groupBy(
+    across.filter(({ kind }) => kind === 'back'),
+    ({ from, words }) => `${from} ${words}`,
+  )
+  return lanes.size === 0 ? GUTTER : BACK_GUTTER + LANE * Math.max(0, lanes.size - 2)
 }
 
 function isIn(stops: readonly { id: string }[], id: string): boolean {
@@ -96,12 +106,17 @@ export function linesOf(journey: Journey, stops: readonly PlacedStop[]): PlacedL
       ]
     }
     if (isNext(line.from, line.to)) return [up(line, from, to)]
-    const lane = lanes.findIndex((trunk) => trunk.includes(line))
-    const trunk = lanes[lane] ?? []
+    const beside = lanes.filter(([first]) => columnOf(first?.to) === columnOf(line.to))
+    const lane = beside.findIndex((trunk) => trunk.includes(line))
+    const trunk = beside[lane] ?? []
     const before = byId.get(trunk.at(-2)?.to ?? '')?.stop
     const words = trunk.at(-1) === line ? { above: before?.y ?? from.y } : null
     return [backAcross(line, from, to, { lane, words })]
   })
+
+  function columnOf(id = ''): number | undefined {
+    return byId.get(id)?.stop.column
+  }
 
   function isNext(one: string, other: string): boolean {
     const [first, second] = [byId.get(one), byId.get(other)]
@@ -194,8 +209,14 @@ function backAcross(
   const start = { x: from.x, y: from.y + INSET * (1 + lane) }
   const end = { x: right, y: to.y + 2 * INSET }
   const points = [start, { x, y: start.y }, { x, y: end.y }, end]
-  const upright = words && { x: x - 5, y: (words.above + 2 * INSET + end.y) / 2, text: line.words }
+  const upright = words && { x: x - 5, y: middleBelow(words.above), text: line.words }
   return { ...LEVEL, line, points, texts: [], upright, isWithin: false }
+
+  /** Words longer than their line go on below it: above it stand the heads. */
+  function middleBelow(above: number): number {
+    const ends = [above + 2 * INSET, end.y] as const
+    return Math.max((ends[0] + ends[1]) / 2, Math.min(...ends) + widthOf(line.words, 'words') / 2)
+  }
 }
 
 function curve(line: Line, from: PlacedStop, to: PlacedStop): PlacedLine {

@@ -3,7 +3,15 @@ import type { Box, PlacedText, Point } from '../layout/sheet.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { cardOf, headOf, narrowestFor } from './card.ts'
 import type { Journey, Phase, Stop, Tone } from './journey.ts'
-import { gutterBefore, linesDown, linesOf, markRoom, type PlacedLine, roomBelow } from './lines.ts'
+import {
+  gutterBefore,
+  linesDown,
+  linesOf,
+  markRoom,
+  narrowestBelow,
+  type PlacedLine,
+  roomBelow,
+} from './lines.ts'
 
 /** A stop; its texts and the picture of its screen are placed from its corner. */
 export interface PlacedStop extends Box {
@@ -100,21 +108,29 @@ function leadsAway({ phases, lines }: Journey, phase: Phase, { id }: Stop): stri
     })
 }
 
-/** Gives ten pixels after ten to the column that would be the highest. */
+/**
+ * Gives ten pixels after ten to the column that would be the highest, as long as that makes it lower; then to the
+ * narrowest.
+ */
 function widthsOf(journey: Journey, room: number): number[] {
-  const widths = journey.phases.map(
-    ({ stops }) => Math.max(...stops.map(narrowestFor)) + 2 * FRAME_INSET,
-  )
-  const heightAt = (column: number) => {
+  const widths = journey.phases.map(({ stops }) => {
+    const cards = Math.max(...stops.map(narrowestFor))
+    const below = Math.max(...stops.map(({ id }) => narrowestBelow(journey, id)))
+    return Math.max(cards, below) + 2 * FRAME_INSET
+  })
+  const heightAt = (column: number, width = widths[column] ?? 0) => {
     const phase = journey.phases[column]
-    const place = { x: 0, y: 0, width: widths[column] ?? 0, column }
-    return phase ? columnOf(journey, phase, place).bottom : 0
+    return phase ? columnOf(journey, phase, { x: 0, y: 0, width, column }).bottom : 0
   }
   const heights = widths.map((_, column) => heightAt(column))
+  const lowest = widths.map((_, column) => heightAt(column, room))
   for (let left = room - sum(widths); left >= WIDTH_STEP; left -= WIDTH_STEP) {
-    const highest = heights.indexOf(Math.max(...heights))
-    widths[highest] = (widths[highest] ?? 0) + WIDTH_STEP
-    heights[highest] = heightAt(highest)
+    const [highest] = [...heights.keys()]
+      .filter((column) => (heights[column] ?? 0) > (lowest[column] ?? 0))
+      .toSorted((one, other) => (heights[other] ?? 0) - (heights[one] ?? 0))
+    const widened = highest ?? widths.indexOf(Math.min(...widths))
+    widths[widened] = (widths[widened] ?? 0) + WIDTH_STEP
+    heights[widened] = heightAt(widened)
   }
   return widths
 }

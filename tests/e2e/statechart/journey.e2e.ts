@@ -82,6 +82,19 @@ test('a line and a rule are chosen too @desktop', async ({ page }) => {
   await viewer.seesAbout('A date of birth is given: under 20')
 })
 
+test('where the window has room the letters are larger, and all is still seen @desktop', async ({
+  page,
+}) => {
+  await new StatechartPage(page).opens('/statechart')
+  const height = async () => (await page.getByText('Contact details').first().boundingBox())?.height
+  const before = (await height()) ?? 0
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expect.poll(height).toBeGreaterThan(before * 1.2)
+  for (const name of [/^7 None of the rules holds/, /^Resume The/, /^Delivery The/]) {
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /** Texts that are seen in letters of one width, as names of the code are. */
 function monospaced(page: Page): Promise<string[]> {
   return page.locator('body *').evaluateAll((elements) =>

@@ -6,6 +6,7 @@ import { type Journey, journeyOf } from '../../journey/journey.ts'
 import { JOURNEY_WIDTH, placeWide } from '../../journey/place-journey.ts'
 import { layOutSheets } from '../../layout/lay-out.ts'
 import type { Sheet } from '../../layout/sheet.ts'
+import { treeOf } from '../../layout/tree.ts'
 import { sheetFinder } from '../atlas-of-chart.ts'
 import { JourneyPicture } from '../journey/JourneyPicture.tsx'
 import journeyCss from '../journey/journey.css?raw'
@@ -26,19 +27,19 @@ export async function chartFiles(chart: Chart): Promise<Map<string, string>> {
   return new Map([
     ['chart.json', chartFileOf(chart)],
     ['chart.mmd', mermaidOf(chart)],
-    ...(journey === null ? [] : [[JOURNEY_FILE, journeySvg(journey)] as const]),
+    ...(journey === null
+      ? []
+      : [[JOURNEY_FILE, journeySvg(journey, treeOf(chart).root.description)] as const]),
     ...overview.map((sheet) => [OVERVIEW_FILE, svgOf(sheet)] as const),
     ['index.html', chartPage(chart, sheets)],
   ])
 }
 
 /** The journey as an SVG file like that of a sheet. */
-function journeySvg(journey: Journey): string {
+function journeySvg(journey: Journey, title: string): string {
   const styles = colorTokens(tokensCss) + compactCss(pictureCss + journeyCss)
   const placed = placeWide(journey, JOURNEY_WIDTH)
-  const markup = renderToStaticMarkup(
-    <JourneyPicture journey={placed} title="How an application goes" styles={styles} />,
-  )
+  const markup = renderToStaticMarkup(<JourneyPicture {...{ journey: placed, title, styles }} />)
   return `${markup.replaceAll(/<g class="journey-(stop|line) /g, '\n$&')}\n`
 }
 

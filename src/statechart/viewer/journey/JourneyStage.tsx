@@ -2,6 +2,7 @@ import '../picture/picture.css'
 import '../stage/stage.css'
 import './journey.css'
 import {
+  type CSSProperties,
   memo,
   type ReactNode,
   type RefObject,
@@ -33,27 +34,30 @@ import { stopOf, Token } from './Token.tsx'
 /** The window's width, in pixels, from which on the phases stand side by side. */
 const WIDE = 960
 const SCROLLBAR = 18
-/** The widest that sentences on cards are still read at a glance. */
-const WIDEST = 1900
+/** The pixels of a window that head and panel links take. */
+const AROUND = 118
+const LARGEST = 1.6
+const SMALLER = 0.04
 
 /** The journey, everything in it a link to what is said about it. */
 export function JourneyStage({ journey }: { readonly journey: Journey }) {
-  const width = useSyncExternalStore(watchWidth, () => window.innerWidth - SCROLLBAR)
+  const width = useSyncExternalStore(watchSize, () => window.innerWidth - SCROLLBAR)
   const isNumbered = useCurrentOverlay()?.flows !== undefined
-  const placed = useMemo(() => {
+  const height = useSyncExternalStore(watchSize, () => window.innerHeight)
+  const { placed, zoom } = useMemo(() => {
     const drawn = isNumbered ? numbered(journey) : journey
     return width < WIDE
-      ? placeNarrow(drawn, width)
-      : placeWide(drawn, Math.min(WIDEST, Math.max(JOURNEY_WIDTH, width)))
-  }, [journey, width, isNumbered])
+      ? { placed: placeNarrow(drawn, width), zoom: 1 }
+      : largestIn(drawn, { width, height: height - AROUND })
+  }, [journey, width, height, isNumbered])
   const { tree } = useViewer()
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
   const stage = useRef<HTMLElement>(null)
   useRevealedChoice(stage, placed)
   return (
     <section ref={stage} className="journey-stage" aria-label="Journey">
-      <div className="journey-sheet">
-        <Drawn journey={placed} />
+      <div className="journey-sheet" style={{ '--zoom': zoom } as CSSProperties}>
+        <Drawn journey={placed} title={tree.root.description} />
         <Screens stops={placed.stops} />
         <Laid journey={placed} drawn={journey} placeOf={placeOf} />
       </div>
@@ -61,7 +65,16 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
   )
 }
 
-function watchWidth(onChange: () => void): () => void {
+/** The journey in the largest letters with which all of it is seen, in those of the page where it is not. */
+function largestIn(journey: Journey, room: { width: number; height: number }) {
+  for (let zoom = Math.min(LARGEST, room.width / JOURNEY_WIDTH); zoom > 1; zoom -= SMALLER) {
+    const placed = placeWide(journey, Math.floor(room.width / zoom))
+    if (placed.height * zoom <= room.height) return { placed, zoom }
+  }
+  return { placed: placeWide(journey, Math.max(JOURNEY_WIDTH, room.width)), zoom: 1 }
+}
+
+function watchSize(onChange: () => void): () => void {
   window.addEventListener('resize', onChange)
   return () => window.removeEventListener('resize', onChange)
 }
@@ -99,12 +112,17 @@ function useRevealedChoice(stage: RefObject<HTMLElement | null>, placed: PlacedJ
   }, [stage, chosen, placed, overlay])
 }
 
+interface DrawnProps {
+  readonly journey: PlacedJourney
+  readonly title: string
+}
+
 /** Drawn once: choosing and marking do not draw it again. */
-const Drawn = memo(function Drawn({ journey }: { readonly journey: PlacedJourney }) {
+const Drawn = memo(function Drawn({ journey, title }: DrawnProps) {
   return (
     <JourneyPicture
       journey={journey}
-      title="How an application goes"
+      title={title}
       linked={(id, name, drawn) => <Choice {...{ id, name }}>{drawn}</Choice>}
     />
   )
