@@ -3,6 +3,7 @@ import { FORMS } from '../../../machines/forms/index.ts'
 import { selectTitle } from '../../../machines/selectors.ts'
 import { copy, fill } from '../../copy/index.ts'
 import { Button, ButtonRow } from '../../ui/Button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { dateInWords, reviewOf } from './answers.ts'
 import styles from './copy.css?inline'
@@ -24,7 +25,8 @@ export function CopyToKeep() {
             onClick={() =>
               saveFile(
                 fill(words.file, { date: date ?? reference }),
-                sheet.current?.outerHTML ?? '',
+                pageOf(sheet.current?.outerHTML ?? ''),
+                'text/html',
               )
             }
           >
@@ -86,12 +88,8 @@ function Line({ name, value }: { readonly name: string; readonly value: string }
   )
 }
 
-/** Saves a part of the page as an HTML file of its own, which any browser opens and prints. */
-function saveFile(name: string, html: string): void {
+/** A part of the page as an HTML file of its own, which any browser opens and prints. */
+function pageOf(html: string): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${copy.role}</title><style>${styles}</style>`
-  const page = `<!doctype html><html lang="${copy.language}"><head>${head}</head><body><h1>${copy.role}</h1>${html}</body></html>`
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
-  link.download = name
-  link.click()
+  return `<!doctype html><html lang="${copy.language}"><head>${head}</head><body><h1>${copy.role}</h1>${html}</body></html>`
 }

@@ -31,6 +31,13 @@ test('what the picture shows is saved as SVG and PNG, with the day on it @deskto
   await expect(opened.getByText(/^funnel, Journey, \d+\.\d+\.\d+\S*, 2026-11-21$/)).toBeVisible()
   await expect(opened.getByText('Contact details')).toBeVisible()
   await expect(opened.locator('.laid .chosen-box')).toHaveCount(1)
+  await expect(opened.locator('.legend text')).toHaveText([
+    'a step, by its number',
+    'runs beside the steps',
+    'a good end',
+    'an open end',
+    'a bad end',
+  ])
   await expect(opened.getByRole('link')).toHaveCount(0)
 })
 

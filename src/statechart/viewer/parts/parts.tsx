@@ -57,16 +57,6 @@ export function Problem({ text }: { readonly text: string | null }) {
   return <div role="alert">{text !== null && <p className="panel-problem">{text}</p>}</div>
 }
 
-/** Gives the reader a file of their device. */
-export function saveFile(name: string, content: BlobPart, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
-
 /** A button of a panel: it sends no form unless its type says so. */
 export function PanelButton({ type = 'button', ...attributes }: ComponentProps<'button'>) {
   return <button {...attributes} type={type} className="panel-button" />

@@ -1,8 +1,8 @@
 import './saving.css'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
-import { saveFile } from '../parts/parts.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { releaseOfPage } from '../release.ts'
 import { useViewer } from '../viewer.ts'
 import { pngOf, svgFile } from './picture-file.ts'
@@ -17,14 +17,19 @@ const VIEWS = {
   everything: 'Everything',
 }
 
+interface SavingProps {
+  /** Where the picture is. */
+  readonly pictured: RefObject<HTMLElement | null>
+}
+
 /** Saves what the picture shows as a file, or prints the page; text is printed alone. */
-export function Saving() {
+export function Saving({ pictured }: SavingProps) {
   const { route, chart } = useViewer()
   const [problem, setProblem] = useState('')
   useFittedPrint()
 
   function svg(): string {
-    const picture = document.querySelector<SVGSVGElement>('.viewer-main svg.picture')
+    const picture = pictured.current?.querySelector<SVGSVGElement>('svg.picture')
     const day = new Date().toLocaleDateString('en-CA')
     const said = [chart.id, VIEWS[route.depth], releaseOfPage(), day].filter(Boolean).join(', ')
     return picture ? svgFile(picture, said) : ''

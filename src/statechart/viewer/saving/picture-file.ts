@@ -1,5 +1,8 @@
+import { legendOf } from './legend.ts'
+
 const SVG = 'http://www.w3.org/2000/svg'
 const FOOTER = 34
+const LEGEND = 28
 /** The most pixels of a PNG: more than that phones refuse to draw. */
 const MAX_PIXELS = 40_000_000
 const SHARPNESS = 2
@@ -10,17 +13,21 @@ export function svgFile(picture: SVGSVGElement, said: string): string {
   const copy = picture.cloneNode(true) as SVGSVGElement
   for (const link of copy.querySelectorAll('a')) link.replaceWith(...link.childNodes)
   const laid = picture.parentElement?.querySelector('svg.laid')
+  const legend = element('g', { class: 'legend', transform: `translate(0 ${height + FOOTER})` })
   copy.append(
     ...(laid ? [element('g', { class: 'laid' }, ...laid.cloneNode(true).childNodes)] : []),
     element('text', { x: '24', y: `${height + 20}`, class: 'text-words', 'font-size': '13' }, said),
   )
+  legend.innerHTML = legendOf(copy)
+  if (legend.childElementCount > 0) copy.append(legend)
+  const end = height + FOOTER + (legend.childElementCount > 0 ? LEGEND : 0)
   copy.prepend(
     element('style', {}, stylesOf(document)),
     element('rect', { width: '100%', height: '100%', class: 'picture-page' }),
   )
-  const size = { width: `${width}`, height: `${height + FOOTER}` }
+  const size = { width: `${width}`, height: `${end}` }
   for (const [name, value] of Object.entries(size)) copy.setAttribute(name, value)
-  copy.setAttribute('viewBox', `0 0 ${width} ${height + FOOTER}`)
+  copy.setAttribute('viewBox', `0 0 ${width} ${end}`)
   copy.removeAttribute('aria-hidden')
   copy.setAttribute('xmlns', SVG)
   return new XMLSerializer().serializeToString(copy)

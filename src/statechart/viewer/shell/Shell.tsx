@@ -38,7 +38,7 @@ export function Shell({ panels, unknown }: ShellProps) {
         <h1 className="viewer-title">Statechart of {chart.id}</h1>
         <Breadcrumb />
         <FormLinks />
-        <Saving />
+        <Saving pictured={main} />
         {isJourney && route.panel !== PLAY && panels.some(({ name }) => name === PLAY) && (
           <ViewerLink to={{ panel: PLAY }} className="play-link">
             Play an application
