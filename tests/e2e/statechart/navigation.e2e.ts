@@ -153,6 +153,31 @@ test('outline and table lead to the same choice as the picture', async ({ page }
   await expect(page.getByRole('status').filter({ hasText: 'PUZZLE.STARTED' })).toBeAttached()
 })
 
+test('the table is sorted by its heads and holds the rows with some words, and the address keeps both @phone @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?form=table')
+  const table = page.getByRole('region', { name: 'All transitions' })
+  const head = table.getByRole('columnheader', { name: 'To' })
+  const first = table.locator('tbody').getByRole('row').first()
+  await table.getByLabel('Rows with these words').fill('BACK.PRESSED eligibility')
+  await expect(table.getByRole('status')).toHaveText(/^2 of \d+ transitions$/)
+  await expect(first.getByRole('rowheader')).toHaveText('Eligibility')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(first.getByRole('cell').nth(2)).toHaveText('Contact details')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(first.getByRole('cell').nth(2)).toHaveText('Eligibility')
+  expect(viewer.address()).toContain('rows=BACK.PRESSED eligibility&sorted=-to')
+  await page.reload()
+  await expect(first.getByRole('cell').nth(2)).toHaveText('Eligibility')
+  await head.getByRole('button').click()
+  await expect(head).not.toHaveAttribute('aria-sort')
+  await expect(first.getByRole('rowheader')).toHaveText('Eligibility')
+})
+
 test('drag moves, the wheel zooms, neither chooses', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?depth=overview')
