@@ -42,6 +42,9 @@ export const ASK = 'ask'
 /** The name of the panel that plays, under which the address holds who. */
 export const PLAY = 'play'
 
+/** The name under which the address holds the second of what is played, whichever panel plays it. */
+export const SECOND = 'second'
+
 export interface DrawnChart {
   readonly chart: Chart
   readonly sheets: readonly Sheet[]

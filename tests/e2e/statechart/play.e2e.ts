@@ -97,6 +97,11 @@ test('somebody else is chosen by age, state and what happens around them, and th
   await viewer.controls('Step forward')
   await viewer.controls('Step forward')
   await expect(viewer.said).toContainText('A field is missing or invalid')
+
+  await viewer.panel.getByRole('link', { name: 'Decision', exact: true }).click()
+  await viewer.panel.getByRole('link', { name: 'Play', exact: true }).click()
+  await expect(viewer.panel.getByLabel('Who applies')).toHaveValue('3')
+  await viewer.seesTime('0:00 / 2:04')
 })
 
 test('by keyboard: arrows step and Space plays, only with the focus in the player @desktop', async ({

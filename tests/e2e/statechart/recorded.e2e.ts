@@ -143,7 +143,7 @@ test('every line of the journey has its applicants, and two releases are compare
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
   expect(overlapping(pills)).toEqual([])
   await asked.panel.getByText(/^\d+ by no applicant$/).click()
-  await expect(asked.panel.getByText('Eligibility: BACK.PRESSED')).toBeVisible()
+  await expect(asked.panel.getByText('Eligibility: Back →')).toBeVisible()
 
   const [release = ''] = await asked.panel
     .getByLabel('Beside release')

@@ -1,6 +1,6 @@
 import { DECISION_VALUES } from '../../../../machines/decision/values.ts'
 import type { FunnelEvent } from '../../../../machines/events.ts'
-import { VALID_FORMS } from '../../../../machines/examples/answers.ts'
+import { RESUME, VALID_FORMS } from '../../../../machines/examples/answers.ts'
 import { TODAY } from '../../../../machines/examples/applicant.ts'
 import { SOLVED_BOARDS, strokeAlong } from '../../../../machines/examples/boards.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
@@ -32,6 +32,8 @@ const PAUSE_MS = 60_000
 const VETTING_MS: Record<string, number> = { slow: 600_000 }
 const SERVICE_MS = 5000
 const LOCATED_MS = 500
+const UPLOAD_MS = 2000
+const SLOW_UPLOAD_MS = 30_000
 
 type FunnelAct = Act<FunnelMachine>
 
@@ -45,8 +47,10 @@ export function scriptOf(person: Person): Script<FunnelMachine> {
     acts: [
       act('intro', 'Presses Start Application', NEEDS.reading, [{ type: 'APPLICATION.STARTED' }]),
       ...FORM_NAMES.flatMap((form) => {
-        const isCorrected = form === 'contactDetails' && person.forms === 'corrected'
-        return formActs({ form, values: answers[form] } as FilledForm, pace, isCorrected)
+        const acts = formActs({ form, values: answers[form] } as FilledForm, pace)
+        if (form === 'contactDetails' && person.forms === 'corrected') return corrected(acts)
+        if (form === 'workExperience' && person.background !== 'linkedin') return withFile(acts)
+        return acts
       }),
       act('puzzleIntro', 'Presses Start', NEEDS.reading, [{ type: 'PUZZLE.STARTED' }]),
       ...LEVELS.flatMap(({ index }) => levelActs(index, person)),
@@ -68,7 +72,7 @@ function act(screen: ScreenId, name: string, after: number, events: FunnelEvent[
 }
 
 /** Reads, answers field after field, and presses Continue. */
-function formActs(filled: FilledForm, pace: number, isCorrected: boolean): FunnelAct[] {
+function formActs(filled: FilledForm, pace: number): FunnelAct[] {
   const { form, values } = filled
   const { id } = FORMS[form].step
   const blank: Readonly<Record<string, unknown>> = BLANK_FORMS[form]
@@ -80,10 +84,22 @@ function formActs(filled: FilledForm, pace: number, isCorrected: boolean): Funne
     const read = position === 0 ? NEEDS.reading : 0
     return act(id, `Answers: ${fieldWords(field)}`, read + time, [...events])
   })
-  const press = act(id, 'Presses Continue', NEEDS.pressing, [{ type: 'CONTINUE.PRESSED' }])
-  const last = fields.at(-1)
-  if (!isCorrected || !last) return [...fields, press]
-  return [...fields.slice(0, -1), press, last, press]
+  return [...fields, act(id, 'Presses Continue', NEEDS.pressing, [{ type: 'CONTINUE.PRESSED' }])]
+}
+
+/** Continue comes before the last answer, and again. */
+function corrected(acts: readonly FunnelAct[]): FunnelAct[] {
+  const [last, press] = acts.slice(-2)
+  return last && press ? [...acts.slice(0, -2), press, last, press] : [...acts]
+}
+
+/** A file is chosen after the first answer, the way to share. */
+function withFile([method, ...acts]: readonly FunnelAct[]): FunnelAct[] {
+  const file = new File(['%PDF-1.7'], 'resume.pdf')
+  const choosing = act('workExperience', 'Chooses a file', NEEDS.choosing, [
+    { type: 'RESUME.CHOSEN', file },
+  ])
+  return [...(method ? [method] : []), choosing, ...acts]
 }
 
 /** Draws pair after pair, evenly over the time of a level. */
@@ -107,8 +123,8 @@ function levelActs(index: PuzzleIndex, { puzzle }: Person): FunnelAct[] {
   return [first, pause, resume, ...later]
 }
 
-function answersOf({ age, state, applies }: Person): FormValues {
-  const { contactDetails, eligibility } = VALID_FORMS
+function answersOf({ age, state, applies, background }: Person): FormValues {
+  const { contactDetails, eligibility, workExperience } = VALID_FORMS
   const [year = '', month = '', day = ''] = TODAY.split('-')
   const isOfAge = age >= DECISION_VALUES.minimumAge
   return {
@@ -116,6 +132,10 @@ function answersOf({ age, state, applies }: Person): FormValues {
     contactDetails: {
       ...contactDetails,
       ...(applies === 'test' && { email: CONFIGURATION.testEmail }),
+    },
+    workExperience: {
+      ...workExperience,
+      ...(background !== 'linkedin' && { shareMethod: 'resume', linkedinProfile: '' }),
     },
     eligibility: {
       ...eligibility,
@@ -131,7 +151,7 @@ function answersOf({ age, state, applies }: Person): FormValues {
 }
 
 /** What the services around a person answer, and when; a silent one is left out. */
-function answersFrom({ vetting, place }: Person): Awaited[] {
+function answersFrom({ background, vetting, place }: Person): Awaited[] {
   const status = vetting === 'review' ? DECISION_VALUES.reviewStatus : 'approved'
   const found = placeOf({ place })
   const vetted =
@@ -147,6 +167,12 @@ function answersFrom({ vetting, place }: Person): Awaited[] {
     place === 'fails'
       ? failed('locate', 'Geolocation fails', LOCATED_MS)
       : answered('locate', `Geolocation answers: ${found?.city ?? 'no place'}`, LOCATED_MS, found)
+  const uploaded = {
+    key: 'uploadResume',
+    name: 'The upload has finished',
+    after: background === 'slowResume' ? SLOW_UPLOAD_MS : UPLOAD_MS,
+    event: { type: 'UPLOAD.FINISHED', reference: RESUME } as { type: string },
+  }
   // Nobody waits for vetting to the end.
-  return [{ ...vetted, isBackground: true }, ...(place === 'silent' ? [] : [located])]
+  return [{ ...vetted, isBackground: true }, uploaded, ...(place === 'silent' ? [] : [located])]
 }

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useViewer } from '../viewer.ts'
-
-/** The name under which the address holds the second. */
-export const SECOND = 'second'
+import { SECOND, useViewer } from '../viewer.ts'
 
 /** A page that was hidden goes on where it was. */
 const LONGEST_FRAME_MS = 250

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { titleOf } from '../../layout/words.ts'
 import type { Depth, Form } from '../route.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { type PanelEntry, useViewer } from '../viewer.ts'
+import { type PanelEntry, SECOND, useViewer } from '../viewer.ts'
 
 const FORMS: readonly (readonly [Form, string])[] = [
   ['picture', 'Picture'],
@@ -52,6 +52,7 @@ export function FormLinks() {
 /** A link to each panel; where they do not all fit, the open one is scrolled into view. */
 export function PanelLinks({ panels }: { readonly panels: readonly PanelEntry[] }) {
   const { route } = useViewer()
+  const fromTheStart = { ...route.texts, [SECOND]: '' }
   const links = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
   useEffect(() => {
@@ -64,7 +65,7 @@ export function PanelLinks({ panels }: { readonly panels: readonly PanelEntry[] 
         {panels.map(({ name, title }) => (
           <li key={name}>
             <ViewerLink
-              to={{ panel: name }}
+              to={name === route.panel ? {} : { panel: name, texts: fromTheStart }}
               aria-current={name === route.panel ? 'true' : undefined}
             >
               {title}

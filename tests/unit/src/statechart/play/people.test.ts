@@ -164,6 +164,21 @@ it('the first form is refused where the phone number is forgotten', () => {
   ])
 })
 
+it('Continue waits for a résumé that is still being uploaded', () => {
+  const { moments } = played({ background: 'slowResume' })
+  const steps = moments.filter(({ isMinor }) => !isMinor)
+  const chosen = steps.findIndex(({ name }) => name === 'Chooses a file')
+  expect(steps.slice(chosen, chosen + 3).map(({ at, name }) => [at, name])).toEqual([
+    // The form opens after 43 s; 5 s of reading, 2 s for the way to share, 2 s for the file.
+    [52_000, 'Chooses a file'],
+    [57_000, 'Presses Continue'],
+    [82_000, 'The upload has finished'],
+  ])
+  expect(steps[chosen + 2]?.reasons.map(({ sentence }) => sentence)).toContain(
+    'The upload has finished: the form is saved and the next step follows.',
+  )
+})
+
 describe('a person in a link', () => {
   it('is what differs from whom no rule turns away', () => {
     expect(personText(APPROVED)).toBe('')
