@@ -40,7 +40,7 @@ export interface Overlay {
   /** Whether a state or transition that the journey leaves out is marked where it happens. */
   isLit?: boolean
   token?: Token
-  /** States to reveal: the first of these that the picture shows. */
+  /** States and transitions to reveal: the first of these that the picture shows. */
   reveal?: readonly string[]
 }
 

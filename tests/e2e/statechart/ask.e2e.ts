@@ -22,8 +22,9 @@ test('where the e-mail goes: answered beside the journey, lit there and in the c
   const question = viewer.panel.getByRole('heading', { name: 'Where does “Email address” go?' })
   await expect(question).toBeFocused()
   expect(viewer.address()).toBe('/statechart?panel=ask&ask=data contactDetails.email')
-  const lit = page.locator('.journey-stage .laid-strong')
-  await expect(lit.first()).toBeInViewport()
+  // The first place of the answer is the delivery, the last stop.
+  const lit = page.locator('.journey-stage .laid-strong', { hasText: 'here' })
+  await expect(lit.last()).toBeInViewport()
   await page.reload()
   await viewer.seesAnswer('To the backend')
   await page.getByRole('link', { name: 'Technical' }).click()

@@ -130,3 +130,49 @@ test('below the journey everything is said in words; names of the code only when
     expect(await monospaced(page), chosen).toEqual([])
   }
 })
+
+test('the journey is dragged and zoomed as the chart is; Tab brings a link back into view @desktop', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  const intro = page.getByRole('link', { name: /^Job Description/ })
+  const contact = page.getByRole('link', { name: /^1 Contact details/ })
+  const title = contact.locator('text', { hasText: 'Contact details' })
+  const before = await title.boundingBox()
+  if (!before) throw new Error('There is no title')
+  const [x, y] = [Math.ceil(before.x) + 4, Math.ceil(before.y) + 4]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y + 20, { steps: 4 })
+  await page.mouse.up()
+  const after = await title.boundingBox()
+  expect(Math.round((after?.x ?? 0) - before.x)).toBe(60)
+  expect(Math.round((after?.y ?? 0) - before.y)).toBe(20)
+  await page.mouse.wheel(0, -1000)
+  await expect(page.getByRole('group', { name: 'Zoom' })).toContainText('300 %')
+  expect(viewer.address()).toBe('/statechart')
+  await expect(intro).not.toBeInViewport()
+  await contact.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(intro).toBeFocused()
+  await expect(intro).toBeInViewport()
+  await page.keyboard.press('0')
+  await expect(page.getByRole('link', { name: /^Delivery/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone the journey is scrolled, and what is chosen is in view above its panel @phone', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  const journey = page.getByRole('region', { name: 'Journey' })
+  await expect(page.getByRole('group', { name: 'Zoom' })).toBeHidden()
+  await journey.hover()
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => journey.evaluate((stage) => stage.scrollTop)).toBe(400)
+  await viewer.opens('/statechart?chosen=puzzleComplete&panel=about')
+  const card = page.locator('[data-stop="puzzleComplete"] .card-box')
+  await expect(card).toBeInViewport({ ratio: 0.9 })
+})

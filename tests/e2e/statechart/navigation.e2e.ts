@@ -190,11 +190,32 @@ test('drag moves, the wheel zooms, neither chooses', async ({ page }) => {
   const after = await card.boundingBox()
   expect(Math.round((after?.x ?? 0) - (before?.x ?? 0))).toBe(60)
   expect(Math.round((after?.y ?? 0) - (before?.y ?? 0))).toBe(-40)
-  await page.mouse.wheel(0, -360)
+  await page.mouse.wheel(0, -500)
   await expect
     .poll(async () => (await card.boundingBox())?.width)
     .toBeGreaterThan((after?.width ?? 0) * 1.9)
   expect(viewer.address()).toBe('/statechart?depth=overview')
+})
+
+test('a fitted picture is fitted again when a panel takes room; one that the user moved stays', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?depth=overview')
+  const content = viewer.picture.locator('.stage-content')
+  const scale = page.getByRole('group', { name: 'Zoom' })
+  await page.getByRole('link', { name: 'Everything' }).click()
+  await page.getByRole('button', { name: 'Fit' }).click()
+  await expect(scale).not.toContainText('82 %')
+  const fitted = await content.getAttribute('style')
+  await page.getByRole('link', { name: 'Compare' }).click()
+  await expect(content).not.toHaveAttribute('style', fitted ?? '')
+  await viewer.picture.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  const moved = await content.getAttribute('style')
+  await viewer.panel.getByRole('link', { name: 'Close' }).click()
+  await expect(viewer.panel.getByRole('link', { name: 'Close' })).toBeHidden()
+  await expect(content).toHaveAttribute('style', moved ?? '')
 })
 
 test('two fingers zoom where they are, and choose nothing @phone', async ({ page, context }) => {

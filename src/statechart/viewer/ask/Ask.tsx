@@ -41,7 +41,7 @@ function overlayOf(answer: Answer, isState: (id: string) => boolean): Overlay {
   const places = [...new Set(placesOf(answer))]
   return {
     isLit: true,
-    reveal: places.filter(isState),
+    reveal: places,
     states: new Map(
       places
         .filter(isState)

@@ -1,17 +1,7 @@
 import '../picture/picture.css'
 import '../stage/stage.css'
 import './journey.css'
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Journey, type Line, numbered, placesIn } from '../../journey/journey.ts'
 import type { PlacedLine } from '../../journey/lines.ts'
 import {
@@ -29,39 +19,37 @@ import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
 import { JourneyPicture, linePath } from './JourneyPicture.tsx'
-import { stopOf, Token } from './Token.tsx'
+import { CameraStage, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
+import { Token } from './Token.tsx'
 
 /** The window's width, in pixels, from which on the phases stand side by side. */
 const WIDE = 960
 const SCROLLBAR = 18
-/** The pixels of a window that head and panel links take. */
-const AROUND = 118
+/** The pixels of a window that head, panel links and zoom buttons take. */
+const AROUND = 170
 const LARGEST = 1.6
 const SMALLER = 0.04
 
 /** The journey, everything in it a link to what is said about it. */
 export function JourneyStage({ journey }: { readonly journey: Journey }) {
-  const width = useSyncExternalStore(watchSize, () => window.innerWidth - SCROLLBAR)
+  const width = useSyncExternalStore(watchSize, () => window.innerWidth)
   const isNumbered = useCurrentOverlay()?.flows !== undefined
   const height = useSyncExternalStore(watchSize, () => window.innerHeight)
   const { placed, zoom } = useMemo(() => {
     const drawn = isNumbered ? numbered(journey) : journey
     return width < WIDE
-      ? { placed: placeNarrow(drawn, width), zoom: 1 }
+      ? { placed: placeNarrow(drawn, width - SCROLLBAR), zoom: 1 }
       : largestIn(drawn, { width, height: height - AROUND })
   }, [journey, width, height, isNumbered])
   const { tree } = useViewer()
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
-  const stage = useRef<HTMLElement>(null)
-  useRevealedChoice(stage, placed)
+  const Stage = width < WIDE ? ScrolledStage : CameraStage
   return (
-    <section ref={stage} className="journey-stage" aria-label="Journey">
-      <div className="journey-sheet" style={{ '--zoom': zoom } as CSSProperties}>
-        <Drawn journey={placed} title={tree.root.description} />
-        <Screens stops={placed.stops} />
-        <Laid journey={placed} drawn={journey} placeOf={placeOf} />
-      </div>
-    </section>
+    <Stage placed={placed} zoom={zoom} placeOf={placeOf}>
+      <Drawn journey={placed} title={tree.root.description} />
+      <Screens stops={placed.stops} />
+      <Laid journey={placed} drawn={journey} placeOf={placeOf} />
+    </Stage>
   )
 }
 
@@ -77,39 +65,6 @@ function largestIn(journey: Journey, room: { width: number; height: number }) {
 function watchSize(onChange: () => void): () => void {
   window.addEventListener('resize', onChange)
   return () => window.removeEventListener('resize', onChange)
-}
-
-/**
- * Keeps what is played in the middle, else what is chosen in sight, else the first that an answer is
- * about, also when a panel takes room.
- */
-function useRevealedChoice(stage: RefObject<HTMLElement | null>, placed: PlacedJourney): void {
-  const { chosen } = useViewer().route
-  const overlay = useCurrentOverlay()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or other places, are to be shown
-  useEffect(() => {
-    const element = stage.current
-    if (!element) return
-    const played = overlay?.token && stopOf(overlay.token.active, placed.stops)
-    const shown = overlay?.isLit ? '.chosen > *, .laid .laid-strong' : '.chosen > *'
-    const reveal = () => {
-      if (played) {
-        const { x, y, width, height } = played
-        element.scrollTo({
-          left: x + (width - element.clientWidth) / 2,
-          top: y + (height - element.clientHeight) / 2,
-          behavior: Number.isFinite(overlay?.token?.runsFor) ? 'auto' : 'instant',
-        })
-        return
-      }
-      const all = [...element.querySelectorAll(shown)]
-      const first = all.find((one) => one.closest('.chosen')) ?? all[0]
-      first?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-    const observer = new ResizeObserver(reveal)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [stage, chosen, placed, overlay])
 }
 
 interface DrawnProps {
@@ -139,6 +94,7 @@ function Choice({ id, name, children }: ChoiceProps) {
   return (
     <ViewerLink
       to={choiceOf(id)}
+      data-id={id}
       aria-label={name}
       aria-current={route.chosen === id ? 'true' : undefined}
     >
@@ -175,8 +131,7 @@ function Screens({ stops }: { readonly stops: readonly PlacedStop[] }) {
 interface LaidProps {
   readonly journey: PlacedJourney
   readonly drawn: Journey
-  /** The stop or line that shows a state or transition. */
-  readonly placeOf: (id: string) => string | undefined
+  readonly placeOf: PlaceOf
 }
 
 /** What a panel says of stops and lines, and the choice: of what the journey leaves out, where it happens. */
@@ -238,7 +193,7 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
 }
 
 /** An overlay by the stops and lines that show its states and transitions; a stop's own mark comes first. */
-function onJourney(overlay: Overlay | null, drawn: Journey, placeOf: LaidProps['placeOf']) {
+function onJourney(overlay: Overlay | null, drawn: Journey, placeOf: PlaceOf) {
   const states = new Map<string, StateMark>()
   const transitions = new Map<string, TransitionMark>()
   const isLit = overlay?.isLit ?? false

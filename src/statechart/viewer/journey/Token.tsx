@@ -58,10 +58,7 @@ export function Token({ token, journey, placed }: TokenProps) {
 }
 
 /** The innermost active state that is a stop of its own, an outcome first. */
-export function stopOf(
-  active: readonly string[],
-  stops: readonly PlacedStop[],
-): PlacedStop | undefined {
+function stopOf(active: readonly string[], stops: readonly PlacedStop[]): PlacedStop | undefined {
   const found = active.flatMap((id) => stops.find(({ stop }) => stop.id === id) ?? [])
   return (
     found.find(({ stop }) => stop.kind === 'outcome') ??

@@ -1,25 +1,20 @@
 import '../picture/picture.css'
 import './stage.css'
-import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { pointer } from 'd3-selection'
+import { type MouseEvent, memo, useCallback, useId, useMemo } from 'react'
 import { pictureOfAll } from '../../layout/picture.ts'
-import type { Picture, Point } from '../../layout/sheet.ts'
+import type { Box, Picture, Point, Sheet } from '../../layout/sheet.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { openingOf } from '../neighbours.ts'
-import type { OverlayStore } from '../overlay.ts'
 import { SheetDrawing } from '../picture/SheetPicture.tsx'
 import type { Route } from '../route.ts'
 import { useViewer } from '../viewer.ts'
 import { boxesOf, hitAt } from './boxes.ts'
-import { pictureAt } from './camera.ts'
-import { type Camera, createCamera } from './camera-store.ts'
-import { Minimap } from './Minimap.tsx'
+import { type MapShapes, Minimap } from './Minimap.tsx'
 import { OverlayLayer } from './OverlayLayer.tsx'
-import { useGestures } from './use-gestures.ts'
-import { useStageKeys } from './use-stage-keys.ts'
+import { onStageKey } from './stage-keys.ts'
+import { useCamera, useRevealed } from './use-camera.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
-
-/** How long after the last movement the picture is drawn sharp again. */
-const IDLE_MS = 160
 
 /**
  * The picture in a window of its own: it is moved and zoomed, chosen in and opened. The window stays
@@ -28,45 +23,43 @@ const IDLE_MS = 160
 export function Stage() {
   const viewer = useViewer()
   const { sheets, overview, sheet } = viewer
-  const { depth, opened, chosen, panel } = viewer.route
+  const { depth, opened } = viewer.route
   const picture = useMemo(
     () => picturePlaces({ sheets, overview, sheet }, { depth, opened }),
     [sheets, overview, sheet, depth, opened],
   )
-  const camera = useMemo(() => createCamera(picture), [picture])
-  const element = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
+  const shapes = useMemo(() => shapesOf(picture), [picture])
+  const { camera, window, content } = useCamera(picture, { isBesideMinimap: true })
   const help = useId()
-  const shown = `${depth} ${opened}`
-
-  const press = useCallback(
-    (point: Point, count: number) => {
-      const at = pictureAt(camera.view(), point)
-      const hit = hitIn(picture, at)
-      if (count < 2) viewer.choose(hit)
-      else if (hit !== null) viewer.go(openingOf(viewer, hit))
-    },
-    [camera, picture, viewer],
+  useRevealed(
+    useCallback(
+      (ids) => camera?.reveal(ids.flatMap((id) => boxesIn(picture, id))[0]),
+      [camera, picture],
+    ),
   )
-  useGestures(element, camera, press)
-  const onKeyDown = useStageKeys(viewer, camera)
-  useTransform(content, element, camera)
-  useRevealedChoice(picture, camera, chosen, panel)
-  useRevealedByOverlay(picture, camera, viewer.overlay)
+
+  const press = (event: MouseEvent<HTMLDivElement>) => {
+    if (!camera) return
+    const [x, y] = camera.view().invert(pointer(event.nativeEvent, event.currentTarget))
+    const hit = hitIn(picture, { x, y })
+    if (event.detail < 2) viewer.choose(hit)
+    else if (hit !== null) viewer.go(openingOf(viewer, hit))
+  }
 
   return (
     <div className="chart-stage">
       <div
-        ref={element}
+        ref={window}
         className="stage-window"
         role="application"
         aria-label="Picture of the statechart"
         aria-describedby={help}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus for its keys
         tabIndex={0}
-        onKeyDown={onKeyDown}
+        onClick={press}
+        onKeyDown={(event) => onStageKey(viewer, camera, event)}
       >
-        <div key={shown} ref={content} className="stage-content" aria-hidden="true">
+        <div key={`${depth} ${opened}`} ref={content} className="stage-content" aria-hidden="true">
           <Drawn picture={picture} />
           <OverlayLayer picture={picture} />
         </div>
@@ -75,8 +68,8 @@ export function Stage() {
         Arrow right and left follow transitions, up and down to neighbours. Enter opens, Escape goes
         out. Plus, minus and 0 zoom. Outline and table hold the same as text.
       </p>
-      <Minimap key={`map ${shown}`} picture={picture} camera={camera} />
-      <ZoomButtons key={`zoom ${shown}`} camera={camera} />
+      {camera && <Minimap size={picture} {...{ shapes, camera }} />}
+      {camera && <ZoomButtons camera={camera} />}
     </div>
   )
 }
@@ -112,69 +105,25 @@ function hitIn({ places }: Picture, point: Point): string | null {
   return null
 }
 
-/** Moves the picture by its transform alone, and makes the camera follow the size of the window. */
-function useTransform(
-  content: RefObject<HTMLElement | null>,
-  element: RefObject<HTMLElement | null>,
-  camera: Camera,
-): void {
-  useEffect(() => {
-    const picture = content.current
-    const window = element.current
-    if (!picture || !window) return
-    let idleTimer: ReturnType<typeof setTimeout> | undefined
-    const stop = camera.subscribe(({ x, y, scale }, isGliding) => {
-      picture.classList.toggle('is-gliding', isGliding)
-      picture.classList.add('is-moving')
-      picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
-      clearTimeout(idleTimer)
-      idleTimer = setTimeout(() => picture.classList.remove('is-moving', 'is-gliding'), IDLE_MS)
-    })
-    const observer = new ResizeObserver(() =>
-      camera.resize({ width: window.clientWidth, height: window.clientHeight }),
-    )
-    camera.resize({ width: window.clientWidth, height: window.clientHeight })
-    observer.observe(window)
-    return () => {
-      stop()
-      observer.disconnect()
-      clearTimeout(idleTimer)
-    }
-  }, [content, element, camera])
+function boxesIn({ places }: Picture, id: string): Box[] {
+  return places.flatMap(({ x, y, sheet }) => moved(boxesOf(sheet, id), x, y))
 }
 
-/** Reveals the choice again when a panel opens and takes room from the picture. */
-function useRevealedChoice(
-  picture: Picture,
-  camera: Camera,
-  chosen: string | null,
-  panel: string | null,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel is a reason to look again
-  useEffect(() => {
-    if (chosen !== null) reveal(picture, camera, [chosen])
-  }, [picture, camera, chosen, panel])
+function shapesOf({ places }: Picture): MapShapes {
+  const all = (boxes: (sheet: Sheet) => readonly Box[]) =>
+    places.flatMap(({ x, y, sheet }) => moved(boxes(sheet), x, y))
+  return {
+    frames: all(({ frames }) => frames),
+    cards: all(({ cards }) => cards),
+    texts: all(({ edges, legend, width, height }) => [
+      ...edges.flatMap(({ label }) => label ?? []),
+      ...(legend ? [{ ...legend, width: width - legend.x, height: height - legend.y }] : []),
+    ]),
+  }
 }
 
-/** Reveals what the overlay asks for, such as the active states of a simulation. */
-function useRevealedByOverlay(picture: Picture, camera: Camera, overlay: OverlayStore): void {
-  useEffect(() => {
-    const follow = () => {
-      reveal(picture, camera, overlay.read()?.reveal ?? [])
-    }
-    follow()
-    return overlay.subscribe(follow)
-  }, [picture, camera, overlay])
-}
-
-/** Reveals the first of these that the picture shows. */
-function reveal({ places }: Picture, camera: Camera, ids: readonly string[]): void {
-  const [box] = ids.flatMap((id) =>
-    places.flatMap(({ x, y, sheet }) =>
-      boxesOf(sheet, id).map((found) => ({ ...found, x: found.x + x, y: found.y + y })),
-    ),
-  )
-  if (box) camera.reveal(box)
+function moved(boxes: readonly Box[], dx: number, dy: number): Box[] {
+  return boxes.map(({ x, y, width, height }) => ({ x: x + dx, y: y + dy, width, height }))
 }
 
 /** The sheets that a route shows, each with its position. */

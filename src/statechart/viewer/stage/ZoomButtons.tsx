@@ -1,28 +1,24 @@
 import { useEffect, useRef } from 'react'
-import type { Camera } from './camera-store.ts'
-
-const ZOOM = 1.25
+import { type Camera, ZOOM_STEP } from './camera.ts'
 
 export function ZoomButtons({ camera }: { readonly camera: Camera }) {
   const scale = useRef<HTMLSpanElement>(null)
-  useEffect(
-    () =>
-      camera.subscribe((view) => {
-        const text = inPercent(view.scale)
-        if (scale.current && scale.current.textContent !== text) scale.current.textContent = text
-      }),
-    [camera],
-  )
+  useEffect(() => {
+    const show = () => {
+      const text = `${Math.round(camera.view().k * 100)} %`
+      if (scale.current && scale.current.textContent !== text) scale.current.textContent = text
+    }
+    show()
+    return camera.subscribe(show)
+  }, [camera])
   return (
     <fieldset className="zoom-buttons">
       <legend className="visually-hidden">Zoom</legend>
-      <button type="button" aria-label="Zoom out" onClick={() => camera.zoom(1 / ZOOM)}>
+      <button type="button" aria-label="Zoom out" onClick={() => camera.zoom(1 / ZOOM_STEP)}>
         −
       </button>
-      <span ref={scale} className="zoom-scale">
-        {inPercent(camera.view().scale)}
-      </span>
-      <button type="button" aria-label="Zoom in" onClick={() => camera.zoom(ZOOM)}>
+      <span ref={scale} className="zoom-scale" />
+      <button type="button" aria-label="Zoom in" onClick={() => camera.zoom(ZOOM_STEP)}>
         +
       </button>
       <button type="button" onClick={() => camera.fit()}>
@@ -30,8 +26,4 @@ export function ZoomButtons({ camera }: { readonly camera: Camera }) {
       </button>
     </fieldset>
   )
-}
-
-function inPercent(scale: number): string {
-  return `${Math.round(scale * 100)} %`
 }

@@ -52,22 +52,22 @@ export function hitAt(sheet: Sheet, point: Point): Hit | null {
   return frame ? { kind: 'state', id: frame.state } : null
 }
 
-/** The box around several; null around none. */
-function boxAround(boxes: readonly Box[]): Box | null {
-  if (boxes.length === 0) return null
-  const x = Math.min(...boxes.map((box) => box.x))
-  const y = Math.min(...boxes.map((box) => box.y))
+/** The box around points. */
+export function boxAround(points: readonly Point[]): Box {
+  const x = Math.min(...points.map((point) => point.x))
+  const y = Math.min(...points.map((point) => point.y))
   return {
     x,
     y,
-    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
-    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+    width: Math.max(...points.map((point) => point.x)) - x,
+    height: Math.max(...points.map((point) => point.y)) - y,
   }
 }
 
 function boxOfEdge({ points, label }: PlacedEdge): Box {
-  const dots = points.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))
-  return boxAround(label ? [...dots, label] : dots) ?? { x: 0, y: 0, width: 0, height: 0 }
+  if (!label) return boxAround(points)
+  const corner = { x: label.x + label.width, y: label.y + label.height }
+  return boxAround([...points, label, corner])
 }
 
 function isInside({ x, y, width, height }: Box, point: Point): boolean {

@@ -1,93 +1,150 @@
+import { select } from 'd3-selection'
+import { ZoomTransform, zoom, zoomTransform } from 'd3-zoom'
 import type { Box, Point } from '../../layout/sheet.ts'
+import { firstView, fitted, keptInWindow, revealing, type Size } from './views.ts'
 
-/** The picture's position in its window: the window's pixel of the picture's corner, and the scale. */
-export interface View extends Point {
-  scale: number
+/** The view of one picture in one window; those who draw it listen, React does not render for it. */
+export interface Camera {
+  view(): ZoomTransform
+  window(): Size
+  /** Whether the user has moved the picture since it was first shown or fitted. */
+  isMoved(): boolean
+  moveBy(dx: number, dy: number): void
+  zoom(factor: number): void
+  fit(): void
+  /** Moves no further than needed to make a box visible, and keeps it visible when the window is resized. */
+  reveal(box: Box | undefined): void
+  /** Puts a point of the picture into the middle of the window. */
+  centre(point: Point): void
+  subscribe(listener: () => void): () => void
+  stop(): void
 }
 
-export interface Size {
-  width: number
-  height: number
+/** By how much a key or a button zooms. */
+export const ZOOM_STEP = 1.25
+const SCALES: [number, number] = [0.08, 3]
+/** Pixels that a mouse may move and still press. */
+const SLACK = 5
+/** Windows that are at least so wide have room beside the picture for the minimap. */
+const WIDE = 960
+/** Pixels at the right end of a wide window, and at the lower end of a high one, under the minimap. */
+const COVERED = { width: 184, height: 110 }
+
+interface Framing {
+  readonly picture: Size
+  /** Whether the picture is first seen and fitted beside the minimap. */
+  readonly isBesideMinimap: boolean
+  /** The largest scale at which it is first seen and fitted. */
+  readonly largest: number
 }
 
-const SMALLEST = 0.08
-const LARGEST = 3
-/** Kept free around what is fitted or brought into sight. */
-const MARGIN = 24
-/** Pixels of the picture that stay visible, however far it is dragged. */
-const MIN_VISIBLE = 80
+/** Drag, wheel and pinch move the content in the window, and so do these methods. */
+export function createCamera(
+  window: HTMLElement,
+  content: HTMLElement,
+  { picture, isBesideMinimap, largest }: Framing,
+): Camera {
+  const stage = select(window)
+  const listeners = new Set<() => void>()
+  let size: Size = { width: 0, height: 0 }
+  /** Computes the view again when the window is resized; null once the user has moved the picture. */
+  let refit: typeof fitted | null = firstView
+  /** Stays visible when the window is resized, until the user moves the picture. */
+  let revealed: Box | null = null
 
-/** Zooms by a factor so that what is under a point of the window stays there. */
-export function zoomedAt(view: View, point: Point, factor: number): View {
-  const scale = clamp(view.scale * factor, SMALLEST, LARGEST)
-  const ratio = scale / view.scale
-  return {
-    scale,
-    x: point.x - (point.x - view.x) * ratio,
-    y: point.y - (point.y - view.y) * ratio,
+  const gestures = zoom<HTMLElement, unknown>()
+    .scaleExtent(SCALES)
+    .clickDistance(SLACK)
+    .extent(() => [
+      [0, 0],
+      [size.width, size.height],
+    ])
+    .constrain((view) => keptInWindow(view, picture, size))
+    .on('start', ({ sourceEvent }) => {
+      content.classList.add('is-moving')
+      if (sourceEvent) content.classList.remove('is-gliding')
+    })
+    .on('zoom', ({ sourceEvent, transform: { x, y, k } }) => {
+      if (sourceEvent) release()
+      content.style.transform = `translate(${x}px, ${y}px) scale(${k})`
+      for (const listener of listeners) listener()
+    })
+    .on('end', () => content.classList.remove('is-moving'))
+  stage.call(gestures).on('dblclick.zoom', null)
+
+  const observer = new ResizeObserver(resize)
+  observer.observe(window)
+  resize()
+
+  function resize(): void {
+    size = { width: window.clientWidth, height: window.clientHeight }
+    show(refit ? refit(picture, room(), largest) : view(), false)
+    if (revealed) show(revealing(view(), revealed, uncovered()), false)
   }
-}
 
-/** The whole of a picture in the middle of the window, at 100 % at most. */
-export function fitted(picture: Size, window: Size): View {
-  const scale = clamp(
-    Math.min((window.width - MARGIN) / picture.width, (window.height - MARGIN) / picture.height, 1),
-    SMALLEST,
-    LARGEST,
-  )
-  return {
-    scale,
-    x: Math.round((window.width - picture.width * scale) / 2),
-    y: Math.round((window.height - picture.height * scale) / 2),
+  function view(): ZoomTransform {
+    return zoomTransform(window)
   }
-}
 
-/**
- * How a picture is first seen: as wide as the window but never smaller than can be read, from its
- * top, and from the left where it is wider than the window.
- */
-export function firstView(picture: Size, window: Size, readable: number): View {
-  const scale = clamp((window.width - MARGIN) / picture.width, readable, 1)
-  const room = window.width - picture.width * scale
-  return { scale, x: room > 0 ? Math.round(room / 2) : 0, y: 0 }
-}
-
-/** Moves no further than needed to make a box visible; its upper left corner if it is too large. */
-export function revealing(view: View, box: Box, window: Size): View {
-  return {
-    ...view,
-    x: shifted(view.x, box.x * view.scale, box.width * view.scale, window.width),
-    y: shifted(view.y, box.y * view.scale, box.height * view.scale, window.height),
+  function show(next: ZoomTransform, isGliding: boolean): void {
+    content.classList.toggle('is-gliding', isGliding)
+    gestures.transform(stage, keptInWindow(next, picture, size))
   }
-}
 
-/** Keeps some of the picture in the window. */
-export function keptInWindow(view: View, picture: Size, window: Size): View {
-  return {
-    ...view,
-    x: clamp(view.x, MIN_VISIBLE - picture.width * view.scale, window.width - MIN_VISIBLE),
-    y: clamp(view.y, MIN_VISIBLE - picture.height * view.scale, window.height - MIN_VISIBLE),
+  /** The user has moved the picture. */
+  function release(): void {
+    refit = null
+    revealed = null
   }
-}
 
-/** The part of the picture that the window shows, in the picture's pixels. */
-export function visibleArea({ x, y, scale }: View, { width, height }: Size): Box {
-  return { x: -x / scale, y: -y / scale, width: width / scale, height: height / scale }
-}
+  /** The window without what the minimap covers of its side. */
+  function room(): Size {
+    const isCovered = isBesideMinimap && size.width >= WIDE
+    return isCovered ? { ...size, width: size.width - COVERED.width } : size
+  }
 
-/** A point of the window in the picture's pixels. */
-export function pictureAt({ x, y, scale }: View, point: Point): Point {
-  return { x: (point.x - x) / scale, y: (point.y - y) / scale }
-}
+  /** The window without what the minimap covers of its lower end. */
+  function uncovered(): Size {
+    const isHigh = size.height > 3 * COVERED.height
+    return isHigh ? { ...size, height: size.height - COVERED.height } : size
+  }
 
-function shifted(offset: number, start: number, length: number, room: number): number {
-  const from = offset + start
-  const to = from + length
-  if (from >= MARGIN && to <= room - MARGIN) return offset
-  if (length > room - 2 * MARGIN || from < MARGIN) return Math.round(MARGIN - start)
-  return Math.round(room - MARGIN - start - length)
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(Math.max(least, most), value))
+  return {
+    view,
+    window: () => size,
+    isMoved: () => refit === null,
+    moveBy(dx, dy) {
+      const { x, y, k } = view()
+      release()
+      show(new ZoomTransform(k, x + dx, y + dy), false)
+    },
+    zoom(factor) {
+      release()
+      content.classList.add('is-gliding')
+      gestures.scaleBy(stage, factor)
+    },
+    fit() {
+      revealed = null
+      refit = fitted
+      show(fitted(picture, room(), largest), true)
+    },
+    reveal(box) {
+      if (!box) return
+      revealed = box
+      show(revealing(view(), box, uncovered()), true)
+    },
+    centre({ x, y }) {
+      release()
+      content.classList.remove('is-gliding')
+      gestures.translateTo(stage, x, y)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      observer.disconnect()
+      stage.on('.zoom', null)
+    },
+  }
 }
