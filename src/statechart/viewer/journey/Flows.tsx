@@ -3,7 +3,7 @@ import type { PlacedJourney, PlacedStop } from '../../journey/place-journey.ts'
 import type { Box, Point } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
 import type { Overlay } from '../overlay.ts'
-import { linePath } from './JourneyPicture.tsx'
+import { edgePath } from '../picture/edge-path.ts'
 
 const THINNEST = 1.5
 const WIDEST = 11
@@ -25,7 +25,7 @@ export function Flows({ journey: { lines }, flows }: FlowsProps) {
           key={keyOf(placed)}
           className={applicants === 0 ? 'flow is-empty' : `flow tone-${placed.tone}`}
           data-way={`${placed.line.from} > ${placed.line.to}`}
-          d={linePath(placed)}
+          d={edgePath(placed.points, placed.isCurved)}
           strokeWidth={THINNEST + (WIDEST * applicants) / most}
         />
       ))}

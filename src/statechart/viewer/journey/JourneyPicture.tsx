@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PlacedLine } from '../../journey/lines.ts'
 import type { PlacedJourney, PlacedStop } from '../../journey/place-journey.ts'
-import { edgePath, headPath } from '../picture/edge-path.ts'
+import { Drawing } from '../picture/Drawing.tsx'
+import { Line } from '../picture/lines.tsx'
 import { Texts } from '../picture/signs.tsx'
 
 interface JourneyPictureProps {
@@ -25,16 +26,7 @@ export function JourneyPicture({
 }: JourneyPictureProps) {
   const { width, height, heads, frames, stops, lines } = journey
   return (
-    <svg
-      className="picture journey"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role={styles && 'img'}
-      aria-label={title}
-    >
-      {styles && <style>{styles}</style>}
+    <Drawing className="journey" {...{ width, height, title, styles }}>
       {heads.map((head) => (
         <g key={head.text} className="journey-phase">
           <Texts texts={[head]} />
@@ -61,7 +53,7 @@ export function JourneyPicture({
           {linked(placed.stop.id, undefined, <StopDrawing {...placed} />)}
         </g>
       ))}
-    </svg>
+    </Drawing>
   )
 }
 
@@ -87,22 +79,10 @@ function StopDrawing({ stop, width, height, texts }: PlacedStop) {
   )
 }
 
-/** A line as the data of an SVG path. */
-export function linePath({ points, isCurved }: PlacedLine): string {
-  const [start, bend, turn, end] = points
-  return isCurved && start && bend && turn && end
-    ? `M${start.x} ${start.y}C${bend.x} ${bend.y} ${turn.x} ${turn.y} ${end.x} ${end.y}`
-    : edgePath(points)
-}
-
-function LineDrawing(placed: PlacedLine) {
-  const { line, points, texts, upright, tone } = placed
-  const path = linePath(placed)
+function LineDrawing({ line, points, isCurved, texts, upright, tone }: PlacedLine) {
   return (
     <g className={`journey-line line-${line.kind} tone-${tone}`}>
-      <path className="edge-reach" d={path} />
-      <path className="edge-line" d={path} />
-      <path className="edge-head" d={headPath(points)} />
+      <Line {...{ points, isCurved }} />
       <Texts texts={texts} />
       {upright && (
         <text

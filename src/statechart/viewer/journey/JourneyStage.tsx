@@ -3,7 +3,6 @@ import '../stage/stage.css'
 import './journey.css'
 import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Journey, type Line, numbered, placesIn } from '../../journey/journey.ts'
-import type { PlacedLine } from '../../journey/lines.ts'
 import {
   JOURNEY_WIDTH,
   type PlacedJourney,
@@ -12,13 +11,13 @@ import {
   placeWide,
 } from '../../journey/place-journey.ts'
 import { LIT, type Overlay, type StateMark, type TransitionMark } from '../overlay.ts'
-import { headPath } from '../picture/edge-path.ts'
+import { LaidLine } from '../picture/lines.tsx'
 import { SmallScreen } from '../screen/SmallScreen.tsx'
-import { MarkedState } from '../stage/OverlayLayer.tsx'
+import { ChosenBox, MarkedState } from '../stage/OverlayLayer.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
-import { JourneyPicture, linePath } from './JourneyPicture.tsx'
+import { JourneyPicture } from './JourneyPicture.tsx'
 import { CameraStage, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
 import { Token } from './Token.tsx'
 
@@ -151,7 +150,13 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
       {lines.map((placed) => {
         const mark = overlay?.flows ? undefined : markOf(placed.line, transitions)
         const { id, kind, to } = placed.line
-        return mark && <MarkedLine key={`${id} ${kind} ${to}`} tone={mark.tone} {...{ placed }} />
+        return (
+          mark && (
+            <g key={`${id} ${kind} ${to}`} className={`laid-${mark.tone}`}>
+              <LaidLine {...placed} />
+            </g>
+          )
+        )
       })}
       {stops.map(({ stop, ...box }) => {
         const mark = states.get(stop.id)
@@ -168,24 +173,12 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
         {lines
           .filter(({ line }) => isChosen(line.id))
           .map((placed) => (
-            <path
-              key={`${placed.line.kind} ${placed.line.to}`}
-              className="laid-line"
-              d={linePath(placed)}
-            />
+            <LaidLine key={`${placed.line.kind} ${placed.line.to}`} {...placed} />
           ))}
         {stops
           .filter(({ stop }) => isChosen(stop.id))
           .map((placed) => (
-            <rect
-              key={placed.stop.id}
-              className="chosen-box"
-              x={placed.x - 3}
-              y={placed.y - 3}
-              width={placed.width + 6}
-              height={placed.height + 6}
-              rx="12"
-            />
+            <ChosenBox key={placed.stop.id} box={placed} />
           ))}
       </g>
     </svg>
@@ -218,18 +211,4 @@ function markOf(
 ): TransitionMark | undefined {
   if (kind !== 'else') return marks.get(id)
   return transitions.map((later) => marks.get(later)).find((mark) => mark !== undefined)
-}
-
-interface MarkedLineProps {
-  readonly placed: PlacedLine
-  readonly tone: string
-}
-
-function MarkedLine({ placed, tone }: MarkedLineProps) {
-  return (
-    <g className={`laid-${tone}`}>
-      <path className="laid-line" d={linePath(placed)} />
-      <path className="laid-head" d={headPath(placed.points)} />
-    </g>
-  )
 }

@@ -3,7 +3,7 @@ import type { Journey } from '../../journey/journey.ts'
 import type { PlacedJourney, PlacedStop } from '../../journey/place-journey.ts'
 import type { Point } from '../../layout/sheet.ts'
 import type { Token as TokenState } from '../overlay.ts'
-import { linePath } from './JourneyPicture.tsx'
+import { edgePath } from '../picture/edge-path.ts'
 import { wayFrom } from './way.ts'
 
 const RADIUS = 10
@@ -75,7 +75,7 @@ function trackAlong(way: readonly string[], { stops, lines }: PlacedJourney): st
       const line = lines.find((placed) => placed.line.from === before && placed.line.to === id)
       const { x, y } = stop ? restAt(stop) : { x: 0, y: 0 }
       if (before === undefined) return `M${x} ${y}`
-      return `${line ? linePath(line).replace('M', 'L') : ''}L${x} ${y}`
+      return `${line ? edgePath(line.points, line.isCurved).replace('M', 'L') : ''}L${x} ${y}`
     })
     .join('')
 }

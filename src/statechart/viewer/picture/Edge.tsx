@@ -1,5 +1,6 @@
 import type { PlacedEdge, PlacedLabel } from '../../layout/sheet.ts'
-import { edgePath, headPath, middleOf } from './edge-path.ts'
+import { middleOf } from './edge-path.ts'
+import { Line } from './lines.tsx'
 import { Texts, TriggerGlyph } from './signs.tsx'
 
 interface EdgeProps {
@@ -14,9 +15,7 @@ export function Edge({ edge, hrefOf }: EdgeProps) {
   return (
     <g className={`edge edge-${kind}`}>
       <g aria-hidden={isReadElsewhere || undefined}>
-        <path className="edge-reach" d={edgePath(points)} />
-        <path className="edge-line" d={edgePath(points)} />
-        <path className="edge-head" d={headPath(points)} />
+        <Line points={points} />
         {label?.state === null && (
           <>
             <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>

@@ -1,5 +1,5 @@
 import type { Point, TriggerKind } from '../../layout/sheet.ts'
-import { edgePath, headPath } from './edge-path.ts'
+import { Line } from './lines.tsx'
 import { TriggerGlyph } from './signs.tsx'
 
 const SIGNS: readonly (readonly [TriggerKind, string])[] = [
@@ -10,8 +10,10 @@ const SIGNS: readonly (readonly [TriggerKind, string])[] = [
   ['error', 'when what runs has failed'],
 ]
 const LINE = 26
-const START = { x: 0, y: 0 }
-const END = { x: 64, y: 0 }
+const SAMPLE = [
+  { x: 0, y: 0 },
+  { x: 64, y: 0 },
+]
 
 /** What the lines and signs of the picture mean. */
 export function Legend({ x, y }: Point) {
@@ -26,8 +28,7 @@ export function Legend({ x, y }: Point) {
           className={`edge edge-${kind}`}
           transform={`translate(16 ${46 + position * LINE})`}
         >
-          <path className="edge-line" d={edgePath([START, END])} />
-          <path className="edge-head" d={headPath([START, END])} />
+          <Line points={SAMPLE} />
           <g transform="translate(28 0)">
             <circle className="edge-stop" r="10" />
             <TriggerGlyph kind={kind} />

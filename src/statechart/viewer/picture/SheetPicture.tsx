@@ -1,4 +1,5 @@
 import type { Sheet } from '../../layout/sheet.ts'
+import { Drawing } from './Drawing.tsx'
 import { Edge } from './Edge.tsx'
 import { Legend } from './Legend.tsx'
 import type { CardProps } from './StateCard.tsx'
@@ -44,22 +45,11 @@ interface SheetPictureProps extends PictureProps {
 
 /** A sheet as a picture of its own size, with a name and a description. */
 export function SheetPicture({ styles, ...picture }: SheetPictureProps) {
-  const { id, title, description, width, height } = picture.sheet
+  const { title, description, width, height } = picture.sheet
   return (
-    <svg
-      className="picture"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role={styles && 'img'}
-      aria-labelledby={`title-${id} description-${id}`}
-    >
-      <title id={`title-${id}`}>{title}</title>
-      <desc id={`description-${id}`}>{description}</desc>
-      {styles && <style>{styles}</style>}
+    <Drawing {...{ width, height, title, description, styles }}>
       <SheetDrawing {...picture} />
-    </svg>
+    </Drawing>
   )
 }
 

@@ -4,8 +4,10 @@ const RADIUS = 8
 /** Length of an arrowhead; the line ends before it. */
 const HEAD = 8
 
-/** An edge with rounded corners, as the data of an SVG path. */
-export function edgePath(points: readonly Point[]): string {
+/** An edge with rounded corners, or a curve between its ends, as the data of an SVG path. */
+export function edgePath(points: readonly Point[], isCurved = false): string {
+  const [start, ...bends] = points
+  if (isCurved && start) return `M${at(start)}C${bends.map(at).join(' ')}`
   return points
     .map((point, position) => {
       if (position === 0) return `M${at(point)}`

@@ -2,7 +2,8 @@ import { memo } from 'react'
 import type { Box, Picture, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
 import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
-import { edgePath, headPath, middleOf } from '../picture/edge-path.ts'
+import { middleOf } from '../picture/edge-path.ts'
+import { LaidLine } from '../picture/lines.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { boxesOf, edgesOf } from './boxes.ts'
 
@@ -32,15 +33,26 @@ function Chosen({ sheet, id }: { readonly sheet: Sheet; readonly id: string }) {
   return (
     <g className="chosen">
       {edgesOf(sheet, id).map(({ id: edge, points }) => (
-        <g key={edge}>
-          <path className="laid-line" d={edgePath(points)} />
-          <path className="laid-head" d={headPath(points)} />
-        </g>
+        <LaidLine key={edge} points={points} />
       ))}
       {boxesOf(sheet, id).map((box) => (
-        <rect key={`${box.x} ${box.y}`} className="chosen-box" {...around(box)} rx="14" />
+        <ChosenBox key={`${box.x} ${box.y}`} box={box} />
       ))}
     </g>
+  )
+}
+
+/** The outline of what is chosen. */
+export function ChosenBox({ box: { x, y, width, height } }: { readonly box: Box }) {
+  return (
+    <rect
+      className="chosen-box"
+      x={x - 3}
+      y={y - 3}
+      width={width + 6}
+      height={height + 6}
+      rx="14"
+    />
   )
 }
 
@@ -82,8 +94,7 @@ interface MarkedEdgeProps {
 function MarkedEdge({ edge: { points, label }, mark }: MarkedEdgeProps) {
   return (
     <g className={`laid-${mark.tone}`}>
-      <path className="laid-line" d={edgePath(points)} />
-      <path className="laid-head" d={headPath(points)} />
+      <LaidLine points={points} />
       {label && mark.mark && (
         <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>
           {mark.mark}
@@ -145,8 +156,4 @@ export function pillOn({ x, y, width }: Box, text: string): Box {
 
 function sizeOf({ x, y, width, height }: Box): Box {
   return { x, y, width, height }
-}
-
-function around({ x, y, width, height }: Box): Box {
-  return { x: x - 3, y: y - 3, width: width + 6, height: height + 6 }
 }

@@ -6,6 +6,7 @@ import { pictureOfAll } from '../../layout/picture.ts'
 import type { Box, Picture, Point, Sheet } from '../../layout/sheet.ts'
 import type { ChartAtlas } from '../atlas-of-chart.ts'
 import { openingOf } from '../neighbours.ts'
+import { Drawing } from '../picture/Drawing.tsx'
 import { SheetDrawing } from '../picture/SheetPicture.tsx'
 import type { Route } from '../route.ts'
 import { useViewer } from '../viewer.ts'
@@ -77,13 +78,7 @@ export function Stage() {
 /** Drawn once: neither moving nor choosing draws it again. */
 const Drawn = memo(function Drawn({ picture: { width, height, places } }: { picture: Picture }) {
   return (
-    <svg
-      className="picture"
-      aria-hidden="true"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-    >
+    <Drawing {...{ width, height }}>
       {places.map(({ x, y, sheet }) => (
         <g key={sheet.id} transform={`translate(${x} ${y})`}>
           {places.length > 1 && (
@@ -92,7 +87,7 @@ const Drawn = memo(function Drawn({ picture: { width, height, places } }: { pict
           <SheetDrawing sheet={sheet} />
         </g>
       ))}
-    </svg>
+    </Drawing>
   )
 })
 
