@@ -2,7 +2,7 @@ import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { ChartState } from '../chart/chart.ts'
 import { cardsBelow, DOT, elkGraphOf, initialsOf, pointsOf } from './elk-graph.ts'
 import { headOf, headTexts } from './measures.ts'
-import { type Nest, openState } from './nest.ts'
+import { type Nest, type NestEdge, openState } from './nest.ts'
 import type { PlacedCard, PlacedEdge, PlacedFrame, Point, Sheet } from './sheet.ts'
 import { sizeOf } from './spine.ts'
 import type { ChartTree } from './tree.ts'
@@ -15,10 +15,10 @@ export async function layOutOpened(tree: ChartTree, opened: ChartState): Promise
   const head = isSingleCard
     ? headTexts(titleOf(opened), [])
     : headTexts(titleOf(opened), [opened.description], factsOf(opened))
-  const laidOut: ElkNode = await new ELK().layout(elkGraphOf(nest, edges, sizeOf(head).height))
+  const laidOut = await laidOutBy(nest, edges, sizeOf(head).height)
 
   const nodes = new Map(nodesBelow(laidOut).map((node) => [node.id, node]))
-  const sections = new Map((laidOut.edges ?? []).map(({ id, sections }) => [id, sections?.[0]]))
+  const sections = sectionsOf(laidOut)
   const at = (id: string): Point => {
     const { x = 0, y = 0 } = nodes.get(id) ?? {}
     return { x: Math.round(x), y: Math.round(y) }
@@ -62,6 +62,22 @@ export async function layOutOpened(tree: ChartTree, opened: ChartState): Promise
       return { x: x + DOT / 2, y: y + DOT / 2 }
     }),
   }
+}
+
+/** Twice: from where the edges come tells in which order they arrive without crossing. */
+async function laidOutBy(nest: Nest, edges: readonly NestEdge[], headHeight: number) {
+  const elk = new ELK()
+  const sections = sectionsOf(await elk.layout(elkGraphOf(nest, edges, headHeight)))
+  const comesFrom = (edge: string) => {
+    const isBack = edges.some((one, position) => one.isBack && edge === `edge ${position}`)
+    const points = pointsOf(sections.get(edge), isBack)
+    return (points.at(-3) ?? points[0])?.y ?? 0
+  }
+  return elk.layout(elkGraphOf(nest, edges, headHeight, comesFrom))
+}
+
+function sectionsOf({ edges = [] }: ElkNode) {
+  return new Map(edges.map(({ id, sections }) => [id, sections?.[0]]))
 }
 
 function nestsBelow(nest: Nest): Nest[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deliveryMachine } from '../../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
@@ -13,6 +14,7 @@ const funnel = chartOf(funnelMachine)
 const parcel = chartOf(parcelMachine)
 const funnelSheets = await layOutSheets(funnel)
 const parcelSheets = await layOutSheets(parcel)
+const outboxSheets = await layOutSheets(chartOf(deliveryMachine))
 
 describe.each([
   ['funnel', funnel, funnelSheets],
@@ -51,49 +53,68 @@ describe.each([
   })
 })
 
-describe.each([...funnelSheets, ...parcelSheets].map((sheet) => [sheet.id, sheet] as const))(
-  'the sheet %s',
-  (_, sheet) => {
-    test('has everything inside the canvas', () => {
-      const canvas = { x: 0, y: 0, width: sheet.width, height: sheet.height }
-      const boxes = [...cardBoxes(sheet), ...frameBoxes(sheet), ...labelBoxes(sheet)]
-      expect(outsideOf(canvas, [...boxes, ...boxesOf(sheet.head)])).toEqual([])
-    })
+const allSheets = [...funnelSheets, ...parcelSheets, ...outboxSheets]
 
-    test('has no card, label or heading over another', () => {
-      const headings = [...boxesOf(sheet.head), ...sheet.frames.flatMap((f) => boxesOf(f.texts, f))]
-      const boxes = [...cardBoxes(sheet), ...labelBoxes(sheet), ...headings]
-      expect(overlapsIn(boxes)).toEqual([])
-    })
+describe.each(allSheets.map((sheet) => [sheet.id, sheet] as const))('the sheet %s', (_, sheet) => {
+  test('has everything inside the canvas', () => {
+    const canvas = { x: 0, y: 0, width: sheet.width, height: sheet.height }
+    const boxes = [...cardBoxes(sheet), ...frameBoxes(sheet), ...labelBoxes(sheet)]
+    const lines = sheet.edges.flatMap(({ id, points }) =>
+      segmentsOf(points).map((segment) => ({ ...segment, name: id })),
+    )
+    expect(outsideOf(canvas, [...boxes, ...lines, ...boxesOf(sheet.head)])).toEqual([])
+  })
 
-    test('has no text over text, and none out of its card', () => {
-      for (const card of sheet.cards) {
-        const texts = boxesOf(textsOf(card))
-        expect(overlapsIn(texts), card.state).toEqual([])
-        expect(outsideOf({ x: 0, y: 0, width: card.width, height: card.height }, texts)).toEqual([])
-      }
-    })
+  test('has no card, label or heading over another', () => {
+    const headings = [...boxesOf(sheet.head), ...sheet.frames.flatMap((f) => boxesOf(f.texts, f))]
+    const boxes = [...cardBoxes(sheet), ...labelBoxes(sheet), ...headings]
+    expect(overlapsIn(boxes)).toEqual([])
+  })
 
-    test('has room for a mark on the upper border of every state', () => {
-      const states = [...sheet.cards.filter(({ role }) => role !== 'anywhere'), ...sheet.frames]
-      const read = [
-        ...labelBoxes(sheet),
-        ...boxesOf(sheet.head),
-        ...sheet.frames.flatMap((frame) => boxesOf(frame.texts, frame)),
-        ...sheet.cards.flatMap((card) => boxesOf(textsOf(card), card)),
-      ]
-      const covered = states.flatMap((state) => {
-        const mark = { ...pillOn(state, '12 in, 3 left'), name: state.state }
-        return read.flatMap((box) => overlapsIn([mark, box]))
-      })
-      expect(covered).toEqual([])
-    })
+  test('has no text over text, and none out of its card', () => {
+    for (const card of sheet.cards) {
+      const texts = boxesOf(textsOf(card))
+      expect(overlapsIn(texts), card.state).toEqual([])
+      expect(outsideOf({ x: 0, y: 0, width: card.width, height: card.height }, texts)).toEqual([])
+    }
+  })
 
-    test('has no line through a card', () => {
-      expect(linesThroughCards(sheet)).toEqual([])
+  test('has room for a mark on the upper border of every state', () => {
+    const states = [...sheet.cards.filter(({ role }) => role !== 'anywhere'), ...sheet.frames]
+    const read = [
+      ...labelBoxes(sheet),
+      ...boxesOf(sheet.head),
+      ...sheet.frames.flatMap((frame) => boxesOf(frame.texts, frame)),
+      ...sheet.cards.flatMap((card) => boxesOf(textsOf(card), card)),
+    ]
+    const covered = states.flatMap((state) => {
+      const mark = { ...pillOn(state, '12 in, 3 left'), name: state.state }
+      return read.flatMap((box) => overlapsIn([mark, box]))
     })
-  },
-)
+    expect(covered).toEqual([])
+  })
+
+  test('has no line through a card, a label or a heading', () => {
+    expect(linesThroughCards(sheet)).toEqual([])
+    const read = [
+      ...labelBoxes(sheet),
+      ...boxesOf(sheet.head),
+      ...sheet.frames.flatMap((frame) => boxesOf(frame.texts, frame)),
+    ]
+    const through = sheet.edges.flatMap(({ id, points }) =>
+      segmentsOf(points).flatMap((segment) =>
+        read
+          .filter((box) => box.name !== id && isOverlapping(segment, box))
+          .map((box) => `${id} × ${box.name}`),
+      ),
+    )
+    expect(through).toEqual([])
+  })
+
+  test('has no two lines in one', () => {
+    expect(sharedLines(sheet)).toEqual([])
+  })
+})
 
 test.each([
   ['funnel', funnelSheets],
@@ -136,7 +157,11 @@ test('the rules of the decision leave their card in order, each to its own resti
   expect(starts).toEqual(starts.toSorted((one, other) => one - other))
   const ends = ways?.map(({ points }) => points.at(-1)?.y ?? 0) ?? []
   expect(ends).toEqual(ends.toSorted((one, other) => one - other))
-  expect(new Set(ends).size).toBe(Object.keys(STAGES).length)
+  const reached = ways?.map(({ points }) => {
+    const end = points.at(-1) ?? { x: 0, y: 0 }
+    return sheet?.cards.find(({ x, y, height }) => x === end.x && y < end.y && end.y < y + height)
+  })
+  expect(new Set(reached).size).toBe(Object.keys(STAGES).length)
 })
 
 function cardBoxes({ cards }: Sheet) {
@@ -193,6 +218,26 @@ function crossingsIn({ edges }: Sheet): string[] {
         ),
       )
       .map((other) => `${one.id} × ${other.id}`),
+  )
+}
+
+/** Pairs of lines that lie on each other for a part of their way, as wide as a line is drawn. */
+function sharedLines({ edges }: Sheet): string[] {
+  const isLevel = ({ width, height }: Box) => width > height
+  return edges.flatMap((one, position) =>
+    edges
+      .slice(position + 1)
+      .filter((other) =>
+        segmentsOf(one.points).some((first) =>
+          segmentsOf(other.points).some((second) => {
+            const wide = { ...second, x: second.x - 1.5, y: second.y - 1.5 }
+            wide.width += 3
+            wide.height += 3
+            return isLevel(first) === isLevel(second) && isOverlapping(first, wide)
+          }),
+        ),
+      )
+      .map((other) => `${one.transitions} × ${other.transitions}`),
   )
 }
 
