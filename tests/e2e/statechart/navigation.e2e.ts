@@ -120,6 +120,27 @@ test('a link that is removed when it is followed leaves the focus in its panel, 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('by keyboard alone: choosing, opening and closing never loses the focus', async ({ page }) => {
+  const viewer = new StatechartPage(page)
+  const focused = page.locator(':focus')
+  await viewer.opens('/statechart?depth=overview')
+  await viewer.picture.focus()
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter', 'ArrowDown', 'Escape', 'Escape']) {
+    const before = viewer.address()
+    await page.keyboard.press(key)
+    await expect.poll(() => viewer.address()).not.toBe(before)
+    await expect(viewer.picture, key).toBeFocused()
+  }
+  await page.getByRole('link', { name: 'Journey' }).press('Enter')
+  const step = page.getByRole('link', { name: /^2 Eligibility/ })
+  await step.press('Enter')
+  await viewer.seesAbout('Eligibility')
+  await expect(step).toBeFocused()
+  await viewer.panel.getByRole('link', { name: 'Close' }).press('Enter')
+  await expect(viewer.panel.getByRole('heading', { level: 3 })).toHaveCount(0)
+  await expect(focused).toHaveCount(1)
+})
+
 test('the search finds a rule and leads to it by keyboard alone', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?depth=overview')

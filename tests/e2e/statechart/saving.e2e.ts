@@ -41,6 +41,22 @@ test('what the picture shows is saved as SVG and PNG, with the day on it @deskto
   await expect(opened.getByRole('link')).toHaveCount(0)
 })
 
+test('a saved picture has the typefaces of the page @desktop', async ({ page }) => {
+  const typefaces = (shown: Page) =>
+    shown
+      .locator('svg text')
+      .evaluateAll((texts) => [...new Set(texts.map((text) => getComputedStyle(text).font))])
+  await new StatechartPage(page).opens('/statechart?depth=overview')
+  const [drawn] = [await typefaces(page)]
+  expect(drawn.length).toBeGreaterThan(3)
+  for (const font of drawn) expect(font).toMatch(/"Liberation (Sans|Mono)"/)
+  await page.getByText('Save', { exact: true }).click()
+  const svg = await saves(page, 'SVG')
+  const opened = await page.context().newPage()
+  await opened.setContent(readFileSync(await svg.path(), 'utf8'))
+  expect(await typefaces(opened)).toEqual(drawn)
+})
+
 test('the journey is printed on one sheet across, as wide as it is @desktop', async ({ page }) => {
   await new StatechartPage(page).opens('/statechart')
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))

@@ -9,16 +9,17 @@ import { type CrowdMeasured, crowdDetails, crowdRow, measureCrowd } from '../ben
 import { clientsRow, markdownTable, rowOf, worseThan } from '../bench/findings.ts'
 import { measureNumbers, numbersRow } from '../bench/numbers.ts'
 import { measureClients, measurePages } from '../bench/pages.ts'
+import { measureViewer, viewerRow } from '../bench/viewer.ts'
 
-const KINDS = ['pages', 'clients', 'contacts', 'crowd', 'numbers']
+const KINDS = ['pages', 'clients', 'contacts', 'crowd', 'numbers', 'viewer']
 
 /** Where the last results of each kind stand. */
 const RESULTS = join(projectDir, 'docs/measured')
 
 export const command: Command = {
-  does: "measures the page, the contacts a second, a crowd under attack and the operator's numbers, each beside what its ratio is to",
+  does: "measures the page, the contacts a second, a crowd under attack, the operator's numbers and the viewer, each beside what its ratio is to",
   usage:
-    'npm run bench -- [pages | clients | contacts | crowd | numbers] [--compare REF] [--quick]\n' +
+    'npm run bench -- [pages | clients | contacts | crowd | numbers | viewer] [--compare REF] [--quick]\n' +
     'REF: another git revision of the page, than which no row may be worse by more than its noise; --quick: a shorter crowd',
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -34,6 +35,7 @@ export const command: Command = {
     if (wanted.includes('contacts')) await measured('contacts', measureContacts, contactsRow)
     if (wanted.includes('crowd')) await measured('crowd', () => crowd(values.quick), crowdRow)
     if (wanted.includes('numbers')) await measured('numbers', measureNumbers, numbersRow)
+    if (wanted.includes('viewer')) await measured('viewer', measureViewer, viewerRow)
     for (const row of worse) console.error(`Worse than at ${values.compare}: ${row}`)
     return worse.length > 0 ? 1 : 0
   },
