@@ -4,7 +4,7 @@ import { findChromium, isRoot } from '../chromium.ts'
 import { readLoads } from '../size.ts'
 import { funnelHere } from './subjects.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 const FRAMES = 120
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 /** What the viewer's first load was before it had d3-zoom, and 60 kB. */
