@@ -16,8 +16,8 @@ export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
   { loads: /^src\/effects\/telemetry\/monitoring\//, most: 72_000 },
   // ELK, for a reader who compares two charts.
-  { loads: /^src\/statechart\/layout\//, most: 398_000 },
-  { loads: /^src\/statechart\b/, most: 98_000 },
+  { loads: /^src\/statechart\/layout\//, most: 400_000 },
+  { loads: /^src\/statechart\b/, most: 100_000 },
 ]
 
 /** A message on a load that no budget names or that exceeds its budget. */
