@@ -62,6 +62,8 @@ test('the journey is printed on one sheet across, as wide as it is @desktop', as
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Save', { exact: true })).toBeHidden()
+  await expect(page.getByText(/^funnel, Journey, \d+\.\d+\.\d+\S*, \d{4}-\d\d-\d\d$/)).toBeVisible()
+  await expect(page.getByText('Play an application')).toBeHidden()
   const width = await page
     .locator('svg.journey')
     .evaluate((svg) => svg.getBoundingClientRect().width)

@@ -17,6 +17,8 @@ const VIEWS = {
   everything: 'Everything',
 }
 
+const FORMS = { outline: 'Outline', table: 'Table' }
+
 interface SavingProps {
   /** Where the picture is. */
   readonly pictured: RefObject<HTMLElement | null>
@@ -26,12 +28,13 @@ interface SavingProps {
 export function Saving({ pictured }: SavingProps) {
   const { route, chart } = useViewer()
   const [problem, setProblem] = useState('')
+  const day = new Date().toLocaleDateString('en-CA')
+  const view = route.form === 'picture' ? VIEWS[route.depth] : FORMS[route.form]
+  const said = [chart.id, view, releaseOfPage(), day].filter(Boolean).join(', ')
   useFittedPrint()
 
   function svg(): string {
     const picture = pictured.current?.querySelector<SVGSVGElement>('svg.picture')
-    const day = new Date().toLocaleDateString('en-CA')
-    const said = [chart.id, VIEWS[route.depth], releaseOfPage(), day].filter(Boolean).join(', ')
     return picture ? svgFile(picture, said) : ''
   }
   const name = `${chart.id}-${VIEWS[route.depth].toLowerCase()}`
@@ -45,22 +48,25 @@ export function Saving({ pictured }: SavingProps) {
   }
 
   return (
-    <Menu summary="Save">
-      {route.form === 'picture' && (
-        <>
-          <Button variant="quiet" onClick={() => saveFile(`${name}.svg`, svg(), 'image/svg+xml')}>
-            As SVG
-          </Button>
-          <Button variant="quiet" onClick={savePng}>
-            As PNG
-          </Button>
-        </>
-      )}
-      <Button variant="quiet" onClick={() => window.print()}>
-        Print or PDF
-      </Button>
-      {problem !== '' && <p role="alert">{problem}</p>}
-    </Menu>
+    <>
+      <p className="printed-only">{said}</p>
+      <Menu summary="Save">
+        {route.form === 'picture' && (
+          <>
+            <Button variant="quiet" onClick={() => saveFile(`${name}.svg`, svg(), 'image/svg+xml')}>
+              As SVG
+            </Button>
+            <Button variant="quiet" onClick={savePng}>
+              As PNG
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={() => window.print()}>
+          Print or PDF
+        </Button>
+        {problem !== '' && <p role="alert">{problem}</p>}
+      </Menu>
+    </>
   )
 }
 
