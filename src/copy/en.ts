@@ -25,7 +25,8 @@ export const EN = {
     notLoaded:
       'This step could not be loaded. Check your connection, then try again. Nothing that you entered is lost.',
     retry: 'Try again',
-    offline: 'You are offline. Go on as you are: your answers stay on this device.',
+    offline: 'You are offline.',
+    offlineAdvice: 'Go on as you are: your answers stay on this device.',
   },
 
   device: {
@@ -187,7 +188,7 @@ export const EN = {
     tooLarge: '{file} has {size}. Choose a file of at most {limit}.',
     empty: '{file} is empty. Choose another file.',
     wrongContent:
-      '{file} is damaged or is no {kinds} file, whatever its name says. Open it, save it as {kinds} and choose that.',
+      '{file} is damaged, or is not a {kinds} file, whatever its name says. Open it, save it as {kinds}, and choose the new one.',
   },
 
   casinoAffiliation: {

@@ -10,8 +10,8 @@ import {
 import { copy, fill } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusField } from '../ui/ErrorSummary.tsx'
-import { suggestEmail } from '../ui/email-suggestion.ts'
 import { PhoneField } from '../ui/TextField.tsx'
+import { useEmailSuggestion } from './form/email-suggestion.ts'
 import { FormTextField } from './form/FormTextField.tsx'
 import { fieldId, useTextField } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
@@ -87,39 +87,20 @@ function EmailField() {
   )
 }
 
-const BETWEEN_KEYS_MS = 400
-
 /** The address that was probably meant; asked once the field was left or its typing paused. */
 function useSuggestedEmail(): string | undefined {
   const email = useFunnelSelector(({ context }) => context.forms.contactDetails.draft.email.trim())
   const isTouched = useFunnelSelector(({ context }) =>
     context.forms.contactDetails.touched.includes(EMAIL.field),
   )
-  const [answer, setAnswer] = useState<{ asked: string; suggested: string | undefined }>()
-
-  useEffect(() => {
-    if (!isTouched || email === '') return
-    let isWanted = true
-    // An address that is being typed is another one at each key.
-    const timer = setTimeout(() => {
-      suggestEmail(email).then(
-        (suggested) => isWanted && setAnswer({ asked: email, suggested }),
-        () => isWanted && setAnswer(undefined),
-      )
-    }, BETWEEN_KEYS_MS)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [email, isTouched])
+  const suggested = useEmailSuggestion(isTouched ? email : '')
 
   // It takes room above what has the focus by then.
   useEffect(() => {
-    if (answer?.suggested !== undefined)
-      document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [answer])
+    if (suggested !== undefined) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [suggested])
 
-  return answer?.asked === email ? answer.suggested : undefined
+  return suggested
 }
 
 const PHONE = { form, field: 'phone' } as const

@@ -1,3 +1,4 @@
+import { selectScreen } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { BrandMark } from '../ui/icons.tsx'
 import { useOnline } from '../ui/online.ts'
@@ -10,6 +11,8 @@ export function TopBar() {
   const hasAnswer = useFunnelSelector(selectHasAnswer)
   const isRefused = useSaved() === 'refused'
   const isOnline = useOnline()
+  // The outcome says itself what becomes of the application.
+  const isDone = useFunnelSelector((snapshot) => selectScreen(snapshot) === 'thankYou')
   return (
     <header className="top-bar" data-kept={isKept || undefined}>
       <p className="brand">
@@ -18,7 +21,11 @@ export function TopBar() {
       </p>
       {isKept && (hasAnswer || isRefused) && <SavedMenu />}
       <p className="connection" role="status">
-        {!isOnline && copy.shell.offline}
+        {!isOnline && !isDone && (
+          <>
+            {copy.shell.offline} <span>{copy.shell.offlineAdvice}</span>
+          </>
+        )}
       </p>
     </header>
   )

@@ -78,7 +78,7 @@ test.each<[string, string, Buffer<ArrayBuffer> | string]>([
   const extension = name.slice(name.lastIndexOf('.'))
   expect(await problemOf(await upload(server, { name, bytes }))).toEqual({
     status: 415,
-    detail: `The file is damaged or is no ${extension}: open it, save it as ${extension} and send that.`,
+    detail: `This file is damaged, or is not a ${extension}. Open it, save it as ${extension}, and choose the new one.`,
   })
   expect(await filesIn(server)).toEqual([])
   expect(await recordsIn(server)).toEqual([])

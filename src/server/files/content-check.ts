@@ -16,7 +16,7 @@ export async function checkContent(file: TemporaryFile, extension: FileExtension
   if (await CHECKS[extension](file)) return
   throw new Problem(
     415,
-    `The file is damaged or is no .${extension}: open it, save it as .${extension} and send that.`,
+    `This file is damaged, or is not a .${extension}. Open it, save it as .${extension}, and choose the new one.`,
   )
 }
 

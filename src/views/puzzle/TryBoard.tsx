@@ -39,6 +39,11 @@ function BoardToTry() {
   const [board, setBoard] = useState(EMPTY_BOARD)
   const [advice, setAdvice] = useState('')
   const isSolved = isLevelComplete(TRY_PUZZLE, board.paths)
+  const below = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSolved) below.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSolved])
+
   return (
     <div className="puzzle-try-content">
       <p className="puzzle-instructions">
@@ -54,11 +59,13 @@ function BoardToTry() {
         onEnd={() => setBoard(endStroke)}
         onAdvice={setAdvice}
       />
-      <BoardMessage level={TRY_PUZZLE} paths={board.paths} isSolved={isSolved} advice={advice} />
-      <Button variant="quiet" onClick={() => setBoard(EMPTY_BOARD)}>
-        <ResetIcon />
-        {copy.puzzleIntro.tryAgain}
-      </Button>
+      <div ref={below} className="puzzle-try-below">
+        <BoardMessage level={TRY_PUZZLE} paths={board.paths} isSolved={isSolved} advice={advice} />
+        <Button variant="quiet" onClick={() => setBoard(EMPTY_BOARD)}>
+          <ResetIcon />
+          {copy.puzzleIntro.tryAgain}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { FORMS } from '../../../machines/forms/index.ts'
 import { selectTitle } from '../../../machines/selectors.ts'
 import { copy, fill } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useEmailSuggestion } from '../form/email-suggestion.ts'
 import { type FieldRef, fieldId } from '../form/field.ts'
 import { useFunnel, useFunnelSelector, useWantedField } from '../funnel.tsx'
 import { reviewOf } from './answers.ts'
@@ -11,6 +12,8 @@ export function ApplicationSoFar() {
   const funnel = useFunnel()
   const application = useFunnelSelector(({ context }) => context.application)
   const fileName = useFunnelSelector(({ context }) => context.upload.fileName)
+  const { email } = application.contactDetails
+  const suggested = useEmailSuggestion(email)
   return (
     <section className="review" aria-labelledby="application-so-far">
       <h2 id="application-so-far">{copy.review.title}</h2>
@@ -19,9 +22,12 @@ export function ApplicationSoFar() {
         <Answer
           of={{ form: 'contactDetails', field: 'email' }}
           question={copy.review.email}
-          answer={application.contactDetails.email}
+          answer={email}
         />
       </dl>
+      <p className="note" role="status">
+        {suggested !== undefined && fill(copy.contactDetails.emailSuggestion, { email: suggested })}
+      </p>
       {reviewOf(application, fileName).map(({ form, answers }) => (
         <section key={form}>
           <h3>{selectTitle(funnel.getSnapshot(), FORMS[form].step.id)}</h3>

@@ -85,6 +85,7 @@ for (const [width, height, project] of [
 ] as const) {
   test(`each level is in sight with its Reset at ${width} by ${height} ${project}`, async ({
     page,
+    context,
   }) => {
     const applicant = new Applicant(page)
     await page.setViewportSize({ width, height })
@@ -100,6 +101,11 @@ for (const [width, height, project] of [
       }
       const cell = await applicant.cell([0, 0]).boundingBox()
       expect(cell?.width).toBeGreaterThanOrEqual(44)
+
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline.')).toBeInViewport({ ratio: 1 })
+      expect(await applicant.cell([0, 0]).boundingBox()).toEqual(cell)
+      await context.setOffline(false)
     }
   })
 }

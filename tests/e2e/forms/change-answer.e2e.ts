@@ -24,6 +24,24 @@ test('Change leads to the field of an answer, and Continue back with every other
   await expect(review.getByText('https://www.linkedin.com/in/ada-byron')).toBeVisible()
 })
 
+test('an address that looks like a slip is asked about once more before it becomes fixed', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(5)
+  const review = page.getByRole('region', { name: 'Your application so far' })
+  await applicant.presses('Change We will write to you at')
+  await applicant.types('Email address', 'ada@gmial.com')
+  await applicant.continues()
+  for (const title of ['Eligibility', 'Work experience & fit', 'Casino affiliation']) {
+    await applicant.sees(title)
+    await applicant.continues()
+  }
+  await applicant.sees('Puzzle assessment')
+  await applicant.waits(400)
+  await expect(review.getByRole('status')).toHaveText('Did you mean ada@gmail.com?')
+})
+
 for (const [question, path, field] of [
   ['State of residence', '/apply/eligibility', 'State of residence'],
   ['Are you 21 years or older?', '/apply/eligibility', 'Yes'],

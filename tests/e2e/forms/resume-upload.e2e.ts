@@ -168,12 +168,12 @@ test('for a file that page or backend refuses the page says why, and only offers
   )
   await isRefused(
     { name: 'ada-byron.docx' },
-    'ada-byron.docx is damaged or is no DOCX file, whatever its name says. Open it, save it as DOCX and choose that.',
+    'ada-byron.docx is damaged, or is not a DOCX file, whatever its name says. Open it, save it as DOCX, and choose the new one.',
   )
   expect(uploads).toEqual([])
   await isRefused(
     { buffer: Buffer.from('%PDF-1.4 cut off') },
-    'The file is damaged or is no .pdf: open it, save it as .pdf and send that.',
+    'This file is damaged, or is not a .pdf. Open it, save it as .pdf, and choose the new one.',
   )
   await page.route('**/upload_aws', (route) => route.fulfill({ status: 413, body: '<html>' }))
   await isRefused({}, 'This file was not accepted. Choose another file.')

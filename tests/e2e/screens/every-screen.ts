@@ -144,7 +144,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
     name: 'work experience, file refused by the backend',
     comesTo: async (applicant) => {
       await choosesFile(applicant, { ...PDF, buffer: Buffer.from('%PDF-1.4 cut off') })
-      await applicant.page.getByText(/The file is damaged or is no .pdf/).waitFor()
+      await applicant.page.getByText(/This file is damaged, or is not a .pdf/).waitFor()
     },
     isFailing: /415/,
   },

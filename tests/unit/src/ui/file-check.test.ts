@@ -46,7 +46,7 @@ describe('the content of a file', () => {
     ['cv.webp', 'RIFF\x00\x00\x00\x00WAVE', 'WEBP'],
   ])('is not what the name %s says', async (name, bytes, kind) => {
     await expect(contentRefusalOf(fileOf(bytes, name))).resolves.toBe(
-      `${name} is damaged or is no ${kind} file, whatever its name says. Open it, save it as ${kind} and choose that.`,
+      `${name} is damaged, or is not a ${kind} file, whatever its name says. Open it, save it as ${kind}, and choose the new one.`,
     )
   })
 
