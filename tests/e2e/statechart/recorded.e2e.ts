@@ -135,6 +135,9 @@ test('every line of the journey has its applicants, and two releases are compare
     'contact > eligibility': '1',
     'eligibility > workExperience': '0',
   })
+  await expect(asked.page.locator('[data-line="contact > eligibility"] title')).toHaveText(
+    '1 went: Continue, when every field is complete',
+  )
   const { width: taken } = await widthOf('contact > eligibility')
   const { width: untaken } = await widthOf('eligibility > workExperience')
   expect(taken).toBeGreaterThan(untaken)

@@ -4,6 +4,7 @@ import type { Box, Point } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
 import type { Overlay } from '../overlay.ts'
 import { edgePath } from '../picture/edge-path.ts'
+import { Sign } from '../stage/OverlayLayer.tsx'
 
 const THINNEST = 1.5
 const WIDEST = 11
@@ -33,15 +34,13 @@ export function Flows({ journey: { lines }, flows }: FlowsProps) {
         const text = applicants.toLocaleString('en-US')
         const box = numberBox(placed, text)
         return (
-          <g
-            key={keyOf(placed)}
-            data-line={`${placed.line.from} > ${placed.line.to}`}
-            transform={`translate(${box.x} ${box.y})`}
-          >
-            <rect className="flow-number" width={box.width} height={box.height} rx="8" />
-            <text className="laid-text" x={box.width / 2} y="12.5">
-              {text}
-            </text>
+          <g key={keyOf(placed)} data-line={`${placed.line.from} > ${placed.line.to}`}>
+            <Sign x={box.x} y={box.y} words={`${text} went: ${placed.line.words || 'this way'}`}>
+              <rect className="flow-number" width={box.width} height={box.height} rx="8" />
+              <text className="laid-text" x={box.width / 2} y="12.5">
+                {text}
+              </text>
+            </Sign>
           </g>
         )
       })}

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Box, Picture, PlacedCard, PlacedEdge, PlacedRow, Sheet } from '../../layout/sheet.ts'
 import { widthOf } from '../../layout/text.ts'
 import type { Overlay, StateMark, TransitionMark } from '../overlay.ts'
@@ -85,6 +85,24 @@ const Marks = memo(function Marks({ sheet, overlay }: MarksProps) {
   )
 })
 
+interface SignProps {
+  readonly x: number
+  readonly y: number
+  /** What it means: shown where the pointer rests on it. */
+  readonly words: string
+  readonly children: ReactNode
+}
+
+/** A sign over the picture. */
+export function Sign({ x, y, words, children }: SignProps) {
+  return (
+    <g className="laid-sign" transform={`translate(${x} ${y})`}>
+      <title>{words}</title>
+      {children}
+    </g>
+  )
+}
+
 interface MarkedEdgeProps {
   readonly edge: PlacedEdge
   readonly mark: TransitionMark
@@ -96,9 +114,9 @@ function MarkedEdge({ edge: { points, label }, mark }: MarkedEdgeProps) {
     <g className={`laid-${mark.tone}`}>
       <LaidLine points={points} />
       {label && mark.mark && (
-        <g transform={`translate(${middleOf(points, 'x')} ${middleOf(points, 'y')})`}>
+        <Sign x={middleOf(points, 'x')} y={middleOf(points, 'y')} words={mark.words}>
           {mark.mark}
-        </g>
+        </Sign>
       )}
     </g>
   )
@@ -114,7 +132,11 @@ function MarkedRow({ card, row: { y, width, height }, mark }: MarkedRowProps) {
   return (
     <g className={`laid-${mark.tone}`} transform={`translate(${card.x + 4} ${card.y + y})`}>
       <rect className="laid-row" width={width - 8} height={height} rx="8" />
-      {mark.mark && <g transform={`translate(${width - 24} 13)`}>{mark.mark}</g>}
+      {mark.mark && (
+        <Sign x={width - 24} y={13} words={mark.words}>
+          {mark.mark}
+        </Sign>
+      )}
     </g>
   )
 }
@@ -130,12 +152,12 @@ export function MarkedState({ box, mark }: MarkedStateProps) {
   return (
     <g className={`laid-${mark.tone}`}>
       <rect className="laid-outline" {...sizeOf(box)} rx="14" />
-      <g transform={`translate(${pill.x} ${pill.y})`}>
+      <Sign x={pill.x} y={pill.y} words={mark.words}>
         <rect className="laid-pill" width={pill.width} height={pill.height} rx={pill.height / 2} />
         <text className="laid-text" x={pill.width / 2} y="15.5">
           {mark.text}
         </text>
-      </g>
+      </Sign>
     </g>
   )
 }
