@@ -9,8 +9,8 @@ import { decidingBranches } from '../../viewer/rules/branches.ts'
 import { guardsNamed } from '../../viewer/rules/guards.tsx'
 import { blockInWords, blocksOf, type Dimension, everybody, type Person } from './people.ts'
 
-/** What becomes of an applicant, by the state in which the decision rests. */
-const BECOMES: Record<StageRule, string> = {
+/** What becomes of an applicant, by the state in which the decision rests; of any other its stage is said. */
+const BECOMES: Partial<Record<StageRule, string>> = {
   disqualifiedByKnockout: 'turned away for their age',
   appliedByAge: 'kept for a review for their age',
   disqualifiedByResidence: 'turned away for where they live',
@@ -86,7 +86,7 @@ function rulesIn(chart: Chart): Rules | undefined {
     inOrder: branches.map(({ guard, targets: [target = ''] }) => {
       const { outcome } = aboutOf(tree.state(target))
       const { rule = '', stage = '' } = outcome ?? {}
-      const words = Object.hasOwn(BECOMES, rule) ? BECOMES[rule as StageRule] : `“${stage}”`
+      const words = (Object.hasOwn(BECOMES, rule) && BECOMES[rule as StageRule]) || `“${stage}”`
       return { guard, outcome: { stage, words } }
     }),
     values: {
