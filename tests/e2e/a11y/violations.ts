@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 declare global {
   interface Window {
@@ -36,6 +36,18 @@ export async function violationsOn(
   )
 }
 
+/** Expects nothing against WCAG 2.2 AA in light, dark and forced colors, and no scrolling sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOn(page), colorScheme).toEqual([])
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await violationsOn(page, { without: ['color-contrast'] }), 'forced colors').toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(width, 'the page itself does not scroll sideways').toBe(0)
+}
+
 /** Waits until finite animations have finished. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -47,10 +59,10 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /** As `violationsOn`, on a page whose clock is paused: the checker waits by timers, so it moves on a little. */
-export async function violationsWhileStill(page: Page): Promise<string[]> {
+export async function violationsWhileStill(page: Page, asked: Asked = {}): Promise<string[]> {
   await waitForAnimations(page)
   let isDone = false
-  const found = violationsOn(page).finally(() => {
+  const found = violationsOn(page, asked).finally(() => {
     isDone = true
   })
   while (!isDone) await page.clock.runFor(1)

@@ -225,10 +225,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
   { name: 'puzzle complete', comesTo: (applicant) => applicant.returnsTo(PUZZLE_COMPLETE) },
   {
     name: 'thank-you, processing',
-    comesTo: async (applicant) => {
-      await applicant.returnsTo(PUZZLE_COMPLETE)
-      await applicant.submits()
-    },
+    comesTo: (applicant) => submitsWithClockStopped(applicant, 'PA'),
   },
   { name: 'thank-you, approved', comesTo: (applicant) => seesDelivered(applicant, 'PA') },
   {
@@ -293,11 +290,20 @@ async function choosesFile(applicant: Applicant, file = PDF): Promise<void> {
   await applicant.page.getByLabel('Resume', { exact: true }).setInputFiles(file)
 }
 
-async function seesOutcome(applicant: Applicant, stateOfResidence: string): Promise<void> {
+/** Submits; the spinner, the next attempt to send and the clearing come only when a test lets time pass. */
+async function submitsWithClockStopped(
+  applicant: Applicant,
+  stateOfResidence: string,
+): Promise<void> {
   await applicant.returnsTo(PUZZLE_COMPLETE, {
     application: { eligibility: { ...ELIGIBILITY, stateOfResidence } },
   })
+  await applicant.stopsClock()
   await applicant.submits()
+}
+
+async function seesOutcome(applicant: Applicant, stateOfResidence: string): Promise<void> {
+  await submitsWithClockStopped(applicant, stateOfResidence)
   await applicant.waits(3_000)
   await applicant.sees(stateOfResidence === 'PA' ? "You're approved!" : 'Application Submitted')
 }

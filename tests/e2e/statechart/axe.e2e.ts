@@ -1,4 +1,4 @@
-import { violationsOn } from '../a11y/violations.ts'
+import { expectAccessible, violationsOn } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 
@@ -22,14 +22,7 @@ for (const [address, devices] of ADDRESSES) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await new StatechartPage(page).opens(address)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await violationsOn(page), colorScheme).toEqual([])
-    }
-    await page.emulateMedia({ forcedColors: 'active' })
-    expect(await violationsOn(page, { without: ['color-contrast'] }), 'forced colors').toEqual([])
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(width, 'the page itself does not scroll sideways').toBe(0)
+    await expectAccessible(page)
   })
 }
 
