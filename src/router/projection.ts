@@ -54,6 +54,11 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
     return currentEntry + 1
   }
 
+  /** Whether the browser is on another entry of ours, and has yet to say so: then the answer shows the screen. */
+  function isMoveUntold(): boolean {
+    return (history.number() ?? currentEntry) !== currentEntry
+  }
+
   function show() {
     const screen = chart.screen()
     if (!screen) {
@@ -106,7 +111,7 @@ export function project(chart: Projected, history: PageHistory, scrollToTop: () 
     else tryAgainWhenQuiet()
   })
   chart.onChange(() => {
-    if (!isAnswering && !isReturning) show()
+    if (!isAnswering && !isReturning && !isMoveUntold()) show()
   })
   show()
 

@@ -20,6 +20,13 @@ afterEach(() => {
 function openParcel(paths: readonly string[], index: number, { isSealed = false } = {}) {
   const history = memoryHistory(paths, index)
   const move = history.go
+  const listen = history.onMove
+  let tell: () => void = () => {}
+  let isTold = true
+  history.onMove = (listener) => {
+    tell = listener
+    return listen(() => isTold && listener())
+  }
   const asked: number[] = []
   history.go = (delta) => {
     asked.push(delta)
@@ -54,6 +61,13 @@ function openParcel(paths: readonly string[], index: number, { isSealed = false 
     scrollToTop,
     moves,
     movesAll,
+    /** The browser moves, and says so only with `tells`. */
+    movesUntold(delta: number) {
+      isTold = false
+      move(delta)
+      isTold = true
+    },
+    tells: () => tell(),
     entry: () => [history.number(), history.path()],
     /** Everything that was asked for happens, and what is tried again after a quiet moment. */
     settles() {
@@ -169,5 +183,15 @@ describe('a denied Back while the history is still moving', () => {
     parcel.moves()
     expect(parcel.entry()).toEqual([4, '/parcel/collected'])
     expect(parcel.requests).toEqual(['/parcel/address'])
+  })
+
+  it('shows a step that the chart takes before the browser tells of its move on the current entry', () => {
+    const parcel = openSealedParcel()
+    parcel.movesUntold(-1)
+    parcel.clock.increment(5000)
+    expect(parcel.entry()).toEqual([2, '/parcel/address'])
+    parcel.tells()
+    parcel.moves()
+    expect(parcel.entry()).toEqual([4, '/parcel/collected'])
   })
 })
