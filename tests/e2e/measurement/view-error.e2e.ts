@@ -90,6 +90,10 @@ test('a view that fails offers to try again, loses nothing, and is reported with
   for (const typed of [...Object.values(CONTACT), REASON, 'ada-byron', 'byron@']) {
     expect(everything).not.toContain(typed)
   }
+  const recording = storedReports(server).find(({ type }) => type === 'replay_recording')
+  expect(recording?.text, 'the field that opened before the error').toMatch(
+    /"source":0,[^\n]*"adds":\[\{/,
+  )
   expect(everything).not.toMatch(/Bearer (?!\[removed\])/)
   expect(everything).toContain('email=[removed]')
   expect(everything).toContain('cgc=c-17')

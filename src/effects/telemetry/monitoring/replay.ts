@@ -1,15 +1,34 @@
-import { replayIntegration } from '@sentry/browser'
+import { addIntegration, replayIntegration } from '@sentry/browser'
 
 /**
- * The recording of what happens on the page: every text and every input is masked. It is not
- * compressed, so that what leaves can be looked through.
+ * Starts the recording of what happens on the page: every text and every input is masked. It is not
+ * compressed, so that what leaves can be looked through. What changed on the page is looked at once the
+ * applicant sees it.
  */
-export function startReplay(): ReturnType<typeof replayIntegration> {
-  return replayIntegration({
-    maskAllText: true,
-    maskAllInputs: true,
-    blockAllMedia: true,
-    useCompression: false,
-    slowClickTimeout: 0,
-  })
+export function startReplay(): void {
+  const native = window.MutationObserver
+  window.MutationObserver = ObserverAfterPaint
+  addIntegration(
+    replayIntegration({
+      maskAllText: true,
+      maskAllInputs: true,
+      blockAllMedia: true,
+      useCompression: false,
+      slowClickTimeout: 0,
+    }),
+  )
+  window.MutationObserver = native
+}
+
+/** Tells of changes after the frame that paints them; the browser's own observer does so before it. */
+class ObserverAfterPaint extends MutationObserver {
+  constructor(tell: MutationCallback) {
+    super((records, observer) => afterPaint(() => tell(records, observer)))
+  }
+}
+
+/** Calls back after the next frame, or soon on a page that is not drawn. */
+function afterPaint(then: () => void): void {
+  if (document.hidden) setTimeout(then)
+  else requestAnimationFrame(() => setTimeout(then))
 }

@@ -1,6 +1,5 @@
 import {
   addEventProcessor,
-  addIntegration,
   BrowserClient,
   browserTracingIntegration,
   captureException,
@@ -93,7 +92,7 @@ export function startReports(
     return { ...event, contexts: { ...event.contexts, chart: { ...page.trail() } } }
   })
   loadWithRetry(() => import('./replay.ts')).then(
-    ({ startReplay }) => addIntegration(startReplay()),
+    ({ startReplay }) => startReplay(),
     () => {},
   )
   return ({ error, componentStack }) => {
