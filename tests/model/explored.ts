@@ -12,10 +12,14 @@ export interface Fault extends WrongStep {
   edge: GraphEdge
 }
 
-/** The funnel's graph; each step is checked against the invariants. */
+/** The funnel's graph, and the names of the shortest path to each of its nodes. */
 export interface Explored {
   graph: Graph<FunnelMachine>
   shortestPaths: ReadonlyMap<string, readonly string[]>
+}
+
+/** The same, with each step checked against the invariants. */
+export interface Checked extends Explored {
   faults: readonly Fault[]
 }
 
@@ -28,38 +32,57 @@ export class FaultFound extends Error {
   }
 }
 
-/** Explores the funnel and checks every step; `isOver` may stop it at a fault. */
+type Arrived = (taken: {
+  edge: GraphEdge
+  /** The state before it; undefined for a start. */
+  before: FunnelSnapshot | undefined
+  snapshot: FunnelSnapshot
+  path: readonly string[]
+}) => void
+
+/** Explores the funnel; `onStep` is called with each step and the shortest path that ends with it. */
 export function exploreFunnel(
   exploration = FUNNEL_EXPLORATION,
-  isOver: (fault: Fault) => boolean = () => false,
+  onStep: Arrived = () => {},
 ): Explored {
-  const inputs = new Map(exploration.starts.map(({ name, input }) => [name, input]))
-  const reached: Graph<FunnelMachine>['nodes'] = new Map()
+  const reached = new Map<string, FunnelSnapshot>()
   const shortestPaths = new Map<string, readonly string[]>()
-  const faults: Fault[] = []
   const graph = explore({
     ...exploration,
     onStep(edge, snapshot, isNew, moments) {
       exploration.onStep?.(edge, snapshot, isNew, moments)
-      const { from, to, name, actions } = edge
+      const { from, to, name } = edge
       const path = [...((from !== null && shortestPaths.get(from)) || []), name]
       if (isNew) {
-        reached.set(to, { key: to, snapshot })
+        reached.set(to, snapshot)
         shortestPaths.set(to, path)
       }
-      const before = from === null ? undefined : reached.get(from)?.snapshot
-      const input = inputs.get(name)
-      const step = { snapshot, actions }
-      const difference = before
-        ? differenceAfter(before, name, step)
-        : input && differenceAtStart(input, step)
-      if (!difference) return
-      const fault = { edge, name, transitions: edge.transitions, path, difference }
-      faults.push(fault)
-      if (isOver(fault)) throw new FaultFound(fault)
+      onStep({ edge, before: from === null ? undefined : reached.get(from), snapshot, path })
     },
   })
-  return { graph, shortestPaths, faults }
+  return { graph, shortestPaths }
+}
+
+/** Explores the funnel and checks every step; `isOver` may stop it at a fault. */
+export function checkFunnel(
+  exploration = FUNNEL_EXPLORATION,
+  isOver: (fault: Fault) => boolean = () => false,
+): Checked {
+  const inputs = new Map(exploration.starts.map(({ name, input }) => [name, input]))
+  const faults: Fault[] = []
+  const explored = exploreFunnel(exploration, ({ edge, before, snapshot, path }) => {
+    const { name, transitions, actions } = edge
+    const input = inputs.get(name)
+    const step = { snapshot, actions }
+    const difference = before
+      ? differenceAfter(before, name, step)
+      : input && differenceAtStart(input, step)
+    if (!difference) return
+    const fault = { edge, name, transitions, path, difference }
+    faults.push(fault)
+    if (isOver(fault)) throw new FaultFound(fault)
+  })
+  return { ...explored, faults }
 }
 
 /** The result of one check; `difference` is null if it passed. */

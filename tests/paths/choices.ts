@@ -4,10 +4,11 @@ import { activeStates } from '../../src/statechart/chart/chart.ts'
 import type { Moment } from '../../src/statechart/chart/microsteps.ts'
 import { transitionId } from '../../src/statechart/chart/taken.ts'
 import type { Exploration, GraphEdge } from './explore.ts'
+import { groupOf } from './names.ts'
 
 /**
  * The evaluation of the branches of one state and trigger. Every guard is evaluated by itself,
- * those after the taken branch as well.
+ * those after the taken branch as well. Equal evaluations are one object.
  */
 export interface Choice {
   /** The state's id and the trigger: what the ids of its branches begin with. */
@@ -57,17 +58,32 @@ function choicesAt(
   return activeStates(snapshot).flatMap((node) => {
     const branches = trigger === '' ? node.always : node.transitions.get(trigger)
     if (!branches?.length || taken.some(({ source }) => isInside(source, node))) return []
-    const holding = branches.filter(({ guard }) => holds(guard, snapshot, event))
-    const ids = holding.map(transitionId)
     return [
-      {
-        group: `${node.id} / ${trigger || 'always'}`,
-        holding: ids,
-        failing: branches.filter((branch) => !holding.includes(branch)).map(transitionId),
-        taken: ids[0] ?? null,
-      },
+      choiceOf(
+        branches,
+        branches.map(({ guard }) => holds(guard, snapshot, event)),
+      ),
     ]
   })
+}
+
+type Branches = readonly AnyTransitionDefinition[]
+
+/** The choices that were made of branches, by the answers of their guards. */
+const MADE = new WeakMap<Branches, Map<string, Choice>>()
+
+function choiceOf(branches: Branches, answers: readonly boolean[]): Choice {
+  const made = MADE.get(branches) ?? new Map<string, Choice>()
+  MADE.set(branches, made)
+  const known = made.get(answers.join())
+  if (known) return known
+  const idsOf = (answer: boolean) =>
+    branches.filter((_, position) => answers[position] === answer).map(transitionId)
+  const [id = ''] = branches.map(transitionId)
+  const [holding, failing] = [idsOf(true), idsOf(false)]
+  const choice = { group: groupOf(id), holding, failing, taken: holding[0] ?? null }
+  made.set(answers.join(), choice)
+  return choice
 }
 
 /** A descendant handles an event before its ancestor. */

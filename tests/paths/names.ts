@@ -39,6 +39,7 @@ const IDS = /(\S+ \/ \S+) \/ (\d+)( before (\d+))?/g
 
 const OWN_EVENT = /^(.* \/ ([A-Z_.]+)(?: \/ .*)? × )\2: /
 
-function groupOf(id: string): string {
+/** The state and trigger of a transition: its id without its position. */
+export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf(' / '))
 }

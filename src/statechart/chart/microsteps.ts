@@ -115,7 +115,12 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
         undefined,
         () => machine.getInitialSnapshot(current, input) as AnyMachineSnapshot,
       )
-      return { ...step, moments: withEntry(enteredFirst(machine, input), step.moments) }
+      return {
+        ...step,
+        get moments() {
+          return withEntry(enteredFirst(machine, input), step.moments)
+        },
+      }
     },
     step(snapshot, ...events) {
       if (!scope) throw new Error('Start the stepper before its first step')

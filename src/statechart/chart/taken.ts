@@ -2,9 +2,15 @@ import type { AnyTransitionDefinition, InspectedMicrostepEvent } from 'xstate'
 
 /** The id of a transition definition, the same as in the chart of its machine. */
 export function transitionId(definition: AnyTransitionDefinition): string {
+  const known = IDS.get(definition)
+  if (known !== undefined) return known
   const { source, eventType } = definition
-  return `${source.id} / ${eventType || 'always'} / ${orderOf(definition)}`
+  const id = `${source.id} / ${eventType || 'always'} / ${orderOf(definition)}`
+  IDS.set(definition, id)
+  return id
 }
+
+const IDS = new WeakMap<AnyTransitionDefinition, string>()
 
 export function orderOf(definition: AnyTransitionDefinition): number {
   const { source, eventType } = definition

@@ -81,17 +81,34 @@ const ROWS: readonly Row[] = [
 
 /**
  * Checks every delay on a running funnel: 1 millisecond before its end nothing has happened, at its
- * end everything that the specification says. A delay of the chart without a row is a fault.
+ * end everything that the specification says. A delay of another length is a fault, and one of the
+ * chart without a row.
  */
 export function* checkDelays(machine: FunnelMachine): Generator<CheckResult> {
   const ended = new Set<string>()
+  const { transitions, delays } = chartOf(machine)
   for (const { delay, ends, start, steps, passed } of ROWS) {
-    const run = runFunnel(machine, start)
     const ms = DELAYS_MS[delay]
     if (ms === undefined) throw new Error(`Nothing is known of '${delay}'`)
+    const set = delays[delay] ?? ms
+    if (set !== ms) {
+      const ending = transitions.flatMap(({ id, trigger }) =>
+        trigger.kind === 'after' && trigger.delay === delay ? [id] : [],
+      )
+      for (const id of ending) ended.add(id)
+      yield {
+        item: delay,
+        name: ends,
+        transitions: ending,
+        path: [start, ...steps.filter((step) => typeof step === 'string'), ends],
+        difference: { [`${delay} in milliseconds`]: { should: ms, is: set } },
+      }
+      continue
+    }
+    const run = runFunnel(machine, start)
     for (const step of steps) {
       if (typeof step === 'number') run.wait(step)
-      else if (step.startsWith('after ')) run.wait(DELAYS_MS[step.slice('after '.length)] ?? 0)
+      else if (step.startsWith('after ')) run.wait(delays[step.slice('after '.length)] ?? 0)
       else run.take(step)
     }
     const place = [start, ...steps].join(', ')

@@ -49,7 +49,10 @@ export interface UnexpectedStep extends PossibleCase {
   step: Step<Snapshot>
 }
 
-/** Takes every event in every combination of states. */
+/**
+ * Takes every event in every combination of states. Without a form on the page nothing is filled in
+ * before Continue: each kind of event that does so is a case of its own.
+ */
 export function* unexpectedSteps(
   machine: FunnelMachine,
   explored: Explored,
@@ -60,8 +63,10 @@ export function* unexpectedSteps(
   const inner = innerCases(explored.graph)
   for (const { key, snapshot } of onePerCombination(explored.graph)) {
     const awaited = new Set(awaitedIn(snapshot).map(({ event }) => event.type))
-    for (const { name, before = [], event } of OUTSIDE) {
+    const hasForm = formAt(observationOf(snapshot)) !== undefined
+    for (const { name, event, ...example } of OUTSIDE) {
       if (!isWritten(name, snapshot)) continue
+      const { before = [] } = hasForm ? example : {}
       const step = stepper.step(snapshot, ...before, event)
       yield { key, snapshot, name, before, event, isAwaited: true, step }
     }

@@ -28,7 +28,7 @@ import {
 } from '../checks/unexpected-events.ts'
 import { checkUrls } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { type CheckResult, type Explored, exploreFunnel } from '../explored.ts'
+import { type CheckResult, checkFunnel, type Explored, exploreFunnel } from '../explored.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from './reasons.ts'
 
 /** The explored funnel, the branches chosen by each step, and the coverage of each criterion. */
@@ -40,11 +40,11 @@ export interface Measured {
   covered: readonly Covered[]
   /** The paths of all criteria, each once. */
   paths: readonly NamedPath[]
-  /** The steps that contradict the specification, of the exploration and of the checks. */
+  /** The unexpected steps that contradict the specification. */
   faults: readonly WrongStep[]
 }
 
-/** Explores the funnel and measures every criterion. */
+/** Explores the funnel, measures what its paths cover, and takes the unexpected steps. */
 export function measureFunnel(): Measured {
   const { exploration, choices } = recordingChoices(FUNNEL_EXPLORATION)
   const explored = exploreFunnel(exploration)
@@ -65,22 +65,36 @@ export function measureFunnel(): Measured {
       UNCOVERED_DATA_FLOWS,
     ),
   ]
+  return {
+    explored,
+    edges,
+    choices: all,
+    covered: [...measured, unexpected.check.covered],
+    paths: pathsOf(measured, funnelMachine),
+    faults: unexpected.check.faults,
+  }
+}
+
+/** What is checked of the funnel beside its paths. */
+export interface CheckedFunnel {
+  covered: readonly Covered[]
+  faults: readonly WrongStep[]
+}
+
+/** Checks every step of the exploration, the delays, and each state's address and reload. */
+export function checkStates(): CheckedFunnel {
+  const { faults, ...explored } = checkFunnel()
   const checks = [
-    unexpected.check,
     runCheck('delays, 1 ms before and at their end', () => checkDelays(funnelMachine)),
     runCheck('the address of every state', () => checkUrls(funnelMachine, explored)),
     runCheck('every state after a reload', () => checkReloads(funnelMachine, explored)),
   ]
   return {
-    explored,
-    edges,
-    choices: all,
-    covered: [
-      ...measured,
-      ...checks.map(({ criterion, items }) => ({ criterion, items, paths: [] })),
+    covered: checks.map(({ covered }) => covered),
+    faults: [
+      ...faults.map(({ edge: _, ...fault }) => fault),
+      ...checks.flatMap(({ faults }) => faults),
     ],
-    paths: pathsOf(measured, funnelMachine),
-    faults: [...explored.faults, ...checks.flatMap(({ faults }) => faults)],
   }
 }
 
@@ -93,8 +107,9 @@ function isOfItsForm(transition: string, name: string): boolean {
   )
 }
 
-interface CheckedCriterion extends Pick<Covered, 'criterion' | 'items'> {
-  faults: readonly (WrongStep & { item: string })[]
+interface CheckedCriterion {
+  covered: Covered
+  faults: readonly WrongStep[]
 }
 
 /** Runs a check as a criterion: each item is covered, and wrong where one of its results is. */
@@ -105,19 +120,16 @@ function runCheck(name: string, check: () => Iterable<CheckResult>): CheckedCrit
     difference ? [{ ...result, difference }] : [],
   )
   const items = new Set(results.map(({ item }) => item))
-  return {
-    criterion: {
-      name,
-      items: items.size,
-      covered: items.size,
-      wrong: new Set(faults.map(({ item }) => item)).size,
-      missing: [],
-      steps: results.length,
-      seconds: (performance.now() - began) / 1000,
-    },
-    items,
-    faults,
+  const criterion = {
+    name,
+    items: items.size,
+    covered: items.size,
+    wrong: new Set(faults.map(({ item }) => item)).size,
+    missing: [],
+    steps: results.length,
+    seconds: (performance.now() - began) / 1000,
   }
+  return { covered: { criterion, items, paths: [] }, faults }
 }
 
 /** Takes the unexpected steps, checks each one and records its choices. */

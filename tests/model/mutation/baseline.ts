@@ -7,12 +7,12 @@ import type { Mutant } from '../../mutation/mutant.ts'
 import { mutantsOf } from '../../mutation/mutants.ts'
 import type { GraphEdge } from '../../paths/explore.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { type Explored, exploreFunnel } from '../explored.ts'
+import { type Checked, checkFunnel, type Explored } from '../explored.ts'
 
 /** The original funnel, explored once, to compare mutants with. */
 export interface Baseline {
   machine: FunnelMachine
-  explored: Explored
+  explored: Checked
   /** The edges out of each node, by its key. */
   outgoing: ReadonlyMap<string | null, readonly GraphEdge[]>
   index: GraphIndex
@@ -24,7 +24,7 @@ export interface Baseline {
 /** Explores the funnel, records what its actions assign, and makes its mutants. */
 export function createBaseline(): Baseline {
   const { machine, assignments } = recorded(funnelMachine)
-  const explored = exploreFunnel({ ...FUNNEL_EXPLORATION, machine })
+  const explored = checkFunnel({ ...FUNNEL_EXPLORATION, machine })
   const { edges } = explored.graph
   const taken = new Set(edges.flatMap(({ transitions }) => transitions))
   return {

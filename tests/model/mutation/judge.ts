@@ -6,7 +6,7 @@ import { checkReloads } from '../checks/restored.ts'
 import { checkUnexpectedEvents } from '../checks/unexpected-events.ts'
 import { checkUrls } from '../checks/urls.ts'
 import { FUNNEL_EXPLORATION } from '../exploration.ts'
-import { type Check, type Explored, exploreFunnel, FaultFound } from '../explored.ts'
+import { type Check, checkFunnel, type Explored, FaultFound } from '../explored.ts'
 import { createWalker, WALKED, WALKS, type Walked, type Walker } from '../walking.ts'
 import type { Baseline } from './baseline.ts'
 import { walkNearby } from './nearby.ts'
@@ -57,7 +57,7 @@ function judgeQuickly({ make, touched }: Mutant, baseline: Baseline): Verdict {
 function judgeFully({ make }: Mutant, { transitions }: Baseline): Verdict {
   return detect(() => {
     const machine = make() as FunnelMachine
-    const explored = exploreFunnel({ ...FUNNEL_EXPLORATION, machine }, () => true)
+    const explored = checkFunnel({ ...FUNNEL_EXPLORATION, machine }, () => true)
     const taken = new Set(explored.graph.edges.flatMap((edge) => edge.transitions))
     const drawn = new Set(chartOf(machine).transitions.map(({ id }) => id))
     const missing = transitions.find((id) => drawn.has(id) && !taken.has(id))

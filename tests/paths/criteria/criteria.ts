@@ -3,6 +3,7 @@ import { answersOf } from '../../../src/statechart/chart/cases.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { Choice, Choices } from '../choices.ts'
 import type { Exploration, GraphEdge } from '../explore.ts'
+import { groupOf } from '../names.ts'
 import type { Criterion } from './criterion.ts'
 
 /** Every transition definition of the chart is taken. */
@@ -33,11 +34,10 @@ export function everyGuard(machine: AnyStateMachine, choices: Choices): Criterio
   return {
     name: 'guards, true and false',
     items: guardedIn(machine).flatMap(({ id }) => [`${id} true`, `${id} false`]),
-    covers: (edge) =>
-      (choices.get(edge) ?? []).flatMap(({ holding, failing }) => [
-        ...holding.map((id) => `${id} true`),
-        ...failing.map((id) => `${id} false`),
-      ]),
+    covers: byChoice(choices, ({ holding, failing }) => [
+      ...holding.map((id) => `${id} true`),
+      ...failing.map((id) => `${id} false`),
+    ]),
   }
 }
 
@@ -51,10 +51,9 @@ export function everyOrder(machine: AnyStateMachine, choices: Choices): Criterio
         .filter((other) => groupOf(other.id) === groupOf(one.id) && other.order > one.order)
         .map((other) => pairOf(one.id, other.id)),
     ),
-    covers: (edge) =>
-      (choices.get(edge) ?? []).flatMap(({ holding, taken }) =>
-        holding.slice(1).flatMap((later) => (taken === null ? [] : pairOf(taken, later))),
-      ),
+    covers: byChoice(choices, ({ holding, taken }) =>
+      taken === null ? [] : holding.slice(1).map((later) => pairOf(taken, later)),
+    ),
   }
 }
 
@@ -117,11 +116,22 @@ export function everyRow(
   return {
     name: 'conditions of the decision (MC/DC)',
     items: rows.map(nameOf),
-    covers: (edge) =>
-      (choices.get(edge) ?? [])
-        .filter((choice) => choice.group === group)
-        .map((choice) => nameOf(rowOf(choice))),
+    covers: byChoice(choices, (choice) => (choice.group === group ? [nameOf(rowOf(choice))] : [])),
   }
+}
+
+/** What a step covers by its choices; of equal choices, which are one object, it is worked out once. */
+function byChoice(
+  choices: Choices,
+  itemsOf: (choice: Choice) => readonly string[],
+): Criterion['covers'] {
+  const items = new Map<Choice, readonly string[]>()
+  return (edge) =>
+    (choices.get(edge) ?? []).flatMap((choice) => {
+      const known = items.get(choice) ?? itemsOf(choice)
+      items.set(choice, known)
+      return known
+    })
 }
 
 /** The conditions of which a table shows that they decide alone, by position. */
@@ -148,11 +158,6 @@ function rowOf({ holding, failing, taken }: Choice): DecisionRow {
 
 function positionOf(id: string): number {
   return Number(id.slice(id.lastIndexOf(' ') + 1))
-}
-
-/** The group of a branch: its id without its position. */
-function groupOf(id: string): string {
-  return id.slice(0, id.lastIndexOf(' / '))
 }
 
 function guardedIn(machine: AnyStateMachine) {

@@ -7,8 +7,8 @@ import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { measureFunnel } from '../../model/criteria/criteria.ts'
-import { coveredItems, writeBaseline } from '../../paths/baseline.ts'
-import { FUNNEL_BASELINE, type FunnelRun, runFunnelPaths } from '../paths/funnel-run.ts'
+import { writeBaseline } from '../../paths/baseline.ts'
+import { coveredNow, FUNNEL_BASELINE, type FunnelRun, runFunnelPaths } from '../paths/funnel-run.ts'
 import { type BrowserOptions, runInBrowser } from '../paths/in-browser.ts'
 import { filtered, type ListFilter, listedPaths } from '../paths/list.ts'
 import { pathsOfChart } from '../paths/of-chart.ts'
@@ -132,13 +132,10 @@ npm run paths -- --chart FOLDER    runs the paths of another chart; also with li
           file: flags.write,
         })
       case 'diff':
-        console.log(gainedAndLost(first).join('\n'))
+        console.log((await gainedAndLost(first)).join('\n'))
         return 0
       case 'baseline':
-        writeBaseline(
-          FUNNEL_BASELINE,
-          coveredItems(measureFunnel().covered, chartOf(funnelMachine)),
-        )
+        writeBaseline(FUNNEL_BASELINE, await coveredNow())
         return 0
       default:
         return USAGE_ERROR

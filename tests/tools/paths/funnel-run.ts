@@ -8,11 +8,13 @@ import { followerInBrowser } from '../../model/browser/follow.ts'
 import { walkableFunnel } from '../../model/browser/plan.ts'
 import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
 import { observeFunnel } from '../../model/check.ts'
+import { checkBeside } from '../../model/criteria/check-beside.ts'
 import { type Measured, measureFunnel } from '../../model/criteria/criteria.ts'
 import { EXCLUSIVE, UNCOVERED_DATA_FLOWS } from '../../model/criteria/reasons.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
-import { coveredItems, sinceBaseline } from '../../paths/baseline.ts'
+import { type CoveredItems, coveredItems, sinceBaseline } from '../../paths/baseline.ts'
 import { type Cause, causesOf, type WrongStep } from '../../paths/causes.ts'
+import type { GraphEdge } from '../../paths/explore.ts'
 import { type Failure, runPaths } from '../../paths/run-paths.ts'
 import { pathOfCause } from './print.ts'
 import { headlessReport, REPLAY } from './report.ts'
@@ -32,18 +34,33 @@ export interface FunnelRun {
   seconds: number
 }
 
+/** What the funnel's paths and checks cover now. */
+export async function coveredNow(): Promise<CoveredItems> {
+  const checking = checkBeside()
+  const { covered } = measureFunnel()
+  return coveredItems([...covered, ...(await checking).covered], chartOf(funnelMachine))
+}
+
 /** Measures the funnel, runs its paths, and compares what they cover with the baseline. */
 export async function runFunnelPaths(): Promise<FunnelRun> {
   const began = performance.now()
+  const checking = checkBeside()
   const measured = measureFunnel()
   const seconds = new Map<string, number>()
   const failures = await runPaths(FUNNEL_EXPLORATION, measured.paths, observeFunnel, (id, took) =>
     seconds.set(id, took),
   )
-  const now = coveredItems(measured.covered, chartOf(funnelMachine))
+  const checked = await checking
+  const covered = [...measured.covered, ...checked.covered]
+  const now = coveredItems(covered, chartOf(funnelMachine))
   const changes = sinceBaseline(FUNNEL_BASELINE, now)
-  const causes = causesIn(measured, failures)
-  const report = headlessReport(funnelMachine, measured, REPLAY, { failures, seconds, changes })
+  const causes = causesIn(measured, [...checked.faults, ...measured.faults], failures)
+  const { paths } = measured
+  const report = headlessReport(funnelMachine, { covered, paths }, REPLAY, {
+    failures,
+    seconds,
+    changes,
+  })
   return {
     measured,
     report: {
@@ -70,14 +87,17 @@ export async function runFunnelPaths(): Promise<FunnelRun> {
 
 /** Why steps are wrong; of each cause the shortest path that a browser can walk comes first, to be replayed. */
 function causesIn(
-  { explored, edges, faults, paths }: Measured,
+  { edges, paths, explored: { shortestPaths } }: Measured,
+  faults: readonly WrongStep[],
   failures: ReadonlyMap<string, Failure>,
 ): Cause[] {
-  const wrong = new Set(explored.faults.map(({ edge }) => edge))
+  const wrong = new Set(faults.map(({ path }) => path.join('\n')))
+  const isKnown = ({ from, name }: GraphEdge) =>
+    wrong.has([...(shortestPaths.get(from ?? '') ?? []), name].join('\n'))
   const unexplained = paths.flatMap(({ id, edges: taken }): WrongStep[] => {
     const failure = failures.get(id)
     const edge = taken[failure?.step ?? 0]
-    if (!failure || !edge || wrong.has(edge)) return []
+    if (!failure || !edge || isKnown(edge)) return []
     const path = taken.slice(0, failure.step + 1).map(({ name }) => name)
     const { name, transitions } = edge
     return [

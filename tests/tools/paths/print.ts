@@ -145,7 +145,7 @@ export function printCauses(causes: readonly Cause[], failing: number): void {
         ...texts,
         ...(states.length > 0 ? [`  the same line is wrong in: ${states.join(', ')}`] : []),
         `  ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}; the shortest path: ${shortPath(first.path)}`,
-        `  npm run paths -- replay ${id}`,
+        ...commandsFor(id),
       ].join('\n'),
     )
   }
@@ -155,6 +155,13 @@ export function printCauses(causes: readonly Cause[], failing: number): void {
 
 /** More do not fit on a screen: the first of them are mostly the cause of the others. */
 const MAX_CAUSES = 5
+
+function commandsFor(id: string): string[] {
+  return [
+    `  in a browser: npm run paths -- replay ${id}`,
+    `  in words: npm run paths -- show ${id}`,
+  ]
+}
 
 function shortPath(path: readonly string[]): string {
   const [start = '', ...rest] = path
@@ -166,11 +173,12 @@ function shortPath(path: readonly string[]): string {
   ].join(' → ')
 }
 
-/** The files that hold a wrong text, of lines that end with it. */
+/** The files that hold a wrong text, of lines that end with it, or that write a wrong field, such as `puzzle_score`. */
 function textPlaces(lines: readonly string[]): string[] {
   const wrong = lines.flatMap((line) => {
     const [, told, seen] = /but is "([^"]+)"|^ *\+ .*"([^"]+)",?$/.exec(line) ?? []
-    return told ?? seen ?? []
+    const [field] = /\b[a-z]+(_[a-z]+)+(?= should be |": )/.exec(line) ?? []
+    return [told ?? seen ?? [], field === undefined ? [] : `${field}:`].flat()
   })
   return [...new Set(wrong)].flatMap((text) => {
     const places = placesOfText(text)
@@ -197,7 +205,7 @@ export function printWalked(walked: readonly ReportedPath[]): void {
         ...listed(failure.lines),
         ...textPlaces(failure.lines),
         `  ${same.length} ${same.length === 1 ? 'path fails' : 'paths fail'} so; the shortest has ${failure.step + 1} steps`,
-        `  npm run paths -- replay ${id}`,
+        ...commandsFor(id),
       ].join('\n'),
     )
   }

@@ -8,8 +8,8 @@ import { followerInBrowser } from '../../model/browser/follow.ts'
 import { type BrowserPath, walkableFunnel } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
-import { measureFunnel } from '../../model/criteria/criteria.ts'
-import { exploreFunnel } from '../../model/explored.ts'
+import { checkStates, measureFunnel } from '../../model/criteria/criteria.ts'
+import { checkFunnel } from '../../model/explored.ts'
 import { describeCase } from '../../model/words.ts'
 import { linesOf } from '../../paths/difference.ts'
 import { pathEndingWith } from '../../paths/find-path.ts'
@@ -29,10 +29,11 @@ interface FoundPath extends Pick<BrowserPath, 'id' | 'name'> {
  * @throws UserError where no path has the id
  */
 export function findPath(id: string, report = reportFile): FoundPath {
-  const planned = browserPaths().find((path) => path.id === id)
-  if (planned) return { ...planned, planned }
   const read = v.safeParse(CoverageReportSchema, readJson(report))
   const reported = read.success ? read.output.paths.find((path) => path.id === id) : undefined
+  const isPlanned = reported?.runner !== 'headless'
+  const planned = isPlanned ? browserPaths().find((path) => path.id === id) : undefined
+  if (planned) return { ...planned, planned }
   if (reported) return { id, name: reported.name ?? id, steps: reported.steps }
   const headless = measureFunnel().paths.find((path) => path.id === id)
   if (headless) return { id, name: headless.name, steps: headless.edges }
@@ -59,7 +60,7 @@ export async function replayReport(
   options: BrowserOptions | undefined,
 ): Promise<number> {
   const { state, events } = readErrorReport(file)
-  const { graph, faults } = exploreFunnel()
+  const { graph, faults } = checkFunnel()
   const types = events.filter((type, position) => isTold(type) && type !== events[position - 1])
   const path = pathEndingWith(
     graph.edges,
@@ -95,7 +96,8 @@ async function replayNames(
   }
   const exitCode = steps.length === 0 ? 1 : await replayInBrowser(steps, path, undefined, options)
   if (exitCode !== 0) return exitCode
-  const fault = measureFunnel().faults.find((each) => isDeepStrictEqual(each.path, names))
+  const faults = [...checkStates().faults, ...measureFunnel().faults]
+  const fault = faults.find((each) => isDeepStrictEqual(each.path, names))
   if (!fault) return 0
   const lines = listed(linesOf(fault.difference)).join('\n')
   console.error(`A browser does not come to it. Without one '${fault.name}' is wrong:\n${lines}`)

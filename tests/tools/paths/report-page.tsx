@@ -32,7 +32,7 @@ const PANELS: readonly PanelEntry[] = [
 function Report() {
   return (
     <div className="panel-body">
-      <Covered report={report} />
+      <Covered report={report} file={null} />
     </div>
   )
 }

@@ -1,10 +1,8 @@
-import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { UserError } from '../../../src/cli/command.ts'
-import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { measureFunnel } from '../../model/criteria/criteria.ts'
-import { BASELINE_FILE, coverageChanges, coveredItems, readBaseline } from '../../paths/baseline.ts'
+import { BASELINE_FILE, coverageChanges, readBaseline } from '../../paths/baseline.ts'
 import { against } from '../chart/questions.ts'
 import { fileAt } from '../chart/revision.ts'
+import { coveredNow } from './funnel-run.ts'
 import { listed } from './print.ts'
 
 /**
@@ -13,13 +11,12 @@ import { listed } from './print.ts'
  *
  * @throws UserError where the revision has no baseline
  */
-export function gainedAndLost(revision: string): string[] {
+export async function gainedAndLost(revision: string): Promise<string[]> {
   const text = fileAt(revision, `tests/model/${BASELINE_FILE}`)
   if (text === undefined) {
     throw new UserError(`The revision '${revision}' has no baseline: name a later one.`)
   }
-  const now = coveredItems(measureFunnel().covered, chartOf(funnelMachine))
-  const changes = coverageChanges(readBaseline(text), now)
+  const changes = coverageChanges(readBaseline(text), await coveredNow())
   return [
     ...against(revision),
     '',

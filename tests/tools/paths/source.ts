@@ -4,8 +4,8 @@ import { projectDir } from '../../../src/cli/project.ts'
 import type { ChartTransition } from '../../../src/statechart/chart/chart.ts'
 
 /**
- * Where a transition is written, as `machines/steps/decision.ts:57`, and its guard where that is
- * another file: the lines that name both, in the files that name the most of its state.
+ * Where a transition is written, as `machines/steps/decision.ts:57`, and its guard or its delay where
+ * that is another file: the lines that name both, in the files that name the most of its state.
  */
 export function sourceOf({ source, trigger, guard }: ChartTransition): string[] {
   const asked = guard?.replace(/^not |[( ].*$/g, '') ?? ''
@@ -28,22 +28,28 @@ export function sourceOf({ source, trigger, guard }: ChartTransition): string[] 
         states.filter((state) => new RegExp(`\\b${state}\\b`).test(file.text)).length,
     }))
     .toSorted((one, other) => other.score - one.score)
-  const isAsked = new RegExp(`function ${asked}\\(|^ +guard: '${asked}',$`, 'm')
-  const defining = files().find(({ path, text }) => !CHART_FILES.test(path) && isAsked.test(text))
+  const delay = 'delay' in trigger ? trigger.delay : ''
+  const definition =
+    delay === ''
+      ? new RegExp(`function ${asked}\\(|^ +guard: '${asked}',$`, 'm')
+      : new RegExp(`^ +${delay}: \\d`, 'm')
+  const defining = files().find(
+    ({ path, text }) => !CHART_FILES.test(path) && definition.test(text),
+  )
   return [
     ...(best && wanted.every((text) => best.text.includes(text)) ? [lineOf(best, wanted)] : []),
-    ...(asked !== '' && defining ? [lineOf(defining, [isAsked])] : []),
+    ...(asked + delay !== '' && defining ? [lineOf(defining, [definition])] : []),
   ]
 }
 
-/** Where a wrong text is written, in the files of the chart and the page; none where it is in more than two. */
+/** Where a wrong text is written, in the files of the chart and the page; none where it is in more than three. */
 export function placesOfText(text: string): string[] {
   if (text.length < MIN_LETTERS) return []
   const found = globSync('{machines,src}/**/*.{ts,tsx}', { cwd: projectDir }).flatMap((path) => {
     const lines = readFileSync(join(projectDir, path), 'utf8').split('\n')
     return lines.flatMap((line, at) => (line.includes(text) ? [`${path}:${at + 1}`] : []))
   })
-  return found.length > 2 ? [] : found
+  return found.length > 3 ? [] : found
 }
 
 /** Shorter texts stand everywhere. */
