@@ -37,6 +37,8 @@ export interface Overlay {
   flows?: ReadonlyMap<string, number>
   /** The mark of an edge that stands for several transitions, of which some may have none. */
   together?: (marks: readonly (TransitionMark | undefined)[]) => TransitionMark | undefined
+  /** What tones mean, for the legend of a saved picture. */
+  meanings?: Readonly<Partial<Record<Tone, string>>>
   /** Whether a state or transition that the journey leaves out is marked where it happens. */
   isLit?: boolean
   token?: Token

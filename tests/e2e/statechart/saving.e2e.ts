@@ -9,15 +9,20 @@ async function saves(page: Page, kind: 'SVG' | 'PNG'): Promise<Download> {
   return saving
 }
 
-test('what the picture shows is saved as SVG and PNG, with the day on it @desktop', async ({
+test('what the picture shows is saved as SVG and PNG, with the screens, the legend and the day @desktop', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-11-21T15:00:00')
   await new StatechartPage(page).opens('/statechart?chosen=eligibility')
+  const eligibility = (shown: Page) =>
+    shown.locator('.journey-screen', { hasText: 'Are you 21 years or older?' }).first()
+  await expect(eligibility(page)).toContainText('State of residence')
   await page.getByText('Save', { exact: true }).click()
   const svg = await saves(page, 'SVG')
   expect(svg.suggestedFilename()).toBe('funnel-journey.svg')
   const text = readFileSync(await svg.path(), 'utf8')
+  // What programs that show pictures do not know.
+  expect(text).not.toMatch(/var\(|<style|foreignObject/)
   const size = /width="(\d+)" height="(\d+)"/.exec(text)?.slice(1).map(Number) ?? []
 
   const png = await saves(page, 'PNG')
@@ -31,6 +36,13 @@ test('what the picture shows is saved as SVG and PNG, with the day on it @deskto
   await expect(opened.getByText(/^funnel, Journey, \d+\.\d+\.\d+\S*, 2026-11-21$/)).toBeVisible()
   await expect(opened.getByText('Contact details')).toBeVisible()
   await expect(opened.locator('.laid .chosen-box')).toHaveCount(1)
+  await expect(opened.locator('.journey-screen')).toHaveCount(13)
+  await expect(eligibility(opened)).toContainText('State of residence')
+  const fills = (shown: Page) =>
+    shown
+      .locator('[data-stop] .card-box')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill))
+  expect(await fills(opened)).toEqual(await fills(page))
   await expect(opened.locator('.legend text')).toHaveText([
     'a step, by its number',
     'runs beside the steps',

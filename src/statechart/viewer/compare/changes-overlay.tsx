@@ -53,6 +53,7 @@ export function changesOverlay(changes: readonly Change[], atlas: ChartAtlas): O
     })
   }
   return {
+    meanings: { added: 'added', changed: 'changed', removed: 'removed' },
     states,
     transitions: new Map(
       marked

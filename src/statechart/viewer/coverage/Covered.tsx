@@ -18,7 +18,7 @@ import { Sections } from './Sections.tsx'
 import '../picture/marks.css'
 
 /** The name under which the address holds the path that is played. */
-const PATH = 'path'
+export const PATH = 'path'
 
 function pathText({ runner, id }: ReportedPath): string {
   return `${runner} ${id}`
@@ -26,16 +26,20 @@ function pathText({ runner, id }: ReportedPath): string {
 
 interface CoveredProps {
   readonly report: CoverageReport
+  /** The name of its file; null where everybody has it from the server. */
+  readonly file: string | null
 }
 
 /** A report over the picture, with what is missing, and its paths to be played. */
-export function Covered({ report }: CoveredProps) {
+export function Covered({ report, file }: CoveredProps) {
   const { route, go } = useViewer()
   const asked = route.texts[PATH] ?? ''
   const played = report.paths.find((path) => pathText(path) === asked)
   const play = (text: string) => go({ texts: { ...route.texts, [PATH]: text, [SECOND]: '' } })
   if (played) {
-    return <PlayedPath path={played} command={report.command} onClose={() => play('')} />
+    return (
+      <PlayedPath path={played} command={report.command} file={file} onClose={() => play('')} />
+    )
   }
   return (
     <>
@@ -51,7 +55,7 @@ export function Covered({ report }: CoveredProps) {
 const SHOWN = ['browser', 'headless', 'failed', 'unreached'] as const
 
 /** How many transitions have each mark, and why; the marks are on the picture meanwhile. */
-function Transitions({ report }: CoveredProps) {
+function Transitions({ report }: Pick<CoveredProps, 'report'>) {
   const { chart } = useViewer()
   useOverlay(useMemo(() => coverageOverlay(chart, report), [chart, report]))
   const reach = useMemo(() => reachOf(chart, report), [chart, report])

@@ -9,11 +9,13 @@ interface PlayedPathProps {
   readonly path: ReportedPath
   /** What shows the path again, with ID for its id. */
   readonly command: string | undefined
+  /** The name of the report's file, which a link does not hold; null where the server has it. */
+  readonly file: string | null
   readonly onClose: () => void
 }
 
 /** A path of the report in the player. */
-export function PlayedPath({ path, command, onClose }: PlayedPathProps) {
+export function PlayedPath({ path, command, file, onClose }: PlayedPathProps) {
   const { chart, tree, transition, adapter } = useViewer()
   const playback = useMemo(
     () => pathPlayback({ chart, tree, transition }, path, adapter.snapshotIn),
@@ -26,6 +28,12 @@ export function PlayedPath({ path, command, onClose }: PlayedPathProps) {
       </div>
       <p>{playback.name}</p>
       <Player playback={playback}>
+        {file !== null && (
+          <p className="panel-note">
+            The address holds which path and when, not the report: who opens this link chooses{' '}
+            {file} under Coverage once more.
+          </p>
+        )}
         {command && <Again command={command.replace('ID', path.id)} />}
       </Player>
     </>

@@ -26,7 +26,9 @@ const ORDER: readonly Tone[] = ['bad', 'muted', 'weak', 'good']
 
 /** How far each transition of the chart is covered, by the marks of the testers' report. */
 export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
+  const { browser, headless, failed, unreached } = COVERAGE_WORDS
   return {
+    meanings: { good: browser, weak: headless, bad: failed, muted: unreached },
     together: (marks) =>
       ORDER.flatMap((tone) => marks.find((mark) => mark?.tone === tone) ?? [])[0],
     transitions: new Map(

@@ -1,14 +1,16 @@
 import './saving.css'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import type { Overlay } from '../overlay.ts'
 import { releaseOfPage } from '../release.ts'
-import { useViewer } from '../viewer.ts'
-import { pngOf, svgFile } from './picture-file.ts'
+import { useCurrentOverlay, useViewer } from '../viewer.ts'
+import { drawLegend } from './legend.ts'
 
-/** The width of a printed sheet, A4 across without its margins, in CSS pixels. */
-const SHEET_WIDTH = 1040
+/** A printed sheet in CSS pixels: A4 across without margins and head, and upright. */
+const ACROSS = { width: 1040, height: 640 }
+const UPRIGHT_WIDTH = 700
 
 const VIEWS = {
   journey: 'Journey',
@@ -31,32 +33,38 @@ export function Saving({ pictured }: SavingProps) {
   const day = new Date().toLocaleDateString('en-CA')
   const view = route.form === 'picture' ? VIEWS[route.depth] : FORMS[route.form]
   const said = [chart.id, view, releaseOfPage(), day].filter(Boolean).join(', ')
-  useFittedPrint()
+  const meanings = useCurrentOverlay()?.meanings
+  const legend = useRef<SVGSVGElement>(null)
+  useFittedPrint(pictured, legend, meanings)
 
-  function svg(): string {
-    const picture = pictured.current?.querySelector<SVGSVGElement>('svg.picture')
-    return picture ? svgFile(picture, said) : ''
-  }
   const name = `${chart.id}-${VIEWS[route.depth].toLowerCase()}`
-  async function savePng(): Promise<void> {
+  async function save(kind: 'svg' | 'png'): Promise<void> {
+    const [page, drawing] = [pictured.current, legend.current]
+    if (!page || !drawing) return
     setProblem('')
     try {
-      saveFile(`${name}.png`, await pngOf(svg()), 'image/png')
+      const { pngOf, svgFile } = await import('./picture-file.ts')
+      const svg = svgFile(page, { drawing, meanings }, said)
+      if (kind === 'svg') saveFile(`${name}.svg`, svg, 'image/svg+xml')
+      else saveFile(`${name}.png`, await pngOf(svg), 'image/png')
     } catch {
-      setProblem('This browser cannot draw it as PNG: save it as SVG.')
+      setProblem('That did not work: look whether you are online, or save it as the other kind.')
     }
   }
 
   return (
     <>
-      <p className="printed-only">{said}</p>
+      <div className="printed-only">
+        <p>{said}</p>
+        <svg ref={legend} className="picture legend" aria-hidden="true" />
+      </div>
       <Menu summary="Save">
         {route.form === 'picture' && (
           <>
-            <Button variant="quiet" onClick={() => saveFile(`${name}.svg`, svg(), 'image/svg+xml')}>
+            <Button variant="quiet" onClick={() => save('svg')}>
               As SVG
             </Button>
-            <Button variant="quiet" onClick={savePng}>
+            <Button variant="quiet" onClick={() => save('png')}>
               As PNG
             </Button>
           </>
@@ -70,14 +78,25 @@ export function Saving({ pictured }: SavingProps) {
   )
 }
 
-/** Printed, the journey is as wide as the sheet. */
-function useFittedPrint(): void {
+/** Printed, the journey is as large as one sheet allows, below its legend. */
+function useFittedPrint(
+  pictured: RefObject<HTMLElement | null>,
+  legend: RefObject<SVGSVGElement | null>,
+  meanings: Overlay['meanings'],
+): void {
   useEffect(() => {
     const fit = () => {
-      const width = document.querySelector('svg.journey')?.clientWidth ?? SHEET_WIDTH
-      document.documentElement.style.setProperty('--print-zoom', `${SHEET_WIDTH / width}`)
+      const [page, drawing] = [pictured.current, legend.current]
+      if (!page || !drawing) return
+      const journey = page.querySelector('svg.journey')
+      const room = journey ? ACROSS.width : UPRIGHT_WIDTH
+      const taken = drawLegend({ drawing, meanings }, page, room)
+      if (!journey) return
+      const { clientWidth: width, clientHeight: height } = journey
+      const zoom = Math.min(ACROSS.width / width, (ACROSS.height - taken) / height)
+      document.documentElement.style.setProperty('--print-zoom', `${zoom}`)
     }
     window.addEventListener('beforeprint', fit)
     return () => window.removeEventListener('beforeprint', fit)
-  }, [])
+  }, [pictured, legend, meanings])
 }

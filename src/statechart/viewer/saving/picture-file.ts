@@ -1,36 +1,36 @@
-import { legendOf } from './legend.ts'
+import { drawLegend, type Legend } from './legend.ts'
+import { screenDrawing } from './screen-drawing.ts'
+import { element, unstyledCopy } from './svg.ts'
 
-const SVG = 'http://www.w3.org/2000/svg'
-const FOOTER = 34
-const LEGEND = 28
+const CAPTION = 34
 /** The most pixels of a PNG: more than that phones refuse to draw. */
 const MAX_PIXELS = 40_000_000
 const SHARPNESS = 2
 
-/** A picture of the page as a file of its own: what is laid over it, and a line that says what it is. */
-export function svgFile(picture: SVGSVGElement, said: string): string {
+/**
+ * The picture that a part of the page shows as a file of its own, in the page's colours: what is laid over it,
+ * the screens, a line that says what it is, and what its signs mean.
+ */
+export function svgFile(page: Element, legend: Legend, said: string): string {
+  const picture = page.querySelector<SVGSVGElement>('svg.picture')
+  if (!picture) return ''
   const { width, height } = picture.viewBox.baseVal
-  const copy = picture.cloneNode(true) as SVGSVGElement
-  for (const link of copy.querySelectorAll('a')) link.replaceWith(...link.childNodes)
-  const laid = picture.parentElement?.querySelector('svg.laid')
-  const legend = element('g', { class: 'legend', transform: `translate(0 ${height + FOOTER})` })
-  copy.append(
-    ...(laid ? [element('g', { class: 'laid' }, ...laid.cloneNode(true).childNodes)] : []),
-    element('text', { x: '24', y: `${height + 20}`, class: 'text-words', 'font-size': '13' }, said),
+  const { backgroundColor, color, fontFamily } = getComputedStyle(picture)
+  const letters = { fill: color, 'font-family': fontFamily, 'font-size': 13 }
+  const end = height + CAPTION + drawLegend(legend, page, width)
+  const signs = unstyledCopy(legend.drawing)
+  signs.setAttribute('y', `${height + CAPTION}`)
+  const file = element(
+    'svg',
+    { width, height: end, viewBox: `0 0 ${width} ${end}` },
+    element('rect', { width, height: end, fill: backgroundColor }),
+    ...[...page.querySelectorAll<SVGElement>('svg.picture')].map(unstyledCopy),
+    ...[...page.querySelectorAll<HTMLElement>('.journey-screen')].map(screenDrawing),
+    ...[...page.querySelectorAll<SVGElement>('svg.laid')].map(unstyledCopy),
+    element('text', { x: 24, y: height + 20, ...letters }, said),
+    signs,
   )
-  legend.innerHTML = legendOf(copy)
-  if (legend.childElementCount > 0) copy.append(legend)
-  const end = height + FOOTER + (legend.childElementCount > 0 ? LEGEND : 0)
-  copy.prepend(
-    element('style', {}, stylesOf(document)),
-    element('rect', { width: '100%', height: '100%', class: 'picture-page' }),
-  )
-  const size = { width: `${width}`, height: `${end}` }
-  for (const [name, value] of Object.entries(size)) copy.setAttribute(name, value)
-  copy.setAttribute('viewBox', `0 0 ${width} ${end}`)
-  copy.removeAttribute('aria-hidden')
-  copy.setAttribute('xmlns', SVG)
-  return new XMLSerializer().serializeToString(copy)
+  return new XMLSerializer().serializeToString(file)
 }
 
 /**
@@ -51,24 +51,4 @@ export async function pngOf(svg: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came'))))
   })
-}
-
-function element(
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-  ...children: (Node | string)[]
-): SVGElement {
-  const made = document.createElementNS(SVG, name)
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
-  made.append(...children)
-  return made
-}
-
-/** The rules of the page's own styles, those of fonts left out: a picture in a file loads nothing. */
-function stylesOf({ styleSheets }: Document): string {
-  return [...styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => !(rule instanceof CSSFontFaceRule))
-    .map((rule) => rule.cssText)
-    .join('\n')
 }

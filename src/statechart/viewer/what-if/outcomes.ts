@@ -36,6 +36,7 @@ export function outcomesOverlay(chart: Chart, { changes }: WhatIf): Overlay {
     }
   }
   return {
+    meanings: { added: 'more end here', removed: 'fewer end here', changed: 'cannot be known' },
     states: new Map(
       [...outcomesOf(chart)].flatMap(([name, { state }]) => {
         const [more, fewer, unknown] = [gains, losses, open].map((counts) => counts.get(name) ?? 0)
