@@ -131,7 +131,7 @@ test('below the journey everything is said in words; names of the code only when
   }
 })
 
-test('the journey is dragged and zoomed as the chart is; Tab brings a link back into view @desktop', async ({
+test('the journey is dragged, scrolled and zoomed as the chart is; Tab brings a link back into view @desktop', async ({
   page,
 }) => {
   const viewer = new StatechartPage(page)
@@ -149,8 +149,15 @@ test('the journey is dragged and zoomed as the chart is; Tab brings a link back 
   const after = await title.boundingBox()
   expect(Math.round((after?.x ?? 0) - before.x)).toBe(60)
   expect(Math.round((after?.y ?? 0) - before.y)).toBe(20)
-  await page.mouse.wheel(0, -1000)
-  await expect(page.getByRole('group', { name: 'Zoom' })).toContainText('300 %')
+  const scale = page.getByRole('group', { name: 'Zoom' })
+  await page.mouse.wheel(0, 20)
+  await expect
+    .poll(async () => Math.round((await title.boundingBox())?.y ?? 0))
+    .toBe(Math.round((after?.y ?? 0) - 20))
+  await page.keyboard.down('Control')
+  for (let turns = 0; turns < 5; turns += 1) await page.mouse.wheel(0, -1000)
+  await page.keyboard.up('Control')
+  await expect(scale).toContainText('300 %')
   expect(viewer.address()).toBe('/statechart')
   await contact.focus()
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight')
@@ -160,6 +167,21 @@ test('the journey is dragged and zoomed as the chart is; Tab brings a link back 
   await expect(intro).toBeInViewport()
   await page.keyboard.press('0')
   await expect(page.getByRole('link', { name: /^Delivery/ })).toBeInViewport({ ratio: 0.99 })
+})
+
+test('a link keeps the focus where the window becomes narrow and the journey is drawn anew @desktop', async ({
+  page,
+}) => {
+  await new StatechartPage(page).opens('/statechart')
+  const link = page.getByRole('link', { name: /^2 Eligibility/ })
+  await link.focus()
+  const wide = await link.elementHandle()
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect.poll(() => wide?.evaluate((one) => one.isConnected)).toBe(false)
+  await expect(link).toBeFocused()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('group', { name: 'Zoom' })).toBeVisible()
+  await expect(link).toBeFocused()
 })
 
 test('on a phone the journey is scrolled, and what is chosen is in view above its panel @phone', async ({

@@ -16,7 +16,7 @@ test('a state is chosen, opened and left; Back and Forward follow @phone @deskto
   )
   await expect(viewer.panel).toContainText('Allowed by the route table.')
 
-  await viewer.panel.getByRole('link', { name: 'Open', exact: true }).click()
+  await viewer.panel.getByRole('link', { name: 'See inside' }).click()
   await viewer.seesBreadcrumb('Funnel', 'Eligibility')
   await page.goBack()
   await viewer.seesBreadcrumb('Funnel')
@@ -113,7 +113,7 @@ test('a link that is removed when it is followed leaves the focus in its panel, 
 }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?depth=overview&chosen=eligibility&panel=about')
-  await viewer.panel.getByRole('link', { name: 'Open', exact: true }).press('Enter')
+  await viewer.panel.getByRole('link', { name: 'See inside' }).press('Enter')
   await viewer.seesBreadcrumb('Funnel', 'Eligibility')
   await expect(viewer.panel.getByRole('heading', { name: 'About' })).toBeFocused()
   await viewer.panel.getByRole('link', { name: 'Close' }).press('Enter')
@@ -199,7 +199,7 @@ test('the table is sorted by its heads and holds the rows with some words, and t
   await expect(first.getByRole('rowheader')).toHaveText('Eligibility')
 })
 
-test('drag moves, the wheel zooms, neither chooses', async ({ page }) => {
+test('drag and wheel move, Ctrl and wheel zoom, none chooses', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?depth=overview')
   const card = viewer.picture.locator('text', { hasText: 'Contact details' }).first()
@@ -211,11 +211,28 @@ test('drag moves, the wheel zooms, neither chooses', async ({ page }) => {
   const after = await card.boundingBox()
   expect(Math.round((after?.x ?? 0) - (before?.x ?? 0))).toBe(60)
   expect(Math.round((after?.y ?? 0) - (before?.y ?? 0))).toBe(-40)
-  await page.mouse.wheel(0, -500)
+  await page.mouse.wheel(0, 100)
+  await expect
+    .poll(async () => Math.round((await card.boundingBox())?.y ?? 0))
+    .toBe(Math.round((after?.y ?? 0) - 100))
+  await page.keyboard.down('Control')
+  for (let turns = 0; turns < 2; turns += 1) await page.mouse.wheel(0, -500)
+  await page.keyboard.up('Control')
   await expect
     .poll(async () => (await card.boundingBox())?.width)
     .toBeGreaterThan((after?.width ?? 0) * 1.9)
   expect(viewer.address()).toBe('/statechart?depth=overview')
+})
+
+test('in forced colours too one sees which view and panel is open @desktop', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await new StatechartPage(page).opens('/statechart?panel=about')
+  const colour = (name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await colour('Journey')).not.toBe(await colour('Technical'))
+  expect(await colour('About')).not.toBe(await colour('Ask'))
 })
 
 test('a fitted picture is fitted again when a panel takes room; one that the user moved stays', async ({

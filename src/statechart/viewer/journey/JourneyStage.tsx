@@ -18,7 +18,7 @@ import { ViewerLink } from '../ViewerLink.tsx'
 import { useCurrentOverlay, useViewer } from '../viewer.ts'
 import { Flows, Lost } from './Flows.tsx'
 import { JourneyPicture } from './JourneyPicture.tsx'
-import { CameraStage, type PlaceOf, ScrolledStage } from './JourneyWindow.tsx'
+import { CameraStage, type PlaceOf, ScrolledStage, useKeptFocus } from './JourneyWindow.tsx'
 import { Token } from './Token.tsx'
 
 /** The window's width, in pixels, from which on the phases stand side by side. */
@@ -43,6 +43,7 @@ export function JourneyStage({ journey }: { readonly journey: Journey }) {
   const { tree } = useViewer()
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
   const Stage = width < WIDE ? ScrolledStage : CameraStage
+  useKeptFocus(Stage)
   return (
     <Stage placed={placed} zoom={zoom} placeOf={placeOf}>
       <Drawn journey={placed} title={tree.root.description} />

@@ -78,6 +78,25 @@ export function ScrolledStage({ placeOf, children }: StageProps) {
   )
 }
 
+/** Keeps the focus on the same stop or line when another stage draws it anew. */
+export function useKeptFocus(stage: unknown): void {
+  const last = useRef<EventTarget>(null)
+  useEffect(() => {
+    const note = ({ target }: globalThis.FocusEvent) => {
+      last.current = target
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage is a reason to look again
+  useEffect(() => {
+    const lost = last.current
+    if (!(lost instanceof Element) || lost.isConnected) return
+    const id = lost.getAttribute('data-id') ?? ''
+    document.querySelector<SVGAElement>(linkTo(id))?.focus()
+  }, [stage])
+}
+
 function linkTo(id = ''): string {
   return `[data-id="${CSS.escape(id)}"]`
 }

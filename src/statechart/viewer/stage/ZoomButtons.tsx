@@ -12,7 +12,7 @@ export function ZoomButtons({ camera }: { readonly camera: Camera }) {
     return camera.subscribe(show)
   }, [camera])
   return (
-    <fieldset className="zoom-buttons">
+    <fieldset className="zoom-buttons" title="Ctrl and wheel, or two fingers, zoom as well">
       <legend className="visually-hidden">Zoom</legend>
       <button type="button" aria-label="Zoom out" onClick={() => camera.zoom(1 / ZOOM_STEP)}>
         −

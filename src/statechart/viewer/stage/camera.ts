@@ -1,7 +1,7 @@
 import { select } from 'd3-selection'
 import { ZoomTransform, zoom, zoomTransform } from 'd3-zoom'
 import type { Box, Point } from '../../layout/sheet.ts'
-import { firstView, fitted, keptInWindow, revealing, type Size } from './views.ts'
+import { clamp, firstView, fitted, keptInWindow, revealing, type Size, scrolled } from './views.ts'
 
 /** The view of one picture in one window; those who draw it listen, React does not render for it. */
 export interface Camera {
@@ -30,6 +30,12 @@ const WIDE = 960
 /** Pixels at the right end of a wide window, and at the lower end of a high one, under the minimap. */
 const COVERED = { width: 184, height: 110 }
 
+/** Pixels of a line by which some browsers count what the wheel was turned. */
+const LINE = 16
+/** Doublings for each pixel that the wheel is turned, and the most at once: a mouse's wheel turns far. */
+const WHEEL_ZOOM = 0.01
+const MOST_ZOOM = 0.5
+
 interface Framing {
   readonly picture: Size
   /** Whether the picture is first seen and fitted beside the minimap. */
@@ -38,7 +44,10 @@ interface Framing {
   readonly largest: number
 }
 
-/** Drag, wheel and pinch move the content in the window, and so do these methods. */
+/**
+ * Drag, wheel and pinch move the content in the window, and so do these methods: the wheel alone scrolls, with
+ * Ctrl or the Command key, as a pinch on a touchpad says it, it zooms.
+ */
 export function createCamera(
   window: HTMLElement,
   content: HTMLElement,
@@ -55,6 +64,10 @@ export function createCamera(
   const gestures = zoom<HTMLElement, unknown>()
     .scaleExtent(SCALES)
     .clickDistance(SLACK)
+    .filter((event) =>
+      event.type === 'wheel' ? isZooming(event) : !event.ctrlKey && !event.button,
+    )
+    .wheelDelta((event) => clamp(-pixelsOf(event).y * WHEEL_ZOOM, -MOST_ZOOM, MOST_ZOOM))
     .extent(() => [
       [0, 0],
       [size.width, size.height],
@@ -70,7 +83,7 @@ export function createCamera(
       for (const listener of listeners) listener()
     })
     .on('end', () => content.classList.remove('is-moving'))
-  stage.call(gestures).on('dblclick.zoom', null)
+  stage.call(gestures).on('dblclick.zoom', null).on('wheel.scroll', scroll)
 
   const observer = new ResizeObserver(resize)
   observer.observe(window)
@@ -84,6 +97,15 @@ export function createCamera(
 
   function view(): ZoomTransform {
     return zoomTransform(window)
+  }
+
+  function scroll(event: WheelEvent): void {
+    event.preventDefault()
+    if (isZooming(event)) return
+    const next = scrolled(view(), pixelsOf(event), picture, size)
+    if (next.x === view().x && next.y === view().y) return
+    release()
+    show(next, false)
   }
 
   function show(next: ZoomTransform, isGliding: boolean): void {
@@ -144,7 +166,19 @@ export function createCamera(
     },
     stop() {
       observer.disconnect()
-      stage.on('.zoom', null)
+      stage.on('.zoom', null).on('.scroll', null)
     },
   }
+}
+
+/** What wheel and touchpad do to a map: together with a key they zoom. */
+function isZooming({ ctrlKey, metaKey }: WheelEvent): boolean {
+  return ctrlKey || metaKey
+}
+
+/** How far a wheel was turned; with Shift sideways. */
+function pixelsOf({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point {
+  const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1
+  const [x, y] = shiftKey && deltaX === 0 ? [deltaY, 0] : [deltaX, deltaY]
+  return { x: x * unit, y: y * unit }
 }

@@ -1,5 +1,5 @@
 import { ZoomTransform } from 'd3-zoom'
-import type { Box } from '../../layout/sheet.ts'
+import type { Box, Point } from '../../layout/sheet.ts'
 
 export interface Size {
   width: number
@@ -57,6 +57,20 @@ export function keptInWindow(
   )
 }
 
+/** Moved by a wheel: no further than to the edge of the picture, as a page scrolls. */
+export function scrolled(
+  { x, y, k }: ZoomTransform,
+  by: Point,
+  picture: Size,
+  window: Size,
+): ZoomTransform {
+  return new ZoomTransform(
+    k,
+    clamp(x - by.x, Math.min(x, window.width - picture.width * k), Math.max(x, 0)),
+    clamp(y - by.y, Math.min(y, window.height - picture.height * k), Math.max(y, 0)),
+  )
+}
+
 function shifted(offset: number, start: number, length: number, room: number): number {
   const from = offset + start
   const to = from + length
@@ -65,6 +79,6 @@ function shifted(offset: number, start: number, length: number, room: number): n
   return Math.round(room - MARGIN - start - length)
 }
 
-function clamp(value: number, least: number, most: number): number {
+export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(Math.max(least, most), value))
 }
