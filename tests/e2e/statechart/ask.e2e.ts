@@ -57,7 +57,7 @@ test('what no field asks for, and how long one service may take', async ({ page 
 test('which rules overlap, and whether an answer matters', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart')
-  await asks(viewer, 'which rules can hold together', /^Of 15 pairs of rules 14 can hold together/)
+  await asks(viewer, 'which rules can hold together', /Of 15 pairs of rules 14 can hold together/)
   await expect(viewer.panel.getByText('Rules 1 and 3: rule 1 decides.')).toBeVisible()
   await asks(viewer, 'does the state matter', 'Yes: rule 3 reads it.')
 })
@@ -98,13 +98,30 @@ test('everyday words lead to their place first, with where it is; unknown ones s
   expect(viewer.address()).toBe('/statechart?chosen=contact&panel=about')
   await viewer.search.fill('zebra')
   await expect(page.getByText('Nothing in this chart has that name')).toBeVisible()
+  await viewer.search.press('Enter')
+  await expect(viewer.panel.getByText('All other questions')).toBeVisible()
   await viewer.opens('/statechart?panel=ask&ask=data nothing.known')
   await viewer.seesProblem('This chart has no answer of that name')
+})
+
+test('what a panel of its own answers leads there, from the field and from the list', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  await viewer.search.fill('At which step do applicants leave?')
+  await viewer.search.press('Enter')
+  expect(viewer.address()).toBe('/statechart?panel=drop-off')
+  await viewer.opens('/statechart?panel=ask')
+  await viewer.panel
+    .getByRole('link', { name: 'How many applicants are in the funnel now?' })
+    .click()
+  expect(viewer.address()).toBe('/statechart?panel=live')
 })
 
 test('another chart answers what every chart can be asked', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart/outbox')
-  await asks(viewer, 'who sends LOCK.GRANTED', 'It comes from holdSenderLock.')
+  await asks(viewer, 'who sends LOCK.GRANTED', 'It comes from the service “Hold sender lock”.')
   await asks(viewer, 'how long does one wait', /no way on which somebody would wait/)
 })

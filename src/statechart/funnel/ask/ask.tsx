@@ -4,9 +4,10 @@ import { readConfiguration } from '../../../effects/configuration.ts'
 import { DATABASE_WAIT_MS } from '../../../effects/storage/submission-database.ts'
 import { Ask } from '../../viewer/ask/Ask.tsx'
 import type { Limits } from '../../viewer/ask/waits.ts'
-import { useViewer } from '../../viewer/viewer.ts'
+import { OpenPanel } from '../../viewer/shell/OpenPanel.tsx'
+import { ASK, useViewer } from '../../viewer/viewer.ts'
 import { dataAnswers } from './data.ts'
-import { aboutRules } from './rules.ts'
+import { RULES } from './rules-topics.ts'
 
 /** What the chart does not say: how long the funnel's services may take. */
 const LIMITS: Record<keyof FunnelActors, Limits[string]> = {
@@ -21,9 +22,12 @@ const LIMITS: Record<keyof FunnelActors, Limits[string]> = {
   locate: null,
 }
 
+const loadRules = () => import('./ask-rules.tsx')
+
 /** Answers about the funnel: what every chart can be asked, and its data and rules. */
 export default function FunnelAsk() {
-  const { chart } = useViewer()
-  const more = useMemo(() => [dataAnswers(chart, readConfiguration(document)), aboutRules], [chart])
+  const { chart, route } = useViewer()
+  const more = useMemo(() => [dataAnswers(chart, readConfiguration(document))], [chart])
+  if (route.texts[ASK]?.startsWith(RULES.id)) return <OpenPanel load={loadRules} />
   return <Ask more={more} limits={LIMITS} />
 }

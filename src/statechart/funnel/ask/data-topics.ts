@@ -1,4 +1,5 @@
 import { BESIDE_ANSWERS } from '../../../../machines/beside-answers.ts'
+import type { FunnelEvent } from '../../../../machines/events.ts'
 import { FORM_NAMES, FORMS } from '../../../../machines/forms/index.ts'
 import type { Datum, Receiver } from '../../../../machines/sent.ts'
 import { copy } from '../../../copy/index.ts'
@@ -10,17 +11,9 @@ import { fieldWords } from '../field-words.ts'
 export const RECEIVER_WORDS: Record<Receiver, readonly [name: string, ...words: string[]]> = {
   backend: ['the backend', 'server', 'company', 'database', 'crm', 'api'],
   vetting: ['the vetting service', 'ai', 'analysis'],
-  geolocation: ['the geolocation service', 'location', 'ip', 'geo'],
-  analytics: [
-    'analytics',
-    'cookies',
-    'amplitude',
-    'tracking',
-    'measurement',
-    'statistics',
-    'marketing',
-  ],
-  conversion: ["a third party's conversion script", 'pixel', 'advertiser'],
+  geolocation: ['the geolocation service', 'geo'],
+  analytics: ['analytics', 'amplitude', 'tracking', 'measurement', 'statistics', 'marketing'],
+  conversion: ["a third party's conversion script", 'pixel', 'advertiser', 'joveo'],
   reports: ['error reports', 'sentry', 'errors', 'monitoring', 'replay', 'recording'],
   device: ["the applicant's device", 'browser', 'storage', 'computer', 'local'],
 }
@@ -45,9 +38,8 @@ const OTHER_WORDS: Partial<Record<Datum, readonly string[]>> = {
   'contactDetails.lastName': ['name', 'surname'],
   'contactDetails.email': ['e-mail', 'mail', 'e-mail address'],
   'contactDetails.phone': ['phone number', 'telephone', 'mobile'],
-  'eligibility.isOfAge': ['age'],
-  'eligibility.dobYear': ['birthday', 'birth date', 'dob', 'age', 'month day year'],
-  'eligibility.stateOfResidence': ['state', 'residence'],
+  'eligibility.dobYear': ['birthday', 'birth date', 'dob', 'age', 'old', 'month day year'],
+  'eligibility.stateOfResidence': ['state', 'residence', 'live', 'lives'],
   'workExperience.linkedinProfile': ['linkedin profile'],
   'workExperience.resume': ['cv', 'resume file'],
   'workExperience.goodFitReason': ['good fit'],
@@ -74,17 +66,40 @@ export function datumWords(datum: Datum): string {
   return words === field ? inWords(field) : words
 }
 
+/** Everything by which one asks for a datum. */
+export function wordsFor(datum: Datum): readonly string[] {
+  return [datumWords(datum), ...(OTHER_WORDS[datum] ?? [])]
+}
+
 const ASKS = [
   ...['where', 'go', 'goes', 'sent', 'send*', 'get', 'gets', 'receive*', 'store*', 'kept', 'keep*'],
   ...['save*', 'share*', 'collect*', 'leave*', 'retention', 'gdpr', 'privacy', 'personal', 'data'],
-  ...['know*', 'see', 'sees', 'who', 'delete*', 'cookie*', 'long', 'told', 'learn*'],
+  ...['know*', 'see', 'sees', 'who', 'delete*', 'long', 'told', 'learn*'],
+  ...['ask', 'asks', 'asked'],
 ]
+/** Where both who and what are named. */
+const GETS = [
+  ...['get', 'gets', 'goes', 'sent', 'send*', 'receive*', 'share*', 'know*', 'learn*', 'told'],
+  ...['see', 'sees', 'store*', 'leave*', 'reach*'],
+]
+const KEPT = [
+  'kept',
+  'keep*',
+  'long',
+  'retention',
+  'retain*',
+  'delete*',
+  'until',
+  'forever',
+  'days',
+]
+const STORED = ['store*', 'save*']
 
 export const OVERVIEW: Topic = {
   id: 'data',
   question: 'Which data goes to whom, and how long is it kept?',
   subjects: [],
-  asks: ASKS.filter((word) => !['long', 'see', 'who', 'where', 'go'].includes(word)),
+  asks: ASKS.filter((word) => !['long', 'see', 'who', 'where', 'go', 'leave*'].includes(word)),
 }
 
 /** What people ask for by its name although no field asks for it, and the field that comes nearest. */
@@ -94,24 +109,62 @@ export const NOT_ASKED: { name: string; words: readonly string[]; nearest: Datum
   nearest: 'eligibility.isUSCitizen',
 }
 
+export const COOKIES: Topic = {
+  id: 'data in cookies',
+  question: 'Which cookies are set?',
+  subjects: [],
+  asks: ['cookie*', 'consent'],
+}
+
+const FORGOTTEN: FunnelEvent['type'] = 'APPLICATION.FORGOTTEN'
+
+/** What every chart answers of its events, of the one that removes what is on the device. */
+export const FORGETTING = {
+  id: `causes ${FORGOTTEN}`,
+  question: 'What does “Forget this application” do?',
+}
+
+/** How long something known of an applicant is kept. */
+export const keptId = (datum: Datum) => `kept ${datum}`
+export const keptQuestion = (datum: Datum) => `How long is “${datumWords(datum)}” kept?`
+
+/** Whether a receiver gets something known of an applicant. */
+export const getsId = (datum: Datum, receiver: Receiver) => `data ${datum} to ${receiver}`
+export const getsQuestion = (datum: Datum, receiver: Receiver) =>
+  `Does “${datumWords(datum)}” go to ${RECEIVER_WORDS[receiver][0]}?`
+
 /** What follows is the name that no field has. */
 export const NO_DATUM = 'data of no field '
 
 /** Who gets something that no field of the funnel is called. */
 export const UNKNOWN_DATUM: UnknownTopic = {
-  asks: ASKS,
+  asks: ASKS.filter((word) => !['long', 'see', 'who', 'where'].includes(word)),
   about: (name) => ({ id: `${NO_DATUM}${name}`, question: `Who gets “${name}”?` }),
 }
 
 /** What can be asked about the applicant's data. */
 export const DATA_TOPICS: readonly Topic[] = [
   OVERVIEW,
-  ...DATA.map((datum) => ({
-    id: `data ${datum}`,
-    question: `Where does “${datumWords(datum)}” go?`,
-    subjects: [datumWords(datum), ...(OTHER_WORDS[datum] ?? [])],
-    asks: ASKS,
-  })),
+  COOKIES,
+  ...DATA.flatMap((datum): Topic[] => {
+    const subjects = wordsFor(datum)
+    return [
+      {
+        id: `data ${datum}`,
+        question: `Where does “${datumWords(datum)}” go?`,
+        subjects,
+        asks: ASKS.filter((word) => !KEPT.includes(word)),
+      },
+      { id: keptId(datum), question: keptQuestion(datum), subjects, asks: [...KEPT, ...STORED] },
+      ...RECEIVER_NAMES.map((receiver) => ({
+        id: getsId(datum, receiver),
+        question: getsQuestion(datum, receiver),
+        subjects,
+        also: RECEIVER_WORDS[receiver],
+        asks: GETS,
+      })),
+    ]
+  }),
   {
     ...UNKNOWN_DATUM.about(NOT_ASKED.name),
     subjects: [NOT_ASKED.name, ...NOT_ASKED.words],

@@ -8,12 +8,18 @@ import {
 } from '../../../../machines/sent.ts'
 import type { ClientConfiguration } from '../../../effects/configuration.ts'
 import type { Chart } from '../../chart/chart.ts'
-import type { Answer, AnswerItem, Answering, Topic } from '../../viewer/ask/answer.ts'
+import type { Answer, AnswerItem, Answering, AnswerPart, Topic } from '../../viewer/ask/answer.ts'
 import { listed } from '../../viewer/ask/answer.ts'
 import {
+  COOKIES,
   DATA,
   DATA_TOPICS,
   datumWords,
+  FORGETTING,
+  getsId,
+  getsQuestion,
+  keptId,
+  keptQuestion,
   NO_DATUM,
   NOT_ASKED,
   OVERVIEW,
@@ -22,7 +28,9 @@ import {
   RECEIVER_WORDS,
   UNKNOWN_DATUM,
 } from './data-topics.ts'
-import { RECEIVERS } from './receivers.ts'
+import { COOKIE, RECEIVERS } from './receivers.ts'
+
+const KEPT_TITLE = 'What is kept, and for how long'
 
 /** One thing that is sent, and the states and transitions that send it. */
 export interface Flow extends Sent {
@@ -65,10 +73,15 @@ export function dataAnswers(chart: Chart, configuration: ClientConfiguration): A
   return (id) => {
     if (id === OVERVIEW.id) return overview()
     if (id.startsWith(NO_DATUM)) return ofNothing(id.slice(NO_DATUM.length))
+    if (id === COOKIES.id) return cookies()
     const receiver = RECEIVER_NAMES.find((one) => id === `data to ${one}`)
     if (receiver) return ofReceiver(receiver)
-    const datum = DATA.find((one) => id === `data ${one}`)
-    return datum && ofDatum(datum)
+    const kept = DATA.find((one) => id === keptId(one))
+    if (kept) return ofKept(kept)
+    const datum = DATA.find((one) => `${id} `.startsWith(`data ${one} `))
+    if (!datum || id === `data ${datum}`) return datum && ofDatum(datum)
+    const asked = RECEIVER_NAMES.find((one) => id === getsId(datum, one))
+    return asked && ofBoth(datum, asked)
   }
 
   function overview(): Answer {
@@ -91,6 +104,14 @@ export function dataAnswers(chart: Chart, configuration: ClientConfiguration): A
             note: receiversInWords(datum),
             topics: [topicOf(`data ${datum}`)],
           })),
+        },
+        keptPart(RECEIVER_NAMES),
+        {
+          title: 'Who can remove it',
+          items: [
+            { words: 'The applicant, from the device:', topics: [FORGETTING] },
+            { words: 'The operator, from this server, by the e-mail address.' },
+          ],
         },
       ],
     }
@@ -137,7 +158,7 @@ export function dataAnswers(chart: Chart, configuration: ClientConfiguration): A
             note: Object.keys(flow.fields).join(', '),
           })),
         },
-        { title: 'What is kept, and for how long', items: kept.map((words) => ({ words })) },
+        { title: KEPT_TITLE, items: kept.map((words) => ({ words })) },
       ],
     }
   }
@@ -170,19 +191,72 @@ export function dataAnswers(chart: Chart, configuration: ClientConfiguration): A
             topics: [topicOf(`data ${one}`)],
           })),
         },
-        {
-          title: 'What is kept, and for how long',
-          items: receivers.flatMap((receiver) =>
-            RECEIVERS[receiver].kept.map((words) => ({
-              words: `${capitalized(RECEIVER_WORDS[receiver][0])}: ${words}`,
-            })),
-          ),
-        },
+        keptPart(receivers),
         {
           title: 'Not to',
           items: others.map((receiver) => ({ words: capitalized(RECEIVER_WORDS[receiver][0]) })),
         },
       ].filter(({ items }) => items.length > 0),
+    }
+  }
+
+  function cookies(): Answer {
+    return {
+      question: COOKIES.question,
+      says: `One, by analytics${address('analytics')}: ${COOKIE}`,
+      parts: [
+        {
+          title: 'Further',
+          items: [
+            {
+              words:
+                'What analytics sets where its remote settings turn more on is not known here.',
+              topics: [topicOf('data to analytics')],
+            },
+            {
+              words:
+                'What a conversion script sets where it runs in the page itself is not known here.',
+              topics: [topicOf('data to conversion')],
+            },
+            {
+              words:
+                'Who reads this statechart by a link of the operator gets one that keeps it open.',
+            },
+            {
+              words: 'Beside cookies, answers are stored in the browser.',
+              topics: [topicOf('data to device')],
+            },
+          ],
+        },
+      ],
+    }
+  }
+
+  /** Whether one receiver gets it, and else who does. */
+  function ofBoth(datum: Datum, receiver: Receiver): Answer {
+    const answer = ofDatum(datum)
+    const isGot = gets(receiver, datum)
+    const title = `To ${RECEIVER_WORDS[receiver][0]}${address(receiver)}`
+    return {
+      question: getsQuestion(datum, receiver),
+      says: isGot ? 'Yes.' : `No. ${goingInWords(answer)}`,
+      parts: [
+        ...answer.parts.filter((part) => part.title === title),
+        { title: 'Further', items: [{ words: '', topics: [topicOf(`data ${datum}`)] }] },
+      ],
+    }
+  }
+
+  /** How long each that gets it keeps it. */
+  function ofKept(datum: Datum): Answer {
+    const answer = ofDatum(datum)
+    return {
+      question: keptQuestion(datum),
+      says: `${goingInWords(answer)} Each keeps it for a time of its own.`,
+      parts: [
+        ...answer.parts.filter(({ title }) => title === KEPT_TITLE),
+        { title: 'Further', items: [{ words: '', topics: [topicOf(`data ${datum}`), OVERVIEW] }] },
+      ],
     }
   }
 
@@ -200,6 +274,22 @@ export function dataAnswers(chart: Chart, configuration: ClientConfiguration): A
   function address(receiver: Receiver): string {
     const where = RECEIVERS[receiver].address(configuration)
     return where === '' ? '' : ` (${where})`
+  }
+}
+
+/** `It goes to the backend.` of an answer that says `To the backend.` */
+function goingInWords({ says }: Answer): string {
+  return `It goes ${says.charAt(0).toLowerCase()}${says.slice(1)}`
+}
+
+function keptPart(receivers: readonly Receiver[]): AnswerPart {
+  return {
+    title: KEPT_TITLE,
+    items: receivers.flatMap((receiver) =>
+      RECEIVERS[receiver].kept.map((words) => ({
+        words: `${capitalized(RECEIVER_WORDS[receiver][0])}: ${words}`,
+      })),
+    ),
   }
 }
 

@@ -4,6 +4,10 @@ import type { ClientConfiguration } from '../../../effects/configuration.ts'
 /** Days after which this server removes what no contact needs, unless the operator says otherwise. */
 export const KEPT_DAYS = 90
 
+/** What analytics sets by itself. */
+export const COOKIE =
+  'a cookie with the e-mail address, 365 days or until the application is cleared or forgotten.'
+
 interface ReceiverPractice {
   /** Where it is, as this page is configured; '' where that is clear. */
   address: (configuration: ClientConfiguration) => string
@@ -37,7 +41,7 @@ export const RECEIVERS: Record<Receiver, ReceiverPractice> = {
     address: ({ analytics }) => (analytics.isOn ? analytics.url : 'turned off on this server'),
     kept: [
       `Events on this server ${KEPT_DAYS} days (KEPT_DAYS). ${ELSEWHERE}`,
-      'On the device a cookie with the e-mail address, 365 days or until the application is cleared or forgotten.',
+      `On the device ${COOKIE}`,
     ],
   },
   conversion: {

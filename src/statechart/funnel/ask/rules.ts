@@ -10,12 +10,20 @@ import {
 } from '../../../../machines/decision/table.ts'
 import { DECISION_VALUES } from '../../../../machines/decision/values.ts'
 import { OUTCOME_WORDS, RULE_WORDS } from '../../../../machines/decision/words.ts'
+import type { Form } from '../../../../machines/forms/form.ts'
 import { BLANK_FORMS, FORM_NAMES, FORMS } from '../../../../machines/forms/index.ts'
 import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
 import { type Datum, DERIVED, FACTS_FROM } from '../../../../machines/sent.ts'
-import { type Answer, type Answering, listed } from '../../viewer/ask/answer.ts'
+import { type Answer, type Answering, type AnswerPart, listed } from '../../viewer/ask/answer.ts'
 import { datumWords } from './data-topics.ts'
-import { MATTERING, matterId, matterQuestion, RULES } from './rules-topics.ts'
+import {
+  MATTERING,
+  matterId,
+  matterQuestion,
+  RULES,
+  residenceId,
+  residenceQuestion,
+} from './rules-topics.ts'
 
 /** Which rules hold for each combination of facts, one for each class that a rule can tell apart. */
 interface Combination {
@@ -84,16 +92,16 @@ export function rulesThatNeverDecide(): DecidingRule[] {
   return ROWS.map(({ guard }) => guard).filter((guard) => !first.has(guard))
 }
 
-/** How many combinations end in each stage's rule, by what the decision itself says. */
-export function outcomesByRule(): Map<StageRule, DecidingRule[]> {
+/** Which rules end in each stage's rule, by what the decision itself says; of stages that no combination ends in none. */
+export function outcomesByRule(combinations = COMBINATIONS): Map<StageRule, DecidingRule[]> {
   const outcomes = new Map<StageRule, Set<DecidingRule>>()
-  for (const { facts, holding } of COMBINATIONS) {
+  for (const { facts, holding } of combinations) {
     const { rule } = decide(facts)
     const [first] = holding
     const rules = outcomes.get(rule) ?? new Set()
     outcomes.set(rule, first ? rules.add(first) : rules)
   }
-  const inOrder = Object.keys(STAGE_BY_RULE) as StageRule[]
+  const inOrder = (Object.keys(STAGE_BY_RULE) as StageRule[]).filter((rule) => outcomes.has(rule))
   return new Map(
     inOrder.map((rule) => [
       rule,
@@ -136,19 +144,27 @@ export function rulesReading(facts: readonly string[]): DecidingRule[] {
 
 /** Whether something known of the applicant can change the stage, by which rules, and by what on the way. */
 function matterAnswer(datum: Datum): Answer {
-  const facts = factsFrom(datum)
-  const rules = rulesReading(facts)
-  const reaching = (Object.keys(DERIVED) as Datum[]).filter(
-    (one) => one !== 'stage' && DERIVED[one]?.includes(datum),
-  )
+  const rules = rulesReading(factsFrom(datum))
+  const asked = askedBy(datum)
+  const reaching = [
+    ...asked,
+    ...(Object.keys(DERIVED) as Datum[]).filter(
+      (one) => one !== 'stage' && [datum, ...asked].some((from) => DERIVED[one]?.includes(from)),
+    ),
+  ].filter((one) => rulesReading(factsFrom(one)).length > 0)
   const later = rulesReading(reaching.flatMap(factsFrom))
-  const numbers = (all: readonly DecidingRule[]) =>
-    `${all.length === 1 ? 'rule' : 'rules'} ${listed(all.map((guard) => `${numberOf(guard)}`))}`
+  const reads = (all: readonly DecidingRule[]) =>
+    `${numbersOf(all)} ${all.length === 1 ? 'reads' : 'read'}`
+  const through = listed(
+    reaching.map((one) =>
+      asked.includes(one) ? `“${datumWords(one)}”, asked by its answer` : datumWords(one),
+    ),
+  )
   const says =
     rules.length > 0
-      ? `Yes: ${numbers(rules)} ${rules.length === 1 ? 'reads' : 'read'} it.`
+      ? `Yes: ${reads(rules)} it.`
       : later.length > 0
-        ? `Not by itself: no rule reads it. It may through ${listed(reaching.map(datumWords))}, which ${numbers(later)} ${later.length === 1 ? 'reads' : 'read'}.`
+        ? `Not by itself: no rule reads it. It may through ${through}, which ${reads(later)}.`
         : 'No: no rule reads it, and nothing that a rule reads is made from it.'
   return {
     question: matterQuestion(datum),
@@ -175,6 +191,19 @@ function matterAnswer(datum: Datum): Answer {
   }
 }
 
+/** The fields that a form asks for or not by the answer to this one. */
+function askedBy(datum: Datum): Datum[] {
+  return FORM_NAMES.flatMap((form) => {
+    const { names, isAsked } = FORMS[form] as Form<object, object>
+    return names.flatMap((name) => {
+      const read = new Set<string>()
+      isAsked(noting(BLANK_FORMS[form], `${form}.`, read), name as never)
+      const asked = `${form}.${name}` as Datum
+      return read.has(datum) && MATTERING.includes(asked) ? [asked] : []
+    })
+  })
+}
+
 function factsFrom(datum: Datum): string[] {
   return Object.entries(FACTS_FROM).flatMap(([fact, data]) => (data.includes(datum) ? [fact] : []))
 }
@@ -195,6 +224,8 @@ function noting<Noted extends object>(noted: Noted, prefix: string, read: Set<st
 /** Answers about the rules of the decision, over all combinations of facts. */
 export const aboutRules: Answering = (id) => {
   if (id === RULES.id) return rulesAnswer()
+  const state = US_STATES.find(({ code }) => id === residenceId(code))
+  if (state) return residenceAnswer(state.code)
   const datum = MATTERING.find((one) => id === matterId(one))
   return datum && matterAnswer(datum)
 }
@@ -206,24 +237,13 @@ function rulesAnswer(): Answer {
   const facts = unreadFacts()
   return {
     question: RULES.question,
-    says: `Of ${overlaps.length + apart.length} pairs of rules ${overlaps.length} can hold together; the one with the lower number wins. ${
+    says: `${stagesInWords()} Of ${overlaps.length + apart.length} pairs of rules ${overlaps.length} can hold together; the one with the lower number wins. ${
       never.length === 0
         ? 'Each rule decides about somebody.'
         : `These can never decide: ${never.map(numberOf).join(', ')}.`
     }`,
     parts: [
-      {
-        title: 'Outcomes, by rule',
-        items: [...outcomesByRule()].map(([rule, guards]) => ({
-          words: `${STAGE_BY_RULE[rule]}: ${
-            guards.length === 0
-              ? 'where no rule holds'
-              : guards.map((guard) => `rule ${numberOf(guard)}`).join(' or ')
-          }`,
-          note: OUTCOME_WORDS[rule],
-          places: guards.length === 0 ? [branchId(DECISION_TABLE.length)] : guards.map(placeOf),
-        })),
-      },
+      outcomesPart(outcomesByRule()),
       {
         title: 'Pairs that can hold together',
         items: overlaps.map(({ wins, loses, example }) => ({
@@ -275,6 +295,54 @@ function rulesAnswer(): Answer {
       },
     ].filter(({ items }) => items.length > 0),
   }
+}
+
+/** What the decision makes of everybody with a state of residence, whatever else is true of them. */
+function residenceAnswer(code: string): Answer {
+  const all = COMBINATIONS.filter(({ facts }) => facts.stateCode === code)
+  const outcomes = outcomesByRule(all)
+  const always = ROWS.map(({ guard }) => guard).filter((guard) =>
+    all.every(({ holding }) => holding.includes(guard)),
+  )
+  const name = stateName(code)
+  return {
+    question: residenceQuestion(code),
+    says: outcomes.has('qualified')
+      ? `Who is from ${name} is approved where no rule holds.`
+      : `Nobody from ${name} is approved: ${numbersOf(always)} holds for all of them, unless an earlier rule decides.`,
+    parts: [outcomesPart(outcomes), { title: 'Further', items: [{ words: '', topics: [RULES] }] }],
+  }
+}
+
+function outcomesPart(outcomes: ReadonlyMap<StageRule, readonly DecidingRule[]>): AnswerPart {
+  return {
+    title: 'Outcomes, by rule',
+    items: [...outcomes].map(([rule, guards]) => ({
+      words: `${STAGE_BY_RULE[rule]}: ${
+        guards.length === 0
+          ? 'where no rule holds'
+          : guards.map((guard) => `rule ${numberOf(guard)}`).join(' or ')
+      }`,
+      note: OUTCOME_WORDS[rule],
+      places: guards.length === 0 ? [branchId(DECISION_TABLE.length)] : guards.map(placeOf),
+    })),
+  }
+}
+
+/** `Disqualified by rules 1 and 3, …`, of stages without what stands behind them. */
+function stagesInWords(): string {
+  const kinds = Map.groupBy(outcomesByRule(), ([rule]) => STAGE_BY_RULE[rule].split(' - ')[0])
+  const said = [...kinds].map(([kind, outcomes]) => {
+    const guards = ROWS.map(({ guard }) => guard).filter((guard) =>
+      outcomes.some(([, deciding]) => deciding.includes(guard)),
+    )
+    return `${kind} ${guards.length === 0 ? 'where none holds' : `by ${numbersOf(guards)}`}`
+  })
+  return `${said.join('; ')}.`
+}
+
+function numbersOf(guards: readonly DecidingRule[]): string {
+  return `${guards.length === 1 ? 'rule' : 'rules'} ${listed(guards.map((guard) => `${numberOf(guard)}`))}`
 }
 
 function stageOf(guard: DecidingRule): string | undefined {

@@ -5,7 +5,7 @@ import { titleOf } from '../../layout/words.ts'
 import { LIT, type Overlay } from '../overlay.ts'
 import { whereOf } from '../search/search.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { ASK, useOverlay, useViewer } from '../viewer.ts'
+import { ASK, answeredAt, useOverlay, useViewer } from '../viewer.ts'
 import { type Answer, type AnswerItem, type Answering, placesOf, type Topic } from './answer.ts'
 import { chartAnswers } from './chart-answers.ts'
 import { chartTopics } from './chart-topics.ts'
@@ -102,8 +102,8 @@ function Item({ item: { words, note, places = [], topics = [] } }: { readonly it
           ))}
         </ul>
       )}
-      {topics.map(({ id, question }) => (
-        <TopicLink key={id} id={id} question={question} />
+      {topics.map((topic) => (
+        <TopicLink key={topic.id} {...topic} />
       ))}
     </>
   )
@@ -125,11 +125,11 @@ function PlaceLink({ id }: { readonly id: string }) {
   )
 }
 
-function TopicLink({ id, question }: Pick<Topic, 'id' | 'question'>) {
+function TopicLink(topic: Pick<Topic, 'id' | 'question' | 'isPanel'>) {
   const { texts } = useViewer().route
   return (
     <div>
-      <ViewerLink to={{ chosen: null, texts: { ...texts, [ASK]: id } }}>{question}</ViewerLink>
+      <ViewerLink to={answeredAt(topic, texts)}>{topic.question}</ViewerLink>
     </div>
   )
 }
@@ -166,9 +166,9 @@ function Questions({ isUnknown }: { readonly isUnknown: boolean }) {
 function TopicList({ topics }: { readonly topics: readonly Topic[] }) {
   return (
     <ul className="panel-list">
-      {topics.map(({ id, question }) => (
-        <li key={id}>
-          <TopicLink id={id} question={question} />
+      {topics.map((topic) => (
+        <li key={topic.id}>
+          <TopicLink {...topic} />
         </li>
       ))}
     </ul>

@@ -9,6 +9,8 @@ export interface Topic {
   also?: readonly string[]
   /** Words, or beginnings of words with a `*`, by which one asks for this and not for a place. */
   asks: readonly string[]
+  /** A panel of its own answers it; its id is the panel's name. */
+  isPanel?: true
 }
 
 /** What is asked about something that nothing is called. */
@@ -35,7 +37,7 @@ export interface AnswerItem {
   /** Ids of states and transitions, lit in the picture. */
   places?: readonly string[]
   /** What can be asked further. */
-  topics?: readonly Pick<Topic, 'id' | 'question'>[]
+  topics?: readonly Pick<Topic, 'id' | 'question' | 'isPanel'>[]
 }
 
 /** Answers a topic by its id; undefined for one of another kind. */

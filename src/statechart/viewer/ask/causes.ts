@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Chart, ChartTransition } from '../../chart/chart.ts'
 import { raisedBy } from '../../chart/consequences.ts'
 import type { ChartTree } from '../../layout/tree.ts'
-import { eventInWords, metaOf, titleOf } from '../../layout/words.ts'
+import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
 import type { Answer, AnswerItem } from './answer.ts'
 import { eventsOf } from './chart-topics.ts'
 
@@ -62,7 +62,7 @@ export function causesAnswer(
   const words = eventInWords(tree.root, event)
   return {
     question: `What sends “${words}”, and what does it do?`,
-    says: `${senderInWords(sender, raising.length)} It is heard in ${
+    says: `${effectInWords(effects)}${senderInWords(sender, raising.length)} It is heard in ${
       regions.size === 1 ? 'one region' : `${regions.size} regions`
     }: ${[...regions.keys()].map((id) => titleOf(tree.state(id))).join(', ')}.`,
     parts: [
@@ -89,11 +89,24 @@ export function causesAnswer(
 function sentItem({ states }: Chart, sender: string): AnswerItem {
   const running = states.filter(({ invokes }) => invokes.some(({ id }) => id === sender))
   if (running.length === 0) return { words: `From outside: ${sender}.` }
-  return { words: `The service ${sender}, while it runs.`, places: running.map(({ id }) => id) }
+  return {
+    words: `The service “${inWords(sender)}”, while it runs.`,
+    places: running.map(({ id }) => id),
+  }
+}
+
+/** So many different effects are said at once; of more the parts tell. */
+const MOST_EFFECTS = 2
+
+function effectInWords(effects: readonly ChartTransition[]): string {
+  const does = effects.filter(({ targets, actions }) => targets.length + actions.length > 0)
+  const sentences = [...new Set(does.map(({ description }) => description))]
+  return sentences.length > MOST_EFFECTS ? '' : sentences.map((one) => `${one} `).join('')
 }
 
 function senderInWords(sender: string | undefined, raising: number): string {
-  if (sender !== undefined) return `It comes from ${sender}.`
+  if (sender?.includes(' ')) return `It comes from ${sender}.`
+  if (sender !== undefined) return `It comes from the service “${inWords(sender)}”.`
   if (raising === 0) return 'Who sends it is not known: the chart does not say.'
   return `The chart raises it itself, in ${raising === 1 ? 'one place' : `${raising} places`}; nothing outside sends it.`
 }

@@ -8,17 +8,44 @@ export const WAITS: Topic = {
   question: 'How long does one wait, and for what?',
   subjects: [],
   asks: [
-    ...['wait*', 'long', 'longest', 'delay*', 'limit*', 'timeouts', 'slow*', 'seconds', 'minutes'],
+    ...[
+      'wait*',
+      'long',
+      'longest',
+      'delay*',
+      'limit*',
+      'time',
+      'timeouts',
+      'slow*',
+      'seconds',
+      'minutes',
+    ],
     ...['hang*', 'stuck', 'forever', 'service*', 'take', 'takes'],
   ],
 }
 /** How long what runs in a state may take, by its name. */
 export const serviceQuestion = (actor: string) =>
-  `How long may “${inWords(actor)}” take, and what ends it?`
+  `How long may “${inWords(actor)}” take, and what if it fails?`
+const FAILS = [
+  ...['fail*', 'down', 'break*', 'broken', 'error*', 'answer', 'unavailable', 'crash*', 'silent'],
+  ...['wrong', 'if'],
+]
+/** Without those that ask for all of them. */
+const ONE_WAIT = WAITS.asks.filter((ask) => ask !== 'service*')
+/** How long a delay of the chart is, by its name. */
+export const delayQuestion = (delay: string) =>
+  `How long is the delay “${inWords(delay)}”, and what follows?`
+
+export const STEPS: Topic = {
+  id: 'steps',
+  question: 'Which steps are there, in their order?',
+  subjects: [],
+  asks: ['steps', 'step', 'stages', 'screens', 'pages', 'overview', 'journey', 'sequence'],
+}
 
 const CAUSES = [
   ...['sends', 'send', 'sent', 'cause*', 'trigger*', 'raise*', 'why', 'does', 'effect*'],
-  ...['happen*', 'follows', 'after', 'when'],
+  ...['happen*', 'follows', 'after', 'when', 'if'],
 ]
 const POSSIBLE = ['can', 'cannot', 'may', 'could', 'possible', 'allow*', 'able', 'impossible']
 
@@ -32,7 +59,7 @@ export function eventsOf({ transitions }: Chart): string[] {
 
 /**
  * What every chart can be asked: its waits, who sends its events, what can happen in its states; `terms` are further
- * words for an event.
+ * words for an event, a service or a delay.
  */
 export function chartTopics(
   chart: Chart,
@@ -52,7 +79,7 @@ export function chartTopics(
       id: `can ${id}`,
       question: `What can and cannot happen in ${title}?`,
       subjects: names,
-      asks: [...POSSIBLE, 'what'],
+      asks: POSSIBLE,
     }),
   )
   const ofEvents = events.map(
@@ -69,9 +96,21 @@ export function chartTopics(
       return {
         id: `waits ${id}`,
         question: serviceQuestion(id),
-        subjects: [inWords(id), ...around.flatMap((one) => [titleOf(one), inWords(one.name)])],
-        asks: WAITS.asks.filter((ask) => ask !== 'service*'),
+        subjects: [
+          inWords(id),
+          ...around.flatMap((one) => [titleOf(one), inWords(one.name)]),
+          ...(terms[id] ?? []),
+        ],
+        asks: [...ONE_WAIT, ...FAILS],
       }
+    }),
+  )
+  const ofDelays = Object.keys(chart.delays).map(
+    (delay): Topic => ({
+      id: `waits ${delay}`,
+      question: delayQuestion(delay),
+      subjects: [inWords(delay), ...(terms[delay] ?? [])],
+      asks: ONE_WAIT,
     }),
   )
   const ofBoth = states
@@ -87,5 +126,6 @@ export function chartTopics(
         }),
       ),
     )
-  return [WAITS, ...ofServices, ...ofStates, ...ofEvents, ...ofBoth]
+  const whole = states.some(({ state }) => metaOf(state).screen) ? [WAITS, STEPS] : [WAITS]
+  return [...whole, ...ofDelays, ...ofServices, ...ofStates, ...ofEvents, ...ofBoth]
 }

@@ -4,7 +4,7 @@ import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
 import { conditionInWords } from '../rules/guards.tsx'
 import { type Answer, type AnswerItem, listed, timeInWords } from './answer.ts'
 import { type Causes, isSomebodys } from './causes.ts'
-import { serviceQuestion, WAITS } from './chart-topics.ts'
+import { delayQuestion, serviceQuestion, WAITS } from './chart-topics.ts'
 
 /**
  * How long a service may take by itself: milliseconds, null for as long as it likes, `runs` where nothing waits for its
@@ -84,12 +84,15 @@ export function serviceAnswer(
   const around = tree.around(state)
   const isBeside = !tree.isWithin(state, main.id)
   const names = [tree.state(state), ...around.slice(0, 1)].map(({ name }) => name.toLowerCase())
+  const failed = own.find(({ trigger }) => trigger.kind === 'error' && trigger.actor === actor)
   const waiting = conditionsOf(chart, tree).filter(({ words, note = '' }) =>
     names.some((name) => `${words} ${note}`.toLowerCase().includes(name)),
   )
   return {
     question: serviceQuestion(actor),
     says: `${limit === null ? 'As long as it likes: it has no limit of its own' : capitalized(words)}. ${
+      failed ? `If it fails: ${failed.description} ` : ''
+    }${
       isBeside
         ? 'It runs beside the steps: the applicant goes on meanwhile, and sees the step they are at.'
         : `Meanwhile the applicant sees: ${tree.state(state).description}`
@@ -104,6 +107,21 @@ export function serviceAnswer(
   function endItem({ id, targets, description }: ChartTransition): AnswerItem {
     const to = targets.map((target) => titleOf(tree.state(target))).join(', ')
     return { words: description, note: to === '' ? undefined : `Leads to ${to}.`, places: [id] }
+  }
+}
+
+/** How long a delay is, where it is waited for, and what follows. */
+export function delayAnswer(chart: Chart, tree: ChartTree, delay: string): Answer | undefined {
+  const ms = chart.delays[delay]
+  if (ms === undefined) return undefined
+  const items = delaysOf(chart, tree).filter((one) => one.delay === delay)
+  return {
+    question: delayQuestion(delay),
+    says: `${timeInWords(ms)}.`,
+    parts: [
+      { title: 'Where, and what follows', items },
+      { title: 'Further', items: [{ words: '', topics: [WAITS] }] },
+    ],
   }
 }
 
@@ -138,28 +156,37 @@ function stepAround(tree: ChartTree, id: string): ChartState {
   return [state, ...tree.around(id)].find((one) => metaOf(one).screen !== undefined) ?? state
 }
 
-function delaysOf(chart: Chart, tree: ChartTree): AnswerItem[] {
+function delaysOf(chart: Chart, tree: ChartTree): (AnswerItem & { delay: string })[] {
   const used = new Set<string>()
   const ofStates = chart.transitions.flatMap(({ source, trigger, description }) => {
     if (trigger.kind !== 'after') return []
     used.add(trigger.delay)
-    const ms = chart.delays[trigger.delay] ?? Number(trigger.delay)
-    const time = Number.isNaN(ms) ? 'a time that the chart works out' : timeInWords(ms)
-    return [{ words: `${inWords(trigger.delay)}, ${time}: ${description}`, place: source }]
+    const { delay } = trigger
+    const time = delayTime(chart.delays[delay] ?? Number(delay))
+    return [{ words: `${inWords(delay)}, ${time}: ${description}`, place: source, delay }]
   })
   const alike = [...Map.groupBy(ofStates, ({ words }) => words)]
   const others = Object.entries(chart.delays).filter(([name]) => !used.has(name))
   return [
-    ...alike.map(([words, all]) => ({ words, places: all.map(({ place }) => place) })),
+    ...alike.map(([words, all]) => ({
+      words,
+      places: all.map(({ place }) => place),
+      delay: all[0]?.delay ?? '',
+    })),
     ...others.map(([name, ms]) => {
       const places = statesThatStart(chart, name)
       return {
         words: `${inWords(name)}, ${timeInWords(ms)}: an action starts it.`,
+        delay: name,
         places,
         note: places.length === 0 ? 'Which one, the chart does not say.' : undefined,
       }
     }),
   ].toSorted((one, other) => positionOf(tree, one.places) - positionOf(tree, other.places))
+}
+
+function delayTime(ms: number): string {
+  return Number.isNaN(ms) ? 'a time that the chart works out' : timeInWords(ms)
 }
 
 /** By the convention that such an action has the delay's name in its own. */

@@ -9,9 +9,9 @@ import { guardsNamed } from '../rules/guards.tsx'
 
 /** One state or transition that was found, or something that can be asked. */
 export interface Found {
-  /** Of what can be asked: as the address holds it. */
+  /** Of what can be asked: as the address holds it; of a panel its name. */
   id: string
-  kind: 'state' | 'transition' | 'answer'
+  kind: 'state' | 'transition' | 'answer' | 'panel'
   title: string
   /** What matched beside the title: an event, a guard, a rule in words, an action. */
   by: string
@@ -79,11 +79,13 @@ export function searcherOf(
 
 /** Words that tell no place from another; some of them ask. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  wordsIn(`a an the is are was be been do does did has have of to in into on at for from with by and or if
-    it its one we us our they their them he she his her i my you your this that there
+  wordsIn(`a an the is are was were be been being do does did done has have had of to in into on at for from with
+    by and or if as than then also any some ever still just really actually there here
+    it its one ones we us our they their them he she his her i my me you your this that these those
+    page pages screen screens t re ve ll d m isn aren doesn don didn won wouldn couldn hasn haven
     anybody somebody someone anyone people person persons applicant applicants application applications no not each
-    what where when which who whom whose how why can cannot could may might will would should
-    go goes get gets much many long happens happen answer answers question field fields`),
+    what where when which who whom whose how why can cannot could may might must will would should shall
+    see sees seen go goes get gets much many long happens happen answer answers question field fields`),
 )
 
 function unknownFor(unknown: UnknownTopic | undefined, words: readonly string[]): Found[] {
@@ -115,9 +117,9 @@ function answersFor(topics: readonly FoldedTopic[], words: readonly string[]) {
   const least = (ranked[0]?.score ?? 0) * NEARLY
   const offered = ranked.slice(0, MOST_ANSWERS).filter(({ score }) => score >= least)
   const answers = offered.map(
-    ({ topic: { id, question } }): Found => ({
+    ({ topic: { id, question, isPanel } }): Found => ({
       id,
-      kind: 'answer',
+      kind: isPanel ? 'panel' : 'answer',
       title: question,
       by: question,
       where: '',

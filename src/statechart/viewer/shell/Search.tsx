@@ -1,7 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { chartTopics } from '../ask/chart-topics.ts'
 import { type Found, searcherOf } from '../search/search.ts'
-import { ASK, useViewer } from '../viewer.ts'
+import { answeredAt, useViewer } from '../viewer.ts'
+
+const NOTHING = 'Nothing in this chart has that name, and no question has these words.'
+
+/** Offered where nothing was found. */
+const ALL_QUESTIONS: Found = {
+  id: '',
+  kind: 'answer',
+  title: 'What can be asked',
+  by: NOTHING,
+  where: '',
+}
 
 /**
  * The one field for names and questions: finds states, events, rules and actions, and what can be asked; arrows and
@@ -21,22 +32,24 @@ export function Search() {
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const found = useMemo(() => find(words), [find, words])
+  const offered = found.length === 0 && more ? [ALL_QUESTIONS] : found
   const isListed = isOpen && words.trim() !== ''
   useSlashKey(field)
 
   const choose = (position: number) => {
-    const entry = found[position]
+    const entry = offered[position]
     if (!entry) return
-    if (entry.kind === 'answer') {
-      viewer.go({ panel: ASK, chosen: null, texts: { ...viewer.route.texts, [ASK]: entry.id } })
+    if (entry.kind === 'answer' || entry.kind === 'panel') {
+      const topic = { id: entry.id, ...(entry.kind === 'panel' && { isPanel: true as const }) }
+      viewer.go(answeredAt(topic, viewer.route.texts))
     } else viewer.choose(entry.id)
     setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && found.length > 0) {
+    if (step !== 0 && offered.length > 0) {
       setOpen(true)
-      setActive((active + step + found.length) % found.length)
+      setActive((active + step + offered.length) % offered.length)
     } else if (event.key === 'Enter' && isListed) choose(active)
     else if (event.key === 'Escape' && isListed) setOpen(false)
     else return
@@ -52,7 +65,7 @@ export function Search() {
         aria-expanded={isListed}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={isListed && found[active] ? `${list}-${active}` : undefined}
+        aria-activedescendant={isListed && offered[active] ? `${list}-${active}` : undefined}
         placeholder="Ask, or search a name …"
         autoComplete="off"
         value={words}
@@ -66,7 +79,7 @@ export function Search() {
       />
       <div id={list} role="listbox" tabIndex={-1} aria-label="Found" hidden={!isListed}>
         {isListed &&
-          found.map((entry, position) => (
+          offered.map((entry, position) => (
             <FoundOption
               key={entry.id}
               id={`${list}-${position}`}
@@ -79,10 +92,8 @@ export function Search() {
       <p className="visually-hidden" role="status">
         {isListed ? `${found.length} found` : ''}
       </p>
-      {isListed && found.length === 0 && (
-        <p className="found-none">
-          Nothing in this chart has that name, and no question has these words. Try another word.
-        </p>
+      {isListed && offered.length === 0 && (
+        <p className="found-none">{NOTHING} Try another word.</p>
       )}
     </search>
   )

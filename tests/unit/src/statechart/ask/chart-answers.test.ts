@@ -12,7 +12,7 @@ import { possibleIn } from '../../../../../src/statechart/viewer/ask/possible.ts
 import { type Limits, waitsOnTheWay } from '../../../../../src/statechart/viewer/ask/waits.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { SUBMISSION } from '../../../../specification/presses.ts'
-import { LEVELS } from '../../../../specification/steps.ts'
+import { INTRO, LEVELS, STEPS } from '../../../../specification/steps.ts'
 
 /** The device's database is waited for 1.5 seconds. */
 const LIMITS: Limits = {
@@ -115,7 +115,7 @@ describe('the causes', () => {
     expect(sentOf('BACK.PRESSED')?.words).toBe('From outside: the applicant.')
     expect(sentOf('URL.REQUESTED')?.words).toBe('From outside: the browser.')
     expect(sentOf('TIMER.TICKED')).toEqual({
-      words: 'The service ticker, while it runs.',
+      words: 'The service “Ticker”, while it runs.',
       places: ['funnel.timer.running'],
     })
   })
@@ -128,7 +128,7 @@ describe('the causes', () => {
 
   test('that a chart does not tell are not known', () => {
     expect(parcel.answer('causes PARCEL.SEALED')?.says).toBe(
-      'Who sends it is not known: the chart does not say. It is heard in one region: Parcel.',
+      'It is closed for good. Who sends it is not known: the chart does not say. It is heard in one region: Parcel.',
     )
     expect(parcel.answer('causes NOBODY.KNOWS')).toBeUndefined()
   })
@@ -201,7 +201,7 @@ test.each([
 test('how long vetting may take: without a limit, beside the steps; what ends it, and what waits for it', () => {
   const answer = funnel.answer('waits analyseBackground')
   expect(answer?.says).toBe(
-    'As long as it likes: it has no limit of its own. It runs beside the steps: the applicant goes on meanwhile, and sees the step they are at.',
+    'As long as it likes: it has no limit of its own. If it fails: The call failed: the applicant is not told. It runs beside the steps: the applicant goes on meanwhile, and sees the step they are at.',
   )
   const items = (title: string) => answer?.parts.find((part) => part.title === title)?.items
   expect(items('What ends it')?.map(({ words, note }) => `${words} ${note}`)).toEqual([
@@ -212,4 +212,21 @@ test('how long vetting may take: without a limit, beside the steps; what ends it
     'Waits for place and vetting, until the spinner ends.',
   ])
   expect(funnel.answer('waits nothingOfTheKind')).toBeUndefined()
+})
+
+test('how long a delay is, and what follows', () => {
+  const answer = funnel.answer('waits spinner')
+  expect(answer?.says).toBe('3 s.')
+  expect(answer?.parts[0]?.items.map(({ words }) => words)).toEqual([
+    'Spinner, 3 s: The spinner ends: it is decided now, with what is known.',
+  ])
+  expect(answer && placesOf(answer)).toEqual(['funnel.flow.thankYou.screen.processing'])
+  expect(funnel.answer('waits levelAdvance')?.says).toBe('1 s.')
+})
+
+test('which steps there are; of a chart without screens none are said', () => {
+  const answer = funnel.answer('steps')
+  expect(answer?.says).toBe('12 steps, beside Job Description.')
+  expect(answer && placesOf(answer)).toEqual([INTRO, ...STEPS].map(({ id }) => id))
+  expect(outbox.answer('steps')).toBeUndefined()
 })

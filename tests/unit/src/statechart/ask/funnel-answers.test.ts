@@ -96,6 +96,34 @@ describe('the data', () => {
     ])
   })
 
+  test.each([
+    [
+      'eligibility.stateOfResidence to vetting',
+      "No. It goes to the backend, analytics and the applicant's device.",
+    ],
+    ['contactDetails.phone to analytics', 'Yes.'],
+    ['networkAddress to device', expect.stringMatching(/^No\. It goes to the backend/)],
+    ['resumeFile to nobody', undefined],
+  ])('of %s: %s', (asked, says) => {
+    expect(about(`data ${asked}`)?.says).toEqual(says)
+  })
+
+  test('in cookies are the e-mail address alone, 365 days', () => {
+    expect(about('data in cookies')?.says).toBe(
+      'One, by analytics (/2/httpapi): a cookie with the e-mail address, 365 days or until the application is cleared or forgotten.',
+    )
+  })
+
+  test('are kept by each that gets them for a time of its own', () => {
+    const answer = about('kept workExperience.resume')
+    expect(answer?.says).toBe(
+      "It goes to the backend, the vetting service, analytics and the applicant's device. Each keeps it for a time of its own.",
+    )
+    expect(answer?.parts[0]?.items.map(({ words }) => words)).toContain(
+      'The backend: A résumé as long as its contact; one without a contact 90 days (KEPT_DAYS).',
+    )
+  })
+
   test('are kept as long as the server keeps them where nothing is configured', () => {
     expect(readEnvironment({}).kept).toEqual({ days: KEPT_DAYS, contactDays: 0 })
   })
@@ -175,9 +203,41 @@ describe('the rules', () => {
       'casinoAffiliation.hasAffiliation',
       "Not by itself: no rule reads it. It may through the vetting service's answer, which rule 6 reads.",
     ],
+    [
+      'eligibility.isOfAge',
+      'Not by itself: no rule reads it. It may through “Date of birth”, asked by its answer, which rules 1 and 2 read.',
+    ],
+    [
+      'workExperience.shareMethod',
+      "Not by itself: no rule reads it. It may through the vetting service's answer, which rule 6 reads.",
+    ],
     ['puzzle', 'No: no rule reads it, and nothing that a rule reads is made from it.'],
   ])('say of %s: %s', (datum, says) => {
     expect(aboutRules(`rules ${datum}`)?.says).toBe(says)
+  })
+
+  test.each([
+    [
+      'TX',
+      'Nobody from Texas is approved: rule 3 holds for all of them, unless an earlier rule decides.',
+      ['rule 1', 'rule 2', 'rule 3'],
+    ],
+    [
+      'PA',
+      'Who is from Pennsylvania is approved where no rule holds.',
+      ['rule 1', 'rule 2', 'rule 4 or rule 5', 'rule 6', 'where no rule holds'],
+    ],
+  ])('say what becomes of somebody from %s', (code, says, rules) => {
+    const answer = aboutRules(`rules in ${code}`)
+    expect(answer?.says).toBe(says)
+    const outcomes = answer?.parts[0]?.items.map(({ words }) => words.split(': ')[1])
+    expect(outcomes).toEqual(rules)
+  })
+
+  test('say first whom they turn away', () => {
+    expect(aboutRules('rules')?.says).toMatch(
+      /^Disqualified by rules 1, 3, 4 and 5; Applied by rules 2 and 6; Qualified where none holds\. Of 15 pairs/,
+    )
   })
 
   test('have an answer to everything that can be asked', () => {

@@ -84,15 +84,35 @@ describe('the search', () => {
     ['Who sends DECISION.MADE?', 'causes DECISION.MADE'],
     ['What happens after Submit Application?', 'causes APPLICATION.SUBMITTED'],
     ['Which rules overlap?', 'rules'],
-    ['Which cookies are set?', 'data to analytics'],
+    ['Which cookies are set?', 'data in cookies'],
     ['Is there a rule that never decides?', 'rules'],
     ['Why is an application disqualified?', 'rules'],
     ['Which services have no limit?', 'waits'],
     ['What happens when the upload fails?', 'causes UPLOAD.FAILED'],
     ['Can the applicant delete their data?', 'causes APPLICATION.FORGOTTEN'],
     ['does the casino answer matter for the decision', 'rules casinoAffiliation.hasAffiliation'],
+    ['does age matter?', 'rules eligibility.dobYear'],
+    ['Who from Texas is approved?', 'rules in TX'],
+    ['what happens to people from New Jersey', 'rules in NJ'],
+    ['Does the vetting service get the state?', 'data eligibility.stateOfResidence to vetting'],
+    ['Who sees the IP address?', 'data networkAddress'],
+    ['How long is the résumé kept?', 'kept workExperience.resume'],
+    ['How long does the spinner turn?', 'waits spinner'],
+    ['what happens if the vetting service is down?', 'waits analyseBackground'],
+    ['can I go back during the puzzle?', 'can puzzleIntro BACK.PRESSED'],
+    ['can people edit their answers before the puzzle?', 'can puzzleIntro CHANGE.PRESSED'],
+    ['how many steps are there?', 'steps'],
   ])('answers “%s” first', (words, id) => {
     expect(find(words)[0]).toMatchObject({ id, kind: 'answer' })
+  })
+
+  test.each([
+    ['At which step do applicants leave?', 'drop-off'],
+    ['How many are in the funnel now?', 'live'],
+    ['what changed in the last release', 'compare'],
+    ['show me an example', 'play'],
+  ])('leads for “%s” to the panel that answers it', (words, id) => {
+    expect(find(words)[0]).toMatchObject({ id, kind: 'panel' })
   })
 
   test('offers the answers after the places where nothing asks for one', () => {
