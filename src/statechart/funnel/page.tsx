@@ -19,7 +19,12 @@ const PANELS: readonly PanelEntry[] = [
     title: 'Decision',
     load: () => import('./decision/DecisionPanel.tsx'),
   },
-  { name: PLAY, title: 'Play', load: () => import('./play/PlayPanel.tsx') },
+  {
+    name: PLAY,
+    title: 'Play',
+    invitation: 'Play an application',
+    load: () => import('./play/PlayPanel.tsx'),
+  },
   { name: 'simulate', title: 'Simulate', load: () => import('./simulate.tsx') },
   {
     name: 'what-if',

@@ -38,6 +38,8 @@ export interface Line {
   words: string
   /** Whether there is to be room for a number below the words. */
   isNumbered?: boolean
+  /** Whether the card that it leaves has the words: beside the line they would be crossed. */
+  isOnCard?: boolean
 }
 
 /** The chart as the people see it who go through it: phases in their order, and how one leads to the next. */

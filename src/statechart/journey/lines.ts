@@ -1,5 +1,5 @@
 import { textAt } from '../layout/measures.ts'
-import type { PlacedText, Point } from '../layout/sheet.ts'
+import type { Box, PlacedText, Point } from '../layout/sheet.ts'
 import { LINE_HEIGHTS, widthOf, wrap } from '../layout/text.ts'
 import type { Journey, Line, Tone } from './journey.ts'
 import type { PlacedStop } from './place-journey.ts'
@@ -51,8 +51,15 @@ export function markRoom({ lines }: Journey): number {
   return lines.some(({ isNumbered }) => isNumbered) ? MARK : 0
 }
 
-function onwardFrom({ lines }: Journey, id: string): Line[] {
-  return lines.filter(({ kind, from }) => from === id && (kind === 'on' || kind === 'else'))
+/** The ways onward from a stop; of several each says where it leads. */
+function onwardFrom({ phases, lines }: Journey, id: string): Line[] {
+  const onward = lines.filter(({ kind, from }) => from === id && (kind === 'on' || kind === 'else'))
+  if (onward.length < 2) return onward
+  const stops = phases.flatMap((phase) => phase.stops)
+  return onward.map((line) => {
+    const target = stops.find((stop) => stop.id === line.to)
+    return { ...line, words: `${line.words}: ${target?.title}` }
+  })
 }
 
 /** Pixels between a phase and the one before it, by what leads across. */
@@ -100,7 +107,9 @@ export function linesOf(journey: Journey, stops: readonly PlacedStop[]): PlacedL
     if (!from || !to) return []
     if (line.kind === 'decides') return [curve(line, from, to)]
     if (line.kind !== 'back') {
-      const texts = wordsBelow(line, from, onwardFrom(journey, line.from))
+      const onward = onwardFrom(journey, line.from)
+      const said = onward.find(({ id, to }) => id === line.id && to === line.to) ?? line
+      const texts = wordsBelow(said, from, onward)
       return [
         isNext(line.from, line.to) ? down(line, from, to, texts) : across(line, from, to, texts),
       ]
@@ -110,7 +119,8 @@ export function linesOf(journey: Journey, stops: readonly PlacedStop[]): PlacedL
     const lane = beside.findIndex((trunk) => trunk.includes(line))
     const trunk = beside[lane] ?? []
     const before = byId.get(trunk.at(-2)?.to ?? '')?.stop
-    const words = trunk.at(-1) === line ? { above: before?.y ?? from.y } : null
+    const isSaid = trunk.at(-1) === line && line.isOnCard !== true
+    const words = isSaid ? { above: before?.y ?? from.y } : null
     return [backAcross(line, from, to, { lane, words })]
   })
 
@@ -127,6 +137,52 @@ export function linesOf(journey: Journey, stops: readonly PlacedStop[]): PlacedL
   function highest(trunk: readonly Line[]): number {
     return Math.min(...trunk.map(({ to }) => byId.get(to)?.position ?? 0))
   }
+}
+
+/** What leads back and has its words where another line or its words are. */
+export function crossedLines({ lines }: { lines: readonly PlacedLine[] }): Line[] {
+  return lines
+    .filter((one) => one.line.kind === 'back')
+    .filter((one) =>
+      lines.some(
+        (other) =>
+          other !== one &&
+          wordBoxesOf(one).some((words) =>
+            [...wordBoxesOf(other), ...segmentsOf(other)].some((box) => isOver(words, box)),
+          ),
+      ),
+    )
+    .map(({ line }) => line)
+}
+
+/** The letters of a line's words, above and below their baseline. */
+function wordBoxesOf({ texts, upright }: PlacedLine): Box[] {
+  const level = texts.map(({ x, y, width }) => ({ x, y: y - 10, width, height: 13 }))
+  if (!upright) return level
+  const height = widthOf(upright.text, 'words')
+  return [{ x: upright.x - 10, y: upright.y - height / 2, width: 13, height }]
+}
+
+/** The straight parts of a line as boxes of no width or no height. */
+function segmentsOf({ points }: PlacedLine): Box[] {
+  return points.slice(1).map((end, position) => {
+    const start = points[position] ?? end
+    return {
+      x: Math.min(start.x, end.x),
+      y: Math.min(start.y, end.y),
+      width: Math.abs(start.x - end.x),
+      height: Math.abs(start.y - end.y),
+    }
+  })
+}
+
+function isOver(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
 }
 
 /** Of these what leads down or up to the next stop, and for the others onward where they leave. */
@@ -180,8 +236,8 @@ function up(line: Line, from: PlacedStop, to: PlacedStop): PlacedLine {
     { x, y: from.top },
     { x, y: to.bottom },
   ]
-  const texts = [textAt(left, to.bottom + WORDS_TOP, 'words', line.words)]
-  return { ...LEVEL, line, points, texts, isWithin: true }
+  const words = textAt(left, to.bottom + WORDS_TOP, 'words', line.words)
+  return { ...LEVEL, line, points, texts: line.isOnCard ? [] : [words], isWithin: true }
 }
 
 /** From the lower part of a card to that of one in a column further on. */

@@ -2,8 +2,9 @@ import { textAt } from '../layout/measures.ts'
 import type { Box, PlacedText, Point } from '../layout/sheet.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { cardOf, headOf, narrowestFor } from './card.ts'
-import type { Journey, Phase, Stop, Tone } from './journey.ts'
+import type { Journey, Line, Phase, Stop, Tone } from './journey.ts'
 import {
+  crossedLines,
   gutterBefore,
   linesDown,
   linesOf,
@@ -47,6 +48,8 @@ export interface PlacedJourney {
 /** Of a desktop's window, in pixels. */
 export const JOURNEY_WIDTH = 1420
 const MARGIN = 14
+/** Beside cards that stand one below the other: what is played stands out of them. */
+const SIDE = 20
 const HEAD = 34
 const FRAME_INSET = 7
 const ROW_GAP = 6
@@ -54,6 +57,29 @@ const WIDTH_STEP = 10
 
 /** Side by side, a column for each phase; the highest columns get the most of the width. */
 export function placeWide(journey: Journey, width: number): PlacedJourney {
+  return withWordsApart(journey, (given) => placeColumns(given, width))
+}
+
+/** All phases one below the other; where a rule leads, and what leads back, stands on the card. */
+export function placeNarrow(journey: Journey, width: number): PlacedJourney {
+  return withWordsApart(journey, (given) => placeBelow(given, width))
+}
+
+/** Words beside what leads back stand on the card where something else would cross them. */
+function withWordsApart(
+  journey: Journey,
+  place: (journey: Journey) => PlacedJourney,
+): PlacedJourney {
+  const placed = place(journey)
+  const crossed = crossedLines(placed)
+  if (crossed.length === 0) return placed
+  const isOnCard = ({ from, words }: Line) =>
+    crossed.some((other) => other.from === from && other.words === words)
+  const lines = journey.lines.map((line) => ({ ...line, isOnCard: isOnCard(line) }))
+  return place({ ...journey, lines })
+}
+
+function placeColumns(journey: Journey, width: number): PlacedJourney {
   const { phases } = journey
   const gutters = phases.map((_, position) => gutterBefore(journey, position))
   const widths = widthsOf(journey, width - 2 * MARGIN - sum(gutters))
@@ -67,12 +93,14 @@ export function placeWide(journey: Journey, width: number): PlacedJourney {
   return journeyFrom(journey, columns, width)
 }
 
-/** All phases one below the other; where a rule leads, and what leads back, stands on the card. */
-export function placeNarrow(journey: Journey, width: number): PlacedJourney {
+function placeBelow(journey: Journey, width: number): PlacedJourney {
   let y = MARGIN
   const columns = journey.phases.map((phase, column) => {
-    const place = { x: MARGIN, y, width: width - 2 * MARGIN, column }
-    const placed = columnOf(journey, phase, place, (stop) => leadsAway(journey, phase, stop))
+    const place = { x: SIDE, y, width: width - 2 * SIDE, column }
+    const isHere = (id: string) => phase.stops.some((stop) => stop.id === id)
+    const placed = columnOf(journey, phase, place, ({ kind, to, isOnCard = false }) => {
+      return isOnCard || ((kind === 'decides' || kind === 'back') && !isHere(to))
+    })
     y = placed.bottom + MARGIN
     return placed
   })
@@ -92,14 +120,15 @@ function journeyFrom(journey: Journey, columns: PlacedColumn[], width: number): 
   }
 }
 
-/** What a card says itself where there is no room for the lines to other phases. */
-function leadsAway({ phases, lines }: Journey, phase: Phase, { id }: Stop): string[] {
+/** What a card says itself of lines that leave it. */
+function wordsOnCard(
+  { phases, lines }: Journey,
+  { id }: Stop,
+  isOnCard: (line: Line) => boolean,
+): string[] {
   const all = phases.flatMap(({ stops }) => stops)
-  const isHere = (stop: string) => phase.stops.some((other) => other.id === stop)
   return lines
-    .filter(
-      ({ kind, from, to }) => from === id && (kind === 'decides' || kind === 'back') && !isHere(to),
-    )
+    .filter((line) => line.from === id && isOnCard(line))
     .map(({ to, words }) => {
       const stop = all.find((other) => other.id === to)
       const isOneOfMany = stop?.kind === 'outcome' && stop.group !== stop.title
@@ -151,7 +180,7 @@ function columnOf(
   journey: Journey,
   phase: Phase,
   place: Place,
-  more: (stop: Stop) => string[] = () => [],
+  isOnCard = (line: Line) => line.isOnCard === true,
 ): PlacedColumn {
   const stops: PlacedStop[] = []
   const frames: PlacedFrame[] = []
@@ -163,7 +192,7 @@ function columnOf(
     const width = place.width - 2 * inset
     if (frame !== null) y += frame.height + markRoom(journey)
     for (const [position, stop] of block.stops.entries()) {
-      const card = cardOf(stop, width, more(stop))
+      const card = cardOf(stop, width, wordsOnCard(journey, stop, isOnCard))
       const isFirst = position === 0
       const isLast = position === block.stops.length - 1
       bottom = y + card.height

@@ -33,6 +33,8 @@ export interface PanelEntry {
   /** As the address names it. */
   name: string
   title: string
+  /** What the link above the journey says that opens it; undefined where none does. */
+  invitation?: string
   load(): Promise<{ readonly default: ComponentType }>
 }
 
@@ -80,6 +82,15 @@ export function useViewer(): Viewer {
 /** Whether the journey is shown: there everything is said in words, without a name of the code. */
 export function isJourneyShown({ journey, route }: Pick<Viewer, 'journey' | 'route'>): boolean {
   return journey !== null && route.form === 'picture' && route.depth === 'journey'
+}
+
+/** Where a topic is answered: in the panel of answers, or in one of its own. */
+export function answeredAt(
+  { id, isPanel }: Pick<Topic, 'id' | 'isPanel'>,
+  texts: Route['texts'],
+): Partial<Route> {
+  if (isPanel) return { panel: id, chosen: null }
+  return { panel: ASK, chosen: null, texts: { ...texts, [ASK]: id } }
 }
 
 /** Shows an overlay while the panel that calls this is mounted. */

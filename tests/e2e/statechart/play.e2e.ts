@@ -1,5 +1,5 @@
 import { recordedRun } from '../../model/recorded-runs.ts'
-import { violationsOn } from '../a11y/violations.ts'
+import { expectAccessible } from '../a11y/violations.ts'
 import { expect, test } from '../fixtures.ts'
 import { OPERATOR_TOKEN, StatechartPage } from './viewer.ts'
 
@@ -162,6 +162,28 @@ test('the technical picture follows with what is active and what was taken', asy
   ).toBeInViewport()
 })
 
+test('of the outbox: what happens while the network is gone, in a link @phone @desktop', async ({
+  page,
+}) => {
+  const viewer = new PlayerPage(page)
+  await viewer.opens('/statechart/outbox')
+  await page.getByRole('link', { name: 'Play a delivery' }).click()
+  await viewer.seesTime('0:00 / 0:03')
+  await viewer.panel
+    .getByLabel('What goes wrong')
+    .selectOption('The network is gone at submission, and comes back')
+  expect(viewer.address()).toBe('/statechart/outbox?panel=play&play=network')
+  await viewer.player.getByLabel('Time').press('End')
+  await expect(viewer.said).toContainText('It is never sent again.')
+  await viewer.seesToken('outbox.sending.resting')
+  await expect(viewer.screen).toHaveCount(0)
+  await viewer.opens('/statechart/outbox?panel=play&play=network&second=9.3')
+  await expect(viewer.said).toContainText(
+    'Devices that failed at the same time do not retry at the same time.',
+  )
+  await viewer.seesToken('outbox.sending.backingOff')
+})
+
 test.describe('a recorded application', () => {
   test.use({ serverEnvironment: { OPERATOR_TOKEN } })
 
@@ -201,12 +223,5 @@ test('the player: nothing against WCAG 2.2 AA in light, dark and forced colors @
   await viewer.opens(`/statechart?panel=play&${TEXAN}&second=149.1`)
   await viewer.seesToken('funnel.flow.thankYou.decision.appliedByAge')
   await viewer.panel.getByText('Somebody else').click()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violationsOn(page), colorScheme).toEqual([])
-  }
-  await page.emulateMedia({ forcedColors: 'active' })
-  expect(await violationsOn(page, { without: ['color-contrast'] }), 'forced colors').toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(width, 'the page itself does not scroll sideways').toBe(0)
+  await expectAccessible(page)
 })

@@ -30,6 +30,54 @@ test('on paper the picture stands whole on one page, and nothing that can be pre
   expect(await pagesOf(page)).toBe(1)
 })
 
+/** A sheet of A4 across without its margins, in CSS pixels. */
+const SHEET = { width: 1047, height: 718 }
+
+test('on paper the journey with its numbers and legend is whole on one sheet, and light @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const steps = ['contact', 'eligibility', 'puzzle1', 'thankYou'].map((state, step) => ({
+    ...{ step, state, in: 90, out: 60, left: 29, there: 1 },
+    ...{ secondsOn: null, secondsLeft: null, refused: {} },
+  }))
+  const { transitions } = chartOf(funnelMachine)
+  await page.route('**/operator/drop-off?*', (route) =>
+    route.fulfill({
+      json: {
+        ...{ applications: 90, leftAfterMinutes: 30, isComplete: true, steps, outcomes: {} },
+        transitions: transitions.map(({ id }) => ({ id, applicants: 60 })),
+        ...{ devices: [], sources: [], campaigns: [], variants: [], releases: [] },
+      },
+    }),
+  )
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart?panel=drop-off')
+  await viewer.givesToken()
+  await viewer.seesMark('90 in, 29 left')
+  await page.setViewportSize(SHEET)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.journey-sheet')
+  const { x, y, width, height } = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  expect(width).toBeGreaterThan(900)
+  expect(x + width).toBeLessThanOrEqual(SHEET.width)
+  expect(y + height).toBeLessThanOrEqual(SHEET.height)
+  await expect(page.locator('.printed-only .legend text')).toContainText([
+    'a step, by its number',
+    'the wider, the more applicants',
+    'left here',
+  ])
+  await expect(page.locator('svg.journey')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(viewer.panel.getByRole('button', { name: 'Save as CSV' })).toBeHidden()
+})
+
+test('on paper no sheet is empty behind a panel of several @desktop', async ({ page }) => {
+  await new StatechartPage(page).opens('/statechart?panel=decision')
+  await expect(page.getByRole('heading', { name: 'Try values' })).toBeVisible()
+  expect(await pagesOf(page)).toBe(3)
+})
+
 test('on paper the table has every transition', async ({ page }) => {
   const viewer = new StatechartPage(page)
   await viewer.opens('/statechart?form=table')

@@ -35,7 +35,7 @@ export function AboutState({ state }: { readonly state: ChartState }) {
       <p className="about-lead">{state.description}</p>
       {opening.opened && opening.opened !== route.opened && (
         <ViewerLink to={opening} className="about-open">
-          Open
+          See inside
         </ViewerLink>
       )}
       {snapshot && <SmallScreen snapshot={snapshot} />}

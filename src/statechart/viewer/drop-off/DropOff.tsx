@@ -70,6 +70,7 @@ function DropOffNumbers({ baseUrl, token, filter, onFilter, ...given }: DropOffN
     <>
       <FilterForm filter={filter} numbers={numbers} onFilter={onFilter} />
       <Problem text={answer !== null && 'problem' in answer ? answer.problem : null} />
+      {answer === null && <p className="panel-note">Loading …</p>}
       {numbers && beside !== '' && (
         <BesideRelease
           numbers={numbers}

@@ -41,7 +41,10 @@ export function OperatorGate({ what, children }: OperatorGateProps) {
         setTyped('')
       }}
     >
-      <p>{what} needs the operator’s token. It is kept in this tab only.</p>
+      <p>
+        {what} needs the operator’s token: ask whoever runs this server. It is kept in this tab
+        only.
+      </p>
       <CheckedField
         label="Operator’s token"
         problem={refused}

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { activeStates, type Chart } from '../../chart/chart.ts'
+import { activeStates, type Chart, type ChartTransition } from '../../chart/chart.ts'
 import type { Step } from '../../chart/microsteps.ts'
 import { treeOf } from '../../layout/tree.ts'
 import { inWords } from '../../layout/words.ts'
@@ -11,6 +11,8 @@ import { type Script, timedRun } from './timed-run.ts'
 export interface RunWords {
   name: string
   notes: readonly string[]
+  /** Whether the machine shows no screen. */
+  isUnseen?: boolean
   factsOf: FactsOf
 }
 
@@ -18,7 +20,7 @@ export interface RunWords {
 export function playbackOf<Machine extends AnyStateMachine>(
   chart: Chart,
   script: Script<Machine>,
-  { name, notes, factsOf }: RunWords,
+  { name, notes, isUnseen = false, factsOf }: RunWords,
 ): Playback {
   const tree = treeOf(chart)
   const targets = new Map(chart.transitions.map((one) => [one.id, one.targets]))
@@ -33,9 +35,9 @@ export function playbackOf<Machine extends AnyStateMachine>(
       name: [...new Set(names)].join(', '),
       transitions: steps.flatMap(({ step }) => step.transitions),
       active: step ? activeStates(step.snapshot).map(({ id }) => id) : [],
-      snapshot: step?.snapshot ?? null,
+      snapshot: (isUnseen ? undefined : step?.snapshot) ?? null,
       reasons: position === 0 || major.length === 0 ? [] : reasonsOf(chart, tree, moments, factsOf),
-      isMinor: major.length === 0,
+      isMinor: position > 0 && major.length === 0,
       problem: null,
     }
   })
@@ -47,10 +49,12 @@ export function playbackOf<Machine extends AnyStateMachine>(
   }
 }
 
-/** A delay that is over says how long it was. */
-function nameIn({ delays }: Chart, name: string): string {
+/** A delay that is over says how long it was, if the chart gives it a time. */
+function nameIn({ delays, transitions }: Chart, name: string): string {
   const delay = delays[name]
-  if (delay === undefined) return name
+  const isDelay = ({ trigger }: ChartTransition) =>
+    trigger.kind === 'after' && trigger.delay === name
+  if (delay === undefined) return transitions.some(isDelay) ? `${inWords(name)} is over` : name
   const [is, seconds] = delay === 1000 ? ['is', 'second'] : ['are', 'seconds']
   return `${delay / 1000} ${seconds} ${is} over: ${inWords(name).toLowerCase()}`
 }

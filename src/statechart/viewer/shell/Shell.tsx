@@ -9,7 +9,7 @@ import type { Route } from '../route.ts'
 import { Saving } from '../saving/Saving.tsx'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewerLink } from '../ViewerLink.tsx'
-import { isJourneyShown, type PanelEntry, PLAY, useViewer } from '../viewer.ts'
+import { isJourneyShown, type PanelEntry, useViewer } from '../viewer.ts'
 import { Breadcrumb, FormLinks, PanelLinks } from './navigation.tsx'
 import { OpenPanel } from './OpenPanel.tsx'
 import { Search } from './Search.tsx'
@@ -27,6 +27,7 @@ export function Shell({ panels, unknown }: ShellProps) {
   const isJourney = isJourneyShown(viewer)
   const isPlayed = useIsPlayed()
   const open = panels.find(({ name }) => name === route.panel)
+  const invited = panels.find(({ invitation }) => invitation !== undefined)
   const main = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusFallback(route, () => heading.current ?? main.current)
@@ -39,9 +40,9 @@ export function Shell({ panels, unknown }: ShellProps) {
         <Breadcrumb />
         <FormLinks />
         <Saving pictured={main} />
-        {isJourney && route.panel !== PLAY && panels.some(({ name }) => name === PLAY) && (
-          <ViewerLink to={{ panel: PLAY }} className="play-link">
-            Play an application
+        {isJourney && invited && route.panel !== invited.name && (
+          <ViewerLink to={{ panel: invited.name }} className="play-link">
+            {invited.invitation}
           </ViewerLink>
         )}
         <Search />

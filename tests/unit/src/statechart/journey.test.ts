@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMachine } from 'xstate'
+import { type AnyStateMachine, createMachine } from 'xstate'
+import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts'
 import { funnelMachine } from '../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../src/statechart/chart/chart.ts'
 import { type Journey, journeyOf } from '../../../../src/statechart/journey/journey.ts'
@@ -8,11 +9,16 @@ import {
   placeNarrow,
   placeWide,
 } from '../../../../src/statechart/journey/place-journey.ts'
-import type { Box } from '../../../../src/statechart/layout/sheet.ts'
+import type { Box, Point } from '../../../../src/statechart/layout/sheet.ts'
+import { widthOf } from '../../../../src/statechart/layout/text.ts'
 
 function journeyOfFunnel(): Journey {
-  const journey = journeyOf(chartOf(funnelMachine))
-  if (!journey) throw new Error('The funnel names no phases.')
+  return journeyFrom(funnelMachine)
+}
+
+function journeyFrom(machine: AnyStateMachine): Journey {
+  const journey = journeyOf(chartOf(machine))
+  if (!journey) throw new Error('The machine names no phases.')
   return journey
 }
 
@@ -109,17 +115,24 @@ test('a state that is added with a phase is on the journey, with its lines', () 
   ])
 })
 
+const WINDOWS = [
+  ['1440 × 900', (journey: Journey) => placeWide(journey, 1420)],
+  ['1920 × 1080', (journey: Journey) => placeWide(journey, 1900)],
+  ['a phone', (journey: Journey) => placeNarrow(journey, 372)],
+] as const
+
 describe.each<[string, PlacedJourney]>([
-  ['1440 × 900', placeWide(journeyOfFunnel(), 1420)],
-  ['1920 × 1080', placeWide(journeyOfFunnel(), 1900)],
-  ['a phone', placeNarrow(journeyOfFunnel(), 372)],
-])('on %s', (_, placed) => {
+  ...WINDOWS.map(
+    ([name, place]) =>
+      [`the funnel on ${name}`, place(journeyOfFunnel())] as [string, PlacedJourney],
+  ),
+  ...WINDOWS.map(
+    ([name, place]) =>
+      [`the outbox on ${name}`, place(journeyFrom(deliveryMachine))] as [string, PlacedJourney],
+  ),
+])('%s', (_, placed) => {
   test('no cards, words or letters lie over another, and all is inside', () => {
-    const texts = placed.lines.flatMap((line) => line.texts.map(boxOfText))
-    const boxes = [
-      ...placed.stops.map(({ x, y, width, height }) => ({ x, y, width, height })),
-      ...texts,
-    ]
+    const boxes = boxesOf(placed)
     for (const [position, box] of boxes.entries()) {
       expect(box.x).toBeGreaterThanOrEqual(0)
       expect(box.x + box.width).toBeLessThanOrEqual(placed.width)
@@ -134,6 +147,21 @@ describe.each<[string, PlacedJourney]>([
     }
   })
 
+  test('no line crosses a card or words', () => {
+    const through = placed.lines
+      .filter(({ isCurved }) => !isCurved)
+      .flatMap(({ line, points }) =>
+        boxesOf(placed)
+          .filter((box) => segmentsOf(points).some((segment) => overlap(segment, box)))
+          .map((box) => `${line.from} > ${line.to} × ${JSON.stringify(box)}`),
+      )
+    expect(through).toEqual([])
+  })
+})
+
+describe.each(
+  WINDOWS.map(([name, place]) => [name, place(journeyOfFunnel())] as [string, PlacedJourney]),
+)('on %s', (_, placed) => {
   test('no word is broken', () => {
     const words = journeyOfFunnel().phases.flatMap(({ stops }) =>
       stops.flatMap(({ title, words: said }) => `${title} ${said}`.split(' ')),
@@ -163,6 +191,44 @@ describe.each<[string, PlacedJourney]>([
 test('the whole journey is in sight in a window of 1440 by 900, below its head and above its foot', () => {
   expect(placeWide(journeyOfFunnel(), 1420).height).toBeLessThanOrEqual(790)
 })
+
+test('words that another line would cross stand on the card, with where they lead', () => {
+  const placed = placeWide(journeyFrom(deliveryMachine), 1900)
+  const said = placed.stops.map(({ stop, texts }) => [stop.title, texts.at(-1)?.text])
+  expect(said).toContainEqual(['Round', 'Nothing is left to be sent: Resting'])
+  expect(said).toContainEqual(['Backing off', 'Round requested: Round'])
+  const below = placed.lines.flatMap(({ texts }) => texts.map(({ text }) => text))
+  expect(below.join(' ')).toContain('The backend asked for a pause: Paused')
+})
+
+/** Cards and words beside lines. */
+function boxesOf({ stops, lines }: PlacedJourney): Box[] {
+  return [
+    ...stops.map(({ x, y, width, height }) => ({ x, y, width, height })),
+    ...lines.flatMap(({ texts, upright }) => [
+      ...texts.map(boxOfText),
+      ...(upright ? [boxOfUpright(upright)] : []),
+    ]),
+  ]
+}
+
+function boxOfUpright({ x, y, text }: { x: number; y: number; text: string }): Box {
+  const height = widthOf(text, 'words')
+  return { x: x - 10, y: y - height / 2, width: 13, height }
+}
+
+/** The parts of a line as boxes of no width or no height. */
+function segmentsOf(points: readonly Point[]): Box[] {
+  return points.slice(1).map((end, position) => {
+    const start = points[position] ?? end
+    return {
+      x: Math.min(start.x, end.x),
+      y: Math.min(start.y, end.y),
+      width: Math.abs(start.x - end.x),
+      height: Math.abs(start.y - end.y),
+    }
+  })
+}
 
 /** The letters of a line, above and below its baseline. */
 function boxOfText({ x, y, width }: { x: number; y: number; width: number }): Box {

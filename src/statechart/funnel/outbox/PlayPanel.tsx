@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { Player } from '../../viewer/play/Player.tsx'
+import { playbackOf } from '../../viewer/play/run-playback.ts'
+import { PLAY, SECOND, useViewer } from '../../viewer/viewer.ts'
+import { BACKEND_MS, DELIVERIES, DEVICE_MS, deliveryScript } from './deliveries.ts'
+
+const [USUAL = ''] = Object.keys(DELIVERIES)
+const NOTES = [
+  `Assumed: ${DEVICE_MS / 1000} s for the device, ${BACKEND_MS / 1000} s for the backend, and when a tab or the connection is back. All other times are the chart's.`,
+  'Nothing real: nothing is stored or sent. The address of this page holds what and when.',
+]
+
+/** A delivery with what stands in its way, played. */
+export default function PlayPanel() {
+  const { route, go, builtChart } = useViewer()
+  const asked = route.texts[PLAY] ?? ''
+  const chosen = Object.hasOwn(DELIVERIES, asked) ? asked : USUAL
+  const playback = useMemo(() => {
+    const delivery = DELIVERIES[chosen]
+    if (!delivery) throw new Error(`No delivery is called ${chosen}`)
+    const words = { name: delivery.name, notes: NOTES, isUnseen: true, factsOf: () => null }
+    return playbackOf(builtChart, deliveryScript(delivery), words)
+  }, [builtChart, chosen])
+  return (
+    <div className="panel-body">
+      <div className="panel-field">
+        <select
+          aria-label="What goes wrong"
+          value={chosen}
+          onChange={({ target }) =>
+            go({ texts: { ...route.texts, [PLAY]: target.value, [SECOND]: '' } }, 'replace')
+          }
+        >
+          {Object.entries(DELIVERIES).map(([id, { name }]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Player playback={playback} />
+    </div>
+  )
+}
