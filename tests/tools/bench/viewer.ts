@@ -115,7 +115,8 @@ function framesOf(page: Page, gesture: 'pan' | 'zoom' | 'nothing'): Promise<numb
         await new Promise(requestAnimationFrame)
         if (gesture === 'pan') window.dispatchEvent(new MouseEvent('mousemove', at(frame)))
         const deltaY = frame % 40 < 20 ? -20 : 20
-        if (gesture === 'zoom') stage?.dispatchEvent(new WheelEvent('wheel', { ...at(0), deltaY }))
+        const turned = { ...at(0), deltaY, ctrlKey: true }
+        if (gesture === 'zoom') stage?.dispatchEvent(new WheelEvent('wheel', turned))
       }
       return (1000 * frames) / (performance.now() - start)
     },
