@@ -157,7 +157,12 @@ export function crossedLines({ lines }: { lines: readonly PlacedLine[] }): Line[
 
 /** The letters of a line's words, above and below their baseline. */
 function wordBoxesOf({ texts, upright }: PlacedLine): Box[] {
-  const level = texts.map(({ x, y, width }) => ({ x, y: y - 10, width, height: 13 }))
+  const level = texts.map(({ x, y, text, style }) => ({
+    x,
+    y: y - 10,
+    width: widthOf(text, style),
+    height: 13,
+  }))
   if (!upright) return level
   const height = widthOf(upright.text, 'words')
   return [{ x: upright.x - 10, y: upright.y - height / 2, width: 13, height }]

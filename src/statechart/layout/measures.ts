@@ -1,6 +1,6 @@
 import type { ChartState } from '../chart/chart.ts'
 import type { PlacedText } from './sheet.ts'
-import { LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'
+import { LINE_HEIGHTS, type TextStyle, wrap } from './text.ts'
 import { factsOf, titleOf } from './words.ts'
 
 /** Pixels: wide enough for a sentence, narrow enough for a phone. */
@@ -15,7 +15,7 @@ const HEAD_WIDTH = CARD_WIDTH
 /** A line of text whose upper edge is at `top`. */
 export function textAt(x: number, top: number, style: TextStyle, text: string): PlacedText {
   const baseline = top + Math.round(LINE_HEIGHTS[style] * 0.74)
-  return { x, y: baseline, text, style, width: widthOf(text, style) }
+  return { x, y: baseline, text, style }
 }
 
 /** What stands above a sheet: its title, then sentences, then facts in the chart's own names. */

@@ -16,7 +16,6 @@ export interface Box extends Point {
 export interface PlacedText extends Point {
   text: string
   style: TextStyle
-  width: number
 }
 
 /** A target that is not drawn beside its transition: its name in a pill, from its card's corner. */

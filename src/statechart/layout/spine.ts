@@ -53,7 +53,7 @@ export function labelOf(transitions: readonly ChartTransition[]): PlacedText[] {
 
 export function sizeOf(texts: readonly PlacedText[]): { width: number; height: number } {
   return {
-    width: Math.max(0, ...texts.map(({ x, width }) => x + width)),
+    width: Math.max(0, ...texts.map(({ x, text, style }) => x + widthOf(text, style))),
     height: texts.reduce((sum, { style }) => sum + LINE_HEIGHTS[style], 0),
   }
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { PlacedJourney } from '../../journey/place-journey.ts'
 import type { Box } from '../../layout/sheet.ts'
+import { widthOf } from '../../layout/text.ts'
 import { boxAround } from '../stage/boxes.ts'
 import { type MapShapes, Minimap } from '../stage/Minimap.tsx'
 import { onCameraKey } from '../stage/stage-keys.ts'
@@ -114,6 +115,11 @@ function shapesOf({ frames, stops, heads, lines }: PlacedJourney): MapShapes {
   return {
     frames,
     cards: stops,
-    texts: texts.map(({ x, y, width }) => ({ x, y: y - 16, width, height: 20 })),
+    texts: texts.map(({ x, y, text, style }) => ({
+      x,
+      y: y - 16,
+      width: widthOf(text, style),
+      height: 20,
+    })),
   }
 }

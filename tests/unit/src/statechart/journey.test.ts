@@ -9,7 +9,7 @@ import {
   placeNarrow,
   placeWide,
 } from '../../../../src/statechart/journey/place-journey.ts'
-import type { Box, Point } from '../../../../src/statechart/layout/sheet.ts'
+import type { Box, PlacedText, Point } from '../../../../src/statechart/layout/sheet.ts'
 import { widthOf } from '../../../../src/statechart/layout/text.ts'
 
 function journeyOfFunnel(): Journey {
@@ -141,7 +141,7 @@ describe.each<[string, PlacedJourney]>([
     }
     for (const { texts: lines, width, height, screen } of placed.stops) {
       for (const line of lines) {
-        expect(line.x + line.width).toBeLessThanOrEqual(screen?.x ?? width)
+        expect(line.x + widthOf(line.text, line.style)).toBeLessThanOrEqual(screen?.x ?? width)
         expect(line.y).toBeLessThan(height)
       }
     }
@@ -231,8 +231,8 @@ function segmentsOf(points: readonly Point[]): Box[] {
 }
 
 /** The letters of a line, above and below its baseline. */
-function boxOfText({ x, y, width }: { x: number; y: number; width: number }): Box {
-  return { x, y: y - 10, width, height: 13 }
+function boxOfText({ x, y, text, style }: PlacedText): Box {
+  return { x, y: y - 10, width: widthOf(text, style), height: 13 }
 }
 
 function overlap(one: Box, other: Box): boolean {

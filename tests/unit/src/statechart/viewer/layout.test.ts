@@ -4,7 +4,14 @@ import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { layOutSheets } from '../../../../../src/statechart/layout/lay-out.ts'
 import { pictureOfAll } from '../../../../../src/statechart/layout/picture.ts'
-import type { Box, PlacedCard, Point, Sheet } from '../../../../../src/statechart/layout/sheet.ts'
+import type {
+  Box,
+  PlacedCard,
+  PlacedText,
+  Point,
+  Sheet,
+} from '../../../../../src/statechart/layout/sheet.ts'
+import { widthOf } from '../../../../../src/statechart/layout/text.ts'
 import { pillOn } from '../../../../../src/statechart/viewer/stage/OverlayLayer.tsx'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { RULES, STAGES } from '../../../../specification/decision.ts'
@@ -260,15 +267,12 @@ function linesThroughCards({ edges, cards }: Sheet): string[] {
 }
 
 /** A text's line as a box: it rises above its baseline and reaches a little below. */
-function boxesOf(
-  texts: readonly (Point & { text: string; width: number })[],
-  { x, y }: Point = { x: 0, y: 0 },
-): Named[] {
+function boxesOf(texts: readonly PlacedText[], { x, y }: Point = { x: 0, y: 0 }): Named[] {
   return texts.map((text) => ({
     name: text.text,
     x: x + text.x,
     y: y + text.y - 11,
-    width: text.width,
+    width: widthOf(text.text, text.style),
     height: 14,
   }))
 }
