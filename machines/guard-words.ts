@@ -24,7 +24,7 @@ export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
   'CHANGE.PRESSED': 'Change an answer',
   'DECISION.DUE': 'the spinner ends',
   'DECISION.MADE': 'the decision is made',
-  'PUZZLE.STARTED': 'Start',
+  'PUZZLE.STARTED': 'Start the puzzles',
   'STROKE.UNDONE': 'Undo',
   'TIMER.PAUSED': 'Pause the timer',
   'TIMER.RESUMED': 'Resume the timer',
