@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { levelStep } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -15,6 +16,24 @@ test('nothing shifts by itself from the job description to the outcome @phone @d
   await applicant.sees("You're approved!")
   await page.getByText('Your application is in.').waitFor()
   expect(await page.evaluate(() => window.shifts)).toEqual([])
+})
+
+test('nothing shifts on a level that is opened before its view is loaded @phone', async ({
+  page,
+}) => {
+  await watchesShifts(page)
+  const loaded = Promise.withResolvers<void>()
+  await page.route(/later/, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  const applicant = new Applicant(page, 'touch')
+  await applicant.returnsTo(levelStep(5))
+  await expect(page.getByText('Loading')).toBeVisible()
+  loaded.resolve()
+  await expect(page.getByRole('grid')).toBeVisible()
+  const shifts = await page.evaluate(() => window.shifts)
+  expect(shifts.filter((shift) => shift.includes('MAIN'))).toEqual([])
 })
 
 declare global {
