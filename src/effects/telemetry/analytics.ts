@@ -1,6 +1,7 @@
 import type { FunnelEmitted } from '../../../machines/emitted.ts'
 import { loadWithRetry, usablePage } from '../loading.ts'
 import { storageOf } from '../storage/records.ts'
+import { afterPaint } from './after-paint.ts'
 import type { Delivery } from './analytics/delivery.ts'
 import {
   type AnalyticsConfiguration,
@@ -19,7 +20,8 @@ const MAX_WAITING = 512
 
 /**
  * Records what the funnel emits. The provider's client is loaded once the page is usable and has been
- * there for some seconds; until then events wait with their own time; then they leave in order. A
+ * there for some seconds; until then events wait with their own time; then they leave in order, each
+ * once the screen that it led to is painted. A
  * client that cannot be loaded is tried again; one that never can, as with a blocker, leaves the page
  * as it is.
  */
@@ -36,11 +38,15 @@ export function openAnalytics(
     await usablePage()
     const { startDelivery } = await loadWithRetry(() => import('./analytics/delivery.ts'))
     const started = await startDelivery(configuration)
-    for (const recorded of waiting.splice(0)) started.deliver(recorded)
+    const leave = () => {
+      deliverWaiting()
+      void started.leave()
+    }
     delivery = started
-    window.addEventListener('pagehide', started.leave)
+    deliverWaiting()
+    window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', () => {
-      if (document.hidden) started.leave()
+      if (document.hidden) leave()
       else started.stay()
     })
     window.addEventListener('pageshow', ({ persisted }) => {
@@ -48,12 +54,16 @@ export function openAnalytics(
     })
   }
 
+  function deliverWaiting(): void {
+    if (!delivery) return
+    for (const recorded of waiting.splice(0)) delivery.deliver(recorded)
+  }
+
   return {
     record(event: FunnelEmitted) {
-      const recorded = { event, at: Date.now(), ...known() }
       if (isFarewell(event)) forgetDevice(configuration.apiKey)
-      if (delivery) delivery.deliver(recorded)
-      else if (waiting.length < MAX_WAITING) waiting.push(recorded)
+      if (waiting.length < MAX_WAITING) waiting.push({ event, at: Date.now(), ...known() })
+      if (delivery) afterPaint(deliverWaiting)
     },
     /** The applicant has not refused: events leave from now on. */
     start() {

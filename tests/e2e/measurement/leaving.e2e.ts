@@ -61,6 +61,7 @@ test('an application that is forgotten leaves no name behind', async ({
   await applicant.fills('contactDetails', CONTACT)
   await applicant.continues()
   await applicant.sees('Eligibility')
+  await applicant.waits(100)
   await expect.poll(() => identityIn(context)).toContain('ada.byron')
   await applicant.unfolds('Saved')
   await applicant.presses('Forget this application')

@@ -1,4 +1,5 @@
 import { addIntegration, replayIntegration } from '@sentry/browser'
+import { afterPaint } from '../after-paint.ts'
 
 /**
  * Starts the recording of what happens on the page: every text and every input is masked. It is not
@@ -25,10 +26,4 @@ class ObserverAfterPaint extends MutationObserver {
   constructor(tell: MutationCallback) {
     super((records, observer) => afterPaint(() => tell(records, observer)))
   }
-}
-
-/** Calls back after the next frame, or soon on a page that is not drawn. */
-function afterPaint(then: () => void): void {
-  if (document.hidden) setTimeout(then)
-  else requestAnimationFrame(() => setTimeout(then))
 }
