@@ -61,7 +61,14 @@ test('numbers of real applications are on the states, and other rules are tried 
   )
   expect(csv.split('\r\n')).toHaveLength(15)
 
+  const answered = Promise.withResolvers<void>()
+  await asked.page.route('**/operator/drop-off?*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await asked.panel.getByLabel('Source').selectOption('Indeed')
+  await asked.seesAnswer('Loading these numbers; below are the last ones …')
+  answered.resolve()
   await asked.seesAnswer('1 application')
   await asked.page.reload()
   await asked.seesAnswer('1 application')

@@ -33,7 +33,7 @@ function Numbers({ baseUrl, token, earlier, later }: NumbersProps) {
   const address = (release: string) => `${baseUrl}/operator/drop-off?${filterText({ release })}`
   const before = useBackendAnswer(address(earlier), token, DropOffSchema)
   const after = useBackendAnswer(address(later), token, DropOffSchema)
-  if (before === null || after === null) return null
+  if (before === null || after === null || 'isOld' in before || 'isOld' in after) return null
   if ('problem' in before) return <Problem text={before.problem} />
   if ('problem' in after) return <Problem text={after.problem} />
   const [was, is] = [before.value, after.value]

@@ -66,6 +66,7 @@ function DropOffNumbers({ baseUrl, token, filter, onFilter, ...given }: DropOffN
   const address = `${baseUrl}/operator/drop-off?`
   const answer = useBackendAnswer(address + filterText(wanted), token, DropOffSchema)
   const numbers = answer !== null && 'value' in answer ? answer.value : null
+  const isOld = answer !== null && 'isOld' in answer
   return (
     <>
       <FilterForm filter={filter} numbers={numbers} onFilter={onFilter} />
@@ -80,21 +81,24 @@ function DropOffNumbers({ baseUrl, token, filter, onFilter, ...given }: DropOffN
         />
       )}
       {numbers && beside === '' && <NumbersOnPicture numbers={numbers} />}
-      {numbers && <Numbers numbers={numbers} {...given} />}
+      {numbers && <Numbers numbers={numbers} isOld={isOld} {...given} />}
     </>
   )
 }
 
 interface NumbersProps extends Pick<DropOffProps, 'fieldWords' | 'coverage'> {
   readonly numbers: DropOffAnswer
+  /** Whether they are those of the filter before, until the next ones come. */
+  readonly isOld: boolean
 }
 
-function Numbers({ numbers, fieldWords, coverage }: NumbersProps) {
+function Numbers({ numbers, isOld, fieldWords, coverage }: NumbersProps) {
   const { applications, isComplete, leftAfterMinutes, steps } = numbers
+  const counted = applications === 1 ? '1 application' : `${count(applications)} applications`
   return (
     <>
       <p className="panel-answer" role="status">
-        {applications === 1 ? '1 application' : `${count(applications)} applications`}
+        {isOld ? 'Loading these numbers; below are the last ones …' : counted}
       </p>
       <p className="panel-note">
         {!isComplete && 'Others are being counted: ask again in a while. '}
@@ -130,7 +134,7 @@ interface BesideReleaseProps {
 
 function BesideRelease({ numbers, release, url, token }: BesideReleaseProps) {
   const answer = useBackendAnswer(url, token, DropOffSchema)
-  if (answer === null) return null
+  if (answer === null || 'isOld' in answer) return null
   if ('problem' in answer) return <Problem text={answer.problem} />
   return <Beside numbers={numbers} other={answer.value} release={release} />
 }

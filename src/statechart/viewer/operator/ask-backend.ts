@@ -58,21 +58,28 @@ export function useRefusal(): (problem: string) => void {
   return useContext(RefusalContext)
 }
 
-/** The backend's answer to a request, sent again when the URL or the token changes. */
+/**
+ * The backend's answer to a request, sent again when the URL or the token changes; until the next one
+ * comes, the last one with `isOld`.
+ */
 export function useBackendAnswer<Schema extends v.GenericSchema>(
   url: string,
   token: string,
   schema: Schema,
-): Answer<v.InferOutput<Schema>> | null {
-  const [answer, setAnswer] = useState<Answer<v.InferOutput<Schema>> | null>(null)
+): (Answer<v.InferOutput<Schema>> & { isOld?: true }) | null {
+  const [last, setLast] = useState<{
+    url: string
+    answer: Answer<v.InferOutput<Schema>>
+  } | null>(null)
   const refuse = useRefusal()
   useEffect(() => {
     const given = new AbortController()
     askBackend(url, token, schema, given.signal).then(
-      (said) => ('isRefused' in said ? refuse(said.problem) : setAnswer(said)),
+      (said) => ('isRefused' in said ? refuse(said.problem) : setLast({ url, answer: said })),
       () => {},
     )
     return () => given.abort()
   }, [url, token, schema, refuse])
-  return answer
+  if (last === null) return null
+  return last.url === url ? last.answer : { ...last.answer, isOld: true }
 }
