@@ -9,16 +9,19 @@ import { afterPaint } from '../after-paint.ts'
 export function startReplay(): void {
   const native = window.MutationObserver
   window.MutationObserver = ObserverAfterPaint
-  addIntegration(
-    replayIntegration({
-      maskAllText: true,
-      maskAllInputs: true,
-      blockAllMedia: true,
-      useCompression: false,
-      slowClickTimeout: 0,
-    }),
-  )
-  window.MutationObserver = native
+  try {
+    addIntegration(
+      replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        useCompression: false,
+        slowClickTimeout: 0,
+      }),
+    )
+  } finally {
+    window.MutationObserver = native
+  }
 }
 
 /** Tells of changes after the frame that paints them; the browser's own observer does so before it. */
