@@ -48,6 +48,10 @@ export function FileField(props: FileFieldProps) {
     field.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus()
   }, [state])
 
+  useEffect(() => {
+    if (refusal !== undefined) field.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
+
   const choose = async (next: File) => {
     following.current = true
     chosen.current = next

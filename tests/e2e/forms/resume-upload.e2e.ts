@@ -192,3 +192,22 @@ test('for a file that page or backend refuses the page says why, and only offers
   await fieldOn(page).setInputFiles(PDF)
   await seesUploaded(page)
 })
+
+test('why a file is refused is seen above the buttons, where its field ended at them @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await arrives(page)
+  const zone = page.locator('.drop-zone')
+  const buttons = page.locator('.button-row')
+  await zone.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await fieldOn(page).setInputFiles({ ...PDF, name: 'ada-byron.odt' })
+  const reason = page.getByText(/^ada-byron.odt cannot be used/).last()
+  await expect(reason).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [text, below] = [await reason.boundingBox(), await buttons.boundingBox()]
+      return (text?.y ?? 0) + (text?.height ?? 0) <= (below?.y ?? 0)
+    })
+    .toBe(true)
+})
