@@ -48,6 +48,10 @@ export function FileField(props: FileFieldProps) {
     field.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus()
   }, [state])
 
+  useEffect(() => {
+    if (refusal !== undefined) field.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
+
   const choose = async (next: File) => {
     following.current = true
     chosen.current = next
@@ -72,6 +76,7 @@ export function FileField(props: FileFieldProps) {
         <FileStatus
           id={id}
           state={state}
+          refusal={refusal}
           percent={percent}
           fileName={fileName ?? copy.file.unnamed}
           bytes={file?.name === fileName ? file?.size : undefined}
@@ -181,25 +186,29 @@ function ignoreOutsideDrops(): () => void {
 
 interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent' | 'onRemove'> {
   readonly fileName: string
+  /** Why the file that was chosen last is not sent. */
+  readonly refusal: string | undefined
   /** How large the file is, where it is known. */
   readonly bytes: number | undefined
 }
 
 /**
- * The state of the chosen file, which can be removed during the upload, too. Changes, but
- * not each percent, are announced. The field's label names the progress only, so that pressing
- * it never removes a file.
+ * The state of the chosen file, which can be removed during the upload, too. Changes and refusals,
+ * but not each percent, are announced. The field's label names the progress only, so that pressing it
+ * never removes a file.
  */
-function FileStatus({ id, state, percent, fileName, bytes, onRemove }: FileStatusProps) {
+function FileStatus(props: FileStatusProps) {
+  const { id, state, percent, fileName, refusal, bytes, onRemove } = props
   const shown = Math.round(percent)
   const hasFile = state === 'uploading' || state === 'uploaded'
+  const failure = state === 'empty' ? '' : fill(copy.file.failed, { file: fileName })
   return (
     <div
       className={hasFile ? 'file' : 'visually-hidden'}
       id={state === 'uploaded' ? id : undefined}
     >
       <div className="file-status" role="status" tabIndex={hasFile ? -1 : undefined}>
-        {(state === 'failed' || state === 'refused') && fill(copy.file.failed, { file: fileName })}
+        {!hasFile && (refusal ?? failure)}
         {state === 'uploading' && (
           <>
             <FileIcon />

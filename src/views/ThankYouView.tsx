@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PuzzleColor } from '../../machines/puzzle/levels.ts'
 import { selectDelivery, selectOutcome } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
@@ -67,16 +68,21 @@ function Approved() {
 
 const words = copy.thankYou
 
-/** Where the application is, and what the applicant has to do so that it arrives. */
+/**
+ * Where the application is, and what the applicant has to do so that it arrives. Once an attempt has
+ * failed, further ones change nothing here: each change is read out.
+ */
 function DeliveryLine() {
   const delivery = useFunnelSelector(selectDelivery)
+  const [hasFailed, setFailed] = useState(false)
+  if (delivery === 'kept' && !hasFailed) setFailed(true)
   const isKept = useSaved() !== 'refused'
   const lines = {
     kept: { icon: <AlertIcon />, text: isKept ? words.kept : words.notKept },
     sending: { icon: <UploadIcon />, text: words.sending },
     sent: { icon: <CheckIcon />, text: words.sent },
   }
-  const { icon, text } = lines[delivery]
+  const { icon, text } = lines[hasFailed && delivery === 'sending' ? 'kept' : delivery]
   return (
     <p className="delivery" role="status">
       {icon}

@@ -11,7 +11,7 @@ declare global {
     early?: {
       /** Start was pressed: the screen after it shows already. */
       readonly hasStarted: boolean
-      /** Ends the watch, and presses the button again that was pressed last. */
+      /** Ends the watch, and presses the button again that was pressed last, unless a field was used since. */
       handOver(): void
     }
   }
@@ -57,8 +57,17 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
     if (!start()) pressed = button
   }
 
+  /** Who goes on to fill in a field is not to lose the focus to the answer of an earlier press. */
+  function forgetPress({ target }: Event): void {
+    if (target instanceof HTMLInputElement) pressed = undefined
+  }
+
   guardPresses(document, () => hasStarted)
-  document.documentElement.addEventListener('click', press, { capture: true, signal: watch.signal })
+  const options = { capture: true, signal: watch.signal }
+  document.documentElement.addEventListener('click', press, options)
+  for (const name of ['focusin', 'input']) {
+    document.documentElement.addEventListener(name, forgetPress, options)
+  }
   return {
     get hasStarted() {
       return hasStarted

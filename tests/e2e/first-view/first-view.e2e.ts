@@ -113,6 +113,19 @@ test('Continue pressed before the script runs is answered when it does', async (
   ])
 })
 
+test('Continue pressed before the script runs takes no focus from who has gone on to a field', async ({
+  page,
+}) => {
+  const releaseScript = await startsEarly(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').pressSequentially('Ad')
+  releaseScript()
+  await new Applicant(page).seesPath('/apply/contact')
+  await page.keyboard.type('a')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByText('Please correct the following errors')).toHaveCount(0)
+})
+
 test('a double press on Start presses nothing on the screen that it leads to', async ({ page }) => {
   const releaseScript = await holdsScript(page)
   await page.goto('/apply', { waitUntil: 'commit' })

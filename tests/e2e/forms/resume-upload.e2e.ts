@@ -155,9 +155,14 @@ test('for a file that page or backend refuses the page says why, and only offers
     if (request.url().endsWith('/upload_aws')) uploads.push(request.url())
   })
   const applicant = await arrives(page)
-  const isRefused = async (file: { name?: string; buffer?: Buffer }, reason: string) => {
+  const isRefused = async (
+    file: { name?: string; buffer?: Buffer },
+    reason: string,
+    announced = reason,
+  ) => {
     await fieldOn(page).setInputFiles({ ...PDF, ...file })
-    await expect(page.getByText(reason, { exact: true })).toBeVisible()
+    await expect(page.getByText(reason, { exact: true }).last()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(announced)
     await expect(fieldOn(page)).toHaveAccessibleDescription(`PDF or DOCX, up to 10MB ${reason}`)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
     expect(await referenceOf(applicant)).toBe('')
@@ -174,11 +179,35 @@ test('for a file that page or backend refuses the page says why, and only offers
   await isRefused(
     { buffer: Buffer.from('%PDF-1.4 cut off') },
     'This file is damaged, or is not a .pdf. Open it, save it as .pdf, and choose the new one.',
+    'Upload of ada-byron.pdf failed',
   )
   await page.route('**/upload_aws', (route) => route.fulfill({ status: 413, body: '<html>' }))
-  await isRefused({}, 'This file was not accepted. Choose another file.')
+  await isRefused(
+    {},
+    'This file was not accepted. Choose another file.',
+    'Upload of ada-byron.pdf failed',
+  )
 
   await page.unroute('**/upload_aws')
   await fieldOn(page).setInputFiles(PDF)
   await seesUploaded(page)
+})
+
+test('why a file is refused is seen above the buttons, where its field ended at them @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await arrives(page)
+  const zone = page.locator('.drop-zone')
+  const buttons = page.locator('.button-row')
+  await zone.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await fieldOn(page).setInputFiles({ ...PDF, name: 'ada-byron.odt' })
+  const reason = page.getByText(/^ada-byron.odt cannot be used/).last()
+  await expect(reason).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [text, below] = [await reason.boundingBox(), await buttons.boundingBox()]
+      return (text?.y ?? 0) + (text?.height ?? 0) <= (below?.y ?? 0)
+    })
+    .toBe(true)
 })

@@ -82,6 +82,47 @@ test('while the backend cannot be reached the applicant is approved; the contact
   await seesOneContact(server)
 })
 
+test('that it is not sent yet is read out once, not at every attempt, and then that it is in', async ({
+  page,
+  context,
+  applicant,
+}) => {
+  let attempts = 0
+  await context.route(CREATE_CONTACT, (route) => {
+    attempts += 1
+    return route.abort('connectionrefused')
+  })
+  await applicant.submits()
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  const line = page.getByRole('main').getByRole('status')
+  await expect(line).toContainText('not sent yet')
+  const said = await line.evaluateHandle((element) => {
+    const texts = [element.textContent]
+    const listener = new MutationObserver(() => texts.push(element.textContent))
+    listener.observe(element, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
+
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('05:00')
+      return attempts
+    })
+    .toBeGreaterThanOrEqual(3)
+  await context.unroute(CREATE_CONTACT)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('05:00')
+      return line.textContent()
+    })
+    .toBe('Your application is in.')
+  expect(await said.jsonValue()).toEqual([
+    'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
+    'Your application is in.',
+  ])
+})
+
 test('an answer that is lost after the commit makes one contact', async ({
   page,
   context,

@@ -137,7 +137,10 @@ const SCREEN_STATES: readonly ScreenState[] = [
     name: 'work experience, file of a wrong kind',
     comesTo: async (applicant) => {
       await choosesFile(applicant, { ...PDF, name: 'ada-byron.odt' })
-      await applicant.page.getByText(/ada-byron.odt cannot be used/).waitFor()
+      await applicant.page
+        .getByText(/ada-byron.odt cannot be used/)
+        .last()
+        .waitFor()
     },
   },
   {

@@ -10,6 +10,8 @@ it.each([
   ['ada@outlok.com', 'ada@outlook.com'],
   ['ada@iclod.com', 'ada@icloud.com'],
   ['ada@comcst.net', 'ada@comcast.net'],
+  ['ada@gmial.con', 'ada@gmail.com'],
+  ['Ada@byron.con', 'Ada@byron.com'],
 ])('%s: did you mean %s?', async (email, suggested) => {
   expect(await suggestEmail(email)).toBe(suggested)
 })
@@ -23,7 +25,10 @@ it.each([
   'ada@byron.org',
   'ada@psu.edu',
   'ada@proton.me',
+  'ada@byron.co',
+  'ada@byron.tv',
   'ada',
+  'ada.con',
   '',
 ])('%s is not asked about', async (email) => {
   expect(await suggestEmail(email)).toBeUndefined()
