@@ -38,8 +38,21 @@ const OTHER_WORDS: Partial<Record<Datum, readonly string[]>> = {
   'contactDetails.lastName': ['name', 'surname'],
   'contactDetails.email': ['e-mail', 'mail', 'e-mail address'],
   'contactDetails.phone': ['phone number', 'telephone', 'mobile'],
-  'eligibility.dobYear': ['birthday', 'birth date', 'dob', 'age', 'old', 'month day year'],
+  'eligibility.dobYear': [
+    'birthday',
+    'birth date',
+    'dob',
+    'age',
+    'old',
+    'month day year',
+    'aged',
+    'minor',
+    '18',
+    '19',
+    '20',
+  ],
   'eligibility.stateOfResidence': ['state', 'residence', 'live', 'lives'],
+  'eligibility.isHappyToCompleteCheck': ['background check'],
   'workExperience.linkedinProfile': ['linkedin profile'],
   'workExperience.resume': ['cv', 'resume file'],
   'workExperience.goodFitReason': ['good fit'],
@@ -75,12 +88,12 @@ const ASKS = [
   ...['where', 'go', 'goes', 'sent', 'send*', 'get', 'gets', 'receive*', 'store*', 'kept', 'keep*'],
   ...['save*', 'share*', 'collect*', 'leave*', 'retention', 'gdpr', 'privacy', 'personal', 'data'],
   ...['know*', 'see', 'sees', 'who', 'delete*', 'long', 'told', 'learn*'],
-  ...['ask', 'asks', 'asked'],
+  ...['ask', 'asks', 'asked', 'use*', 'mask*', 'log*', 'reads'],
 ]
 /** Where both who and what are named. */
 const GETS = [
   ...['get', 'gets', 'goes', 'sent', 'send*', 'receive*', 'share*', 'know*', 'learn*', 'told'],
-  ...['see', 'sees', 'store*', 'leave*', 'reach*'],
+  ...['see', 'sees', 'store*', 'leave*', 'reach*', 'use*'],
 ]
 const KEPT = [
   'kept',
@@ -99,7 +112,10 @@ export const OVERVIEW: Topic = {
   id: 'data',
   question: 'Which data goes to whom, and how long is it kept?',
   subjects: [],
-  asks: ASKS.filter((word) => !['long', 'see', 'who', 'where', 'go', 'leave*'].includes(word)),
+  asks: [
+    ...ASKS.filter((word) => !['long', 'see', 'who', 'where', 'go', 'leave*'].includes(word)),
+    ...['third', 'part*', 'access', 'right*', 'export*', 'download*'],
+  ],
 }
 
 /** What people ask for by its name although no field asks for it, and the field that comes nearest. */

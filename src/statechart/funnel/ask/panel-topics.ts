@@ -2,10 +2,10 @@ import type { Topic } from '../../viewer/ask/answer.ts'
 
 /** What panels of their own answer: numbers of applicants, changes, tests. */
 export const PANEL_TOPICS: readonly Topic[] = [
-  panel('drop-off', 'How many applicants leave, at which step, and how are they decided?', [
-    ...['leave*', 'left', 'lose', 'losing', 'lost', 'drop*', 'off', 'abandon*', 'quit', 'many'],
+  panel('drop-off', 'How many applicants leave, how long do they take, and how are they decided?', [
+    ...['leave*', 'left', 'lose', 'losing', 'lost', 'drop*', 'abandon*', 'quit', 'many'],
     ...['rate', 'percent*', 'turned', 'most', 'numbers', 'figures', 'stay', 'week', 'month'],
-    ...['yesterday', 'disqualif*', 'reject*', 'approve*'],
+    ...['yesterday', 'disqualif*', 'reject*', 'approve*', 'apply', 'step', 'long*', 'take*'],
   ]),
   panel('live', 'How many applicants are in the funnel now?', [
     ...['many', 'now', 'currently', 'right', 'live', 'today', 'active', 'online', 'funnel'],

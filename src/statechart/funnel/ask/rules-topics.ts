@@ -20,13 +20,15 @@ export const RULES: Topic = {
       'refuse*',
       'approve*',
     ],
-    ...['qualif*', 'declined', 'accepted', 'why', 'two', 'several', 'once'],
+    ...['qualif*', 'declined', 'accepted', 'applied', 'why', 'who', 'several', 'once'],
+    ...['make*', 'automat*', 'human', 'appeal*', 'mean*', 'test'],
   ],
 }
 
 const MATTERS = [
   ...['matter*', 'influence*', 'affect*', 'decide*', 'decision', 'rule*', 'read*', 'change*'],
   ...['disqualif*', 'reject*', 'outcome', 'count*', 'stage', 'must', 'minimum', 'maximum', 'role'],
+  ...['aged', 'under', 'over', 'minor'],
 ]
 
 /** What may matter for the decision: all that is known of an applicant but the decision itself. */
@@ -59,7 +61,7 @@ export const RULES_TOPICS: readonly Topic[] = [
   ...US_STATES.map(({ code, name }) => ({
     id: residenceId(code),
     question: residenceQuestion(code),
-    subjects: [name],
+    subjects: [name, code],
     asks: BECOMES,
   })),
 ]

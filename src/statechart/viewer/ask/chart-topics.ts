@@ -12,6 +12,7 @@ export const WAITS: Topic = {
       'wait*',
       'long',
       'longest',
+      'most',
       'delay*',
       'limit*',
       'time',
@@ -20,7 +21,7 @@ export const WAITS: Topic = {
       'seconds',
       'minutes',
     ],
-    ...['hang*', 'stuck', 'forever', 'service*', 'take', 'takes'],
+    ...['hang*', 'stuck', 'forever', 'service*', 'take', 'takes', 'call*', 'out'],
   ],
 }
 /** How long what runs in a state may take, by its name. */
@@ -45,7 +46,7 @@ export const STEPS: Topic = {
 
 const CAUSES = [
   ...['sends', 'send', 'sent', 'cause*', 'trigger*', 'raise*', 'why', 'does', 'effect*'],
-  ...['happen*', 'follows', 'after', 'when', 'if'],
+  ...['happen*', 'follows', 'after', 'when', 'if', 'often'],
 ]
 const POSSIBLE = ['can', 'cannot', 'may', 'could', 'possible', 'allow*', 'able', 'impossible']
 
