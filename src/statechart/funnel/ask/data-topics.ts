@@ -4,7 +4,7 @@ import { FORM_NAMES, FORMS } from '../../../../machines/forms/index.ts'
 import type { Datum, Receiver } from '../../../../machines/sent.ts'
 import { copy } from '../../../copy/index.ts'
 import { inWords } from '../../layout/words.ts'
-import type { Topic, UnknownTopic } from '../../viewer/ask/answer.ts'
+import { type Topic, type UnknownTopic, wordList } from '../../viewer/ask/answer.ts'
 import { fieldWords } from '../field-words.ts'
 
 /** What each receiver is called, and other words by which one asks for it. */
@@ -84,28 +84,15 @@ export function wordsFor(datum: Datum): readonly string[] {
   return [datumWords(datum), ...(OTHER_WORDS[datum] ?? [])]
 }
 
-const ASKS = [
-  ...['where', 'go', 'goes', 'sent', 'send*', 'get', 'gets', 'receive*', 'store*', 'kept', 'keep*'],
-  ...['save*', 'share*', 'collect*', 'leave*', 'retention', 'gdpr', 'privacy', 'personal', 'data'],
-  ...['know*', 'see', 'sees', 'who', 'delete*', 'long', 'told', 'learn*'],
-  ...['ask', 'asks', 'asked', 'use*', 'mask*', 'log*', 'reads'],
-]
+const ASKS =
+  wordList(`where go goes sent send* get gets receive* store* kept keep* save* share* collect* leave*
+    retention gdpr privacy personal data know* see sees who delete* long told learn* ask asks
+    asked use* mask* log* reads`)
 /** Where both who and what are named. */
-const GETS = [
-  ...['get', 'gets', 'goes', 'sent', 'send*', 'receive*', 'share*', 'know*', 'learn*', 'told'],
-  ...['see', 'sees', 'store*', 'leave*', 'reach*', 'use*'],
-]
-const KEPT = [
-  'kept',
-  'keep*',
-  'long',
-  'retention',
-  'retain*',
-  'delete*',
-  'until',
-  'forever',
-  'days',
-]
+const GETS =
+  wordList(`get gets goes sent send* receive* share* know* learn* told see sees store* leave* reach*
+    use*`)
+const KEPT = wordList('kept keep* long retention retain* delete* until forever days')
 const STORED = ['store*', 'save*']
 
 export const OVERVIEW: Topic = {
@@ -113,8 +100,8 @@ export const OVERVIEW: Topic = {
   question: 'Which data goes to whom, and how long is it kept?',
   subjects: [],
   asks: [
-    ...ASKS.filter((word) => !['long', 'see', 'who', 'where', 'go', 'leave*'].includes(word)),
-    ...['third', 'part*', 'access', 'right*', 'export*', 'download*'],
+    ...ASKS.filter((word) => !wordList('long see who where go leave*').includes(word)),
+    ...wordList('third part* access right* export* download*'),
   ],
 }
 

@@ -1,30 +1,28 @@
 import type { Field } from '../../../../machines/forms/field.ts'
 import { FORM_NAMES, FORMS, type FormName } from '../../../../machines/forms/index.ts'
 import type { Datum } from '../../../../machines/sent.ts'
-import type { Topic } from '../../viewer/ask/answer.ts'
+import { type Topic, wordList } from '../../viewer/ask/answer.ts'
 import { DATA, datumWords, wordsFor } from './data-topics.ts'
 
 export const MAIL: Topic = {
   id: 'mail',
   question: 'Does the applicant get an e-mail or a text message?',
   subjects: ['e-mail', 'mail', 'text message', 'texts', 'sms', 'unsubscribe'],
-  asks: [
-    ...['people', 'they', 'applicant*', 'get', 'receive*', 'confirm*', 'notif*', 'after', 'when'],
-    ...['sent', 'send', 'write', 'texts'],
-  ],
+  asks: wordList(
+    `people they applicant* get receive* confirm* notif* after when sent send write texts`,
+  ),
 }
 
 export const TWICE: Topic = {
   id: 'twice',
   question: 'Can somebody apply twice?',
   subjects: [],
-  asks: ['twice', 'apply', 'again', 'duplicate*', 'second', 'reapply', 'same'],
+  asks: wordList('twice apply again duplicate* second reapply same'),
 }
 
-const REQUIRED = [
-  ...['required', 'optional', 'mandatory', 'must', 'need*', 'valid*', 'words', 'format*', 'type*'],
-  ...['big', 'large', 'size', 'may', 'how', 'refuse*', 'empty', 'without'],
-]
+const REQUIRED =
+  wordList(`required optional mandatory must need* valid* words format* type* big large size may how
+    refuse* empty without`)
 
 export const FIELDS: Topic = {
   id: 'fields',
@@ -57,33 +55,17 @@ export const fieldQuestion = (datum: Datum) =>
 export const PUZZLES: Topic = {
   id: 'puzzles',
   question: 'How are the puzzles timed and scored, and do they count?',
-  subjects: ['puzzle', 'puzzles', 'score', 'scored', 'assessment'],
-  asks: [
-    ...['how', 'many', 'scor*', 'calculat*', 'long', 'time', 'limit', 'take*', 'fail*', 'close*'],
-    ...['skip*', 'what', 'count*', 'tab', 'leave*', 'evaluat*'],
-  ],
+  subjects: wordList('puzzle puzzles score scored assessment'),
+  asks: wordList(`how many scor* calculat* long time limit take* fail* close* skip* what count* tab leave*
+    evaluat*`),
 }
 
 export const READ: Topic = {
   id: 'read',
   question: 'What does the applicant read at the end, and are they told why?',
   subjects: [],
-  asks: [
-    ...[
-      'told',
-      'tell*',
-      'see',
-      'sees',
-      'read',
-      'reads',
-      'hear*',
-      'message',
-      'shown',
-      'why',
-      'after',
-    ],
-    ...['reject*', 'disqualif*', 'approv*', 'end', 'next', 'outcome', 'reason*', 'thank'],
-  ],
+  asks: wordList(`told tell* see sees read reads hear* message shown why after reject* disqualif* approv* end
+    next outcome reason* thank`),
 }
 
 /** What can be asked about what stands beside the chart: its forms, its puzzles and what is done with an application. */
