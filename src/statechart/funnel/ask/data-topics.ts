@@ -4,7 +4,8 @@ import { FORM_NAMES, FORMS } from '../../../../machines/forms/index.ts'
 import type { Datum, Receiver } from '../../../../machines/sent.ts'
 import { copy } from '../../../copy/index.ts'
 import { inWords } from '../../layout/words.ts'
-import { type Topic, type UnknownTopic, wordList } from '../../viewer/ask/answer.ts'
+import type { Topic, UnknownTopic } from '../../viewer/ask/answer.ts'
+import { wordList } from '../../viewer/ask/word-list.ts'
 import { fieldWords } from '../field-words.ts'
 
 /** What each receiver is called, and other words by which one asks for it. */
@@ -86,12 +87,12 @@ export function wordsFor(datum: Datum): readonly string[] {
 
 const ASKS =
   wordList(`where go goes sent send* get gets receive* store* kept keep* save* share* collect* leave*
-    retention gdpr privacy personal data know* see sees who delete* long told learn* ask asks
-    asked use* mask* log* reads`)
+  retention gdpr privacy personal data know* see sees who delete* long told learn* ask*
+  use* mask* log* reads`)
 /** Where both who and what are named. */
 const GETS =
   wordList(`get gets goes sent send* receive* share* know* learn* told see sees store* leave* reach*
-    use*`)
+  use*`)
 const KEPT = wordList('kept keep* long retention retain* delete* until forever days')
 const STORED = ['store*', 'save*']
 

@@ -1,12 +1,13 @@
-import { type Topic, wordList } from '../../viewer/ask/answer.ts'
+import type { Topic } from '../../viewer/ask/answer.ts'
+import { wordList } from '../../viewer/ask/word-list.ts'
 
 /** What panels of their own answer: numbers of applicants, changes, tests. */
 export const PANEL_TOPICS: readonly Topic[] = [
   panel(
     'drop-off',
-    'How many applicants leave, how long do they take, and how are they decided?',
+    'How many applicants leave, how long do they take, how are they decided?',
     wordList(`leave* left lose losing lost drop* abandon* quit many rate percent* turned most numbers
-    figures stay week month yesterday disqualif* reject* approve* apply step long* take*`),
+  figures stay week month yesterday disqualif* reject* approve* apply step long* take*`),
   ),
   panel(
     'live',
@@ -26,12 +27,12 @@ export const PANEL_TOPICS: readonly Topic[] = [
   panel(
     'coverage',
     'Which ways are tested, and which are not?',
-    wordList('tested tests untested coverage covered qa bug bugs'),
+    wordList('tested tests untested coverage covered qa bug*'),
   ),
   panel(
     'play',
     'How does one application go, played on a clock?',
-    wordList('play played watch demo example walkthrough show'),
+    wordList('play* watch demo example walkthrough show'),
   ),
 ]
 

@@ -1,16 +1,13 @@
-import type { Field } from '../../../../machines/forms/field.ts'
-import { FORM_NAMES, FORMS, type FormName } from '../../../../machines/forms/index.ts'
 import type { Datum } from '../../../../machines/sent.ts'
-import { type Topic, wordList } from '../../viewer/ask/answer.ts'
+import type { Topic } from '../../viewer/ask/answer.ts'
+import { wordList } from '../../viewer/ask/word-list.ts'
 import { DATA, datumWords, wordsFor } from './data-topics.ts'
 
 export const MAIL: Topic = {
   id: 'mail',
-  question: 'Does the applicant get an e-mail or a text message?',
-  subjects: ['e-mail', 'mail', 'text message', 'texts', 'sms', 'unsubscribe'],
-  asks: wordList(
-    `people they applicant* get receive* confirm* notif* after when sent send write texts`,
-  ),
+  question: 'Does the applicant get an e-mail?',
+  subjects: ['e-mail', 'mail', 'texts', 'sms', 'unsubscribe'],
+  asks: wordList(`people they applicant* get receive* confirm* notif* after when sent send`),
 }
 
 export const TWICE: Topic = {
@@ -22,50 +19,36 @@ export const TWICE: Topic = {
 
 const REQUIRED =
   wordList(`required optional mandatory must need* valid* words format* type* big large size may how
-    refuse* empty without`)
+  refuse* empty without`)
 
 export const FIELDS: Topic = {
   id: 'fields',
-  question: 'Which fields are required, and what is asked of them?',
+  question: 'Which fields are required?',
   subjects: [],
   asks: [...REQUIRED, 'fields', 'file*', 'upload*'],
 }
 
-/** Every field that is written into or has to be answered: not the boxes that ask for more. A date is one. */
-export const ASKED = FORM_NAMES.flatMap((form) =>
-  FORMS[form].names
-    .map((name) => ({ form, name, field: fieldOf(form, name), datum: `${form}.${name}` as Datum }))
-    .filter(({ field, datum }) => DATA.includes(datum) && (field.isTyped || isRequired(field))),
-)
-
-function fieldOf(form: FormName, name: string): Field {
-  const fields: Readonly<Record<string, Field>> = FORMS[form].fields as never
-  return fields[name] as Field
-}
-
-export function isRequired({ blank, faultIn }: Field): boolean {
-  return faultIn(blank) !== undefined
-}
+/** The fields that are filled in: the boxes that ask for more of them are no answers. */
+export const FILLED: readonly Datum[] = DATA.filter((datum) => /\.(?!add)/.test(datum))
 
 /** Whether a field has to be filled in, and how. */
 export const fieldId = (datum: Datum) => `fields ${datum}`
-export const fieldQuestion = (datum: Datum) =>
-  `Is “${datumWords(datum)}” required, and what is asked of it?`
+export const fieldQuestion = (datum: Datum) => `Is “${datumWords(datum)}” required?`
 
 export const PUZZLES: Topic = {
   id: 'puzzles',
-  question: 'How are the puzzles timed and scored, and do they count?',
-  subjects: wordList('puzzle puzzles score scored assessment'),
+  question: 'How are the puzzles timed and scored?',
+  subjects: wordList('puzzle score scored assessment'),
   asks: wordList(`how many scor* calculat* long time limit take* fail* close* skip* what count* tab leave*
-    evaluat*`),
+  evaluat*`),
 }
 
 export const READ: Topic = {
   id: 'read',
-  question: 'What does the applicant read at the end, and are they told why?',
+  question: 'What is the applicant told at the end?',
   subjects: [],
-  asks: wordList(`told tell* see sees read reads hear* message shown why after reject* disqualif* approv* end
-    next outcome reason* thank`),
+  asks: wordList(`told tell* see* read* hear* message shown why after reject* disqualif* approv* end
+  next outcome reason* thank`),
 }
 
 /** What can be asked about what stands beside the chart: its forms, its puzzles and what is done with an application. */
@@ -75,7 +58,7 @@ export const PRACTICE_TOPICS: readonly Topic[] = [
   FIELDS,
   PUZZLES,
   READ,
-  ...ASKED.map(({ datum }) => ({
+  ...FILLED.map((datum) => ({
     id: fieldId(datum),
     question: fieldQuestion(datum),
     subjects: wordsFor(datum),

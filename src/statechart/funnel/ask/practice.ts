@@ -1,17 +1,18 @@
+import type { Field } from '../../../../machines/forms/field.ts'
 import type { Form } from '../../../../machines/forms/form.ts'
-import { FORMS } from '../../../../machines/forms/index.ts'
+import { FORMS, type FormName } from '../../../../machines/forms/index.ts'
 import { LEVELS } from '../../../../machines/puzzle/levels.ts'
+import type { Datum } from '../../../../machines/sent.ts'
 import { copy } from '../../../copy/index.ts'
 import type { Chart } from '../../chart/chart.ts'
 import { metaOf } from '../../layout/words.ts'
 import type { Answer, AnswerItem, Answering } from '../../viewer/ask/answer.ts'
 import { datumWords } from './data-topics.ts'
 import {
-  ASKED,
   FIELDS,
+  FILLED,
   fieldId,
   fieldQuestion,
-  isRequired,
   MAIL,
   PUZZLES,
   READ,
@@ -19,7 +20,18 @@ import {
 } from './practice-topics.ts'
 import { matterId, matterQuestion, RULES } from './rules-topics.ts'
 
-type Asked = (typeof ASKED)[number]
+interface Asked {
+  datum: Datum
+  form: FormName
+  name: string
+  field: Field
+}
+
+const ASKED = FILLED.map((datum): Asked => {
+  const [form, name = ''] = datum.split('.') as [FormName, string]
+  const fields: Readonly<Record<string, Field>> = FORMS[form].fields as never
+  return { datum, form, name, field: fields[name] as Field }
+})
 
 /** Answers about the forms, the puzzles and what is done with an application. */
 export function practiceAnswers({ states }: Chart): Answering {
@@ -194,6 +206,10 @@ function fieldAnswer(asked: Asked): Answer {
       },
     ].filter(({ items }) => items.length > 0),
   }
+}
+
+function isRequired({ blank, faultIn }: Field): boolean {
+  return faultIn(blank) !== undefined
 }
 
 /** `Required, where another answer asks for it.` */

@@ -37,7 +37,7 @@ const EVENTS: Partial<Record<FunnelEvent['type'], readonly string[]>> = {
     'server down',
     'retried',
   ],
-  'URL.REQUESTED': ['skip a step', 'jump to a step'],
+  'URL.REQUESTED': ['skip a step'],
   'TIMER.PAUSED': ['pause', 'stop the clock', 'stop the timer'],
 }
 
@@ -49,7 +49,7 @@ const SERVICES: Partial<Record<keyof FunnelActors, readonly string[]>> = {
 /** Of a delay and of a state that is no step. */
 const OTHERS = {
   spinner: ['loading screen', 'processing screen'],
-  'funnel.delivery.sending': ['the contact is created'],
+  'funnel.delivery.sending': ['contact created'],
   restoring: ['closes the browser', 'comes back', 'reload', 'refresh', 'come back later'],
 }
 

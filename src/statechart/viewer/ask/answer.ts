@@ -48,11 +48,6 @@ export function placesOf({ parts }: Answer): string[] {
   return parts.flatMap(({ items }) => items.flatMap(({ places = [] }) => places))
 }
 
-/** Words with only space between them. */
-export function wordList(text: string): string[] {
-  return text.split(/\s+/)
-}
-
 /** `a, b and c`. */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? ''

@@ -1,14 +1,15 @@
 import type { Chart } from '../../chart/chart.ts'
 import type { ChartTree } from '../../layout/tree.ts'
 import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
-import { type Topic, wordList } from './answer.ts'
+import type { Topic } from './answer.ts'
+import { wordList } from './word-list.ts'
 
 export const WAITS: Topic = {
   id: 'waits',
   question: 'How long does one wait, and for what?',
   subjects: [],
-  asks: wordList(`wait* long longest most delay* limit* time timeouts slow* seconds minutes hang* stuck
-    forever service* take takes call* out`),
+  asks: wordList(`wait* long* most delay* limit* time timeouts slow* seconds minutes hang* stuck
+  forever service* take* call* out`),
 }
 /** How long what runs in a state may take, by its name. */
 export const serviceQuestion = (actor: string) =>
@@ -28,7 +29,7 @@ export const STEPS: Topic = {
 }
 
 const CAUSES = wordList(
-  `sends send sent cause* trigger* raise* why does effect* happen* follows after when if often`,
+  `send* sent cause* trigger* raise* why does effect* happen* follows after when if often`,
 )
 const POSSIBLE = wordList('can cannot may could possible allow* able impossible')
 

@@ -25,6 +25,7 @@ import { Token } from './Token.tsx'
 /** The window's width, in pixels, from which on the phases stand side by side. */
 const WIDE = 960
 const SCROLLBAR = 18
+const PRINTING = ['beforeprint', 'afterprint']
 /** The pixels of a window that head, panel links and zoom buttons take. */
 const AROUND = 170
 const LARGEST = 1.6
@@ -71,13 +72,10 @@ function largestIn(journey: Journey, room: { width: number; height: number }) {
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {
-    const begin = () => flushSync(() => setPrinted(true))
-    const end = () => setPrinted(false)
-    window.addEventListener('beforeprint', begin, true)
-    window.addEventListener('afterprint', end)
+    const note = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'))
+    for (const type of PRINTING) window.addEventListener(type, note, true)
     return () => {
-      window.removeEventListener('beforeprint', begin, true)
-      window.removeEventListener('afterprint', end)
+      for (const type of PRINTING) window.removeEventListener(type, note, true)
     }
   }, [])
   return isPrinted
@@ -187,7 +185,7 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
         return (
           <g key={stop.id}>
             <Lost placed={{ stop, ...box }} share={mark.lost ?? 0} />
-            <MarkedState {...{ box, mark }} {...(isLow && stop.hasScreen && { rise: LOW })} />
+            <MarkedState {...{ box, mark }} rise={isLow && stop.hasScreen ? LOW : undefined} />
           </g>
         )
       })}

@@ -144,7 +144,7 @@ function MarkedRow({ card, row: { y, width, height }, mark }: MarkedRowProps) {
 interface MarkedStateProps {
   readonly box: Box
   /** How far the badge stands above the box, where what is above needs its room. */
-  readonly rise?: number
+  readonly rise?: number | undefined
   readonly mark: StateMark
 }
 
