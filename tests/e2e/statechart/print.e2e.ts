@@ -82,6 +82,10 @@ test('on paper the journey of a phone stands side by side on one sheet @phone', 
   expect(await left('thankYou')).toBe(await left('contact'))
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   expect(await left('thankYou')).toBeGreaterThan((await left('contact')) + 200)
+  const zoom = await page.evaluate(() =>
+    Number(document.documentElement.style.getPropertyValue('--print-zoom')),
+  )
+  expect(zoom).toBeGreaterThan(0.6)
   expect(await pagesOf(page)).toBe(1)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   expect(await left('thankYou')).toBe(await left('contact'))

@@ -6,7 +6,7 @@ import { DATA, datumWords, wordsFor } from './data-topics.ts'
 export const MAIL: Topic = {
   id: 'mail',
   question: 'Does the applicant get an e-mail?',
-  subjects: ['e-mail', 'mail', 'texts', 'sms', 'unsubscribe'],
+  subjects: ['e-mail', 'mail', 'texts', 'unsubscribe'],
   asks: wordList(`people they applicant* get receive* confirm* notif* after when sent send`),
 }
 

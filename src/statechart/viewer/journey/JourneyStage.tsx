@@ -1,7 +1,15 @@
 import '../picture/picture.css'
 import '../stage/stage.css'
 import './journey.css'
-import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { type Journey, type Line, numbered, placesIn } from '../../journey/journey.ts'
 import {
@@ -25,7 +33,6 @@ import { Token } from './Token.tsx'
 /** The window's width, in pixels, from which on the phases stand side by side. */
 const WIDE = 960
 const SCROLLBAR = 18
-const PRINTING = ['beforeprint', 'afterprint']
 /** The pixels of a window that head, panel links and zoom buttons take. */
 const AROUND = 170
 const LARGEST = 1.6
@@ -71,11 +78,13 @@ function largestIn(journey: Journey, room: { width: number; height: number }) {
 /** A sheet of paper has room for all phases side by side, a phone's too. Known before what fits the sheet. */
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const note = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'))
-    for (const type of PRINTING) window.addEventListener(type, note, true)
+    window.onbeforeprint = note
+    window.onafterprint = note
     return () => {
-      for (const type of PRINTING) window.removeEventListener(type, note, true)
+      window.onbeforeprint = null
+      window.onafterprint = null
     }
   }, [])
   return isPrinted
