@@ -14,12 +14,12 @@ export const TWICE: Topic = {
   id: 'twice',
   question: 'Can somebody apply twice?',
   subjects: [],
-  asks: wordList('twice apply again duplicate* second reapply same'),
+  asks: wordList('twice apply again duplicate* second same'),
 }
 
 const REQUIRED =
-  wordList(`required optional mandatory must need* valid* words format* type* big large size may how
-  refuse* empty without`)
+  wordList(`required optional mandatory must need* words format* type* big size may how
+  refuse* without`)
 
 export const FIELDS: Topic = {
   id: 'fields',
@@ -37,18 +37,18 @@ export const fieldQuestion = (datum: Datum) => `Is “${datumWords(datum)}” re
 
 export const PUZZLES: Topic = {
   id: 'puzzles',
-  question: 'How are the puzzles timed and scored?',
+  question: 'How are the puzzles timed and?',
   subjects: wordList('puzzle score scored assessment'),
-  asks: wordList(`how many scor* calculat* long time limit take* fail* close* skip* what count* tab leave*
-  evaluat*`),
+  asks: wordList(`how many scor* calculat* long time limit take* fail* close* skip* what count* leave*
+ `),
 }
 
 export const READ: Topic = {
   id: 'read',
   question: 'What is the applicant told at the end?',
   subjects: [],
-  asks: wordList(`told tell* see* read* hear* message shown why after reject* disqualif* approv* end
-  next outcome reason* thank`),
+  asks: wordList(`told tell* see* read* hear* message why after reject* disqualif* approv* end
+  next thank`),
 }
 
 /** What can be asked about what stands beside the chart: its forms, its puzzles and what is done with an application. */

@@ -95,7 +95,7 @@ const twiceAnswer: Answer = {
       items: [
         {
           words:
-            'Once the outcome has been shown, the device keeps nothing of the application: whoever opens the page again starts anew, as on another device.',
+            'Once the outcome has been shown and the backend has the application, the device keeps none of its answers: whoever opens the page again starts anew, as on another device.',
         },
         {
           words:

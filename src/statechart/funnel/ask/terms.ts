@@ -49,7 +49,6 @@ const SERVICES: Partial<Record<keyof FunnelActors, readonly string[]>> = {
 /** Of a delay and of a state that is no step. */
 const OTHERS = {
   spinner: ['loading screen', 'processing screen'],
-  'funnel.delivery.sending': ['contact created'],
   restoring: ['closes the browser', 'comes back', 'reload', 'refresh', 'come back later'],
 }
 

@@ -50,6 +50,7 @@ describe('the search', () => {
 
   test.each([
     ['contact details', 'contact', 'Contact details'],
+    ['isReviewRequired', rule('isReviewRequired'), 'isReviewRequired'],
     ['Texas', rule('livesElsewhere'), 'Texas'],
     ['tx', rule('livesElsewhere'), 'TX'],
     ['New Jersey', rule('livesElsewhere'), 'New Jersey'],
