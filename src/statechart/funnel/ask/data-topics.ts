@@ -86,13 +86,13 @@ export function wordsFor(datum: Datum): readonly string[] {
 }
 
 const ASKS =
-  wordList(`where go goes sent send* get gets receive* store* kept keep* save* share* collect* leave*
-  retention gdpr privacy personal data know* see sees who delete* long told learn* ask*
-  use* mask* log* reads`)
+  wordList(`where go goes sent send* get gets receive* store* kept keep* save* share* collect*
+  leave* retention gdpr privacy personal data know* see sees who delete* long told
+  learn* ask* use* mask* log* reads`)
 /** Where both who and what are named. */
 const GETS =
-  wordList(`get gets goes sent send* receive* share* know* learn* told see sees store* leave* reach*
-  use*`)
+  wordList(`get gets goes sent send* receive* share* know* learn* told see sees store* leave*
+  reach* use*`)
 const KEPT = wordList('kept keep* long retention retain* delete* until forever days')
 const STORED = ['store*', 'save*']
 

@@ -6,8 +6,9 @@ export const PANEL_TOPICS: readonly Topic[] = [
   panel(
     'drop-off',
     'How many applicants leave, how long do they take, how are they decided?',
-    wordList(`leave* left lose losing lost drop* abandon* quit many rate percent* turned most numbers
-  figures stay week month yesterday disqualif* reject* approve* apply step long* take*`),
+    wordList(`leave* left lose losing lost drop* abandon* quit many rate percent* turned most
+  numbers figures stay week month yesterday disqualif* reject* approve* apply step
+  long* take*`),
   ),
   panel(
     'live',

@@ -7,7 +7,7 @@ export const MAIL: Topic = {
   id: 'mail',
   question: 'Does the applicant get an e-mail?',
   subjects: ['e-mail', 'mail', 'texts', 'unsubscribe'],
-  asks: wordList(`people they applicant* get receive* confirm* notif* after when sent send`),
+  asks: wordList('people they applicant* get receive* confirm* notif* after when sent send'),
 }
 
 export const TWICE: Topic = {
@@ -18,8 +18,8 @@ export const TWICE: Topic = {
 }
 
 const REQUIRED =
-  wordList(`required optional mandatory must need* words format* type* big size may how
-  refuse* without`)
+  wordList(`required optional mandatory must need* words format* type* big size may how refuse*
+  without`)
 
 export const FIELDS: Topic = {
   id: 'fields',
@@ -39,16 +39,17 @@ export const PUZZLES: Topic = {
   id: 'puzzles',
   question: 'How are the puzzles timed and?',
   subjects: wordList('puzzle score scored assessment'),
-  asks: wordList(`how many scor* calculat* long time limit take* fail* close* skip* what count* leave*
- `),
+  asks: wordList(
+    'how many scor* calculat* long time limit take* fail* close* skip* what count* leave*',
+  ),
 }
 
 export const READ: Topic = {
   id: 'read',
   question: 'What is the applicant told at the end?',
   subjects: [],
-  asks: wordList(`told tell* see* read* hear* message why after reject* disqualif* approv* end
-  next thank`),
+  asks: wordList(`told tell* see* read* hear* message why after reject* disqualif* approv* end next
+  thank`),
 }
 
 /** What can be asked about what stands beside the chart: its forms, its puzzles and what is done with an application. */

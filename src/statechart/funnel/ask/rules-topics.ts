@@ -9,14 +9,14 @@ export const RULES: Topic = {
   question: 'Which rules decide what, and which wins?',
   subjects: [],
   asks: wordList(`rule* overlap* both together win* first order priority conflict* contradict* decide*
-  decision unused never dead read* fact* outcome* disqualif* reject* combination* turned away
-  refuse* approve* qualif* declined accepted applied why who several once make* automat* human
-  appeal* mean* test`),
+  decision unused never dead read* fact* outcome* disqualif* reject* combination*
+  turned away refuse* approve* qualif* declined accepted applied why who several once
+  make* automat* human appeal* mean* test`),
 }
 
 const MATTERS =
-  wordList(`matter* influence* affect* decide* decision rule* read* change* disqualif* reject* outcome
-  count* stage must minimum maximum role aged under over minor`)
+  wordList(`matter* influence* affect* decide* decision rule* read* change* disqualif* reject*
+  outcome count* stage must minimum maximum role aged under over minor`)
 
 /** What may matter for the decision: all that is known of an applicant but the decision itself. */
 export const MATTERING: readonly Datum[] = DATA.filter((datum) => datum !== 'stage')
@@ -31,8 +31,8 @@ export const residenceId = (code: string) => `rules in ${code}`
 export const residenceQuestion = (code: string) =>
   `What becomes of somebody from ${stateName(code)}?`
 const BECOMES =
-  wordList(`approve* qualif* disqualif* reject* turned refuse* accept* eligible become* happen* decide*
-  allow* can may apply applies applying live* living from work* who why`)
+  wordList(`approve* qualif* disqualif* reject* turned refuse* accept* eligible become* happen*
+  decide* allow* can may apply applies applying live* living from work* who why`)
 
 /** What can be asked about the rules of the decision; the answers try every combination, so they stand apart. */
 export const RULES_TOPICS: readonly Topic[] = [
