@@ -209,6 +209,7 @@ export function doingInWords(
 ): string {
   const { guards = {} } = metaOf(tree.root)
   if (trigger.kind === 'after') {
+    if (millisecondsOf({ delays }, trigger.delay) === null) return sentence(description)
     const time = timeOf({ delays }, trigger.delay)
     return `${inWords(tree.state(source).name).toLowerCase()}, ${time} later`
   }
@@ -220,8 +221,14 @@ export function doingInWords(
 
 /** How long a delay of the chart takes: `3 seconds`. */
 export function timeOf({ delays }: Pick<Chart, 'delays'>, delay: string): string {
+  const time = millisecondsOf({ delays }, delay)
+  return time === null ? 'worked out when it begins' : SECONDS.format(time / 1000)
+}
+
+/** Null where it is worked out when it begins. */
+function millisecondsOf({ delays }: Pick<Chart, 'delays'>, delay: string): number | null {
   const time = delays[delay] ?? Number(delay)
-  return Number.isNaN(time) ? 'a time that it works out' : SECONDS.format(time / 1000)
+  return Number.isNaN(time) ? null : time
 }
 
 const SECONDS = new Intl.NumberFormat('en', { style: 'unit', unit: 'second', unitDisplay: 'long' })

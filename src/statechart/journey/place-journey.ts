@@ -138,8 +138,8 @@ function wordsOnCard(
 }
 
 /**
- * Gives ten pixels after ten to the column that would be the highest, as long as that makes it lower; then to the
- * narrowest.
+ * Gives ten pixels after ten to the column that would be the highest, as long as that makes it lower than it is in a
+ * third of the room; then to the narrowest.
  */
 function widthsOf(journey: Journey, room: number): number[] {
   const widths = journey.phases.map(({ stops }) => {
@@ -152,7 +152,7 @@ function widthsOf(journey: Journey, room: number): number[] {
     return phase ? columnOf(journey, phase, { x: 0, y: 0, width, column }).bottom : 0
   }
   const heights = widths.map((_, column) => heightAt(column))
-  const lowest = widths.map((_, column) => heightAt(column, room))
+  const lowest = widths.map((_, column) => heightAt(column, room / 3))
   for (let left = room - sum(widths); left >= WIDTH_STEP; left -= WIDTH_STEP) {
     const [highest] = [...heights.keys()]
       .filter((column) => (heights[column] ?? 0) > (lowest[column] ?? 0))

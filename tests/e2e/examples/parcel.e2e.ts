@@ -156,6 +156,6 @@ test('the viewer draws, explains and simulates the chart @phone @desktop', async
   await expect(viewer.panel).toContainText('Something is written in the address.')
 
   await viewer.opens('/statechart?panel=simulate')
-  await viewer.panel.getByRole('button', { name: /PARCEL\.SEALED|ADDRESS\.GIVEN/ }).click()
+  await viewer.panel.getByRole('button', { name: /^Take (Parcel sealed|Address given)/ }).click()
   await expect(viewer.panel.locator('.small-screen')).toContainText('Seal the parcel')
 })

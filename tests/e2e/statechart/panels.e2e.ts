@@ -50,10 +50,10 @@ test('events, answers and time are taken one by one, and a link holds the run @p
 }) => {
   const viewer = new StatechartPage(page)
   await viewer.opensPanel('simulate')
-  await takes(viewer, 'APPLICATION.STARTED: pressed')
-  const event = viewer.panel.getByLabel('CONTINUE.PRESSED', { exact: true })
+  await takes(viewer, 'Start Application')
+  const event = viewer.panel.getByLabel('Continue CONTINUE.PRESSED', { exact: true })
   await event.selectOption('no phone')
-  await takes(viewer, 'CONTINUE.PRESSED: no phone')
+  await takes(viewer, 'Continue: no phone')
   const stands = viewer.panel.getByRole('list', { name: 'Where the simulation stands' })
   await expect(stands.getByRole('listitem').first()).toHaveText(
     'Flow › Contact details › Correcting › Shaking',
@@ -81,7 +81,10 @@ test('each guard says whether it holds, and in words why', async ({ page }) => {
   const offer = viewer.panel.getByRole('listitem').filter({ hasText: 'CONTINUE.PRESSED' })
   await offer.first().getByText('Guards: 1 true, 0 false').click()
   await expect(offer.first()).toContainText('✓ true')
-  await offer.first().getByLabel('CONTINUE.PRESSED', { exact: true }).selectOption('no state')
+  await offer
+    .first()
+    .getByLabel('Continue CONTINUE.PRESSED', { exact: true })
+    .selectOption('no state')
   await expect(offer.first()).toContainText('✕ false')
   await expect(offer.first()).toContainText(
     'Every field that the form shows is filled in as section 5 requires.',

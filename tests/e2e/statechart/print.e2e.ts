@@ -72,6 +72,34 @@ test('on paper the journey with its numbers and legend is whole on one sheet, an
   await expect(viewer.panel.getByRole('button', { name: 'Save as CSV' })).toBeHidden()
 })
 
+test('on paper the journey of a phone stands side by side on one sheet @phone', async ({
+  page,
+}) => {
+  const viewer = new StatechartPage(page)
+  await viewer.opens('/statechart')
+  const left = async (stop: string) =>
+    (await page.locator(`.journey [data-stop="${stop}"]`).boundingBox())?.x ?? 0
+  expect(await left('thankYou')).toBe(await left('contact'))
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await left('thankYou')).toBeGreaterThan((await left('contact')) + 200)
+  const zoom = await page.evaluate(() =>
+    Number(document.documentElement.style.getPropertyValue('--print-zoom')),
+  )
+  expect(zoom).toBeGreaterThan(0.6)
+  expect(await pagesOf(page)).toBe(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  expect(await left('thankYou')).toBe(await left('contact'))
+})
+
+test('on paper no button stands in the head of the table, which would keep it off further sheets @desktop', async ({
+  page,
+}) => {
+  await new StatechartPage(page).opens('/statechart?form=table')
+  await page.emulateMedia({ media: 'print' })
+  const head = page.getByRole('columnheader').filter({ hasText: 'Meaning' })
+  await expect(head.locator('.table-sort')).toHaveCSS('display', 'contents')
+})
+
 test('on paper no sheet is empty behind a panel of several @desktop', async ({ page }) => {
   await new StatechartPage(page).opens('/statechart?panel=decision')
   await expect(page.getByRole('heading', { name: 'Try values' })).toBeVisible()

@@ -7,6 +7,7 @@ import type { Limits } from '../../viewer/ask/waits.ts'
 import { OpenPanel } from '../../viewer/shell/OpenPanel.tsx'
 import { ASK, useViewer } from '../../viewer/viewer.ts'
 import { dataAnswers } from './data.ts'
+import { practiceAnswers } from './practice.ts'
 import { RULES } from './rules-topics.ts'
 
 /** What the chart does not say: how long the funnel's services may take. */
@@ -27,7 +28,10 @@ const loadRules = () => import('./ask-rules.tsx')
 /** Answers about the funnel: what every chart can be asked, and its data and rules. */
 export default function FunnelAsk() {
   const { chart, route } = useViewer()
-  const more = useMemo(() => [dataAnswers(chart, readConfiguration(document))], [chart])
+  const more = useMemo(
+    () => [dataAnswers(chart, readConfiguration(document)), practiceAnswers(chart)],
+    [chart],
+  )
   if (route.texts[ASK]?.startsWith(RULES.id)) return <OpenPanel load={loadRules} />
   return <Ask more={more} limits={LIMITS} />
 }

@@ -5,6 +5,7 @@ import type { Datum, Receiver } from '../../../../machines/sent.ts'
 import { copy } from '../../../copy/index.ts'
 import { inWords } from '../../layout/words.ts'
 import type { Topic, UnknownTopic } from '../../viewer/ask/answer.ts'
+import { wordList } from '../../viewer/ask/word-list.ts'
 import { fieldWords } from '../field-words.ts'
 
 /** What each receiver is called, and other words by which one asks for it. */
@@ -38,8 +39,21 @@ const OTHER_WORDS: Partial<Record<Datum, readonly string[]>> = {
   'contactDetails.lastName': ['name', 'surname'],
   'contactDetails.email': ['e-mail', 'mail', 'e-mail address'],
   'contactDetails.phone': ['phone number', 'telephone', 'mobile'],
-  'eligibility.dobYear': ['birthday', 'birth date', 'dob', 'age', 'old', 'month day year'],
+  'eligibility.dobYear': [
+    'birthday',
+    'birth date',
+    'dob',
+    'age',
+    'old',
+    'month day year',
+    'aged',
+    'minor',
+    '18',
+    '19',
+    '20',
+  ],
   'eligibility.stateOfResidence': ['state', 'residence', 'live', 'lives'],
+  'eligibility.isHappyToCompleteCheck': ['background check'],
   'workExperience.linkedinProfile': ['linkedin profile'],
   'workExperience.resume': ['cv', 'resume file'],
   'workExperience.goodFitReason': ['good fit'],
@@ -71,35 +85,25 @@ export function wordsFor(datum: Datum): readonly string[] {
   return [datumWords(datum), ...(OTHER_WORDS[datum] ?? [])]
 }
 
-const ASKS = [
-  ...['where', 'go', 'goes', 'sent', 'send*', 'get', 'gets', 'receive*', 'store*', 'kept', 'keep*'],
-  ...['save*', 'share*', 'collect*', 'leave*', 'retention', 'gdpr', 'privacy', 'personal', 'data'],
-  ...['know*', 'see', 'sees', 'who', 'delete*', 'long', 'told', 'learn*'],
-  ...['ask', 'asks', 'asked'],
-]
+const ASKS =
+  wordList(`where go goes sent send* get gets receive* store* kept keep* save* share* collect*
+  leave* retention gdpr privacy personal data know* see sees who delete* long told
+  learn* ask* use* mask* log* reads`)
 /** Where both who and what are named. */
-const GETS = [
-  ...['get', 'gets', 'goes', 'sent', 'send*', 'receive*', 'share*', 'know*', 'learn*', 'told'],
-  ...['see', 'sees', 'store*', 'leave*', 'reach*'],
-]
-const KEPT = [
-  'kept',
-  'keep*',
-  'long',
-  'retention',
-  'retain*',
-  'delete*',
-  'until',
-  'forever',
-  'days',
-]
+const GETS =
+  wordList(`get gets goes sent send* receive* share* know* learn* told see sees store* leave*
+  reach* use*`)
+const KEPT = wordList('kept keep* long retention retain* delete* until forever days')
 const STORED = ['store*', 'save*']
 
 export const OVERVIEW: Topic = {
   id: 'data',
   question: 'Which data goes to whom, and how long is it kept?',
   subjects: [],
-  asks: ASKS.filter((word) => !['long', 'see', 'who', 'where', 'go', 'leave*'].includes(word)),
+  asks: [
+    ...ASKS.filter((word) => !wordList('long see who where go leave*').includes(word)),
+    ...wordList('third part* access right* export* download*'),
+  ],
 }
 
 /** What people ask for by its name although no field asks for it, and the field that comes nearest. */

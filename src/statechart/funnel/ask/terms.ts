@@ -6,6 +6,7 @@ import type { FunnelActors } from '../../../../machines/setup.ts'
 import type { StepId } from '../../../../machines/steps/step-list.ts'
 import { DATA, DATA_TOPICS, wordsFor } from './data-topics.ts'
 import { PANEL_TOPICS } from './panel-topics.ts'
+import { PRACTICE_TOPICS } from './practice-topics.ts'
 import { RULES_TOPICS } from './rules-topics.ts'
 
 const GUARDS = {
@@ -26,7 +27,17 @@ const EVENTS: Partial<Record<FunnelEvent['type'], readonly string[]>> = {
   'APPLICATION.RESTARTED': ['restart', 'begin again'],
   'APPLICATION.SUBMITTED': ['apply', 'send'],
   'CHANGE.PRESSED': ['edit', 'edit an answer', 'correct an answer'],
-  'DELIVERY.POSTPONED': ['offline', 'network', 'connection', 'internet', 'sending fails'],
+  'DELIVERY.POSTPONED': [
+    'offline',
+    'network',
+    'connection',
+    'internet',
+    'sending fails',
+    'backend down',
+    'server down',
+    'retried',
+  ],
+  'URL.REQUESTED': ['skip a step'],
   'TIMER.PAUSED': ['pause', 'stop the clock', 'stop the timer'],
 }
 
@@ -51,4 +62,4 @@ export const terms: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the funnel can be asked beside what every chart can be. */
-export const topics = [...DATA_TOPICS, ...RULES_TOPICS, ...PANEL_TOPICS]
+export const topics = [...DATA_TOPICS, ...RULES_TOPICS, ...PRACTICE_TOPICS, ...PANEL_TOPICS]

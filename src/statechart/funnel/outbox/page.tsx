@@ -27,6 +27,7 @@ const DELIVERIES_TOPIC: Topic = {
   asks: [
     ...['deliver*', 'undelivered', 'offline', 'network', 'connection', 'internet', 'refuse*'],
     ...['lost', 'lose', 'twice', 'tab', 'tabs', 'server', 'backend', 'down', 'fail*', 'happen*'],
+    ...['retr*', 'often', 'close*', 'attempt*'],
   ],
   isPanel: true,
 }

@@ -2,34 +2,19 @@ import type { Chart } from '../../chart/chart.ts'
 import type { ChartTree } from '../../layout/tree.ts'
 import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
 import type { Topic } from './answer.ts'
+import { wordList } from './word-list.ts'
 
 export const WAITS: Topic = {
   id: 'waits',
   question: 'How long does one wait, and for what?',
   subjects: [],
-  asks: [
-    ...[
-      'wait*',
-      'long',
-      'longest',
-      'delay*',
-      'limit*',
-      'time',
-      'timeouts',
-      'slow*',
-      'seconds',
-      'minutes',
-    ],
-    ...['hang*', 'stuck', 'forever', 'service*', 'take', 'takes'],
-  ],
+  asks: wordList(`wait* long* most delay* limit* time timeouts slow* seconds minutes hang* stuck
+  forever service* take* call* out`),
 }
 /** How long what runs in a state may take, by its name. */
 export const serviceQuestion = (actor: string) =>
   `How long may “${inWords(actor)}” take, and what if it fails?`
-const FAILS = [
-  ...['fail*', 'down', 'break*', 'broken', 'error*', 'answer', 'unavailable', 'crash*', 'silent'],
-  ...['wrong', 'if'],
-]
+const FAILS = wordList('fail* down break* broken error* answer unavailable crash* silent wrong if')
 /** Without those that ask for all of them. */
 const ONE_WAIT = WAITS.asks.filter((ask) => ask !== 'service*')
 /** How long a delay of the chart is, by its name. */
@@ -40,14 +25,13 @@ export const STEPS: Topic = {
   id: 'steps',
   question: 'Which steps are there, in their order?',
   subjects: [],
-  asks: ['steps', 'step', 'stages', 'screens', 'pages', 'overview', 'journey', 'sequence'],
+  asks: wordList('steps step stages screens pages overview journey sequence'),
 }
 
-const CAUSES = [
-  ...['sends', 'send', 'sent', 'cause*', 'trigger*', 'raise*', 'why', 'does', 'effect*'],
-  ...['happen*', 'follows', 'after', 'when', 'if'],
-]
-const POSSIBLE = ['can', 'cannot', 'may', 'could', 'possible', 'allow*', 'able', 'impossible']
+const CAUSES = wordList(
+  `send* sent cause* trigger* raise* why does effect* happen* follows after when if often`,
+)
+const POSSIBLE = wordList('can cannot may could possible allow* able impossible')
 
 /** The events that something in the chart waits for, in its order. */
 export function eventsOf({ transitions }: Chart): string[] {

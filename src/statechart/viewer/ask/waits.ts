@@ -186,7 +186,7 @@ function delaysOf(chart: Chart, tree: ChartTree): (AnswerItem & { delay: string 
 }
 
 function delayTime(ms: number): string {
-  return Number.isNaN(ms) ? 'a time that the chart works out' : timeInWords(ms)
+  return Number.isNaN(ms) ? 'worked out when it begins' : timeInWords(ms)
 }
 
 /** By the convention that such an action has the delay's name in its own. */

@@ -1,7 +1,16 @@
 import '../picture/picture.css'
 import '../stage/stage.css'
 import './journey.css'
-import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { type Journey, type Line, numbered, placesIn } from '../../journey/journey.ts'
 import {
   JOURNEY_WIDTH,
@@ -28,18 +37,22 @@ const SCROLLBAR = 18
 const AROUND = 170
 const LARGEST = 1.6
 const SMALLER = 0.04
+/** Of a badge above a screen: without room for numbers the word 'Back' stands right above it. */
+const LOW = 8
 
 /** The journey, everything in it a link to what is said about it. */
 export function JourneyStage({ journey }: { readonly journey: Journey }) {
   const width = useSyncExternalStore(watchSize, () => window.innerWidth)
   const isNumbered = useCurrentOverlay()?.flows !== undefined
   const height = useSyncExternalStore(watchSize, () => window.innerHeight)
+  const isPrinted = useIsPrinted()
+  const isNarrow = width < WIDE && !isPrinted
   const { placed, zoom } = useMemo(() => {
     const drawn = isNumbered ? numbered(journey) : journey
-    return width < WIDE
+    return isNarrow
       ? { placed: placeNarrow(drawn, width - SCROLLBAR), zoom: 1 }
       : largestIn(drawn, { width, height: height - AROUND })
-  }, [journey, width, height, isNumbered])
+  }, [journey, width, height, isNarrow, isNumbered])
   const { tree } = useViewer()
   const placeOf = useMemo(() => placesIn(journey, tree), [journey, tree])
   const Stage = width < WIDE ? ScrolledStage : CameraStage
@@ -60,6 +73,21 @@ function largestIn(journey: Journey, room: { width: number; height: number }) {
     if (placed.height * zoom <= room.height) return { placed, zoom }
   }
   return { placed: placeWide(journey, Math.max(JOURNEY_WIDTH, room.width)), zoom: 1 }
+}
+
+/** A sheet of paper has room for all phases side by side, a phone's too. Known before what fits the sheet. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useLayoutEffect(() => {
+    const note = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'))
+    window.onbeforeprint = note
+    window.onafterprint = note
+    return () => {
+      window.onbeforeprint = null
+      window.onafterprint = null
+    }
+  }, [])
+  return isPrinted
 }
 
 function watchSize(onChange: () => void): () => void {
@@ -141,6 +169,7 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
   const overlay = useCurrentOverlay()
   const shown = chosen === null ? undefined : placeOf(chosen)
   const isChosen = (id: string) => id === shown
+  const isLow = overlay?.flows === undefined
   const { states, transitions } = useMemo(
     () => onJourney(overlay, drawn, placeOf),
     [overlay, drawn, placeOf],
@@ -165,7 +194,7 @@ function Laid({ journey, drawn, placeOf }: LaidProps) {
         return (
           <g key={stop.id}>
             <Lost placed={{ stop, ...box }} share={mark.lost ?? 0} />
-            <MarkedState {...{ box, mark }} />
+            <MarkedState {...{ box, mark }} rise={isLow && stop.hasScreen ? LOW : undefined} />
           </g>
         )
       })}

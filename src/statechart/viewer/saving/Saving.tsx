@@ -84,6 +84,7 @@ function useFittedPrint(
   legend: RefObject<SVGSVGElement | null>,
   meanings: Overlay['meanings'],
 ): void {
+  // After every render, so that it stays behind what draws the picture anew for paper.
   useEffect(() => {
     const fit = () => {
       const [page, drawing] = [pictured.current, legend.current]
@@ -98,5 +99,5 @@ function useFittedPrint(
     }
     window.addEventListener('beforeprint', fit)
     return () => window.removeEventListener('beforeprint', fit)
-  }, [pictured, legend, meanings])
+  })
 }

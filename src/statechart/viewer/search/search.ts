@@ -54,7 +54,7 @@ interface Searched {
 
 /**
  * Finds states, events, guards, rules, delays and actions in a chart, and what can be asked, best matches first. A word
- * that asks for an answer brings the answers first.
+ * that asks for an answer brings the answers first, but not before what has exactly that name.
  */
 export function searcherOf(
   { chart, tree }: Pick<ChartAtlas, 'chart' | 'tree'>,
@@ -67,10 +67,14 @@ export function searcherOf(
     const searched = all.filter((word) => !STOP_WORDS.has(word))
     if (all.length === 0) return []
     const { answers, isAsked } = answersFor(folding, all)
-    const { places, isSure } = placesFor(entries, searched.length > 0 ? searched : all, all)
+    const { places, isSure, isNamed } = placesFor(
+      entries,
+      searched.length > 0 ? searched : all,
+      all,
+    )
     if (answers.length + places.length === 0) return unknownFor(unknown, all)
     const found =
-      isAsked || !isSure
+      (isAsked && !isNamed) || !isSure
         ? [...answers, ...places]
         : [...places.slice(0, PLACES_FIRST), ...answers, ...places.slice(PLACES_FIRST)]
     return found.slice(0, MOST)
@@ -191,11 +195,12 @@ function placesFor(
   entries: readonly Entry[],
   searched: readonly string[],
   all: readonly string[],
-): { places: Found[]; isSure: boolean } {
+): { places: Found[]; isSure: boolean; isNamed?: boolean } {
   const withAll = ranked(entries, searched, all.join(' '))
   if (withAll.length > 0 || searched.length < 3) {
     const isSure = withAll.some(({ rank }) => rank < UNSURE)
-    return { places: withAll.map(({ found }) => found), isSure }
+    const isNamed = withAll.some(({ rank }) => rank < 0)
+    return { places: withAll.map(({ found }) => found), isSure, isNamed }
   }
   const each = searched.flatMap((word) =>
     ranked(entries, [word], word).filter(({ rank }) => rank < UNSURE),

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { type AnyMachineSnapshot, type AnyStateMachine, getNextSnapshot } from 'xstate'
 import { askGuards } from '../../chart/microsteps.ts'
+import { eventInWords } from '../../layout/words.ts'
 import { TransitionLink } from '../about/links.tsx'
 import { PanelButton } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
-import type { Offer } from './offers.ts'
+import { caseInWords, type Offer } from './offers.ts'
 
 interface OfferFormProps {
   readonly machine: AnyStateMachine
@@ -13,13 +14,15 @@ interface OfferFormProps {
   readonly onStep: (name: string) => void
 }
 
-/** One thing that can happen, in one of its cases. */
+/** One thing that can happen, in one of its cases; small beside the words its name in the chart. */
 export function OfferForm({ machine, snapshot, offer, onStep }: OfferFormProps) {
   const id = useId()
+  const { root } = useViewer().tree
   const [chosen, setChosen] = useState(offer.cases[0]?.name)
   const current = offer.cases.find(({ name }) => name === chosen) ?? offer.cases[0]
   if (!current) return null
-  const verb = offer.kind === 'event' ? offer.name : `${offer.name} answers`
+  const isChoice = offer.cases.length > 1
+  const words = caseInWords(root, current.name)
   return (
     <li className="offer">
       <form
@@ -29,10 +32,10 @@ export function OfferForm({ machine, snapshot, offer, onStep }: OfferFormProps) 
           onStep(current.name)
         }}
       >
-        {offer.cases.length > 1 && (
+        {isChoice && (
           <div className="panel-field">
             <label htmlFor={id}>
-              <code>{verb}</code>
+              {eventInWords(root, offer.name)} <code>{offer.name}</code>
             </label>
             <select id={id} value={current.name} onChange={({ target }) => setChosen(target.value)}>
               {offer.cases.map(({ name, shortName }) => (
@@ -43,9 +46,10 @@ export function OfferForm({ machine, snapshot, offer, onStep }: OfferFormProps) 
             </select>
           </div>
         )}
-        <PanelButton type="submit" aria-label={`Take ${current.name}`}>
-          {offer.cases.length > 1 ? 'Take' : `${verb}: ${current.shortName}`}
+        <PanelButton type="submit" aria-label={`Take ${words}`}>
+          {isChoice ? 'Take' : words}
         </PanelButton>
+        {!isChoice && <code>{offer.name}</code>}
       </form>
       <GuardList
         machine={machine}

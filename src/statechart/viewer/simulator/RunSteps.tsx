@@ -1,8 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { activeStates } from '../../chart/chart.ts'
+import { activeStates, type ChartState } from '../../chart/chart.ts'
 import { StateLink, TransitionLink } from '../about/links.tsx'
 import { StepList } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
+import { caseInWords } from './offers.ts'
 import { type Moment, waitedIn } from './simulation.ts'
 
 interface RunStepsProps<Machine extends AnyStateMachine> {
@@ -16,6 +17,7 @@ export function RunSteps<Machine extends AnyStateMachine>({
   moments,
   onRewind,
 }: RunStepsProps<Machine>) {
+  const { root } = useViewer().tree
   const last = moments.at(-1)
   return (
     <>
@@ -33,7 +35,8 @@ export function RunSteps<Machine extends AnyStateMachine>({
       </div>
       <h3>The run so far</h3>
       <StepList
-        names={moments.map(({ name }) => stepWords(name))}
+        names={moments.map(({ name }) => stepWords(root, name))}
+        titles={moments.map(({ name }) => name)}
         current={moments.length - 1}
         onChoose={(position) => onRewind(position + 1)}
       />
@@ -41,9 +44,9 @@ export function RunSteps<Machine extends AnyStateMachine>({
   )
 }
 
-function stepWords(name: string): string {
+function stepWords(root: ChartState, name: string): string {
   const wait = waitedIn(name)
-  return wait === undefined ? name : `${wait / 1000} s pass`
+  return wait === undefined ? caseInWords(root, name) : `${wait / 1000} s pass`
 }
 
 /** The active leaf states, each with its ancestors, as links into the picture. */

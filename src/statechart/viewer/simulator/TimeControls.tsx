@@ -1,3 +1,4 @@
+import { inWords } from '../../layout/words.ts'
 import { PanelButton } from '../parts/parts.tsx'
 import { type Pending, pendingName } from './pending.ts'
 import { waiting } from './simulation.ts'
@@ -19,20 +20,24 @@ export function TimeControls({ time, pending, onWait }: TimeControlsProps) {
         </p>
         <PanelButton onClick={() => onWait(waiting(1000))}>Let 1 second pass</PanelButton>
         <PanelButton disabled={!next} onClick={() => next && onWait(waiting(next.at - time))}>
-          {next ? `To the end of ${pendingName(next)}` : 'No delay is running'}
+          {next ? `To the end of ${words(next)}` : 'No delay is running'}
         </PanelButton>
       </div>
       {pending.length > 0 && (
         <ul className="panel-list">
           {pending.map((one) => (
             <li key={one.id}>
-              <code>{pendingName(one)}</code> in {seconds(one.at - time)}
+              {words(one)} in {seconds(one.at - time)}
             </li>
           ))}
         </ul>
       )}
     </section>
   )
+}
+
+function words(pending: Pending): string {
+  return inWords(pendingName(pending)).toLowerCase()
 }
 
 function seconds(milliseconds: number): string {

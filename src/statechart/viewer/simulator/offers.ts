@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { casesIn } from '../../chart/cases.ts'
-import { activeStates, definitionsOf } from '../../chart/chart.ts'
+import { activeStates, type ChartState, definitionsOf } from '../../chart/chart.ts'
 import { transitionId } from '../../chart/taken.ts'
+import { eventInWords } from '../../layout/words.ts'
 import { type Examples, type Moment, type Run, simulate } from './simulation.ts'
 
 /** One thing that can happen in a moment, with the written cases in which it can. */
@@ -45,6 +46,12 @@ export function offersIn<Machine extends AnyStateMachine>(
     offers.set(offerName, { ...offer, cases: [...offer.cases, offered] })
   }
   return [...offers.values()]
+}
+
+/** `Continue: no phone` of `CONTINUE.PRESSED: no phone`, `Locate fails: down` of `locate fails: down`. */
+export function caseInWords(root: ChartState, name: string): string {
+  const [of = ''] = name.split(/[: ]/)
+  return `${eventInWords(root, of)}${name.slice(of.length).replace(/^: pressed$/, '')}`
 }
 
 /** Ids of the `always` transitions of the active states: asked again after every step. */

@@ -143,12 +143,14 @@ function MarkedRow({ card, row: { y, width, height }, mark }: MarkedRowProps) {
 
 interface MarkedStateProps {
   readonly box: Box
+  /** How far the badge stands above the box, where what is above needs its room. */
+  readonly rise?: number | undefined
   readonly mark: StateMark
 }
 
 /** A state's outline and badge. */
-export function MarkedState({ box, mark }: MarkedStateProps) {
-  const pill = pillOn(box, mark.text)
+export function MarkedState({ box, mark, rise }: MarkedStateProps) {
+  const pill = pillOn(box, mark.text, rise)
   return (
     <g className={`laid-${mark.tone}`}>
       <rect className="laid-outline" {...sizeOf(box)} rx="14" />
@@ -171,9 +173,9 @@ function statesOn({ cards, frames }: Sheet): [id: string, box: Box][] {
 }
 
 /** A state's badge is on the upper border of its box, where the layout leaves room for it. */
-export function pillOn({ x, y, width }: Box, text: string): Box {
+export function pillOn({ x, y, width }: Box, text: string, rise = 13): Box {
   const size = { width: widthOf(text, 'note') + 18, height: 22 }
-  return { ...size, x: x + width - size.width - 8, y: y - 13 }
+  return { ...size, x: x + width - size.width - 8, y: y - rise }
 }
 
 function sizeOf({ x, y, width, height }: Box): Box {

@@ -5,6 +5,8 @@ import { readEnvironment } from '../../../../../src/server/env.ts'
 import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
 import { dataAnswers } from '../../../../../src/statechart/funnel/ask/data.ts'
 import { DATA_TOPICS } from '../../../../../src/statechart/funnel/ask/data-topics.ts'
+import { practiceAnswers } from '../../../../../src/statechart/funnel/ask/practice.ts'
+import { PRACTICE_TOPICS } from '../../../../../src/statechart/funnel/ask/practice-topics.ts'
 import { KEPT_DAYS } from '../../../../../src/statechart/funnel/ask/receivers.ts'
 import {
   aboutRules,
@@ -19,6 +21,7 @@ import { placesOf } from '../../../../../src/statechart/viewer/ask/answer.ts'
 const chart = chartOf(funnelMachine)
 const configuration = readConfiguration({ getElementById: () => null })
 const about = dataAnswers(chart, configuration)
+const practice = practiceAnswers(chart)
 const places = new Set([...chart.states, ...chart.transitions].map(({ id }) => id))
 
 describe('the data', () => {
@@ -247,5 +250,65 @@ describe('the rules', () => {
       expect(answer && placesOf(answer).filter((place) => !places.has(place)), id).toEqual([])
     }
     expect(aboutRules('rules nothing.known')).toBeUndefined()
+  })
+})
+
+describe('the practice beside the chart', () => {
+  const items = (id: string, part: string) =>
+    practice(id)?.parts.find(({ title }) => title === part)?.items ?? []
+
+  test('names the optional fields, and by which answer a field is asked', () => {
+    expect(practice('fields')?.says).toBe(
+      'All that are asked, but “Social profile” and “Where did you see our job ad?”. Some are asked only by another answer.',
+    )
+    expect(items('fields', 'Eligibility').map(({ words, note }) => [words, note])).toEqual([
+      ['Are you 21 years or older?', 'Required.'],
+      ['Date of birth', 'Required, where another answer asks for it.'],
+      ['State of residence', 'Required.'],
+      ['I have reliable access to a desktop, laptop or tablet', 'Required.'],
+      ['I am a US citizen with a valid SSN', 'Required.'],
+      ['I am happy to complete a standard background check after an offer', 'Required.'],
+    ])
+  })
+
+  test('says of a field what it takes', () => {
+    const summary = 'fields workExperience.writtenSummary'
+    expect(practice(summary)?.says).toBe(
+      'Required, where another answer asks for it. Without it one does not come past Work experience & fit.',
+    )
+    expect(items(summary, 'What the page says').map(({ words }) => words)).toEqual([
+      '“Tell us about your education and work, in at least 50 words.”',
+      '“Summary is required”',
+      '“Must be at least 50 words”',
+    ])
+    expect(practice('fields workExperience.socialProfile')?.says).toBe('Optional.')
+    expect(practice('fields workExperience.addResume')).toBeUndefined()
+  })
+
+  test('has what is read at each outcome, and the same for who is disqualified or applied', () => {
+    expect(items('read', 'By stage').map(({ words }) => words)).toEqual([
+      'Disqualified - does not meet knockout questions: “Application Submitted”',
+      'Applied: “Application Submitted”',
+      'Disqualified - does not reside in NJ, PA, MI, or WV: “Application Submitted”',
+      'Disqualified - Job Platform Test: “Application Submitted”',
+      'Applied: “Application Submitted”',
+      "Qualified: “You're approved!”",
+    ])
+  })
+
+  test.each([
+    ['mail', /^Only who is approved, and only where the operator has set up a mail server/],
+    ['twice', /^Yes, as a new application: nothing compares it with earlier ones/],
+    ['puzzles', /^5 levels, without a limit of time\..* no rule of the decision reads them\.$/],
+  ])('answers %s', (id, says) => {
+    expect(practice(id)?.says).toMatch(says)
+  })
+
+  test('leads on to what is answered', () => {
+    const further = PRACTICE_TOPICS.flatMap(({ id }) => practice(id)?.parts ?? [])
+      .flatMap((part) => part.items.flatMap(({ topics = [] }) => topics))
+      .filter(({ isPanel }) => !isPanel)
+    const unanswered = further.filter(({ id }) => !practice(id) && !aboutRules(id))
+    expect(unanswered).toEqual([])
   })
 })

@@ -50,6 +50,7 @@ describe('the search', () => {
 
   test.each([
     ['contact details', 'contact', 'Contact details'],
+    ['isReviewRequired', rule('isReviewRequired'), 'isReviewRequired'],
     ['Texas', rule('livesElsewhere'), 'Texas'],
     ['tx', rule('livesElsewhere'), 'TX'],
     ['New Jersey', rule('livesElsewhere'), 'New Jersey'],
@@ -102,6 +103,32 @@ describe('the search', () => {
     ['can I go back during the puzzle?', 'can puzzleIntro BACK.PRESSED'],
     ['can people edit their answers before the puzzle?', 'can puzzleIntro CHANGE.PRESSED'],
     ['how many steps are there?', 'steps'],
+    ['which calls never time out', 'waits'],
+    ['can somebody apply twice', 'twice'],
+    ['Is a duplicate application detected?', 'twice'],
+    ['do people get an e-mail?', 'mail'],
+    ['are texts sent', 'mail'],
+    ['Which fields are optional?', 'fields'],
+    ['Is the résumé mandatory?', 'fields workExperience.resume'],
+    ['how many words does the summary need', 'fields workExperience.writtenSummary'],
+    [
+      'what happens if they refuse the background check',
+      'fields eligibility.isHappyToCompleteCheck',
+    ],
+    ['how is the score calculated', 'puzzles'],
+    ['is there a time limit for the puzzle?', 'puzzles'],
+    ['what does the applicant see when they are rejected', 'read'],
+    ['is the applicant told why they were rejected?', 'read'],
+    ['who makes the decision', 'rules'],
+    ['is the decision automated', 'rules'],
+    ['what happens to applicants aged 20', 'rules eligibility.dobYear'],
+    ['is NJ allowed', 'rules in NJ'],
+    ['which third parties get data?', 'data'],
+    ['can I download the data of an applicant', 'data'],
+    ['who reads the resume', 'data workExperience.resume'],
+    ['is the phone number used for marketing?', 'data contactDetails.phone to analytics'],
+    ['what happens when the backend is down', 'causes DELIVERY.POSTPONED'],
+    ['can one skip a step', 'causes URL.REQUESTED'],
   ])('answers “%s” first', (words, id) => {
     expect(find(words)[0]).toMatchObject({ id, kind: 'answer' })
   })
@@ -111,6 +138,8 @@ describe('the search', () => {
     ['How many are in the funnel now?', 'live'],
     ['what changed in the last release', 'compare'],
     ['show me an example', 'play'],
+    ['how long does it take to apply?', 'drop-off'],
+    ['which step takes the longest', 'drop-off'],
   ])('leads for “%s” to the panel that answers it', (words, id) => {
     expect(find(words)[0]).toMatchObject({ id, kind: 'panel' })
   })

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ACTOR_CASES, EVENT_CASES } from '../../../../../machines/examples/cases.ts'
 import { STARTS } from '../../../../../machines/examples/starts.ts'
 import { funnelMachine } from '../../../../../machines/funnel.machine.ts'
+import { chartOf } from '../../../../../src/statechart/chart/chart.ts'
+import { treeOf } from '../../../../../src/statechart/layout/tree.ts'
 import {
+  caseInWords,
   offersIn,
   withDefaultAnswers,
 } from '../../../../../src/statechart/viewer/simulator/offers.ts'
@@ -141,4 +144,13 @@ describe('the text of a run', () => {
     expect(runOf(runText(run))).toEqual(run)
     expect(runOf('')).toBeUndefined()
   })
+})
+
+it.each([
+  ['APPLICATION.STARTED: pressed', 'Start Application'],
+  ['CONTINUE.PRESSED: no phone', 'Continue: no phone'],
+  ['analyseBackground fails: down', 'Analyse background fails: down'],
+  ['first visit', 'First visit'],
+])('says %s in the words of the chart', (name, words) => {
+  expect(caseInWords(treeOf(chartOf(funnelMachine)).root, name)).toBe(words)
 })
