@@ -44,11 +44,29 @@ export function Covered({ report, file }: CoveredProps) {
   return (
     <>
       <Problem text={asked === '' ? null : 'This report does not have the path of the link.'} />
+      <Verdict paths={report.paths} />
       <Transitions report={report} />
       <Criteria {...report} />
       <Sections report={report} />
       <PathList paths={report.paths} onPlay={(path) => play(pathText(path))} />
     </>
+  )
+}
+
+/** Whether all is well, and what is counted below. */
+function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
+  const { chart } = useViewer()
+  const failed = paths.filter(({ failure }) => failure !== null).length
+  return (
+    <p>
+      <strong>
+        {failed === 0
+          ? `All ${paths.length} paths passed.`
+          : `${failed} of ${paths.length} paths failed.`}
+      </strong>{' '}
+      A path is a made-up run that is compared with what is expected, step by step. Of the chart's{' '}
+      {chart.transitions.length} transitions:
+    </p>
   )
 }
 
