@@ -36,6 +36,7 @@ const CHANGES: readonly { titles: readonly string[]; tests: readonly string[] }[
       'tests/unit/machines/funnel/flow.test.ts',
       'tests/unit/machines/funnel/thank-you.test.ts',
       'tests/unit/machines/decision/agreement.test.ts',
+      'tests/unit/src/statechart/ask/chart-answers.test.ts',
       'tests/unit/src/statechart/play/people.test.ts',
     ],
   },
