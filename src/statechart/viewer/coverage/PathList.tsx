@@ -9,7 +9,7 @@ import { findPaths } from './report.tsx'
 
 const MOST_SHOWN = 100
 /** Lines of what was seen; playing the path shows all. */
-const MOST_LINES = 4
+export const MOST_LINES = 4
 
 interface PathListProps {
   readonly paths: readonly ReportedPath[]
