@@ -13,8 +13,8 @@ export function unseenWithoutBrowser(): string {
       ? `run on this revision ${run.ended}: ${run.paths.length} of ${browserPaths().length} paths, ${failed} failed`
       : 'not run on this revision'
   return (
-    `Only the browser's paths see the page as it is drawn (${facts}), what the device stores,\n` +
-    `what is sent, and WCAG 2.2 AA: ${last} (npm run paths -- --browser)\n` +
+    `Only the browser's paths see the page as it is drawn (${facts}), its focus,\n` +
+    `its timers, what the device stores, what is sent, and WCAG 2.2 AA: ${last} (npm run paths -- --browser)\n` +
     'Delivery to the backend has paths of its own: npm run paths -- --chart tests/model/delivery'
   )
 }
