@@ -58,12 +58,16 @@ export function causesOf(
   return causes
 }
 
-/** Of transitions that all steps took, the one that is taken least beside them. */
+/**
+ * Of transitions that all steps took, the one that is taken least beside them; looks at a state take
+ * none.
+ */
 function commonTransition(
   steps: readonly { step: WrongStep }[],
   taken: (transition: string) => number,
 ): string | undefined {
-  const [first, ...others] = steps.map(({ step }) => step.transitions)
+  const taking = steps.filter(({ step }) => step.transitions.length > 0)
+  const [first, ...others] = taking.map(({ step }) => step.transitions)
   return (first ?? [])
     .filter((id) => others.every((transitions) => transitions.includes(id)))
     .toSorted((one, other) => taken(one) - taken(other))[0]

@@ -23,8 +23,8 @@ export type Observer<Machine extends AnyStateMachine> = (
   step: Pick<Step<SnapshotFrom<Machine>>, 'snapshot' | 'actions'>,
 ) => Difference | null
 
-/** The failure of a path. */
-export type Failure = NonNullable<ReportedPath['failure']>
+/** The failure of a path; without a difference where something was thrown. */
+export type Failure = NonNullable<ReportedPath['failure']> & { difference: Difference | null }
 
 /**
  * Runs planned paths on the running machine, checks each step, and returns the failures by path id;
@@ -74,7 +74,7 @@ async function failureOf<Machine extends AnyStateMachine>(
     })
     return null
   } catch (error) {
-    return { step, lines: difference ? linesOf(difference) : [String(error)] }
+    return { step, lines: difference ? linesOf(difference) : [String(error)], difference }
   } finally {
     running.stop()
   }

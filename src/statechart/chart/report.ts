@@ -73,14 +73,17 @@ function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
 
 const RANK: Record<Coverage, number> = { unreached: 0, headless: 1, browser: 2, failed: 3 }
 
-/** Orders paths: failed ones first, then those of the browser, the shorter first. */
+/** The criterion of a path that shows a cause: its last step is the first that is wrong. */
+export const WRONG_STEPS = 'wrong steps'
+
+/** Orders paths: causes first, then failed ones and those of the browser, the shorter first. */
 export function byUse(one: ReportedPath, other: ReportedPath): number {
   return rankOf(one) - rankOf(other) || one.steps.length - other.steps.length
 }
 
-function rankOf({ failure, runner }: ReportedPath): number {
-  if (failure !== null) return 0
-  return runner === 'browser' ? 1 : 2
+function rankOf({ failure, runner, criterion }: ReportedPath): number {
+  if (failure !== null) return criterion === WRONG_STEPS ? 0 : 1
+  return runner === 'browser' ? 2 : 3
 }
 
 /** How far one transition is covered, and why no further where the report says so. */

@@ -7,6 +7,7 @@ import { resultsDir } from '../../../src/cli/project.ts'
 import type { ReportedPath } from '../../../src/statechart/chart/report.ts'
 import type { BrowserPath } from '../../model/browser/plan.ts'
 import { BROWSER_RUN_FILE, type BrowserRun, pathsRevision } from '../../model/browser/plan-file.ts'
+import { STATES_ON_THE_WAY } from './replay-reporter.ts'
 
 /** Lines of a failure that a report has room for. */
 const MAX_LINES = 40
@@ -21,7 +22,7 @@ export default class PathsReporter implements Reporter {
 
   onTestEnd(test: TestCase, { attachments, status, errors, duration }: TestResult): void {
     const attached = attachedPath(attachments)
-    if (!attached) return
+    if (!attached || status === 'interrupted') return
     const { begun, ...path } = attached
     const lines = errors.flatMap(({ message = '' }) => linesOf(message)).slice(0, MAX_LINES)
     const failure = status === test.expectedStatus ? null : { step: begun, lines }
@@ -41,13 +42,14 @@ export default class PathsReporter implements Reporter {
   }
 }
 
-/** A message without the lines of a comparison that are the same on both sides. */
+/** A message without the lines of a comparison that are the same on both sides, and their counts. */
 function linesOf(message: string): string[] {
   const lines = stripVTControlCharacters(message)
+    .replace(STATES_ON_THE_WAY, '')
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const differing = lines.filter((line) => /^ *[-+] /.test(line))
-  return differing.length === 0 ? lines : [lines[0] ?? '', ...differing]
+  const differing = lines.filter((line) => /^ *[-+] (?!(Expected|Received|Timeout) )/.test(line))
+  return differing.length === 0 ? lines : [`${lines[0]} (- expected, + seen)`, ...differing]
 }
 
 /** What a test walks, and the position of the step that it began last. */

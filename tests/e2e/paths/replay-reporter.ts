@@ -4,7 +4,7 @@ import type { Reporter, TestCase, TestResult, TestStep } from 'playwright/types/
 import { describeCase } from '../../model/words.ts'
 
 /** @xstate/graph ends a message with the path's states: its steps have been said already. */
-const STATES_ON_THE_WAY = /\nPath:\n.*$/s
+export const STATES_ON_THE_WAY = /\nPath:\n.*$/s
 
 /** Says each step of a path in words as it begins, and how the path ended. */
 export default class ReplayReporter implements Reporter {

@@ -1,4 +1,5 @@
 import type { BrowserStep } from '../../model/browser/plan.ts'
+import { SUBMITTING_CASES } from '../../specification/presses.ts'
 import {
   idAt,
   LAST_LEVEL,
@@ -51,7 +52,7 @@ for (const step of stepNumbers(1, THANK_YOU)) {
 const SUBMITTED_OFFLINE = [
   stepNamed('saved at puzzleComplete'),
   byItself('readSubmission answers: no submission'),
-  stepNamed('APPLICATION.SUBMITTED: pressed'),
+  ...SUBMITTING_CASES.map(stepNamed),
   byItself('writeSubmission answers: kept'),
   byItself('readClock answers: 21 November 2026'),
   { ...stepNamed('after geolocationTimeout'), waitMs: 2200 },

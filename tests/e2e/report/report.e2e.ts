@@ -32,7 +32,14 @@ test('the report opens from a file, says what is missing, and plays a failed pat
   await page.goto(address)
   const panel = page.getByRole('complementary', { name: 'Panels' })
   await expect(panel).toContainText('2 of 2 paths. 1 failed.')
-  await expect(panel).toContainText('1 of 2 criteria covered')
+  await expect(panel).toContainText(
+    '1 of 2 paths failed. The first: heading should be "Waiting" but is "Sealing"',
+  )
+  await expect(panel.getByText('heading should be "Waiting"', { exact: true })).toBeVisible()
+  await expect(panel).toContainText('1 of 3 criteria covered')
+  await expect(
+    panel.getByRole('row', { name: 'every state after a reload ✕ 2 of 2, 1 wrong' }),
+  ).toBeVisible()
   await expect(panel.getByRole('row', { name: 'every delay ✓ 1 of 1 1 4 0.3' })).toBeVisible()
   await panel.getByText('1 missing of ‘every transition’').click()
   await expect(panel.getByText('Forward </script><b>again')).toBeVisible()

@@ -255,7 +255,8 @@ export class Applicant {
 
   /** Presses the button that leads on from a screen, by its whole name. */
   async pressesOn(button: string): Promise<void> {
-    await this.presses(new RegExp(`^${button}$`))
+    await this.hesitates()
+    await this.press(this.page.getByRole('button', { name: button, exact: true }).first())
   }
 
   /** Presses Start Application. */

@@ -1,5 +1,6 @@
 import { test } from 'playwright/test'
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
+import { PRESSES } from '../../specification/presses.ts'
 import {
   FIRST_LEVEL,
   LAST_FORM_STEP,
@@ -225,7 +226,15 @@ const SCREEN_STATES: readonly ScreenState[] = [
     },
   },
   { name: 'level 5', comesTo: (applicant) => applicant.returnsTo(LAST_LEVEL) },
-  { name: 'puzzle complete', comesTo: (applicant) => applicant.returnsTo(PUZZLE_COMPLETE) },
+  ...PRESSES.puzzleComplete.map(({ state }, position) => ({
+    name: position === 0 ? 'puzzle complete' : `puzzle complete, ${state}`,
+    comesTo: async (applicant: Applicant) => {
+      await applicant.returnsTo(PUZZLE_COMPLETE)
+      for (const { button } of PRESSES.puzzleComplete.slice(0, position)) {
+        await applicant.pressesOn(button)
+      }
+    },
+  })),
   {
     name: 'thank-you, processing',
     comesTo: (applicant) => submitsWithClockStopped(applicant, 'PA'),

@@ -60,7 +60,10 @@ function reading(page: Page): Page {
     getByText: (text, options) => page.getByText(inMadeUp(text, options?.exact), options),
     getByLabel: (text, options) => page.getByLabel(inMadeUp(text, options?.exact), options),
     getByRole: (role, { name, ...options } = {}) =>
-      page.getByRole(role, { ...options, ...(name !== undefined && { name: named(name) }) }),
+      page.getByRole(role, {
+        ...options,
+        ...(name !== undefined && { name: named(name, options.exact) }),
+      }),
     locator: (selector, { hasText, ...options } = {}) =>
       page.locator(selector, { ...options, ...(hasText && { hasText: inMadeUp(hasText) }) }),
   }
@@ -73,8 +76,8 @@ function reading(page: Page): Page {
 }
 
 /** The titles are in the chart, in English. */
-function named(name: Name): Name {
-  return TITLES.has(name) ? name : inMadeUp(name)
+function named(name: Name, isExact?: boolean): Name {
+  return TITLES.has(name) ? name : inMadeUp(name, isExact)
 }
 
 const TITLES: ReadonlySet<Name> = new Set([INTRO, ...STEPS].map(({ title }) => title))

@@ -74,7 +74,9 @@ export async function measure() {
   const faults = explored.faults.flatMap(({ path, difference }) =>
     linesOf(difference).map((line) => `${line} after ${path.join(', ')}`),
   )
-  const stuck = deadEnds(explored).map((key) => `Not everything can be delivered from ${key}`)
+  const stuck = (faults.length === 0 ? deadEnds(explored) : []).map(
+    (key) => `Not everything can be delivered from ${key}`,
+  )
   const failures = await runPaths(OUTBOX, paths, observeOutbox)
   const failed = [...failures].map(([id, { lines }]) => `Path ${id} failed: ${lines.join(', ')}`)
   return {

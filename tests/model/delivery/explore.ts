@@ -109,12 +109,13 @@ export function exploreOutbox(
     }
     edges.push(edge)
     onStep?.({ edge, from, world, moments })
+    const difference = differenceOf(world, snapshot, actions)
     if (!nodes.has(key)) {
       const node = { key, snapshot, world, path }
       nodes.set(key, node)
-      queue.push(node)
+      // From a wrong step on, the world answers to what the machine does not do.
+      if (!difference) queue.push(node)
     }
-    const difference = differenceOf(world, snapshot, actions)
     if (!difference) return false
     const fault = { path, difference }
     faults.push(fault)

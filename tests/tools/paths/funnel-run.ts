@@ -105,7 +105,9 @@ function causesIn(
         name,
         transitions,
         path,
-        difference: { 'while it runs': { should: null, is: failure.lines[0] } },
+        difference: failure.difference ?? {
+          'while it runs': { should: null, is: failure.lines[0] },
+        },
       },
     ]
   })

@@ -8,7 +8,7 @@ import { type MeasuredChart, measureChart } from '../../paths/criteria/measure.t
 import type { Exploration } from '../../paths/explore.ts'
 import type { Failure } from '../../paths/run-paths.ts'
 import { pathInWords } from '../../paths/words.ts'
-import { printCriteria } from './print.ts'
+import { listed, printCriteria } from './print.ts'
 import { headlessReport } from './report.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -70,7 +70,7 @@ async function run(
   )
   await writeReports(report, chartOf(machine), reportsDir)
   console.log(`The report on the drawn chart: ${join(reportsDir, 'paths.html')}`)
-  for (const fault of measured.faults) console.error(fault)
+  if (measured.faults.length > 0) console.error(listed(measured.faults, '✕ ').join('\n'))
   const isComplete = report.criteria.every(({ missing }) => missing.length === 0)
   return isComplete && measured.faults.length === 0 ? 0 : 1
 }

@@ -1,6 +1,10 @@
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
 import { chartOf, triggerText } from '../../../src/statechart/chart/chart.ts'
-import type { CoverageReport, ReportedPath } from '../../../src/statechart/chart/report.ts'
+import {
+  type CoverageReport,
+  type ReportedPath,
+  WRONG_STEPS,
+} from '../../../src/statechart/chart/report.ts'
 import { sectionOf } from '../../../src/statechart/chart/section.ts'
 import { describeCase, visibleChanges } from '../../model/words.ts'
 import { BASELINE_FILE } from '../../paths/baseline.ts'
@@ -91,7 +95,7 @@ export function pathOfCause({ transition, steps: [first] }: Cause): ReportedPath
   return {
     id: idOf(name),
     name,
-    criterion: 'wrong steps',
+    criterion: WRONG_STEPS,
     runner: 'headless',
     steps: (first?.path ?? []).map((step, position, path) => ({
       name: step,
@@ -177,7 +181,8 @@ function shortPath(path: readonly string[]): string {
 function textPlaces(lines: readonly string[]): string[] {
   const wrong = lines.flatMap((line) => {
     const [, told, seen] = /but is "([^"]+)"|^ *\+ .*"([^"]+)",?$/.exec(line) ?? []
-    const [field] = /\b[a-z]+(_[a-z]+)+(?= should be |": )/.exec(line) ?? []
+    const [field] =
+      /(?<=\.payload\.)\w+(?= should be )|\b[a-z]+(_[a-z]+)+(?= should be |": )/.exec(line) ?? []
     return [told ?? seen ?? [], field === undefined ? [] : `${field}:`].flat()
   })
   return [...new Set(wrong)].flatMap((text) => {
@@ -196,7 +201,8 @@ export function printWalked(walked: readonly ReportedPath[]): void {
     if (!path) continue
     const { id, steps, failure } = path
     const step = steps[failure.step]
-    const last = step?.transitions.at(-1)
+    // A start takes transitions of every region, which say nothing of where the fault is.
+    const last = failure.step === 0 ? undefined : step?.transitions.at(-1)
     const taken = chart.transitions.find(({ id }) => id === last)
     console.error(
       [
@@ -212,10 +218,15 @@ export function printWalked(walked: readonly ReportedPath[]): void {
   if (kinds.length > MAX_CAUSES) console.error(`… and ${kinds.length - MAX_CAUSES} more kinds`)
 }
 
-/** What was seen otherwise, whatever the step was. */
-function kindOf([first = '', ...others]: readonly string[]): string {
+/**
+ * What was seen otherwise, whatever the step was: the outermost of the lines that differ, since what
+ * stands within them is another on each path.
+ */
+export function kindOf([first = '', ...others]: readonly string[]): string {
   const differing = others.filter((line) => /^ *[-+] /.test(line))
-  return differing.length > 0 ? differing.join('\n') : first.replace(/after '.*'/, '')
+  const depths = differing.map((line) => line.search(/[^-+ ]/))
+  const outermost = differing.filter((_, at) => depths[at] === Math.min(...depths))
+  return outermost.length > 0 ? outermost.join('\n') : first.replace(/after '.*'/, '')
 }
 
 /** A path of the funnel as Given, When and Then, with what an applicant sees. */

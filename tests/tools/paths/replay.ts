@@ -8,11 +8,14 @@ import { followerInBrowser } from '../../model/browser/follow.ts'
 import { type BrowserPath, walkableFunnel } from '../../model/browser/plan.ts'
 import { browserPaths } from '../../model/browser/plan-file.ts'
 import { UNREACHABLE_CASES } from '../../model/browser/unreachable.ts'
+import { observeFunnel } from '../../model/check.ts'
 import { checkStates, measureFunnel } from '../../model/criteria/criteria.ts'
+import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
 import { checkFunnel } from '../../model/explored.ts'
 import { describeCase } from '../../model/words.ts'
 import { linesOf } from '../../paths/difference.ts'
 import { pathEndingWith } from '../../paths/find-path.ts'
+import { runPaths } from '../../paths/run-paths.ts'
 import { type BrowserOptions, replayInBrowser } from './in-browser.ts'
 import { funnelPathInWords, listed } from './print.ts'
 
@@ -91,17 +94,30 @@ async function replayNames(
   if (stoppedAt !== undefined) {
     const reason = UNREACHABLE_CASES[stoppedAt] ?? 'The page offers no such thing at that moment.'
     console.log(
-      `A browser walks ${steps.length} steps, up to: ${describeCase(stoppedAt)}. ${reason}`,
+      `A browser walks ${steps.length} of ${names.length} steps and stops before: ${describeCase(stoppedAt)}. ${reason}`,
     )
   }
   const exitCode = steps.length === 0 ? 1 : await replayInBrowser(steps, path, undefined, options)
   if (exitCode !== 0) return exitCode
   const faults = [...checkStates().faults, ...measureFunnel().faults]
   const fault = faults.find((each) => isDeepStrictEqual(each.path, names))
-  if (!fault) return 0
-  const lines = listed(linesOf(fault.difference)).join('\n')
-  console.error(`A browser does not come to it. Without one '${fault.name}' is wrong:\n${lines}`)
+  const wrong = fault ? linesOf(fault.difference) : await wrongWhileRunning(names)
+  if (wrong.length === 0) return 0
+  const seen =
+    stoppedAt === undefined ? 'A browser shows nothing of it.' : 'A browser does not come to it.'
+  console.error(`${seen} Without one '${names.at(-1)}' is wrong:\n${listed(wrong).join('\n')}`)
   return 1
+}
+
+/** What a running machine shows otherwise at the last of these steps, or before. */
+async function wrongWhileRunning(names: readonly string[]): Promise<readonly string[]> {
+  const path = measureFunnel().paths.find(({ edges }) =>
+    names.every((name, position) => edges[position]?.name === name),
+  )
+  if (!path) return []
+  const begun = { ...path, edges: path.edges.slice(0, names.length) }
+  const failures = await runPaths(FUNNEL_EXPLORATION, [begun], observeFunnel)
+  return failures.get(path.id)?.lines ?? []
 }
 
 /** Seconds go by without deciding anything, and every chart is begun. */

@@ -49,11 +49,15 @@ export function headlessReport(
       seconds: seconds?.get(id),
       runner: 'headless',
       steps: edges.map(({ name, transitions }) => ({ name, transitions })),
-      failure: failures?.get(id) ?? null,
+      failure: withoutDifference(failures?.get(id)),
     })),
     reasons: {},
     command,
   }
+}
+
+function withoutDifference(failure: Failure | undefined): ReportedPath['failure'] {
+  return failure ? { step: failure.step, lines: failure.lines } : null
 }
 
 /**

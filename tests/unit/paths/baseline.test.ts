@@ -66,3 +66,14 @@ it('wrong steps share a cause by the transition that is mostly wrong, or by the 
   ])
   expect(causes[0]?.steps[0]?.path).toHaveLength(2)
 })
+
+it('a look that takes no transition does not hide the one that the other wrong steps took', () => {
+  const counts: Record<string, number> = { solved: 90, drawn: 100 }
+  const steps = [
+    wrong(['drawn', 'solved'], 'events', 7),
+    wrong(['drawn', 'solved'], 'events', 7),
+    wrong([], 'events', 7),
+  ]
+  const causes = causesOf(steps, (transition) => counts[transition] ?? 0)
+  expect(causes.map(({ transition, steps }) => [transition, steps.length])).toEqual([['solved', 3]])
+})

@@ -84,7 +84,9 @@ it('passes a path along which everything is as the observer expects', async () =
 it('says at which step of a path something else was seen, and what', async () => {
   const lines = ['state should be "collected" but is "waiting"']
   expect(await run({ ...STATES, 'PARCEL.SEALED': 'collected' })).toEqual(
-    new Map([[path?.id, { step: 5, lines }]]),
+    new Map([
+      [path?.id, { step: 5, lines, difference: { state: { should: 'collected', is: 'waiting' } } }],
+    ]),
   )
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
-import { reachOf } from '../../../src/statechart/chart/report.ts'
+import { byUse, reachOf } from '../../../src/statechart/chart/report.ts'
 import { layOutSheets } from '../../../src/statechart/layout/lay-out.ts'
 import { chartAtlasOf } from '../../../src/statechart/viewer/atlas-of-chart.ts'
 import { findPaths } from '../../../src/statechart/viewer/coverage/report.tsx'
@@ -47,6 +47,16 @@ test('no value ends the script element that it stands in', () => {
   const json = jsonForScript({ name: '</script><!--' })
   expect(json).toBe('{"name":"\\u003c/script>\\u003c!--"}')
   expect(JSON.parse(json)).toEqual({ name: '</script><!--' })
+})
+
+test('a cause is listed before a failed path that is shorter', () => {
+  const failed = parcelReport.paths.filter(({ failure }) => failure !== null)
+  const causes = failed.map((path) => ({
+    ...path,
+    criterion: 'wrong steps',
+    steps: [...path.steps, ...path.steps],
+  }))
+  expect([...failed, ...causes].toSorted(byUse)).toEqual([...causes, ...failed])
 })
 
 test('JUnit has one case a path, with its file, time and failure, and counts them', () => {

@@ -3,6 +3,7 @@ import type { FunnelEvent } from '../../../../machines/events.ts'
 import { RESUME, VALID_FORMS } from '../../../../machines/examples/answers.ts'
 import { TODAY } from '../../../../machines/examples/applicant.ts'
 import { SOLVED_BOARDS, strokeAlong } from '../../../../machines/examples/boards.ts'
+import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { type FilledForm, fillingIn } from '../../../../machines/examples/filling.ts'
 import { analysisOf, placeOf } from '../../../../machines/examples/recorded-answers.ts'
@@ -54,9 +55,7 @@ export function scriptOf(person: Person): Script<FunnelMachine> {
       }),
       act('puzzleIntro', 'Presses Start', NEEDS.reading, [{ type: 'PUZZLE.STARTED' }]),
       ...LEVELS.flatMap(({ index }) => levelActs(index, person)),
-      act('puzzleComplete', 'Presses Submit Application', NEEDS.pressing, [
-        { type: 'APPLICATION.SUBMITTED' },
-      ]),
+      act('puzzleComplete', 'Presses Submit Application', NEEDS.pressing, [...SUBMITTING]),
     ],
     awaitedIn: (snapshot) => servicesIn(snapshot, answersFrom(person)),
   }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import {
+  byUse,
   type CoverageReport,
   countsOf,
   type Reach,
@@ -11,7 +12,7 @@ import { Problem } from '../parts/parts.tsx'
 import { COVERAGE_WORDS, CoverageMark } from '../picture/signs.tsx'
 import { SECOND, useOverlay, useViewer } from '../viewer.ts'
 import { Criteria } from './Criteria.tsx'
-import { PathList } from './PathList.tsx'
+import { MOST_LINES, PathList } from './PathList.tsx'
 import { PlayedPath } from './PlayedPath.tsx'
 import { coverageOverlay } from './report.tsx'
 import { Sections } from './Sections.tsx'
@@ -44,10 +45,34 @@ export function Covered({ report, file }: CoveredProps) {
   return (
     <>
       <Problem text={asked === '' ? null : 'This report does not have the path of the link.'} />
+      <Verdict paths={report.paths} />
       <Transitions report={report} />
       <Criteria {...report} />
       <Sections report={report} />
       <PathList paths={report.paths} onPlay={(path) => play(pathText(path))} />
+    </>
+  )
+}
+
+/** Whether all is well, what was seen first where it is not, and what is counted below. */
+function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
+  const { chart } = useViewer()
+  const failed = paths.filter(({ failure }) => failure !== null).toSorted(byUse)
+  const lines = failed[0]?.failure?.lines ?? []
+  return (
+    <>
+      <p>
+        <strong>
+          {failed.length === 0
+            ? `All ${paths.length} paths passed.`
+            : `${failed.length} of ${paths.length} paths failed.`}
+        </strong>{' '}
+        {lines.length > 0 && `The first: ${lines.slice(0, MOST_LINES).join(' ')}`}
+      </p>
+      <p className="panel-note">
+        A path is a made-up run that is compared with what is expected, step by step. Of the chart's{' '}
+        {chart.transitions.length} transitions:
+      </p>
     </>
   )
 }

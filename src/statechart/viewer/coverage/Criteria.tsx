@@ -6,12 +6,12 @@ import type { CoverageReport } from '../../chart/report.ts'
  */
 export function Criteria({ criteria, leftOut = [] }: Pick<CoverageReport, 'criteria' | 'leftOut'>) {
   const gaps = criteria.filter(({ missing }) => missing.length > 0)
+  const met = criteria.filter(isMet).length
   const changes = criteria.filter(({ lost = [], gained = [] }) => lost.length + gained.length > 0)
-  const covered = criteria.length - gaps.length
   return (
-    <details open={gaps.length > 0}>
+    <details open={met < criteria.length}>
       <summary>
-        {covered} of {criteria.length} criteria covered
+        {met} of {criteria.length} criteria covered
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="panel-scroller" tabIndex={0} aria-label="Criteria and what they cost">
@@ -26,20 +26,24 @@ export function Criteria({ criteria, leftOut = [] }: Pick<CoverageReport, 'crite
             </tr>
           </thead>
           <tbody>
-            {criteria.map(({ name, means, items, covered, tests, steps, seconds }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name}
-                  {means && <p className="panel-note">{means}</p>}
-                </th>
-                <td className="number">
-                  {covered < items ? '✕' : '✓'} {number(covered)} of {number(items)}
-                </td>
-                <td className="number">{number(tests)}</td>
-                <td className="number">{number(steps)}</td>
-                <td className="number">{seconds?.toFixed(1) ?? '–'}</td>
-              </tr>
-            ))}
+            {criteria.map((criterion) => {
+              const { name, means, items, covered, wrong = 0, tests, steps, seconds } = criterion
+              return (
+                <tr key={name}>
+                  <th scope="row">
+                    {name}
+                    {means && <p className="panel-note">{means}</p>}
+                  </th>
+                  <td className="number">
+                    {isMet(criterion) ? '✓' : '✕'} {number(covered)} of {number(items)}
+                    {wrong > 0 && `, ${number(wrong)} wrong`}
+                  </td>
+                  <td className="number">{number(tests)}</td>
+                  <td className="number">{number(steps)}</td>
+                  <td className="number">{seconds?.toFixed(1) ?? '–'}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </section>
@@ -65,6 +69,11 @@ export function Criteria({ criteria, leftOut = [] }: Pick<CoverageReport, 'crite
       )}
     </details>
   )
+}
+
+/** Whether all items are covered and none shows something wrong. */
+function isMet({ items, covered, wrong = 0 }: CoverageReport['criteria'][number]): boolean {
+  return covered === items && wrong === 0
 }
 
 function Items({ title, items }: { readonly title: string; readonly items: readonly string[] }) {

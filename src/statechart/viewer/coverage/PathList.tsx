@@ -8,6 +8,8 @@ import { pathName } from './path-playback.ts'
 import { findPaths } from './report.tsx'
 
 const MOST_SHOWN = 100
+/** Lines of what was seen; playing the path shows all. */
+export const MOST_LINES = 4
 
 interface PathListProps {
   readonly paths: readonly ReportedPath[]
@@ -47,7 +49,16 @@ export function PathList({ paths, onPlay }: PathListProps) {
             {path.runner === 'browser' ? 'in a browser' : 'without a browser'}
             {path.hand && ` by ${path.hand}`}, {path.steps.length}{' '}
             {path.steps.length === 1 ? 'step' : 'steps'}
-            {path.failure !== null && `, failed at step ${path.failure.step + 1}`}
+            {path.failure !== null && (
+              <>
+                , failed at step {path.failure.step + 1}
+                {[...new Set(path.failure.lines)].slice(0, MOST_LINES).map((line) => (
+                  <p key={line} className="panel-note">
+                    {line}
+                  </p>
+                ))}
+              </>
+            )}
           </li>
         ))}
       </ul>

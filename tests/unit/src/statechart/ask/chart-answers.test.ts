@@ -11,7 +11,7 @@ import { chartTopics } from '../../../../../src/statechart/viewer/ask/chart-topi
 import { possibleIn } from '../../../../../src/statechart/viewer/ask/possible.ts'
 import { type Limits, waitsOnTheWay } from '../../../../../src/statechart/viewer/ask/waits.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
-import { SUBMISSION } from '../../../../specification/presses.ts'
+import { PRESSES, SUBMISSION } from '../../../../specification/presses.ts'
 import { INTRO, LEVELS, STEPS } from '../../../../specification/steps.ts'
 
 /** The device's database is waited for 1.5 seconds. */
@@ -47,7 +47,7 @@ describe('the waits', () => {
       [SUBMISSION, 1500 + 3000],
     ])
     expect(funnel.answer('waits')?.says).toBe(
-      'The longest wait at one go is 4.5 s, after “Submit Application”. All waits of one way through come to 9.5 s at most. Without a limit: upload resume and analyse background.',
+      `The longest wait at one go is 4.5 s, after “${PRESSES.puzzleComplete.at(-1)?.button}”. All waits of one way through come to 9.5 s at most. Without a limit: upload resume and analyse background.`,
     )
   })
 
