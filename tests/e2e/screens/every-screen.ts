@@ -1,4 +1,4 @@
-import { test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { ELIGIBILITY } from '../../../machines/examples/answers.ts'
 import { PRESSES } from '../../specification/presses.ts'
 import {
@@ -320,7 +320,13 @@ async function seesOutcome(applicant: Applicant, stateOfResidence: string): Prom
   await applicant.sees(stateOfResidence === 'PA' ? "You're approved!" : 'Application Submitted')
 }
 
+/** An attempt that failed is made again as time passes. */
 async function seesDelivered(applicant: Applicant, stateOfResidence: string): Promise<void> {
   await seesOutcome(applicant, stateOfResidence)
-  await applicant.page.getByText('Your application is in.').waitFor()
+  await expect(async () => {
+    await applicant.waits(1_000)
+    await expect(applicant.page.getByText('Your application is in.', { exact: true })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 10_000 })
 }
