@@ -71,10 +71,9 @@ export function selectOutcome(snapshot: FunnelSnapshot): 'processing' | 'approve
   return selectDecision(snapshot)?.rule === approved ? 'approved' : 'submitted'
 }
 
-/** The delivery status of the submitted application, as far as this device knows. */
-export function selectDelivery({ value }: FunnelSnapshot): 'kept' | 'sending' | 'sent' {
-  if (value.delivery === 'delivered') return 'sent'
-  return value.delivery === 'sending' ? 'sending' : 'kept'
+/** Whether the backend has the submitted application, as far as this device knows. */
+export function selectIsDelivered({ value }: FunnelSnapshot): boolean {
+  return value.delivery === 'delivered'
 }
 
 /** What stands under 'resume' of the chart: whether a file is attached and how far it is. */

@@ -239,7 +239,6 @@ export const EN = {
     nextSteps: 'Your next steps are on their way to {email}.',
     nextStepsLater: 'Your next steps will come to {email} when your application is in.',
     sent: 'Your application is in.',
-    sending: 'Your application is being sent.',
     kept: 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
     notKept:
       'Your application is not sent yet, and this browser does not keep it. Stay on this page until it is sent.',

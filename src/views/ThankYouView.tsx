@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { PuzzleColor } from '../../machines/puzzle/levels.ts'
-import { selectDelivery, selectOutcome } from '../../machines/selectors.ts'
+import { selectIsDelivered, selectOutcome } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
-import { AlertIcon, CheckIcon, MailIcon, UploadIcon } from '../ui/icons.tsx'
+import { AlertIcon, CheckIcon, MailIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/lists.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useFunnelSelector, useSaved } from './funnel.tsx'
@@ -34,7 +33,7 @@ function InReview() {
 function Approved() {
   const { email } = useFunnelSelector(({ context }) => context.application.contactDetails)
   const result = useFunnelSelector(({ context }) => context.application.puzzlePerformance)
-  const isSent = useFunnelSelector((snapshot) => selectDelivery(snapshot) === 'sent')
+  const isSent = useFunnelSelector(selectIsDelivered)
   const { nextSteps, nextStepsLater } = copy.thankYou
   const [before = '', after = ''] = (isSent ? nextSteps : nextStepsLater).split('{email}')
   return (
@@ -69,24 +68,17 @@ function Approved() {
 const words = copy.thankYou
 
 /**
- * Where the application is, and what the applicant has to do so that it arrives. Once an attempt has
- * failed, further ones change nothing here: each change is read out.
+ * Where the application is, and what the applicant has to do so that it arrives. An attempt to send it
+ * changes nothing here: each change is read out.
  */
 function DeliveryLine() {
-  const delivery = useFunnelSelector(selectDelivery)
-  const [hasFailed, setFailed] = useState(false)
-  if (delivery === 'kept' && !hasFailed) setFailed(true)
+  const isSent = useFunnelSelector(selectIsDelivered)
   const isKept = useSaved() !== 'refused'
-  const lines = {
-    kept: { icon: <AlertIcon />, text: isKept ? words.kept : words.notKept },
-    sending: { icon: <UploadIcon />, text: words.sending },
-    sent: { icon: <CheckIcon />, text: words.sent },
-  }
-  const { icon, text } = lines[hasFailed && delivery === 'sending' ? 'kept' : delivery]
+  const unsent = isKept ? words.kept : words.notKept
   return (
     <p className="delivery" role="status">
-      {icon}
-      <span>{text}</span>
+      {isSent ? <CheckIcon /> : <AlertIcon />}
+      <span>{isSent ? words.sent : unsent}</span>
     </p>
   )
 }

@@ -84,7 +84,6 @@ function drawnOn(seen: Observation): Record<string, number> {
 
 function deliveryOf({ delivery }: Observation): string {
   if (delivery === 'delivered') return 'Your application is in.'
-  if (delivery === 'sending') return 'Your application is being sent.'
   return 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.'
 }
 
