@@ -21,9 +21,8 @@ const MAX_WAITING = 512
 /**
  * Records what the funnel emits. The provider's client is loaded once the page is usable and has been
  * there for some seconds; until then events wait with their own time; then they leave in order, each
- * once the screen that it led to is painted. A
- * client that cannot be loaded is tried again; one that never can, as with a blocker, leaves the page
- * as it is.
+ * once the screen that it led to is painted. A client that cannot be loaded is tried again; one that
+ * never can, as with a blocker, leaves the page as it is.
  */
 export function openAnalytics(
   configuration: AnalyticsConfiguration,

@@ -37,7 +37,7 @@ export const fieldQuestion = (datum: Datum) => `Is “${datumWords(datum)}” re
 
 export const PUZZLES: Topic = {
   id: 'puzzles',
-  question: 'How are the puzzles timed and?',
+  question: 'How are the puzzles timed and scored?',
   subjects: wordList('puzzle score scored assessment'),
   asks: wordList(
     'how many scor* calculat* long time limit take* fail* close* skip* what count* leave*',
