@@ -55,8 +55,8 @@ export const SERVER_LIMITS = {
   measurementMegabytes: 10_240,
   /** Requests of events and reports that are parsed, stored or forwarded at once: each may hold a megabyte. */
   measurementAtOnce: 128,
-  /** How long a scanner may take for a file. */
-  scannerMs: 30_000,
+  /** How long a scanner may take for a file: well under the 30 s that the page waits for an answer. */
+  scannerMs: 20_000,
   /** How often what a scanner did not look at is scanned again. */
   rescanMs: 60_000,
   /** How long an application's token, and a signed address of a file, are valid. */

@@ -3,6 +3,7 @@ import { type EventObject, fromCallback } from 'xstate'
 import type { UploadEvent } from '../../../machines/events.ts'
 import { parseJson } from '../../../machines/records/saved-state.ts'
 import { type Credential, withToken } from './credential.ts'
+import { watchUpload } from './upload-deadline.ts'
 
 const Reference = v.pipe(v.string(), v.url())
 
@@ -37,19 +38,36 @@ export function createUpload(
     const report = (event: UploadEvent) => {
       if (!abort.signal.aborted) sendBack(event)
     }
-    withToken(credential, applicationId(), isUnauthorized, (token) =>
-      post(`${api.baseUrl}/upload_aws`, token, input.file, abort.signal, (percent) =>
-        report({ type: 'UPLOAD.PROGRESSED', percent }),
-      ),
-    ).then(
-      (reference) => report({ type: 'UPLOAD.FINISHED', reference }),
+    const end = (event: UploadEvent) => {
+      report(event)
+      deadline.stop()
+      abort.abort()
+    }
+    const deadline = watchUpload(() => {
+      console.warn('upload_aws: timeout exceeded')
+      end({ type: 'UPLOAD.FAILED' })
+    })
+    withToken(credential, applicationId(), isUnauthorized, (token) => {
+      deadline.begin()
+      return post(`${api.baseUrl}/upload_aws`, token, input.file, abort.signal, {
+        onProgress(percent) {
+          deadline.progress()
+          report({ type: 'UPLOAD.PROGRESSED', percent })
+        },
+        onSent: deadline.sent,
+      })
+    }).then(
+      (reference) => end({ type: 'UPLOAD.FINISHED', reference }),
       (error: unknown) => {
         if (!abort.signal.aborted)
           console.warn(error instanceof Error ? error.message : 'upload_aws')
-        report(failureIn(error))
+        end(failureIn(error))
       },
     )
-    return () => abort.abort()
+    return () => {
+      deadline.stop()
+      abort.abort()
+    }
   })
 }
 
@@ -71,7 +89,7 @@ function post(
   token: string,
   file: File,
   signal: AbortSignal,
-  onProgress: (percent: number) => void,
+  { onProgress, onSent }: { onProgress: (percent: number) => void; onSent: () => void },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) throw new UploadError(0)
@@ -81,6 +99,7 @@ function post(
     request.open('POST', url)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(percentOf(loaded, total))
+    request.upload.onload = onSent
     request.onload = () => {
       const reference = v.safeParse(Reference, referenceIn(request.responseText))
       const isAccepted = request.status >= 200 && request.status < 300

@@ -145,6 +145,25 @@ test('Continue waits for the upload with the focus, says that it failed, and can
   await applicant.sees('Casino affiliation')
 })
 
+test('an upload that is never answered has failed after 30 seconds, and can be tried again', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/upload_aws/)
+  const applicant = await arrives(page)
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/upload_aws', (route) => held.resolve(route))
+  await fieldOn(page).setInputFiles(PDF)
+  await held.promise
+  await applicant.waits(29_000)
+  await expect(page.getByText(FAILURE)).toBeHidden()
+  await applicant.waits(31_000)
+  await expect(page.getByText(FAILURE)).toBeVisible()
+  await page.unroute('**/upload_aws')
+  await applicant.presses('Try again')
+  await seesUploaded(page)
+})
+
 test('for a file that page or backend refuses the page says why, and only offers to choose another one', async ({
   page,
   consoleErrors,

@@ -1,0 +1,90 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { watchUpload } from '../../../../../src/effects/api/upload-deadline.ts'
+
+const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+function show(visibilityState: string): void {
+  document.visibilityState = visibilityState
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.stubGlobal('document', document)
+  vi.useFakeTimers()
+  show('visible')
+})
+
+function startUpload() {
+  const stalled = vi.fn()
+  const upload = watchUpload(stalled)
+  onTestFinished(() => {
+    upload.stop()
+    vi.useRealTimers()
+  })
+  return { ...upload, stalled }
+}
+
+/** Lets `ms` pass, of which none but the last may stall the upload. */
+function stallsAfter(ms: number, { stalled }: ReturnType<typeof startUpload>): void {
+  vi.advanceTimersByTime(ms - 1)
+  expect(stalled).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(stalled).toHaveBeenCalledOnce()
+}
+
+it('has stalled 30 s after its start', () => {
+  stallsAfter(30_000, startUpload())
+})
+
+it('has stalled 30 s after its last progress, however long it has run', () => {
+  const upload = startUpload()
+  for (let seconds = 0; seconds < 600; seconds += 20) {
+    vi.advanceTimersByTime(20_000)
+    upload.progress()
+  }
+  stallsAfter(30_000, upload)
+})
+
+it.each([
+  [0, 30_000],
+  [25_000, 55_000],
+  [200_000, 120_000],
+])('whose bytes took %d ms waits %d ms for the answer', (took, wait) => {
+  const upload = startUpload()
+  vi.advanceTimersByTime(12_000)
+  upload.begin()
+  for (let ms = 0; ms < took; ms += 25_000) {
+    vi.advanceTimersByTime(25_000)
+    upload.progress()
+  }
+  upload.sent()
+  upload.progress()
+  stallsAfter(wait, upload)
+})
+
+it('counts only the time in which the page is visible', () => {
+  const upload = startUpload()
+  vi.advanceTimersByTime(10_000)
+  show('hidden')
+  vi.advanceTimersByTime(600_000)
+  show('visible')
+  stallsAfter(20_000, upload)
+})
+
+it('that goes on in a hidden page waits until the page is visible', () => {
+  show('hidden')
+  const upload = startUpload()
+  upload.progress()
+  vi.advanceTimersByTime(600_000)
+  show('visible')
+  stallsAfter(30_000, upload)
+})
+
+it('does not stall once it has ended', () => {
+  const upload = startUpload()
+  upload.stop()
+  show('hidden')
+  show('visible')
+  vi.advanceTimersByTime(600_000)
+  expect(upload.stalled).not.toHaveBeenCalled()
+})
