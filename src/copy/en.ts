@@ -27,6 +27,7 @@ export const EN = {
     retry: 'Try again',
     offline: 'You are offline.',
     offlineAdvice: 'Go on as you are: your answers stay on this device.',
+    offlineUnsaved: 'Go on as you are, and leave this page open: your answers are not saved.',
   },
 
   device: {

@@ -100,19 +100,15 @@ const LOCK = 'funnel.outbox'
  */
 export const holdSenderLock = fromCallback<EventObject>(({ sendBack }) => {
   const report = (type: LockEvent['type']) => sendBack({ type })
-  const locks: LockManager | undefined = navigator.locks
-  if (!locks) {
-    report('LOCK.UNAVAILABLE')
-    return
-  }
   const stopped = new AbortController()
   const { signal } = stopped
-  locks
-    .request(LOCK, { signal }, () => {
+  const hold = async () => {
+    await navigator.locks.request(LOCK, { signal }, () => {
       report('LOCK.GRANTED')
       return whenAborted(signal)
     })
-    .catch(() => report('LOCK.UNAVAILABLE'))
+  }
+  hold().catch(() => report('LOCK.UNAVAILABLE'))
   return () => stopped.abort()
 })
 

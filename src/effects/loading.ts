@@ -5,10 +5,10 @@ import { backoffDelay } from '../../machines/delivery/backoff.ts'
  * for a newer release. Nothing happens where the browser has none, as outside of a secure context, or refuses it.
  */
 export async function registerServiceWorker(): Promise<void> {
-  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-  if (!workers) return
-  await usablePage()
   try {
+    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+    if (!workers) return
+    await usablePage()
     const registration = await workers.register('/service-worker.js', { updateViaCache: 'none' })
     if (workers.controller) await registration.update()
   } catch {

@@ -23,7 +23,8 @@ export function TopBar() {
       <p className="connection" role="status">
         {!isOnline && !isDone && (
           <>
-            {copy.shell.offline} <span>{copy.shell.offlineAdvice}</span>
+            {copy.shell.offline}{' '}
+            <span>{isRefused ? copy.shell.offlineUnsaved : copy.shell.offlineAdvice}</span>
           </>
         )}
       </p>

@@ -101,10 +101,10 @@ export function openRecords<Key extends string, Reading>(
   }
 }
 
-/** The storage of that name, or undefined where the browser refuses it. */
+/** The storage of that name; undefined where the browser refuses it, or has none, as some apps' web views. */
 export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
-    return window[name]
+    return window[name] ?? undefined
   } catch {
     return undefined
   }
@@ -119,7 +119,7 @@ export function readItem(storage: Storage | undefined, name: string): string | n
   }
 }
 
-/** Writes a text, or removes it (null); returns whether the browser accepted it. */
+/** Writes a text, or removes it (null); returns whether that is what the storage then holds. */
 export function writeItem(
   storage: Storage | undefined,
   name: string,
@@ -128,7 +128,7 @@ export function writeItem(
   try {
     if (text === null) storage?.removeItem(name)
     else storage?.setItem(name, text)
-    return storage !== undefined
+    return (storage?.getItem(name) ?? null) === text
   } catch {
     return false
   }

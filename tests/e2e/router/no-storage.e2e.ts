@@ -13,6 +13,11 @@ const BROKEN = {
       })
     }
   },
+  'a storage that is null, as in a web view': () => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, { value: null })
+    }
+  },
   'a storage that is full': () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -34,10 +39,11 @@ for (const [name, breaks] of Object.entries(BROKEN)) {
     await applicant.opens()
     await applicant.startsApplication()
     await applicant.fills('contactDetails', CONTACT)
-    if (name !== 'a storage that cannot be read') {
-      await applicant.unfolds('Not saved')
-      await expect(page.getByText(/This browser keeps nothing for this page/)).toBeVisible()
-    }
+    await applicant.unfolds('Not saved')
+    await expect(page.getByText(/This browser keeps nothing for this page/)).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/leave this page open: your answers are not saved/)).toBeVisible()
+    await page.context().setOffline(false)
     await applicant.continues()
     await applicant.sees('Eligibility')
     await history.moves(-1)

@@ -21,7 +21,7 @@ export async function startDelivery(configuration: AnalyticsConfiguration) {
   const unsent = openUnsentEvents<Types.Event>(storageOf('localStorage'), {
     pageId: randomUuid(),
     limit: STORED_EVENTS,
-    locks: navigator.locks,
+    locks: locksOf(navigator),
     isEvent,
   })
   const autocapture = await fetchAutocapture(apiKey, Date.now())
@@ -136,7 +136,15 @@ function sendByBeacon(events: readonly object[], url: string, apiKey: string): v
       options: { min_id_length: MIN_ID_LENGTH },
       client_upload_time: new Date().toISOString(),
     }
-    if (!navigator.sendBeacon(url, JSON.stringify(upload))) return
+    if (!navigator.sendBeacon?.(url, JSON.stringify(upload))) return
+  }
+}
+
+function locksOf(browser: Navigator): LockManager | undefined {
+  try {
+    return browser.locks
+  } catch {
+    return undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadWithRetry } from '../../../../src/effects/loading.ts'
+import { loadWithRetry, registerServiceWorker } from '../../../../src/effects/loading.ts'
 
 const page = new EventTarget()
 
@@ -49,4 +49,13 @@ it('gives up after eight attempts, as with a blocker', async () => {
   await vi.advanceTimersByTimeAsync(3_600_000)
   await failed
   expect(load).toHaveBeenCalledTimes(8)
+})
+
+it('does without a service worker where the browser throws when it is asked for one', async () => {
+  vi.stubGlobal('navigator', {
+    get serviceWorker() {
+      throw new DOMException('Refused', 'SecurityError')
+    },
+  })
+  await expect(registerServiceWorker()).resolves.toBeUndefined()
 })

@@ -46,6 +46,14 @@ it('grants the lock to one page at a time, in turn, and to none that has left th
 it.each([
   ['has none', {}],
   [
+    'throws when it is asked for them',
+    {
+      get locks() {
+        throw new DOMException('Refused', 'SecurityError')
+      },
+    },
+  ],
+  [
     'refuses them',
     { locks: { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) } },
   ],

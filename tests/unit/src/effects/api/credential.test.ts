@@ -109,6 +109,7 @@ describe('a refused token', () => {
 it('an upload that was removed while its token was requested sends no file', async () => {
   const opened = vi.fn()
   vi.stubGlobal('XMLHttpRequest', opened)
+  vi.stubGlobal('document', new EventTarget())
   const token = Promise.withResolvers<string>()
   const credential = { tokenOf: () => token.promise, renew: () => {} }
   const upload = createUpload({ baseUrl: '/api' }, credential, () => 'application')

@@ -119,6 +119,14 @@ describe('saving', () => {
     expect(shelf.read()).toEqual({ kind: 'unchanged' })
   })
 
+  it.each([
+    ['is missing', undefined],
+    ['is damaged', brokenStorage()],
+    ['forgets what it took', { ...memoryStorage(), getItem: () => null }],
+  ])('says refused where the storage %s', (_, storage) => {
+    expect(openShelf(storage).save(moby)).toBe('refused')
+  })
+
   it('tries again what did not fit', () => {
     const storage = memoryStorage()
     const refusal = vi.spyOn(storage, 'setItem').mockImplementation(() => {
@@ -171,6 +179,11 @@ describe('the storage of the browser', () => {
     const localStorage = memoryStorage()
     vi.stubGlobal('window', { localStorage })
     expect(storageOf('localStorage')).toBe(localStorage)
+  })
+
+  it('is undefined where the browser has none, as in a web view', () => {
+    vi.stubGlobal('window', { localStorage: null })
+    expect(storageOf('localStorage')).toBeUndefined()
   })
 
   it('is undefined where the browser refuses it', () => {
