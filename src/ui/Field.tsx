@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { copy } from '../copy/index.ts'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import { AlertIcon } from './icons.tsx'
+import type { LiveAnswer } from './live-control.ts'
 
 /** What every field of a form has: its words, its error and the moment when focus leaves it. */
 export interface FieldProps {
@@ -18,15 +19,14 @@ export interface FieldProps {
   readonly onBlur: () => void
 }
 
-/** A field that is typed or chosen as one string. */
+/** A field with one control; its answer is live, so that it renders only when its error changes. */
 export interface TextualFieldProps
   extends FieldProps,
     Pick<
       ComponentProps<'input'>,
       'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck' | 'dir'
     > {
-  readonly value: string
-  readonly onChange: (value: string) => void
+  readonly answer: LiveAnswer<string>
 }
 
 type Description = Pick<FieldProps, 'id' | 'hint' | 'error'>
@@ -46,8 +46,8 @@ export function ariaOf({ id, hint, error }: Description, ...furtherIds: string[]
 }
 
 /** The attributes of a field's one control; further ids name what else describes it. */
-export function useControl<Props extends FieldProps>(props: Props, ...furtherIds: string[]) {
-  const { label: _, hint, error, optional, onBlur, ...attributes } = props
+export function useControl<Props extends TextualFieldProps>(props: Props, ...furtherIds: string[]) {
+  const { label: _, answer: __, hint, error, optional, onBlur, ...attributes } = props
   return {
     ...attributes,
     ...ariaOf({ id: props.id, hint, error }, ...furtherIds),

@@ -1,49 +1,58 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { wordCount } from '../../machines/forms/word-count.ts'
 import { copy, fill } from '../copy/index.ts'
 import { Field, FieldSuggestion, type TextualFieldProps, useControl } from './Field.tsx'
 import { CheckIcon } from './icons.tsx'
+import {
+  type Edit,
+  type LiveAnswer,
+  readValue,
+  useLiveControl,
+  writeValue,
+} from './live-control.ts'
 
-interface TextFieldProps extends Omit<TextualFieldProps, 'value'> {
-  readonly text: LiveText
+/** Which way letters are deleted: by Backspace or by Delete. */
+type Deleting = 'backward' | 'forward'
+
+interface TextFieldProps extends TextualFieldProps {
   readonly type?: 'text' | 'email' | 'url'
-  /** Offered under the field once it is known, such as another spelling; announced politely. */
+  /** Shown before the text, such as the code of a country; not part of it. */
+  readonly prefix?: string
+  /** Offered or asked under the field once it is known, such as another spelling; announced politely. */
   readonly suggestion?: ReactNode
   /** The most characters that are accepted; said before it is reached. */
   readonly most?: number
+  /** What is stored of what was typed or pasted; `caret` is where the browser left it in `entered`. */
+  readonly edit?: (shown: string, entered: string, caret: number, deleting: Deleting) => Edit
 }
 
 /** One line of text. */
-export function TextField({ type = 'text', text, suggestion, most, ...field }: TextFieldProps) {
-  const { onChange } = field
+export function TextField(props: TextFieldProps) {
+  const { type = 'text', prefix, suggestion, most, edit, ...field } = props
   const leftId = `${field.id}-left`
-  const input = useRef<HTMLInputElement>(null)
-  useTypedEarly(input, text.read(), onChange)
-  useLiveText(input, text)
+  const input = useLiveText<HTMLInputElement>(field.answer, edit)
+  const control = (
+    <input {...useControl(field, ...(most === undefined ? [] : [leftId]))} {...input} type={type} />
+  )
   return (
     <Field {...field}>
-      <input
-        {...useControl(field, ...(most === undefined ? [] : [leftId]))}
-        ref={input}
-        type={type}
-        defaultValue={text.read()}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {prefix === undefined ? (
+        control
+      ) : (
+        <div className="prefixed">
+          <span aria-hidden="true">{prefix}</span>
+          {control}
+        </div>
+      )}
       {suggestion !== undefined && <FieldSuggestion>{suggestion}</FieldSuggestion>}
-      {most !== undefined && <CharactersLeft id={leftId} text={text} most={most} />}
+      {most !== undefined && <CharactersLeft id={leftId} text={field.answer} most={most} />}
     </Field>
   )
 }
 
 interface CharactersLeftProps {
   readonly id: string
-  readonly text: LiveText
+  readonly text: LiveAnswer<string>
   readonly most: number
 }
 
@@ -73,39 +82,41 @@ function CharactersLeft({ id, text, most }: CharactersLeftProps) {
 }
 
 interface TextAreaProps extends TextualFieldProps {
-  /** Shows a live word count below the text. */
-  readonly words?: Omit<WordCountProps, 'id'> | undefined
+  /** The fewest words that are asked for; with it the words are counted while they are written. */
+  readonly leastWords?: number | undefined
 }
 
 /** Several lines of text; the box grows with what is written. */
-export function TextArea({ words, ...field }: TextAreaProps) {
+export function TextArea({ leastWords, ...field }: TextAreaProps) {
   const countId = `${field.id}-count`
+  const area = useLiveText<HTMLTextAreaElement>(field.answer)
   return (
     <Field {...field}>
-      <textarea
-        {...useControl(field, ...(words ? [countId] : []))}
-        onChange={(event) => field.onChange(event.target.value)}
-      />
-      {words && <WordCount id={countId} {...words} />}
+      <textarea {...useControl(field, ...(leastWords === undefined ? [] : [countId]))} {...area} />
+      {leastWords !== undefined && (
+        <WordCount id={countId} text={field.answer} least={leastWords} />
+      )}
     </Field>
   )
 }
 
 interface WordCountProps {
   readonly id: string
-  readonly count: number
-  readonly minimum: number
+  readonly text: LiveAnswer<string>
+  readonly least: number
 }
 
 /**
  * How many words are written, 'n of at least 50 words' (section 2, 'Work experience screen').
  * Seen at each word; that it is enough is said once, when the minimum is reached.
  */
-function WordCount({ id, count, minimum }: WordCountProps) {
-  const isEnough = count >= minimum
+function WordCount({ id, text, least }: WordCountProps) {
+  const readCount = () => wordCount(text.read())
+  const count = useSyncExternalStore(text.subscribe, readCount, readCount)
+  const isEnough = count >= least
   return (
     <div className="word-count" data-enough={isEnough || undefined}>
-      <span id={id}>{fill(copy.form.wordCount, { count, minimum })}</span>
+      <span id={id}>{fill(copy.form.wordCount, { count, minimum: least })}</span>
       {isEnough && (
         <span className="word-count-enough" aria-hidden="true">
           <CheckIcon />
@@ -119,109 +130,19 @@ function WordCount({ id, count, minimum }: WordCountProps) {
   )
 }
 
-/** A text and the caret's position in it, in characters from its start. */
-interface Edit {
-  readonly value: string
-  readonly caret: number
-}
-
-interface PhoneFieldProps extends Omit<TextualFieldProps, 'inputMode'> {
-  /** Formats what was typed; `caret` is where the browser left it in `next`. */
-  readonly edit: (
-    previous: string,
-    next: string,
-    caret: number,
-    deleting: 'backward' | 'forward',
-  ) => Edit
-  /** What was typed or pasted, before it is formatted. */
-  readonly onRaw: (text: string) => void
-  /** Asked under the field; announced politely. */
-  readonly question?: string | undefined
-}
-
-/**
- * A US phone number after a fixed +1, formatted while it is typed (section 5, 'Contact'). The caret
- * stays where `edit` puts it, also when an edit changes nothing.
- */
-export function PhoneField({ edit, question, onRaw, ...field }: PhoneFieldProps) {
-  const { value, onChange } = field
-  const input = useRef<HTMLInputElement>(null)
-  const [edited, setEdited] = useState<Edit | null>(null)
-  useTypedEarly(input, value, (text) => {
-    onRaw(text)
-    onChange(edit('', text, text.length, 'backward').value)
-  })
-
-  useLayoutEffect(() => {
-    const element = input.current
-    if (edited === null || element === null || element !== document.activeElement) return
-    element.setSelectionRange(edited.caret, edited.caret)
-  }, [edited])
-
-  return (
-    <Field {...field}>
-      <div className="phone">
-        <span aria-hidden="true">+1</span>
-        <input
-          {...useControl(field)}
-          ref={input}
-          type="text"
-          inputMode="tel"
-          onChange={({ target, nativeEvent }) => {
-            const next = edit(
-              value,
-              target.value,
-              target.selectionStart ?? target.value.length,
-              isDeletingForward(nativeEvent) ? 'forward' : 'backward',
-            )
-            setEdited({ ...next })
-            onRaw(target.value)
-            onChange(next.value)
-          }}
-        />
-      </div>
-      <FieldSuggestion>{question}</FieldSuggestion>
-    </Field>
-  )
-}
-
-function isDeletingForward(event: Event): boolean {
-  return event instanceof InputEvent && event.inputType.endsWith('Forward')
-}
-
-/** A text from an external store, which changes while it is shown. */
-export interface LiveText {
-  readonly read: () => string
-  /** Calls back whenever it may have changed, also where a change was refused; returns what ends that. */
-  readonly subscribe: (onChange: () => void) => () => void
-}
-
-/**
- * Shows a text in a field, and its changes, without rendering for each letter. A field whose
- * text is the same already keeps its caret.
- */
-function useLiveText(field: RefObject<HTMLInputElement | null>, text: LiveText): void {
-  useLayoutEffect(() => {
-    const show = () => {
-      const shown = text.read()
-      if (field.current && field.current.value !== shown) field.current.value = shown
-    }
-    show()
-    return text.subscribe(show)
-  }, [field, text])
-}
-
-/** Letters that were in a field before the page could listen are typed like any others. */
-function useTypedEarly(
-  field: RefObject<HTMLInputElement | null>,
-  value: string,
-  onTyped: (text: string) => void,
-): void {
-  const isNew = useRef(true)
-  useLayoutEffect(() => {
-    if (!isNew.current) return
-    isNew.current = false
-    const typed = field.current?.value ?? value
-    if (typed !== value) onTyped(typed)
-  })
+/** Ties a control of text to its answer; the attributes are what it is first rendered with. */
+function useLiveText<Element extends HTMLInputElement | HTMLTextAreaElement>(
+  answer: LiveAnswer<string>,
+  edit?: TextFieldProps['edit'],
+) {
+  const ref = useRef<Element>(null)
+  const [rendered] = useState(answer.read)
+  const editAtCaret = (shown: string, entered: string, event?: Event): Edit => {
+    if (edit === undefined) return { value: entered }
+    const isForward = event instanceof InputEvent && event.inputType.endsWith('Forward')
+    const caret = ref.current?.selectionStart ?? entered.length
+    return edit(shown, entered, caret, isForward ? 'forward' : 'backward')
+  }
+  useLiveControl(ref, { answer, rendered, edit: editAtCaret, read: readValue, write: writeValue })
+  return { ref, defaultValue: rendered }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useBlurAfterPress } from './blur-after-press.ts'
 import {
   ariaOf,
@@ -10,36 +10,38 @@ import {
   type TextualFieldProps,
   useControl,
 } from './Field.tsx'
+import { type LiveAnswer, readValue, useLiveControl, writeValue } from './live-control.ts'
 
 /** An answer of a radio group. */
-interface RadioOption<Value extends string = string> {
-  readonly value: Value
+interface RadioOption {
+  readonly value: string
   readonly label: ReactNode
 }
 
-interface RadioGroupProps<Value extends string> extends FieldProps {
-  readonly value: Value | ''
-  readonly options: readonly RadioOption<Value>[]
+interface RadioGroupProps extends FieldProps {
+  /** '' is no answer yet. */
+  readonly answer: LiveAnswer<string>
+  readonly options: readonly RadioOption[]
   /** Short answers side by side. */
   readonly inRow?: boolean
-  readonly onChange: (value: Value) => void
 }
 
-/** A question with one answer out of a few, all of them seen; '' is no answer yet. */
-export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { name, value, options, inRow = false, onChange, ...group } = props
+/** A question with one answer out of a few, all of them seen. */
+export function RadioGroup({ name, answer, options, inRow = false, ...group }: RadioGroupProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const [rendered] = useState(answer.read)
+  useLiveControl(fieldset, { answer, rendered, read: checkedValue, write: checkValue })
   return (
-    <FieldGroup {...group} role="radiogroup">
+    <FieldGroup {...group} ref={fieldset} role="radiogroup">
       <div className={inRow ? 'choices choices-row' : 'choices'}>
         {options.map((option) => (
           <label key={option.value} className="choice">
             <input
               type="radio"
-              id={`${props.id}-${option.value}`}
+              id={`${group.id}-${option.value}`}
               name={name}
               value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              defaultChecked={option.value === rendered}
             />
             <span>{option.label}</span>
           </label>
@@ -49,9 +51,20 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   )
 }
 
+function radiosIn(group: HTMLElement): HTMLInputElement[] {
+  return [...group.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+}
+
+function checkedValue(group: HTMLElement): string {
+  return radiosIn(group).find(({ checked }) => checked)?.value ?? ''
+}
+
+function checkValue(group: HTMLElement, value: string): void {
+  for (const radio of radiosIn(group)) radio.checked = radio.value === value
+}
+
 interface CheckboxProps extends Omit<FieldProps, 'optional' | 'onBlur'> {
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
+  readonly answer: LiveAnswer<boolean>
   readonly onBlur?: () => void
   /** The box must be ticked. */
   readonly required?: boolean
@@ -61,19 +74,22 @@ interface CheckboxProps extends Omit<FieldProps, 'optional' | 'onBlur'> {
 
 /** One box to tick, with a note under its label. */
 export function Checkbox(props: CheckboxProps) {
-  const { id, name, label, hint, error, checked, required = false, isErrorUnseen = false } = props
+  const { id, name, label, hint, error, answer, required = false, isErrorUnseen = false } = props
+  const box = useRef<HTMLInputElement>(null)
+  const [rendered] = useState(answer.read)
+  useLiveControl(box, { answer, rendered, read: isChecked, write: check })
   const handleBlur = useBlurAfterPress(props.onBlur ?? ignore)
   return (
     <div className="field">
       <div className="choice">
         <input
           {...ariaOf(props)}
+          ref={box}
           type="checkbox"
           id={id}
           name={name}
-          checked={checked}
+          defaultChecked={rendered}
           aria-required={required ? true : undefined}
-          onChange={(event) => props.onChange(event.target.checked)}
           onBlur={handleBlur}
         />
         <label htmlFor={id}>{label}</label>
@@ -91,6 +107,14 @@ export function Checkbox(props: CheckboxProps) {
 }
 
 function ignore() {}
+
+function isChecked({ checked }: HTMLInputElement): boolean {
+  return checked
+}
+
+function check(box: HTMLInputElement, isTicked: boolean): void {
+  box.checked = isTicked
+}
 
 interface CheckboxGroupProps extends Omit<FieldProps, 'name'> {
   /** The boxes, each a `Checkbox`. */
@@ -122,10 +146,13 @@ interface SelectFieldProps extends Omit<TextualFieldProps, 'inputMode' | 'enterK
 
 /** One choice out of a list. */
 export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  const [rendered] = useState(field.answer.read)
+  useLiveControl(select, { answer: field.answer, rendered, read: readValue, write: writeValue })
   return (
     <Field {...field}>
       <div className="select">
-        <select {...useControl(field)} onChange={(event) => field.onChange(event.target.value)}>
+        <select {...useControl(field)} ref={select} defaultValue={rendered}>
           <option value="">{placeholder}</option>
           {options.map((option, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a value may occur twice, the order never changes
@@ -140,6 +167,7 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
 }
 
 interface FieldGroupProps extends Omit<FieldProps, 'name'> {
+  readonly ref?: Ref<HTMLFieldSetElement>
   readonly children: ReactNode
   /** A group of radio buttons is one control with one answer. */
   readonly role?: 'radiogroup'
@@ -152,6 +180,7 @@ export function FieldGroup(props: FieldGroupProps) {
   const radioAria = { ...answer, 'aria-required': !optional }
   return (
     <fieldset
+      ref={props.ref}
       className="field"
       id={id}
       role={role}

@@ -23,7 +23,7 @@ export function CasinoAffiliationView() {
         <FormTextArea
           of={{ form, field: 'affiliationDetails' }}
           label={copy.casinoAffiliation.affiliationDetails}
-          minimumWords={5}
+          leastWords={5}
         />
       )}
       <FormTextField

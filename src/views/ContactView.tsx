@@ -10,10 +10,9 @@ import {
 import { copy, fill } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusField } from '../ui/ErrorSummary.tsx'
-import { PhoneField } from '../ui/TextField.tsx'
 import { useEmailSuggestion } from './form/email-suggestion.ts'
 import { FormTextField } from './form/FormTextField.tsx'
-import { fieldId, useTextField } from './form/field.ts'
+import { fieldId } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
 
@@ -65,7 +64,7 @@ function EmailField() {
   return (
     <FormTextField
       of={EMAIL}
-      meaning={FORMS[form].fields.email.meaning}
+      edit={(_, entered) => ({ value: FORMS[form].fields.email.meaning(entered) })}
       label={copy.contactDetails.email}
       type="email"
       autoComplete="email"
@@ -110,23 +109,26 @@ const PHONE = { form, field: 'phone' } as const
  * another country's gets a question once it was left or its typing paused, and never blocks.
  */
 function MobileNumberField() {
-  const field = useTextField(PHONE)
   const [country, setCountry] = useState<PhoneCountry>('unsaid')
-  const isTouched = useFunnelSelector(({ context }) =>
-    context.forms.contactDetails.touched.includes(PHONE.field),
-  )
-  const isAsked = isTouched && isDoubtfulPhone(field.value, country)
+  const isAsked = useFunnelSelector(({ context }) => {
+    const { draft, touched } = context.forms.contactDetails
+    return touched.includes(PHONE.field) && isDoubtfulPhone(draft.phone, country)
+  })
   return (
-    <PhoneField
-      {...field}
+    <FormTextField
+      of={PHONE}
       name="tel-national"
       label={copy.contactDetails.phone}
       hint={copy.contactDetails.phoneHint}
-      question={isAsked ? copy.contactDetails.phoneQuestion : undefined}
+      prefix="+1"
+      suggestion={isAsked && copy.contactDetails.phoneQuestion}
       autoComplete="tel-national"
+      inputMode="tel"
       enterKeyHint="done"
-      edit={editPhone}
-      onRaw={(text) => setCountry((known) => phoneCountry(field.value, text, known))}
+      edit={(shown, entered, caret, deleting) => {
+        setCountry((known) => phoneCountry(shown, entered, known))
+        return editPhone(shown, entered, caret, deleting)
+      }}
     />
   )
 }

@@ -3,10 +3,10 @@ import { FORMS } from '../../machines/forms/index.ts'
 import { STATES_LISTED_FIRST, stateName, US_STATES } from '../../machines/forms/us-states.ts'
 import { copy, faultWords } from '../copy/index.ts'
 import { Checkbox, CheckboxGroup, FieldGroup, SelectField } from '../ui/choices.tsx'
-import { fieldId, useChosenField } from './form/field.ts'
+import { fieldId, useChoice, useChosenField, useField, useLeave } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
 import { YesNoQuestion } from './form/YesNoQuestion.tsx'
-import { useFunnel, useFunnelSelector } from './funnel.tsx'
+import { useFunnelSelector } from './funnel.tsx'
 
 const form = 'eligibility'
 
@@ -52,8 +52,6 @@ const PARTS = [
 
 /** The date of birth of an applicant who is not 21 yet, as Month, Day and Year (section 2). */
 function DateOfBirth() {
-  const funnel = useFunnel()
-  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
   const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
   // About the date as a whole: the machine keeps it at the day, the form shows it under the group.
   const isImpossible = errors.dobDay === 'impossible'
@@ -62,32 +60,44 @@ function DateOfBirth() {
       id={fieldId({ form, field: 'dateOfBirth' })}
       label={copy.eligibility.dateOfBirth}
       error={isImpossible ? faultWords(form, 'dobDay', errors.dobDay) : undefined}
-      onBlur={() => {
-        for (const { field } of PARTS) funnel.send({ type: 'FIELD.LEFT', form, field })
-      }}
+      onBlur={useLeave(form, fieldsOf(PARTS))}
     >
       <div className="date-parts">
-        {PARTS.map(({ field, part, options }) => (
-          <SelectField
-            key={field}
-            id={fieldId({ form, field })}
-            name={field}
-            label={copy.eligibility[part]}
-            placeholder={copy.eligibility.notChosen}
-            optional={false}
-            autoComplete={`bday-${part}`}
-            error={isImpossible ? undefined : faultWords(form, field, errors[field])}
-            value={draft[field]}
-            options={options()}
-            onChange={(value) =>
-              funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: value } })
-            }
-            onBlur={() => {}}
+        {PARTS.map((part) => (
+          <DatePart
+            key={part.field}
+            {...part}
+            error={isImpossible ? undefined : faultWords(form, part.field, errors[part.field])}
           />
         ))}
       </div>
     </FieldGroup>
   )
+}
+
+function DatePart({
+  field,
+  part,
+  options,
+  error,
+}: (typeof PARTS)[number] & { readonly error: string | undefined }) {
+  return (
+    <SelectField
+      id={fieldId({ form, field })}
+      name={field}
+      label={copy.eligibility[part]}
+      placeholder={copy.eligibility.notChosen}
+      autoComplete={`bday-${part}`}
+      error={error}
+      answer={useChoice({ form, field })}
+      options={options()}
+      onBlur={() => {}}
+    />
+  )
+}
+
+function fieldsOf(parts: readonly { field: string }[]) {
+  return parts.map(({ field }) => field)
 }
 
 function optionsOf(values: readonly string[]) {
@@ -118,8 +128,6 @@ const REQUIREMENTS = [
 
 /** The three requirements, each to be agreed to; one message for what is missing (section 5). */
 function Requirements() {
-  const funnel = useFunnel()
-  const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
   const errors = useFunnelSelector(({ context }) => context.forms[form].errors)
   const isAnyMissing = REQUIREMENTS.some(({ field }) => errors[field] !== undefined)
   return (
@@ -127,26 +135,27 @@ function Requirements() {
       id={fieldId({ form, field: 'requirements' })}
       label={copy.eligibility.requirements}
       error={isAnyMissing ? copy.notAllAgreed : undefined}
-      onBlur={() => {
-        for (const { field } of REQUIREMENTS) funnel.send({ type: 'FIELD.LEFT', form, field })
-      }}
+      onBlur={useLeave(form, fieldsOf(REQUIREMENTS))}
     >
-      {REQUIREMENTS.map(({ field, label, hint }) => (
-        <Checkbox
-          key={field}
-          id={fieldId({ form, field })}
-          name={field}
-          label={label}
-          hint={hint}
-          required
-          checked={draft[field]}
-          error={faultWords(form, field, errors[field])}
-          isErrorUnseen
-          onChange={(isAgreed) =>
-            funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: isAgreed } })
-          }
-        />
+      {REQUIREMENTS.map((requirement) => (
+        <Requirement key={requirement.field} {...requirement} />
       ))}
     </CheckboxGroup>
+  )
+}
+
+function Requirement({ field, label, hint }: (typeof REQUIREMENTS)[number]) {
+  const { id, name, error } = useField({ form, field })
+  return (
+    <Checkbox
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      required
+      answer={useChoice({ form, field })}
+      error={error}
+      isErrorUnseen
+    />
   )
 }

@@ -5,7 +5,7 @@ import { Checkbox, CheckboxGroup, RadioGroup } from '../ui/choices.tsx'
 import { FileField } from '../ui/FileField.tsx'
 import { FormTextArea, FormTextField } from './form/FormTextField.tsx'
 import { FIELD_OF_METHOD } from './form/fault-words.ts'
-import { fieldId, useChosenField, useField } from './form/field.ts'
+import { fieldId, useChoice, useChosenField, useField, useLeave } from './form/field.ts'
 import { StepForm } from './form/StepForm.tsx'
 import { type FunnelActor, useFunnel, useFunnelSelector } from './funnel.tsx'
 
@@ -54,35 +54,35 @@ export function WorkExperienceView() {
 
 /** The other two methods to share the background, once the first is chosen (section 2). */
 function AddedMethods() {
-  const funnel = useFunnel()
   const draft = useFunnelSelector(({ context }) => context.forms[form].draft)
   const others = SHARE_METHODS.filter(({ addField }) => FORMS[form].isAsked(draft, addField))
+  const onBlur = useLeave(
+    form,
+    others.map(({ addField }) => addField),
+  )
   if (others.length === 0) return null
   return (
     <CheckboxGroup
       id={fieldId({ form, field: 'addedMethods' })}
       label={copy.workExperience.addMore}
       optional
-      onBlur={() => {
-        for (const { addField } of others) {
-          funnel.send({ type: 'FIELD.LEFT', form, field: addField })
-        }
-      }}
+      onBlur={onBlur}
     >
       {others.map(({ value, addField }) => (
-        <Checkbox
-          key={addField}
-          id={fieldId({ form, field: addField })}
-          name={addField}
-          label={add[value]}
-          checked={draft[addField]}
-          onChange={(isAdded) =>
-            funnel.send({ type: 'FIELD.CHOSEN', form, values: { [addField]: isAdded } })
-          }
-        />
+        <AddedMethod key={addField} method={value} field={addField} />
       ))}
     </CheckboxGroup>
   )
+}
+
+interface AddedMethodProps {
+  readonly method: keyof typeof add
+  readonly field: (typeof SHARE_METHODS)[number]['addField']
+}
+
+function AddedMethod({ method, field }: AddedMethodProps) {
+  const answer = useChoice<boolean>({ form, field })
+  return <Checkbox id={fieldId({ form, field })} name={field} label={add[method]} answer={answer} />
 }
 
 /** The field of the method that was chosen, or of each that was added to it (sections 2 and 5). */
@@ -122,7 +122,7 @@ function SummaryField() {
       of={{ form, field: 'writtenSummary' }}
       label={copy.workExperience.writtenSummary}
       hint={copy.workExperience.writtenSummaryHint}
-      minimumWords={50}
+      leastWords={50}
     />
   )
 }

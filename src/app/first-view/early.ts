@@ -41,6 +41,7 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
     const root = document.getElementById('root')
     const next = document.getElementById(TEMPLATE_ID)
     if (hasStarted || !root || !(next instanceof HTMLTemplateElement)) return false
+    if (document.readyState === 'loading' && !next.nextElementSibling) return false
     hasStarted = true
     root.replaceChildren(next.content.cloneNode(true))
     root.dataset.screen = next.dataset.screen ?? ''
@@ -55,7 +56,14 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
     event.preventDefault()
     event.stopPropagation()
     if (!start()) pressed = button
+    if (!hasStarted) parsing.observe(document.documentElement, { childList: true, subtree: true })
   }
+
+  /** Answers a press that came before the screen after the first one was parsed to its end. */
+  const parsing = new MutationObserver(() => {
+    if (!pressed) parsing.disconnect()
+    else if (start()) pressed = undefined
+  })
 
   /** Who goes on to fill in a field is not to lose the focus to the answer of an earlier press. */
   function forgetPress({ target }: Event): void {
@@ -74,6 +82,7 @@ function watchEarlyPresses(): NonNullable<Window['early']> {
     },
     handOver() {
       watch.abort()
+      parsing.disconnect()
       pressed?.click()
     },
   }

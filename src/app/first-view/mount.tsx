@@ -1,5 +1,6 @@
-import { type ReactNode, startTransition, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { readEntries } from './entries.ts'
 import { TEMPLATE_ID } from './names.ts'
 
 /**
@@ -14,11 +15,12 @@ export function mountPage(
   options: RootOptions,
 ): void {
   document.getElementById(TEMPLATE_ID)?.remove()
-  const hydrated = <Hydrated>{page}</Hydrated>
+  const hydrated = <Hydrated root={root}>{page}</Hydrated>
   if (root.dataset.screen === screen) {
     // In slices, between which the browser answers the applicant.
     startTransition(() => {
-      hydrateRoot(root, hydrated, options)
+      // What a browser extension put between the elements has the page drawn again: no fault of the page.
+      hydrateRoot(root, hydrated, { onRecoverableError: console.warn, ...options })
     })
   } else createRoot(clearRoot(root), options).render(hydrated)
   delete document.documentElement.dataset.firstView
@@ -32,7 +34,15 @@ export function clearRoot(root: HTMLElement): HTMLElement {
   return root
 }
 
-function Hydrated({ children }: { readonly children: ReactNode }) {
+interface HydratedProps {
+  readonly root: HTMLElement
+  readonly children: ReactNode
+}
+
+/** Runs again where the page cannot be taken over, just before its elements are replaced. */
+function Hydrated({ root, children }: HydratedProps) {
+  const [restoreEntries] = useState(() => readEntries(root))
+  useLayoutEffect(restoreEntries, [restoreEntries])
   useEffect(() => window.early?.handOver(), [])
   return children
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { copy } from '../../copy/index.ts'
 import { Button, ButtonRow } from '../../ui/Button.tsx'
 import { ErrorSummary, focusField } from '../../ui/ErrorSummary.tsx'
+import { type Controls, FormControls, readControls } from '../../ui/live-control.ts'
 import { useFunnel, useFunnelSelector, useWantedField } from '../funnel.tsx'
 import { summaryOf } from './fault-words.ts'
 import { fieldId } from './field.ts'
@@ -19,6 +20,7 @@ interface StepFormProps {
 /** The frame of the four form steps: error summary, fields, Back and Continue, a note (section 2). */
 export function StepForm({ children, note, waitingLabel, waitingNote }: StepFormProps) {
   const funnel = useFunnel()
+  const [controls] = useState<Controls>(() => new Set())
   useFocusOnWanted()
   return (
     <form
@@ -26,11 +28,12 @@ export function StepForm({ children, note, waitingLabel, waitingNote }: StepForm
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        readControls(controls)
         funnel.send({ type: 'CONTINUE.PRESSED' })
       }}
     >
       <FormErrors />
-      {children}
+      <FormControls value={controls}>{children}</FormControls>
       <ButtonRow>
         <BackButton />
         <Button type="submit">{waitingLabel ?? copy.shell.continue}</Button>

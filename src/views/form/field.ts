@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
 import type { FormName } from '../../../machines/forms/index.ts'
-import { type FunnelSnapshot, selectFault } from '../../../machines/selectors.ts'
-import type { LiveText } from '../../ui/TextField.tsx'
-import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { selectFault } from '../../../machines/selectors.ts'
+import { FormControls, type LiveAnswer, readControls } from '../../ui/live-control.ts'
+import { type FunnelActor, useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { wordsOf } from './fault-words.ts'
 
 type Naming<Event> = Event extends FieldLeft | FieldTyped ? Pick<Event, 'form' | 'field'> : never
@@ -19,61 +19,69 @@ export function fieldId({ form, field }: { form: string; field: PropertyKey }): 
   return `${form}-${String(field)}`
 }
 
+/**
+ * Reports that fields of a form were left: what is in the form's controls is stored before.
+ */
+export function useLeave(form: FormName, fields: readonly string[]): () => void {
+  const funnel = useFunnel()
+  const controls = useContext(FormControls)
+  return () => {
+    readControls(controls)
+    for (const field of fields) funnel.send({ type: 'FIELD.LEFT', form, field } as FieldLeft)
+  }
+}
+
 /** What every part needs to show a field: its id, name and error, and the report that it was left. */
 export function useField(ref: FieldRef) {
-  const funnel = useFunnel()
   const error = useFunnelSelector((snapshot) =>
     wordsOf(snapshot, { ...ref, fault: selectFault(snapshot, ref.form, ref.field) }),
   )
-  return {
-    id: fieldId(ref),
-    name: ref.field,
-    error,
-    onBlur: () => funnel.send({ type: 'FIELD.LEFT', ...ref }),
-  }
+  return { id: fieldId(ref), name: ref.field, error, onBlur: useLeave(ref.form, [ref.field]) }
 }
 
-/** The same of a field with options, with its value and the report of each choice. */
+/** The same of a field with options, with its answer. */
 export function useChosenField(ref: FieldRef) {
-  const funnel = useFunnel()
-  const { form, field } = ref
-  return {
-    ...useField(ref),
-    value: useFunnelSelector((snapshot) => draftOf(snapshot, form, field)),
-    onChange: (value: string) =>
-      funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: value } }),
-  }
+  return { ...useField(ref), answer: useChoice<string>(ref) }
 }
 
-/** The same of a field that is typed, with its text and the report of each change. */
-export function useTextField(ref: TextFieldRef) {
-  const value = useFunnelSelector((snapshot) => draftOf(snapshot, ref.form, ref.field))
-  return { ...useTypedField(ref), value }
-}
-
-/** The same for a part that follows the text by itself. */
-export function useLiveTextField(ref: TextFieldRef) {
+/** The answer of a field with options, or of a box to tick. */
+export function useChoice<Value>({ form, field }: FieldRef): LiveAnswer<Value> {
   const funnel = useFunnel()
-  const { form, field } = ref
-  const text = useMemo<LiveText>(
-    () => ({
-      read: () => draftOf(funnel.getSnapshot(), form, field),
-      subscribe: (onChange) => funnel.subscribe(onChange).unsubscribe,
-    }),
+  return useMemo(
+    () =>
+      liveAnswer(funnel, form, field, (value) =>
+        funnel.send({ type: 'FIELD.CHOSEN', form, values: { [field]: value } }),
+      ),
     [funnel, form, field],
   )
-  return { ...useTypedField(ref), text }
 }
 
-function useTypedField(ref: TextFieldRef) {
+/** The same of a field that is typed, with its text. */
+export function useTypedField({ form, field }: TextFieldRef) {
   const funnel = useFunnel()
-  return {
-    ...useField(ref),
-    onChange: (text: string) => funnel.send({ type: 'FIELD.TYPED', ...ref, value: text }),
-  }
+  const answer = useMemo(
+    () =>
+      liveAnswer<string>(funnel, form, field, (value) =>
+        funnel.send({ type: 'FIELD.TYPED', form, field, value } as FieldTyped),
+      ),
+    [funnel, form, field],
+  )
+  return { ...useField({ form, field } as TextFieldRef), answer }
 }
 
-function draftOf({ context }: FunnelSnapshot, form: FormName, field: string): string {
-  const draft: Readonly<Record<string, unknown>> = context.forms[form].draft
-  return String(draft[field] ?? '')
+function liveAnswer<Value>(
+  funnel: FunnelActor,
+  form: FormName,
+  field: string,
+  enter: (value: Value) => void,
+): LiveAnswer<Value> {
+  return {
+    read: () => {
+      const draft: Readonly<Record<string, unknown>> =
+        funnel.getSnapshot().context.forms[form].draft
+      return draft[field] as Value
+    },
+    enter,
+    subscribe: (onChange) => funnel.subscribe(onChange).unsubscribe,
+  }
 }

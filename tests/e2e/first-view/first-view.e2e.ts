@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { CONTACT } from '../../../machines/examples/answers.ts'
 import { TEMPLATE_ID } from '../../../src/app/first-view/names.ts'
@@ -56,6 +59,67 @@ test('what is pressed and typed before the script runs becomes what the machine 
       contactDetails: { firstName: 'Ada', lastName: 'Byron', email: 'ada@', phone: CONTACT.phone },
     })
 })
+
+test('what was typed survives an element that a browser extension added before the script runs', async ({
+  page,
+}) => {
+  const releaseScript = await startsEarly(page)
+  await page.getByLabel('First name').pressSequentially('Ada')
+  await page.getByLabel('Last name').pressSequentially('Bron')
+  await page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement
+    field.setSelectionRange(1, 1)
+    field.after(document.createElement('extension-icon'))
+  })
+  releaseScript()
+
+  const applicant = new Applicant(page)
+  await applicant.seesPath('/apply/contact')
+  await expect(page.locator('extension-icon')).toHaveCount(0)
+  await page.keyboard.type('y')
+  await expect(page.getByLabel('Last name')).toHaveValue('Byron')
+  await expect
+    .poll(() => applicant.stored('drafts'))
+    .toMatchObject({ contactDetails: { firstName: 'Ada', lastName: 'Byron' } })
+})
+
+test('Start pressed while the screen after it is half read shows it when it is whole', async ({
+  page,
+  server,
+}) => {
+  const { url, release, close } = await servesInTwoPieces(server.url)
+  await page.goto(`${url}/apply`, { waitUntil: 'commit' })
+  await page.waitForFunction((template) => document.getElementById(template), TEMPLATE_ID)
+  await page.getByRole('button', { name: 'Start Application' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeFocused()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  close()
+})
+
+/** Serves the page so that its second half, from the middle of the template on, comes when released. */
+async function servesInTwoPieces(origin: string) {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const proxy = createServer(async (request, response) => {
+    const answer = await fetch(`${origin}${request.url}`)
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    const half = request.url === '/apply' ? body.indexOf('<form', body.indexOf('<template')) : -1
+    if (half > 0) {
+      response.write(body.subarray(0, half))
+      await isReleased
+    }
+    response.end(body.subarray(Math.max(half, 0)))
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, release, close: () => proxy.close() }
+}
 
 test('Start pressed while the page is still being read is not lost', async ({ page }) => {
   let releaseSlowScript = () => {}

@@ -1,0 +1,123 @@
+import { createContext, type RefObject, useContext, useLayoutEffect } from 'react'
+
+/** An answer in a store outside React, such as a field of a draft. */
+export interface LiveAnswer<Value> {
+  readonly read: () => Value
+  /** Reports what the applicant entered; the store may refuse it or hold something else instead. */
+  readonly enter: (value: Value) => void
+  /** Calls back whenever the answer may have changed; returns what ends that. */
+  readonly subscribe: (onChange: () => void) => () => void
+}
+
+/** A value to store, and the caret's position in it, in characters from its start. */
+export interface Edit<Value = string> {
+  readonly value: Value
+  readonly caret?: number
+}
+
+interface ControlOptions<Value, Element extends HTMLElement> {
+  readonly answer: LiveAnswer<Value>
+  /** What React rendered. */
+  readonly rendered: Value
+  readonly read: (element: Element) => Value
+  readonly write: (element: Element, value: Value) => void
+  /** What is to be stored of what was entered. `shown` is the stored value that was last on the page. */
+  readonly edit?: ((shown: Value, entered: Value, event?: Event) => Edit<Value>) | undefined
+}
+
+/**
+ * Ties an uncontrolled element to an answer, without rendering for each letter.
+ *
+ * The element is written only where the stored answer changed, or where the store did not take what
+ * was entered in it: never because the two differ, since a form filler may have set the value without
+ * an event. What a composing keyboard (IME, word prediction) has in its hands is stored, but written
+ * only once the composition has ended.
+ */
+export function useLiveControl<Value, Element extends HTMLElement>(
+  ref: RefObject<Element | null>,
+  { answer, rendered, read, write, edit }: ControlOptions<Value, Element>,
+): void {
+  const controls = useContext(FormControls)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an element is tied once, by its first functions
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    let shown = rendered
+    let isComposing = false
+
+    function show(): void {
+      const stored = answer.read()
+      if (isComposing || stored === shown || element === null) return
+      shown = stored
+      if (read(element) !== stored) write(element, stored)
+    }
+
+    function take(entered: Value, event?: Event): void {
+      const { value, caret } = edit?.(shown, entered, event) ?? { value: entered }
+      answer.enter(value)
+      if (isComposing || element === null) return
+      shown = answer.read()
+      if (shown === entered) return
+      if (read(element) !== shown) write(element, shown)
+      if (caret !== undefined && element === document.activeElement) placeCaret(element, caret)
+    }
+
+    /** What stores an entry that no event has reported yet; undefined where there is none. */
+    function unread(event?: Event): (() => void) | undefined {
+      if (element === null) return undefined
+      const entered = read(element)
+      return entered === shown ? undefined : () => take(entered, event)
+    }
+
+    function follow(event: Event): void {
+      const wasComposing = isComposing
+      if (event.type === 'compositionstart') isComposing = true
+      if (event.type === 'compositionend' || event.type === 'blur') isComposing = false
+      if (element && wasComposing) take(read(element), event)
+      else if (event.type !== 'blur') unread(event)?.()
+    }
+
+    unread()?.()
+    show()
+    const unsubscribe = answer.subscribe(show)
+    for (const name of ENTRIES) element.addEventListener(name, follow)
+    controls.add(unread)
+    return () => {
+      unsubscribe()
+      for (const name of ENTRIES) element.removeEventListener(name, follow)
+      controls.delete(unread)
+    }
+  }, [ref, answer, controls])
+}
+
+/** Natively: React hears no event whose value was set through the element's own property. */
+const ENTRIES = ['input', 'change', 'compositionstart', 'compositionend', 'blur'] as const
+
+function placeCaret(element: HTMLElement, caret: number): void {
+  if (element instanceof HTMLInputElement) element.setSelectionRange(caret, caret)
+}
+
+/** Of a text or a list. */
+export function readValue({ value }: { value: string }): string {
+  return value
+}
+
+export function writeValue(element: { value: string }, value: string): void {
+  element.value = value
+}
+
+/** What reads each control of a form: what stores an entry that was never reported, if there is one. */
+export type Controls = Set<() => (() => void) | undefined>
+
+/** The controls of the form around. */
+export const FormControls = createContext<Controls>(new Set())
+
+/**
+ * Stores what is in the controls of a form and was never reported: a form filler may set values
+ * without an event. All are read before the first is stored, since storing one may change others.
+ */
+export function readControls(controls: Controls): void {
+  const entries = [...controls].map((unread) => unread())
+  for (const store of entries) store?.()
+}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { CONTACT, ELIGIBILITY } from '../../../machines/examples/answers.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+/** Sets values as some form fillers do: through the element's property, without any event. */
+async function fillsSilently(page: Page, values: Record<string, string | boolean>): Promise<void> {
+  await page.evaluate((all) => {
+    for (const [id, value] of Object.entries(all)) {
+      const field = document.getElementById(id) as HTMLInputElement
+      if (typeof value === 'boolean') field.checked = value
+      else field.value = value
+    }
+  }, values)
+}
+
+test('a number that a predictive keyboard composes is not rewritten before it ends', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  const phone = page.getByLabel('Mobile number')
+  await phone.focus()
+  const keyboard = await page.context().newCDPSession(page)
+  for (let length = 1; length <= 10; length += 1) {
+    const text = '4125550123'.slice(0, length)
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: length,
+      selectionEnd: length,
+    })
+    await expect(phone).toHaveValue(text)
+  }
+  await keyboard.send('Input.insertText', { text: '4125550123' })
+  await expect(phone).toHaveValue('(412) 555-0123')
+  await expect
+    .poll(() => applicant.stored('drafts'))
+    .toMatchObject({ contactDetails: { phone: '(412) 555-0123' } })
+})
+
+test('what a form filler sets without an event is saved by Continue', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await fillsSilently(page, {
+    'contactDetails-firstName': 'Ada',
+    'contactDetails-lastName': 'Byron',
+    'contactDetails-email': 'ada.byron@mail.example',
+    'contactDetails-phone': '412 555 0123',
+  })
+  await applicant.continues()
+  await applicant.sees('Eligibility')
+  expect(await applicant.stored('application')).toMatchObject({ contactDetails: CONTACT })
+
+  await fillsSilently(page, {
+    'eligibility-isOfAge-yes': true,
+    'eligibility-stateOfResidence': 'PA',
+    'eligibility-hasReliableAccess': true,
+    'eligibility-isUSCitizen': true,
+    'eligibility-isHappyToCompleteCheck': true,
+  })
+  await applicant.continues()
+  await applicant.sees('Work experience & fit')
+  expect(await applicant.stored('application')).toMatchObject({ eligibility: ELIGIBILITY })
+})
+
+test('what a form filler sets is not emptied while another field is typed and left', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(1)
+  await fillsSilently(page, { 'contactDetails-lastName': 'Byron' })
+  await applicant.types('First name', 'Ada')
+  await page.getByLabel('Email address').focus()
+  await expect(page.getByLabel('Last name')).toHaveValue('Byron')
+  await expect
+    .poll(() => applicant.stored('drafts'))
+    .toMatchObject({ contactDetails: { firstName: 'Ada', lastName: 'Byron' } })
+})
