@@ -132,5 +132,7 @@ function isWebAddress(text: string): boolean {
 }
 
 function withoutEndSlash(text: string): string {
-  return text.replace(/\/+$/, '')
+  let end = text.length
+  while (text.endsWith('/', end)) end -= 1
+  return text.slice(0, end)
 }

@@ -64,13 +64,14 @@ export interface InlineSources {
 /** Finds inline scripts and styles of the page; data in script elements needs no permission. */
 export function inlineSourcesOf(html: string): InlineSources {
   return {
-    scripts: contentsOf(html, /<script>(.*?)<\/script>/gs).map(sourceOf),
-    styles: contentsOf(html, /<style>(.*?)<\/style>/gs).map(sourceOf),
+    scripts: contentsOf(html, 'script').map(sourceOf),
+    styles: contentsOf(html, 'style').map(sourceOf),
   }
 }
 
-function contentsOf(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].flatMap(([, content]) => content ?? [])
+function contentsOf(html: string, element: string): string[] {
+  const parts = html.split(`<${element}>`).slice(1)
+  return parts.flatMap((part) => part.split(`</${element}>`, 1))
 }
 
 function sourceOf(content: string): string {

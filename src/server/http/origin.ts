@@ -11,7 +11,7 @@ import type { AppEnv } from './app-env.ts'
 export function publicUrlOf(c: Context<AppEnv>, { publicUrl }: Environment): string {
   if (publicUrl !== undefined) return publicUrl
   const { localAddress = '', localPort } = c.env.incoming.socket
-  const host = unmapped(localAddress).replace(/%.*$/, '')
+  const host = withoutZone(unmapped(localAddress))
   return `http://${host.includes(':') ? `[${host}]` : host}:${localPort}`
 }
 
@@ -68,9 +68,14 @@ function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
+/** An IPv6 address of a link names its interface: `fe80::1%eth0`. */
+function withoutZone(address: string): string {
+  return address.split('%', 1).join('')
+}
+
 /** The first 64 bits of an IPv6 address, as `2001:db8:0:1::/64`; any other address as it is. */
 function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '')
+  const plain = withoutZone(address)
   if (!isIPv6(plain)) return address
   const { hostname } = new URL(`http://[${plain}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')

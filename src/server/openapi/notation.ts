@@ -21,7 +21,7 @@ export function notationOf(schema: JsonSchema | boolean, indent = ''): string {
 function typeOf(schema: JsonSchema, indent: string): string {
   const { $ref, anyOf, oneOf, items, format, contentMediaType } = schema
   const options = anyOf ?? oneOf
-  if ($ref) return $ref.replace(/.*\//, '')
+  if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1)
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (options) return options.map((option) => notationOf(option, indent)).join(' | ')

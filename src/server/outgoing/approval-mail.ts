@@ -83,7 +83,7 @@ function contentOf(firstName: string, link: string) {
 }
 
 const MAX_NAME_LENGTH = 30
-const NAME = /^\p{L}[\p{L}\p{M}]*(?:[-'’ʼ ]\p{L}[\p{L}\p{M}]*){0,2}$/u
+const NAME = /^\p{L}[\p{L}\p{M}]*(?:[-'’ ]\p{L}[\p{L}\p{M}]*){0,2}$/u
 
 /**
  * Whether a first name may be used in a mail, which any client can have sent to any address: up to three words

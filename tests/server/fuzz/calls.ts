@@ -47,6 +47,22 @@ function asDescribed({ method, path, operation }: DescribedRoute, known: Known) 
   })
 }
 
+/** The call of a route with these parameters, as a caller who may. */
+export function requestOf(
+  { method, path, operation }: DescribedRoute,
+  given: Record<string, unknown>,
+): Call {
+  const { parameters = [], security = [] } = operation
+  return {
+    route: path,
+    method,
+    path: addressOf(path, parameters, given),
+    credential: CREDENTIALS.find((name) => security.some((scheme) => name in scheme)) ?? 'none',
+    headers: typeHeader(operation),
+    body: undefined,
+  }
+}
+
 function hostile({ method, path, operation }: DescribedRoute, known: Known) {
   const { parameters = [], requestBody } = operation
   const values = Object.fromEntries(

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import type { ApiDocument } from '../../../src/server/openapi/document.ts'
 import { type Answer, openAnswers } from './answers.ts'
 import { type Call, callsOf, PAGE_CALLS } from './calls.ts'
+import { longTextFault } from './long-texts.ts'
 import type { Known } from './values.ts'
 
 /** A server to be tried, and the bearers that it was given; each application that calls is a new one. */
@@ -22,7 +23,8 @@ export interface Fuzzed {
 /**
  * Reads the API's document and sends so many calls to every route that it describes, and to the page's
  * addresses, one after another. Each has to be answered by less than 500 and as the document says;
- * otherwise the smallest such call is reported.
+ * otherwise the smallest such call is reported. Then each route gets long texts, of which twice as much may
+ * take three times as long.
  */
 export async function fuzz(target: Target, callsARoute: number, seed?: number): Promise<Fuzzed> {
   const document: ApiDocument = await (await fetch(`${target.url}/api/openapi.json`)).json()
@@ -30,12 +32,17 @@ export async function fuzz(target: Target, callsARoute: number, seed?: number): 
   const known = await knownOf(target)
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      route: `${method.toUpperCase()} ${path}`,
-      calls: callsOf({ method: method.toUpperCase(), path, operation }, known),
+      method: method.toUpperCase(),
+      path,
+      operation,
     })),
   )
+  const called = routes.map((route) => ({
+    route: `${route.method} ${route.path}`,
+    calls: callsOf(route, known),
+  }))
   const answered: Fuzzed['answered'] = new Map()
-  for (const { route, calls } of [...routes, { route: 'the page', calls: PAGE_CALLS }]) {
+  for (const { route, calls } of [...called, { route: 'the page', calls: PAGE_CALLS }]) {
     const counts: Record<string, number> = {}
     answered.set(route, counts)
     const property = fc.asyncProperty(calls, async (call) => {
@@ -52,6 +59,10 @@ export async function fuzz(target: Target, callsARoute: number, seed?: number): 
       const failure = `${outcome.errorInstance}\n${fc.defaultReportMessage(outcome)}`
       return { answered, failure }
     }
+  }
+  for (const route of routes) {
+    const failure = await longTextFault(route, known, (call) => send(target, call))
+    if (failure !== undefined) return { answered, failure }
   }
   return { answered, failure: undefined }
 }

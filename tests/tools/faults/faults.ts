@@ -107,6 +107,13 @@ export function newerBody(applicant: number): string {
   return JSON.stringify({ ...JSON.parse(bodyOf(applicant)), favourite_game: 'Chess' })
 }
 
+/** As much white space and as many addresses inside two texts as a body may have. */
+export function longBody(applicant: number): string {
+  const payload = JSON.parse(bodyOf(applicant))
+  const first_name = `a${' '.repeat(120_000)}b`
+  return JSON.stringify({ ...payload, first_name, email: '<a@b>'.repeat(24_000) })
+}
+
 /** Applications by pages of another version than the server's. */
 export async function sendOtherVersion(
   place: Place,

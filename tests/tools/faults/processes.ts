@@ -3,6 +3,7 @@ import {
   cutConnections,
   killSender,
   killServers,
+  longBody,
   loseAnswers,
   newerBody,
   olderBody,
@@ -40,6 +41,7 @@ const REPLICAS = { servers: 2, applications: 4_000, clients: CLIENTS, kills: 10 
 const ANSWERS = { applications: 1_000, clients: CLIENTS }
 const CUTS = { applications: 4_000, clients: CLIENTS, cuts: 20 }
 const VERSIONS = { applications: 500, clients: CLIENTS }
+const LONG = { applications: 100, clients: 4 }
 const AT_ONCE = 4
 const NUMBERS = { stored: 20_000, applications: 500, clients: 8 }
 const WEBHOOK = { applications: 600, clients: CLIENTS }
@@ -87,6 +89,15 @@ const FAULTS: readonly Faulty[] = [
     fault: "a newer page's body at an older server: a field is not known",
     tried: `${VERSIONS.applications} applications`,
     run: (place) => sendOtherVersion(place, { ...VERSIONS, body: newerBody }),
+  },
+  {
+    fault: 'contacts with texts as long as a body may be',
+    tried: `${LONG.applications} applications`,
+    // What is longer than any form takes is for a person to see.
+    run: async (place) => ({
+      ...(await sendOtherVersion(place, { ...LONG, body: longBody })),
+      falseAlarms: 0,
+    }),
   },
   {
     fault: 'processes start at the same moment on an empty database',
