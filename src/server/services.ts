@@ -61,10 +61,10 @@ export async function openServices(environment: Environment, options: StartOptio
   const fileAddresses = createFileAddresses(keys, limits.fileLinkSeconds)
   const stopLinks = createStopLinks(keys)
   const freeBytes = options.freeBytes ?? freeBytesOf(dataDir)
-  addScrapedMetrics(metrics.registry, { outgoing: store.outgoing, freeBytes })
+  addScrapedMetrics(metrics.registry, store, freeBytes)
   const sender = openSender(environment, store, { log, metrics }, fileAddresses, stopLinks)
   const retention = startRetention(environment, store, files, log)
-  const counting = startCounting(store.db, limits.leftAfterMinutes, log)
+  const counting = startCounting(store, limits.leftAfterMinutes, log)
   const timers: NodeJS.Timeout[] = [measureEventLoop(metrics.registry)]
 
   const scanner = scannerOf(environment.files.scanner, limits.scannerMs)
@@ -86,6 +86,7 @@ export async function openServices(environment: Environment, options: StartOptio
     scanner,
     locate,
     sender,
+    retention,
     stopLinks,
     statechartLinks: createStatechartLinks(keys),
     log,
@@ -94,7 +95,7 @@ export async function openServices(environment: Environment, options: StartOptio
     space: createFreeSpace(freeBytes, limits.freeBytes),
     metrics,
     counting,
-    releases: await openReleases(store.db, options.distDir),
+    releases: await openReleases(store, options.distDir),
     /** Aborted when the server is to end. */
     ending: new AbortController(),
     distDir: options.distDir,

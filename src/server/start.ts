@@ -16,7 +16,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
  */
 export async function startServer(environment: Environment, options: StartOptions = {}) {
   const services = await openServices(environment, options)
-  const { store, sender, log, ending, limits } = services
+  const { store, sender, retention, log, ending, limits } = services
   const app = createApp(services)
   const listener = getRequestListener(app.fetch, { errorHandler: answerBrokenRequest })
   const server = createHttpServer(listener, limits)
@@ -30,6 +30,7 @@ export async function startServer(environment: Environment, options: StartOption
       app,
       store,
       sender,
+      retention,
       /** Takes no more requests, answers running ones, and closes the database. */
       async close() {
         ending.abort()

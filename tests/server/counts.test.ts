@@ -217,7 +217,7 @@ describe('the counts of applications', () => {
     await numbers(server)
     const { db } = server.store
     const forgetting = createForgetting(db, async () => {})
-    await forgetting.progressBefore(new Date('2026-11-21T15:20:00Z'))
+    await forgetting.progress({ from: '', before: '2026-11-21T15:20:00.000Z' })
     expect(await numbers(server)).toMatchObject({
       ...{ applications: 2, outcomes: { qualified: 1 } },
       steps: [{ in: 2, left: 0, refused: { email: 1 } }, { in: 2 }, { in: 1 }],

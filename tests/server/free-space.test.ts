@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMeasured, removeMeasuredBefore } from '../../src/server/ingestion/store.ts'
+import { createMeasured, removeMeasured } from '../../src/server/ingestion/store.ts'
 import { isOnPostgres } from './database/provided.ts'
 import { postContact, problemOf, runningServer, type TestServer } from './running-server.ts'
 import { pdf, upload } from './uploads.ts'
@@ -99,6 +99,8 @@ test.each([
   expect(server.logged('measurement_full')[0]).toMatchObject({ megabytes: 1 })
 })
 
+const EXPIRED = { from: '', before: '2026-11-22T00:00:00.000Z' }
+
 test('stored events and reports count with bytes and row, until they are removed', async () => {
   const { store } = await runningServer()
   const at = new Date('2026-11-21T12:00:00Z')
@@ -106,7 +108,7 @@ test('stored events and reports count with bytes and row, until they are removed
   await createMeasured(store.measurement).keepEvents([event], at)
   const stored = () => store.measurement.selectFrom('stored_bytes').selectAll().execute()
   expect(await stored()).toEqual([{ day: '2026-11-21', bytes: 7 + 512 }])
-  await removeMeasuredBefore(store.measurement, new Date('2026-11-22T00:00:00Z'))
+  await removeMeasured(store.measurement, EXPIRED)
   expect(await stored()).toEqual([])
   expect(await store.measurement.selectFrom('events').selectAll().execute()).toEqual([])
 })
@@ -132,7 +134,7 @@ test('reports, which may be large, are removed a few at a time', async () => {
     if (!isRemoved) setImmediate(count)
   }
   setImmediate(count)
-  const removed = await removeMeasuredBefore(store.measurement, new Date('2026-11-22T00:00:00Z'))
+  const removed = await removeMeasured(store.measurement, EXPIRED)
   isRemoved = true
   expect(removed).toEqual({ events: 0, reports: 20 })
   expect(turns).toBeGreaterThanOrEqual(2)

@@ -74,6 +74,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['a Basic credential', () => 'Basic abc'],
   ['an expired one', () => forged({ ...claims, exp: 1 })],
   ['one without an end', () => forged(claims)],
+  ['one of a clock that was ahead', () => forged({ ...claims, exp: soon(), iat: soon() - 290 })],
   ['a forged one', () => forged({ ...claims, exp: soon() }, { secret: OTHER_SECRET })],
   [
     'one of an unknown key',
@@ -105,7 +106,7 @@ test('a token outlives a restart, its secret readable by the owner only', async 
 })
 
 test('a token as the server makes them is taken', async () => {
-  const headers = { authorization: await forged({ ...claims, exp: soon() }) }
+  const headers = { authorization: await forged({ ...claims, exp: soon(), iat: soon() - 310 }) }
   expect((await postContact(await runningServer(), '{}', { headers })).status).toBe(201)
 })
 

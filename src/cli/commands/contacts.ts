@@ -50,7 +50,7 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
     }
     if (command === 'dead' && rest.length === 0) return await listDead(store)
     if (command === 'resend' && rest.length > 0 !== values.all) {
-      const count = await store.outgoing.revive(values.all ? 'all' : rest, new Date())
+      const count = await store.outgoing.revive(values.all ? 'all' : rest)
       console.log(`${count} to be sent again; the running server does so within seconds.`)
       return 0
     }
@@ -64,7 +64,7 @@ async function runContacts(args: string[], loadEnvironment: () => Environment): 
 async function stopMail({ mailAddresses }: Store, email: string): Promise<number> {
   const address = mailAddressOf(email)
   if (address === undefined) return USAGE_ERROR
-  await mailAddresses.stop(address.digest, new Date())
+  await mailAddresses.stop(address.digest)
   console.log('No more mail goes to that address.')
   return 0
 }

@@ -17,7 +17,7 @@ import { openStore } from '../../server/store/open.ts'
 import { type Command, USAGE_ERROR } from '../command.ts'
 
 export const command: Command = {
-  does: 'backs up and restores the embedded databases, moves them to PostgreSQL',
+  does: 'backs up, restores and moves the databases, and says that the clock is right',
   usage: `npm run funnel -- db <command>
 
   backup [--measurement] FILE    writes the embedded database of contacts in DATA_DIR, or that of events
@@ -26,7 +26,10 @@ export const command: Command = {
                                  before
   move                           copies both into the PostgreSQL database of DATABASE_URL. Stop the
                                  server before. What is there already stays; a second run copies what
-                                 is missing`,
+                                 is missing
+  clock                          says that this machine's clock is right, where the log of the server
+                                 doubts it: what has expired is removed again, and times that are
+                                 later than now become now`,
   run: runDatabase,
 }
 
@@ -50,6 +53,7 @@ async function runDatabase(args: string[], environment: () => Environment): Prom
   const [command, file, ...rest] = positionals
   const database = DATABASES[values.measurement ? 'measurement' : 'contacts']
   if (args.length === 1 && command === 'move') return moveToPostgres(environment())
+  if (args.length === 1 && command === 'clock') return confirmClock(environment())
   if (file === undefined || rest.length > 0) return USAGE_ERROR
   if (command === 'backup') await backUp(embeddedIn(environment(), 'pg_dump'), file, database)
   else if (command === 'restore') {
@@ -62,6 +66,19 @@ async function runDatabase(args: string[], environment: () => Environment): Prom
 function embeddedIn({ dataDir, databaseUrl }: Environment, otherwise: string): string {
   if (databaseUrl === undefined) return dataDir
   throw new EnvironmentError(`DATABASE_URL names a PostgreSQL database: use ${otherwise}.`)
+}
+
+async function confirmClock(environment: Environment): Promise<number> {
+  const store = await openStore(environment, createLog(console.error))
+  try {
+    const time = await store.clock.confirm()
+    console.log(
+      `It is ${time.toISOString()}. The server goes by that within an hour, or from its next start.`,
+    )
+    return 0
+  } finally {
+    await store.close()
+  }
 }
 
 async function moveToPostgres({ dataDir, databaseUrl }: Environment): Promise<number> {

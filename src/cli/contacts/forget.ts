@@ -4,6 +4,7 @@ import type { Environment } from '../../server/env.ts'
 import { openFileStore } from '../../server/files/file-store.ts'
 import { createLog } from '../../server/log.ts'
 import { removalsOf } from '../../server/retention.ts'
+import { CLOCK_COMMAND } from '../../server/store/clock.ts'
 import { eraseDeleted, vacuumPostgres } from '../../server/store/erasing.ts'
 import {
   addCounts,
@@ -13,9 +14,8 @@ import {
 } from '../../server/store/forgetting.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { findPerson, type Person } from '../../server/store/person.ts'
-import { USAGE_ERROR } from '../command.ts'
+import { USAGE_ERROR, UserError } from '../command.ts'
 
-const DAY_MS = 86_400_000
 const Days = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))
 
 /**
@@ -72,11 +72,23 @@ function identifiersOf({ addresses, applicationIds, contactIds, fileNames, menti
 }
 
 async function forgetOlder(environment: Environment, store: Store, days: number): Promise<void> {
+  const { clock } = store
+  await clock.note()
+  if (clock.heldBefore() !== undefined) {
+    throw new UserError(
+      `The clock is more than 30 days after the last time that was noted here. If it is right, run ${CLOCK_COMMAND} first.`,
+    )
+  }
   const files = await openFileStore(environment.files, environment.dataDir)
-  const moment = new Date(Date.now() - days * DAY_MS)
+  const expired = clock.olderThan(days)
   const all = nothingForgotten()
-  for (const remove of removalsOf(store, files, { contacts: moment, others: moment })) {
-    addCounts(all, await remove())
+  const sum = () => Object.values(all).reduce((one, other) => one + other)
+  for (const remove of removalsOf(store, files, { contacts: expired, others: expired })) {
+    // A call removes a part of a table.
+    for (let before = -1; before < sum(); ) {
+      before = sum()
+      addCounts(all, await remove())
+    }
   }
   report(all)
 }

@@ -7,7 +7,12 @@ const Claims = v.object({
   iss: v.literal('funnel'),
   sub: v.pipe(v.string(), v.uuid()),
   exp: v.number(),
+  /** Earlier releases issued tokens without. */
+  iat: v.optional(v.number()),
 })
+
+/** Clocks of servers differ by less. */
+export const MOST_AHEAD_SECONDS = 300
 
 /**
  * Tokens as JWT signed with HS256; the application's UUID is the subject, `kid` names the key. A
@@ -18,15 +23,17 @@ export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number) {
     ttlSeconds,
     issue(applicationId: string): string {
       const header: v.InferOutput<typeof Header> = { alg: 'HS256', kid: keys.current.id }
+      const now = Math.floor(Date.now() / 1000)
       const claims: v.InferOutput<typeof Claims> = {
         iss: 'funnel',
         sub: applicationId,
-        exp: Math.floor(Date.now() / 1000) + ttlSeconds,
+        exp: now + ttlSeconds,
+        iat: now,
       }
       const text = `${encoded(header)}.${encoded(claims)}`
       return `${text}.${keys.sign(text).signature}`
     },
-    /** The application that a token was issued for; undefined for a forged, foreign or expired one. */
+    /** The application that a token was issued for; undefined for a forged, foreign or expired one, and one of a clock that was ahead. */
     applicationOf(token: string): string | undefined {
       const [header = '', claims = '', signature = ''] = token.split('.')
       const head = v.safeParse(Header, decoded(header))
@@ -34,7 +41,10 @@ export function createApplicationTokens(keys: SigningKeys, ttlSeconds: number) {
       const { kid: key } = head.output
       if (!keys.isSigned(`${header}.${claims}`, { key, signature })) return undefined
       const { output, success } = v.safeParse(Claims, decoded(claims))
-      return success && output.exp * 1000 > Date.now() ? output.sub : undefined
+      if (!success) return undefined
+      const { exp, iat = exp - ttlSeconds, sub } = output
+      const now = Date.now() / 1000
+      return exp > now && iat <= now + MOST_AHEAD_SECONDS ? sub : undefined
     },
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import type { Environment } from '../env.ts'
+import type { Expired } from '../store/clock.ts'
 import type { FileRecords } from '../store/files.ts'
 import { type FileStore, openFileFolder, streamOf } from './file-folder.ts'
 import { openS3Store } from './s3-store.ts'
@@ -78,20 +79,22 @@ export async function removeFile(
   await records.remove(name)
 }
 
-/** Removes the files that came before then and that no contact refers to; says how many. */
+/** Removes the files that have expired and that no contact refers to; says how many. */
 export async function removeOrphans(
   files: FileStore,
   records: FileRecords,
-  before: Date,
+  expired: Expired,
   stop?: AbortSignal,
 ): Promise<number> {
+  const most = await records.mostRemoved()
   let removed = 0
   let after = ''
   for (;;) {
-    const { names, last } = await records.orphans(before, after)
-    for (const name of names) await removeFile(name, files, records)
-    removed += names.length
-    if (last === undefined || stop?.aborted) return removed
+    const { names, last } = await records.orphans(expired, after)
+    const some = names.slice(0, most - removed)
+    for (const name of some) await removeFile(name, files, records)
+    removed += some.length
+    if (last === undefined || removed === most || stop?.aborted) return removed
     after = last
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOST_AHEAD_SECONDS } from '../applications/application-tokens.ts'
 import type { SigningKeys } from '../http/signing-keys.ts'
 
 /** The address of one file that opens it without a token until it expires. */
@@ -31,9 +32,11 @@ export function createFileAddresses(keys: SigningKeys, seconds: number) {
       }
     },
     /** Whether the query of an address opens the file now. */
-    opens: (name: string, { expires = '', key = '', signature = '' }: Record<string, string>) =>
-      keys.isSigned(textOf(name, expires), { key, signature }) &&
-      Number(expires) * 1000 > Date.now(),
+    opens(name: string, { expires = '', key = '', signature = '' }: Record<string, string>) {
+      const secondsLeft = Number(expires) - Date.now() / 1000
+      const isDue = secondsLeft > 0 && secondsLeft <= seconds + MOST_AHEAD_SECONDS
+      return isDue && keys.isSigned(textOf(name, expires), { key, signature })
+    },
   }
 }
 

@@ -33,7 +33,7 @@ export async function storeUpload(
     application_id: applicationId,
     original_name: originalName,
     size_bytes: file.size,
-    received_at: new Date().toISOString(),
+    received_at: store.clock.now().toISOString(),
     scan,
   })
   // Counted with the record in place, so that of several uploads at once none exceeds the quota.

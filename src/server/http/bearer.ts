@@ -61,7 +61,7 @@ export async function recordAccess(
 ): Promise<void> {
   const access = {
     id: randomUUID(),
-    at: new Date().toISOString(),
+    at: store.clock.now().toISOString(),
     credential,
     method: c.req.method,
     path: c.req.path,

@@ -66,7 +66,10 @@ const EVERY_EVENT = Array.from({ length: MAX_EVENTS }, (_, position) => position
  * Ingestion of analytics events (section 7). Every refusal is JSON with a `code` equal to its status,
  * since that is what the clients read.
  */
-export function analyticsRoutes({ environment, log }: Services, intake: Intake): Hono<AppEnv> {
+export function analyticsRoutes(
+  { environment, log, store }: Services,
+  intake: Intake,
+): Hono<AppEnv> {
   const { apiKey } = environment.ingestion
   const routes = new Hono<AppEnv>()
 
@@ -86,7 +89,7 @@ export function analyticsRoutes({ environment, log }: Services, intake: Intake):
   }
 
   async function takeEvents(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
-    const now = new Date()
+    const now = store.clock.now()
     const events = await intake.inTurn(() => read(bytes))
     await intake.measured.keepEvents(events, now)
     return c.json({

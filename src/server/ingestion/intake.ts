@@ -22,7 +22,7 @@ export function createIntake(services: Services) {
   const megabytes = limits.measurementMegabytes
   let underWay = 0
   const isStoreFull = cachedFor(SIZE_CACHE_MS, async () => {
-    const isFullNow = await isFull(store.measurement, megabytes, new Date())
+    const isFullNow = await isFull(store.measurement, megabytes, store.clock.now())
     if (isFullNow) log.error('measurement_full', { megabytes })
     return isFullNow
   })

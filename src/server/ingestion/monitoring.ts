@@ -34,14 +34,17 @@ const TUNNEL = operation({
 })
 
 /** Ingestion of error reports (section 7). */
-export function monitoringRoutes({ environment, log }: Services, intake: Intake): Hono<AppEnv> {
+export function monitoringRoutes(
+  { environment, log, store }: Services,
+  intake: Intake,
+): Hono<AppEnv> {
   const { target } = environment.ingestion
   const routes = new Hono<AppEnv>()
 
   async function keep(c: Context<AppEnv>, project: string, bytes: Uint8Array): Promise<Response> {
     const envelope = await intake.inTurn(async () => readEnvelope(bytes))
     if (keyOf(c, envelope) !== KEY) throw wrongKey()
-    await intake.measured.keepReports(project, envelope, new Date())
+    await intake.measured.keepReports(project, envelope, store.clock.now())
     return c.json({ id: envelope.eventId })
   }
 

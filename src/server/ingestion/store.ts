@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
+import { addBytes, type Expired } from '../store/clock.ts'
+import { mostRemoved, removeInSlices } from '../store/expiry.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import type { MeasurementTables } from '../store/tables.ts'
 import { takeTurn } from '../turns.ts'
@@ -115,15 +116,7 @@ async function insertAll(db: Db, requests: readonly Request[]): Promise<() => un
     }
     for (const [day, received] of ofDay) {
       const bytes = received.reduce((sum, request) => sum + request.bytes, 0)
-      await transaction
-        .insertInto('stored_bytes')
-        .values({ day, bytes })
-        .onConflict((conflict) =>
-          conflict
-            .column('day')
-            .doUpdateSet({ bytes: sql<number>`stored_bytes.bytes + excluded.bytes` }),
-        )
-        .execute()
+      await addBytes(transaction, day, bytes)
     }
   })
   return () => undefined
@@ -149,35 +142,41 @@ export async function isFull(db: Db, megabytes: number, now: Date): Promise<bool
   return sum >= most || Number(today?.bytes ?? 0) >= most * MAX_DAY_SHARE
 }
 
-/** Removes what came before then, and returns how many rows; other work runs between its slices. */
-export async function removeMeasuredBefore(
+/** Removes what has expired, and returns how many rows. */
+export async function removeMeasured(
   db: Db,
-  moment: Date,
+  { from, before }: Expired,
   stop?: AbortSignal,
 ): Promise<{ events: number; reports: number }> {
-  const at = moment.toISOString()
-  const removed = { events: 0, reports: 0 }
-  for (const table of ['events', 'reports'] as const) {
-    for (;;) {
-      const last = await db
-        .selectFrom(table)
-        .select('received_at')
-        .where('received_at', '<', at)
-        .orderBy('received_at')
-        .offset(REMOVED_ROWS[table] - 1)
-        .limit(1)
-        .executeTakeFirst()
-      const { numDeletedRows } = await db
-        .deleteFrom(table)
-        .where('received_at', last ? '<=' : '<', last?.received_at ?? at)
-        .executeTakeFirst()
-      removed[table] += Number(numDeletedRows)
-      if (!last || stop?.aborted) break
-      await setImmediate()
-    }
+  const events = db.selectFrom('events')
+  const ofEvents = await removeInSlices(
+    { most: await mostRemoved(events), atOnce: REMOVED_ROWS.events, stop },
+    async (count) => {
+      const expired = events.where('received_at', '>=', from).where('received_at', '<', before)
+      const keys = expired.select(['device_id', 'insert_id']).orderBy('received_at').limit(count)
+      const rows = db
+        .deleteFrom('events')
+        .where(({ eb, refTuple }) =>
+          eb(refTuple('device_id', 'insert_id'), 'in', keys.$asTuple('device_id', 'insert_id')),
+        )
+      return Number((await rows.executeTakeFirst()).numDeletedRows)
+    },
+  )
+  const reports = db.selectFrom('reports')
+  const ofReports = await removeInSlices(
+    { most: await mostRemoved(reports), atOnce: REMOVED_ROWS.reports, stop },
+    async (count) => {
+      const expired = reports.where('received_at', '>=', from).where('received_at', '<', before)
+      const ids = expired.select('id').orderBy('received_at').limit(count)
+      const rows = db.deleteFrom('reports').where('id', 'in', ids)
+      return Number((await rows.executeTakeFirst()).numDeletedRows)
+    },
+  )
+  if (ofEvents.isAll && ofReports.isAll) {
+    const days = db.deleteFrom('stored_bytes').where('day', '>=', dayOf(from))
+    await days.where('day', '<', dayOf(before)).execute()
   }
-  await db.deleteFrom('stored_bytes').where('day', '<', dayOf(at)).execute()
-  return removed
+  return { events: ofEvents.count, reports: ofReports.count }
 }
 
 function dayOf(moment: string): string {

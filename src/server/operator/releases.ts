@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Chart } from '../../statechart/chart/chart.ts'
 import { readChartFile } from '../../statechart/chart/chart-file.ts'
 import { countedId } from '../../statechart/chart/taken.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Store } from '../store/open.ts'
 
 export type Releases = Awaited<ReturnType<typeof openReleases>>
 
@@ -20,12 +19,15 @@ const BuiltRelease = v.object({ name: v.string(), chart: v.string() })
  *
  * @param distDir the built page's folder, if any
  */
-export async function openReleases(db: Kysely<Tables>, distDir: string | undefined) {
+export async function openReleases(
+  { db, clock }: Pick<Store, 'db' | 'clock'>,
+  distDir: string | undefined,
+) {
   const release = distDir === undefined ? undefined : await builtRelease(distDir)
   if (release !== undefined) {
     await db
       .insertInto('releases')
-      .values({ ...release, started_at: new Date().toISOString() })
+      .values({ ...release, started_at: clock.now().toISOString() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
   }

@@ -137,7 +137,7 @@ export function operatorRoutes(services: Services): Hono<AppEnv> {
 
   /** One count for everybody who watches. */
   const standing = cachedFor(LIVE_EVERY_MS / 2, () => {
-    const since = new Date(Date.now() - leftAfterMinutes * 60_000).toISOString()
+    const since = new Date(store.clock.now().getTime() - leftAfterMinutes * 60_000).toISOString()
     return store.progress.countByState(since)
   })
 

@@ -2,7 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 import type { FreeBytes } from '../files/free-space.ts'
 import { cachedFor } from '../http/cached-for.ts'
 import { inTime } from '../http/in-time.ts'
-import { COUNTED_ENTRIES, type Outgoing } from '../store/outgoing.ts'
+import type { Store } from '../store/open.ts'
+import { COUNTED_ENTRIES } from '../store/outgoing.ts'
 import { OUTGOING_KINDS } from '../store/tables.ts'
 
 /** Scrapes within that time share their answer. */
@@ -14,9 +15,12 @@ const SHARED_MS = 1000
  */
 export function addScrapedMetrics(
   registry: Registry,
-  { outgoing, freeBytes }: { outgoing: Pick<Outgoing, 'standing'>; freeBytes: FreeBytes },
+  { outgoing, clock }: Pick<Store, 'outgoing' | 'clock'>,
+  freeBytes: FreeBytes,
 ): void {
   const registers = [registry]
+  const secondsSince = (moment: string) =>
+    Math.max(0, (clock.now().getTime() - Date.parse(moment)) / 1000)
   const standing = cachedFor(SHARED_MS, () => inTime(outgoing.standing()).catch(() => undefined))
 
   /** Every kind, also one of which nothing is there; none where the database does not answer. */
@@ -74,6 +78,14 @@ export function addScrapedMetrics(
     },
   })
   new Gauge({
+    name: 'funnel_removal_held',
+    help: '1 while nothing from before a doubtful change of the clock is removed.',
+    registers,
+    collect() {
+      this.set(clock.heldBefore() === undefined ? 0 : 1)
+    },
+  })
+  new Gauge({
     name: 'funnel_disk_free_bytes',
     help: 'Free bytes on the disk of DATA_DIR.',
     registers,
@@ -83,9 +95,4 @@ export function addScrapedMetrics(
       if (bytes !== undefined) this.set(bytes)
     },
   })
-}
-
-/** 0 for a moment that has not come. */
-function secondsSince(moment: string): number {
-  return Math.max(0, (Date.now() - Date.parse(moment)) / 1000)
 }

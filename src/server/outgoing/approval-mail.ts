@@ -24,7 +24,7 @@ export function approvalMail(
   const deliver: Deliver = async (_, { id, email, first_name }) => {
     const to = mailAddressOf(email ?? '')
     if (!to) return { isSent: false, failure: 'not one plain address', isFinal: true }
-    const claim = await addresses.claim(to.digest, id, new Date())
+    const claim = await addresses.claim(to.digest, id)
     if (claim !== 'free') return { isSent: false, withheld: WITHHELD[claim] }
     const link = links.linkFor(to.digest, publicUrl)
     try {

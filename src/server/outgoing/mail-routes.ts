@@ -48,7 +48,7 @@ export function mailRoutes(services: Services): Hono<AppEnv> {
     if (digest === undefined) {
       throw new Problem(403, 'The address is not a link of a mail: open it from the mail again.')
     }
-    await store.mailAddresses.stop(digest, new Date())
+    await store.mailAddresses.stop(digest)
     return page(c, STOP_MAIL.stopped, 200)
   })
   return routes

@@ -25,7 +25,7 @@ const ANSWER_TIMEOUT_MS = 15_000
  */
 export function contactReview(
   environment: Environment,
-  { contacts, progress }: Pick<Store, 'contacts' | 'progress'>,
+  { contacts, progress, clock }: Pick<Store, 'contacts' | 'progress' | 'clock'>,
   metrics: Pick<Metrics, 'decided' | 'marked'>,
 ): Deliver {
   const { client, outgoing } = environment
@@ -53,7 +53,7 @@ export function contactReview(
   }
 
   return async (_, contact, stop) => {
-    const isLate = Date.now() - Date.parse(contact.received_at) > GRACE_MS
+    const isLate = clock.now().getTime() - Date.parse(contact.received_at) > GRACE_MS
     const walk = walkFault(await progress.firstShown(contact.application_id))
     if (walk && !isLate) return { isSent: false, notYet: walk, againMs: RETRY_MS }
     const [decision, vettingFault] = await decided(contact, stop).then(

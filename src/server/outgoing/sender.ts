@@ -1,7 +1,7 @@
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../operator/metrics.ts'
 import type { Contact } from '../store/contacts.ts'
-import type { Claimed, Outgoing } from '../store/outgoing.ts'
+import { type Claimed, LONGEST_PAUSE_MS, type Outgoing } from '../store/outgoing.ts'
 import type { OutgoingKind, OutgoingTable } from '../store/tables.ts'
 
 /** How an attempt ended; a failure's name holds no personal data. */
@@ -89,11 +89,10 @@ export function createSender(
       return outgoing.withhold(entry.id, result.withheld)
     }
     if ('notYet' in result) {
-      const dueAt = new Date(Date.now() + result.againMs)
-      return outgoing.postpone(entry.id, dueAt, result.notYet)
+      return outgoing.postpone(entry.id, result.againMs, result.notYet)
     }
     const { failure, isFinal = false, retryAfterMs } = result
-    if (stopping.signal.aborted) return outgoing.postpone(entry.id, new Date(), failure)
+    if (stopping.signal.aborted) return outgoing.postpone(entry.id, 0, failure)
     const fields = { kind, id: entry.id, failure, attempts: entry.attempts }
     if (isFinal || entry.attempts >= MAX_ATTEMPTS) {
       metrics.attempted(kind, 'given_up')
@@ -103,7 +102,7 @@ export function createSender(
     }
     metrics.attempted(kind, 'failed')
     const delayMs = backoffDelay(entry.attempts, retryAfterMs)
-    await outgoing.postpone(entry.id, new Date(Date.now() + delayMs), failure)
+    await outgoing.postpone(entry.id, delayMs, failure)
     log.warn('outgoing_postponed', { ...fields, delayMs: Math.round(delayMs) })
   }
 
@@ -127,7 +126,7 @@ export function createSender(
 
   async function claim(most: number): Promise<Claimed[]> {
     if (most === 0) return []
-    return outgoing.claim({ kinds, now: new Date(), leaseMs: LEASE_MS, most })
+    return outgoing.claim({ kinds, leaseMs: LEASE_MS, most })
   }
 
   /** Resolves once nothing is due. */
@@ -161,7 +160,6 @@ export function createSender(
 
 const FIRST_DELAY_MS = 5_000
 const MAX_DELAY_MS = 3 * 3_600_000
-const MAX_RETRY_AFTER_MS = 24 * 3_600_000
 
 /**
  * Milliseconds until the next attempt, after so many (from 1): exponential from 5 s to three hours,
@@ -173,5 +171,5 @@ export function backoffDelay(
   chance: number = Math.random(),
 ): number {
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
-  return Math.max(delay * (0.5 + chance / 2), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS))
+  return Math.max(delay * (0.5 + chance / 2), Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS))
 }

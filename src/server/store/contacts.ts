@@ -8,6 +8,7 @@ import {
 } from '../../../machines/requests/contact-payload.ts'
 import type { ContactBody } from '../applications/contact-body.ts'
 import { parseJsonObject } from '../json.ts'
+import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
 import { outgoingRow, queueChange } from './queue.ts'
 import type { ContactFields, ContactsTable, OutgoingKind, OutgoingTable, Tables } from './tables.ts'
@@ -39,7 +40,7 @@ interface ContactReceipt {
 /** Contacts that are read at once. */
 const PAGE = 200
 
-export function createContacts(db: Kysely<Tables>) {
+export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   const keep = groupCommit((entries: readonly Entry[]) => insert(db, entries), {
     bytesOf: ({ contact }) => contact.raw_body.length + (contact.document?.length ?? 0),
   })
@@ -49,7 +50,7 @@ export function createContacts(db: Kysely<Tables>) {
      * returns once both are on disk. An application has one contact: a repeated call changes nothing
      * and returns the first. Calls that come together share a commit.
      */
-    keep: (contact: NewContact): Promise<ContactReceipt> => keep(entryOf(contact)),
+    keep: (contact: NewContact): Promise<ContactReceipt> => keep(entryOf(contact, clock.now())),
     all: () => allContacts(db),
     /**
      * Adds to a contact what its review found, and to the queue what is to be sent because of it; calls that
@@ -176,11 +177,14 @@ function answerTo(sent: ContactsTable, stored: StoredContact): ContactReceipt {
   }
 }
 
-function entryOf({ applicationId, body, reviewReason, decision, outgoing }: NewContact): Entry {
+function entryOf(
+  { applicationId, body, reviewReason, decision, outgoing }: NewContact,
+  now: Date,
+): Entry {
   const contact: ContactsTable = {
     id: randomUUIDv7(),
     application_id: applicationId,
-    received_at: new Date().toISOString(),
+    received_at: now.toISOString(),
     needs_review: reviewReason === null ? 0 : 1,
     review_reason: reviewReason,
     raw_body: body.text,

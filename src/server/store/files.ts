@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Expired } from './clock.ts'
+import { mostRemoved } from './expiry.ts'
 import { groupCommit } from './group-commit.ts'
 import { outgoingRow, queueChange } from './queue.ts'
 import type { FilesTable, Tables } from './tables.ts'
@@ -36,6 +38,8 @@ export function createFileRecords(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return { count: Number(count), bytes: Number(bytes) }
     },
+    /** How many one run removes at most. */
+    mostRemoved: () => mostRemoved(db.selectFrom('files')),
     async remove(name: string): Promise<void> {
       await db.deleteFrom('files').where('name', '=', name).execute()
     },
@@ -53,11 +57,11 @@ export function createFileRecords(db: Kysely<Tables>) {
     judge: (name: string, scan: 'clean' | 'infected', isContactTold: boolean): Promise<boolean> =>
       judge(db, name, scan, isContactTold),
     /**
-     * Looks at a few files, in the order of their names, after the one that is named: which of them were
-     * received before then and are in no contact. A contact that needs review refers to all files of its
+     * Looks at a few files, in the order of their names, after the one that is named: which of them have
+     * expired and are in no contact. A contact that needs review refers to all files of its
      * application. `last` is undefined where no file is left to look at.
      */
-    async orphans(receivedBefore: Date, after: string) {
+    async orphans({ from, before }: Expired, after: string) {
       const page = await db
         .selectFrom('files')
         .select(['name', 'received_at'])
@@ -65,8 +69,9 @@ export function createFileRecords(db: Kysely<Tables>) {
         .orderBy('name')
         .limit(FILES_AT_ONCE)
         .execute()
-      const before = receivedBefore.toISOString()
-      const old = page.flatMap(({ name, received_at }) => (received_at < before ? [name] : []))
+      const old = page
+        .filter(({ received_at }) => received_at >= from && received_at < before)
+        .map(({ name }) => name)
       return { last: page.at(-1)?.name, names: old.length > 0 ? await unreferred(db, old) : [] }
     },
   }

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { Expired } from './clock.ts'
 import { uncount } from './counts/counting.ts'
+import { mostRemoved, removeInSlices } from './expiry.ts'
 import { inParts, isEventOf, type Person } from './person.ts'
 import type { MeasurementTables, Tables } from './tables.ts'
 
@@ -98,51 +100,54 @@ export function createForgetting(db: Kysely<Tables>, removeFile: (name: string) 
       return { ...applications, mails, events, reports: reportIds.length }
     },
 
-    /** Contacts that came before then, with their files, queue and progress. */
-    async contactsBefore(moment: Date, stop?: AbortSignal) {
+    /** Expired contacts, with their files, queue and progress. */
+    async contacts({ from, before }: Expired, stop?: AbortSignal) {
       const counts = noApplications()
-      while (!stop?.aborted) {
-        const oldest = await oldestContacts(db)
-        const ids = oldest
-          .filter(({ received_at }) => received_at < moment.toISOString())
-          .map(({ application_id }) => application_id)
-        addCounts(counts, await removeApplications(ids))
-        if (ids.length < APPLICATIONS_AT_ONCE) break
-      }
+      const contacts = db.selectFrom('contacts')
+      const limits = { most: await mostRemoved(contacts), atOnce: APPLICATIONS_AT_ONCE, stop }
+      await removeInSlices(limits, async (count) => {
+        const rows = await contacts
+          .select('application_id')
+          .where('received_at', '>=', from)
+          .where('received_at', '<', before)
+          .orderBy('received_at')
+          .limit(count)
+          .execute()
+        addCounts(counts, await removeApplications(rows.map((row) => row.application_id)))
+        return rows.length
+      })
       return counts
     },
 
-    /** Progress of applications that were last heard of before then; returns how many rows. */
-    async progressBefore(moment: Date, stop?: AbortSignal): Promise<number> {
-      let count = 0
-      while (!stop?.aborted) {
-        const rows = await db
-          .selectFrom('progress_applications')
+    /** Progress of applications with no report since; returns how many rows. */
+    async progress({ from, before }: Expired, stop?: AbortSignal): Promise<number> {
+      let removedRows = 0
+      const applications = db.selectFrom('progress_applications')
+      const limits = { most: await mostRemoved(applications), atOnce: APPLICATIONS_AT_ONCE, stop }
+      await removeInSlices(limits, async (count) => {
+        const rows = await applications
           .select('application_id')
-          .where('last_at', '<', moment.toISOString())
+          .where('last_at', '>=', from)
+          .where('last_at', '<', before)
           .orderBy('last_at')
-          .limit(APPLICATIONS_AT_ONCE)
+          .limit(count)
           .execute()
-        count += await removeProgress(rows.map(({ application_id }) => application_id))
-        if (rows.length < APPLICATIONS_AT_ONCE) break
-      }
-      return count
+        removedRows += await removeProgress(rows.map((row) => row.application_id))
+        return rows.length
+      })
+      return removedRows
     },
 
-    /** Which addresses got a mail before then. */
-    mailsBefore: (moment: Date): Promise<number> =>
-      removed(unstopped(db).where('mailed_at', '<', moment.toISOString())),
+    /** Which addresses got a mail then. */
+    async mails({ from, before }: Expired): Promise<number> {
+      const mailed = db.selectFrom('mail_addresses').select('digest')
+      const expired = mailed.where('mailed_at', '>=', from).where('mailed_at', '<', before)
+      const some = expired
+        .orderBy('mailed_at')
+        .limit(await mostRemoved(db.selectFrom('mail_addresses')))
+      return removed(unstopped(db).where('digest', 'in', some))
+    },
   }
-}
-
-/** Ids grow with time (UUID version 7). */
-function oldestContacts(db: Kysely<Tables>) {
-  return db
-    .selectFrom('contacts')
-    .select(['application_id', 'received_at'])
-    .orderBy('id')
-    .limit(APPLICATIONS_AT_ONCE)
-    .execute()
 }
 
 function unstopped(db: Kysely<Tables>) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Kysely } from 'kysely'
+import type { Clock } from './clock.ts'
 import type { Tables } from './tables.ts'
 
 /** One e-mail address: as mail is sent to it, and the digest by which it is known again. */
@@ -33,17 +34,14 @@ const DAY_MS = 86_400_000
 /** Which addresses may get a mail; they are known by their digest alone. */
 export type MailAddresses = ReturnType<typeof createMailAddresses>
 
-export function createMailAddresses(db: Kysely<Tables>) {
+export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   return {
     /**
      * Claims an address for the mail to a contact. It is free where it was claimed for no other contact
      * within 24 hours; the same contact has it again, for another attempt.
      */
-    async claim(
-      digest: string,
-      contactId: string,
-      now: Date,
-    ): Promise<'free' | 'mailed' | 'stopped'> {
+    async claim(digest: string, contactId: string): Promise<'free' | 'mailed' | 'stopped'> {
+      const now = clock.now()
       const mailed_at = now.toISOString()
       await db
         .deleteFrom('mail_addresses')
@@ -62,8 +60,8 @@ export function createMailAddresses(db: Kysely<Tables>) {
       return contact_id === contactId ? 'free' : 'mailed'
     },
     /** No mail goes there any more. */
-    async stop(digest: string, now: Date): Promise<void> {
-      const stopped = { contact_id: null, mailed_at: null, stopped_at: now.toISOString() }
+    async stop(digest: string): Promise<void> {
+      const stopped = { contact_id: null, mailed_at: null, stopped_at: clock.now().toISOString() }
       await db
         .insertInto('mail_addresses')
         .values({ digest, ...stopped })

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { EnvironmentError } from '../environment-error.ts'
 import * as baseline from './migrations/0100-baseline.ts'
 import * as counts from './migrations/0101-counts.ts'
+import * as settings from './migrations/0102-settings.ts'
 
 /**
  * Migrations of the contacts' database, run in the order of their names, which begin with a number.
@@ -17,6 +18,7 @@ import * as counts from './migrations/0101-counts.ts'
 export const CONTACT_MIGRATIONS: Record<string, Migration> = {
   '0100-baseline': baseline,
   '0101-counts': counts,
+  '0102-settings': settings,
 }
 
 /** Before the first release there were migrations up to this one, which the baseline replaces. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { errorFields, type Log } from '../log.ts'
+import { openClock } from './clock.ts'
 import { createContacts } from './contacts.ts'
 import { openEmbedded } from './embedded.ts'
 import { createFileRecords } from './files.ts'
@@ -45,15 +46,17 @@ export async function openStore(
           onQuery,
           user === 'server' ? QUERY_TIMEOUT_MS : undefined,
         )
+  const clock = await openClock(db, measurement)
   return {
     db,
     measurement,
     measurementSchema,
-    contacts: createContacts(db),
-    outgoing: createOutgoing(db),
-    mailAddresses: createMailAddresses(db),
+    clock,
+    contacts: createContacts(db, clock),
+    outgoing: createOutgoing(db, clock),
+    mailAddresses: createMailAddresses(db, clock),
     files: createFileRecords(db),
-    progress: createProgress(db),
+    progress: createProgress(db, clock),
     isAlive: () =>
       sql`select 1`.execute(db).then(
         () => true,

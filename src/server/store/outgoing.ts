@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Clock } from './clock.ts'
 import { type Contact, withFields } from './contacts.ts'
 import { groupCommit } from './group-commit.ts'
 import type { OutgoingKind, OutgoingTable, Tables } from './tables.ts'
@@ -12,12 +13,16 @@ export interface Claimed {
 /** Of the waiting, and of the dead, no more are counted: that many are trouble enough. */
 export const COUNTED_ENTRIES = 10_000
 
+/** No entry is due later than so long from now. */
+export const LONGEST_PAUSE_MS = 24 * 3_600_000
+
 /** What is to be sent because of contacts; several servers may work on it. */
 export type Outgoing = ReturnType<typeof createOutgoing>
 
-export function createOutgoing(db: Kysely<Tables>) {
+export function createOutgoing(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   const changeInGroups = groupCommit((changes: readonly Change[]) => changeAll(db, changes))
   const change = (id: string, values: Change['values']) => changeInGroups({ id, values })
+  const afterMs = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
 
   return {
     /**
@@ -26,12 +31,12 @@ export function createOutgoing(db: Kysely<Tables>) {
      */
     async claim({
       kinds,
-      now,
+      now = clock.now(),
       leaseMs,
       most,
     }: {
       kinds: readonly OutgoingKind[]
-      now: Date
+      now?: Date
       leaseMs: number
       most: number
     }): Promise<Claimed[]> {
@@ -58,8 +63,8 @@ export function createOutgoing(db: Kysely<Tables>) {
       return withContacts(db, entries)
     },
     markSent: (id: string) => change(id, { state: 'sent', last_failure: null }),
-    postpone: (id: string, dueAt: Date, failure: string) =>
-      change(id, { due_at: dueAt.toISOString(), last_failure: failure }),
+    postpone: (id: string, ms: number, failure: string) =>
+      change(id, { due_at: afterMs(Math.min(ms, LONGEST_PAUSE_MS)), last_failure: failure }),
     /** After the last attempt. */
     giveUp: (id: string, failure: string) => change(id, { state: 'dead', last_failure: failure }),
     /** Not to be sent, for a reason that is no failure. */
@@ -71,13 +76,22 @@ export function createOutgoing(db: Kysely<Tables>) {
       return dead.orderBy('created_at').orderBy('id').execute()
     },
     /** Makes dead entries due again, those of the ids or all; says how many. */
-    async revive(ids: readonly string[] | 'all', now: Date): Promise<number> {
+    async revive(ids: readonly string[] | 'all'): Promise<number> {
       let query = db
         .updateTable('outgoing')
-        .set({ state: 'waiting', due_at: now.toISOString(), attempts: 0 })
+        .set({ state: 'waiting', due_at: afterMs(0), attempts: 0 })
         .where('state', '=', 'dead')
       if (ids !== 'all') query = query.where('id', 'in', ids)
       return Number((await query.executeTakeFirst()).numUpdatedRows)
+    },
+    /** Makes due what was postponed for longer than anything is, by a clock that was ahead. */
+    async hasten(): Promise<void> {
+      await db
+        .updateTable('outgoing')
+        .set({ due_at: afterMs(0) })
+        .where('state', '=', 'waiting')
+        .where('due_at', '>', afterMs(LONGEST_PAUSE_MS))
+        .execute()
     },
     /**
      * How many entries of each kind wait or are dead, when the oldest was made, and which has been due for

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { ProgressEntry, ProgressReport } from '../../../machines/records/progress.ts'
 import type { FirstShown } from '../../../machines/records/walked.ts'
+import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
 
@@ -41,13 +42,16 @@ interface Received {
   report: ProgressReport
 }
 
-export function createProgress(db: Kysely<Tables>) {
+export function createProgress(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   return {
     /** Stores a page's report, durably; entries that are stored already stay as they are. */
-    keep: groupCommit((received: readonly Received[]) => keepAll(db, received), {
-      bytesOf: ({ report }) => report.entries.length * ENTRY_BYTES,
-      gatherMs: GATHER_MS,
-    }),
+    keep: groupCommit(
+      (received: readonly Received[]) => keepAll(db, received, clock.now().toISOString()),
+      {
+        bytesOf: ({ report }) => report.entries.length * ENTRY_BYTES,
+        gatherMs: GATHER_MS,
+      },
+    ),
 
     /**
      * The applications asked about, the first seen first, read a few at a time: between two queries
@@ -177,6 +181,7 @@ function byTime(one: ProgressEntriesTable, other: ProgressEntriesTable): number 
 async function keepAll(
   db: Kysely<Tables>,
   received: readonly Received[],
+  now: string,
 ): Promise<() => undefined> {
   const sorted = received.toSorted((one, other) =>
     one.applicationId < other.applicationId ? -1 : 1,
@@ -184,7 +189,6 @@ async function keepAll(
   const entries = sorted.flatMap(({ applicationId, report }) =>
     report.entries.map((entry, position) => entryRow(applicationId, entry, position)),
   )
-  const now = new Date().toISOString()
   const applications = [...Map.groupBy(sorted, ({ applicationId }) => applicationId).values()]
   await db.transaction().execute(async (transaction) => {
     for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {

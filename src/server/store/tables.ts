@@ -216,6 +216,15 @@ interface StoredBytesTable {
   bytes: number
 }
 
+/**
+ * `clock.latest` is the latest time that was noted, `clock.held_before` when what came before does not
+ * expire; ISO 8601 in UTC.
+ */
+interface SettingsTable {
+  name: string
+  value: string
+}
+
 /** Kysely's own: what was run of `migrate.ts`. */
 interface MigrationTable {
   name: string
@@ -254,4 +263,5 @@ export interface Tables {
   accesses: AccessesTable
   rate_counts: RateCountsTable
   write_checks: WriteChecksTable
+  settings: SettingsTable
 }

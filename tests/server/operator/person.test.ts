@@ -76,7 +76,7 @@ async function leaveEverything(server: TestServer, applicant: Applicant): Promis
   ])
   await leaveReports(server, applicant)
   const digest = mailAddressOf(email)?.digest ?? ''
-  await server.store.mailAddresses.claim(digest, 'contact', new Date())
+  await server.store.mailAddresses.claim(digest, 'contact')
   await submitContact(server, { ...APPROVED, ...fields, cv_resume_link: reference }, applicationId)
   await server.sender.drain()
 }

@@ -125,7 +125,7 @@ test('after the last attempt it is given up, logged, and sent again on request',
   await sendAgain(server)
   expect(seen).toHaveLength(2)
   status = 200
-  expect(await server.store.outgoing.revive([dead?.id ?? ''], new Date())).toBe(1)
+  expect(await server.store.outgoing.revive([dead?.id ?? ''])).toBe(1)
   await server.sender.drain()
   expect(await server.store.outgoing.counts()).toEqual({ ...NONE, sent: 1 })
 })

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { errorFields, type Log } from '../../log.ts'
+import type { Store } from '../open.ts'
 import { type RecordedApplication, withEntries } from '../progress.ts'
 import type { ProgressApplicationsTable, ProgressCellsTable, Tables } from '../tables.ts'
 import { add, type Counts, countsOf, differenceOf } from './counts-of.ts'
@@ -28,14 +29,18 @@ const EVERY_MS = 60_000
  *
  * @param leftAfterMinutes without a report, after which an application that is not decided was left
  */
-export function startCounting(db: Kysely<Tables>, leftAfterMinutes: number, log: Log) {
+export function startCounting(
+  { db, clock }: Pick<Store, 'db' | 'clock'>,
+  leftAfterMinutes: number,
+  log: Log,
+) {
   const stopping = new AbortController()
   let running: Promise<boolean> | undefined
   let all = Promise.resolve()
 
   /** Counts some at least; returns whether that was all. */
   async function countUntil(deadline: number): Promise<boolean> {
-    const next = () => uncounted(db, new Date().toISOString())
+    const next = () => uncounted(db, clock.now().toISOString())
     let isOver = stopping.signal.aborted
     for (let ids = await next(); ids.length > 0; ids = await next()) {
       if (isOver) return false
@@ -56,7 +61,7 @@ export function startCounting(db: Kysely<Tables>, leftAfterMinutes: number, log:
       .execute()
     const before = await countedOf(transaction, ids)
     const sums = new Sums()
-    const leftBefore = new Date(Date.now() - leftAfterMinutes * 60_000).toISOString()
+    const leftBefore = new Date(clock.now().getTime() - leftAfterMinutes * 60_000).toISOString()
     const rows: Tables['progress_counted'][] = []
     for (const application of await allWithEntries(transaction, applications)) {
       await setImmediate()

@@ -1,0 +1,207 @@
+import { expect, test, vi } from 'vitest'
+import { startService } from '../unit/src/effects/service.ts'
+import { command } from './operator/command.ts'
+import { APPROVED, queued, reportProgress, submitContact } from './outgoing/queue.ts'
+import { bearerFor, postContact, runningServer, type TestServer } from './running-server.ts'
+import { pdf, upload } from './uploads.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const EXPIRING = { CONTACTS_KEPT_DAYS: '30', KEPT_DAYS: '30' }
+const COMMAND = 'npm run funnel -- db clock'
+
+/** Sets the clock of this machine, by so many days from what it was at the start of the test. */
+function setClock(days: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: START + days * DAY_MS })
+}
+const START = Date.now()
+
+/** The next start of a server, once it has removed what it removes. */
+async function started(before: TestServer, variables: Record<string, string> = EXPIRING) {
+  await before.close()
+  const server = await runningServer({ DATA_DIR: before.dataDir, ...variables })
+  await server.retention.run()
+  return server
+}
+
+async function notedTime({ store }: TestServer): Promise<string | undefined> {
+  const settings = store.db.selectFrom('settings').select('value')
+  return (await settings.where('name', '=', 'clock.latest').executeTakeFirst())?.value
+}
+
+/** A contact with its file, a file of no contact, an event and a report. */
+async function leaveOfEach(server: TestServer): Promise<void> {
+  const applicationId = crypto.randomUUID()
+  const headers = await bearerFor(server, applicationId)
+  const cv = await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers })
+  await submitContact(server, { ...APPROVED, cv_resume_link: await cv.json() }, applicationId)
+  const stray = crypto.randomUUID()
+  const others = await bearerFor(server, stray)
+  await upload(server, { name: 'cv.pdf', bytes: pdf() }, { headers: others })
+  await reportProgress(server, stray)
+  const event = { event_type: 'viewed', device_id: 'device', insert_id: stray }
+  const body = JSON.stringify({ api_key: 'funnel', events: [event] })
+  expect((await fetch(`${server.url}/2/httpapi`, { method: 'POST', body })).status).toBe(200)
+  const report = { id: stray, envelope_id: stray, position: 0, project: '1', event_id: null }
+  const received_at = server.store.clock.now().toISOString()
+  await server.store.measurement
+    .insertInto('reports')
+    .values({ ...report, received_at, type: 'event', headers: '{}', payload: Buffer.from('x') })
+    .execute()
+}
+
+async function rowsOf({ store: { db, measurement } }: TestServer) {
+  const count = async (rows: Promise<unknown[]>) => (await rows).length
+  return {
+    contacts: await count(db.selectFrom('contacts').select('id').execute()),
+    files: await count(db.selectFrom('files').select('name').execute()),
+    progress: await count(
+      db.selectFrom('progress_applications').select('application_id').execute(),
+    ),
+    events: await count(measurement.selectFrom('events').select('insert_id').execute()),
+    reports: await count(measurement.selectFrom('reports').select('id').execute()),
+  }
+}
+const NONE = { contacts: 0, files: 0, progress: 0, events: 0, reports: 0 }
+const ONE = { contacts: 1, files: 2, progress: 2, events: 1, reports: 1 }
+const TWO = { contacts: 2, files: 4, progress: 4, events: 2, reports: 2 }
+
+test('a clock that is ahead at one start removes nothing, and what came after it expires', async () => {
+  setClock(0)
+  const first = await runningServer(EXPIRING)
+  await leaveOfEach(first)
+  setClock(3650)
+  const ahead = await started(first)
+  expect(await rowsOf(ahead)).toEqual(ONE)
+  expect(ahead.logged('removal_held')).toMatchObject([{ level: 'error', command: COMMAND }])
+  await leaveOfEach(ahead)
+  setClock(3670)
+  const later = await started(ahead)
+  expect(await rowsOf(later)).toEqual(TWO)
+  setClock(3681)
+  expect(await rowsOf(await started(later))).toEqual(ONE)
+})
+
+test('of a clock that was ahead nothing is lost when it is right again, and the command corrects the times', async () => {
+  setClock(0)
+  const first = await runningServer(EXPIRING)
+  await leaveOfEach(first)
+  setClock(400)
+  const ahead = await started(first)
+  await leaveOfEach(ahead)
+  setClock(1)
+  const right = await started(ahead)
+  expect(await rowsOf(right)).toEqual(TWO)
+  expect(right.logged('clock_behind')).toMatchObject([{ level: 'error', command: COMMAND }])
+  const receipt = await (await postContact(right, '{}')).json()
+  expect(Date.parse(receipt.receivedAt)).toBeGreaterThanOrEqual(START + 400 * DAY_MS)
+  expect((await command(right, 'db', 'clock')).code).toBe(0)
+  const corrected = await started(right)
+  expect(corrected.logged('removal_held')).toEqual([])
+  expect(await rowsOf(corrected)).toEqual({ ...TWO, contacts: 3 })
+  const next = await (await postContact(corrected, '{}')).json()
+  expect(next.receivedAt).toBe(new Date(START + DAY_MS).toISOString())
+  setClock(15)
+  const later = await started(corrected)
+  setClock(32)
+  expect(await rowsOf(await started(later))).toEqual(NONE)
+})
+
+test('what is stored while the clock is behind is not removed once it is right', async () => {
+  setClock(0)
+  const first = await runningServer(EXPIRING)
+  await leaveOfEach(first)
+  setClock(-400)
+  const behind = await started(first)
+  await leaveOfEach(behind)
+  setClock(1)
+  const right = await started(behind)
+  expect(await rowsOf(right)).toEqual(TWO)
+  expect(right.logged('removal_held')).toEqual([])
+})
+
+test('what a first start stores by a clock that is behind is not removed once it is right', async () => {
+  setClock(-9000)
+  const first = await runningServer(EXPIRING)
+  await leaveOfEach(first)
+  setClock(0)
+  expect(await rowsOf(await started(first))).toEqual(ONE)
+})
+
+test('after a long break nothing is removed before the command was run, and the log says so daily', async () => {
+  setClock(0)
+  const first = await runningServer(EXPIRING)
+  await leaveOfEach(first)
+  setClock(60)
+  const server = await started(first)
+  for (let hours = 0; hours < 46; hours += 1) await server.retention.run()
+  expect(server.logged('removal_held')).toHaveLength(2)
+  expect(await rowsOf(server)).toEqual(ONE)
+  await command(server, 'db', 'clock')
+  await server.retention.run()
+  expect(await rowsOf(server)).toEqual(NONE)
+})
+
+test('a funnel without visitors removes as promised, since it notes the time every hour', async () => {
+  setClock(0)
+  const first = await runningServer(EXPIRING)
+  await leaveOfEach(first)
+  setClock(25)
+  await first.retention.run()
+  expect(await notedTime(first)).toBe(new Date(START + 25 * DAY_MS).toISOString())
+  setClock(32)
+  expect(await rowsOf(await started(first))).toEqual(NONE)
+})
+
+test('a webhook that failed while the clock was ahead is sent once it is right', async () => {
+  let status = 500
+  const { url } = await startService(() => ({ status }))
+  const secret = 'a-secret-of-24-characters'
+  const variables = {
+    PUBLIC_URL: 'https://jobs.example.com',
+    WEBHOOK_URL: `${url}/hook`,
+    WEBHOOK_SECRET: secret,
+  }
+  setClock(0)
+  const first = await runningServer(variables)
+  setClock(400)
+  const ahead = await started(first, variables)
+  await submitContact(ahead)
+  await ahead.sender.drain()
+  // As releases did that went by the clock alone.
+  const due_at = new Date(START + 400 * DAY_MS).toISOString()
+  await ahead.store.db.updateTable('outgoing').set({ due_at }).execute()
+  await command(ahead, 'db', 'clock')
+  setClock(1)
+  await command(ahead, 'db', 'clock')
+  status = 200
+  const right = await started(ahead, variables)
+  await right.sender.drain()
+  const sent = (await queued(right)).filter(({ kind }) => kind === 'webhook')
+  expect(sent).toMatchObject([{ state: 'sent' }])
+})
+
+test('one run removes at most a tenth of a table, but always up to 1,000 rows', async () => {
+  setClock(0)
+  const { store, retention } = await runningServer(EXPIRING)
+  await retention.run()
+  const received_at = new Date(START - 31 * DAY_MS).toISOString()
+  const rows = Array.from({ length: 11_500 }, (_, position) => ({
+    ...{ device_id: 'd', insert_id: `${position}`, upload_id: 'u', position, received_at },
+    ...{ occurred_at: received_at, event_type: 'e', user_id: '', raw_event: '{}' },
+  }))
+  for (let at = 0; at < rows.length; at += 500) {
+    await store.measurement
+      .insertInto('events')
+      .values(rows.slice(at, at + 500))
+      .execute()
+  }
+  const left = async () =>
+    (await store.measurement.selectFrom('events').select('insert_id').execute()).length
+  await retention.run()
+  expect(await left()).toBe(10_350)
+  await retention.run()
+  expect(await left()).toBe(9_315)
+  await retention.run()
+  expect(await left()).toBe(8_315)
+})
