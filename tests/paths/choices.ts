@@ -1,18 +1,19 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { evaluateGuard } from 'xstate/guards'
-import { activeStates } from '../../src/statechart/chart/chart.ts'
-import type { Moment } from '../../src/statechart/chart/microsteps.ts'
+import { activeStates, descriptorsFor } from '../../src/statechart/chart/chart.ts'
+import { askGuard, type Moment } from '../../src/statechart/chart/microsteps.ts'
 import { transitionId } from '../../src/statechart/chart/taken.ts'
 import type { Exploration, GraphEdge } from './explore.ts'
 import { groupOf } from './names.ts'
 
 /**
  * The evaluation of the branches of one state and trigger. Every guard is evaluated by itself,
- * those after the taken branch as well. Equal evaluations are one object.
+ * those after the taken branch as well, but for one that fails there. Equal evaluations are one object.
  */
 export interface Choice {
   /** The state's id and the trigger: what the ids of its branches begin with. */
   group: string
+  /** The type of the event that was there; the trigger may be a wildcard. */
+  event: string
   /** Ids of the branches that could be taken, in their order; one without a guard always can. */
   holding: readonly string[]
   /** Ids of the other branches. */
@@ -43,7 +44,7 @@ export function choicesOf(moments: readonly Moment[]): Choice[] {
     const next = moments[position + 1]?.transitions ?? []
     return [
       ...(before && isByEvent ? choicesAt(before, event, event.type, transitions) : []),
-      ...choicesAt(after, event, '', next),
+      ...(after.status === 'active' ? choicesAt(after, event, '', next) : []),
     ]
   })
 }
@@ -56,14 +57,19 @@ function choicesAt(
   taken: readonly AnyTransitionDefinition[],
 ): Choice[] {
   return activeStates(snapshot).flatMap((node) => {
-    const branches = trigger === '' ? node.always : node.transitions.get(trigger)
-    if (!branches?.length || taken.some(({ source }) => isInside(source, node))) return []
-    return [
-      choiceOf(
-        branches,
-        branches.map(({ guard }) => holds(guard, snapshot, event)),
-      ),
-    ]
+    if (taken.some(({ source }) => isInside(source, node))) return []
+    const choices: Choice[] = []
+    const groups =
+      trigger === ''
+        ? [node.always ?? []]
+        : descriptorsFor(node, trigger).map((one) => node.transitions.get(one) ?? [])
+    for (const branches of groups) {
+      // A wildcard is tried where nothing that names the event more exactly was taken.
+      if (branches.length === 0 || choices.some((choice) => choice.taken !== null)) continue
+      const answers = branches.map((branch) => askGuard(branch, snapshot, event))
+      choices.push(choiceOf(branches, answers, trigger))
+    }
+    return choices
   })
 }
 
@@ -72,17 +78,22 @@ type Branches = readonly AnyTransitionDefinition[]
 /** The choices that were made of branches, by the answers of their guards. */
 const MADE = new WeakMap<Branches, Map<string, Choice>>()
 
-function choiceOf(branches: Branches, answers: readonly boolean[]): Choice {
+function choiceOf(
+  branches: Branches,
+  answers: readonly (boolean | undefined)[],
+  event: string,
+): Choice {
   const made = MADE.get(branches) ?? new Map<string, Choice>()
   MADE.set(branches, made)
-  const known = made.get(answers.join())
+  const key = `${answers.join()} ${event}`
+  const known = made.get(key)
   if (known) return known
   const idsOf = (answer: boolean) =>
     branches.filter((_, position) => answers[position] === answer).map(transitionId)
   const [id = ''] = branches.map(transitionId)
   const [holding, failing] = [idsOf(true), idsOf(false)]
-  const choice = { group: groupOf(id), holding, failing, taken: holding[0] ?? null }
-  made.set(answers.join(), choice)
+  const choice = { group: groupOf(id), event, holding, failing, taken: holding[0] ?? null }
+  made.set(key, choice)
   return choice
 }
 
@@ -90,12 +101,4 @@ function choiceOf(branches: Branches, answers: readonly boolean[]): Choice {
 function isInside(inner: AnyStateNode, outer: AnyStateNode): boolean {
   const { parent } = inner
   return parent !== undefined && (parent === outer || isInside(parent, outer))
-}
-
-function holds(
-  guard: AnyTransitionDefinition['guard'],
-  snapshot: AnyMachineSnapshot,
-  event: { type: string },
-): boolean {
-  return guard === undefined || evaluateGuard(guard, snapshot.context, event, snapshot)
 }

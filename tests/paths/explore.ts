@@ -1,11 +1,13 @@
-import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import {
   type Cases,
   casesIn,
+  comingOnce,
   eventsOf,
   type PossibleCase,
   type StartCase,
 } from '../../src/statechart/chart/cases.ts'
+import { activeStates } from '../../src/statechart/chart/chart.ts'
 import {
   createStepper,
   type Moment,
@@ -33,6 +35,8 @@ export interface GraphNode<Machine extends AnyStateMachine> {
   key: string
   /** The first concrete state that was found under this key. */
   snapshot: SnapshotFrom<Machine>
+  /** Delays and answers that have come since the active states were entered. */
+  over: readonly string[]
 }
 
 /** One case taken from one node; `from` is null for a start. */
@@ -65,9 +69,11 @@ export function explore<Machine extends AnyStateMachine>(
     taken: PossibleCase,
     step: Step<SnapshotFrom<Machine>>,
   ) {
-    const key = from?.snapshot === step.snapshot ? from.key : keyOf(step.snapshot, options.facts)
+    const over = overAfter(from?.over ?? [], taken, step)
+    const isSame = from?.snapshot === step.snapshot && from.over.length === over.length
+    const key = isSame ? from.key : keyOf(step.snapshot, options.facts, over)
     const known = nodes.get(key)
-    const node = known ?? { key, snapshot: step.snapshot }
+    const node = known ?? { key, snapshot: step.snapshot, over }
     if (!known) {
       nodes.set(key, node)
       queue.push(node)
@@ -82,19 +88,44 @@ export function explore<Machine extends AnyStateMachine>(
     arrive(null, startOf(name), stepper.start(input))
   }
   for (let node = queue.shift(); node; node = queue.shift()) {
-    for (const taken of casesIn(node.snapshot, options)) {
+    for (const taken of casesIn(node.snapshot, options, node.over)) {
       arrive(node, taken, stepper.step(node.snapshot, ...eventsOf(taken)))
     }
   }
   return { nodes, edges }
 }
 
-/** The key of a concrete state: its value and its facts. */
-export function keyOf<Snapshot extends { value: unknown }>(
+/** What has come and does not come again after a step, in the states that stayed active. */
+function overAfter(
+  before: readonly string[],
+  taken: PossibleCase,
+  { snapshot, actions }: Step<AnyMachineSnapshot>,
+): readonly string[] {
+  const came = comingOnce(taken.event.type)
+  if (came === undefined && before.length === 0) return before
+  const begun = new Set(actions.map(({ params }) => (params as { id?: unknown } | undefined)?.id))
+  const pending = activeStates(snapshot).flatMap((node) => [
+    ...node.transitions.keys(),
+    ...node.invoke.map(({ id }) => id),
+  ])
+  const over = new Set([...before, ...(came === undefined ? [] : [came])])
+  return [...over].filter((one) => pending.includes(one) && !begun.has(one)).toSorted()
+}
+
+/** The key of a concrete state: its value, its facts, what its history states return to, what is over. */
+export function keyOf<Snapshot extends Pick<AnyMachineSnapshot, 'value' | 'historyValue'>>(
   snapshot: Snapshot,
   facts: (snapshot: Snapshot) => string,
+  over: readonly string[] = [],
 ): string {
-  return `${JSON.stringify(snapshot.value)} ${facts(snapshot)}`
+  const { value, historyValue } = snapshot
+  const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map(idOf)])
+  const key = `${JSON.stringify(value)} ${facts(snapshot)}`
+  return history.length + over.length === 0 ? key : `${key} ${JSON.stringify([history, over])}`
+}
+
+function idOf({ id }: { id: string }): string {
+  return id
 }
 
 /** The start of this name as a case. */

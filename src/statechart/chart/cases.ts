@@ -1,4 +1,11 @@
-import type { AnyStateMachine, AnyStateNode, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  EventFromLogic,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
 import { activeStates } from './chart.ts'
 
 /** A named event with written values, and where it is worth trying; everywhere if not said. */
@@ -33,19 +40,27 @@ export interface PossibleCase {
   event: { type: string }
 }
 
-/** Every named event that is possible in a state: outside events, delays, answers of actors. */
+/**
+ * Every named event that is possible in a state: outside events, delays, answers of actors; none at
+ * the machine's end. `over` holds what has come since its state was entered and does not come twice.
+ */
 export function casesIn<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   { events, actors }: Cases<Machine>,
+  over: readonly string[] = [],
 ): PossibleCase[] {
-  const active = activeStates(snapshot)
+  const current: AnyMachineSnapshot = snapshot
+  if (current.status !== 'active') return []
+  const active = activeStates(current)
   const outside = events.filter(
     ({ isWorthTrying }) => isWorthTrying === undefined || isWorthTrying(snapshot),
   )
   return [
     ...outside.map(({ name, before = [], event }) => ({ name, before, event })),
-    ...active.flatMap(delaysOf),
-    ...active.flatMap((node) => node.invoke.flatMap(({ id }) => answersOf(id, actors[id] ?? []))),
+    ...delaysIn(active, over),
+    ...[...new Set(active.flatMap((node) => node.invoke.map(({ id }) => id)))]
+      .filter((id) => !over.includes(id))
+      .flatMap((id) => answersOf(id, actors[id] ?? [])),
   ]
 }
 
@@ -54,14 +69,35 @@ export function eventsOf<Event>(taken: { before?: readonly Event[]; event: Event
   return [...(taken.before ?? []), taken.event]
 }
 
-function delaysOf(node: AnyStateNode): PossibleCase[] {
-  return [...node.transitions.keys()]
-    .filter((type) => type.startsWith('xstate.after.'))
-    .map((type) => ({
-      name: type.replace('xstate.after.', 'after ').replace(`.${node.id}`, ''),
-      before: [],
-      event: { type },
-    }))
+/** The delays that can end next, named by their state as well where two have one name. */
+function delaysIn(active: readonly AnyStateNode[], over: readonly string[]): PossibleCase[] {
+  const delays = active.flatMap((node) => nextDelaysOf(node, over))
+  return delays.map(({ name, type, state }) => {
+    const isAlone = delays.filter((other) => other.name === name).length === 1
+    return { name: isAlone ? name : `${name} in ${state}`, before: [], event: { type } }
+  })
+}
+
+/** The delays of one state begin together: of those whose length is known, the shortest ends first. */
+function nextDelaysOf(node: AnyStateNode, over: readonly string[]) {
+  const named = node.machine.implementations.delays
+  const pending = [...node.transitions.keys()]
+    .filter((type) => type.startsWith(AFTER) && !over.includes(type))
+    .map((type) => {
+      const delay = type.slice(AFTER.length, -node.id.length - 1)
+      const ms = Object.hasOwn(named, delay) ? named[delay] : Number(delay)
+      return { name: `after ${delay}`, type, state: node.id, ms }
+    })
+  const known = pending.filter(({ ms }) => Number.isFinite(ms))
+  const [shortest] = known.toSorted((one, other) => Number(one.ms) - Number(other.ms))
+  return pending.filter((one) => one === shortest || !known.includes(one))
+}
+
+const AFTER = 'xstate.after.'
+
+/** What comes but once while its state is active, by its event: a delay, the answer of an actor. */
+export function comingOnce(type: string): string | undefined {
+  return type.startsWith(AFTER) ? type : /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
 }
 
 /** The answers of an actor as the events that bring them. */

@@ -81,6 +81,29 @@ export function definitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...node.transitions.values()].flat().concat(node.always ?? [])
 }
 
+/** The descriptors of a state that match an event, in the order in which XState tries them. */
+export function descriptorsFor(node: AnyStateNode, type: string): readonly string[] {
+  const known = DESCRIPTORS.get(node) ?? new Map<string, readonly string[]>()
+  DESCRIPTORS.set(node, known)
+  const found =
+    known.get(type) ??
+    [...node.transitions.keys()]
+      .filter((one) => matchesDescriptor(type, one))
+      .toSorted(
+        (one, other) => Number(other === type) - Number(one === type) || other.length - one.length,
+      )
+  known.set(type, found)
+  return found
+}
+
+const DESCRIPTORS = new WeakMap<AnyStateNode, Map<string, readonly string[]>>()
+
+/** Whether a transition for this event, for `a.*` or for `*` is tried for an event of this type. */
+export function matchesDescriptor(type: string, descriptor: string): boolean {
+  if (descriptor === type || descriptor === '*') return true
+  return descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1))
+}
+
 export function nodesBelow(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesBelow)]
 }

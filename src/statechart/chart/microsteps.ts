@@ -65,7 +65,8 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
 
   /** Inspects from the first microstep, so that a chart in an endless loop fails at once. */
   function inspect(inspected: InspectionEvent): void {
-    if (inspected.type !== '@xstate.microstep') return
+    const isOfChild = inspected.actorRef.sessionId !== inspected.rootId
+    if (inspected.type !== '@xstate.microstep' || isOfChild) return
     if (moments.length > MOST) {
       throw new Error(`The chart comes to no rest: ${transitions.at(-1)}`)
     }
@@ -78,6 +79,8 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
 
   function scopeFor(input: InputFrom<Machine>): AnyActorScope {
     const self = createActor<AnyStateMachine>(machine, { input, inspect })
+    // Each step invokes its actors anew: their names in the system would be taken.
+    Object.assign(self.system, { _set: () => {} })
     return {
       self,
       system: self.system,
@@ -128,7 +131,10 @@ export function createStepper<Machine extends AnyStateMachine>(machine: Machine)
       return record(snapshot, () =>
         events.reduce<AnyMachineSnapshot>(
           (from, event) =>
-            machine.transition(from as SnapshotFrom<Machine>, event, current) as AnyMachineSnapshot,
+            // A machine at its end takes nothing, as its actor has stopped.
+            from.status === 'active'
+              ? (machine.transition(from as SnapshotFrom<Machine>, event, current) as typeof from)
+              : from,
           snapshot,
         ),
       )
@@ -157,7 +163,7 @@ function withEntry(entered: AnyMachineSnapshot | undefined, moments: Moment[]): 
 
 /**
  * Asks the guards of transitions in a snapshot, by the transitions' ids; without a guard the answer
- * is yes. Ids that the machine does not have are left out.
+ * is yes. Ids that the machine does not have are left out, and guards that fail outside their turn.
  */
 export function askGuards(
   machine: AnyStateMachine,
@@ -168,12 +174,26 @@ export function askGuards(
   const asked = new Set(transitions)
   const definitions = nodesBelow(machine.root).flatMap(definitionsOf)
   return new Map(
-    definitions
-      .map((definition) => [transitionId(definition), definition] as const)
-      .filter(([id]) => asked.has(id))
-      .map(([id, { guard }]) => [
-        id,
-        guard === undefined || evaluateGuard(guard, snapshot.context, event, snapshot),
-      ]),
+    definitions.flatMap((definition) => {
+      const id = transitionId(definition)
+      const answer = asked.has(id) ? askGuard(definition, snapshot, event) : undefined
+      return answer === undefined ? [] : [[id, answer] as const]
+    }),
   )
+}
+
+/**
+ * Asks the guard of a transition, whether or not it is its turn; undefined where it fails, as one may
+ * that is safe only after the one before it did not hold.
+ */
+export function askGuard(
+  { guard }: AnyTransitionDefinition,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+): boolean | undefined {
+  try {
+    return guard === undefined || Boolean(evaluateGuard(guard, snapshot.context, event, snapshot))
+  } catch {
+    return undefined
+  }
 }

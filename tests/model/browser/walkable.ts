@@ -65,7 +65,7 @@ export function walkableGraph({ graph }: Pick<Explored, 'graph'>): WalkableGraph
     const now = browserStateAfter(before, edge, previous, state)
     const key = `${edge.to} ${JSON.stringify(now)}`
     if (!nodes.has(key)) {
-      nodes.set(key, { key, snapshot: node.snapshot })
+      nodes.set(key, { ...node, key })
       queue.push({ key, node: edge.to, state, browser: now })
     }
     const waitMs = before.delays[edge.name] ?? 0

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { answersOf } from '../../../src/statechart/chart/cases.ts'
-import { chartOf } from '../../../src/statechart/chart/chart.ts'
+import { chartOf, matchesDescriptor } from '../../../src/statechart/chart/chart.ts'
 import type { Choice, Choices } from '../choices.ts'
 import type { Exploration, GraphEdge } from '../explore.ts'
 import { groupOf } from '../names.ts'
@@ -74,14 +74,14 @@ export function everyCaseAtGuards<Machine extends AnyStateMachine>(
   return {
     name: 'cases × guards that are asked about them',
     items: guarded.flatMap(({ id }) => {
-      const trigger = groupOf(id).split(' / ')[1]
+      const trigger = groupOf(id).split(' / ').at(-1) ?? ''
       return cases
-        .filter(({ name, event }) => event.type === trigger && isMeant(id, name))
+        .filter(({ name, event }) => matchesDescriptor(event.type, trigger) && isMeant(id, name))
         .map(({ name }) => `${id} × ${name}`)
     }),
     covers: (edge) =>
-      (choices.get(edge) ?? []).flatMap(({ group, holding, failing }) =>
-        group.endsWith(` / ${edge.event.type}`)
+      (choices.get(edge) ?? []).flatMap(({ event, holding, failing }) =>
+        event === edge.event.type
           ? [...holding, ...failing].map((id) => `${id} × ${edge.name}`)
           : [],
       ),

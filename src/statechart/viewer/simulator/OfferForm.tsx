@@ -80,15 +80,19 @@ export function GuardList({ machine, snapshot, before, event, transitions }: Gua
   const asked = before.reduce((from, first) => getNextSnapshot(machine, from, first), snapshot)
   const answers = askGuards(machine, asked, event, guarded)
   const holding = guarded.filter((id) => answers.get(id)).length
+  const failing = guarded.filter((id) => answers.get(id) === false).length
   return (
     <details>
       <summary>
-        Guards: {holding} true, {guarded.length - holding} false
+        Guards: {holding} true, {failing} false
       </summary>
       <ul className="panel-list guards">
         {guarded.map((id) => (
           <li key={id} className={answers.get(id) ? 'guard-true' : 'guard-false'}>
-            <strong>{answers.get(id) ? '✓ true' : '✕ false'}</strong> <TransitionLink id={id} />
+            <strong>
+              {answers.get(id) ? '✓ true' : answers.has(id) ? '✕ false' : 'fails here'}
+            </strong>{' '}
+            <TransitionLink id={id} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { casesIn } from '../../chart/cases.ts'
-import { activeStates, type ChartState, definitionsOf } from '../../chart/chart.ts'
+import { activeStates, type ChartState, descriptorsFor } from '../../chart/chart.ts'
 import { transitionId } from '../../chart/taken.ts'
 import { eventInWords } from '../../layout/words.ts'
 import { type Examples, type Moment, type Run, simulate } from './simulation.ts'
@@ -64,8 +64,11 @@ export function alwaysIn<Machine extends AnyStateMachine>({
 function askedBy(snapshot: AnyMachineSnapshot, type: string): string[] {
   return activeStates(snapshot)
     .toReversed()
-    .flatMap(definitionsOf)
-    .filter(({ eventType }) => eventType === type)
+    .flatMap((node) =>
+      type === ''
+        ? (node.always ?? [])
+        : descriptorsFor(node, type).flatMap((one) => node.transitions.get(one) ?? []),
+    )
     .map(transitionId)
 }
 

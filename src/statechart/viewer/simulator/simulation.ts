@@ -65,7 +65,13 @@ export function simulate<Machine extends AnyStateMachine>(
   }
   let last = origin
   for (const name of steps) {
-    const next = after(examples, stepper, last, name)
+    let next: Moment<Machine> | undefined
+    try {
+      next = after(examples, stepper, last, name)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return { moments, problem: `'${name}' fails here, so the run ends before it: ${reason}` }
+    }
     if (!next) {
       const problem = `'${name}' cannot happen here, so the run ends before it: the link may be of another version of the chart.`
       return { moments, problem }

@@ -16,6 +16,7 @@ import {
   runText,
   simulate,
 } from '../../../../../src/statechart/viewer/simulator/simulation.ts'
+import { SMALL_CHARTS } from '../../../../examples/charts/charts.ts'
 import { parcelMachine } from '../../../../examples/parcel/parcel.machine.ts'
 import { BLANK_PARCEL } from '../../../../examples/parcel/records.ts'
 import { SUBMITTING_CASES } from '../../../../specification/presses.ts'
@@ -83,6 +84,40 @@ describe('a simulated parcel', () => {
     expect(simulate(PARCEL, ['full']).problem).toBe(
       "There is no start 'full': choose one from the list.",
     )
+  })
+})
+
+describe('a simulated chart of any kind', () => {
+  const examplesOf = (name: string) => {
+    const exploration = SMALL_CHARTS.find((chart) => chart.name === name)?.exploration
+    if (!exploration) throw new Error(`There is no chart '${name}'`)
+    return { ...exploration, answers: exploration.actors, periodicEvents: {} }
+  }
+
+  it('stops at a final state', () => {
+    const { moments } = simulate(examplesOf('a final state'), ['start undefined', 'FINISH'])
+    expect(offersIn(examplesOf('a final state'), moments[1] ?? moments[0])).toEqual([])
+  })
+
+  it('offers an event that only a wildcard takes', () => {
+    const examples = examplesOf('wildcards')
+    const { moments } = simulate(examples, ['start undefined'])
+    const offer = offersIn(examples, moments[0]).find(({ name }) => name === 'mouse.left')
+    expect(offer?.cases[0]?.transitions).toEqual(['wildcard.quiet / * / 0', 'wildcard / * / 0'])
+  })
+
+  it('ends a run before a case that fails, and says why', () => {
+    const always = examplesOf('always, and guards that need the one before')
+    const event = {
+      type: 'COME',
+      get user(): never {
+        throw new Error('No user')
+      },
+    }
+    const examples = { ...always, events: [{ name: 'COME: nobody', event }] }
+    const { moments, problem } = simulate(examples, ['start undefined', 'COME: nobody'])
+    expect(moments.length).toBe(1)
+    expect(problem).toBe("'COME: nobody' fails here, so the run ends before it: No user")
   })
 })
 
