@@ -77,6 +77,10 @@ export const goToHighestStep = assigned(({ context: { unlocked } }) => ({ destin
 
 // Records
 
+export const nameApplication = assigned((_, { applicationId }: EventOf<'APPLICATION.STARTED'>) => ({
+  applicationId,
+}))
+
 export const noteSaved = assigned((_, saved: SavedReading) => ({ saved }))
 
 export const adoptRecords = assigned(({ context }) => {
@@ -92,6 +96,7 @@ export const adoptRecords = assigned(({ context }) => {
     upload: { fileName: saved.drafts.resumeFileName ?? '', percent: 0 },
     drawing: null,
     place: undefined,
+    submissionId: null,
     recalled: null,
   }
 })
@@ -290,5 +295,7 @@ export const storeAnalysis = assigned(({ context }, result: AnalysisResult) => (
 export const storePlace = assigned((_, place: Place | null) => ({ place }))
 
 export const storeToday = assigned((_, today: CalendarDate) => ({ today }))
+
+export const noteSubmission = assigned((_, submissionId: string) => ({ submissionId }))
 
 export const recallSubmission = assigned((_, recalled: Submission | null) => ({ recalled }))

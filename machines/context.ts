@@ -33,7 +33,7 @@ export interface FunnelContext {
   configuration: FunnelConfiguration
   /** What the rules of the decision compare with. */
   rules: DecisionRules
-  /** UUID of this application: its key at the backend and in the outbox. */
+  /** UUID of this application: its key at the backend and in the outbox; before the start, of the visit. */
   applicationId: string
   application: Answers
   /** The furthest step that the applicant has reached; null before the start. */
@@ -52,6 +52,8 @@ export interface FunnelContext {
   place: Place | null | undefined
   /** The applicant's calendar date when the application was decided. */
   today: CalendarDate | undefined
+  /** The id of what this page has submitted (`submissions.ts`); null before. */
+  submissionId: string | null
   /** The submission of this application found on the device when the page was opened. */
   recalled: Submission | null
   /** Number of refused presses of Continue; each one shakes the card again. */
@@ -77,6 +79,7 @@ export interface FunnelInput {
   configuration: FunnelConfiguration
   /** Other values for the rules of the decision, to try what they would change. */
   rules?: DecisionRules
+  /** UUID of the visit, until an application starts or is restored. */
   applicationId: string
   saved: SavedReading
   opened: UrlTarget
@@ -118,7 +121,13 @@ export const NO_RECORDS = {
   earlier: EMPTY_BOARD.earlier,
   upload: { fileName: '', percent: 0 },
   place: undefined,
+  submissionId: null,
   recalled: null,
+}
+
+/** The id of this page's submission. */
+export function submissionIn({ submissionId, applicationId }: FunnelContext): string {
+  return submissionId ?? applicationId
 }
 
 export function initialContext({ rules = DECISION_RULES, ...input }: FunnelInput): FunnelContext {

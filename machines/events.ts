@@ -43,7 +43,8 @@ export type FieldRested = {
 
 /** What the applicant does. */
 type ApplicantEvent =
-  | { type: 'APPLICATION.STARTED' }
+  /** The id is a new one: no other application has it. */
+  | { type: 'APPLICATION.STARTED'; applicationId: string }
   | FieldTyped
   | FieldChosen
   | FieldLeft
@@ -81,11 +82,13 @@ export type UploadEvent =
   /** The backend takes no such file, however often it is sent; `reason` is its sentence, or ''. */
   | { type: 'UPLOAD.REFUSED'; reason: string }
 
-/** What the sender over all tabs reports of one submission, named by its application's id. */
+/** What the sender over all tabs reports of one submission, by its id (`submissions.ts`). */
 export type DeliveryEvent =
   | { type: 'DELIVERY.ATTEMPTED'; applicationId: string }
   | { type: 'DELIVERY.POSTPONED'; applicationId: string }
   | { type: 'DELIVERY.ACKNOWLEDGED'; applicationId: string }
+  /** The backend had the application's contact with other answers, and has added these. */
+  | { type: 'DELIVERY.ADDED'; applicationId: string }
 
 /** Events between regions of the chart; nothing outside sends them. */
 export type RaisedEvent =

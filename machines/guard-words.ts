@@ -71,6 +71,7 @@ export const EVENT_SENDERS: Record<
   'DELIVERY.ATTEMPTED': 'outbox',
   'DELIVERY.POSTPONED': 'outbox',
   'DELIVERY.ACKNOWLEDGED': 'outbox',
+  'DELIVERY.ADDED': 'outbox',
 }
 
 const ROUTES = '2, Guards'
@@ -143,6 +144,9 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
     },
     isVettingSettled: { words: 'No request to the vetting service is pending.' },
     isSpinnerOver: { words: 'The spinner of the thank-you page has ended.', section: DECISION },
+    wasAdded: {
+      words: 'The backend has stored the submission as a further contact of its application.',
+    },
     wasDelivered: { words: 'The backend has acknowledged the submission before.' },
     wasDecided: { words: 'The application was decided before the page was opened.' },
     isDecided: { words: 'The application is decided.' },
@@ -152,7 +156,7 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
       words: 'No rule of the decision holds: the applicant is Qualified.',
       section: DECISION,
     },
-    isOwnSubmission: { words: 'The report is about this application.' },
+    isOwnSubmission: { words: "The report is about this page's submission." },
     isPlaceKnown: { words: "The lookup of the applicant's place is settled." },
 
     ...decidingWords(rules),

@@ -1,5 +1,5 @@
 import { and, or, stateIn } from 'xstate'
-import type { FunnelContext } from './context.ts'
+import { type FunnelContext, submissionIn } from './context.ts'
 import type { StageRule } from './decision/table.ts'
 import type { FunnelEvent, UrlTarget } from './events.ts'
 import { FORMS, type FormName, isComplete } from './forms/index.ts'
@@ -115,6 +115,10 @@ export function isVettingOutstanding({ context }: GuardArgs): boolean {
   return unlocked !== null && !mayGoBackFrom(unlocked) && !recalled?.decision
 }
 
+export function wasAdded({ context: { recalled } }: GuardArgs): boolean {
+  return recalled?.decision !== undefined && recalled.isAcknowledged && recalled.isAdded
+}
+
 export function wasDelivered({ context }: GuardArgs): boolean {
   return context.recalled?.decision !== undefined && context.recalled.isAcknowledged
 }
@@ -124,7 +128,7 @@ export function wasDecided({ context }: GuardArgs): boolean {
 }
 
 export function isOwnSubmission({ context, event }: GuardArgs): boolean {
-  return 'applicationId' in event && event.applicationId === context.applicationId
+  return 'applicationId' in event && event.applicationId === submissionIn(context)
 }
 
 /** Another tab may have submitted what this one has, too. */

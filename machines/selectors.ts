@@ -61,12 +61,18 @@ export function selectIsPaused({ value }: FunnelSnapshot): boolean {
   return value.timer === 'paused'
 }
 
-/** Which face of the thank-you page shows: the spinner, or one of the two outcomes (section 2). */
-export function selectOutcome(snapshot: FunnelSnapshot): 'processing' | 'approved' | 'submitted' {
+/**
+ * Which face of the thank-you page shows: the spinner, one of the two outcomes (section 2), or that
+ * the answers were added to an application that was in already.
+ */
+export function selectOutcome(
+  snapshot: FunnelSnapshot,
+): 'processing' | 'approved' | 'submitted' | 'added' {
   const isShown =
     snapshot.matches({ flow: { thankYou: { screen: 'outcome' } } }) ||
     snapshot.matches({ flow: { thankYou: { screen: 'cleared' } } })
   if (!isShown) return 'processing'
+  if (snapshot.value.delivery === 'added') return 'added'
   const approved: StageRule = 'qualified'
   return selectDecision(snapshot)?.rule === approved ? 'approved' : 'submitted'
 }

@@ -1,7 +1,7 @@
 import { cancel, emit, enqueueActions, not, or, raise, sendTo, setup, stateIn } from 'xstate'
 import * as actions from './actions.ts'
 import * as contracts from './actors.ts'
-import type { FunnelContext, FunnelInput } from './context.ts'
+import { type FunnelContext, type FunnelInput, submissionIn } from './context.ts'
 import { decidingGuards } from './decision/guards.ts'
 import { type Decision, STAGE_RULES } from './decision/table.ts'
 import {
@@ -86,9 +86,9 @@ export const funnelWith = (actors: FunnelActors) =>
         raiseDecisionDue: raise({ type: 'DECISION.DUE' }),
         raiseDecisionMade: raise((_, decision: Decision) => ({ type: 'DECISION.MADE', decision })),
         fillOutbox: sendTo('outbox', { type: 'OUTBOX.FILLED' }),
-        clearOutbox: sendTo('outbox', ({ context: { applicationId } }) => ({
+        clearOutbox: sendTo('outbox', ({ context }) => ({
           type: 'OUTBOX.CLEARED',
-          applicationId,
+          applicationId: submissionIn(context),
         })),
 
         emitApplicationViewed: enqueueActions(({ context, enqueue }) => {

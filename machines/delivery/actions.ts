@@ -23,6 +23,10 @@ export const noteUndelivered = assigned(({ context }, reading: UndeliveredReadin
   }
 })
 
+export const noteAdded = assigned(({ context: { queue } }) => ({
+  queue: queue.map((sent, position) => (position === 0 ? { ...sent, isAdded: true } : sent)),
+}))
+
 export const dropSent = assigned(({ context }) => ({ queue: context.queue.slice(1) }))
 
 /** Marks the round as failed; a pause that the backend asked for is kept. */

@@ -18,8 +18,11 @@ export interface UnclearedReading {
 
 /** How the backend answered create_contact. */
 export interface ContactAnswer {
-  /** Whether the backend has the application's contact, with this body or with another one. */
-  isAccepted: boolean
+  /**
+   * `added`: the application had a contact with another body, and the backend has stored this one as
+   * a further one. `postponed`: it has not taken it.
+   */
+  result: 'accepted' | 'added' | 'postponed'
   /** Milliseconds that it asked to wait by Retry-After; null where it asked for nothing. */
   retryAfter: number | null
 }
@@ -38,8 +41,8 @@ export const readUndelivered = fromPromise<UndeliveredReading>(unprovided('readU
 /** Calls create_contact; rejects where no answer came (section 7). */
 export const sendContact = fromPromise<ContactAnswer, Undelivered>(unprovided('sendContact'))
 
-/** Records on the device that the backend has the submission. */
-export const acknowledgeSubmission = fromPromise<void, { applicationId: string }>(
+/** Records on the device that the backend has the submission, and whether as a further contact. */
+export const acknowledgeSubmission = fromPromise<void, { applicationId: string; isAdded: boolean }>(
   unprovided('acknowledgeSubmission'),
 )
 

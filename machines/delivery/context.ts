@@ -5,10 +5,12 @@ import type { DeliveryEvent } from '../events.ts'
 import type { Application } from '../records/application.ts'
 import type { OutboxCommand } from '../requests/submissions.ts'
 
-/** A decided submission with its frozen body. */
+/** A decided submission with its frozen body, under its id (`submissions.ts`). */
 export interface Undelivered {
   applicationId: string
   payload: object
+  /** Whether the backend has stored it as a further contact of its application. */
+  isAdded?: boolean
 }
 
 /** A submission whose records may still be on the device. */

@@ -8,10 +8,14 @@ export const isDeliveryAwaited = ({ context }: Args) => context.awaited !== null
 export const hasFailed = ({ context }: Args) => context.failure !== null
 export const isPauseAsked = ({ context }: Args) => typeof context.failure?.retryAfter === 'number'
 
-export const isAccepted = (_: Args, answer: ContactAnswer) => answer.isAccepted
+export const isAccepted = (_: Args, { result }: ContactAnswer) => result === 'accepted'
+export const isAdded = (_: Args, { result }: ContactAnswer) => result === 'added'
 export const isPostponed = (_: Args, { retryAfter }: ContactAnswer) => retryAfter !== null
-export const isAcknowledged = (_: Args, submission: { isAcknowledged: boolean } | null) =>
+type Delivered = { isAcknowledged: boolean; isAdded: boolean }
+export const isAcknowledged = (_: Args, submission: Delivered | null) =>
   submission?.isAcknowledged === true
+export const wasAdded = (_: Args, submission: Delivered | null) =>
+  submission?.isAcknowledged === true && submission.isAdded
 
 export const isAnyUncleared = (_: Args, { found }: UnclearedReading) => found.length > 0
 export const isAnyAbandoned = ({ context }: Args) => context.abandoned.length > 0

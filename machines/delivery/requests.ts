@@ -1,11 +1,17 @@
 import { decideAbandonedSubmission } from '../requests/requests.ts'
 import type { FrozenSubmission } from '../requests/submissions.ts'
-import type { DeliveryContext, OutboxEvent } from './context.ts'
+import type { DeliveryContext, OutboxEvent, Undelivered } from './context.ts'
 
 /** The current submission: the first in the queue. */
 export function first<Submission>([submission]: readonly Submission[]): Submission {
   if (submission === undefined) throw new Error('No submission is left')
   return submission
+}
+
+/** What is recorded of the current submission once the backend has it. */
+export function acknowledgement(queue: readonly Undelivered[]) {
+  const { applicationId, isAdded = false } = first(queue)
+  return { applicationId, isAdded }
 }
 
 /** The page's own application, which another tab may have delivered. */

@@ -56,9 +56,12 @@ export const deliveryWith = (actors: DeliveryActors) =>
             applicationId: first(context.queue).applicationId,
           }),
         ),
-        reportDeliveredElsewhere: sendTo(
+        reportOwn: sendTo(
           ({ context }) => context.parent,
-          ({ context }) => ({ type: 'DELIVERY.ACKNOWLEDGED', ...awaitedIn(context) }),
+          ({ context }, { event }: { event: DeliveryEvent['type'] }) => ({
+            type: event,
+            ...awaitedIn(context),
+          }),
         ),
       },
     })

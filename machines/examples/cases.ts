@@ -1,4 +1,4 @@
-import type { FunnelEvent } from '../events.ts'
+import type { DeliveryEvent, FunnelEvent } from '../events.ts'
 import { FORM_NAMES } from '../forms/index.ts'
 import type { PuzzleIndex } from '../puzzle/levels.ts'
 import type { SavedReading } from '../records/saved-state.ts'
@@ -45,6 +45,11 @@ const url = (
   saved: SavedReading = { kind: 'unchanged' },
 ): Case<'URL.REQUESTED'> => ({ name, event: { type: 'URL.REQUESTED', target, saved } })
 
+/** The press that starts the application. */
+export const STARTING = [
+  { type: 'APPLICATION.STARTED', applicationId: APPLICATION_ID },
+] as const satisfies readonly FunnelEvent[]
+
 /** The presses that submit the application, once every level is solved. */
 export const SUBMITTING = [
   { type: 'APPLICATION.SUBMITTED' },
@@ -52,7 +57,7 @@ export const SUBMITTING = [
 
 /** Every event of the chart with its named cases: an event without cases does not compile. */
 export const CASES: Cases = {
-  'APPLICATION.STARTED': [{ name: 'pressed', event: { type: 'APPLICATION.STARTED' } }],
+  'APPLICATION.STARTED': [{ name: 'pressed', event: STARTING[0] }],
   ...FORM_CASES,
   'BACK.PRESSED': detours({ name: 'pressed', event: { type: 'BACK.PRESSED' } }),
   'CHANGE.PRESSED': detours(
@@ -167,6 +172,7 @@ export const CASES: Cases = {
   'DELIVERY.ATTEMPTED': deliveries('DELIVERY.ATTEMPTED'),
   'DELIVERY.POSTPONED': deliveries('DELIVERY.POSTPONED'),
   'DELIVERY.ACKNOWLEDGED': deliveries('DELIVERY.ACKNOWLEDGED'),
+  'DELIVERY.ADDED': deliveries('DELIVERY.ADDED'),
   'RECORDS.RESTORED': [],
   'TIMER.RESET': [],
   'TIMER.STARTED': [],
@@ -177,9 +183,7 @@ export const CASES: Cases = {
   'DECISION.MADE': [],
 }
 
-function deliveries<
-  Type extends 'DELIVERY.ATTEMPTED' | 'DELIVERY.POSTPONED' | 'DELIVERY.ACKNOWLEDGED',
->(type: Type) {
+function deliveries<Type extends DeliveryEvent['type']>(type: Type) {
   return [
     { name: 'its own', event: { type, applicationId: APPLICATION_ID }, isWorthTrying: atThankYou },
     {
@@ -208,7 +212,7 @@ export const ACTOR_CASES: Record<string, readonly AnswerExample[]> = {
     { name: 'database refused', error: new Error('refused') },
   ],
   writeSubmission: [
-    { name: 'kept', output: undefined },
+    { name: 'kept', output: APPLICATION_ID },
     { name: 'database refused', error: new Error('refused') },
   ],
   freezeSubmission: [

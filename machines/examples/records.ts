@@ -6,7 +6,8 @@ import { STEPS, stepAt } from '../steps/step-list.ts'
 import { VALID_FORMS } from './answers.ts'
 import { SOLVED_BOARDS } from './boards.ts'
 
-/** The application that a test starts with, and another one. */
+/** The visit that a test starts with, its application, and another one. */
+export const VISIT_ID = '7c1de0b4-52f4-4d07-9c7a-0e4b8e5f3c33'
 export const APPLICATION_ID = '3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11'
 export const OTHER_APPLICATION_ID = 'b5f7c1de-0d7e-4a0b-8a54-2f3c0f6f1b22'
 

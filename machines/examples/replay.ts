@@ -6,7 +6,7 @@ import { type FunnelSnapshot, selectDecision, selectForm } from '../selectors.ts
 import { STEP_IDS } from '../steps/step-list.ts'
 import { TODAY } from './applicant.ts'
 import { solving } from './boards.ts'
-import { SUBMITTING } from './cases.ts'
+import { STARTING, SUBMITTING } from './cases.ts'
 import { continuingWith, type FilledForm } from './filling.ts'
 import { analysisOf, answersOf, placeOf } from './recorded-answers.ts'
 import { applicationAt, saved } from './records.ts'
@@ -31,7 +31,6 @@ interface Representative {
 const CONTINUES = /^CONTINUE\.PRESSED$|^UPLOAD\.|^(?!APPLICATION)[A-Z_]+\.SUBMITTED$/
 
 const PLAIN: readonly string[] = [
-  'APPLICATION.STARTED',
   'APPLICATION.RESTARTED',
   'APPLICATION.FORGOTTEN',
   'BACK.PRESSED',
@@ -63,6 +62,7 @@ export function representativeEvents(
     return [...SUBMITTING, { type, actorId: actor[2] }, ...decided]
   }
   if ('place' in classes || 'vetting' in classes) return [...edgeAnswersOf(classes), ...decided]
+  if (type === 'APPLICATION.STARTED') return STARTING
   return PLAIN.includes(type) ? [{ type }] : decided
 }
 

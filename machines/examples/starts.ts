@@ -5,7 +5,7 @@ import { STEP_IDS, type StepId, stepAt, stepNumber } from '../steps/step-list.ts
 import { RESUME, WORK_EXPERIENCE } from './answers.ts'
 import { ACTOR_CASES, type AnswerExample } from './cases.ts'
 import { CONFIGURATION } from './configuration.ts'
-import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt } from './records.ts'
+import { APPLICATION_ID, applicationAt, BLANK_TIMER, saved, savedAt, VISIT_ID } from './records.ts'
 
 /** A named start of the machine. */
 export interface StartExample {
@@ -30,7 +30,7 @@ export function start(
     name,
     input: {
       configuration: CONFIGURATION,
-      applicationId: APPLICATION_ID,
+      applicationId: VISIT_ID,
       saved: { kind: 'missing' },
       opened: { kind: 'entry' },
       arrival: ARRIVAL,
@@ -114,12 +114,24 @@ export const SUBMISSIONS: readonly AnswerExample[] = [
   ...(ACTOR_CASES.readSubmission ?? []),
   {
     name: 'undecided',
-    output: { applicationId: APPLICATION_ID, decision: undefined, isAcknowledged: false },
+    output: found({ decision: undefined, isAcknowledged: false }),
   },
   ...Object.entries(STAGE_BY_RULE).flatMap(([rule, stage]) =>
     [false, true].map((isAcknowledged) => ({
       name: `${rule}, ${isAcknowledged ? 'delivered' : 'waiting'}`,
-      output: { applicationId: APPLICATION_ID, decision: { rule, stage }, isAcknowledged },
+      output: found({ decision: { rule, stage }, isAcknowledged }),
     })),
   ),
+  {
+    name: 'qualified, added',
+    output: found({
+      decision: { rule: 'qualified', stage: STAGE_BY_RULE.qualified },
+      isAcknowledged: true,
+      isAdded: true,
+    }),
+  },
 ]
+
+function found(changes: object): object {
+  return { applicationId: APPLICATION_ID, isAdded: false, ...changes }
+}

@@ -29,7 +29,7 @@ export function encodeRecords(snapshot: FunnelSnapshot): StoredTexts {
       ...forEachForm<FormValues>((name) => forms[name].draft),
       ...(hasNamedFile(snapshot.context) && { resumeFileName: upload.fileName }),
     }),
-    applicationId,
+    applicationId: unlocked === null ? null : applicationId,
   }
 }
 

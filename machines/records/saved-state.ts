@@ -43,7 +43,7 @@ export interface SavedRecords {
   timer: TimerCounts
   timerState: 'running' | 'paused' | 'stopped'
   drafts: Drafts
-  /** Undefined if it is missing: the application then continues under a new one. */
+  /** Undefined before the start, and where the storage has lost it. */
   applicationId: string | undefined
 }
 
@@ -68,12 +68,20 @@ export function decodeRecords(texts: StoredTexts): SavedReading {
   const application = v.safeParse(Application, parseJson(texts.application))
   const timer = v.safeParse(Timer, texts.timer === null ? NO_TIMER : parseJson(texts.timer))
   if (!application.success || !timer.success) return { kind: 'unreadable' }
+  const records = normalize(application.output, timer.output)
+  const isNamed = records.unlocked !== null && v.is(ApplicationId, texts.applicationId)
   return {
     kind: 'read',
-    ...normalize(application.output, timer.output),
+    ...records,
     drafts: v.parse(Drafts, texts.drafts === null ? undefined : parseJson(texts.drafts)),
-    applicationId: v.is(ApplicationId, texts.applicationId) ? texts.applicationId : undefined,
+    applicationId: isNamed ? (texts.applicationId ?? undefined) : undefined,
   }
+}
+
+/** Gives a started application that has lost its id another one: never that of the visit. */
+export function withApplicationId(reading: SavedReading, newId: () => string): SavedReading {
+  if (reading.kind !== 'read' || reading.unlocked === null) return reading
+  return { ...reading, applicationId: reading.applicationId ?? newId() }
 }
 
 const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
@@ -83,7 +91,9 @@ const NO_TIMER: Timer = { ...BLANK_TIMER, isRunning: false, isPaused: false }
  * the answer of a level on which nothing but seconds has happened.
  */
 export function withoutTime(text: string): string {
-  return JSON.stringify(parseJson(text), (name, value) =>
+  const record = parseJson(text)
+  if (!isRecord(record)) return text
+  return JSON.stringify(record, (name, value) =>
     name === 'elapsedSeconds' || v.is(Undrawn, value) ? undefined : value,
   )
 }
@@ -94,7 +104,8 @@ export function withoutTime(text: string): string {
  * own seconds stay.
  */
 export function withLaterTime(text: string, other: string): string {
-  return JSON.stringify(laterOf(parseJson(text), parseJson(other)))
+  const record = parseJson(text)
+  return isRecord(record) ? JSON.stringify(laterOf(record, parseJson(other))) : text
 }
 
 function laterOf(value: unknown, other: unknown): unknown {

@@ -17,6 +17,11 @@ export const delivery = funnel.createStateConfig({
   on: {
     'RECORDS.RESTORED': [
       {
+        guard: 'wasAdded',
+        description: 'The backend had the application with other answers, and has added these.',
+        target: '.added',
+      },
+      {
         guard: 'wasDelivered',
         description: 'The backend has acknowledged it before.',
         target: '.delivered',
@@ -63,11 +68,21 @@ export const delivery = funnel.createStateConfig({
           description: 'Another tab has delivered it.',
           target: 'delivered',
         },
+        'DELIVERY.ADDED': {
+          guard: 'isOwnSubmission',
+          description: 'Another tab has delivered it, as a further contact.',
+          target: 'added',
+        },
       },
     },
     sending: {
       description: 'The submission is being sent.',
       on: {
+        'DELIVERY.ADDED': {
+          guard: 'isOwnSubmission',
+          description: 'The backend had the application with other answers, and has added these.',
+          target: 'added',
+        },
         'DELIVERY.ACKNOWLEDGED': {
           guard: 'isOwnSubmission',
           description: 'The backend has acknowledged it.',
@@ -81,5 +96,6 @@ export const delivery = funnel.createStateConfig({
       },
     },
     delivered: { description: 'The backend has the application.' },
+    added: { description: 'The backend has these answers next to the ones that it had before.' },
   },
 })

@@ -54,10 +54,10 @@ export const ContactPayload = v.looseObject({
 })
 
 /**
- * The problem type by which a backend says that the application has a contact already, with another
- * body: sending this one again is of no use.
+ * The part of a receipt by which a backend says that the application had a contact with another body,
+ * and that this one was stored as a further one: `addedTo` is the id of the first.
  */
-export const OTHER_BODY_PROBLEM = '/problems/other-body'
+export const AddedContact = v.object({ addedTo: v.pipe(v.string(), v.uuid()) })
 
 /** The payload's `ai_vetting` when the decision was made without an answer of the vetting service. */
 const VETTING_NOT_AVAILABLE = 'not_available'

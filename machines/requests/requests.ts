@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate'
 import type { FunnelConfiguration } from '../configuration.ts'
-import type { FunnelContext } from '../context.ts'
+import { type FunnelContext, submissionIn } from '../context.ts'
 import type { CalendarDate } from '../decision/age.ts'
 import { evidenceIn, factsOf, vettingStatus, vettingSummary } from '../decision/facts.ts'
 import { type Decision, decide } from '../decision/table.ts'
@@ -17,12 +17,10 @@ export function analysisRequest({ application, configuration }: FunnelContext): 
 }
 
 /** The decided submission with its body, as it is written down and sent (section 3). */
-export function frozenSubmission(
-  { application, applicationId, configuration }: FunnelContext,
-  event: FunnelEvent,
-): FrozenSubmission {
+export function frozenSubmission(context: FunnelContext, event: FunnelEvent): FrozenSubmission {
   const decision = decisionIn(event)
-  return { applicationId, decision, payload: payloadOf(application, decision, configuration) }
+  const payload = payloadOf(context.application, decision, context.configuration)
+  return { applicationId: submissionIn(context), decision, payload }
 }
 
 /**

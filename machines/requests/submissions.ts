@@ -5,6 +5,14 @@ import type { Application } from '../records/application.ts'
 import { unprovided } from '../unprovided.ts'
 import type { ContactPayload } from './contact-payload.ts'
 
+/**
+ * The application that a submission belongs to. Its id is the application's; where two tabs submit
+ * one application with different answers, the later submission has `/2` and so on after it.
+ */
+export function applicationOf(submissionId: string): string {
+  return submissionId.split('/', 1)[0] ?? submissionId
+}
+
 /** A submitted application, with its decision once it is made. */
 export interface Submission {
   applicationId: string
@@ -12,6 +20,8 @@ export interface Submission {
   answers?: Application | undefined
   decision: Decision | undefined
   isAcknowledged: boolean
+  /** Whether the backend has stored it as a further contact of its application. */
+  isAdded: boolean
 }
 
 /** A decided submission: its body never changes again. */
@@ -34,8 +44,8 @@ export const readSubmission = fromPromise<Submission | null, { applicationId: st
   unprovided('readSubmission'),
 )
 
-/** Stores a submission durably, before anything is decided or sent. */
-export const writeSubmission = fromPromise<void, { applicationId: string; answers: Application }>(
+/** Stores a submission durably, before anything is decided or sent; answers its id. */
+export const writeSubmission = fromPromise<string, { applicationId: string; answers: Application }>(
   unprovided('writeSubmission'),
 )
 

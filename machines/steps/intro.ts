@@ -23,7 +23,10 @@ export const intro = funnel.createStateConfig({
     'APPLICATION.STARTED': {
       description: 'Start Application was pressed.',
       target: `#${STEP_IDS[0]}`,
-      actions: ['emitApplicationStarted'],
+      actions: [
+        { type: 'nameApplication', params: ({ event }) => event },
+        'emitApplicationStarted',
+      ],
     },
     'URL.REQUESTED': {
       guard: 'isStorageAsKnown',

@@ -61,7 +61,11 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
             applicationId: context.applicationId,
             answers: applicationRecord(context, 'puzzleComplete'),
           }),
-          onDone: { target: next, description: 'The submission is stored.' },
+          onDone: {
+            target: next,
+            description: 'The submission is stored.',
+            actions: [{ type: 'noteSubmission', params: ({ event }) => event.output }],
+          },
           onError: {
             target: next,
             description: 'Storage failed: the application continues from memory.',

@@ -1,7 +1,13 @@
 import { createActor } from 'xstate'
 import { createFunnelMachine } from '../../machines/funnel-chart.ts'
 import { encodeRecords, NOTHING_STORED } from '../../machines/records/encode-records.ts'
-import { decodeRecords, withLaterTime, withoutTime } from '../../machines/records/saved-state.ts'
+import {
+  decodeRecords,
+  type StoredTexts,
+  withApplicationId,
+  withLaterTime,
+  withoutTime,
+} from '../../machines/records/saved-state.ts'
 import { SAVED_AT_KEY, STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
 import { selectScreen, typedTexts } from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/steps/step-list.ts'
@@ -26,6 +32,7 @@ import {
   flushOnPageEvents,
   observeEvents,
 } from '../effects/telemetry/progress.ts'
+import { randomUuid } from '../effects/uuid.ts'
 import { openHistory } from '../router/page-history.ts'
 import { project, projected } from '../router/projection.ts'
 import { routesOf, targetOf } from '../router/routes.ts'
@@ -39,14 +46,22 @@ export async function startFunnel(): Promise<void> {
   const records = openRecords(storageOf('localStorage'), {
     names: STORAGE_KEYS,
     savedAt: SAVED_AT_KEY,
-    compared: ['application', 'timer'],
-    decode: decodeRecords,
+    compared: ['application', 'timer', 'applicationId'],
+    decode: (texts: StoredTexts) => withApplicationId(decodeRecords(texts), randomUuid),
     withoutTime,
     withLaterTime,
   })
   const session = storageOf('sessionStorage')
   const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
   const history = openHistory()
+
+  /** The application gets its id now: one that a tab had before would be in its duplicate, too. */
+  function start(): boolean {
+    const started = { type: 'APPLICATION.STARTED', applicationId: randomUuid() } as const
+    const isStarting = actor.getSnapshot().can(started)
+    if (isStarting) actor.send(started)
+    return isStarting
+  }
 
   function applicationId(): string {
     return actor.getSnapshot().context.applicationId
@@ -66,7 +81,7 @@ export async function startFunnel(): Promise<void> {
   })
 
   const machine = createFunnelMachine(
-    funnelActors(configuration, credential, submissions, applicationId),
+    funnelActors(configuration, credential, submissions, () => actor.getSnapshot().context),
   )
   const routes = routesOf<StepId>(machine)
   await nextTask()
@@ -139,11 +154,9 @@ export async function startFunnel(): Promise<void> {
   const root = document.getElementById('root')
   if (root) {
     if (window.early?.hasStarted) {
-      const started = { type: 'APPLICATION.STARTED' } as const
-      if (actor.getSnapshot().can(started)) actor.send(started)
-      else clearRoot(root)
+      if (!start()) clearRoot(root)
     }
-    const page = <FunnelPage actor={actor} saving={saving} consent={consent} />
+    const page = <FunnelPage actor={actor} saving={saving} consent={consent} start={start} />
     mountPage(root, page, selectScreen(actor.getSnapshot()), {
       onCaughtError: (error, { componentStack }) => {
         console.error(error)

@@ -13,7 +13,7 @@ export const EN = {
   pageTitle: '{title} – {role}',
   pageTitleInError: 'Error: {title}',
 
-  outcomes: OUTCOME_HEADINGS,
+  outcomes: { ...OUTCOME_HEADINGS, added: 'Your answers were added' },
 
   shell: {
     progress: 'Step {segment} of {segments}',
@@ -240,6 +240,8 @@ export const EN = {
     nextSteps: 'Your next steps are on their way to {email}.',
     nextStepsLater: 'Your next steps will come to {email} when your application is in.',
     sent: 'Your application is in.',
+    added:
+      'An application from this device is in already. These answers were added to it: a person will look at both.',
     kept: 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
     notKept:
       'Your application is not sent yet, and this browser does not keep it. Stay on this page until it is sent.',

@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type FunnelContext, submissionIn } from '../../machines/context.ts'
 import type { UnclearedReading, UndeliveredReading } from '../../machines/delivery/actors.ts'
 import type { LockEvent, PageEvent } from '../../machines/delivery/context.ts'
 import { createDeliveryMachine } from '../../machines/delivery/delivery-chart.ts'
@@ -16,15 +17,20 @@ export function funnelActors(
   configuration: ClientConfiguration,
   credential: Credential,
   submissions: Submissions,
-  applicationId: () => string,
+  context: () => FunnelContext,
 ) {
   return {
     ticker: createTicker(),
     readClock,
     locate: createGeolocation(configuration.geolocation),
     analyseBackground: createVetting(configuration.vetting),
-    uploadResume: createUpload(configuration.api, credential, applicationId),
-    outbox: createOutbox({ api: configuration.api, credential, submissions, applicationId }),
+    uploadResume: createUpload(configuration.api, credential, () => context().applicationId),
+    outbox: createOutbox({
+      api: configuration.api,
+      credential,
+      submissions,
+      ownId: () => submissionIn(context()),
+    }),
     ...submissionActors(submissions),
   }
 }
@@ -33,12 +39,12 @@ interface OutboxOptions {
   api: { baseUrl: string }
   credential: Credential
   submissions: Submissions
-  /** The application that this page is about. */
-  applicationId: () => string
+  /** The id of this page's submission. */
+  ownId: () => string
 }
 
 /** The machine that delivers this device's submissions, with its effects. */
-export function createOutbox({ api, credential, submissions, applicationId }: OutboxOptions) {
+export function createOutbox({ api, credential, submissions, ownId }: OutboxOptions) {
   const { freezeSubmission, readSubmission } = submissionActors(submissions)
   const clear = fromPromise<void, { applicationId: string }>(({ input }) =>
     submissions.clear(input.applicationId),
@@ -47,18 +53,18 @@ export function createOutbox({ api, credential, submissions, applicationId }: Ou
     watchPage,
     holdSenderLock,
     readUndelivered: fromPromise<UndeliveredReading>(async () => {
-      const own = applicationId()
+      const own = ownId()
       return { own, ...(await submissions.undelivered()) }
     }),
     sendContact: createSendContact(api, credential),
-    acknowledgeSubmission: fromPromise<void, { applicationId: string }>(({ input }) =>
-      submissions.acknowledge(input.applicationId),
+    acknowledgeSubmission: fromPromise<void, { applicationId: string; isAdded: boolean }>(
+      ({ input }) => submissions.acknowledge(input),
     ),
     readSubmission,
     drawJitter: fromPromise(async () => Math.random()),
     readUncleared: fromPromise<UnclearedReading>(async () => {
       const found = await submissions.uncleared()
-      return { own: applicationId(), found }
+      return { own: ownId(), found }
     }),
     readClock,
     freezeSubmission,

@@ -3,7 +3,7 @@ import { copy } from '../copy/index.ts'
 import { Button, ButtonRow } from '../ui/Button.tsx'
 import { CalendarIcon, ClockIcon, HomeIcon, PayIcon, TrainingIcon } from '../ui/icons.tsx'
 import { HighlightList, PathList } from '../ui/lists.tsx'
-import { useFunnel } from './funnel.tsx'
+import { useStart } from './funnel.tsx'
 
 const OFFER = [
   { icon: <PayIcon />, text: copy.intro.offer.pay },
@@ -45,13 +45,9 @@ function useIsVisible(element: RefObject<Element | null>): boolean {
 
 /** Starts the application; above and below the job description (section 2, 'Intro screen'). */
 function StartButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
-  const funnel = useFunnel()
+  const start = useStart()
   return (
-    <Button
-      {...(ref && { ref })}
-      block
-      onClick={() => funnel.send({ type: 'APPLICATION.STARTED' })}
-    >
+    <Button {...(ref && { ref })} block onClick={start}>
       {copy.intro.start}
     </Button>
   )

@@ -7,12 +7,26 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { useFunnelSelector, useSaved } from './funnel.tsx'
 import { CopyToKeep } from './review/CopyToKeep.tsx'
 
-/** The spinner, then one of the two outcomes (section 2, 'Thank-you screen'). */
+/** The spinner, then the outcome (section 2, 'Thank-you screen'). */
 export function ThankYouView() {
   const outcome = useFunnelSelector(selectOutcome)
   if (outcome === 'processing') return <Spinner>{copy.thankYou.processing}</Spinner>
+  if (outcome === 'added') return <Added />
   if (outcome === 'approved') return <Approved />
   return <InReview />
+}
+
+/** The backend had an application from this device with other answers. */
+function Added() {
+  return (
+    <div className="stack">
+      <p className="delivery" role="status">
+        <CheckIcon />
+        <span>{words.added}</span>
+      </p>
+      <CopyToKeep />
+    </div>
+  )
 }
 
 /** A person will review the application (section 2). */

@@ -37,12 +37,14 @@ interface Funnel {
   /** The id of the field that takes the focus once its form shows. */
   readonly wantedField: { current: string | undefined }
   readonly actor: FunnelActor
+  readonly start: () => void
   readonly saving: Saving
   readonly consent: ConsentQuestion
 }
 
 const FunnelContext = createContext<Funnel | null>(null)
 
+const noStart = () => {}
 const noSubscription = () => () => {}
 const NO_SAVING: Saving = {
   wasAway: false,
@@ -55,20 +57,24 @@ const NO_QUESTION: ConsentQuestion = {
   subscribe: noSubscription,
 }
 
-interface FunnelProviderProps extends Partial<Pick<Funnel, 'saving' | 'consent'>> {
+interface FunnelProviderProps extends Partial<Pick<Funnel, 'start' | 'saving' | 'consent'>> {
   readonly actor: FunnelActor
   readonly children: ReactNode
 }
 
-/** Provides the one running funnel to the views below; a prerendered funnel saves and asks nothing. */
+/** Provides the one running funnel to the views below; a prerendered funnel starts, saves and asks nothing. */
 export function FunnelProvider({
   actor,
+  start = noStart,
   saving = NO_SAVING,
   consent = NO_QUESTION,
   children,
 }: FunnelProviderProps) {
   const wantedField = useRef<string | undefined>(undefined)
-  const funnel = useMemo(() => ({ actor, saving, consent, wantedField }), [actor, saving, consent])
+  const funnel = useMemo(
+    () => ({ actor, start, saving, consent, wantedField }),
+    [actor, start, saving, consent],
+  )
   return <FunnelContext value={funnel}>{children}</FunnelContext>
 }
 
@@ -85,6 +91,11 @@ function useProvided(): Funnel {
  */
 export function useFunnel(): FunnelActor {
   return useProvided().actor
+}
+
+/** Starts an application under an id of its own. */
+export function useStart(): () => void {
+  return useProvided().start
 }
 
 /** Where a view says which field takes the focus once its form shows, by its id. */

@@ -17,7 +17,7 @@ export interface EdgeAnswers {
   locate: (input?: unknown) => Promise<Place | null>
   readClock: (input?: unknown) => Promise<{ today: string }>
   readSubmission: (key: { applicationId: string }) => Promise<Submission | null>
-  writeSubmission: (kept: { applicationId: string; answers: Application }) => Promise<void>
+  writeSubmission: (kept: { applicationId: string; answers: Application }) => Promise<string>
   freezeSubmission: (frozen: FrozenSubmission) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ const ANSWERS: EdgeAnswers = {
   locate: async () => null,
   readClock: async () => ({ today: TODAY }),
   readSubmission: async () => null,
-  writeSubmission: async () => {},
+  writeSubmission: async ({ applicationId }) => applicationId,
   freezeSubmission: async () => {},
 }
 

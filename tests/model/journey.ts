@@ -1,5 +1,6 @@
 import type { FunnelEvent } from '../../machines/events.ts'
 import { solving } from '../../machines/examples/boards.ts'
+import { STARTING } from '../../machines/examples/cases.ts'
 import { continuingWith, type FilledForm } from '../../machines/examples/filling.ts'
 import type { FormName } from '../../machines/forms/index.ts'
 import { DELAYS_MS } from '../specification/configuration.ts'
@@ -30,6 +31,6 @@ export async function completeStep(run: Run, step: number): Promise<void> {
 
 /** Walks from the intro to a step, completing every step before it. */
 export async function walkTo(run: Run, step: number): Promise<void> {
-  run.send({ type: 'APPLICATION.STARTED' })
+  run.send(...STARTING)
   for (let current = 1; current < step; current++) await completeStep(run, current)
 }

@@ -3,7 +3,7 @@ import type { Arrival, FunnelInput } from '../../machines/context.ts'
 import type { FunnelEmitted } from '../../machines/emitted.ts'
 import type { FunnelEvent } from '../../machines/events.ts'
 import { CONFIGURATION } from '../../machines/examples/configuration.ts'
-import { APPLICATION_ID } from '../../machines/examples/records.ts'
+import { VISIT_ID } from '../../machines/examples/records.ts'
 import { ARRIVAL } from '../../machines/examples/starts.ts'
 import { funnelMachine } from '../../machines/funnel.machine.ts'
 import type { Application, Timer } from '../../machines/records/application.ts'
@@ -27,7 +27,7 @@ export function startFunnel(options: StartOptions = {}) {
     clock,
     input: {
       configuration: CONFIGURATION,
-      applicationId: APPLICATION_ID,
+      applicationId: VISIT_ID,
       saved: { kind: 'missing' },
       opened: { kind: 'entry' },
       ...input,

@@ -89,7 +89,7 @@ test('every field of a contact is in its column, with the body as it came', asyn
   ])
 })
 
-test('the same body again is answered as the first, and another body refused', async () => {
+test('the same body again is answered as the first', async () => {
   const server = await runningServer()
   const first = await createContact(server, CONTACT)
   const again = await createContact(server, CONTACT, {
@@ -97,13 +97,63 @@ test('the same body again is answered as the first, and another body refused', a
   })
   expect(again.status).toBe(200)
   expect(await again.json()).toEqual(await first.json())
-  const other = await createContact(server, { ...CONTACT, first_name: 'Eve' })
-  expect(await problemOf(other, '/problems/other-body')).toEqual({
-    status: 422,
-    detail:
-      'The application has a contact with another body: the first is kept, do not send this again.',
+  expect(await contactsIn(server)).toHaveLength(1)
+})
+
+test('another body under one application is a marked contact of its own, of which nothing is sent', async () => {
+  const server = await runningServer({
+    WEBHOOK_URL: 'http://127.0.0.1:9',
+    WEBHOOK_SECRET: 'a-secret-of-24-characters',
+    PUBLIC_URL: 'https://jobs.example.com',
   })
-  expect(await contactsIn(server)).toMatchObject([{ first_name: 'Ada' }])
+  const other = { ...CONTACT, email: 'bea@example.com' }
+  const { id: addedTo } = await (await createContact(server, CONTACT)).json()
+  const queued = await server.store.db.selectFrom('outgoing').select('contact_id').execute()
+  const added = await createContact(server, other)
+  const receipt = await added.json()
+  expect([added.status, receipt]).toEqual([
+    201,
+    {
+      id: expect.stringMatching(UUID),
+      applicationId: ID,
+      receivedAt: expect.stringMatching(TIME),
+      addedTo,
+    },
+  ])
+  const again = await createContact(server, other)
+  expect([again.status, await again.json()]).toEqual([200, receipt])
+  expect(await contactsIn(server)).toMatchObject([
+    { id: addedTo, application_id: ID, email: 'ada@example.com', needs_review: 0, added_to: null },
+    {
+      id: receipt.id,
+      application_id: ID,
+      email: 'bea@example.com',
+      needs_review: 1,
+      review_reason: 'The application had a contact with another body.',
+      added_to: addedTo,
+    },
+  ])
+  expect(await server.store.db.selectFrom('outgoing').select('contact_id').execute()).toEqual(
+    queued,
+  )
+  expect(JSON.stringify(server.logged('contact_added'))).not.toContain(ID)
+})
+
+test('bodies of one application that come together are one contact and those added to it', async () => {
+  const server = await runningServer()
+  const names = ['Ada', 'Bea', 'Ada', 'Cleo', 'Bea']
+  const answers = await Promise.all(
+    names.map((first_name) => createContact(server, { ...CONTACT, first_name })),
+  )
+  const receipts = await Promise.all(answers.map((answer) => answer.json()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201, 201, 201])
+  const [ada, bea, adaAgain, cleo, beaAgain] = receipts
+  expect([adaAgain, beaAgain]).toEqual([ada, bea])
+  const firsts = [ada, bea, cleo].filter(({ addedTo }) => addedTo === undefined)
+  expect(firsts).toHaveLength(1)
+  const others = [ada, bea, cleo].filter(({ addedTo }) => addedTo === firsts[0].id)
+  expect(others).toHaveLength(2)
+  expect(await contactsIn(server)).toHaveLength(3)
 })
 
 test('many contacts at once are as many rows in fewer commits, each with its answer', async () => {
@@ -131,6 +181,19 @@ if (isOnPostgres()) {
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
     expect(first).toEqual(second)
     expect(await contactsIn(one)).toHaveLength(1)
+  })
+
+  test('two servers that are sent two bodies of one application add one to the other', async () => {
+    const one = await runningServer()
+    const other = await runningServer({ DATA_DIR: one.dataDir })
+    const answers = await Promise.all(
+      [one, other].map((server, place) => createContact(server, { ...CONTACT, cgc: `c-${place}` })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const rows = await contactsIn(one)
+    expect(rows).toHaveLength(2)
+    expect(rows).toContainEqual(expect.objectContaining({ added_to: null, needs_review: 0 }))
+    expect(rows).toContainEqual(expect.objectContaining({ needs_review: 1 }))
   })
 }
 

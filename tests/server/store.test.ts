@@ -64,7 +64,11 @@ test('a database of an earlier version is taken over with its rows', async () =>
   const first = await runningServer({ DATA_DIR })
   await first.close()
   const server = await runningServer({ DATA_DIR })
-  expect(await migrationsOf(server)).toEqual(['0100-baseline', '0101-counts'])
+  expect(await migrationsOf(server)).toEqual([
+    '0100-baseline',
+    '0101-counts',
+    '0103-added-contacts-needs-0103',
+  ])
   const { db, outgoing } = server.store
   const contact = {
     id: '019aa000-0000-7000-8000-000000000001',
@@ -83,6 +87,7 @@ test('a database of an earlier version is taken over with its rows', async () =>
     ...contact,
     raw_bytes: [0, 255],
     document: '{"email":"ada@mail.example","puzzle_score":0.5}',
+    added_to: null,
   })
   expect(await db.selectFrom('contact_fields').selectAll().execute()).toMatchObject([
     { ...contact, email: 'ada@mail.example', puzzle_score: 0.5, state: null, move_score: null },

@@ -1,5 +1,5 @@
 import { and } from 'xstate'
-import { awaitedIn, first } from '../requests.ts'
+import { acknowledgement, awaitedIn, first } from '../requests.ts'
 import { delivery } from '../setup.ts'
 
 /** One round: the stored submissions are sent one by one, while other tabs wait. */
@@ -90,6 +90,12 @@ export const round = delivery.createStateConfig({
                 target: 'acknowledging',
               },
               {
+                guard: { type: 'isAdded', params: ({ event }) => event.output },
+                description: 'The application had a contact with other answers: this one is added.',
+                target: 'acknowledging',
+                actions: [{ type: 'report', params: { event: 'DELIVERY.ADDED' } }, 'noteAdded'],
+              },
+              {
                 guard: { type: 'isPostponed', params: ({ event }) => event.output },
                 description: 'The backend asks for a pause, which applies to every submission.',
                 target: 'comparing',
@@ -123,7 +129,7 @@ export const round = delivery.createStateConfig({
           invoke: {
             id: 'acknowledgeSubmission',
             src: 'acknowledgeSubmission',
-            input: ({ context: { queue } }) => ({ applicationId: first(queue).applicationId }),
+            input: ({ context: { queue } }) => acknowledgement(queue),
             onDone: {
               description: 'It is never sent again.',
               target: 'choosing',
@@ -158,10 +164,16 @@ export const round = delivery.createStateConfig({
             input: ({ context }) => awaitedIn(context),
             onDone: [
               {
+                guard: { type: 'wasAdded', params: ({ event }) => event.output },
+                description: 'Another tab has delivered it, as a further contact.',
+                target: 'ended',
+                actions: [{ type: 'reportOwn', params: { event: 'DELIVERY.ADDED' } }],
+              },
+              {
                 guard: { type: 'isAcknowledged', params: ({ event }) => event.output },
                 description: 'Another tab has delivered it.',
                 target: 'ended',
-                actions: ['reportDeliveredElsewhere'],
+                actions: [{ type: 'reportOwn', params: { event: 'DELIVERY.ACKNOWLEDGED' } }],
               },
               { description: 'Nothing was submitted, or it is undecided.', target: 'ended' },
             ],

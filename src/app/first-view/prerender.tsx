@@ -24,7 +24,10 @@ const INPUT: FunnelInput = {
 }
 
 const [first] = initialTransition(funnelMachine, INPUT)
-const [started] = transition(funnelMachine, first, { type: 'APPLICATION.STARTED' })
+const [started] = transition(funnelMachine, first, {
+  type: 'APPLICATION.STARTED',
+  applicationId: '',
+})
 
 /** What the page shows before its script runs, and after a press on its one button. */
 export const firstScreen = drawn(first)

@@ -11,6 +11,7 @@ const COLUMNS = [
   'received_at',
   'needs_review',
   'review_reason',
+  'added_to',
   'server_stage',
   'server_rule',
   'stage_differs',

@@ -26,8 +26,8 @@ export function readArrival(
 }
 
 /**
- * The id of an application that has not started, the same over reloads within a browser session, so
- * that one visit counts once. Once it has started, the records hold its id.
+ * The id of a visit before its application starts, the same over reloads within a browser session,
+ * so that one visit counts once. A duplicated tab has the same, so no application is named by it.
  */
 export function visitId(session: Storage | undefined): string {
   const known = readItem(session, VISIT_KEY)
@@ -37,7 +37,7 @@ export function visitId(session: Storage | undefined): string {
   return id
 }
 
-/** Forgets the id of a visit whose application has started: no other application may have it. */
+/** Ends a visit, whose application has started: what follows it is another visit. */
 export function endVisit(session: Storage | undefined): void {
   writeItem(session, VISIT_KEY, null)
 }

@@ -77,7 +77,9 @@ export function openRecords<Key extends string, Reading>(
     /** Reads the storage: says 'unchanged' where it holds what this page wrote or read last. */
     read(): Reading | { kind: 'unchanged' } {
       const texts = textsBy((key) => readItem(storage, names[key]))
-      const isUnchanged = compared.every((key) => texts[key] !== null && texts[key] === held[key])
+      const isUnchanged =
+        compared.every((key) => texts[key] === held[key]) &&
+        compared.some((key) => texts[key] !== null)
       held = texts
       isBehind = false
       return isUnchanged ? { kind: 'unchanged' } : decode(texts)

@@ -47,9 +47,20 @@ export function openSubmissions() {
   }
 
   return {
-    write({ applicationId, answers }: { applicationId: string; answers: Application }) {
-      const fresh = { applicationId, answers, isAcknowledged: false, isCleared: false }
-      return change(applicationId, (kept) => (kept?.payload ? kept : fresh))
+    /** Answers the submission's id: a new one where this device has other answers of the application. */
+    async write(submitted: { applicationId: string; answers: Application }): Promise<string> {
+      const { answers } = submitted
+      let { applicationId } = submitted
+      let isOther = true
+      for (let count = 2; isOther; count += 1) {
+        const fresh = { applicationId, answers, isAcknowledged: false, isCleared: false }
+        await change(applicationId, (kept) => {
+          isOther = kept !== undefined && !isSame(kept.answers, answers)
+          return isOther || kept?.payload ? kept : fresh
+        })
+        if (isOther) applicationId = `${submitted.applicationId}/${count}`
+      }
+      return applicationId
     },
     /** Adds decision and body, also where the device has lost the answers; never a second time. */
     freeze({ applicationId, decision, payload }: FrozenSubmission) {
@@ -64,8 +75,8 @@ export function openSubmissions() {
         memory.get(applicationId) ??
         submissionOf(await database.read(applicationId).catch(() => undefined))
       if (!kept) return null
-      const { answers, decision, isAcknowledged } = kept
-      return { applicationId, answers, decision, isAcknowledged }
+      const { answers, decision, isAcknowledged, isAdded = false } = kept
+      return { applicationId, answers, decision, isAcknowledged, isAdded }
     },
     /** Decided and not yet acknowledged; not all of them where the database could not be read. */
     async undelivered() {
@@ -77,8 +88,8 @@ export function openSubmissions() {
     },
     /** Those whose applicant's records are not deleted, as far as this device knows. */
     uncleared: async () => (await all()).kept.filter(({ isCleared }) => !isCleared),
-    acknowledge: (applicationId: string) =>
-      change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true }),
+    acknowledge: ({ applicationId, isAdded }: { applicationId: string; isAdded: boolean }) =>
+      change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true, isAdded }),
     /** Whether the task is still to do for the application: true for one caller, over reloads too. */
     async claim(applicationId: string, task: string) {
       let isFirst = true
@@ -102,6 +113,12 @@ function unlessComplete(
   return submission?.isAcknowledged && submission.isCleared ? null : submission
 }
 
+/** Whether both are the same answers, as this version reads them. */
+function isSame(kept: Application | undefined, answers: Application): boolean {
+  const known = v.safeParse(Application, answers)
+  return JSON.stringify(kept) === JSON.stringify(known.success ? known.output : undefined)
+}
+
 function same(kept: StoredSubmission | undefined): StoredSubmission | undefined {
   return kept
 }
@@ -112,7 +129,7 @@ export function submissionActors(submissions: Submissions) {
     readSubmission: fromPromise<Submission | null, { applicationId: string }>(({ input }) =>
       submissions.find(input.applicationId),
     ),
-    writeSubmission: fromPromise<void, { applicationId: string; answers: Application }>(
+    writeSubmission: fromPromise<string, { applicationId: string; answers: Application }>(
       ({ input }) => submissions.write(input),
     ),
     freezeSubmission: fromPromise<void, FrozenSubmission>(({ input }) => submissions.freeze(input)),
@@ -135,6 +152,8 @@ const StoredSubmission = v.object({
   decision: v.fallback(v.optional(Decision), undefined),
   payload: v.optional(v.looseObject({})),
   isAcknowledged: v.boolean(),
+  /** Whether the backend has stored it as a further contact. */
+  isAdded: v.fallback(v.optional(v.boolean()), undefined),
   isCleared: v.boolean(),
   /** What was done once for this application and must not be done again. */
   done: v.fallback(v.optional(v.array(v.string())), undefined),

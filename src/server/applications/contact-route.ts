@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ContactPayload, OTHER_BODY_PROBLEM } from '../../../machines/requests/contact-payload.ts'
+import { AddedContact, ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireApplication } from '../http/bearer.ts'
 import { limitBody, readDecoded } from '../http/body.ts'
@@ -20,22 +20,28 @@ const Receipt = v.object({
   id: Uuid,
   applicationId: Uuid,
   receivedAt: v.pipe(v.string(), v.isoTimestamp()),
+  addedTo: v.optional(
+    v.pipe(
+      AddedContact.entries.addedTo,
+      v.description("The application's first contact, where this one has another body."),
+    ),
+  ),
 })
 const CREATE_CONTACT = operation({
-  summary: "The one contact of the token's application",
+  summary: "The contact of the token's application",
   description:
-    'Answered once it is on disk. A body that does not fit the schema is kept too, marked for review; only an empty one is refused.',
+    'Answered once it is on disk. A body that does not fit the schema is stored too, marked for review; only an empty one is refused. Another body of an application that has a contact is added to it, marked for review.',
   headers: v.object({
     'Idempotency-Key': v.optional(v.pipe(Uuid, v.description("The token's application."))),
   }),
   body: { content: json(ContactPayload) },
   answers: {
-    200: { description: 'The same body was kept before.', content: json(Receipt) },
-    201: { description: 'It is kept.', content: json(Receipt) },
+    200: { description: 'The same body was stored before.', content: json(Receipt) },
+    201: { description: 'It is stored.', content: json(Receipt) },
   },
   refusals: {
     415: 'Its Content-Encoding is unknown.',
-    422: `The application has a contact with another body, which stays (type ${OTHER_BODY_PROBLEM}), or the Idempotency-Key is not the application.`,
+    422: 'The Idempotency-Key is not the application.',
   },
 })
 
@@ -71,22 +77,19 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
       const address = clientAddressOf(c, environment)
       const { kept, reasons } = await assessContact(body, address, services)
       const receipt = await store.contacts.keep({ applicationId, body, ...kept })
-      const { isNew, isSame, ...contact } = receipt
-      if (isNew) {
+      const { isNew, addedTo, ...contact } = receipt
+      if (isNew && addedTo !== null) {
+        metrics.marked(['added', ...reasons])
+        log.warn('contact_added', { requestId, contactId: contact.id })
+      } else if (isNew) {
         sender.wake()
         metrics.marked(reasons)
         // What is left to a review is counted there.
         if (kept.decision || !kept.outgoing.includes('review'))
           metrics.decided(kept.decision?.stage)
       }
-      if (isSame) return c.json(contact satisfies v.InferOutput<typeof Receipt>, isNew ? 201 : 200)
-      log.warn('contact_conflict', { requestId, applicationId })
-      throw new Problem(
-        422,
-        'The application has a contact with another body: the first is kept, do not send this again.',
-        {},
-        OTHER_BODY_PROBLEM,
-      )
+      const answer = { ...contact, ...(addedTo !== null && { addedTo }) }
+      return c.json(answer satisfies v.InferOutput<typeof Receipt>, isNew ? 201 : 200)
     },
   )
 }

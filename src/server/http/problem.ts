@@ -5,26 +5,16 @@ import { isDiskFull, isUnavailable } from '../store/failures.ts'
 
 type ProblemHeaders = Record<string, string>
 
-/**
- * A refused request; `detail` is a sentence that says what to do. `type` is for refusals that a
- * client distinguishes from others of its status.
- */
+/** A refused request; `detail` is a sentence that says what to do. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
   readonly headers: ProblemHeaders
-  readonly type: string
 
-  constructor(
-    status: number,
-    detail: string,
-    headers: ProblemHeaders = {},
-    type: string = 'about:blank',
-  ) {
+  constructor(status: number, detail: string, headers: ProblemHeaders = {}) {
     super(detail)
     this.status = status
     this.headers = headers
-    this.type = type
   }
 }
 
@@ -65,9 +55,15 @@ export const ProblemBody = v.pipe(
 
 /** Answers with a problem, as application/problem+json. */
 export function problemResponse(problem: Problem, requestId?: string): Response {
-  const { type, status, message: detail } = problem
+  const { status, message: detail } = problem
   const title = STATUS_CODES[status]
-  const body: v.InferOutput<typeof ProblemBody> = { type, title, status, detail, requestId }
+  const body: v.InferOutput<typeof ProblemBody> = {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    requestId,
+  }
   return Response.json(body, {
     status,
     headers: {

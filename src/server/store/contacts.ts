@@ -26,16 +26,18 @@ export interface NewContact {
 }
 
 /**
- * What is answered for a contact; `isNew` is false when its application had one already, and
- * `isSame` when that one's body was another.
+ * What is answered for a contact; `isNew` is false when it was stored before, `addedTo` is the
+ * application's first contact where that has another body.
  */
 interface ContactReceipt {
   id: string
   applicationId: string
   receivedAt: string
   isNew: boolean
-  isSame: boolean
+  addedTo: string | null
 }
+
+const ADDED = 'The application had a contact with another body.'
 
 /** Contacts that are read at once. */
 const PAGE = 200
@@ -47,8 +49,9 @@ export function createContacts(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
   return {
     /**
      * Stores a contact under its application's id, with the entries of the outgoing queue;
-     * returns once both are on disk. An application has one contact: a repeated call changes nothing
-     * and returns the first. Calls that come together share a commit.
+     * returns once both are on disk. A repeated call changes nothing and returns what was stored
+     * first. Another body is added to the first contact, marked for review, and nothing is sent
+     * because of it. Calls that come together share a commit.
      */
     keep: (contact: NewContact): Promise<ContactReceipt> => keep(entryOf(contact, clock.now())),
     all: () => allContacts(db),
@@ -119,19 +122,50 @@ async function insert(
 ): Promise<(entry: Entry) => ContactReceipt> {
   const contacts = entries.map(({ contact }) => contact).sort(byApplication)
   const stored = await db.transaction().execute(async (transaction) => {
-    const inserted = await transaction
-      .insertInto('contacts')
-      .values(contacts)
-      .onConflict((conflict) => conflict.column('application_id').doNothing())
-      .returning('id')
-      .execute()
-    const ids = new Set(inserted.map(({ id }) => id))
+    const ids = await insertMissing(transaction, contacts)
     const outgoing = entries.flatMap((entry) => (ids.has(entry.contact.id) ? entry.outgoing : []))
     if (outgoing.length > 0) await transaction.insertInto('outgoing').values(outgoing).execute()
-    return ids.size === contacts.length ? contacts : find(transaction, contacts)
+    if (ids.size === contacts.length) return contacts
+    const before = await find(transaction, contacts)
+    const added = contacts.filter((contact) => !isIn(before, contact)).map(addedTo(before))
+    if (added.length === 0) return before
+    await insertMissing(transaction, added)
+    return find(transaction, contacts)
   })
-  const known = new Map(stored.map((row) => [row.application_id, row]))
-  return ({ contact }) => answerTo(contact, known.get(contact.application_id) ?? contact)
+  return ({ contact }) => answerTo(contact, stored.find(isSameAs(contact)))
+}
+
+/** Returns the ids of those that were not there. */
+async function insertMissing(
+  transaction: Transaction<Tables>,
+  contacts: readonly ContactsTable[],
+): Promise<ReadonlySet<string>> {
+  const inserted = await transaction
+    .insertInto('contacts')
+    .values(contacts)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
+const isSameAs = (one: StoredContact) => (other: StoredContact) =>
+  one.application_id === other.application_id && one.body_sha256 === other.body_sha256
+
+const isIn = (stored: readonly StoredContact[], contact: StoredContact) =>
+  stored.some(isSameAs(contact))
+
+/** A contact as one that is added to the first of its application. */
+function addedTo(stored: readonly StoredContact[]) {
+  const firsts = new Map(
+    stored.filter((row) => row.added_to === null).map((row) => [row.application_id, row.id]),
+  )
+  return (contact: ContactsTable): ContactsTable => ({
+    ...contact,
+    added_to: firsts.get(contact.application_id) ?? null,
+    needs_review: 1,
+    review_reason: [ADDED, contact.review_reason].filter((reason) => reason !== null).join(' '),
+  })
 }
 
 /** In one order, two servers that are sent the same applications never lock each other out. */
@@ -156,24 +190,28 @@ function pageAfter(db: Kysely<Tables>, last: ContactsTable | undefined): Promise
   return query.limit(PAGE).execute()
 }
 
-type StoredContact = Pick<ContactsTable, 'id' | 'application_id' | 'received_at' | 'body_sha256'>
+type StoredContact = Pick<
+  ContactsTable,
+  'id' | 'application_id' | 'received_at' | 'body_sha256' | 'added_to'
+>
 
 async function find(db: Kysely<Tables>, rows: readonly ContactsTable[]): Promise<StoredContact[]> {
   const ids = rows.map(({ application_id }) => application_id)
   return db
     .selectFrom('contacts')
-    .select(['id', 'application_id', 'received_at', 'body_sha256'])
+    .select(['id', 'application_id', 'received_at', 'body_sha256', 'added_to'])
     .where('application_id', 'in', ids)
     .execute()
 }
 
-function answerTo(sent: ContactsTable, stored: StoredContact): ContactReceipt {
+function answerTo(sent: ContactsTable, stored: StoredContact | undefined): ContactReceipt {
+  if (!stored) throw new Error('The contact was removed while it was stored')
   return {
     id: stored.id,
     applicationId: stored.application_id,
     receivedAt: stored.received_at,
     isNew: stored.id === sent.id,
-    isSame: stored.body_sha256 === sent.body_sha256,
+    addedTo: stored.added_to,
   }
 }
 
@@ -192,6 +230,7 @@ function entryOf(
     document: body.document,
     body_sha256: hash('sha256', body.bytes ?? body.text),
     ...decidedFields(decision),
+    added_to: null,
   }
   return { contact, outgoing: outgoing.map((kind) => outgoingRow(kind, contact)) }
 }

@@ -98,6 +98,7 @@ function judge(
       .selectFrom('contacts')
       .select(['id', 'received_at'])
       .where('application_id', '=', judged.application_id)
+      .where('added_to', 'is', null)
       .where(sql<boolean>`coalesce(document, raw_body) like ${`%${name}%`}`)
       .execute()
     await queueChange(

@@ -39,7 +39,7 @@ export async function findPerson(
     if (isOwn || (isNamed && contact.email === null)) own.push(contact)
     else if (isNamed) mentionedIn.push(contact.id)
   }
-  const applicationIds = own.map((contact) => contact.application_id)
+  const applicationIds = [...new Set(own.map((contact) => contact.application_id))]
   const files = await inParts(applicationIds, (part) =>
     db.selectFrom('files').select('name').where('application_id', 'in', part).execute(),
   )

@@ -8,8 +8,8 @@ export type ContactFields = Record<Exclude<Field, ScoreField>, string | null> &
   Record<ScoreField, number | null>
 
 /**
- * One contact an application (section 3). `raw_body` is what was
- * sent, to the letter; `raw_bytes` is the same to the byte where no text says it exactly, else null.
+ * One contact an application (section 3), and others with another body that were "added to" it:
+ * `added_to` is the id of the first, null in the first. `raw_body` is what was sent, to the letter; `raw_bytes` is the same to the byte where no text says it exactly, else null.
  * `document` is what the server read, as JSON, null where `raw_body` says just that. `body_sha256` is
  * the hash of what was sent, in hex. `needs_review` is 1 where the body does not fit the payload's
  * schema or may be read otherwise elsewhere, with the reason beside it. `server_stage` and `server_rule` are the server's own
@@ -30,6 +30,7 @@ export interface ContactsTable {
   server_stage: string | null
   server_rule: string | null
   stage_differs: 0 | 1
+  added_to: string | null
 }
 
 /**

@@ -40,7 +40,8 @@ export function submissionFor(answer: string, saved: Saved): object | null {
   const undecided = {
     applicationId: APPLICATION_ID,
     answers: JSON.parse(textsFor(saved)[STORAGE_KEYS.application] ?? '{}'),
-    isAcknowledged: state === 'delivered',
+    isAcknowledged: state !== 'waiting' && rule !== 'undecided',
+    isAdded: state === 'added',
     isCleared: false,
   }
   if (rule === 'undecided') return undecided

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { FunnelEvent, RaisedEvent } from '../../../machines/events.ts'
+import { OTHER_APPLICATION_ID } from '../../../machines/examples/records.ts'
 import { FILLED_FORMS } from '../../model/check.ts'
 import type { Observation } from '../../model/observed/observation.ts'
 import { byPress } from '../../specification/presses.ts'
@@ -80,6 +81,8 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
     delivery === 'sending'
       ? stage.services.letsThrough('create_contact')
       : deliversInAnotherTab(stage),
+  'DELIVERY.ADDED': ({ services }) =>
+    services.answers('create_contact', { addedTo: OTHER_APPLICATION_ID }),
 }
 
 /** An event's own performer takes it: the record types them together. */

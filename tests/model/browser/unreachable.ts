@@ -22,6 +22,7 @@ export const UNREACHABLE_CASES: Reasons = {
   "DELIVERY.ATTEMPTED: another application's": OTHERS,
   "DELIVERY.POSTPONED: another application's": OTHERS,
   "DELIVERY.ACKNOWLEDGED: another application's": OTHERS,
+  "DELIVERY.ADDED: another application's": OTHERS,
   'CONTINUE.PRESSED: 20 years 364 days, PA': OLDER,
   'CONTINUE.PRESSED: exactly 21, PA': OLDER,
   'CONTINUE.PRESSED: no method':
@@ -58,5 +59,7 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
     HAS_DATE,
   'funnel.resume.uploading / UPLOAD.PROGRESSED / 0': NO_PROGRESS,
   'funnel.place.asking / xstate.error.actor.locate / 0': NO_PLACE,
+  'funnel.delivery.waiting / DELIVERY.ADDED / 0':
+    'Only a tab that has submitted the same application with other answers can be told so.',
   'funnel.delivery.freezing / xstate.error.actor.freezeSubmission / 0': KEPT_IN_MEMORY,
 }

@@ -92,5 +92,6 @@ export function lookupOf({ submission, rule, delivery }: Observation): string {
   if (submission === 'none') return 'readSubmission answers: no submission'
   const isFrozen = submission === 'decided' && delivery !== 'freezing'
   if (!isFrozen) return 'readSubmission answers: undecided'
-  return `readSubmission answers: ${rule}, ${delivery === 'delivered' ? 'delivered' : 'waiting'}`
+  const isSent = delivery === 'delivered' || delivery === 'added'
+  return `readSubmission answers: ${rule}, ${isSent ? delivery : 'waiting'}`
 }

@@ -19,6 +19,7 @@ const WHILE_SENDING: Readonly<Record<World['sending'], readonly string[]>> = {
   ],
   sending: [
     'sendContact answers: accepted',
+    'sendContact answers: added',
     'sendContact answers: refused',
     'sendContact answers: to be sent later',
     'sendContact fails: no answer',
@@ -98,11 +99,12 @@ export function outputOf(name: string, { device }: World): unknown {
   const outputs: Readonly<Record<string, unknown>> = {
     'readUndelivered answers: all': { own, found: undelivered, isAll: true },
     'readUndelivered answers: not all': { own, found: undelivered.slice(0, 1), isAll: false },
-    'sendContact answers: accepted': { isAccepted: true, retryAfter: null },
-    'sendContact answers: refused': { isAccepted: false, retryAfter: null },
-    'sendContact answers: to be sent later': { isAccepted: false, retryAfter: 120_000 },
+    'sendContact answers: accepted': { result: 'accepted', retryAfter: null },
+    'sendContact answers: added': { result: 'added', retryAfter: null },
+    'sendContact answers: refused': { result: 'postponed', retryAfter: null },
+    'sendContact answers: to be sent later': { result: 'postponed', retryAfter: 120_000 },
     'readSubmission answers: as it is kept': kept
-      ? { applicationId: OWN, isAcknowledged: kept.isAcknowledged }
+      ? { applicationId: OWN, isAcknowledged: kept.isAcknowledged, isAdded: kept.isAdded }
       : null,
     'drawJitter answers: a half': 0.5,
     'readClock answers: 21 November 2026': { today: '2026-11-21' },

@@ -17,8 +17,8 @@ import { deadEnds, INVARIANTS } from './invariants.ts'
 /** Pairs of branches that no world enables together with the first one taken. */
 export const EXCLUSIVE: readonly Reason[] = [
   {
-    of: /done\.actor\.sendContact \/ 0 before 1$/,
-    because: 'An answer that accepts the contact asks for no pause.',
+    of: /done\.actor\.sendContact \/ [01] before [12]$/,
+    because: 'An answer has one result, and one that takes the contact asks for no pause.',
   },
   {
     of: /\.ended \/ always \/ 2 before 3$/,

@@ -159,11 +159,17 @@ function factsOf({ context }: OutboxSnapshot, { sending, takeover }: World): str
 /** The facts of a world that can still change its future. */
 function keyOf({ device, sending, takeover, ...world }: World): string {
   const { isLockAsked, isRequestedAgain, failedRounds, cleared } = world
-  const { queue, isAwaited, hasFailed, isPauseAsked, known, abandoned, hasDecided } = world
+  const { queue, isAwaited, hasFailed, isPauseAsked, isAdded, known, abandoned, hasDecided } = world
   return JSON.stringify({
     ...{ device: storedOn(device), sending, takeover, isRequestedAgain, cleared },
     ...(SENDING.has(sending)
-      ? { queue, isAwaited, hasFailed, isPauseAsked }
+      ? {
+          queue,
+          isAwaited,
+          hasFailed,
+          isPauseAsked,
+          isAdded: sending === 'acknowledging' && isAdded,
+        }
       : { isLockAsked, failedRounds: Math.min(failedRounds, MOST_FAILED_ROUNDS) }),
     ...(takeover === 'waiting' || takeover === 'lookingAgain' ? { known } : {}),
     ...(TAKING_OVER.has(takeover) ? { abandoned, hasDecided } : {}),

@@ -50,8 +50,10 @@ export const EQUIVALENT_OUTBOXES: readonly Equivalent[] = [
   {
     mutants: [
       'branches swapped: outbox.sending.round.work.sending / xstate.done.actor.sendContact / 0',
+      'branches swapped: outbox.sending.round.work.sending / xstate.done.actor.sendContact / 1',
     ],
-    proof: 'An answer that accepts the contact asks for no pause: of the two at most one holds.',
+    proof:
+      'An answer has one result, and one that takes the contact asks for no pause: at most one holds.',
   },
   {
     mutants: ['branches swapped: outbox.sending.round.work.ended / always / 2'],

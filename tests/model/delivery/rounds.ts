@@ -12,6 +12,7 @@ const BACKOFF_MS = {
   none: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 150_000],
   half: [1_500, 3_000, 6_000, 12_000, 24_000, 48_000, 96_000, 192_000, 225_000],
 }
+const NOTHING = { isAcknowledged: false, isAdded: false }
 const RETRY_AFTER_MS = 120_000
 
 /** A submission as it was frozen. */
@@ -88,6 +89,13 @@ const accept = (world: World, id: Id): World => ({
   ...world,
   backend: [...new Set([...world.backend, id])].sort(),
 })
+const acknowledge = (world: World, applicationId: Id, isAdded: boolean): World => ({
+  ...call({ ...accept(world, applicationId), sending: 'acknowledging' }, 'acknowledgeSubmission', {
+    applicationId,
+    isAdded,
+  }),
+  isAdded,
+})
 const withoutFirst = (world: World): World => ({ ...world, queue: world.queue.slice(1) })
 
 export const ROUND_RULES: Readonly<Record<string, Rule>> = {
@@ -107,10 +115,9 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
   'readUndelivered fails: broken': (world) =>
     endRound({ ...world, hasFailed: true, isPauseAsked: false }),
 
-  'sendContact answers: accepted': withSent((world, id) =>
-    call({ ...accept(world, id), sending: 'acknowledging' }, 'acknowledgeSubmission', {
-      applicationId: id,
-    }),
+  'sendContact answers: accepted': withSent((world, id) => acknowledge(world, id, false)),
+  'sendContact answers: added': withSent((world, id) =>
+    acknowledge(report(world, 'ADDED', id), id, true),
   ),
   'sendContact answers: refused': withSent((world, id) =>
     sendNext(withoutFirst(postpone(world, id))),
@@ -124,13 +131,16 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
   ),
 
   'acknowledgeSubmission answers: noted': withSent((world, id) => {
-    const device = changed(world.device, id, { isAcknowledged: true })
+    const device = changed(world.device, id, { isAcknowledged: true, isAdded: world.isAdded })
     return sendNext(withoutFirst(report({ ...world, device }, 'ACKNOWLEDGED', id)))
   }),
   'acknowledgeSubmission fails: broken': withSent((world, id) => compare(postpone(world, id))),
 
-  'readSubmission answers: as it is kept': (world) =>
-    endRound(world.device[OWN]?.isAcknowledged ? report(world, 'ACKNOWLEDGED', OWN) : world),
+  'readSubmission answers: as it is kept': (world) => {
+    const { isAcknowledged, isAdded } = world.device[OWN] ?? NOTHING
+    if (!isAcknowledged) return endRound(world)
+    return endRound(report(world, isAdded ? 'ADDED' : 'ACKNOWLEDGED', OWN))
+  },
   'readSubmission fails: broken': (world) => endRound({ ...world, hasFailed: true }),
 
   'drawJitter answers: a half': (world) => wait({ ...world, jitter: 'half' }),

@@ -7,6 +7,8 @@ export interface StoredSubmission {
   hasAnswers: boolean
   isDecided: boolean
   isAcknowledged: boolean
+  /** As a further contact of its application. */
+  isAdded: boolean
   isCleared: boolean
 }
 export type Device = Readonly<Partial<Record<Id, StoredSubmission>>>
@@ -15,6 +17,7 @@ export const WRITTEN: StoredSubmission = {
   hasAnswers: true,
   isDecided: false,
   isAcknowledged: false,
+  isAdded: false,
   isCleared: false,
 }
 export const DECIDED: StoredSubmission = { ...WRITTEN, isDecided: true }
@@ -72,6 +75,8 @@ export interface World {
   isAwaited: boolean
   hasFailed: boolean
   isPauseAsked: boolean
+  /** Whether the backend has stored the current submission as a further contact. */
+  isAdded: boolean
   isRequestedAgain: boolean
   failedRounds: number
   jitter: 'none' | 'half'
@@ -110,6 +115,7 @@ function opened(device: Device): World {
     isAwaited: false,
     hasFailed: false,
     isPauseAsked: false,
+    isAdded: false,
     isRequestedAgain: false,
     failedRounds: 0,
     jitter: 'none',
@@ -136,4 +142,5 @@ export const STARTS: Readonly<Record<string, World>> = {
   'its own and another are written': opened({ ada: WRITTEN, ben: WRITTEN }),
   'another cannot be read': opened({ ben: UNREADABLE }),
   'another is delivered': opened({ ben: DELIVERED }),
+  'its own is added': opened({ ada: { ...DELIVERED, isAdded: true } }),
 }

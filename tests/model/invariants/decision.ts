@@ -114,20 +114,18 @@ export function deliveryAfter({
   const { delivery, rule, applicationId } = before
   if (isLookedUp(before, name)) {
     if (after.rule === null) return { delivery: 'none' }
-    const isDelivered = isFound(name) ? name.endsWith('delivered') : delivery === 'delivered'
-    return { delivery: isDelivered ? 'delivered' : 'waiting' }
+    const found = isFound(name) ? name.split(', ').at(-1) : delivery
+    return { delivery: found === 'delivered' || found === 'added' ? found : 'waiting' }
   }
   if (rule === null && after.rule !== null) return { delivery: 'freezing' }
   if (delivery === 'freezing' && name.startsWith('freezeSubmission')) return { delivery: 'waiting' }
-  if (!event || !('applicationId' in event) || event.applicationId !== applicationId)
-    return { delivery }
-  const next: Record<
-    typeof event.type,
-    Partial<Record<Observation['delivery'], Observation['delivery']>>
-  > = {
+  if (!event?.type.startsWith('DELIVERY.') || !('applicationId' in event)) return { delivery }
+  if (event.applicationId !== applicationId) return { delivery }
+  const next: Record<string, Partial<Record<Observation['delivery'], Observation['delivery']>>> = {
     'DELIVERY.ATTEMPTED': { waiting: 'sending' },
     'DELIVERY.POSTPONED': { sending: 'waiting' },
     'DELIVERY.ACKNOWLEDGED': { waiting: 'delivered', sending: 'delivered' },
+    'DELIVERY.ADDED': { waiting: 'added', sending: 'added' },
   }
-  return { delivery: next[event.type][delivery] ?? delivery }
+  return { delivery: next[event.type]?.[delivery] ?? delivery }
 }

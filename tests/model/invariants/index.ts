@@ -43,8 +43,13 @@ const OF_CASES = {
     decision.submissionAfter,
   'the spinner ends once, and the records are removed after it (section 4)': decision.screenAfter,
   'one contact is created, and only once it is decided (sections 7 and 8)': decision.deliveryAfter,
+  'an application is named when it starts (design)': ({ before, event }) => ({
+    applicationId:
+      event?.type === 'APPLICATION.STARTED' && before.step === 0
+        ? event.applicationId
+        : before.applicationId,
+  }),
   'how the applicant came is never overwritten (section 4)': ({ before, name }) => ({
-    applicationId: before.applicationId,
     arrival: before.arrival,
     trackingParams: decision.isLookedUp(before, name)
       ? trackingWith(before.arrival, before.trackingParams)

@@ -23,7 +23,7 @@ export function recordsOf(seen: Observation): object | null {
       isPaused: timer === 'paused',
     },
     drafts: { ...drafts, ...(isNamed && { resumeFileName: upload.fileName }) },
-    applicationId,
+    applicationId: step === 0 ? null : applicationId,
   }
 }
 

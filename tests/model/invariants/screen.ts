@@ -63,8 +63,9 @@ export function resumeLines({ resume, upload, messages }: Observation): string[]
   return resume === 'empty' && required !== undefined ? [required] : []
 }
 
-function outcomeOf({ step, isLooking, isSpinnerOver, rule }: Observation): string | null {
+function outcomeOf({ step, isLooking, isSpinnerOver, rule, delivery }: Observation): string | null {
   if (step !== THANK_YOU || isLooking) return null
   if (!isSpinnerOver || rule === null) return 'processing'
+  if (delivery === 'added') return 'added'
   return rule === 'qualified' ? 'approved' : 'submitted'
 }

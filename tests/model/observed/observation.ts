@@ -57,7 +57,7 @@ export interface Observation extends Recorded, TimerCounts {
   rule: Rule | null
   isSpinnerOver: boolean
   isCleared: boolean
-  delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered'
+  delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered' | 'added'
   shown: Shown
 }
 

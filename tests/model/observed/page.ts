@@ -84,11 +84,15 @@ function drawnOn(seen: Observation): Record<string, number> {
 
 function deliveryOf({ delivery }: Observation): string {
   if (delivery === 'delivered') return 'Your application is in.'
+  if (delivery === 'added') {
+    return 'An application from this device is in already. These answers were added to it: a person will look at both.'
+  }
   return 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.'
 }
 
 function outcomeOf(seen: Observation): string | null {
   if (seen.step !== THANK_YOU || !seen.isSpinnerOver || seen.submission !== 'decided') return null
+  if (seen.delivery === 'added') return 'Your answers were added'
   return seen.rule === 'qualified' ? "You're approved!" : 'Application Submitted'
 }
 

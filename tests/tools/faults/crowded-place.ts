@@ -121,6 +121,7 @@ function rowsOf(number: number, share: number, now: number) {
     server_stage: 'Qualified',
     server_rule: 'qualified',
     stage_differs: 0,
+    added_to: null,
   }
   const file: FilesTable = {
     name,

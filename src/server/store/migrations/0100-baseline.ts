@@ -142,18 +142,7 @@ const CONTACT_COLUMNS = `id, application_id, received_at, needs_review, review_r
 const DOCUMENT = 'coalesce(document, raw_body)'
 
 /** One server counts calls in a temporary table (`database.ts`). */
-const SQLITE_ONLY = [
-  'drop table if exists rate_counts',
-  `create view contact_fields as select ${[
-    CONTACT_COLUMNS,
-    ...TEXT_FIELDS.map((name) => sqliteField(name, "'text'")),
-    ...NUMBER_FIELDS.map((name) => sqliteField(name, "'integer', 'real'")),
-  ].join(', ')}
-  from (
-    select *, case when json_valid(${DOCUMENT}) then ${DOCUMENT} else '{}' end as body
-    from contacts
-  )`,
-]
+const SQLITE_ONLY = ['drop table if exists rate_counts', `create view ${contactFields(true)}`]
 
 /** Counts of a minute need not survive a crash: unlogged, they do not wait for the disk. */
 const POSTGRES_ONLY = [
@@ -170,13 +159,26 @@ const POSTGRES_ONLY = [
     exception when others then
       return null;
     end $$`,
-  `create view contact_fields as select ${[
-    CONTACT_COLUMNS,
-    ...TEXT_FIELDS.map((name) => postgresField(name, 'string', 'text')),
-    ...NUMBER_FIELDS.map((name) => postgresField(name, 'number', 'numeric')),
-  ].join(', ')}
-  from (select *, contact_body(${DOCUMENT}) as body from contacts) as contact`,
+  `create view ${contactFields(false)}`,
 ]
+
+/** The view of contacts by their fields, with more columns at its end. */
+export function contactFields(isEmbedded: boolean, more = ''): string {
+  const fields = isEmbedded
+    ? [
+        ...TEXT_FIELDS.map((name) => sqliteField(name, "'text'")),
+        ...NUMBER_FIELDS.map((name) => sqliteField(name, "'integer', 'real'")),
+      ]
+    : [
+        ...TEXT_FIELDS.map((name) => postgresField(name, 'string', 'text')),
+        ...NUMBER_FIELDS.map((name) => postgresField(name, 'number', 'numeric')),
+      ]
+  const body = isEmbedded
+    ? `case when json_valid(${DOCUMENT}) then ${DOCUMENT} else '{}' end`
+    : `contact_body(${DOCUMENT})`
+  return `contact_fields as select ${[CONTACT_COLUMNS, ...fields].join(', ')}${more}
+  from (select *, ${body} as body from contacts) as contact`
+}
 
 function sqliteField(name: string, types: string): string {
   return `case when json_type(body, '$.${name}') in (${types}) then body ->> '$.${name}' end as ${name}`

@@ -18,8 +18,8 @@ interface Delivery {
   otherTab?: { lockMs: number | null; hasSent: boolean }
 }
 
-const TAKEN: ContactAnswer = { isAccepted: true, retryAfter: null }
-const REFUSED: ContactAnswer = { isAccepted: false, retryAfter: null }
+const TAKEN: ContactAnswer = { result: 'accepted', retryAfter: null }
+const REFUSED: ContactAnswer = { result: 'postponed', retryAfter: null }
 
 /** By the name that the address holds. */
 export const DELIVERIES: Readonly<Record<string, Delivery>> = {
@@ -35,7 +35,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery>> = {
   },
   paused: {
     name: 'The server asks for a pause of 30 seconds',
-    answers: [{ isAccepted: false, retryAfter: 30_000 }, TAKEN],
+    answers: [{ result: 'postponed', retryAfter: 30_000 }, TAKEN],
   },
   secondTab: {
     name: 'A second tab sends it meanwhile',
@@ -101,6 +101,7 @@ export function deliveryScript(delivery: Delivery): Script<DeliveryMachine> {
       answered('acknowledgeSubmission', 'The device notes the delivery', DEVICE_MS, undefined),
       answered('readSubmission', 'The own application is looked up', DEVICE_MS, {
         isAcknowledged: isDecided && otherTab?.hasSent === true,
+        isAdded: false,
       }),
       answered('drawJitter', 'The jitter is drawn', DEVICE_MS, 0.5),
       answered('readUncleared', 'Nothing is left behind', DEVICE_MS, { own: '', found: [] }),
@@ -111,6 +112,6 @@ export function deliveryScript(delivery: Delivery): Script<DeliveryMachine> {
 }
 
 function answerInWords(answer: ContactAnswer | undefined): string {
-  if (answer?.isAccepted) return 'The backend has it'
+  if (answer?.result === 'accepted') return 'The backend has it'
   return answer?.retryAfter ? 'The backend asks for a pause' : 'The backend refuses it'
 }

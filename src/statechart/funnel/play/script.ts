@@ -3,7 +3,7 @@ import type { FunnelEvent } from '../../../../machines/events.ts'
 import { RESUME, VALID_FORMS } from '../../../../machines/examples/answers.ts'
 import { TODAY } from '../../../../machines/examples/applicant.ts'
 import { SOLVED_BOARDS, strokeAlong } from '../../../../machines/examples/boards.ts'
-import { SUBMITTING } from '../../../../machines/examples/cases.ts'
+import { STARTING, SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
 import { type FilledForm, fillingIn } from '../../../../machines/examples/filling.ts'
 import { analysisOf, placeOf } from '../../../../machines/examples/recorded-answers.ts'
@@ -46,7 +46,7 @@ export function scriptOf(person: Person): Script<FunnelMachine> {
     machine: funnelMachine,
     input: start('', {}).input,
     acts: [
-      act('intro', 'Presses Start Application', NEEDS.reading, [{ type: 'APPLICATION.STARTED' }]),
+      act('intro', 'Presses Start Application', NEEDS.reading, [...STARTING]),
       ...FORM_NAMES.flatMap((form) => {
         const acts = formActs({ form, values: answers[form] } as FilledForm, pace)
         if (form === 'contactDetails' && person.forms === 'corrected') return corrected(acts)

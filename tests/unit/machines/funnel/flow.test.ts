@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SUBMITTING } from '../../../../machines/examples/cases.ts'
+import { STARTING, SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
 import { deferred } from '../../../model/edge.ts'
 import { completeStep, continued, walkTo } from '../../../model/journey.ts'
@@ -61,7 +61,7 @@ describe('the flow (section 4)', () => {
 
   it('goes no further than the next step with a second press', () => {
     const run = startFunnel()
-    run.send({ type: 'APPLICATION.STARTED' }, { type: 'APPLICATION.STARTED' })
+    run.send(...STARTING, ...STARTING)
     run.send(...continued('contactDetails'), { type: 'CONTINUE.PRESSED' })
     expect(run.record?.currentStep).toBe(2)
     const completed = run.emitted.filter(({ type }) => type === 'Application Step Completed')
@@ -98,7 +98,7 @@ describe('a refused Continue (sections 2 and 4)', () => {
 
 describe('Submit Application', () => {
   it('writes the submission first, with the answers as they stand, then shows thank-you', async () => {
-    const written = deferred<void>()
+    const written = deferred<string>()
     const run = startFunnel({
       saved: savedAt(PUZZLE_COMPLETE),
       edge: { writeSubmission: () => written.promise },
@@ -113,7 +113,7 @@ describe('Submit Application', () => {
     ])
     expect(answers?.currentStep).toBe(PUZZLE_COMPLETE)
 
-    written.resolve(undefined)
+    written.resolve('3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11')
     await run.settle()
     expect(run.states.flow).toEqual(THANK_YOU_SHOWS)
     expect(run.edge.asked.freezeSubmission).toHaveLength(1)

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { STARTING } from '../../../../machines/examples/cases.ts'
 import {
+  APPLICATION_ID,
   applicationAt,
   BLANK_ANSWERS,
+  BLANK_APPLICATION,
   BLANK_COUNTS,
   savedAt,
   textsOf,
+  VISIT_ID,
 } from '../../../../machines/examples/records.ts'
-import { decodeRecords } from '../../../../machines/records/saved-state.ts'
+import { decodeRecords, withApplicationId } from '../../../../machines/records/saved-state.ts'
 import { never } from '../../../model/edge.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
 import { FIRST_LEVEL, idAt, LAST_FORM_STEP } from '../../../specification/steps.ts'
@@ -29,13 +33,14 @@ describe('a reload (sections 2 and 4)', () => {
     expect(run.emitted).toEqual([])
   })
 
-  it('continues under the saved application id, or under a new one if none was saved', () => {
-    const texts = textsOf(applicationAt(3))
-    const idFrom = (applicationId: string | null) =>
-      startFunnel({ saved: decodeRecords({ ...texts, applicationId }), applicationId: 'fresh' })
-        .context.applicationId
-    expect(idFrom(texts.applicationId)).toBe('3f0f6a0e-6c7b-4c52-9f52-5a6a0c9a7d11')
-    expect(idFrom(null)).toBe('fresh')
+  it.each([
+    ['the saved id', applicationAt(3), APPLICATION_ID, APPLICATION_ID],
+    ['a new id where none was saved', applicationAt(3), null, 'new'],
+    ["the visit's id before the start", BLANK_APPLICATION, APPLICATION_ID, VISIT_ID],
+  ])('continues under %s', (_what, application, applicationId, expected) => {
+    const read = decodeRecords({ ...textsOf(application), applicationId })
+    const run = startFunnel({ saved: withApplicationId(read, () => 'new') })
+    expect(run.context.applicationId).toBe(expected)
   })
 
   it('resets application and timer where they cannot be read', () => {
@@ -43,7 +48,7 @@ describe('a reload (sections 2 and 4)', () => {
     expect(run.states).toEqual(NOTHING_GOING_ON)
     expect(run.context.application).toEqual(BLANK_ANSWERS)
     expect(run.context.timer).toEqual(BLANK_COUNTS)
-    run.send({ type: 'APPLICATION.STARTED' })
+    run.send(...STARTING)
     expect(run.states.flow).toEqual({ contact: 'editing' })
   })
 })
@@ -108,13 +113,14 @@ describe('forgetting the application', () => {
     const run = startFunnel({
       arrival: { parameters: { cgc: 'c-1' }, externalReferrer: 'https://a.example/' },
     })
-    run.send({ type: 'APPLICATION.STARTED' }, { type: 'APPLICATION.FORGOTTEN' })
+    run.send(...STARTING, { type: 'APPLICATION.FORGOTTEN' })
     expect(run.context.application).toEqual(BLANK_ANSWERS)
     expect(run.emitted.at(-1)).toEqual({ type: 'Application Forgotten' })
-    run.send(
-      { type: 'APPLICATION.STARTED' },
-      { type: 'URL.REQUESTED', target: { kind: 'unknown' }, saved: savedAt(3) },
-    )
+    run.send(...STARTING, {
+      type: 'URL.REQUESTED',
+      target: { kind: 'unknown' },
+      saved: savedAt(3),
+    })
     expect(run.context.application.trackingParams).toEqual({})
   })
 })

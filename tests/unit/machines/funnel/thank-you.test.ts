@@ -143,7 +143,7 @@ describe('vetting that has not answered yet', () => {
 
 describe('a reload after Submit Application', () => {
   const decision: Decision = { rule: 'appliedByAge', stage: 'Applied' }
-  const found = { applicationId: APPLICATION_ID, isAcknowledged: false }
+  const found = { applicationId: APPLICATION_ID, isAcknowledged: false, isAdded: false }
 
   it.each([PUZZLE_COMPLETE, THANK_YOU])(
     'at step %i shows the frozen decision and decides nothing again',

@@ -36,7 +36,9 @@ describe('the application', () => {
       drafts: null,
       applicationId: null,
     })
-    expect(JSON.parse(opened({ cgc: 'C1' }).application ?? '')).toEqual({
+    const { application, applicationId } = opened({ cgc: 'C1' })
+    expect(applicationId).toBeNull()
+    expect(JSON.parse(application ?? '')).toEqual({
       ...BLANK_APPLICATION,
       trackingParams: { cgc: 'C1' },
     })

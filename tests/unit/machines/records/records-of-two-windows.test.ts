@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { APPLICATION_ID } from '../../../../machines/examples/records.ts'
 import { withLaterTime, withoutTime } from '../../../../machines/records/saved-state.ts'
 import { FIRST_LEVEL } from '../../../specification/steps.ts'
 
@@ -25,6 +26,10 @@ describe('a record without its time', () => {
   ])('keeps a level that has %s', (_what, level) => {
     expect(JSON.parse(withoutTime(JSON.stringify({ level })))).toEqual({ level })
   })
+})
+
+it('an id is compared as it is', () => {
+  expect(withoutTime(APPLICATION_ID)).toBe(APPLICATION_ID)
 })
 
 describe('a record that another window has written as well', () => {
@@ -56,7 +61,7 @@ describe('a record that another window has written as well', () => {
     })
   })
 
-  it.each(['null', '7', '"text"', '[1,2]'])('stays %s', (own) => {
+  it.each(['null', '7', '"text"', '[1,2]', APPLICATION_ID])('stays %s', (own) => {
     expect(withLaterTime(own, '{"elapsedSeconds":9}')).toBe(own)
   })
 })

@@ -8,7 +8,6 @@ import {
   CONTACT_PAYLOAD_FIELDS,
   ContactPayload,
   createContactPayload,
-  OTHER_BODY_PROBLEM,
 } from '../../../../machines/requests/contact-payload.ts'
 import { BLANK_PROGRESS, TRACKING } from '../../../specification/application.ts'
 import { IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
@@ -114,8 +113,4 @@ it('asks for every field in its type, and for those of the first release to be t
   )
   expect(unfit).toHaveLength(PAYLOAD_FIELDS.length * 6 - ADDED_PAYLOAD_FIELDS.length)
   expect([...unfit, 'payload'].filter((body) => v.is(ContactPayload, body))).toEqual([])
-})
-
-it('names the problem of another body by an address of its own', () => {
-  expect(OTHER_BODY_PROBLEM).toBe('/problems/other-body')
 })

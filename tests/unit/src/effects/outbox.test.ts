@@ -31,7 +31,7 @@ beforeEach(() => {
 function openPage(api: { baseUrl: string; token?: string }, applicationId = ADA) {
   const submissions = openSubmissions()
   const credential = createCredential(api)
-  const outbox = createOutbox({ api, credential, submissions, applicationId: () => applicationId })
+  const outbox = createOutbox({ api, credential, submissions, ownId: () => applicationId })
   const run = runChild(outbox, (parent) => ({ parent, configuration: CONFIGURATION }))
   return {
     ...run,
@@ -105,18 +105,26 @@ describe('a decided submission', () => {
     expect(await contactsOf(server)).toHaveLength(1)
   })
 
-  it('counts as delivered where the backend has the application with another body', async () => {
+  it('is added where the backend has the application with another body, and says so', async () => {
     const server = await runningServer()
     const api = { baseUrl: `${server.url}/api` }
-    for (const email of ['ada@mail.example', 'another@mail.example']) {
+    const results = [
+      ['ada@mail.example', []],
+      ['another@mail.example', [{ type: 'DELIVERY.ADDED', applicationId: ADA }]],
+    ] as const
+    for (const [email, added] of results) {
       emptyDatabase()
       await submit(openSubmissions(), frozen(ADA, email))
       const page = openPage(api)
-      await page.untilReported(2)
-      expect(page.reported).toEqual([attempted(ADA), acknowledged(ADA)])
+      await page.untilReported(2 + added.length)
+      expect(page.reported).toEqual([attempted(ADA), ...added, acknowledged(ADA)])
       page.stop()
     }
-    expect(await contactsOf(server)).toMatchObject([{ email: 'ada@mail.example' }])
+    const contacts = await contactsOf(server)
+    expect(contacts.map(({ email, needs_review }) => [email, needs_review]).sort()).toEqual([
+      ['ada@mail.example', 0],
+      ['another@mail.example', 1],
+    ])
   })
 
   it('is tried again after a pause that is left to chance in its second half', async () => {

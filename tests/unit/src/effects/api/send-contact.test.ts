@@ -3,7 +3,7 @@ import { createActor, toPromise } from 'xstate'
 import { createCredential } from '../../../../../src/effects/api/credential.ts'
 import { createSendContact } from '../../../../../src/effects/api/send-contact.ts'
 import { type Reply, startService } from '../service.ts'
-import { ADA, frozen } from '../storage/submission-cases.ts'
+import { ADA, BEN, frozen } from '../storage/submission-cases.ts'
 import { until } from '../until.ts'
 
 const { payload } = frozen(ADA, 'ada@mail.example')
@@ -14,10 +14,10 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-function send(baseUrl: string, token?: string) {
+function send(baseUrl: string, token?: string, applicationId = ADA) {
   const api = { baseUrl, token }
   const logic = createSendContact(api, createCredential(api))
-  const actor = createActor(logic, { input: { applicationId: ADA, payload } })
+  const actor = createActor(logic, { input: { applicationId, payload } })
   actor.subscribe({ error: () => {} })
   return actor.start()
 }
@@ -38,12 +38,20 @@ it('sends the body as it was frozen, under its key and with a bearer', async () 
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual(payload)
 })
 
+it('sends further answers of an application under that application', async () => {
+  const { url, seen } = await startService(() => ({ status: 201, body: { token: 't' } }))
+  await toPromise(send(url, undefined, `${ADA}/2`))
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ applicationId: ADA })
+  expect(seen[1]?.headers['idempotency-key']).toBe(ADA)
+})
+
 it.each<[Reply, object, string[][]]>([
-  [{ status: 201 }, { isAccepted: true, retryAfter: null }, []],
-  [{ status: 422 }, { isAccepted: false, retryAfter: null }, [['create_contact: HTTP 422']]],
+  [{ status: 201 }, { result: 'accepted', retryAfter: null }, []],
+  [{ status: 201, body: { addedTo: BEN } }, { result: 'added', retryAfter: null }, []],
+  [{ status: 422 }, { result: 'postponed', retryAfter: null }, [['create_contact: HTTP 422']]],
   [
     { status: 503, headers: { 'retry-after': '120' } },
-    { isAccepted: false, retryAfter: 120_000 },
+    { result: 'postponed', retryAfter: 120_000 },
     [['create_contact: HTTP 503']],
   ],
 ])('is answered by %j', async (reply, answer, lines) => {
@@ -62,7 +70,7 @@ it('sends again with a new token where the first has expired', async () => {
     }
     return { status: headers.authorization === 'Bearer t2' ? 201 : 401 }
   })
-  expect(await toPromise(send(url))).toMatchObject({ isAccepted: true })
+  expect(await toPromise(send(url))).toMatchObject({ result: 'accepted' })
   expect(seen.map(({ path }) => path)).toEqual([
     '/session',
     '/create_contact',

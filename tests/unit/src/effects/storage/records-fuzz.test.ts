@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { STARTING } from '../../../../../machines/examples/cases.ts'
 import { applicationAt, BLANK_TIMER } from '../../../../../machines/examples/records.ts'
 import { encodeRecords } from '../../../../../machines/records/encode-records.ts'
 import {
@@ -75,7 +76,7 @@ function stringOf(value: unknown): string {
 function openFunnelRecords(storage: globalThis.Storage) {
   return openRecords<StorageKey, ReturnType<typeof decodeRecords>>(storage, {
     names: STORAGE_KEYS,
-    compared: ['application', 'timer'],
+    compared: ['application', 'timer', 'applicationId'],
     decode: decodeRecords,
     withoutTime,
     withLaterTime,
@@ -93,7 +94,7 @@ it('with any content and any free space of the storage, the funnel shows a scree
       const saved = records.save(encodeRecords(run.snapshot))
       if (quota === Infinity) expect(saved).not.toBe('refused')
       storage.clear()
-      run.send({ type: 'APPLICATION.STARTED' })
+      run.send(...STARTING)
       records.save(encodeRecords(run.snapshot))
       if (quota === Infinity) expect(openFunnelRecords(storage).read().kind).toBe('read')
       run.actor.stop()

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSubmissions } from '../../../../../src/effects/storage/submissions.ts'
-import { THANK_YOU } from '../../../../specification/steps.ts'
 import { emptyDatabase, storedRecords, storeRecord } from '../database.ts'
 import { ADA, answers, BEN, frozen } from './submission-cases.ts'
 
@@ -28,6 +27,7 @@ describe('a submission', () => {
       answers,
       decision: undefined,
       isAcknowledged: false,
+      isAdded: false,
     })
     expect(await openSubmissions().find(BEN)).toBeNull()
   })
@@ -41,8 +41,28 @@ describe('a submission', () => {
       ...frozen(ADA, 'other@mail.example'),
       decision: { rule: 'appliedByAge', stage: 'Applied' },
     })
-    await submissions.write({ applicationId: ADA, answers: { ...answers, currentStep: THANK_YOU } })
+    expect(await submissions.write({ applicationId: ADA, answers })).toBe(ADA)
     expect(await storedRecords()).toEqual(before)
+  })
+
+  it('with other answers of one application, from two tabs, is one of its own, whenever they come', async () => {
+    const bea = { ...answers, contactDetails: { ...answers.contactDetails, firstName: 'Bea' } }
+    const cleo = { ...answers, contactDetails: { ...answers.contactDetails, firstName: 'Cleo' } }
+    const write = (given: typeof answers) =>
+      openSubmissions().write({ applicationId: ADA, answers: given })
+    expect(await write(answers)).toBe(ADA)
+    expect(await write(bea)).toBe(`${ADA}/2`)
+    await openSubmissions().freeze(ada)
+    await openSubmissions().freeze({
+      ...frozen(ADA, 'bea@mail.example'),
+      applicationId: `${ADA}/2`,
+    })
+    expect(await write(cleo)).toBe(`${ADA}/3`)
+    expect(await write(bea)).toBe(`${ADA}/2`)
+    expect((await openSubmissions().undelivered()).found).toEqual([
+      { applicationId: ADA, payload: ada.payload },
+      { applicationId: `${ADA}/2`, payload: { ...ada.payload, email: 'bea@mail.example' } },
+    ])
   })
 
   it('is delivered and found also if the device lost what was written at Submit', async () => {
@@ -56,6 +76,7 @@ describe('a submission', () => {
       answers: undefined,
       decision: ada.decision,
       isAcknowledged: false,
+      isAdded: false,
     })
   })
 })
@@ -64,13 +85,19 @@ describe('clearing', () => {
   it('and an acknowledgement by another tab at the same time do not overwrite each other', async () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
-    await Promise.all([submissions.clear(ADA), openSubmissions().acknowledge(ADA)])
+    await Promise.all([
+      submissions.clear(ADA),
+      openSubmissions().acknowledge({ applicationId: ADA, isAdded: false }),
+    ])
     expect(await storedRecords()).toEqual([])
   })
 
   it('and acknowledging make no record of an application that has none', async () => {
     const submissions = openSubmissions()
-    await Promise.all([submissions.clear(ADA), submissions.acknowledge(BEN)])
+    await Promise.all([
+      submissions.clear(ADA),
+      submissions.acknowledge({ applicationId: BEN, isAdded: false }),
+    ])
     expect(await storedRecords()).toEqual([])
   })
 })
@@ -81,7 +108,7 @@ it('writes with strict durability, always', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await submissions.write({ applicationId: ADA, answers })
   await submissions.freeze(ada)
-  await submissions.acknowledge(ADA)
+  await submissions.acknowledge({ applicationId: ADA, isAdded: false })
   await submissions.clear(ADA)
   expect(transaction.mock.calls).toEqual([
     ['submissions', 'readwrite', { durability: 'strict' }],
@@ -98,7 +125,7 @@ describe('records of another version', () => {
     const submissions = openSubmissions()
     expect(await submissions.find(ADA)).toBeNull()
     expect((await submissions.undelivered()).found).toEqual([])
-    await submissions.acknowledge(ADA)
+    await submissions.acknowledge({ applicationId: ADA, isAdded: false })
     await submissions.clear(ADA)
     expect(await storedRecords()).toEqual([strange])
   })
@@ -115,7 +142,7 @@ describe('records of another version', () => {
     })
     const submissions = openSubmissions()
     expect((await submissions.undelivered()).found).toEqual([{ applicationId: ADA, payload }])
-    await submissions.acknowledge(ADA)
+    await submissions.acknowledge({ applicationId: ADA, isAdded: false })
     expect(await storedRecords()).toEqual([])
   })
 })
