@@ -109,6 +109,12 @@ function answersBefore(step: number): FormValues {
   return forEachForm<FormValues>((name) => application[name])
 }
 
+const DELIVERIES = {
+  waiting: { isAcknowledged: false },
+  delivered: { isAcknowledged: true },
+  added: { isAcknowledged: true, isAdded: true },
+}
+
 /** What the device remembers of a submission: nothing, undecided, or decided as each rule decides. */
 export const SUBMISSIONS: readonly AnswerExample[] = [
   ...(ACTOR_CASES.readSubmission ?? []),
@@ -117,19 +123,11 @@ export const SUBMISSIONS: readonly AnswerExample[] = [
     output: found({ decision: undefined, isAcknowledged: false }),
   },
   ...Object.entries(STAGE_BY_RULE).flatMap(([rule, stage]) =>
-    [false, true].map((isAcknowledged) => ({
-      name: `${rule}, ${isAcknowledged ? 'delivered' : 'waiting'}`,
-      output: found({ decision: { rule, stage }, isAcknowledged }),
+    Object.entries(DELIVERIES).map(([name, delivery]) => ({
+      name: `${rule}, ${name}`,
+      output: found({ decision: { rule, stage }, ...delivery }),
     })),
   ),
-  {
-    name: 'qualified, added',
-    output: found({
-      decision: { rule: 'qualified', stage: STAGE_BY_RULE.qualified },
-      isAcknowledged: true,
-      isAdded: true,
-    }),
-  },
 ]
 
 function found(changes: object): object {

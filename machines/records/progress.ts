@@ -44,6 +44,8 @@ export const ProgressReport = v.object({
   campaign: Name,
   variant: v.optional(Name, ''),
   release: v.optional(Name, ''),
+  /** The visit in which the application started. */
+  visit: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   // Counted before any is looked at: each fault in one costs time.
   entries: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(100), v.array(ProgressEntry)),
 })

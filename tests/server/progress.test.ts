@@ -71,6 +71,29 @@ async function dropOff(server: TestServer, query = '') {
 }
 
 describe('POST /progress', () => {
+  it('counts a visit and the application that it started as one, whatever comes late', async () => {
+    const server = await runningServer()
+    const read = [entry(0, null, {}, 'xstate.init')]
+    await report(server, BEN, read)
+    expect(await dropOff(server)).toMatchObject({ applications: 1 })
+    const started = entry(5, 1, {}, 'APPLICATION.STARTED')
+    expect((await report(server, ADA, [...read, started], { visit: BEN })).status).toBe(204)
+    await report(server, BEN, read)
+    await report(server, ADA, [entry(9, 2)], { visit: BEN })
+    expect(await dropOff(server)).toMatchObject({ applications: 1 })
+    const { progress } = server.store
+    for await (const { application_id, entries } of progress.applications({})) {
+      expect([application_id, entries.map(({ step }) => step)]).toEqual([ADA, [null, 1, 2]])
+    }
+  })
+
+  it('adds no application that was begun to another one', async () => {
+    const server = await runningServer()
+    await report(server, BEN, [entry(0, 1)])
+    await report(server, ADA, [entry(5, 1)], { visit: BEN })
+    expect(await dropOff(server)).toMatchObject({ applications: 2 })
+  })
+
   it('stores an entry once, however often it is sent', async () => {
     const server = await runningServer()
     const entries = [entry(0, 1), entry(5, 1, { refused: ['email'] })]

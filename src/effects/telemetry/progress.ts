@@ -34,7 +34,7 @@ export interface ObservedEvent {
 interface ProgressOptions {
   baseUrl: string
   credential: Credential
-  arrival: () => Omit<ProgressReport, 'entries'>
+  arrival: () => Omit<ProgressReport, 'entries' | 'visit'>
 }
 
 /**
@@ -51,10 +51,15 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
   let timeout: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let isDisabled = false
+  let current: string | undefined
+  /** The visit in which an application of this page started. */
+  const visits = new Map<string, string>()
 
   /** Records an event that leads to another screen, has classes, or is the first for a minute. */
   function record({ applicationId, event, state, step, classes, taken }: ObservedEvent): void {
     const at = Date.now()
+    if (event === 'APPLICATION.STARTED') start(applicationId)
+    current = applicationId
     for (const id of taken) takenSince.add(id)
     const isOtherState = state !== shown
     if (isDisabled || (!isOtherState && classes === null && at - lastRecorded < HEARTBEAT_MS))
@@ -69,6 +74,14 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
     takenSince = new Set()
     queued = [...queued, { applicationId, entry }].slice(-MAX_QUEUED)
     timeout ??= setTimeout(flush, BATCH_DELAY_MS)
+  }
+
+  /** What the visit has not reported yet belongs to its application. */
+  function start(applicationId: string): void {
+    const visit = current
+    if (visit === undefined || visit === applicationId) return
+    visits.set(applicationId, visit)
+    queued = queued.map((one) => (one.applicationId === visit ? { ...one, applicationId } : one))
   }
 
   /** Sends what is queued; with `isLeaving` so that it arrives after the page is closed. */
@@ -86,7 +99,7 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
         batch.map(({ entry }) => entry),
         isLeaving,
       )
-      queued = queued.filter((one) => !batch.includes(one))
+      queued = queued.filter(({ entry }) => !batch.some((one) => one.entry === entry))
     } catch (error) {
       isDisabled = isWithoutRoute(error)
       logFailure('progress', error)
@@ -101,7 +114,7 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
     return withToken(credential, applicationId, isUnauthorized, (token) =>
       call(`${baseUrl}/progress`, {
         method: 'POST',
-        body: { ...arrival(), entries },
+        body: { ...arrival(), entries, visit: visits.get(applicationId) },
         headers: { authorization: `Bearer ${token}` },
         keepalive,
         retry: 0,

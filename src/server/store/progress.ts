@@ -5,6 +5,7 @@ import type { FirstShown } from '../../../machines/records/walked.ts'
 import type { Clock } from './clock.ts'
 import { groupCommit } from './group-commit.ts'
 import type { ProgressApplicationsTable, ProgressEntriesTable, Tables } from './tables.ts'
+import { joinVisit } from './visits.ts'
 
 /** Which applications are asked about: those first seen from a day to a day, `YYYY-MM-DD`, in UTC. */
 export interface ProgressFilter {
@@ -203,6 +204,9 @@ async function keepAll(
       .values(applications.map((reports) => summarised(reports.reduce(joined), now)))
       .onConflict((conflict) => conflict.column('application_id').doUpdateSet(LATER))
       .execute()
+    for (const { applicationId, report } of sorted) {
+      if (report.visit) await joinVisit(transaction, applicationId, report.visit)
+    }
   })
   return () => undefined
 }

@@ -125,10 +125,26 @@ describe('the record of how far an application comes', () => {
   it('sends the entries of two applications separately', async () => {
     const { recorder, bodies } = await recorderAt()
     recorder.record(CONTACT)
-    recorder.record({ ...CONTACT, applicationId: BEN, state: 'funnel.flow.intro', step: null })
+    const intro = { event: 'xstate.init', state: 'funnel.flow.intro', step: null }
+    recorder.record({ ...CONTACT, ...intro, applicationId: BEN })
     await recorder.flush()
     const states = bodies().map(({ entries }) => entries.map(({ state }: ObservedEvent) => state))
     expect(states).toEqual([['funnel.flow.contact'], ['funnel.flow.intro']])
+  })
+
+  it('reports with a started application its visit, and what that had not reported yet', async () => {
+    const { recorder, bodies } = await recorderAt()
+    const intro = { ...CONTACT, event: 'xstate.init', state: 'funnel.flow.intro', step: null }
+    recorder.record({ ...intro, applicationId: BEN })
+    recorder.record(CONTACT)
+    await recorder.flush()
+    const [body, ...others] = bodies()
+    expect(others).toEqual([])
+    expect(body.visit).toBe(BEN)
+    expect(body.entries.map(({ event }: ObservedEvent) => event)).toEqual([
+      'xstate.init',
+      'APPLICATION.STARTED',
+    ])
   })
 
   it('calls a backend without such a route only once', async () => {
