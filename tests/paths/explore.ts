@@ -14,6 +14,7 @@ import {
   type Step,
   type StepAction,
 } from '../../src/statechart/chart/microsteps.ts'
+import { CaseError, inState, refuseCases, refuseEndless, refuseStep } from './refusals.ts'
 
 /** A machine with its cases, and the facts that distinguish its states. */
 export interface Exploration<Machine extends AnyStateMachine> extends Cases<Machine> {
@@ -55,10 +56,14 @@ export interface Graph<Machine extends AnyStateMachine> {
 /**
  * Explores a machine from its starts, breadth first: by the named cases, its delays, and the
  * answers of its actors, each where it is possible.
+ *
+ * @throws UserError where a case is unknown or fails, where something would come that no case brings,
+ * and where there is no end of states
  */
 export function explore<Machine extends AnyStateMachine>(
   options: Exploration<Machine>,
 ): Graph<Machine> {
+  refuseCases(options)
   const stepper = createStepper(options.machine)
   const nodes = new Map<string, GraphNode<Machine>>()
   const edges: GraphEdge[] = []
@@ -69,6 +74,7 @@ export function explore<Machine extends AnyStateMachine>(
     taken: PossibleCase,
     step: Step<SnapshotFrom<Machine>>,
   ) {
+    refuseStep(step, taken, options.events)
     const over = overAfter(from?.over ?? [], taken, step)
     const isSame = from?.snapshot === step.snapshot && from.over.length === over.length
     const key = isSame ? from.key : keyOf(step.snapshot, options.facts, over)
@@ -77,6 +83,7 @@ export function explore<Machine extends AnyStateMachine>(
     if (!known) {
       nodes.set(key, node)
       queue.push(node)
+      refuseEndless(nodes, options.machine)
     }
     const { transitions, actions } = step
     const edge = { ...taken, from: from?.key ?? null, to: node.key, transitions, actions }
@@ -85,14 +92,30 @@ export function explore<Machine extends AnyStateMachine>(
   }
 
   for (const { name, input } of options.starts) {
-    arrive(null, startOf(name), stepper.start(input))
+    arrive(
+      null,
+      startOf(name),
+      tried(name, 'at the start', () => stepper.start(input)),
+    )
   }
   for (let node = queue.shift(); node; node = queue.shift()) {
-    for (const taken of casesIn(node.snapshot, options, node.over)) {
-      arrive(node, taken, stepper.step(node.snapshot, ...eventsOf(taken)))
+    const { snapshot, over } = node
+    for (const taken of casesIn(snapshot, options, over)) {
+      const step = tried(taken.name, inState(snapshot), () =>
+        stepper.step(snapshot, ...eventsOf(taken)),
+      )
+      arrive(node, taken, step)
     }
   }
   return { nodes, edges }
+}
+
+function tried<Result>(name: string, where: string, take: () => Result): Result {
+  try {
+    return take()
+  } catch (error) {
+    throw new CaseError(name, where, error)
+  }
 }
 
 /** What has come and does not come again after a step, in the states that stayed active. */

@@ -28,7 +28,8 @@ export const ReportedPathSchema = v.object({
   /** How it acts on the page of a browser: by mouse, touch, taps or keyboard. */
   hand: v.optional(v.string()),
   seconds: v.optional(v.number()),
-  runner: v.picklist(['headless', 'browser']),
+  /** Planned paths were not run: they have neither passed nor failed. */
+  runner: v.picklist(['headless', 'browser', 'planned']),
   steps: v.array(v.object({ name: v.string(), transitions: v.array(v.string()) })),
   /** The step at which it failed, counted from 0, and what was seen there; null where it passed. */
   failure: v.nullable(v.object({ step: v.number(), lines: v.array(v.string()) })),
@@ -53,7 +54,7 @@ export type CoverageReport = v.InferOutput<typeof CoverageReportSchema>
 export type ReportedPath = CoverageReport['paths'][number]
 
 /** How far a transition is covered. */
-export type Coverage = 'failed' | 'browser' | 'headless' | 'unreached'
+export type Coverage = 'failed' | 'browser' | 'headless' | 'planned' | 'unreached'
 
 /** The coverage of every transition that a path of the report takes; others are unreached. */
 function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
@@ -71,7 +72,13 @@ function coverageOf({ paths }: CoverageReport): Map<string, Coverage> {
   return coverage
 }
 
-const RANK: Record<Coverage, number> = { unreached: 0, headless: 1, browser: 2, failed: 3 }
+const RANK: Record<Coverage, number> = {
+  unreached: 0,
+  planned: 1,
+  headless: 2,
+  browser: 3,
+  failed: 4,
+}
 
 /** The criterion of a path that shows a cause: its last step is the first that is wrong. */
 export const WRONG_STEPS = 'wrong steps'
@@ -112,7 +119,13 @@ export function reachOf(chart: Chart, report: CoverageReport): Reach[] {
 
 /** How many transitions are covered how far. */
 export function countsOf(reach: readonly Reach[]): Record<Coverage, number> {
-  const counts: Record<Coverage, number> = { failed: 0, browser: 0, headless: 0, unreached: 0 }
+  const counts: Record<Coverage, number> = {
+    failed: 0,
+    browser: 0,
+    headless: 0,
+    planned: 0,
+    unreached: 0,
+  }
   for (const { coverage } of reach) counts[coverage] += 1
   return counts
 }

@@ -1,26 +1,16 @@
-import * as v from 'valibot'
 import type { Chart } from './chart.ts'
-
-const MetaSchema = v.object({
-  section: v.optional(v.string()),
-  guards: v.optional(v.record(v.string(), v.object({ section: v.optional(v.string()) }))),
-})
+import { metaOf } from './meta.ts'
 
 /** The section of the specification that a transition comes from: its guard's, or else its state's. */
 export function sectionOf(id: string, { states, transitions }: Chart): string {
   const transition = transitions.find((one) => one.id === id)
   const guard = transition?.guard?.replace(/^not |[( ].*$/g, '') ?? ''
-  const asked = metaOf(states[0]?.meta).guards?.[guard]?.section
+  const asked = metaOf(states[0] ?? { meta: undefined }).guards?.[guard]?.section
   if (asked !== undefined) return asked
   const byId = new Map(states.map((state) => [state.id, state]))
   for (let at = byId.get(transition?.source ?? ''); at; at = byId.get(at.parent ?? '')) {
-    const { section } = metaOf(at.meta)
+    const { section } = metaOf(at)
     if (section !== undefined) return section
   }
   return ''
-}
-
-function metaOf(meta: unknown): v.InferOutput<typeof MetaSchema> {
-  const parsed = v.safeParse(MetaSchema, meta ?? {})
-  return parsed.success ? parsed.output : {}
 }

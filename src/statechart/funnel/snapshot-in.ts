@@ -12,9 +12,9 @@ import {
   stepOf,
 } from '../../../machines/steps/step-list.ts'
 import type { Chart, ChartState } from '../chart/chart.ts'
+import { metaOf } from '../chart/meta.ts'
 import { createStepper } from '../chart/microsteps.ts'
 import { type ChartTree, treeOf } from '../layout/tree.ts'
-import { aboutOf } from '../viewer/about/meta.ts'
 import { exampleInput } from './examples.ts'
 
 /** Creates an example snapshot of the funnel in any state with a screen; null for the others. */
@@ -24,7 +24,7 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
 
   return (id) => {
     const state = tree.state(id)
-    const screen = [state, ...tree.around(id)].find((around) => aboutOf(around).screen)
+    const screen = [state, ...tree.around(id)].find((around) => metaOf(around).screen)
     if (!screen) return null
     const step = STEP_IDS.find((stepId) => stepId === screen.id) ?? null
     const hasTag = (tag: string) =>
@@ -33,7 +33,7 @@ export function snapshotsOf(chart: Chart): (state: string) => AnyMachineSnapshot
     const started = stepper.start(exampleInput(step, boards)).snapshot
     const refusing = hasTag('correcting') ? refusingEvents(tree, id, step) : []
     const { context } = stepper.step(started, ...refusing).snapshot
-    const seen = aboutOf(state).outcome ? finalStatesOfOtherRegions(tree, id) : []
+    const seen = metaOf(state).outcome ? finalStatesOfOtherRegions(tree, id) : []
     return funnelMachine.resolveState({
       value: valueWith([state, ...seen].map((active) => pathOf(tree, active))),
       context,

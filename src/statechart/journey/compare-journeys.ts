@@ -1,7 +1,8 @@
 import type { Chart } from '../chart/chart.ts'
 import { REMOVED } from '../chart/merge.ts'
+import { metaOf } from '../chart/meta.ts'
 import { treeOf } from '../layout/tree.ts'
-import { inWords, metaOf } from '../layout/words.ts'
+import { inWords } from '../layout/words.ts'
 import { type Journey, journeyOf, type Line, type Stop, timeOf } from './journey.ts'
 
 /** A difference between two journeys in a sentence, and where both in one show it. */

@@ -1,6 +1,7 @@
 import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
+import { metaOf } from '../chart/meta.ts'
 import { type ChartTree, mainPartOf, treeOf } from '../layout/tree.ts'
-import { eventInWords, inWords, metaOf, titleOf } from '../layout/words.ts'
+import { eventInWords, inWords, titleOf } from '../layout/words.ts'
 
 /** Whether an end of the journey is what the applicant hoped for. */
 export type Tone = 'good' | 'open' | 'bad'

@@ -1,9 +1,10 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import { metaOf } from '../chart/meta.ts'
 import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
 import { drawRows, type RowContent } from './rows.ts'
 import type { PlacedCard, PlacedText } from './sheet.ts'
 import { LINE_HEIGHTS, type TextStyle, wrap } from './text.ts'
-import { factsOf, inWords, metaOf, titleOf } from './words.ts'
+import { factsOf, inWords, titleOf } from './words.ts'
 
 /** How far a step's number pushes the title to the right. */
 const STEP_ROOM = 36

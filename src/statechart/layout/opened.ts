@@ -1,12 +1,13 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { ChartState } from '../chart/chart.ts'
+import { metaOf } from '../chart/meta.ts'
 import { cardsBelow, DOT, elkGraphOf, initialsOf, pointsOf } from './elk-graph.ts'
 import { headOf, headTexts } from './measures.ts'
 import { type Nest, type NestEdge, openState } from './nest.ts'
 import type { PlacedCard, PlacedEdge, PlacedFrame, Point, Sheet } from './sheet.ts'
 import { sizeOf } from './spine.ts'
 import type { ChartTree } from './tree.ts'
-import { factsOf, metaOf, titleOf } from './words.ts'
+import { factsOf, titleOf } from './words.ts'
 
 /** Lays out one state opened by itself: everything that its part of the chart says. */
 export async function layOutOpened(tree: ChartTree, opened: ChartState): Promise<Sheet> {

@@ -1,11 +1,12 @@
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import { metaOf } from '../chart/meta.ts'
 import { drawCard } from './card.ts'
 import { CARD_WIDTH, headTexts, MARGIN, PADDING, textAt } from './measures.ts'
 import type { PlacedCard, PlacedEdge, Sheet } from './sheet.ts'
 import { jumpsOf, kindOf, labelOf, sizeOf, transitionsBetween } from './spine.ts'
 import type { ChartTree } from './tree.ts'
 import { mainPartOf } from './tree.ts'
-import { metaOf, titleOf } from './words.ts'
+import { titleOf } from './words.ts'
 
 const GUTTER = 40
 const NODE = { width: 264, height: 52 }

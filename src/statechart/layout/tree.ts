@@ -1,5 +1,5 @@
 import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
-import { metaOf } from './words.ts'
+import { metaOf } from '../chart/meta.ts'
 
 /** A chart with its states as a tree. */
 export interface ChartTree {

@@ -1,37 +1,6 @@
-import * as v from 'valibot'
 import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { triggerText } from '../chart/chart.ts'
-
-const MetaSchema = v.object({
-  section: v.optional(v.string()),
-  phase: v.optional(v.string()),
-  frame: v.optional(v.string()),
-  outcome: v.optional(v.object({ stage: v.string(), rule: v.optional(v.string()) })),
-  heard: v.optional(v.object({ heading: v.string(), tone: v.picklist(['good', 'open', 'bad']) })),
-  events: v.optional(v.record(v.string(), v.string())),
-  senders: v.optional(v.record(v.string(), v.string())),
-  guards: v.optional(
-    v.record(
-      v.string(),
-      v.object({ words: v.optional(v.string()), short: v.optional(v.string()) }),
-    ),
-  ),
-  screen: v.optional(
-    v.object({
-      path: v.string(),
-      step: v.nullable(v.number()),
-      title: v.optional(v.string()),
-    }),
-  ),
-})
-
-type Meta = v.InferOutput<typeof MetaSchema>
-
-/** What the conventions let a state say of itself; a state that says nothing says so in all. */
-export function metaOf({ meta }: ChartState): Meta {
-  const parsed = v.safeParse(MetaSchema, meta)
-  return parsed.success ? parsed.output : {}
-}
+import { metaOf } from '../chart/meta.ts'
 
 /** A state's title for people: that of its screen, else its name in words. */
 export function titleOf(state: ChartState): string {

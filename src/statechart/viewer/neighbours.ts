@@ -1,6 +1,6 @@
 import type { Chart, ChartTransition } from '../chart/chart.ts'
+import { metaOf } from '../chart/meta.ts'
 import type { ChartTree } from '../layout/tree.ts'
-import { metaOf } from '../layout/words.ts'
 import type { ChartAtlas } from './atlas-of-chart.ts'
 import type { Route } from './route.ts'
 

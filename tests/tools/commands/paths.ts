@@ -72,7 +72,7 @@ export const command: Command = {
   usage: ([command = '']) =>
     USAGE[command] ??
     `${Object.values(USAGE).join('\n')}
-npm run paths -- --chart FOLDER    runs the paths of another chart; also with list, show ID, baseline`,
+npm run paths -- --chart FOLDER    plans the paths of another chart; also with list, show ID`,
   run: async (args) => {
     const { values: flags, positionals } = parseArgs({
       args,

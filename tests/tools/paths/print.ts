@@ -63,7 +63,10 @@ export function countGaps({ criteria }: CoverageReport): void {
  */
 export function printGaps(
   { criteria }: CoverageReport,
-  { isDetour, command }: { isDetour: (item: string) => boolean; command: string },
+  {
+    isDetour = () => false,
+    command = '',
+  }: { isDetour?: (item: string) => boolean; command?: string } = {},
 ): void {
   for (const { name, missing, lost = [] } of criteria) {
     const words = missing.map((item) =>

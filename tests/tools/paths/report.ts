@@ -21,7 +21,8 @@ interface Found {
 }
 
 /**
- * What a headless run of a chart covered, every path of every criterion with what it failed by.
+ * What a headless run of a chart covered, every path of every criterion with what it failed by;
+ * planned paths where nothing is said of failures, as none was run.
  * `command` shows a path again, with ID for its id.
  */
 export function headlessReport(
@@ -47,7 +48,7 @@ export function headlessReport(
       name,
       criterion,
       seconds: seconds?.get(id),
-      runner: 'headless',
+      runner: failures === undefined ? 'planned' : 'headless',
       steps: edges.map(({ name, transitions }) => ({ name, transitions })),
       failure: withoutDifference(failures?.get(id)),
     })),

@@ -55,6 +55,7 @@ export function junitOf({ paths, criteria }: CoverageReport): string {
       name: `${name} [${id}]`,
       className: criterion ?? runner,
       seconds,
+      isPlanned: runner === 'planned',
       failure: failure && [
         `step ${failure.step + 1}, ${steps[failure.step]?.name}`,
         ...failure.lines,
@@ -62,10 +63,11 @@ export function junitOf({ paths, criteria }: CoverageReport): string {
     })),
     ...criteria.map(({ name, missing, lost = [], seconds }) => ({
       suite: 'criteria',
-      file: FILES.headless,
+      file: FILES[paths.some(({ runner }) => runner === 'planned') ? 'planned' : 'headless'],
       name,
       className: 'criteria',
       seconds,
+      isPlanned: paths.some(({ runner }) => runner === 'planned'),
       failure:
         missing.length + lost.length > 0
           ? [
@@ -76,9 +78,12 @@ export function junitOf({ paths, criteria }: CoverageReport): string {
     })),
   ]
   const suites = [...Map.groupBy(tests, ({ suite }) => suite)].map(([suite, own]) => {
-    const cases = own.map(({ name, className, file, seconds, failure }) => {
+    const cases = own.map(({ name, className, file, seconds, failure, isPlanned }) => {
       const lines = failure?.slice(0, MAX_LISTED).map(escaped) ?? []
-      const fault = failure ? `<failure message="${lines[0]}">${lines.join('\n')}</failure>` : ''
+      const skipped = isPlanned ? '<skipped message="planned, not run"/>' : ''
+      const fault = failure
+        ? `<failure message="${lines[0]}">${lines.join('\n')}</failure>`
+        : skipped
       return `<testcase classname="${escaped(className)}" name="${escaped(name)}" file="${file}" time="${time([seconds])}">${fault}</testcase>`
     })
     return `<testsuite name="${escaped(suite)}" ${countsOf(own)}>\n${cases.join('\n')}\n</testsuite>`
@@ -86,14 +91,19 @@ export function junitOf({ paths, criteria }: CoverageReport): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${countsOf(tests)}>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
-const FILES = {
+const FILES: Record<CoverageReport['paths'][number]['runner'], string> = {
+  planned: 'exploration.ts',
   headless: 'tests/model/criteria.model.test.ts',
   browser: 'tests/e2e/paths/paths.e2e.ts',
 }
 
-function countsOf(tests: readonly { failure: unknown; seconds?: number | undefined }[]): string {
+function countsOf(
+  tests: readonly { failure: unknown; isPlanned: boolean; seconds?: number | undefined }[],
+): string {
   const failed = tests.filter(({ failure }) => failure !== null).length
-  return `tests="${tests.length}" failures="${failed}" time="${time(tests.map(({ seconds }) => seconds))}"`
+  const skipped = tests.filter(({ failure, isPlanned }) => failure === null && isPlanned).length
+  const planned = skipped > 0 ? ` skipped="${skipped}"` : ''
+  return `tests="${tests.length}" failures="${failed}"${planned} time="${time(tests.map(({ seconds }) => seconds))}"`
 }
 
 function time(seconds: readonly (number | undefined)[]): string {

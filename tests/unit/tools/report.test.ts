@@ -75,6 +75,21 @@ test('JUnit has one case a path, with its file, time and failure, and counts the
   expect(xml).toContain('<failure message="step 3, PARCEL.SEALED">')
 })
 
+test('a planned path that was not run has not passed, in JUnit neither', () => {
+  const [path] = parcelReport.paths
+  const planned = {
+    ...parcelReport,
+    paths: [{ ...path, runner: 'planned' }],
+  } as typeof parcelReport
+  const xml = junitOf(planned)
+  expect(xml).toContain(`<testsuite name="paths, planned" tests="1" failures="0" skipped="1"`)
+  expect(xml.match(/<skipped message="planned, not run"\/>/g)?.length).toBe(
+    1 + planned.criteria.filter(({ missing }) => missing.length === 0).length,
+  )
+  const covered = reachOf(chart, planned).map(({ coverage }) => coverage)
+  expect(new Set(covered)).toEqual(new Set(['planned', 'unreached']))
+})
+
 describe('a filter', async () => {
   const atlas = chartAtlasOf(chart, await layOutSheets(chart))
   const idsOf = (chosen: string | null, text: string) =>

@@ -5,7 +5,7 @@ import { LEVELS } from '../../../../machines/puzzle/levels.ts'
 import type { Datum } from '../../../../machines/sent.ts'
 import { copy } from '../../../copy/index.ts'
 import type { Chart } from '../../chart/chart.ts'
-import { metaOf } from '../../layout/words.ts'
+import { metaOf } from '../../chart/meta.ts'
 import type { Answer, AnswerItem, Answering } from '../../viewer/ask/answer.ts'
 import { datumWords } from './data-topics.ts'
 import {

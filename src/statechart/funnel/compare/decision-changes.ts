@@ -3,8 +3,8 @@ import { DECISION_TABLE, type StageRule } from '../../../../machines/decision/ta
 import { DECISION_VALUES, type DecisionValues } from '../../../../machines/decision/values.ts'
 import { stateName, US_STATES } from '../../../../machines/forms/us-states.ts'
 import type { Chart } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import { treeOf } from '../../layout/tree.ts'
-import { aboutOf } from '../../viewer/about/meta.ts'
 import { decidingBranches } from '../../viewer/rules/branches.ts'
 import { guardsNamed } from '../../viewer/rules/guards.tsx'
 import { blockInWords, blocksOf, type Dimension, everybody, type Person } from './people.ts'
@@ -84,7 +84,7 @@ function rulesIn(chart: Chart): Rules | undefined {
   const { country, cities, status, ...given } = parsed.output
   return {
     inOrder: branches.map(({ guard, targets: [target = ''] }) => {
-      const { outcome } = aboutOf(tree.state(target))
+      const { outcome } = metaOf(tree.state(target))
       const { rule = '', stage = '' } = outcome ?? {}
       const words = (Object.hasOwn(BECOMES, rule) && BECOMES[rule as StageRule]) || `“${stage}”`
       return { guard, outcome: { stage, words } }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { readConfiguration } from '../../../effects/configuration.ts'
+import { metaOf } from '../../chart/meta.ts'
 import { titleOf } from '../../layout/words.ts'
-import { aboutOf } from '../../viewer/about/meta.ts'
 import type { Overlay } from '../../viewer/overlay.ts'
 import { BranchTable } from '../../viewer/rules/BranchTable.tsx'
 import { branchesOf, decidingBranches } from '../../viewer/rules/branches.ts'
@@ -39,7 +39,7 @@ export default function DecisionPanel() {
 
   const taken = deciding.branches.find(({ id }) => id === verdict.taken)
   const target = taken?.targets[0]
-  const stage = target === undefined ? undefined : aboutOf(tree.state(target)).outcome?.stage
+  const stage = target === undefined ? undefined : metaOf(tree.state(target)).outcome?.stage
   return (
     <div className="panel-body">
       <h3>Try values</h3>

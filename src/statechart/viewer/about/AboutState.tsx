@@ -1,4 +1,5 @@
 import type { ChartState } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import { titleOf } from '../../layout/words.ts'
 import { arriving, leadingBack, leaving, openingOf } from '../neighbours.ts'
 import { Fact } from '../parts/parts.tsx'
@@ -7,7 +8,7 @@ import { ViewerLink } from '../ViewerLink.tsx'
 import { isJourneyShown, useViewer } from '../viewer.ts'
 import { Actions } from './Actions.tsx'
 import { InsideList, TransitionLink, TransitionList } from './links.tsx'
-import { aboutOf, milliseconds } from './meta.ts'
+import { milliseconds } from './meta.ts'
 import { Sent } from './Sent.tsx'
 import { StateInWords } from './StateInWords.tsx'
 
@@ -23,7 +24,7 @@ const KINDS: Record<ChartState['kind'], string> = {
 export function AboutState({ state }: { readonly state: ChartState }) {
   const viewer = useViewer()
   const { route, adapter } = viewer
-  const { screen } = aboutOf(state)
+  const { screen } = metaOf(state)
   const opening = openingOf(viewer, state.id)
   const snapshot = adapter.snapshotIn(state.id)
   return (
@@ -47,7 +48,7 @@ export function AboutState({ state }: { readonly state: ChartState }) {
 /** Everything that the chart says of a state, with the names of the code. */
 function StateInChart({ state }: { readonly state: ChartState }) {
   const { chart, tree } = useViewer()
-  const { section, screen, outcome } = aboutOf(state)
+  const { section = '', screen, outcome } = metaOf(state)
   const own = tree.transitionsOf(state.id)
   const away = leaving(chart, tree, state.id).filter(({ source }) => source !== state.id)
   const back = leadingBack(chart, tree, state.id)

@@ -1,11 +1,11 @@
 import type { ChartState } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import { timeOf } from '../../journey/journey.ts'
 import { inWords } from '../../layout/words.ts'
 import { arriving, leadingBack, leaving } from '../neighbours.ts'
 import { Fact } from '../parts/parts.tsx'
 import { useViewer } from '../viewer.ts'
 import { InsideList, TransitionLink, TransitionList } from './links.tsx'
-import { aboutOf } from './meta.ts'
 import { Sent, useSentBy } from './Sent.tsx'
 import { TechnicalNames } from './TechnicalNames.tsx'
 
@@ -13,7 +13,7 @@ import { TechnicalNames } from './TechnicalNames.tsx'
 export function StateInWords({ state }: { readonly state: ChartState }) {
   const { chart, tree } = useViewer()
   const sentBy = useSentBy()
-  const { section, screen, outcome } = aboutOf(state)
+  const { section = '', screen, outcome } = metaOf(state)
   const own = tree.transitionsOf(state.id)
   const away = leaving(chart, tree, state.id)
   const staying = own.filter((transition) => !away.includes(transition))

@@ -1,8 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Chart, ChartTransition } from '../../chart/chart.ts'
 import { raisedBy } from '../../chart/consequences.ts'
+import { metaOf } from '../../chart/meta.ts'
 import type { ChartTree } from '../../layout/tree.ts'
-import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
+import { eventInWords, inWords, titleOf } from '../../layout/words.ts'
 import type { Answer, AnswerItem } from './answer.ts'
 import { eventsOf } from './chart-topics.ts'
 

@@ -1,6 +1,7 @@
 import type { Chart } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import type { ChartTree } from '../../layout/tree.ts'
-import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
+import { eventInWords, inWords, titleOf } from '../../layout/words.ts'
 import type { Topic } from './answer.ts'
 import { wordList } from './word-list.ts'
 

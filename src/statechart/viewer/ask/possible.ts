@@ -1,6 +1,7 @@
 import type { Chart, ChartTransition } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import type { ChartTree } from '../../layout/tree.ts'
-import { eventInWords, metaOf, titleOf } from '../../layout/words.ts'
+import { eventInWords, titleOf } from '../../layout/words.ts'
 import { conditionInWords } from '../rules/guards.tsx'
 import type { Answer, AnswerItem } from './answer.ts'
 import { type Causes, isSomebodys } from './causes.ts'

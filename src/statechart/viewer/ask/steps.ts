@@ -1,5 +1,6 @@
 import type { Chart } from '../../chart/chart.ts'
-import { metaOf, titleOf } from '../../layout/words.ts'
+import { metaOf } from '../../chart/meta.ts'
+import { titleOf } from '../../layout/words.ts'
 import { type Answer, listed } from './answer.ts'
 import { STEPS } from './chart-topics.ts'
 

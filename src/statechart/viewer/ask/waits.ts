@@ -1,6 +1,7 @@
 import type { Chart, ChartState, ChartTransition } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import { type ChartTree, mainPartOf } from '../../layout/tree.ts'
-import { eventInWords, inWords, metaOf, titleOf } from '../../layout/words.ts'
+import { eventInWords, inWords, titleOf } from '../../layout/words.ts'
 import { conditionInWords } from '../rules/guards.tsx'
 import { type Answer, type AnswerItem, listed, timeInWords } from './answer.ts'
 import { type Causes, isSomebodys } from './causes.ts'

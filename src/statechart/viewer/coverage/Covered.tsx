@@ -62,11 +62,7 @@ function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
   return (
     <>
       <p>
-        <strong>
-          {failed.length === 0
-            ? `All ${paths.length} paths passed.`
-            : `${failed.length} of ${paths.length} paths failed.`}
-        </strong>{' '}
+        <strong>{verdictOn(paths, failed.length)}</strong>{' '}
         {lines.length > 0 && `The first: ${lines.slice(0, MOST_LINES).join(' ')}`}
       </p>
       <p className="panel-note">
@@ -77,6 +73,14 @@ function Verdict({ paths }: Pick<CoverageReport, 'paths'>) {
   )
 }
 
+function verdictOn(paths: CoverageReport['paths'], failed: number): string {
+  if (failed > 0) return `${failed} of ${paths.length} paths failed.`
+  const planned = paths.filter(({ runner }) => runner === 'planned').length
+  return planned === 0
+    ? `All ${paths.length} paths passed.`
+    : `${planned} of ${paths.length} paths are planned and were not run.`
+}
+
 const SHOWN = ['browser', 'headless', 'failed', 'unreached'] as const
 
 /** How many transitions have each mark, and why; the marks are on the picture meanwhile. */
@@ -85,10 +89,11 @@ function Transitions({ report }: Pick<CoveredProps, 'report'>) {
   useOverlay(useMemo(() => coverageOverlay(chart, report), [chart, report]))
   const reach = useMemo(() => reachOf(chart, report), [chart, report])
   const counts = countsOf(reach)
+  const shown = counts.planned === 0 ? SHOWN : (['planned', 'unreached'] as const)
   return (
     <>
       <ul className="key-list">
-        {SHOWN.map((coverage) => (
+        {shown.map((coverage) => (
           <li key={coverage}>
             <svg
               className="picture"
@@ -103,7 +108,7 @@ function Transitions({ report }: Pick<CoveredProps, 'report'>) {
           </li>
         ))}
       </ul>
-      {SHOWN.map((coverage) => (
+      {shown.map((coverage) => (
         <Explained key={coverage} reach={reach.filter((one) => one.coverage === coverage)} />
       ))}
     </>

@@ -46,7 +46,7 @@ export function PathList({ paths, onPlay }: PathListProps) {
             <PanelButton aria-label={`Play: ${pathName(path)}`} onClick={() => onPlay(path)}>
               Play
             </PanelButton>{' '}
-            {path.runner === 'browser' ? 'in a browser' : 'without a browser'}
+            {RUN_BY[path.runner]}
             {path.hand && ` by ${path.hand}`}, {path.steps.length}{' '}
             {path.steps.length === 1 ? 'step' : 'steps'}
             {path.failure !== null && (
@@ -77,4 +77,10 @@ function Chosen({ id }: { readonly id: string }) {
       </p>
     </div>
   )
+}
+
+const RUN_BY: Record<ReportedPath['runner'], string> = {
+  browser: 'in a browser',
+  headless: 'without a browser',
+  planned: 'planned, not run',
 }

@@ -17,6 +17,7 @@ import { conditionInWords } from '../rules/guards.tsx'
 const TONES: Record<Coverage, Tone> = {
   browser: 'good',
   headless: 'weak',
+  planned: 'weak',
   failed: 'bad',
   unreached: 'muted',
 }
@@ -26,9 +27,15 @@ const ORDER: readonly Tone[] = ['bad', 'muted', 'weak', 'good']
 
 /** How far each transition of the chart is covered, by the marks of the testers' report. */
 export function coverageOverlay(chart: Chart, report: CoverageReport): Overlay {
-  const { browser, headless, failed, unreached } = COVERAGE_WORDS
+  const { browser, headless, planned, failed, unreached } = COVERAGE_WORDS
+  const isPlanned = report.paths.some(({ runner }) => runner === 'planned')
   return {
-    meanings: { good: browser, weak: headless, bad: failed, muted: unreached },
+    meanings: {
+      good: browser,
+      weak: isPlanned ? planned : headless,
+      bad: failed,
+      muted: unreached,
+    },
     together: (marks) =>
       ORDER.flatMap((tone) => marks.find((mark) => mark?.tone === tone) ?? [])[0],
     transitions: new Map(

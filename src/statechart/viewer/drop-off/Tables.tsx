@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { inWords, metaOf } from '../../layout/words.ts'
+import { metaOf } from '../../chart/meta.ts'
+import { inWords } from '../../layout/words.ts'
 import { StateLink } from '../about/links.tsx'
 import { useViewer } from '../viewer.ts'
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { metaOf } from '../../chart/meta.ts'
 import type { ChartTree } from '../../layout/tree.ts'
-import { metaOf } from '../../layout/words.ts'
 import { StateLink } from '../about/links.tsx'
 import { useRefusal } from '../operator/ask-backend.ts'
 import { OperatorGate } from '../operator/OperatorGate.tsx'

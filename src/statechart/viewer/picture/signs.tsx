@@ -4,6 +4,7 @@ import type { PlacedText, TriggerKind } from '../../layout/sheet.ts'
 const COVERAGE_SHAPES: Record<Coverage, string> = {
   browser: 'M-6 .5-3 3.5 1.5-2.5M0 2l1.5 1.5L6-2.5',
   headless: 'M-4.5 .5-1 4 5-3.5',
+  planned: 'M-4.5 0h1.5M-.75 0h1.5M3 0h1.5',
   failed: 'M-4-4 4 4M4-4-4 4',
   unreached: 'M-4 0h8',
 }
@@ -12,6 +13,7 @@ const COVERAGE_SHAPES: Record<Coverage, string> = {
 export const COVERAGE_WORDS: Record<Coverage, string> = {
   browser: 'run in a browser',
   headless: 'run without a browser',
+  planned: 'planned, not run',
   failed: 'failed',
   unreached: 'not reached',
 }

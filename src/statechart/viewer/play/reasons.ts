@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate'
 import { activeStates, type Chart, type ChartTransition } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import type { Moment } from '../../chart/microsteps.ts'
 import { transitionId } from '../../chart/taken.ts'
 import type { ChartTree } from '../../layout/tree.ts'
-import { metaOf } from '../../layout/words.ts'
 import { conditionInWords, guardNames } from '../rules/guards.tsx'
 import type { Reason } from './playback.ts'
 

@@ -1,6 +1,6 @@
 import type { ChartTransition } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import { StateLink } from '../about/links.tsx'
-import { aboutOf } from '../about/meta.ts'
 import { ViewerLink } from '../ViewerLink.tsx'
 import { useViewer } from '../viewer.ts'
 import { guardsNamed } from './guards.tsx'
@@ -78,7 +78,7 @@ function BranchRow({ branch: { id, order, guard, targets }, verdict }: BranchRow
         {targets.map((target) => (
           <div key={target}>
             <StateLink id={target} />
-            <p className="note">{aboutOf(viewer.tree.state(target)).outcome?.stage}</p>
+            <p className="note">{metaOf(viewer.tree.state(target)).outcome?.stage}</p>
           </div>
         ))}
       </td>

@@ -1,7 +1,7 @@
 import type { Chart, ChartTransition } from '../../chart/chart.ts'
 import { triggerText } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import type { ChartTree } from '../../layout/tree.ts'
-import { aboutOf } from '../about/meta.ts'
 
 /** The ordered branches of one trigger of one state. */
 interface Branches {
@@ -32,6 +32,6 @@ export function branchesOf(chart: Chart): Branches[] {
 /** The branches that decide an outcome, whichever of them is taken. */
 export function decidingBranches(chart: Chart, tree: ChartTree): Branches | undefined {
   return branchesOf(chart).find(({ branches }) =>
-    branches.every(({ targets }) => targets.some((id) => aboutOf(tree.state(id)).outcome)),
+    branches.every(({ targets }) => targets.some((id) => metaOf(tree.state(id)).outcome)),
   )
 }

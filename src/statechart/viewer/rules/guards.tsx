@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import type { Chart } from '../../chart/chart.ts'
+import { metaOf } from '../../chart/meta.ts'
 import { Fact } from '../parts/parts.tsx'
 import { isJourneyShown, useViewer } from '../viewer.ts'
 
@@ -38,13 +38,6 @@ export function Rule({ condition }: { readonly condition: string }) {
   )
 }
 
-const GuardSchema = v.object({
-  words: v.string(),
-  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
-  section: v.optional(v.string(), ''),
-})
-const GuardsSchema = v.object({ guards: v.record(v.string(), GuardSchema) })
-
 /** What a guard asks: its own name, what it was given, and what the chart says of it. */
 interface GuardWords {
   name: string
@@ -58,7 +51,7 @@ interface GuardWords {
 
 /** The guards that a transition's condition is made of, in words; one the chart is silent about has its name. */
 export function guardsNamed(chart: Chart, condition: string): GuardWords[] {
-  const said = guardsOf(chart)
+  const { guards: said = {} } = metaOf(chart.states[0] ?? { meta: undefined })
   return condition.split(/ (?:and|or) /).map((part) => {
     const isNegated = part.startsWith('not ')
     const [, name = part, given = ''] = /^(?:not )?([^(]+)(?:\((.*)\))?$/.exec(part) ?? []
@@ -78,10 +71,4 @@ export function conditionInWords(chart: Chart, condition: string): string {
   return guardsNamed(chart, condition)
     .map(({ words, isNegated }) => (isNegated ? `Not: ${words}` : words))
     .join(joint)
-}
-
-function guardsOf({ states }: Chart): Record<string, v.InferOutput<typeof GuardSchema>> {
-  const root = states.find(({ parent }) => parent === null)
-  const parsed = v.safeParse(GuardsSchema, root?.meta)
-  return parsed.success ? parsed.output.guards : {}
 }

@@ -1,0 +1,134 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { UserError } from '../../src/cli/command.ts'
+import type { PossibleCase } from '../../src/statechart/chart/cases.ts'
+import {
+  activeStates,
+  definitionsOf,
+  matchesDescriptor,
+  nodesBelow,
+} from '../../src/statechart/chart/chart.ts'
+import type { Step } from '../../src/statechart/chart/microsteps.ts'
+import { near } from './states.ts'
+
+/** A case that fails in a state: the guard, the action or the machine throws. */
+export class CaseError extends UserError {
+  readonly caseName: string
+
+  constructor(caseName: string, where: string, error: unknown) {
+    const reason = error instanceof Error ? error.message : String(error)
+    super(`'${caseName}' fails ${where}: ${reason}`)
+    this.caseName = caseName
+  }
+}
+
+/** What of an exploration is looked at, whatever its machine is. */
+interface Explored {
+  machine: AnyStateMachine
+  starts: readonly { name: string }[]
+  events: readonly { name: string; event: { type: string } }[]
+  actors: Readonly<Record<string, unknown>>
+}
+
+/** More states than a chart needs whose facts are classes; their steps fit into Node's memory. */
+const MOST_STATES = 20_000
+
+/**
+ * Refuses what cannot be explored, before it is tried.
+ *
+ * @throws UserError naming the case or the place in the chart
+ */
+export function refuseCases({ machine, starts, events, actors }: Explored): void {
+  if (starts.length === 0) throw new UserError(`'${machine.id}' has no start to be explored from.`)
+  const names = [...starts, ...events].map(({ name }) => name)
+  const twice = names.find((name, position) => names.indexOf(name) !== position)
+  if (twice !== undefined) throw new UserError(`Two cases are called '${twice}': name them apart.`)
+  const nodes = nodesBelow(machine.root)
+  const descriptors = [...new Set(nodes.flatMap((node) => [...node.transitions.keys()]))]
+  const own = descriptors.filter((one) => !one.startsWith('xstate.'))
+  for (const { name, event } of events) {
+    if (descriptors.some((one) => matchesDescriptor(event.type, one))) continue
+    throw new UserError(
+      `No state of '${machine.id}' has a transition for '${event.type}', the event of the case '${name}'; near it: ${near(event.type, own)}.`,
+    )
+  }
+  const invokes = nodes.flatMap((node) => node.invoke.map(({ id }) => id))
+  const unknown = Object.keys(actors).find((id) => !invokes.includes(id))
+  if (unknown !== undefined) {
+    throw new UserError(
+      `No state of '${machine.id}' invokes '${unknown}', of which there are answers; near it: ${near(unknown, invokes)}.`,
+    )
+  }
+  const watched = nodes.flatMap(definitionsOf).find(({ eventType }) => isSnapshot(eventType))
+  if (watched) {
+    throw new UserError(
+      `'${watched.source.id}' watches the snapshots of an actor (onSnapshot), which is not explored.`,
+    )
+  }
+}
+
+function isSnapshot(type: string): boolean {
+  return type.startsWith('xstate.snapshot.')
+}
+
+/**
+ * Refuses a step after which something would come that no case brings.
+ *
+ * @throws UserError naming the state and what would come
+ */
+export function refuseStep(
+  { snapshot, actions }: Pick<Step<AnyMachineSnapshot>, 'snapshot' | 'actions'>,
+  { name }: PossibleCase,
+  events: Explored['events'],
+): void {
+  for (const { type, params } of actions) {
+    const raised = type === 'xstate.raise' ? delayed(params) : undefined
+    if (raised === undefined || events.some(({ event }) => event.type === raised)) continue
+    throw new UserError(
+      `'${name}' raises '${raised}' after a delay ${inState(snapshot)}, which no case brings: use 'after', or add a case for it.`,
+    )
+  }
+  const children = Object.keys(snapshot.children)
+  if (children.length === 0) return
+  const invoked = activeStates(snapshot).flatMap((node) => node.invoke.map(({ id }) => id))
+  const spawned = children.find((id) => !invoked.includes(id))
+  if (spawned !== undefined && snapshot.status === 'active') {
+    throw new UserError(
+      `'${name}' spawns '${spawned}' ${inState(snapshot)}: only invoked actors are explored.`,
+    )
+  }
+}
+
+/** The type of an event that is raised after a delay, the end of a delay of a state left out. */
+function delayed(params: unknown): string | undefined {
+  const { delay, event } = params as { delay?: number; event?: { type: string } }
+  if (typeof delay !== 'number' || event?.type.startsWith('xstate.after.')) return undefined
+  return event?.type
+}
+
+/**
+ * Refuses to explore without an end.
+ *
+ * @throws UserError naming the part of the context with the most different values
+ */
+export function refuseEndless(
+  nodes: ReadonlyMap<string, { snapshot: AnyMachineSnapshot }>,
+  { id }: AnyStateMachine,
+): void {
+  if (nodes.size <= MOST_STATES) return
+  const values = new Map<string, Set<string>>()
+  for (const { snapshot } of nodes.values()) {
+    for (const [name, value] of Object.entries(snapshot.context)) {
+      values.set(name, (values.get(name) ?? new Set()).add(JSON.stringify(value)))
+    }
+  }
+  const [most] = [...values].toSorted(([, one], [, other]) => other.size - one.size)
+  const fact = most ? `'${most[0]}' of the context has ${most[1].size} values among them` : ''
+  throw new UserError(
+    `'${id}' has more than ${MOST_STATES} states by its facts; ${fact}: leave it out of the facts, or say its classes.`,
+  )
+}
+
+/** Where a snapshot is, as a clause. */
+export function inState({ value }: Pick<AnyMachineSnapshot, 'value'>): string {
+  return `in ${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}`
+}

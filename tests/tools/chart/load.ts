@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { AnyStateMachine } from 'xstate'
+import { UserError } from '../../../src/cli/command.ts'
+import { projectDir } from '../../../src/cli/project.ts'
+
+/**
+ * What a file with a chart exports, as Node loads it: without types, and nothing else changed.
+ *
+ * @throws UserError naming the file and what in it Node does not load
+ */
+export async function loadFile(file: string): Promise<Record<string, unknown>> {
+  const path = resolve(projectDir, file)
+  if (!existsSync(path)) throw new UserError(`There is no file '${file}'.`)
+  try {
+    return await import(pathToFileURL(path).href)
+  } catch (error) {
+    throw new UserError(reasonOf(error, shownPath(path)))
+  }
+}
+
+/** What is wrong with a file, or with one that it imports, and what to write instead. */
+function reasonOf(error: unknown, file: string): string {
+  const { message, code, stack = '' } = error as Error & { code?: string }
+  const place = /^(file:\/\/\S+?:\d+|\/\S+?:\d+)$/m.exec(stack)?.[1]
+  const where = place === undefined ? `'${file}'` : `'${shownPath(place)}'`
+  const [, missing = '', importer = ''] =
+    /^Cannot find (?:module|package) '(.+?)' imported from (.+)$/m.exec(message) ?? []
+  const by = importer === '' ? where : `'${shownPath(importer)}'`
+  const [, source, name] =
+    /^The requested module '(.+?)' does not provide an export named '(.+?)'/.exec(message) ?? []
+  if (name !== undefined) {
+    return `${where} imports '${name}' from '${source}', which has no such value: where it is a type, write 'import type'.`
+  }
+  switch (code) {
+    case 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX':
+      return `${where} has TypeScript that Node does not load, such as an enum or a namespace: write an object instead. (${message.split('\n')[0]})`
+    case 'ERR_INVALID_TYPESCRIPT_SYNTAX':
+      return `${where} is no TypeScript that Node can read: ${message.split('\n')[0]}`
+    case 'ERR_UNKNOWN_FILE_EXTENSION':
+      return `${where} cannot be loaded: Node takes .ts, .js and .mjs, not JSX. (${message.split('\n')[0]})`
+    case 'ERR_UNSUPPORTED_DIR_IMPORT':
+      return `${by} imports a folder: name its file, such as './steps/index.ts'. (${message.split('\n')[0]})`
+    case 'ERR_MODULE_NOT_FOUND':
+      return missing.startsWith('/') || missing.startsWith('file:')
+        ? `${by} imports '${shownPath(missing)}', which is not there: write the file's ending, such as '.ts'.`
+        : `${by} imports '${missing}', and there is no such package near it: run 'npm install ${missing}' there.`
+    default:
+      return `${where} fails while it is loaded: ${message.split('\n')[0]}`
+  }
+}
+
+/** A path or address as one reads it from the project's folder. */
+function shownPath(path: string): string {
+  const whole = path.startsWith('file:') ? fileURLToPath(path.replace(/:\d+$/, '')) : path
+  const line = path.startsWith('file:') ? (/:\d+$/.exec(path)?.[0] ?? '') : ''
+  const shown = relative(projectDir, whole)
+  return `${shown.startsWith('..') ? whole : shown}${line}`
+}
+
+/**
+ * The machine among what a file exports: the one of this name, else the only one.
+ *
+ * @throws UserError where there is none, or more than one
+ */
+export function machineIn(
+  exported: Readonly<Record<string, unknown>>,
+  file: string,
+  name = '',
+): AnyStateMachine {
+  const machines = Object.entries(exported).filter((one): one is [string, AnyStateMachine] =>
+    isMachine(one[1]),
+  )
+  const named = new Map(machines)
+  const found =
+    name === '' && new Set(named.values()).size === 1 ? machines[0]?.[1] : named.get(name)
+  if (found) return found
+  if (machines.length === 0) {
+    throw new UserError(
+      `'${file}' exports no machine of XState 5: export what createMachine or setup().createMachine returns.`,
+    )
+  }
+  const names = [...named.keys()].join(', ')
+  throw new UserError(
+    name === ''
+      ? `'${file}' exports several machines: name one of them after the file: ${names}.`
+      : `'${file}' exports no machine '${name}'; it exports ${names}.`,
+  )
+}
+
+function isMachine(value: unknown): value is AnyStateMachine {
+  return typeof value === 'object' && value !== null && '__xstatenode' in value && 'root' in value
+}

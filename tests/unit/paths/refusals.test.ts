@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyStateMachine, assign, createMachine, fromPromise, raise } from 'xstate'
+import type { ActorCase } from '../../../src/statechart/chart/cases.ts'
+import { type Exploration, explore } from '../../paths/explore.ts'
+
+const door = createMachine({
+  id: 'door',
+  initial: 'shut',
+  context: { opened: 0, guest: null as unknown },
+  states: {
+    shut: { on: { OPEN: { target: 'open', actions: 'count' } } },
+    open: {
+      on: {
+        SHUT: 'shut',
+        RING: { guard: ({ event }) => event.who.name === 'Anna', target: 'shut' },
+        LATER: { actions: raise({ type: 'SHUT' }, { delay: 100 }) },
+        NUDGE: { actions: raise({ type: 'WOBBLE' }, { delay: 100 }) },
+        KNOCK: { actions: assign(({ spawn }) => ({ guest: spawn(guest, { id: 'guest' }) })) },
+      },
+      invoke: { id: 'watch', src: fromPromise(async () => {}) },
+    },
+  },
+}).provide({ actions: { count: assign({ opened: ({ context }) => context.opened + 1 }) } })
+const guest = fromPromise(async () => {})
+
+function exploring(
+  events: readonly string[],
+  {
+    machine = door,
+    actors = {},
+    facts = () => '',
+  }: {
+    machine?: AnyStateMachine
+    actors?: Record<string, readonly ActorCase[]>
+    facts?: Exploration<AnyStateMachine>['facts']
+  } = {},
+) {
+  return () =>
+    explore<AnyStateMachine>({
+      machine,
+      starts: [{ name: 'a door', input: undefined }],
+      events: events.map((type) => ({ name: type, event: { type } })),
+      actors,
+      facts,
+    })
+}
+
+describe('what cannot be explored is refused in a sentence', () => {
+  it.each<[string, () => unknown, string]>([
+    [
+      'an event that no state has a transition for',
+      exploring(['OPEN', 'SHUTS']),
+      "No state of 'door' has a transition for 'SHUTS', the event of the case 'SHUTS'; near it: SHUT, ",
+    ],
+    [
+      'two cases of one name',
+      exploring(['OPEN', 'OPEN']),
+      "Two cases are called 'OPEN': name them apart.",
+    ],
+    [
+      'answers of an actor that no state invokes',
+      exploring(['OPEN'], { actors: { wach: [{ name: 'fine', output: 1 }] } }),
+      "No state of 'door' invokes 'wach', of which there are answers; near it: watch.",
+    ],
+    [
+      'a case that fails',
+      exploring(['OPEN', 'RING']),
+      "'RING' fails in 'open': Unable to evaluate guard in transition for event 'RING' in state node 'door.open':",
+    ],
+    [
+      'an answer that ends the machine in an error',
+      exploring(['OPEN'], { actors: { watch: [{ name: 'down', error: new Error('No eyes') }] } }),
+      "'watch fails: down' fails in 'open': No eyes",
+    ],
+    [
+      'an event that is raised after a delay and is no case',
+      exploring(['OPEN', 'NUDGE']),
+      "'NUDGE' raises 'WOBBLE' after a delay in 'open', which no case brings: use 'after', or add a case for it.",
+    ],
+    [
+      'a spawned actor',
+      exploring(['OPEN', 'KNOCK']),
+      "'KNOCK' spawns 'guest' in 'open': only invoked actors are explored.",
+    ],
+    [
+      'facts without an end',
+      exploring(['OPEN', 'SHUT'], { facts: ({ context }) => JSON.stringify(context) }),
+      "'door' has more than 20000 states by its facts; 'opened' of the context has 10001 values among them: leave it out of the facts, or say its classes.",
+    ],
+  ])('%s', (_, explored, sentence) => {
+    expect(explored).toThrow(sentence)
+  })
+
+  it('but an event that is raised after a delay may be a case', () => {
+    expect(exploring(['OPEN', 'SHUT', 'LATER'])().nodes.size).toBe(2)
+  })
+})
