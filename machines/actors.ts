@@ -20,6 +20,12 @@ type Outbox = DeliveryMachine | CallbackActorLogic<OutboxCommand, DeliveryInput>
 /** Counts whole seconds by the clock and reports each as TIMER.TICKED (section 4). */
 export const ticker = fromCallback<EventObject, { elapsedSeconds: number }>(unprovided('ticker'))
 
+/**
+ * Reports as BoardEvent whether the level's board is in sight, and TIMER.PAUSED where its page is
+ * hidden.
+ */
+export const watchBoard = fromCallback<EventObject>(unprovided('watchBoard'))
+
 /** Posts the file and reports its progress and result as an UploadEvent (section 7). */
 export const uploadResume = fromCallback<EventObject, { file: File }>(unprovided('uploadResume'))
 

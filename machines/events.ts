@@ -72,8 +72,16 @@ export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: StepId } | { k
 type EdgeEvent =
   | { type: 'URL.REQUESTED'; target: UrlTarget; saved: SavedReading }
   | { type: 'TIMER.TICKED'; seconds: number }
+  | BoardEvent
   | UploadEvent
   | DeliveryEvent
+
+/** Whether the board of a level is in sight: mounted, on a page that is not left or hidden. */
+export type BoardEvent =
+  | { type: 'BOARD.SHOWN' }
+  | { type: 'BOARD.HIDDEN' }
+  /** The page that shows the board is closed, reloaded, or stored for Back. */
+  | { type: 'PAGE.LEFT' }
 
 export type UploadEvent =
   | { type: 'UPLOAD.PROGRESSED'; percent: number }

@@ -53,7 +53,8 @@ export function selectDecision(snapshot: FunnelSnapshot): Decision | undefined {
 export function selectTimer(snapshot: FunnelSnapshot): 'running' | 'paused' | 'stopped' {
   const { saved } = snapshot.context
   const isRestoring = selectScreen(snapshot) === 'restoring' && saved.kind === 'read'
-  return isRestoring ? saved.timerState : snapshot.value.timer
+  const { timer } = snapshot.value
+  return isRestoring ? saved.timerState : typeof timer === 'string' ? timer : 'running'
 }
 
 /** Whether the puzzle timer is paused. */

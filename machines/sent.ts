@@ -256,6 +256,7 @@ function stepData(data: string): Sent['fields'] {
 /** What each service sends; null where nothing of the applicant leaves the page's memory. */
 const BY_ACTOR: Record<keyof FunnelActors, Sent | null> = {
   ticker: null,
+  watchBoard: null,
   readClock: null,
   readSubmission: null,
   uploadResume: {

@@ -15,6 +15,7 @@ import {
   atPuzzleIntro,
   atSecondOrEnds,
   atThankYou,
+  isBoardAwaited,
 } from './detour-conditions.ts'
 import { type Case, type Cases, detours, type EventExample, FORM_CASES } from './form-cases.ts'
 import { APPLICATION_ID, OTHER_APPLICATION_ID, savedAt } from './records.ts'
@@ -149,6 +150,13 @@ export const CASES: Cases = {
     },
   ),
   'TIMER.TICKED': [{ name: 'a second', event: { type: 'TIMER.TICKED', seconds: 1 } }],
+  'BOARD.SHOWN': [{ name: 'in sight', event: { type: 'BOARD.SHOWN' } }],
+  'BOARD.HIDDEN': detours({
+    name: 'out of sight',
+    event: { type: 'BOARD.HIDDEN' },
+    isWorthTrying: atFirstPath,
+  }),
+  'PAGE.LEFT': detours({ name: 'left', event: { type: 'PAGE.LEFT' }, isWorthTrying: atFirstPath }),
   'UPLOAD.PROGRESSED': detours({
     name: 'half',
     event: { type: 'UPLOAD.PROGRESSED', percent: 50 },
@@ -200,9 +208,10 @@ export const EVENT_CASES: readonly EventExample[] = Object.values(CASES)
   .map(({ isWorthTrying = () => true, ...example }) => ({
     ...example,
     name: `${example.event.type}: ${example.name}`,
-    isWorthTrying: example.isDetour
-      ? (snapshot) => isOrdinary(snapshot) && isWorthTrying(snapshot)
-      : isWorthTrying,
+    isWorthTrying: (snapshot) =>
+      (!isBoardAwaited(snapshot) || example.event.type === 'BOARD.SHOWN') &&
+      (!example.isDetour || isOrdinary(snapshot)) &&
+      isWorthTrying(snapshot),
   }))
 
 /** What the actors at the edge may answer. */

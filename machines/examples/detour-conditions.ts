@@ -38,6 +38,9 @@ export const atEnds = (snapshot: FunnelSnapshot) =>
 export const atPuzzleIntro = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'puzzleIntro'
 export const atThankYou = (snapshot: FunnelSnapshot) => selectScreen(snapshot) === 'thankYou'
 export const atLevels = ({ value }: FunnelSnapshot) => /puzzle\d/.test(JSON.stringify(value.flow))
+/** Where the next thing that happens is that the board comes into sight. */
+export const isBoardAwaited = (snapshot: FunnelSnapshot) =>
+  snapshot.matches({ timer: { running: 'waiting' } })
 /** Where one path is drawn and let go: all that could be undone elsewhere would multiply the states. */
 export function atFirstPath(snapshot: FunnelSnapshot): boolean {
   const { puzzleAnswers, puzzleIndex } = snapshot.context.application

@@ -1,6 +1,9 @@
 import { funnel } from '../setup.ts'
 
-/** The puzzle timer: one tick a second while it runs, by the clock (section 4, Timer). */
+/**
+ * The puzzle timer: one tick a second while it runs and the level's board is in sight, by the clock
+ * (section 4, Timer).
+ */
 export const timer = funnel.createStateConfig({
   description: 'The puzzle timer: from Start to the end of the last level; it can be paused.',
   meta: { section: '4, Timer', phase: 'Plays', frame: 'Timed levels' },
@@ -36,17 +39,38 @@ export const timer = funnel.createStateConfig({
       },
     },
     running: {
-      description: 'Seconds are counted while a level is shown.',
-      invoke: {
-        id: 'ticker',
-        src: 'ticker',
-        input: ({ context }) => ({ elapsedSeconds: context.timer.elapsedSeconds }),
+      description: "Seconds are counted while the level's board is in sight.",
+      invoke: { id: 'watchBoard', src: 'watchBoard' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'The board is not in sight: it loads, or the page is left.',
+          on: {
+            'BOARD.SHOWN': { description: 'The board is in sight.', target: 'counting' },
+          },
+        },
+        counting: {
+          description: 'The board is in sight, and its time counts.',
+          invoke: {
+            id: 'ticker',
+            src: 'ticker',
+            input: ({ context }) => ({ elapsedSeconds: context.timer.elapsedSeconds }),
+          },
+          on: {
+            'TIMER.TICKED': {
+              description: 'One second passed, or several while the tab was throttled.',
+              actions: [{ type: 'countSeconds', params: ({ event }) => event }],
+            },
+            'BOARD.HIDDEN': { description: 'The board is not in sight.', target: 'waiting' },
+            'PAGE.LEFT': {
+              description: 'The page is left: the second that has begun counts.',
+              target: 'waiting',
+              actions: [{ type: 'countSeconds', params: { seconds: 1 } }],
+            },
+          },
+        },
       },
       on: {
-        'TIMER.TICKED': {
-          description: 'One second passed, or several while the tab was throttled.',
-          actions: [{ type: 'countSeconds', params: ({ event }) => event }],
-        },
         'TIMER.PAUSED': {
           description: 'The applicant pauses the timer.',
           target: 'paused',

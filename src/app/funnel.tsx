@@ -12,6 +12,7 @@ import { SAVED_AT_KEY, STORAGE_KEYS } from '../../machines/records/storage-keys.
 import { selectScreen, typedTexts } from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/steps/step-list.ts'
 import { createCredential } from '../effects/api/credential.ts'
+import { openBoardSight } from '../effects/board-sight.ts'
 import { isOneBackend, readConfiguration } from '../effects/configuration.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
 import { registerServiceWorker } from '../effects/loading.ts'
@@ -80,8 +81,9 @@ export async function startFunnel(): Promise<void> {
     }),
   })
 
+  const sight = openBoardSight(configuration.funnel.isPausedWhenHidden)
   const machine = createFunnelMachine(
-    funnelActors(configuration, credential, submissions, () => actor.getSnapshot().context),
+    funnelActors(configuration, credential, submissions, sight, () => actor.getSnapshot().context),
   )
   const routes = routesOf<StepId>(machine)
   await nextTask()
@@ -156,7 +158,7 @@ export async function startFunnel(): Promise<void> {
     if (window.early?.hasStarted) {
       if (!start()) clearRoot(root)
     }
-    const page = <FunnelPage actor={actor} saving={saving} consent={consent} start={start} />
+    const page = <FunnelPage {...{ actor, saving, consent, sight, start }} />
     mountPage(root, page, selectScreen(actor.getSnapshot()), {
       onCaughtError: (error, { componentStack }) => {
         console.error(error)

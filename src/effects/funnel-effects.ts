@@ -8,6 +8,7 @@ import { createGeolocation } from './api/geolocation.ts'
 import { createSendContact } from './api/send-contact.ts'
 import { createUpload } from './api/upload.ts'
 import { createVetting } from './api/vetting.ts'
+import type { openBoardSight } from './board-sight.ts'
 import { createTicker, readClock } from './clock.ts'
 import type { ClientConfiguration } from './configuration.ts'
 import { type Submissions, submissionActors } from './storage/submissions.ts'
@@ -17,10 +18,12 @@ export function funnelActors(
   configuration: ClientConfiguration,
   credential: Credential,
   submissions: Submissions,
+  { watchBoard }: ReturnType<typeof openBoardSight>,
   context: () => FunnelContext,
 ) {
   return {
     ticker: createTicker(),
+    watchBoard,
     readClock,
     locate: createGeolocation(configuration.geolocation),
     analyseBackground: createVetting(configuration.vetting),

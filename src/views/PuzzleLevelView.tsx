@@ -21,7 +21,6 @@ export function PuzzleLevelView() {
   const isPaused = useFunnelSelector(selectIsPaused)
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   const [advice, setAdvice] = useState('')
-  const wasHidden = usePauseWhenHidden(isPaused)
   return (
     <div
       className="stack puzzle-level"
@@ -35,46 +34,11 @@ export function PuzzleLevelView() {
       <p className="puzzle-instructions">
         {puzzleCopy.level.instructions} {level.mustCover && puzzleCopy.level.coverAll}
       </p>
-      <LevelBoard level={level} wasHidden={wasHidden} onAdvice={setAdvice} />
+      <LevelBoard level={level} onAdvice={setAdvice} />
       <BoardMessage level={level} paths={paths} isSolved={isSolved} advice={advice} />
       <LevelActions level={level} />
     </div>
   )
-}
-
-/**
- * Pauses a level when its tab is hidden, where a company wants that; the applicant resumes it. A page
- * that is left or reloaded is hidden as well, after `pagehide`: that is no pause (section 4).
- *
- * @returns whether the running pause is such a one
- */
-function usePauseWhenHidden(isPaused: boolean): boolean {
-  const funnel = useFunnel()
-  const isWanted = useFunnelSelector(({ context }) => context.configuration.isPausedWhenHidden)
-  const [wasHidden, setWasHidden] = useState(false)
-  if (!isPaused && wasHidden) setWasHidden(false)
-
-  useEffect(() => {
-    if (!isWanted) return
-    let isLeft = false
-    const noteLeft = ({ type }: Event) => {
-      isLeft = type === 'pagehide'
-    }
-    const pause = () => {
-      if (!document.hidden || isLeft || selectIsPaused(funnel.getSnapshot())) return
-      funnel.send({ type: 'TIMER.PAUSED' })
-      setWasHidden(true)
-    }
-    document.addEventListener('visibilitychange', pause)
-    window.addEventListener('pagehide', noteLeft)
-    window.addEventListener('pageshow', noteLeft)
-    return () => {
-      document.removeEventListener('visibilitychange', pause)
-      window.removeEventListener('pagehide', noteLeft)
-      window.removeEventListener('pageshow', noteLeft)
-    }
-  }, [funnel, isWanted])
-  return wasHidden
 }
 
 /**

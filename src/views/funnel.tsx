@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
@@ -33,6 +34,15 @@ interface ConsentQuestion {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** The edge that watches whether the board of a level is in sight. */
+interface BoardSight {
+  /** The board is mounted, until the returned function is called. */
+  readonly mount: () => () => void
+  /** Whether the timer is paused because the page was hidden. */
+  readonly isPausedByPage: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+}
+
 interface Funnel {
   /** The id of the field that takes the focus once its form shows. */
   readonly wantedField: { current: string | undefined }
@@ -40,6 +50,7 @@ interface Funnel {
   readonly start: () => void
   readonly saving: Saving
   readonly consent: ConsentQuestion
+  readonly sight: BoardSight
 }
 
 const FunnelContext = createContext<Funnel | null>(null)
@@ -57,7 +68,14 @@ const NO_QUESTION: ConsentQuestion = {
   subscribe: noSubscription,
 }
 
-interface FunnelProviderProps extends Partial<Pick<Funnel, 'start' | 'saving' | 'consent'>> {
+const NO_SIGHT: BoardSight = {
+  mount: noSubscription,
+  isPausedByPage: () => false,
+  subscribe: noSubscription,
+}
+
+interface FunnelProviderProps
+  extends Partial<Pick<Funnel, 'start' | 'saving' | 'consent' | 'sight'>> {
   readonly actor: FunnelActor
   readonly children: ReactNode
 }
@@ -68,12 +86,13 @@ export function FunnelProvider({
   start = noStart,
   saving = NO_SAVING,
   consent = NO_QUESTION,
+  sight = NO_SIGHT,
   children,
 }: FunnelProviderProps) {
   const wantedField = useRef<string | undefined>(undefined)
   const funnel = useMemo(
-    () => ({ actor, start, saving, consent, wantedField }),
-    [actor, start, saving, consent],
+    () => ({ actor, start, saving, consent, sight, wantedField }),
+    [actor, start, saving, consent, sight],
   )
   return <FunnelContext value={funnel}>{children}</FunnelContext>
 }
@@ -120,6 +139,17 @@ export function useSaved(): Saved {
 /** Whether the applicant comes back after an absence. */
 export function useWasAway(): boolean {
   return useProvided().saving.wasAway
+}
+
+/**
+ * For the view of a level's board: its time counts while the view is mounted.
+ *
+ * @returns whether the running pause came when the page was hidden
+ */
+export function useBoardSight(): boolean {
+  const { mount, isPausedByPage, subscribe } = useProvided().sight
+  useLayoutEffect(mount, [mount])
+  return useSyncExternalStore(subscribe, isPausedByPage, () => false)
 }
 
 /** Whether to ask for consent, and what takes the answer. */

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Place } from '../../machines/decision/test-applicant.ts'
 import type { DeliveryInput } from '../../machines/delivery/context.ts'
-import type { DeliveryEvent, UploadEvent } from '../../machines/events.ts'
+import type { BoardEvent, DeliveryEvent, UploadEvent } from '../../machines/events.ts'
 import { TODAY } from '../../machines/examples/applicant.ts'
 import type { AnalysisResult, Application } from '../../machines/records/application.ts'
 import type { AnalysisRequest } from '../../machines/requests/analysis-request.ts'
@@ -40,8 +40,11 @@ interface Running<Input, Report> {
 /** The inputs of the machine's calls, in order, by actor. */
 type Asked = { [Name in keyof EdgeAnswers]: Parameters<EdgeAnswers[Name]>[0][] }
 
-/** Fake edge actors, and a record of how the machine used them. */
-export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
+/**
+ * Fake edge actors, and a record of how the machine used them. The board of a level is in sight at
+ * once, or not before a test reports it.
+ */
+export function fakeEdge(given: Partial<EdgeAnswers> = {}, isBoardShown = true) {
   const answers = { ...ANSWERS, ...given }
   const asked: Asked = {
     analyseBackground: [],
@@ -53,6 +56,7 @@ export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
   }
   const tickers: Running<{ elapsedSeconds: number }, { type: 'TIMER.TICKED'; seconds: number }>[] =
     []
+  const boards: Running<undefined, BoardEvent | { type: 'TIMER.PAUSED' }>[] = []
   const uploads: Running<{ file: File }, UploadEvent>[] = []
   const outboxes: Running<undefined, DeliveryEvent>[] = []
   const outboxCommands: OutboxCommand['type'][] = []
@@ -67,6 +71,10 @@ export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
     ticker: fromCallback<EventObject, { elapsedSeconds: number }>(({ input, sendBack }) =>
       run(tickers, input, sendBack),
     ),
+    watchBoard: fromCallback<EventObject>(({ sendBack }) => {
+      if (isBoardShown) sendBack({ type: 'BOARD.SHOWN' })
+      return run(boards, undefined, sendBack)
+    }),
     uploadResume: fromCallback<EventObject, { file: File }>(({ input, sendBack }) =>
       run(uploads, input, sendBack),
     ),
@@ -75,7 +83,7 @@ export function fakeEdge(given: Partial<EdgeAnswers> = {}) {
       return run(outboxes, undefined, sendBack)
     }),
   }
-  return { actors, asked, tickers, uploads, outboxes, outboxCommands }
+  return { actors, asked, tickers, boards, uploads, outboxes, outboxCommands }
 }
 
 /** An answer that never comes. */

@@ -15,12 +15,14 @@ export interface StartOptions extends Partial<Omit<FunnelInput, 'arrival'>> {
   /** Whether Application Viewed is recorded already; true by default. */
   arrival?: Partial<Arrival>
   edge?: Partial<EdgeAnswers>
+  /** Whether a level's board is in sight at once; true by default. */
+  isBoardShown?: boolean
 }
 
 /** Starts the funnel with fake edge actors and a clock that only {@link wait} moves. */
 export function startFunnel(options: StartOptions = {}) {
-  const { edge: answers, arrival, ...input } = options
-  const edge = fakeEdge(answers)
+  const { edge: answers, arrival, isBoardShown, ...input } = options
+  const edge = fakeEdge(answers, isBoardShown)
   const clock = new SimulatedClock()
   const emitted: FunnelEmitted[] = []
   const actor = createActor(funnelMachine.provide({ actors: edge.actors }), {

@@ -3,22 +3,21 @@ import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
 import { type FunnelSnapshot, selectIsPaused } from '../../../machines/selectors.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
 import { PuzzleBoard } from '../../ui/PuzzleBoard.tsx'
-import { useFunnel, useFunnelSelector } from '../funnel.tsx'
+import { useBoardSight, useFunnel, useFunnelSelector } from '../funnel.tsx'
 
 interface LevelBoardProps {
   readonly level: PuzzleLevel
-  /** The pause came by itself, when the page was hidden. */
-  readonly wasHidden: boolean
   /** What to do after a press that did nothing; '' as soon as one does something. */
   readonly onAdvice: (advice: string) => void
 }
 
 /** The level's board; the overlay of a pause hides it from every sense (section 4, 'Puzzle play'). */
-export function LevelBoard({ level, wasHidden, onAdvice }: LevelBoardProps) {
+export function LevelBoard({ level, onAdvice }: LevelBoardProps) {
   const funnel = useFunnel()
   const paths = useFunnelSelector(selectPaths)
   const drawing = useFunnelSelector(({ context }) => context.drawing)
   const isPaused = useFunnelSelector(selectIsPaused)
+  const wasHidden = useBoardSight()
   const isSolved = useFunnelSelector((snapshot) => snapshot.hasTag('solved'))
   return (
     <div className="puzzle-table">

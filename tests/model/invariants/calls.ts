@@ -16,7 +16,8 @@ const CALLS: Readonly<
   locate: [({ place }) => place === 'asked', nothing],
   readClock: [({ submission }) => submission === 'clock', nothing],
   readSubmission: [({ isLooking }) => isLooking, ({ applicationId }) => ({ applicationId })],
-  ticker: [({ timer }) => timer === 'running', ({ elapsedSeconds }) => ({ elapsedSeconds })],
+  ticker: [({ isCounting }) => isCounting, ({ elapsedSeconds }) => ({ elapsedSeconds })],
+  watchBoard: [({ timer }) => timer === 'running', nothing],
   uploadResume: [
     ({ resume }) => resume === 'uploading',
     ({ upload }) => ({ file: upload.fileName }),

@@ -33,6 +33,7 @@ const OF_CASES = {
   'the card shakes when Continue is refused (sections 2 and 4)': forms.faceAfter,
   'a resume is uploaded, fails or is removed (sections 7 and 8)': resumeAfter,
   'the timer is started, paused, resumed and stopped (section 4)': puzzle.timerAfter,
+  "time counts while the level's board is in sight": puzzle.countingAfter,
   'seconds and moves count in all and on their level (section 4)': puzzle.countsAfter,
   'a colour is drawn until the hand lets go (section 4)': puzzle.drawingAfter,
   'each stroke and reset of a level can be undone (our own)': puzzle.earlierAfter,

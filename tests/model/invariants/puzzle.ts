@@ -31,6 +31,16 @@ export function timerAfter(
   return { timer: isPressed && isTurned ? next[event.type] : timer, totalTimeMs, puzzlePerformance }
 }
 
+/** Seconds count from the moment that the board of the level is in sight until it no longer is. */
+export function countingAfter(taken: TakenCase): Pick<Observation, 'isCounting'> {
+  const { before, event } = taken
+  const isRunning = before.timer === 'running' && timerAfter(taken).timer === 'running'
+  if (!isRunning || event?.type === 'BOARD.HIDDEN' || event?.type === 'PAGE.LEFT') {
+    return { isCounting: false }
+  }
+  return { isCounting: before.isCounting || event?.type === 'BOARD.SHOWN' }
+}
+
 /** Stopping records the total as elapsed seconds times 1000, with the moves. */
 export function stoppedAt({
   elapsedSeconds,
@@ -57,12 +67,11 @@ export function countsAfter(
 ): Pick<Observation, 'elapsedSeconds' | 'totalMoves' | 'puzzleAnswers'> {
   const { before, event } = taken
   if (isBegun(taken)) return { elapsedSeconds: 0, totalMoves: 0, puzzleAnswers: {} }
-  const isTicked = event?.type === 'TIMER.TICKED' && before.timer === 'running'
-  const seconds = isTicked ? event.seconds : 0
+  const seconds = before.isCounting ? secondsOf(event) : 0
   const moves = isConnected(taken) ? 1 : 0
   const paths = pathsAfter(taken)
   const answer = answerAt(before)
-  const isPlayed = isTicked || paths !== answer.paths
+  const isPlayed = seconds > 0 || paths !== answer.paths
   const counted = {
     paths,
     moves: answer.moves + moves,
@@ -75,6 +84,12 @@ export function countsAfter(
       ? { ...before.puzzleAnswers, [levelKey(before)]: counted }
       : before.puzzleAnswers,
   }
+}
+
+/** A page that is left counts the second that has begun. */
+function secondsOf(event: TakenCase['event']): number {
+  if (event?.type === 'PAGE.LEFT') return 1
+  return event?.type === 'TIMER.TICKED' ? event.seconds : 0
 }
 
 /** The cases draw a colour from one endpoint to the other, along the level's solution. */

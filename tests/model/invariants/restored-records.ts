@@ -45,6 +45,7 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     totalMoves: timer.totalMoves,
     totalTimeMs: timer.totalTimeMs,
     timer: timerState,
+    isCounting: false,
     ...arrivalAfter(taken, application.trackingParams, isLooking),
     applicationId: id,
     step: stepOpened(current, highest, opened?.opened),

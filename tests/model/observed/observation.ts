@@ -8,6 +8,7 @@ import {
   type FunnelSnapshot,
   selectOutcome,
   selectScreenMeta,
+  selectTimer,
 } from '../../../machines/selectors.ts'
 import { summaryOf } from '../../../src/views/form/fault-words.ts'
 import type { Rule } from '../../specification/decision.ts'
@@ -43,6 +44,8 @@ export interface Observation extends Recorded, TimerCounts {
   /** The current or last file; `refusal` is the backend's message about it. */
   upload: { fileName: string; percent: number; refusal?: string }
   timer: 'stopped' | 'running' | 'paused'
+  /** Whether its seconds count: the level's board is in sight. */
+  isCounting: boolean
   /** The colour that is drawn on the level on the page. */
   drawing: string | null
   /** What Undo goes back to on that level, the latest drawing last. */
@@ -98,7 +101,8 @@ function read(snapshot: FunnelSnapshot): Observation {
     ...formsIn(forms),
     resume: value.resume,
     upload: context.upload,
-    timer: isLooking ? 'stopped' : value.timer,
+    timer: isLooking ? 'stopped' : selectTimer(snapshot),
+    isCounting: !isLooking && snapshot.matches({ timer: { running: 'counting' } }),
     drawing: level === undefined ? null : context.drawing,
     earlier: level === undefined ? [] : context.earlier,
     arrival: context.arrival,

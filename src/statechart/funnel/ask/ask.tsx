@@ -13,6 +13,7 @@ import { RULES } from './rules-topics.ts'
 /** What the chart does not say: how long the funnel's services may take. */
 const LIMITS: Record<keyof FunnelActors, Limits[string]> = {
   ticker: 'runs',
+  watchBoard: 'runs',
   outbox: 'runs',
   readClock: 0,
   readSubmission: DATABASE_WAIT_MS,

@@ -45,6 +45,10 @@ export function servicesIn(
     ...{ key, name, after: BACKEND_MS },
     event: { type, applicationId } as { type: string },
   })
+  if (snapshot.matches({ timer: { running: 'waiting' } })) {
+    const event = { type: 'BOARD.SHOWN' }
+    running.push({ key: 'watchBoard', name: 'The board is in sight', after: 0, event })
+  }
   if (value.delivery === 'waiting') {
     running.push(delivering('waiting', 'The outbox sends the application', 'DELIVERY.ATTEMPTED'))
   }

@@ -94,7 +94,7 @@ describe('starting over', () => {
     })
     run.send({ type: 'RESUME.CHOSEN', file: new File(['cv'], 'cv.pdf') })
     expect(run.states).toMatchObject({
-      timer: 'running',
+      timer: { running: 'counting' },
       resume: 'uploading',
       vetting: 'analysing',
     })

@@ -25,7 +25,7 @@ describe('the timer (section 4)', () => {
     const run = startFunnel({ saved: saved(applicationAt(PUZZLE_INTRO), { timer }) })
     expect(run.states.timer).toBe('stopped')
     run.send({ type: 'PUZZLE.STARTED' })
-    expect(run.states.timer).toBe('running')
+    expect(run.states.timer).toEqual({ running: 'counting' })
     expect(run.timerRecord).toEqual({ ...BLANK_TIMER, isRunning: true })
     expect(run.edge.tickers.map(({ input }) => input)).toEqual([{ elapsedSeconds: 0 }])
   })
@@ -55,6 +55,36 @@ describe('the timer (section 4)', () => {
       { elapsedSeconds: 0 },
       { elapsedSeconds: 3 },
     ])
+  })
+
+  it('counts only while the board is in sight, and runs without it', () => {
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL), isBoardShown: false })
+    const [board] = run.edge.boards
+    run.send(ticked(1))
+    expect(run.states.timer).toEqual({ running: 'waiting' })
+    expect(run.edge.tickers).toEqual([])
+    expect(run.timerRecord).toEqual({ ...BLANK_TIMER, isRunning: true })
+
+    board?.report({ type: 'BOARD.SHOWN' })
+    run.send(ticked(1))
+    board?.report({ type: 'BOARD.HIDDEN' })
+    run.send(ticked(1))
+    expect(run.timerRecord).toEqual({ ...BLANK_TIMER, isRunning: true, elapsedSeconds: 1 })
+    expect(run.edge.tickers.map(({ isStopped }) => isStopped)).toEqual([true])
+  })
+
+  it('counts a second that has begun when the page is left, once, and none on the return', () => {
+    const run = startFunnel({ saved: savedAt(FIRST_LEVEL) })
+    const [board] = run.edge.boards
+    run.send(ticked(3))
+    board?.report({ type: 'PAGE.LEFT' })
+    board?.report({ type: 'PAGE.LEFT' })
+    expect(run.timerRecord).toEqual({ ...BLANK_TIMER, isRunning: true, elapsedSeconds: 4 })
+    expect(run.context.application.puzzleAnswers.puzzle1?.elapsedSeconds).toBe(4)
+    board?.report({ type: 'BOARD.SHOWN' })
+    expect(run.edge.tickers.at(-1)?.input).toEqual({ elapsedSeconds: 4 })
+    run.send(paused, { type: 'PAGE.LEFT' })
+    expect(run.timerRecord).toMatchObject({ isPaused: true, elapsedSeconds: 4 })
   })
 
   it('continues from level to level', () => {

@@ -17,6 +17,7 @@ import { INTRO, LEVELS, STEPS } from '../../../../specification/steps.ts'
 /** The device's database is waited for 1.5 seconds. */
 const LIMITS: Limits = {
   ticker: 'runs',
+  watchBoard: 'runs',
   outbox: 'runs',
   readClock: 0,
   readSubmission: 1500,
@@ -67,6 +68,7 @@ describe('the waits', () => {
       'Read submission: at most 1.5 s, then it has failed',
       'Write submission: at most 1.5 s, then it has failed',
       'Read clock: answers at once',
+      'Watch board: runs until it is stopped; nothing waits for its end',
       'Ticker: runs until it is stopped; nothing waits for its end',
       'Upload resume: no limit',
       'Analyse background: no limit',
@@ -116,7 +118,7 @@ describe('the causes', () => {
     expect(sentOf('URL.REQUESTED')?.words).toBe('From outside: the browser.')
     expect(sentOf('TIMER.TICKED')).toEqual({
       words: 'The service “Ticker”, while it runs.',
-      places: ['funnel.timer.running'],
+      places: ['funnel.timer.running.counting'],
     })
   })
 

@@ -135,16 +135,18 @@ describe('a simulated funnel', () => {
     expect(Object.keys(errors('+1500') ?? {})).toEqual(['email'])
   })
 
-  it('counts seconds while the timer runs', () => {
+  it('counts seconds while the timer runs and the board is in sight', () => {
     const { moments } = simulate(FUNNEL, [
       'saved at puzzle1',
+      '+2000',
+      'BOARD.SHOWN: in sight',
       '+3500',
       'TIMER.PAUSED: pressed',
       '+9000',
     ])
     const seconds = moments.map(({ snapshot }) => snapshot.context.timer.elapsedSeconds)
-    expect(seconds).toEqual([0, 3, 3, 3])
-    expect(moments.at(-1)?.time).toBe(12_500)
+    expect(seconds).toEqual([0, 0, 0, 3, 3, 3])
+    expect(moments.at(-1)?.time).toBe(14_500)
   })
 
   it('takes answers of the edge, and its own delays meanwhile', () => {
