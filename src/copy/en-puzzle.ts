@@ -40,6 +40,7 @@ export const EN_PUZZLE = {
     },
     connected: 'connected',
     isConnected: '{color} connected',
+    isLost: '{color} connection lost',
     isCleared: '{color} cleared',
     isTakenUp: '{color} taken up',
     isLetGo: '{color} let go',

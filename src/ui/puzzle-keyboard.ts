@@ -4,6 +4,7 @@ import { isInGrid } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
 import type { Cell } from '../../machines/puzzle/levels.ts'
 import type { Strokes } from './puzzle-pointer.ts'
+import { shortcutKey } from './shortcut.ts'
 
 const ARROWS: Readonly<Record<string, Cell>> = {
   ArrowLeft: [-1, 0],
@@ -55,7 +56,7 @@ export function keyboardStrokes(props: Strokes, focus: Focus) {
     if (disabled || event.ctrlKey || event.altKey || event.metaKey) return
     const arrow = ARROWS[event.key]
     const isPress = event.key === ' ' || event.key === 'Enter'
-    const isAsked = event.key.toLowerCase() === 'l'
+    const isAsked = shortcutKey(event) === 'l'
     if (!arrow && !isPress && !isAsked && event.key !== 'Escape') return
     event.preventDefault()
     if (arrow) drawOrMove(arrow)

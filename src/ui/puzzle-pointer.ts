@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type Board, EMPTY_BOARD, extendStroke } from '../../machines/puzzle/board.ts'
 import { indexInPath, isSameCell, pairAt, pairThrough } from '../../machines/puzzle/cells.ts'
 import { isConnected } from '../../machines/puzzle/drawing.ts'
@@ -7,7 +7,7 @@ import type { Cell, Puzzle } from '../../machines/puzzle/levels.ts'
 /** The board as it is drawn, and what is done with it. */
 export interface Strokes extends Pick<Board, 'paths' | 'drawing'> {
   readonly level: Puzzle
-  /** While the level is paused or solved nothing can be drawn; a running drag may still end. */
+  /** While the level is paused or solved nothing can be drawn; a running drag ends. */
   readonly disabled: boolean
   /** A colour is taken up at a cell. */
   readonly onBegin: (at: Cell) => void
@@ -17,8 +17,10 @@ export interface Strokes extends Pick<Board, 'paths' | 'drawing'> {
   readonly onEnd: () => void
 }
 
+/** A pointer that draws: a press without effect is none. */
 interface Gesture {
   readonly pointerId: number
+  readonly pointerType: string
   readonly intent: PressIntent
   readonly last: Cell
   /** Whether the pointer has left the cell that it pressed, which makes the press a drag. */
@@ -35,32 +37,73 @@ interface Presses {
 /** How far outside the grid, in cells, a pointer still draws along the nearest edge. */
 const EDGE_SLACK = 0.5
 
+/** The primary button, or the contact of a finger or pen, in `buttons`. */
+const PRIMARY = 1
+
 /**
  * Pointer handlers that draw by mouse, touch or pen. A drag ends its stroke when the pointer is
  * lifted. A tap leaves the colour taken up, so that the path can be led on cell by cell with
  * further taps, until it is connected or its head is tapped again (section 4).
+ *
+ * A release can be lost to a menu or another window, so every move has to show that the button is
+ * still down. One pointer draws at a time: a further finger waits, but not for a press without effect.
  */
 export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presses) {
   const { level, paths, drawing, disabled, onBegin, onExtend, onEnd } = props
   const gesture = useRef<Gesture | null>(null)
+  const end = useEffectEvent(onEnd)
+
+  useLayoutEffect(() => {
+    if (!gesture.current || (drawing !== null && !disabled)) return
+    gesture.current = null
+    if (drawing !== null) end()
+  }, [drawing, disabled])
+
+  /** Ends the gesture as a release does; returns the colour that is still taken up. */
+  function release(): Strokes['drawing'] {
+    const current = gesture.current
+    gesture.current = null
+    const isDone =
+      current?.hasMoved ||
+      current?.intent === 'hold' ||
+      (current && drawing !== null && isConnected(level, paths, drawing))
+    if (!isDone) return drawing
+    onEnd()
+    return null
+  }
+  function cancel({ pointerId }: PointerEvent<HTMLElement>): void {
+    if (gesture.current?.pointerId !== pointerId) return
+    gesture.current = null
+    onEnd()
+  }
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (disabled || event.button !== 0 || gesture.current) return
+      if (disabled || event.button !== 0) return
+      if (gesture.current && isKeptOut(event, gesture.current)) return
       const cell = cellUnder(level, event.currentTarget, event.nativeEvent)
+      const board = { ...props, drawing: release() }
       if (!cell) return
-      const intent = pressIntent(level, { paths, drawing }, cell)
-      event.currentTarget.setPointerCapture(event.pointerId)
-      gesture.current = { pointerId: event.pointerId, intent, last: cell, hasMoved: false }
       onPress(cell)
+      const intent = pressIntent(level, board, cell)
       if (intent === 'takeUp') onBegin(cell)
       if (intent === 'extend') onExtend([cell])
-      if (intent === 'nothing' || (intent === 'extend' && hasNoEffect(props, cell))) onRefused(cell)
+      if (intent === 'nothing' || (intent === 'extend' && hasNoEffect(board, cell))) {
+        onRefused(cell)
+        return
+      }
+      const { pointerId, pointerType } = event
+      event.currentTarget.setPointerCapture(pointerId)
+      gesture.current = { pointerId, pointerType, intent, last: cell, hasMoved: false }
     },
 
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const current = gesture.current
-      if (disabled || current?.pointerId !== event.pointerId || current.intent === 'nothing') return
+      if (disabled || current?.pointerId !== event.pointerId) return
+      if ((event.buttons & PRIMARY) === 0) {
+        release()
+        return
+      }
       const cells: Cell[] = []
       for (const sample of samplesOf(event.nativeEvent)) {
         const cell = cellUnder(level, event.currentTarget, sample)
@@ -72,23 +115,20 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
       onExtend(cells)
     },
 
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      const current = gesture.current
-      if (current?.pointerId !== event.pointerId) return
-      gesture.current = null
-      const isDone =
-        current.hasMoved ||
-        current.intent === 'hold' ||
-        (drawing !== null && isConnected(level, paths, drawing))
-      if (current.intent !== 'nothing' && isDone) onEnd()
+    onPointerUp({ pointerId }: PointerEvent<HTMLElement>) {
+      if (gesture.current?.pointerId === pointerId) release()
     },
-
-    onPointerCancel(event: PointerEvent<HTMLElement>) {
-      if (gesture.current?.pointerId !== event.pointerId) return
-      gesture.current = null
-      onEnd()
-    },
+    onPointerCancel: cancel,
+    onLostPointerCapture: cancel,
+    /** A long press, or a second button, is part of the drawing. */
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
   }
+}
+
+/** Whether a press has to wait for another contact: fingers for each other, and all but a pen for a pen. */
+function isKeptOut(press: PointerEvent, { pointerId, pointerType }: Gesture): boolean {
+  if (press.pointerId === pointerId || press.pointerType === 'pen') return false
+  return pointerType === 'pen' || (pointerType === 'touch' && press.pointerType === 'touch')
 }
 
 /** Whether the taken-up path cannot be led to a cell at all. */

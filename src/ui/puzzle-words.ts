@@ -9,10 +9,10 @@ import { puzzleCopy } from '../copy/puzzle.ts'
 type Drawing = Pick<Board, 'paths' | 'drawing'>
 
 /**
- * What is read out when a drawing has changed: 'Red connected', 'Green cleared', 'Blue taken up',
- * 'Blue let go', 'Blue as before', 'The board is empty'; in one announcement with the connection also the
- * hint of levels 2 and 3 (section 4) and 'Solved'. Null when nothing is worth saying, as while a path
- * merely grows.
+ * What is read out when a drawing has changed: 'Red connected', 'Red connection lost', 'Green cleared',
+ * 'Blue taken up', 'Blue let go', 'Blue as before', 'The board is empty'; in one announcement with the
+ * connection also the hint of levels 2 and 3 (section 4) and 'Solved'. Null when nothing is worth
+ * saying, as while a path merely grows.
  */
 export function announcementOf(puzzle: Puzzle, before: Drawing, after: Drawing): string | null {
   const hadPaths = Object.keys(before.paths).length > 0
@@ -21,6 +21,9 @@ export function announcementOf(puzzle: Puzzle, before: Drawing, after: Drawing):
   const is = (color: PuzzleColor, { paths }: Drawing) => isConnected(puzzle, paths, color)
   const colors = puzzle.pairs.map((pair) => pair.color)
   const connected = colors.filter((color) => is(color, after) && !is(color, before))
+  const lost = colors.filter(
+    (color) => is(color, before) && after.paths[color] && !is(color, after),
+  )
   const cleared = colors.filter((color) => before.paths[color] && !after.paths[color])
   const restored = colors.filter(
     (color) =>
@@ -31,18 +34,20 @@ export function announcementOf(puzzle: Puzzle, before: Drawing, after: Drawing):
   )
   const news = [
     ...connected.map((color) => say(puzzleCopy.board.isConnected, color)),
+    ...lost.map((color) => say(puzzleCopy.board.isLost, color)),
     ...cleared.map((color) => say(puzzleCopy.board.isCleared, color)),
     ...restored.map((color) => say(puzzleCopy.board.isRestored, color)),
   ]
+  const takenUp = after.drawing === before.drawing ? null : after.drawing
+  if (takenUp && lost.includes(takenUp)) news.push(say(puzzleCopy.board.isTakenUp, takenUp))
   const isNew = (holds: typeof isLevelComplete) =>
     holds(puzzle, after.paths) && !holds(puzzle, before.paths)
   if (isNew(needsCoverHint)) news.push(puzzleCopy.level.coverHint)
   if (isNew(isLevelComplete)) news.push(puzzleCopy.level.solved)
   if (news.length > 0) return news.join('. ')
 
-  if (after.drawing === before.drawing) return null
-  if (after.drawing) return say(puzzleCopy.board.isTakenUp, after.drawing)
-  return before.drawing && !is(before.drawing, after)
+  if (takenUp) return say(puzzleCopy.board.isTakenUp, takenUp)
+  return before.drawing && !after.drawing && !is(before.drawing, after)
     ? say(puzzleCopy.board.isLetGo, before.drawing)
     : null
 }

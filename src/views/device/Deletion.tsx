@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { copy } from '../../copy/index.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFunnel } from '../funnel.tsx'
@@ -28,10 +29,11 @@ interface DeletionProps {
   readonly onDone: () => void
 }
 
-/** Asks once, then deletes the application from this device. */
+/** Asks once, then deletes the application from this device; a level that is played is paused first. */
 export function Deletion({ kind, onDone }: DeletionProps) {
   const funnel = useFunnel()
   const { event, title, effect, confirmLabel } = DELETIONS[kind]
+  useEffect(() => funnel.send({ type: 'TIMER.PAUSED' }), [funnel])
   return (
     <ConfirmDialog
       title={title}

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import type { PuzzleLevel } from '../../../machines/puzzle/levels.ts'
 import { fill } from '../../copy/index.ts'
 import { puzzleCopy } from '../../copy/puzzle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ResetIcon, UndoIcon } from '../../ui/icons.tsx'
+import { useShortcut } from '../../ui/shortcut.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
 import { selectPaths } from './LevelBoard.tsx'
 
@@ -14,16 +14,7 @@ export function LevelActions({ level }: { readonly level: PuzzleLevel }) {
   const paths = useFunnelSelector(selectPaths)
   const count = Object.values(paths).flat().length
 
-  useEffect(() => {
-    const undo = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'
-      if (!isUndo) return
-      event.preventDefault()
-      funnel.send({ type: 'STROKE.UNDONE' })
-    }
-    document.addEventListener('keydown', undo)
-    return () => document.removeEventListener('keydown', undo)
-  }, [funnel])
+  useShortcut({ key: 'z', hasControl: true }, () => funnel.send({ type: 'STROKE.UNDONE' }))
 
   return (
     <div className="puzzle-actions">

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { ARRIVAL_MS, DELAYS_MS } from '../../model/browser/browser-state.ts'
 import type { BrowserPath, BrowserStep } from '../../model/browser/plan.ts'
+import { SHOWN } from '../../model/browser/walkable.ts'
 import { CASE_EVENTS, FILLED_FORMS } from '../../model/check.ts'
 import { lookupOf } from '../../model/checks/restored.ts'
 import { FUNNEL_EXPLORATION } from '../../model/exploration.ts'
@@ -72,10 +73,11 @@ export class Walk {
   async reloads(): Promise<void> {
     const before = this.state
     await this.stage.applicant.reloads()
-    this.state = reopened(before)
+    this.state = reopened(after(before, 'PAGE.LEFT: left'))
     this.partOfSecond = 0
     this.notesCalls('a reload', before)
     if (this.state.isLooking) this.comesByItself(lookupOf(before))
+    if (this.state.timer === 'running') this.comesByItself(SHOWN)
     if (this.state.submission === 'clock') this.comesByItself(READ_DATE)
     await this.sees('a reload')
   }
@@ -153,7 +155,7 @@ export class Walk {
   }
 
   private counts(ms: number): void {
-    if (this.state.timer !== 'running') return
+    if (!this.state.isCounting) return
     const whole = this.partOfSecond + ms
     for (let second = 1000; second <= whole; second += 1000) this.state = after(this.state, TICK)
     this.partOfSecond = whole % 1000

@@ -1,4 +1,5 @@
 import type { BrowserStep } from '../../model/browser/plan.ts'
+import { SHOWN } from '../../model/browser/walkable.ts'
 import { SUBMITTING_CASES } from '../../specification/presses.ts'
 import {
   idAt,
@@ -18,8 +19,11 @@ const AFTER_THE_LEVELS = ['readSubmission answers: no submission']
 const OUTCOME = ['readSubmission answers: qualified, delivered']
 
 /** What comes by itself when the page is opened at a step. */
-const byItselfAt = (step: number) =>
-  step === THANK_YOU ? OUTCOME : step === PUZZLE_COMPLETE ? AFTER_THE_LEVELS : []
+function byItselfAt(step: number): string[] {
+  if (step === THANK_YOU) return OUTCOME
+  if (step === PUZZLE_COMPLETE) return AFTER_THE_LEVELS
+  return step > PUZZLE_INTRO ? [SHOWN] : []
+}
 
 for (const step of stepNumbers(1, THANK_YOU)) {
   test(`${idAt(step)}: addresses that lead elsewhere, a reload, another tab`, async ({
@@ -67,6 +71,7 @@ for (const [call, steps] of Object.entries({
   'the vetting is asked': [
     stepNamed('saved at puzzleIntro'),
     stepNamed('PUZZLE.STARTED: pressed'),
+    byItself(SHOWN),
     stepNamed('analyseBackground fails: down'),
     stepNamed('TIMER.TICKED: a second'),
   ],

@@ -1,4 +1,4 @@
-import { levelStep } from '../../specification/steps.ts'
+import { levelStep, PUZZLE_INTRO } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -93,3 +93,89 @@ test('keyboard instructions show only while the keyboard is used', async ({ page
   await page.keyboard.press('Tab')
   await expect(keys).toHaveCSS('opacity', '1')
 })
+
+test('a drag whose release is lost ends at the next move, and the next press draws', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(levelStep(3))
+  const menus = await page.evaluateHandle(() => {
+    const shown: boolean[] = []
+    document.addEventListener('contextmenu', (event) => shown.push(!event.defaultPrevented))
+    return shown
+  })
+  const devtools = await page.context().newCDPSession(page)
+  const middle = async (cell: [number, number]) => {
+    const box = await applicant.cell(cell).boundingBox()
+    return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }
+  }
+  const moves = async (cell: [number, number], buttons: number) =>
+    devtools.send('Input.dispatchMouseEvent', {
+      ...{ type: 'mouseMoved', button: buttons === 0 ? 'none' : 'left', buttons },
+      ...(await middle(cell)),
+    })
+  await applicant.board.takesUp([0, 1])
+  for (const cell of [
+    [1, 1],
+    [2, 1],
+    [2, 2],
+  ] as const)
+    await moves([...cell], 1)
+  await applicant.cell([2, 2]).dispatchEvent('contextmenu', { cancelable: true, bubbles: true })
+  expect(await menus.jsonValue()).toEqual([false])
+
+  for (const cell of [
+    [2, 1],
+    [1, 1],
+    [0, 1],
+  ] as const)
+    await moves([...cell], 0)
+  await expect(applicant.cell([2, 2])).toHaveAccessibleName(/green endpoint.*connected/)
+  expect((await applicant.stored('timer'))?.totalMoves).toBe(1)
+
+  await applicant.draws([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+  ])
+  await expect(applicant.cell([2, 0])).toHaveAccessibleName(/red path end/)
+})
+
+for (const board of ['a level', 'the board to try']) {
+  test(`a thumb on an empty square of ${board} keeps no other finger out @phone`, async ({
+    page,
+  }) => {
+    const applicant = new Applicant(page, 'touch')
+    const isLevel = board === 'a level'
+    await applicant.returnsTo(isLevel ? levelStep(3) : PUZZLE_INTRO)
+    if (!isLevel) await applicant.unfolds('Try a board first')
+    const [thumb, start, next] = isLevel
+      ? ([
+          [3, 3],
+          [0, 0],
+          [1, 0],
+        ] as const)
+      : ([
+          [0, 0],
+          [1, 1],
+          [1, 0],
+        ] as const)
+    const devtools = await page.context().newCDPSession(page)
+    const middle = async ([x, y]: readonly [number, number], id: number) => {
+      const cell = applicant.cell([x, y])
+      await cell.scrollIntoViewIfNeeded()
+      const box = await cell.boundingBox()
+      return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20, id }
+    }
+    const rests = await middle(thumb, 1)
+    const touches = async (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...points: { x: number; y: number; id: number }[]
+    ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [rests, ...points] })
+    await touches('touchStart')
+    await touches('touchStart', await middle(start, 2))
+    await touches('touchMove', await middle(next, 2))
+    await touches('touchEnd')
+    await expect(applicant.cell([...next])).toHaveAccessibleName(/path end/)
+  })
+}

@@ -7,6 +7,7 @@ const NOT_OFFERED = 'No button asks for it there.'
 const OTHERS = 'What becomes of another application shows nowhere on this one.'
 const OLDER = 'The list of years ends with 2006 on this date: a test starts from saved answers.'
 const TOO_SOON = 'It is over before a person can go Back.'
+const OUT_OF_SIGHT = 'A path stays on its page: tests/e2e/puzzle/in-sight.e2e.ts leaves it.'
 const NO_PLACE = 'A lookup that fails answers without a place.'
 const SAME_RECORDS = 'Two tabs that submitted the same application hold the same records.'
 const HAS_DATE = 'Every browser has a date.'
@@ -29,6 +30,8 @@ export const UNREACHABLE_CASES: Reasons = {
     'A way of sharing cannot be taken back, and without one there is no LinkedIn field to fill in.',
   'URL.REQUESTED: contact, another tab at thankYou': SAME_RECORDS,
   'UPLOAD.PROGRESSED: half': NO_PROGRESS,
+  'BOARD.HIDDEN: out of sight': OUT_OF_SIGHT,
+  'PAGE.LEFT: left': OUT_OF_SIGHT,
   'readSubmission fails: database refused': KEPT_IN_MEMORY,
   'writeSubmission fails: database refused': KEPT_IN_MEMORY,
   'freezeSubmission fails: database refused': KEPT_IN_MEMORY,
@@ -58,6 +61,8 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
   'funnel.flow.thankYou.decision.gathering.readingClock / xstate.error.actor.readClock / 1':
     HAS_DATE,
   'funnel.resume.uploading / UPLOAD.PROGRESSED / 0': NO_PROGRESS,
+  'funnel.timer.running.counting / BOARD.HIDDEN / 0': OUT_OF_SIGHT,
+  'funnel.timer.running.counting / PAGE.LEFT / 0': OUT_OF_SIGHT,
   'funnel.place.asking / xstate.error.actor.locate / 0': NO_PLACE,
   'funnel.delivery.waiting / DELIVERY.ADDED / 0':
     'Only a tab that has submitted the same application with other answers can be told so.',

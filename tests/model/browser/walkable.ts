@@ -18,6 +18,9 @@ import {
 import { isOffered, isPointerFree } from './offered.ts'
 import { UNREACHABLE_CASES } from './unreachable.ts'
 
+/** The board of a level comes into sight. */
+export const SHOWN = 'BOARD.SHOWN: in sight'
+
 /** A step that a browser can take; automatic ones follow too soon to be observed. */
 export interface BrowserEdge extends GraphEdge {
   isAutomatic: boolean
@@ -88,13 +91,14 @@ export function walkableGraph({ graph }: Pick<Explored, 'graph'>): WalkableGraph
   return { nodes, edges }
 }
 
-/** Steps that happen before the applicant can act: device lookups, then the sender. */
+/** Steps that happen before the applicant can act: device lookups, a level's board, then the sender. */
 function immediateEdges(possible: readonly GraphEdge[], { state, browser }: Place): GraphEdge[] {
   const lookups = possible.filter(({ name }) =>
     /^(readSubmission|writeSubmission|readClock|freezeSubmission) answers/.test(name),
   )
   if (lookups.length > 0) return lookups
   const named = (wanted: string) => possible.filter(({ name }) => name === wanted)
+  if (state.timer === 'running' && !state.isCounting) return named(SHOWN)
   if (browser.outbox === 'full' && state.delivery === 'waiting') {
     return named('DELIVERY.ATTEMPTED: its own')
   }

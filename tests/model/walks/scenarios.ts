@@ -20,6 +20,7 @@ import {
   refused,
   STUMBLING,
   second,
+  shown,
   to,
   UPLOADED,
 } from './sequences.ts'
@@ -50,7 +51,7 @@ export const SCENARIOS: readonly Scenario[] = [
     advertised,
     [...to(PUZZLE_COMPLETE), REVIEWED, 'locate answers: nowhere', ...DECIDING, 'after clearing'],
   ],
-  ['an earlier assessment saved at puzzleIntro', [forward(PUZZLE_INTRO), second]],
+  ['an earlier assessment saved at puzzleIntro', [forward(PUZZLE_INTRO), shown, second]],
   ...LOSSES.flatMap((loss): Scenario[] => [
     ...FORM_STEPS.map(
       (step): Scenario => [
@@ -125,7 +126,7 @@ export const SCENARIOS: readonly Scenario[] = [
     'back at eligibility, contact opened',
     ['URL.REQUESTED: contact, another tab back at eligibility'],
   ],
-  [visited, ['URL.REQUESTED: contact, another tab on level 2', second]],
+  [visited, ['URL.REQUESTED: contact, another tab on level 2', shown, second]],
   [
     visited,
     [

@@ -84,6 +84,7 @@ export const begun = 'APPLICATION.STARTED: pressed'
 const restarted = 'APPLICATION.RESTARTED: pressed'
 const forgotten = 'APPLICATION.FORGOTTEN: pressed'
 const unreadable = 'URL.REQUESTED: contact, storage unreadable'
+export const shown = 'BOARD.SHOWN: in sight'
 export const second = 'TIMER.TICKED: a second'
 
 /** From the intro to a step, with every form filled in whole. */
@@ -101,6 +102,7 @@ export function onward(from: number, step: number): string[] {
 function level(index: number): string[] {
   const colors = Object.keys(SOLVED_BOARDS[index as 1])
   return [
+    shown,
     second,
     ...colors.flatMap((color) => [
       `STROKE.BEGUN: level ${index} ${color}`,

@@ -119,7 +119,7 @@ function puzzlesAnswer(): Answer {
           },
           {
             words:
-              'The timer counts from Start to the end of the last level, and not while it is paused. Where the company wants that, it is paused while the page is not seen.',
+              'The timer counts from Start to the end of the last level, while a board is in sight and the timer is not paused. Leaving the page counts the second that has begun. Where the company wants that, the timer is paused while the page is not seen.',
           },
           { words: 'Who closes the page goes on at the same level on the same device.' },
           {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { useShortcut } from '../../../ui/shortcut.ts'
 import { chartTopics } from '../ask/chart-topics.ts'
 import { type Found, searcherOf } from '../search/search.ts'
 import { answeredAt, useViewer } from '../viewer.ts'
@@ -34,7 +35,7 @@ export function Search() {
   const found = useMemo(() => find(words), [find, words])
   const offered = found.length === 0 && more ? [ALL_QUESTIONS] : found
   const isListed = isOpen && words.trim() !== ''
-  useSlashKey(field)
+  useShortcut({ key: '/' }, () => field.current?.focus())
 
   const choose = (position: number) => {
     const entry = offered[position]
@@ -127,19 +128,4 @@ function FoundOption({ id, found, isActive, onChoose }: FoundOptionProps) {
       </span>
     </div>
   )
-}
-
-/** `/` leads to the field from anywhere but another field. */
-function useSlashKey(field: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, select, textarea')
-      if (event.key !== '/' || isTyping) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [field])
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { shortcutKey } from '../../../ui/shortcut.ts'
 import { type Direction, neighbourOf, openingOf } from '../neighbours.ts'
 import type { Viewer } from '../viewer.ts'
 import { boxesOf } from './boxes.ts'
@@ -25,7 +26,7 @@ const MOVES: Readonly<Record<string, (camera: Camera) => void>> = {
 }
 
 export function onCameraKey(camera: Camera | null, event: KeyboardEvent): void {
-  const move = MOVES[event.key]
+  const move = MOVES[shortcutKey(event)]
   if (!move || !camera || isShortcut(event)) return
   move(camera)
   event.preventDefault()

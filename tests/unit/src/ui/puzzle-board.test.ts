@@ -70,6 +70,19 @@ describe('what is read out', () => {
     ['a colour taken up', bare, { paths: { red: start }, drawing: 'red' }, 'Red taken up'],
     ['a colour let go', drawn, { ...drawn, drawing: null }, 'Green let go'],
     ['a connection', drawn, connected, 'Green connected'],
+    [
+      'a connection that is cut where its colour is taken up',
+      { ...connected, drawing: null },
+      { paths: { green: cells('01 11') }, drawing: 'green' },
+      'Green connection lost. Green taken up',
+    ],
+    ['a connection that is led back', connected, drawn, 'Green connection lost'],
+    [
+      'a connection that Undo takes back',
+      { ...connected, drawing: null },
+      { paths: { green }, drawing: null },
+      'Green connection lost. Green as before',
+    ],
     ['a connection, once', connected, { ...connected, drawing: null }, null],
     [
       'a path that another one crossed',

@@ -18,7 +18,7 @@ function press(
   key: string,
   { paths = {}, drawing = null }: Partial<Board>,
   focused: Cell,
-  { disabled = false, repeat = false } = {},
+  { disabled = false, repeat = false, code = '' } = {},
 ): string[] {
   const calls: string[] = []
   const handle = keyboardStrokes(
@@ -39,7 +39,7 @@ function press(
       onAsked: () => calls.push('asked'),
     },
   )
-  const event: Partial<KeyboardEvent> = { key, repeat, preventDefault: () => undefined }
+  const event: Partial<KeyboardEvent> = { key, code, repeat, preventDefault: () => undefined }
   handle(event as KeyboardEvent)
   return calls
 }
@@ -87,6 +87,10 @@ describe('by keyboard', () => {
     ],
   ])('%s: %j', (_, key, board, focused, calls) => {
     expect(press(key, board, focused)).toEqual(calls)
+  })
+
+  it('L asks what is left in a Cyrillic layout, too', () => {
+    expect(press('Д', {}, START, { code: 'KeyL' })).toEqual(['asked'])
   })
 
   it('a held key takes nothing up, and no key does while the level is paused', () => {

@@ -1,0 +1,43 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
+
+/** Letters of scripts that no shortcut is named in. */
+const FOREIGN_LETTER = /^(?!\p{Script=Latin})\p{L}$/u
+
+/**
+ * The key of a shortcut: what a press types, as if Caps Lock were off, and where the layout types a
+ * letter of another script, what a US keyboard types with that key. Named keys are as the browser
+ * names them.
+ */
+export function shortcutKey({
+  key,
+  code,
+}: Pick<KeyboardEvent | ReactKeyboardEvent, 'key' | 'code'>): string {
+  const typed = key.length === 1 ? key.toLowerCase() : key
+  if (!FOREIGN_LETTER.test(typed)) return typed
+  return /^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? typed
+}
+
+interface Shortcut {
+  readonly key: string
+  /** Whether Ctrl or Cmd has to be held with it, and Shift not. */
+  readonly hasControl?: boolean
+}
+
+/** Acts at a press of a key anywhere on the page, but not in a field nor behind an open dialog. */
+export function useShortcut({ key, hasControl = false }: Shortcut, act: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, ctrlKey, metaKey, altKey, shiftKey } = event
+    const isTyping = target instanceof Element && target.closest(FIELDS) !== null
+    if (isTyping || document.querySelector('dialog:modal') || altKey) return
+    if ((ctrlKey || metaKey) !== hasControl || (hasControl && shiftKey)) return
+    if (shortcutKey(event) !== key) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+const FIELDS = 'input, select, textarea, [contenteditable]'

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test'
+import { levelStep } from '../../specification/steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+const LEVEL = levelStep(3)
+
+const secondsOn = async (page: Page) =>
+  (await new Applicant(page).stored('timer'))?.elapsedSeconds ?? Number.NaN
+
+test('leaving counts the second that has begun; neither a second tab nor a paused level adds one', async ({
+  page,
+  context,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(LEVEL)
+  const pause = page.getByRole('button', { name: 'Pause' })
+  await expect(pause).toBeVisible()
+  await applicant.stopsClock()
+  const before = await secondsOn(page)
+  for (const _ of [1, 2]) {
+    await applicant.reloads()
+    await expect(pause).toBeVisible()
+  }
+  expect(await secondsOn(page)).toBe(before + 2)
+
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await tab.getByRole('button', { name: 'Pause' }).click()
+  expect(await secondsOn(tab)).toBe(before + 2)
+  await tab.reload()
+  await expect(tab.getByRole('button', { name: 'Resume' })).toBeVisible()
+  expect(await secondsOn(tab)).toBe(before + 2)
+})
+
+test('no time counts in a page that the browser stores for Back', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(LEVEL)
+  await applicant.waits(5_000)
+  const turns = (name: string) =>
+    page.evaluate((event) => {
+      window.dispatchEvent(new PageTransitionEvent(event, { persisted: true }))
+    }, name)
+  await turns('pagehide')
+  const left = await secondsOn(page)
+  expect(left).toBeGreaterThanOrEqual(6)
+  await applicant.waits(60_000)
+  expect(await secondsOn(page)).toBe(left)
+  await turns('pageshow')
+  await applicant.waits(3_000)
+  expect(await secondsOn(page)).toBeGreaterThanOrEqual(left + 3)
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('no time counts while the level could not be loaded', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ERR_FAILED/)
+  const later = /\/assets\/later.*\.(?:js|css)$/
+  await page.route(later, (route) => route.abort())
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(LEVEL)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  await applicant.waits(30_000)
+  expect(await applicant.stored('timer')).toMatchObject({ elapsedSeconds: 0, isRunning: true })
+
+  await page.unroute(later)
+  await retry.click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await applicant.waits(5_000)
+  expect(await secondsOn(page)).toBeGreaterThanOrEqual(5)
+})
+
+test('a question whether to start over pauses the level, and no key reaches the board behind it', async ({
+  page,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(LEVEL)
+  await applicant.draws([
+    [0, 0],
+    [1, 0],
+  ])
+  await applicant.unfolds('Saved')
+  await applicant.presses('Start over')
+  const question = page.getByRole('dialog', { name: 'Start over?' })
+  await expect(question).toBeVisible()
+  const before = await secondsOn(page)
+  await page.keyboard.press('Control+z')
+  await applicant.waits(9_000)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(await secondsOn(page)).toBe(before)
+  await applicant.resumes()
+  await expect(page.getByText('2 of 16 squares')).toBeVisible()
+})
