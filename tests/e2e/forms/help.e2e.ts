@@ -1,5 +1,6 @@
 import { CONTACT } from '../../../machines/examples/answers.ts'
 import { LAST_FORM_STEP } from '../../specification/steps.ts'
+import { overflowing, spacesText } from '../a11y/fits.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
 
@@ -109,6 +110,28 @@ test('a date of birth is asked for in one row @phone', async ({ page }) => {
     return box?.y
   })
   expect(new Set(await Promise.all(tops)).size).toBe(1)
+})
+
+test('where text is spaced, each list of the date of birth shows its longest option @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const applicant = new Applicant(page, 'touch')
+  await applicant.returnsTo(2)
+  await applicant.picks(/21 years or older/, 'No')
+  await spacesText(page)
+  const missing = await page.locator('.date-parts select').evaluateAll((lists) =>
+    lists.map((list) => {
+      const whole = list.cloneNode(true) as HTMLElement
+      whole.style.inlineSize = 'max-content'
+      list.after(whole)
+      const { offsetWidth } = whole
+      whole.remove()
+      return Math.max(0, offsetWidth - (list as HTMLElement).offsetWidth)
+    }),
+  )
+  expect(missing).toEqual([0, 0, 0])
+  expect(await overflowing(page)).toEqual([])
 })
 
 test('a doubtful e-mail and a foreign number get a question and do not block Continue', async ({
