@@ -185,11 +185,23 @@ export const EN = {
     notLoaded:
       'This step could not be loaded. Check your connection, then try again. Nothing that you entered is lost.',
     retry: 'Try again',
-    wrongKind: '{file} cannot be used. Choose one of these: {kinds}.',
     tooLarge: '{file} has {size}. Choose a file of at most {limit}.',
     empty: '{file} is empty. Choose another file.',
-    wrongContent:
-      '{file} is damaged, or is not a {kinds} file, whatever its name says. Open it, save it as {kinds}, and choose the new one.',
+    changed: 'The file was changed or removed after it was chosen: choose it again.',
+    leftOut: 'Only one file can be sent. Not taken: {files}.',
+    unknown: '{file} cannot be used. Choose one of these: {kinds}.',
+    other:
+      '{file} is {what}, which cannot be used. Save it as PDF or DOCX, and choose the new one.',
+    damaged:
+      '{file} is damaged, or is not a {kind} file, whatever its name says. Open it, save it as {kind}, and choose the new one.',
+    password: '{file} has a password: save it without one, and choose the new one.',
+    others: {
+      rtf: 'an RTF document',
+      html: 'a web page',
+      odt: 'an OpenDocument file',
+      heic: 'a HEIC image',
+      tiff: 'a TIFF image',
+    },
   },
 
   casinoAffiliation: {

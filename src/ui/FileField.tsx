@@ -9,8 +9,9 @@ import {
 import { copy, fill } from '../copy/index.ts'
 import { Button } from './Button.tsx'
 import { useBlurAfterPress } from './blur-after-press.ts'
+import { carriesFiles, pastedFiles } from './carried-files.ts'
 import { ariaOf, Field, type FieldProps } from './Field.tsx'
-import { contentRefusalOf, type FileConstraints, refusalOf, sizeOf } from './file-check.ts'
+import { type FileConstraints, refusalOf, sizeOf } from './file-check.ts'
 import { CheckIcon, FileIcon, UploadIcon } from './icons.tsx'
 
 interface FileFieldProps extends FieldProps, FileConstraints {
@@ -27,10 +28,10 @@ interface FileFieldProps extends FieldProps, FileConstraints {
 
 /**
  * A file to upload: click, keyboard, drag and drop or paste; the percentage while it runs; 'Remove
- * file' once it is there (section 2, 'Work experience screen'). A file of a wrong kind, content or
- * size is refused before anything is sent; a failed upload can be tried again with the same file, one that
- * the backend refused cannot. When what has the focus makes room for the next state, the focus
- * follows. A file is checked before it is sent, and again by the backend once all of it is there.
+ * file' once it is there (section 2, 'Work experience screen'). A file of a wrong kind or
+ * size is refused before anything is sent, and of several only the first is taken; a failed upload can be tried
+ * again with the same file, one that the backend refused cannot. When what has the focus makes room for the next
+ * state, the focus follows.
  */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, hint, optional, accept, state, percent, fileName, file } = props
@@ -38,6 +39,7 @@ export function FileField(props: FileFieldProps) {
   const following = useRef(false)
   const chosen = useRef<File>(undefined)
   const [refusal, setRefusal] = useState<string>()
+  const [leftOut, setLeftOut] = useState<string>()
   const [isChecking, setChecking] = useState(false)
   const hasFile = state === 'uploading' || state === 'uploaded'
   const error = hasFile ? props.error : (refusal ?? props.error)
@@ -52,17 +54,22 @@ export function FileField(props: FileFieldProps) {
     if (refusal !== undefined) field.current?.scrollIntoView({ block: 'nearest' })
   }, [refusal])
 
-  const choose = async (next: File) => {
+  const choose = async ([next, ...others]: readonly File[]) => {
+    if (!next) return
     following.current = true
     chosen.current = next
     setChecking(true)
-    const refused = refusalOf(next, props) ?? (await contentRefusalOf(next))
+    const refused = await refusalOf(next, props)
     if (chosen.current !== next) return
     setChecking(false)
-    setRefusal(refused)
+    const files = others.map((other) => other.name).join(', ')
+    const unused = files && fill(copy.file.leftOut, { files })
+    setRefusal(refused && `${refused} ${unused}`.trim())
+    setLeftOut(unused)
     if (refused === undefined) props.onChoose(next)
   }
-  usePastedFile(hasFile ? ignore : choose)
+  usePastedFiles(hasFile ? ignore : choose)
+  useEffect(ignoreOutsideDrops, [])
 
   const handleBlur = useBlurAfterPress(() => {
     following.current = false
@@ -77,11 +84,13 @@ export function FileField(props: FileFieldProps) {
           id={id}
           state={state}
           refusal={refusal}
+          leftOut={leftOut}
           percent={percent}
           fileName={fileName ?? copy.file.unnamed}
           bytes={file?.name === fileName ? file?.size : undefined}
           onRemove={() => {
             following.current = true
+            setLeftOut(undefined)
             props.onRemove()
           }}
         />
@@ -96,8 +105,14 @@ export function FileField(props: FileFieldProps) {
           />
         )}
       </Field>
-      {state === 'failed' && file && (
-        <Button variant="quiet" onClick={() => choose(file)}>
+      {state === 'failed' && file && refusal === undefined && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            following.current = true
+            props.onChoose(file)
+          }}
+        >
           {copy.file.retry}
         </Button>
       )}
@@ -105,17 +120,17 @@ export function FileField(props: FileFieldProps) {
   )
 }
 
-function usePastedFile(choose: (file: File) => void): void {
+function usePastedFiles(choose: (files: readonly File[]) => void): void {
   const latest = useRef(choose)
   useEffect(() => {
     latest.current = choose
   }, [choose])
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0]
-      if (file === undefined) return
+      const files = pastedFiles(event)
+      if (files.length === 0) return
       event.preventDefault()
-      latest.current(file)
+      latest.current(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -129,22 +144,17 @@ interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly id: string
   /** A chosen file is being read. */
   readonly isChecking: boolean
-  readonly onChoose: (file: File) => void
+  readonly onChoose: (files: readonly File[]) => void
 }
 
-/** Where a file is dropped or chosen. One dropped beside it does not open in place of the page. */
+/** Where a file is dropped or chosen. */
 function DropZone({ isChecking, onChoose, ...rest }: DropZoneProps) {
   const [dragging, setDragging] = useState(false)
-  useEffect(ignoreOutsideDrops, [])
 
-  const choose = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file !== undefined) onChoose(file)
-  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setDragging(false)
-    choose(event.dataTransfer.files)
+    onChoose([...event.dataTransfer.files])
   }
   return (
     <div className="drop-zone" data-dragging={dragging ? true : undefined}>
@@ -162,11 +172,11 @@ function DropZone({ isChecking, onChoose, ...rest }: DropZoneProps) {
         {...rest}
         type="file"
         aria-labelledby={`${rest.id}-label ${rest.id}-drop`}
-        onDragEnter={() => setDragging(true)}
+        onDragEnter={({ dataTransfer }) => setDragging(carriesFiles(dataTransfer))}
         onDragLeave={() => setDragging(false)}
         onDrop={drop}
         onChange={({ target }) => {
-          choose(target.files)
+          onChoose([...(target.files ?? [])])
           target.value = ''
         }}
       />
@@ -174,8 +184,11 @@ function DropZone({ isChecking, onChoose, ...rest }: DropZoneProps) {
   )
 }
 
+/** A file that is dropped outside the field does not open in place of the page. */
 function ignoreOutsideDrops(): () => void {
-  const refuse = (event: Event) => event.preventDefault()
+  const refuse = (event: globalThis.DragEvent) => {
+    if (carriesFiles(event.dataTransfer)) event.preventDefault()
+  }
   document.addEventListener('dragover', refuse)
   document.addEventListener('drop', refuse)
   return () => {
@@ -188,6 +201,8 @@ interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent
   readonly fileName: string
   /** Why the file that was chosen last is not sent. */
   readonly refusal: string | undefined
+  /** Which files came with it and are not sent. */
+  readonly leftOut: string | undefined
   /** How large the file is, where it is known. */
   readonly bytes: number | undefined
 }
@@ -198,10 +213,16 @@ interface FileStatusProps extends Pick<FileFieldProps, 'id' | 'state' | 'percent
  * never removes a file.
  */
 function FileStatus(props: FileStatusProps) {
-  const { id, state, percent, fileName, refusal, bytes, onRemove } = props
+  const { id, state, percent, fileName, refusal, leftOut, bytes, onRemove } = props
   const shown = Math.round(percent)
   const hasFile = state === 'uploading' || state === 'uploaded'
   const failure = state === 'empty' ? '' : fill(copy.file.failed, { file: fileName })
+  const unused = leftOut && (
+    <>
+      <br />
+      <span className="note">{leftOut}</span>
+    </>
+  )
   return (
     <div
       className={hasFile ? 'file' : 'visually-hidden'}
@@ -212,7 +233,10 @@ function FileStatus(props: FileStatusProps) {
         {state === 'uploading' && (
           <>
             <FileIcon />
-            <span>{fill(copy.file.uploading, { file: fileName })}</span>
+            <span>
+              {fill(copy.file.uploading, { file: fileName })}
+              {unused}
+            </span>
           </>
         )}
         {state === 'uploaded' && (
@@ -220,6 +244,7 @@ function FileStatus(props: FileStatusProps) {
             <CheckIcon />
             <span>
               {fileName} <span className="note">{copy.file.uploaded}</span>
+              {unused}
             </span>
           </>
         )}

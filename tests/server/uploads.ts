@@ -55,11 +55,28 @@ export function pdf(size = 40): Buffer<ArrayBuffer> {
   return Buffer.from(`%PDF-1.7\n`.padEnd(size - end.length, 'a') + end)
 }
 
+/** A PDF of one empty page, whose table of objects is right. */
+export function pagePdf(): Buffer<ArrayBuffer> {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>',
+  ]
+  let text = '%PDF-1.4\n'
+  let table = 'xref\n0 4\n0000000000 65535 f \n'
+  for (const [at, object] of objects.entries()) {
+    table += `${String(text.length).padStart(10, '0')} 00000 n \n`
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+  }
+  const end = `trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`
+  return Buffer.from(text + table + end)
+}
+
 /** A .doc: a compound file whose directory lists the stream that holds a document's text. */
-export function doc(): Buffer<ArrayBuffer> {
+export function doc(stream = 'WordDocument'): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(1536)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
-  Buffer.from('WordDocument\0', 'utf16le').copy(file, 1024)
+  Buffer.from(`${stream}\0`, 'utf16le').copy(file, 1024)
   return file
 }
 

@@ -11,5 +11,5 @@ export const REQUIREMENTS_MESSAGE =
 /** Under the uploader when an upload fails (section 8). */
 export const UPLOAD_FAILED_MESSAGE = 'File upload failed. Please try again.'
 
-/** The same where the backend takes no such file and does not say why. */
+/** It follows where this file cannot succeed and the backend does not say why. */
 export const FILE_REFUSED_MESSAGE = 'This file was not accepted. Choose another file.'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type EventObject, fromCallback } from 'xstate'
 import type { UploadEvent } from '../../../machines/events.ts'
 import { parseJson } from '../../../machines/records/saved-state.ts'
+import { copy } from '../../copy/index.ts'
 import { type Credential, withToken } from './credential.ts'
 import { watchUpload } from './upload-deadline.ts'
 
@@ -58,10 +59,10 @@ export function createUpload(
       })
     }).then(
       (reference) => end({ type: 'UPLOAD.FINISHED', reference }),
-      (error: unknown) => {
+      async (error: unknown) => {
         if (!abort.signal.aborted)
           console.warn(error instanceof Error ? error.message : 'upload_aws')
-        end(failureIn(error))
+        end(await failureIn(error, input.file))
       },
     )
     return () => {
@@ -71,10 +72,22 @@ export function createUpload(
   })
 }
 
-/** A refused file is distinguished from an upload that may succeed when it is tried again. */
-function failureIn(error: unknown): UploadEvent {
+/**
+ * A file that is refused, or that was changed or removed since it was chosen, is distinguished from an upload
+ * that may succeed when it is tried again.
+ */
+async function failureIn(error: unknown, file: File): Promise<UploadEvent> {
   if (!(error instanceof UploadError) || !REFUSALS.includes(error.status)) {
-    return { type: 'UPLOAD.FAILED' }
+    const isReadable = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+    return isReadable
+      ? { type: 'UPLOAD.FAILED' }
+      : { type: 'UPLOAD.REFUSED', reason: copy.file.changed }
   }
   const problem = v.safeParse(Refusal, parseJson(error.body))
   return { type: 'UPLOAD.REFUSED', reason: problem.success ? problem.output.detail : '' }

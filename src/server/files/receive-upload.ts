@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { LimitProblem } from '../http/limit-problem.ts'
 import { Problem } from '../http/problem.ts'
-import { extensionOf, type FileExtension, MAX_FILE_BYTES, MEDIA_TYPES } from './content-check.ts'
+import { MAX_FILE_BYTES } from './content-check.ts'
 import type { FreeSpace } from './free-space.ts'
 import type { TemporaryFile, WriteTemporary } from './temporary-file.ts'
 
 /** A complete file, and what its sender calls it. */
 export interface ReceivedUpload {
   file: TemporaryFile
-  extension: FileExtension
   originalName: string
 }
 
@@ -23,8 +22,7 @@ const FORM_OVERHEAD_BYTES = 64 * 1024
 /**
  * Streams the one file of a multipart form to disk. The caller closes the temporary file.
  *
- * @throws Problem 400 for a broken form, 413 for more than 10 MiB, 415 for another kind of body or
- *   file, 422 where there is no file or an empty one, 503 where the disk has too little space; nothing
+ * @throws Problem 400 for a broken form, 413 for more than 10 MiB, 415 for another kind of body, 422 where there is no file or an empty one, 503 where the disk has too little space; nothing
  *   is kept then
  */
 export async function receiveUpload(
@@ -80,13 +78,7 @@ async function takeFile(
   writeTemporary: WriteTemporary,
 ): Promise<ReceivedUpload> {
   if (field !== FIELD) throw noFile()
-  const extension = extensionOf(fileName)
-  if (extension === undefined) {
-    const kinds = Object.keys(MEDIA_TYPES).join(', ')
-    throw new Problem(415, `This kind of file is not taken: send one of ${kinds}.`)
-  }
-  const file = await writeTemporary(bytes)
-  return { file, extension, originalName: originalNameOf(fileName) }
+  return { file: await writeTemporary(bytes), originalName: originalNameOf(fileName) }
 }
 
 async function* withinLimits(
@@ -114,12 +106,13 @@ async function* withinLimits(
 const MAX_NAME_LENGTH = 255
 
 /**
- * A file's name as its sender wrote it, without folders and control or direction-changing
+ * A file's name as its sender wrote it, with what browsers escape in a form, without folders and control or direction-changing
  * characters, at most 255 characters with the extension at its end.
  */
 function originalNameOf(fileName: string): string {
   const name = fileName
     .toWellFormed()
+    .replace(/%(22|0D|0A)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Bidi_C}]/gu, '')
   const characters = [...name]

@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { FILE_KINDS, kindNamed } from '../../../machines/requests/file-kinds.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { recordAccess, requireApplication, requireOperator } from '../http/bearer.ts'
 import { limitCalls } from '../http/limit-calls.ts'
@@ -9,7 +10,6 @@ import { Problem } from '../http/problem.ts'
 import { json, operation } from '../openapi/description.ts'
 import type { Services } from '../services.ts'
 import type { FilesTable } from '../store/tables.ts'
-import { extensionOf, MEDIA_TYPES } from './content-check.ts'
 import { streamOf } from './file-folder.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { AddressSignature, SignedAddress } from './signed-address.ts'
@@ -22,13 +22,14 @@ const FileName = v.pipe(
 )
 
 const NOT_OPENED = {
-  410: 'The virus scanner found it infected, and it was removed.',
+  410: 'It was removed: the virus scanner found it infected, or a newer file took its place.',
   503: 'The virus scanner has not looked at it yet, and SCANNER_REQUIRED is on: wait as Retry-After says.',
 }
 
 const UPLOAD = operation({
   summary: "A résumé of the token's application",
-  description: 'At most 10 MiB; an application may have 10 files of 50 MiB together.',
+  description:
+    'At most 10 MiB, 50 MiB in a day. What it is counts before its name. Of 10 files the oldest that no contact names is replaced.',
   body: {
     content: {
       'multipart/form-data': {
@@ -43,8 +44,8 @@ const UPLOAD = operation({
   },
   refusals: {
     400: 'The form ended too early or is malformed.',
-    413: 'The file is too large, or the application has too many.',
-    415: 'The file is of a kind that is not taken, or its content is of another kind than its name.',
+    413: 'The file is too large, the application sent too much today, or contacts name all of its files.',
+    415: 'The file is of a kind that is not taken, damaged, or has a password.',
     422: 'There is no file, it is empty, or the virus scanner refuses it.',
     503: 'The disk has too little space: wait as Retry-After says.',
   },
@@ -58,7 +59,9 @@ const OPEN = operation({
   answers: {
     200: {
       description: 'Its bytes.',
-      content: Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, {}])),
+      content: Object.fromEntries(
+        Object.values(FILE_KINDS).map(({ mediaType }) => [mediaType, {}]),
+      ),
     },
   },
   refusals: {
@@ -88,6 +91,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     const record = v.is(FileName, name) ? await store.files.find(name) : undefined
     if (!record) throw noFile()
     if (record.scan === 'infected') throw infected()
+    if (record.scan === 'replaced') throw replaced()
     if (environment.files.isScanRequired && record.scan !== 'clean') throw unscanned()
     return record
   }
@@ -123,12 +127,12 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     },
     async (c) => {
       const name = c.req.param('name')
-      const extension = extensionOf(name)
+      const kind = kindNamed(name)
       const record = await recordOf(name)
       const file = await files.read(name)
-      if (!file || !extension) throw noFile()
+      if (!file || !kind) throw noFile()
       return c.body(streamOf(file.bytes), 200, {
-        'content-type': MEDIA_TYPES[extension],
+        'content-type': FILE_KINDS[kind].mediaType,
         'content-length': String(file.size),
         'content-disposition': contentDisposition(record.original_name),
         'cache-control': 'private, no-store',
@@ -152,6 +156,10 @@ function noFile(): Problem {
 
 function infected(): Problem {
   return new Problem(410, 'The virus scanner found this file infected, and it was removed.')
+}
+
+function replaced(): Problem {
+  return new Problem(410, 'A newer file of the application took the place of this one.')
 }
 
 function unscanned(): Problem {

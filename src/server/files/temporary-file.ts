@@ -7,9 +7,10 @@ const CHUNK_BYTES = 64 * 1024
 /** An uploaded file that is complete and not stored yet; it may be read any number of times. */
 export interface TemporaryFile {
   size: number
-  /** The file descriptor, for readers that seek. */
-  descriptor: number
-  bytes(from?: number): AsyncIterable<Uint8Array>
+  /** All bytes, or those between two positions. */
+  bytes(from?: number, to?: number): AsyncIterable<Uint8Array>
+  /** At most so many bytes from there on. */
+  read(position: number, length: number): Promise<Buffer>
   /** Frees its disk space. */
   close(): Promise<void>
 }
@@ -32,8 +33,8 @@ export async function openTemporaryFolder(folder: string): Promise<WriteTemporar
       const { size } = await handle.stat()
       return {
         size,
-        descriptor: handle.fd,
-        bytes: (from = 0) => bytesOf(handle, from),
+        bytes: (from = 0, to = size) => bytesOf(handle, from, to),
+        read: (position, length) => bytesAt(handle, position, length),
         close: () => handle.close(),
       }
     } catch (error) {
@@ -43,15 +44,30 @@ export async function openTemporaryFolder(folder: string): Promise<WriteTemporar
   }
 }
 
-async function* bytesOf(handle: FileHandle, from: number): AsyncGenerator<Uint8Array> {
-  let position = from
-  for (;;) {
-    const { bytesRead, buffer } = await handle.read({
-      buffer: Buffer.allocUnsafe(CHUNK_BYTES),
-      position,
-    })
-    if (bytesRead === 0) return
-    position += bytesRead
-    yield buffer.subarray(0, bytesRead)
+async function* bytesOf(handle: FileHandle, from: number, to: number): AsyncGenerator<Uint8Array> {
+  for (let position = from; position < to; ) {
+    const chunk = await bytesAt(handle, position, Math.min(CHUNK_BYTES, to - position))
+    if (chunk.length === 0) return
+    position += chunk.length
+    yield chunk
   }
+}
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(length), position })
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Where a text of ASCII begins last in a file, looked for from its end; -1 if it is not in it. */
+export async function lastIndexIn(file: TemporaryFile, text: string): Promise<number> {
+  for (let end = file.size; end > 0; end -= CHUNK_BYTES) {
+    const from = Math.max(0, end - CHUNK_BYTES)
+    const at = (await file.read(from, CHUNK_BYTES + text.length)).lastIndexOf(
+      text,
+      undefined,
+      'latin1',
+    )
+    if (at >= 0) return from + at
+  }
+  return -1
 }

@@ -1,13 +1,11 @@
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { type Entry, fromFd, type ZipFile } from 'yauzl'
-import type { TemporaryFile } from './temporary-file.ts'
+import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
+import { lastIndexIn, type TemporaryFile } from './temporary-file.ts'
 
 const MAX_ENTRIES = 5000
 /** The maximum size of a .docx when it is unpacked: text of that size, or far more pictures than 10 MiB hold. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
-
-/** The name of the stream with the text, as a directory of a compound file spells it. */
-const WORD_STREAM = Buffer.from('WordDocument\0', 'utf16le')
 
 /**
  * Whether a file is a .docx: a zip archive with `[Content_Types].xml` and `word/`, that does not come
@@ -16,7 +14,7 @@ const WORD_STREAM = Buffer.from('WordDocument\0', 'utf16le')
  */
 export async function isDocx(file: TemporaryFile): Promise<boolean> {
   try {
-    const zip = await opened(file.descriptor)
+    const zip = await opened(file)
     const entries = await directoryOf(zip)
     const names = entries.map(({ fileName }) => fileName)
     const unpackedBytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
@@ -29,13 +27,14 @@ export async function isDocx(file: TemporaryFile): Promise<boolean> {
   }
 }
 
-/** Whether a compound file (OLE) has the stream of a .doc. */
-export async function hasWordStream(file: TemporaryFile): Promise<boolean> {
-  let tail = Buffer.alloc(0)
+/** Whether a compound file (OLE) has a stream of that name; case does not count. */
+export async function hasStream(file: TemporaryFile, name: string): Promise<boolean> {
+  const listed = Buffer.from(`${name}\0`, 'utf16le').toString('latin1').toLowerCase()
+  let tail = ''
   for await (const chunk of file.bytes()) {
-    const bytes = Buffer.concat([tail, chunk])
-    if (bytes.includes(WORD_STREAM)) return true
-    tail = bytes.subarray(-WORD_STREAM.length)
+    const text = tail + Buffer.from(chunk).toString('latin1').toLowerCase()
+    if (text.includes(listed)) return true
+    tail = text.slice(-listed.length)
   }
   return false
 }
@@ -64,9 +63,39 @@ function inflate(zip: ZipFile, entry: Entry): Promise<void> {
   })
 }
 
-function opened(descriptor: number): Promise<ZipFile> {
+const END_BYTES = 22
+
+/** A zip archive without what follows its end, which yauzl refuses. */
+async function opened(file: TemporaryFile): Promise<ZipFile> {
+  const end = await lastIndexIn(file, 'PK\x05\x06')
+  if (end < 0) throw new RangeError('no end of the directory')
+  const commentBytes = (await file.read(end, END_BYTES)).readUInt16LE(END_BYTES - 2)
+  const size = Math.min(file.size, end + END_BYTES + commentBytes)
   const options = { autoClose: false, lazyEntries: true }
   return new Promise((resolve, reject) => {
-    fromFd(descriptor, options, (error, zip) => (error ? reject(error) : resolve(zip)))
+    fromRandomAccessReader(new FileReader(file), size, options, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    )
   })
+}
+
+class FileReader extends RandomAccessReader {
+  readonly #file: TemporaryFile
+
+  constructor(file: TemporaryFile) {
+    super()
+    this.#file = file
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#file.bytes(start, end))
+  }
+
+  override read(...range: Parameters<RandomAccessReader['read']>): void {
+    const [buffer, offset, length, position, done] = range
+    this.#file.read(position, length).then((bytes) => {
+      bytes.copy(buffer, offset)
+      done(bytes.length < length ? new RangeError('end of file') : null)
+    }, done)
+  }
 }

@@ -28,15 +28,21 @@ export function createFileRecords(db: Kysely<Tables>) {
     async discount(name: string): Promise<void> {
       await db.updateTable('files').set({ size_bytes: 0 }).where('name', '=', name).execute()
     },
-    /** How many files an application has, and their bytes together. */
-    async usageOf(applicationId: string): Promise<{ count: number; bytes: number }> {
-      const { count, bytes } = await db
-        .selectFrom('files')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size_bytes').as('bytes')])
-        .where('application_id', '=', applicationId)
-        .where('size_bytes', '>', 0)
-        .executeTakeFirstOrThrow()
-      return { count: Number(count), bytes: Number(bytes) }
+    /** How many files an application has, and the bytes of those that it sent since then. */
+    usageOf: (applicationId: string, since: Date) => usageOf(db, applicationId, since),
+    /** An application's files to which no contact refers, but for the named one; the oldest first. */
+    replaceable: (applicationId: string, but: string) => replaceable(db, applicationId, but),
+    /** Marks an application's oldest replaceable files, so that at most so many are left, and returns them. */
+    replaceOldest(applicationId: string, but: string, most: number): Promise<string[]> {
+      return db.transaction().execute(async (transaction) => {
+        const { count } = await usageOf(transaction, applicationId, new Date())
+        const oldest = await replaceable(transaction, applicationId, but)
+        const names = oldest.slice(0, Math.max(0, count - most))
+        if (names.length === 0) return []
+        const marking = transaction.updateTable('files').set({ scan: 'replaced' })
+        await marking.where('name', 'in', names).execute()
+        return names
+      })
     },
     /** How many one run removes at most. */
     mostRemoved: () => mostRemoved(db.selectFrom('files')),
@@ -109,21 +115,58 @@ function judge(
   })
 }
 
+async function usageOf(
+  db: Kysely<Tables>,
+  applicationId: string,
+  since: Date,
+): Promise<{ count: number; bytes: number }> {
+  const from = since.toISOString()
+  const { count, bytes } = await db
+    .selectFrom('files')
+    .select([
+      sql`count(case when scan <> 'replaced' then 1 end)`.as('count'),
+      sql`sum(case when received_at > ${from} then size_bytes end)`.as('bytes'),
+    ])
+    .where('application_id', '=', applicationId)
+    .where('size_bytes', '>', 0)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), bytes: Number(bytes) }
+}
+
+async function replaceable(
+  db: Kysely<Tables>,
+  applicationId: string,
+  but: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .where('application_id', '=', applicationId)
+    .where('name', '<>', but)
+    .where('size_bytes', '>', 0)
+    .where('scan', '<>', 'replaced')
+    .where(isUnreferred)
+    .orderBy('received_at')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** That no contact refers to a file. */
+const isUnreferred = sql<boolean>`not exists (
+  select 1 from contacts
+  where contacts.application_id = files.application_id and (
+    contacts.needs_review = 1
+    or coalesce(contacts.document, contacts.raw_body) like '%' || files.name || '%'
+  )
+)`
+
 /** Which of the files no contact refers to. */
 async function unreferred(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('name')
     .where('name', 'in', names)
-    .where(
-      sql<boolean>`not exists (
-        select 1 from contacts
-        where contacts.application_id = files.application_id and (
-          contacts.needs_review = 1
-          or coalesce(contacts.document, contacts.raw_body) like '%' || files.name || '%'
-        )
-      )`,
-    )
+    .where(isUnreferred)
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -4,13 +4,14 @@ import { copy, faultWords } from '../../copy/index.ts'
 
 // Apart from the parts that show it: the generated paths say it without React.
 
-/** What is wrong with a field, in words: a refused file has the backend's own, if it gave any. */
+/** What is wrong with a field, in words; of a refused file the backend's own follow, if there are any. */
 export function wordsOf(
   { context }: FunnelSnapshot,
   { form, field, fault }: Omit<ShownFault, 'fault'> & { fault: string | undefined },
 ): string | undefined {
-  const reason = fault === 'uploadRefused' ? context.upload.refusal : undefined
-  return reason || faultWords(form, field, fault)
+  const words = faultWords(form, field, fault)
+  if (fault !== 'uploadRefused') return words
+  return `${faultWords(form, field, 'uploadFailed')} ${context.upload.refusal || words}`
 }
 
 /** A line of the error summary in words, and the field that it leads to. */

@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright/test'
+import { utimes, writeFile } from 'node:fs/promises'
+import type { JSHandle, Page, Route } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { Applicant, PDF } from '../screens/applicant.ts'
 
@@ -53,26 +54,75 @@ test('pictures are taken beside another way of sharing only', async ({ page }) =
   )
 })
 
-test('a file dropped on the field or pasted is uploaded, one dropped beside it does not leave the page', async ({
+/** What a drag or the clipboard brings: files of these names, and texts by their type. */
+function carrying(page: Page, names: string[], texts: Record<string, string> = {}) {
+  return page.evaluateHandle(
+    ([bytes, files, data]) => {
+      const carried = new DataTransfer()
+      for (const name of files) carried.items.add(new File([bytes], name))
+      for (const [type, text] of Object.entries(data)) carried.setData(type, text)
+      return carried
+    },
+    [PDF.buffer.toString(), names, texts] as const,
+  )
+}
+
+/** Whether the page takes a drop or a paste on the first element of a selector for itself. */
+function isTaken(page: Page, type: 'drop' | 'paste', carried: JSHandle, on: string) {
+  return page.evaluate(
+    ([event, data, selector]) => {
+      const options = { bubbles: true, cancelable: true }
+      return !document
+        .querySelector(selector)
+        ?.dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...options, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+        )
+    },
+    [type, carried as JSHandle<DataTransfer>, on] as const,
+  )
+}
+
+test('a paste or a drop belongs to the field under it, unless it brings files alone', async ({
   page,
 }) => {
   const applicant = await arrives(page)
-  const dataTransfer = await page.evaluateHandle((text) => {
-    const carried = new DataTransfer()
-    carried.items.add(new File([text], 'ada-byron.pdf', { type: 'application/pdf' }))
-    return carried
-  }, PDF.buffer.toString())
-  const isHeldBack = await page
-    .getByRole('main')
-    .evaluate(
-      (card, carried) =>
-        !card.dispatchEvent(
-          new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: carried }),
-        ),
-      dataTransfer,
-    )
-  expect(isHeldBack).toBe(true)
+  const cells = await carrying(page, ['image.png'], { 'text/plain': 'a\tb' })
+  const html = await carrying(page, ['image.png'], { 'text/html': '<table>' })
+  const file = await carrying(page, ['ada-byron.pdf'], { 'text/plain': 'ada-byron.pdf' })
+  const text = await carrying(page, [], { 'text/plain': 'text' })
+  for (const carried of [cells, html, file]) {
+    expect(await isTaken(page, 'paste', carried, 'textarea')).toBe(false)
+  }
+  for (const carried of [cells, html])
+    expect(await isTaken(page, 'paste', carried, 'body')).toBe(false)
+  expect(await isTaken(page, 'drop', text, 'textarea')).toBe(false)
+  expect(await isTaken(page, 'drop', file, 'textarea')).toBe(true)
   await expect(fieldOn(page)).toBeVisible()
+  expect(await isTaken(page, 'paste', file, 'input[type=file]')).toBe(true)
+  await seesUploaded(page)
+  expect(await isTaken(page, 'drop', file, 'main')).toBe(true)
+  await applicant.removesFile()
+})
+
+test('of two files the first is uploaded, and the second named as not taken', async ({ page }) => {
+  const applicant = await arrives(page)
+  const names = ['ada-byron.pdf', 'letter.pdf']
+  const both = await carrying(page, names, { 'text/plain': '/home/ada-byron.pdf\nletter.pdf' })
+  const notTaken = page.getByText('Only one file can be sent. Not taken: letter.pdf.')
+  await fieldOn(page).dispatchEvent('drop', { dataTransfer: both })
+  await seesUploaded(page)
+  await expect(notTaken).toBeVisible()
+  await applicant.removesFile()
+  await expect(notTaken).toBeHidden()
+  expect(await isTaken(page, 'paste', both, 'body')).toBe(true)
+  await expect(notTaken).toBeVisible()
+})
+
+test('a file dropped on the field or pasted is uploaded', async ({ page }) => {
+  const applicant = await arrives(page)
+  const dataTransfer = await carrying(page, ['ada-byron.pdf'])
 
   await fieldOn(page).dispatchEvent('dragenter', { dataTransfer })
   await expect(page.locator('.drop-zone')).toHaveAttribute('data-dragging', 'true')
@@ -81,9 +131,7 @@ test('a file dropped on the field or pasted is uploaded, one dropped beside it d
 
   await applicant.removesFile()
   await expect(fieldOn(page)).toBeVisible()
-  await page.evaluate((clipboardData) => {
-    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
-  }, dataTransfer)
+  expect(await isTaken(page, 'paste', dataTransfer, 'body')).toBe(true)
   await seesUploaded(page)
 })
 
@@ -191,25 +239,45 @@ test('for a file that page or backend refuses the page says why, and only offers
     'ada-byron.pdf has 10.1 MB. Choose a file of at most 10 MB.',
   )
   await isRefused(
-    { name: 'ada-byron.docx' },
-    'ada-byron.docx is damaged, or is not a DOCX file, whatever its name says. Open it, save it as DOCX, and choose the new one.',
+    { name: 'ada-byron.doc', buffer: Buffer.from('{\\rtf1 text}') },
+    'ada-byron.doc is an RTF document, which cannot be used. Save it as PDF or DOCX, and choose the new one.',
   )
   expect(uploads).toEqual([])
   await isRefused(
     { buffer: Buffer.from('%PDF-1.4 cut off') },
-    'This file is damaged, or is not a .pdf. Open it, save it as .pdf, and choose the new one.',
+    `${FAILURE} This file is damaged, or is not a PDF file, whatever its name says. Open it, save it as PDF, and choose the new one.`,
     'Upload of ada-byron.pdf failed',
   )
   await page.route('**/upload_aws', (route) => route.fulfill({ status: 413, body: '<html>' }))
   await isRefused(
     {},
-    'This file was not accepted. Choose another file.',
+    `${FAILURE} This file was not accepted. Choose another file.`,
     'Upload of ada-byron.pdf failed',
   )
 
   await page.unroute('**/upload_aws')
   await fieldOn(page).setInputFiles(PDF)
   await seesUploaded(page)
+})
+
+test('a file that was changed since it was chosen is to be chosen again', async ({
+  page,
+  consoleErrors,
+}, testInfo) => {
+  consoleErrors.allow(/upload_aws|ERR_/)
+  await arrives(page)
+  const path = testInfo.outputPath('ada-byron.pdf')
+  await writeFile(path, PDF.buffer)
+  await page.route('**/upload_aws', (route) => route.abort('failed'))
+  await fieldOn(page).setInputFiles(path)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute('**/upload_aws')
+  await utimes(path, 0, 0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(fieldOn(page)).toHaveAccessibleDescription(
+    `PDF or DOCX, up to 10MB ${FAILURE} The file was changed or removed after it was chosen: choose it again.`,
+  )
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 })
 
 test('why a file is refused is seen above the buttons, where its field ended at them @phone', async ({
@@ -220,7 +288,7 @@ test('why a file is refused is seen above the buttons, where its field ended at 
   const zone = page.locator('.drop-zone')
   const buttons = page.locator('.button-row')
   await zone.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-  await fieldOn(page).setInputFiles({ ...PDF, name: 'ada-byron.odt' })
+  await fieldOn(page).setInputFiles({ ...PDF, name: 'ada-byron.odt', buffer: Buffer.from('text') })
   const reason = page.getByText(/^ada-byron.odt cannot be used/).last()
   await expect(reason).toBeVisible()
   await expect

@@ -59,7 +59,7 @@ export function summaryOf(seen: Observation): string[] {
 export function resumeLines({ resume, upload, messages }: Observation): string[] {
   const required = messages.workExperience.resume
   if (resume === 'failed') return [UPLOAD_FAILED_MESSAGE]
-  if (resume === 'refused') return [upload.refusal ?? '']
+  if (resume === 'refused') return [`${UPLOAD_FAILED_MESSAGE} ${upload.refusal}`]
   return resume === 'empty' && required !== undefined ? [required] : []
 }
 

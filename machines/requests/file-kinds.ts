@@ -1,0 +1,80 @@
+interface Kind {
+  readonly mediaType: string
+  /** Whether a file of this kind begins so. */
+  readonly begins: (head: string) => boolean
+}
+
+const jpeg: Kind = { mediaType: 'image/jpeg', begins: (head) => head.startsWith('\xff\xd8\xff') }
+
+/**
+ * The kinds of file that the uploader takes (section 5), by the extension under which they are stored. Readers
+ * of PDF look for its header in the first 1,024 bytes; a .doc and a .docx begin as every file of their container.
+ */
+export const FILE_KINDS = {
+  pdf: { mediaType: 'application/pdf', begins: (head) => head.includes('%PDF') },
+  doc: {
+    mediaType: 'application/msword',
+    begins: (head) => head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+  },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    begins: (head) => head.includes('PK\x03\x04'),
+  },
+  jpg: jpeg,
+  jpeg,
+  png: { mediaType: 'image/png', begins: (head) => head.startsWith('\x89PNG') },
+  gif: { mediaType: 'image/gif', begins: (head) => head.startsWith('GIF') },
+  bmp: { mediaType: 'image/bmp', begins: (head) => head.startsWith('BM') },
+  webp: {
+    mediaType: 'image/webp',
+    begins: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  },
+} as const satisfies Record<string, Kind>
+
+export type FileKind = keyof typeof FILE_KINDS
+
+const KINDS = Object.keys(FILE_KINDS) as FileKind[]
+const CONTAINERS: readonly FileKind[] = ['doc', 'docx']
+
+/** Kinds that are not taken and that a refusal names. */
+const OTHERS = [
+  ['rtf', (head) => head.startsWith('{\\rtf')],
+  ['html', (head) => /^\s*<(?:!doctype html|html|head|body|script)\b/i.test(head)],
+  ['html', (head) => /^(?:mime-version|from):.*multipart\/related/is.test(head)],
+  ['odt', (head) => head.startsWith('mimetypeapplication/vnd.oasis.opendocument', 30)],
+  ['heic', (head) => /^.{4}ftyp(?:hei|hev|mif1)/s.test(head)],
+  ['tiff', (head) => head.startsWith('II*\0') || head.startsWith('MM\0*')],
+] as const satisfies [string, Kind['begins']][]
+
+/** How many bytes of a file say what it is. */
+export const HEAD_BYTES = 1024
+
+/** A file's first bytes as text, one character a byte, without a byte order mark. */
+export function headOf(bytes: Uint8Array): string {
+  const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))
+  return head.replace(/^(?:\xef\xbb\xbf)+/, '')
+}
+
+/** The kind that a file's name says, without regard to case; undefined if it is none of ours. */
+export function kindNamed(fileName: string): FileKind | undefined {
+  const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
+  return KINDS.find((kind) => kind === ending)
+}
+
+/**
+ * What a file may be by its first bytes, what its name says first. A container whose name says another kind of
+ * file, such as .xlsx, is none of ours.
+ */
+export function kindsOf(fileName: string, head: string): FileKind[] {
+  if (otherKindOf(head)) return []
+  const named = kindNamed(fileName)
+  const isNamedOther = !named && /\.[a-z]{2,}$/i.test(fileName)
+  return KINDS.filter(
+    (kind) => FILE_KINDS[kind].begins(head) && !(isNamedOther && CONTAINERS.includes(kind)),
+  ).sort((one, other) => Number(other === named) - Number(one === named))
+}
+
+/** The kind of a file that begins as one that is not taken; undefined if that is not known. */
+export function otherKindOf(head: string): (typeof OTHERS)[number][0] | undefined {
+  return OTHERS.find(([, begins]) => begins(head))?.[0]
+}

@@ -1,0 +1,25 @@
+/** Whether a drag brings files: a text or a link that is dragged belongs to the field under it. */
+export function carriesFiles(carried: DataTransfer | null): boolean {
+  return carried?.types.includes('Files') ?? false
+}
+
+/**
+ * The files of a paste that is meant to bring files: not one into something that is edited or under an open
+ * dialog, nor one with more text than the files' names, such as cells of a spreadsheet, which come with their
+ * picture.
+ */
+export function pastedFiles({ target, clipboardData }: ClipboardEvent): readonly File[] {
+  const isEdited = target instanceof Element && target.matches(':read-write')
+  const isUnderDialog = document.querySelector(':modal') !== null
+  if (isEdited || isUnderDialog || !clipboardData) return []
+  if (clipboardData.types.includes('text/html')) return []
+  const files = [...clipboardData.files]
+  const lines = clipboardData.getData('text/plain').split(/[\r\n]+/)
+  const isNamed = lines.every((line) => line === '' || files.some((file) => isPathOf(file, line)))
+  return isNamed ? files : []
+}
+
+/** A file manager adds the name as text, some with the folder before it. */
+function isPathOf({ name }: File, line: string): boolean {
+  return line === name || line.endsWith(`/${name}`) || line.endsWith(`\\${name}`)
+}
