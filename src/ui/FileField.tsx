@@ -51,8 +51,11 @@ export function FileField(props: FileFieldProps) {
   }, [state])
 
   useEffect(() => {
-    if (refusal !== undefined) field.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal])
+    const { activeElement, body } = document
+    const isElsewhere = activeElement !== body && !field.current?.contains(activeElement)
+    if (error === undefined || !following.current || isElsewhere) return
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
 
   const choose = async ([next, ...others]: readonly File[]) => {
     if (!next) return

@@ -51,6 +51,9 @@ test.each([
   ['a way up', '../../cv.pdf', 'cv.pdf'],
   ['two extensions', 'cv.exe.pdf', 'cv.exe.pdf'],
   ['a change of direction', 'cv\u202efdp.exe\u202c.pdf', 'cvfdp.exe.pdf'],
+  ['quotes', 'my "best" cv.pdf', 'my "best" cv.pdf'],
+  ['a line break', 'my\r\ncv.pdf', 'mycv.pdf'],
+  ['other codes', '100%25 %3f %0d.pdf', '100%25 %3f %0d.pdf'],
   ['300 letters', `${'n'.repeat(300)}.pdf`, `${'n'.repeat(251)}.pdf`],
   ['300 characters', `${'履'.repeat(300)}.PDF`, `${'履'.repeat(251)}.PDF`],
   ['300 pictures', `${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(251)}.pdf`],
@@ -59,6 +62,28 @@ test.each([
   const response = await upload(server, { name, bytes: pdf() })
   expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
   expect(await recordsIn(server)).toMatchObject([{ original_name: kept }])
+})
+
+test.each([
+  ['cv.png', 'cv.pdf'],
+  ['cv.exe', 'cv.exe.pdf'],
+  ['Curriculum vitae', 'Curriculum vitae.pdf'],
+])('a PDF that is called %s is stored as %s', async (name, stored) => {
+  const server = await runningServer()
+  const response = await upload(server, { name, bytes: pdf() })
+  expect(await response.json()).toMatch(new RegExp(`/api/files/${NAME}\\.pdf$`))
+  expect(await recordsIn(server)).toMatchObject([{ original_name: stored }])
+})
+
+test('a file that is refused for what it is leaves nothing behind', async () => {
+  const server = await runningServer()
+  expect(await problemOf(await upload(server, { name: 'cv.doc', bytes: '{\\rtf1' }))).toEqual({
+    status: 415,
+    detail:
+      'This file is an RTF document, which cannot be used. Save it as PDF or DOCX, and choose the new one.',
+  })
+  expect(await filesIn(server)).toEqual([])
+  expect(await recordsIn(server)).toEqual([])
 })
 
 test('exactly 10 MiB pass, one byte more is refused and leaves nothing behind', async () => {

@@ -5,7 +5,7 @@ const CONSTRAINTS = { accept: '.pdf,.doc,.docx', maxBytes: 10_485_760 }
 const CHANGED = 'The file was changed or removed after it was chosen: choose it again.'
 const SAVE = 'which cannot be used. Save it as PDF or DOCX, and choose the new one.'
 
-// What a file is by its bytes: tests/server/file-kinds.test.ts, where page and server see the same files.
+// What a file is by its bytes: tests/unit/src/server/file-kinds.test.ts, where page and server see the same files.
 describe('a file is refused before it is sent', () => {
   it.each([
     ['photo.png', '\x89PNG\r\n\x1a\n', `photo.png is a PNG file, ${SAVE}`],
