@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CONTACT_PAYLOAD_FIELDS } from '../../../machines/requests/contact-payload.ts'
+import { withoutFormulas } from '../../csv.ts'
 import type { Contact } from '../../server/store/contacts.ts'
 import type { Store } from '../../server/store/open.ts'
 
@@ -17,9 +18,6 @@ const COLUMNS = [
   'stage_differs',
   ...CONTACT_PAYLOAD_FIELDS,
 ] as const satisfies (keyof Contact)[]
-
-/** What a spreadsheet takes as the beginning of a formula, in full width too, or as a break out of its cell. */
-const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -51,8 +49,8 @@ async function* jsonLines(contacts: AsyncIterable<Contact>): AsyncGenerator<stri
 }
 
 /**
- * One line of a CSV file (RFC 4180), each cell in quotes; null is empty. A text that a spreadsheet
- * would run as a formula gets an apostrophe before it, which the spreadsheet does not show.
+ * One line of a CSV file (RFC 4180), each cell in quotes; null is empty. What a spreadsheet would run
+ * as a formula, with any list separator, gets an apostrophe before it, which the cell then shows.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
@@ -61,6 +59,5 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function cellOf(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return `"${text.replaceAll('"', '""')}"`
+  return `"${withoutFormulas(value).replaceAll('"', '""')}"`
 }

@@ -178,8 +178,20 @@ test.each([
   [['a', 1, null], '"a",1,\r\n'],
   [['say "hi"', 'two\r\nlines'], '"say ""hi""","two\r\nlines"\r\n'],
   [['=1+1', '+1', '-1', '@a'], '"\'=1+1","\'+1","\'-1","\'@a"\r\n'],
-  [[' =cmd', '\tx', '＝1', '\n=1'], '"\' =cmd","\'\tx","\'＝1","\'\n=1"\r\n'],
+  [[' =cmd', '\tx', '＝1', '\n=1'], '"\' =cmd","\'\tx","\'＝1","\'\n\'=1"\r\n'],
+  [['x;=A1', 'x\t=A1', 'x\n=A1', 'x\r@A1'], '"x;\'=A1","x\t\'=A1","x\n\'=A1","x\r\'@A1"\r\n'],
+  [
+    ['x; +1;-1', 'x|=1', 'x\u2028=1', 'x;"=1'],
+    '"x;\' +1;\'-1","x|\'=1","x\u2028\'=1","x;\'""=1"\r\n',
+  ],
+  [['a;b', 'well-read', 'a = b'], '"a;b","well-read","a = b"\r\n'],
   [['a=1', -5], '"a=1",-5\r\n'],
 ])('%j is the CSV line %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
+})
+
+test('a long text takes a CSV line no longer than its length', () => {
+  const started = performance.now()
+  for (const part of [' ', '"', '\n', ';', '; "']) csvLine([part.repeat(250_000)])
+  expect(performance.now() - started).toBeLessThan(2_000)
 })

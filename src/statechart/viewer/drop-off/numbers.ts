@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutFormulas } from '../../../csv.ts'
 import type { Chart } from '../../chart/chart.ts'
 import type { Overlay, Tone, TransitionMark } from '../overlay.ts'
 
@@ -179,6 +180,6 @@ function toneOf(numbers: StepNumbers): Tone {
 
 /** Quoted where needed; a leading sign that a spreadsheet would compute is escaped as text. */
 function cell(value: string | number): string {
-  const text = /^[=+@-]/.test(String(value)) ? `'${value}` : String(value)
+  const text = withoutFormulas(String(value))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

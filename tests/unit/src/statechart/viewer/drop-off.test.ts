@@ -50,13 +50,13 @@ describe('numbers of a step', () => {
   })
 
   it('are a line of comma-separated values', () => {
-    const [names, values] = numbersCsv([{ ...CONTACT, state: '=1+1' }]).split('\r\n')
+    const [names, values] = numbersCsv([{ ...CONTACT, state: '=1+1;=2' }]).split('\r\n')
     expect(names).toBe(
       'step,state,in,out,left,there,on_quarter_seconds,on_median_seconds,on_three_quarters_seconds,' +
         'on_ninety_percent_seconds,left_quarter_seconds,left_median_seconds,left_three_quarters_seconds,' +
         'left_ninety_percent_seconds,refused',
     )
-    expect(values).toBe('1,\'=1+1,41,29,11,1,40,80,130,1200,,,,,"email 3, phone 1"')
+    expect(values).toBe('1,\'=1+1;\'=2,41,29,11,1,40,80,130,1200,,,,,"email 3, phone 1"')
   })
 
   it('say which share left, and which fields were refused as they are read', () => {
