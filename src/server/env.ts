@@ -45,7 +45,7 @@ function environmentOf(variables: Variables) {
     tokens: { secret, previousSecrets },
     operatorToken: variables.OPERATOR_TOKEN,
     metricsToken: variables.METRICS_TOKEN,
-    isStatechartClosed: variables.STATECHART === 'closed',
+    isStatechartClosed: variables.STATECHART === 'operator',
     files: {
       s3: s3Of(variables),
       identities: variables.FILES_KEYS,

@@ -11,7 +11,6 @@ import { createFileAddresses } from './files/signed-address.ts'
 import { openTemporaryFolder } from './files/temporary-file.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createSigningKeys, readOrCreateSecret } from './http/signing-keys.ts'
-import { createStatechartLinks } from './http/statechart-access.ts'
 import { SERVER_LIMITS, type ServerLimits } from './limits.ts'
 import { createLog, errorFields, type Log } from './log.ts'
 import { measureEventLoop } from './operator/event-loop.ts'
@@ -88,7 +87,6 @@ export async function openServices(environment: Environment, options: StartOptio
     sender,
     retention,
     stopLinks,
-    statechartLinks: createStatechartLinks(keys),
     log,
     tokens: createApplicationTokens(keys, limits.tokenSeconds),
     rateLimits: createRateLimits(store.db, secret, log),

@@ -73,8 +73,14 @@ const access = {
     v.optional(secret(16)),
   ),
   STATECHART: variable(
-    'Who may read /statechart, with its rules: open, everybody; closed, who has a link. Made by: npm run funnel -- statechart link',
-    v.optional(v.picklist(['open', 'closed'], 'expects open or closed'), 'open'),
+    "Who may read /statechart, with its rules: open, everybody; operator, who has the operator's token.",
+    v.optional(
+      v.picklist(
+        ['open', 'operator'],
+        "expects open or operator: there are no links for readers any more, the operator's token opens it",
+      ),
+      'open',
+    ),
   ),
   METRICS_TOKEN: variable(
     'Bearer for /metrics. Without it nobody has access. Made by: openssl rand -hex 32',

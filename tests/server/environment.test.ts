@@ -60,7 +60,7 @@ const EVERYTHING = {
   TOKEN_SECRET:
     '0123456789abcdef0123456789abcdef, a-secret-of-32-characters-before,another-of-32-characters-before-',
   METRICS_TOKEN: 'a-token-for-metrics',
-  STATECHART: 'closed',
+  STATECHART: 'operator',
   S3_URL: 'https://s3.example.com/resumes/',
   S3_ACCESS_KEY_ID: 'key-id',
   S3_SECRET_ACCESS_KEY: '0123456789abcdef/key',
@@ -205,6 +205,11 @@ test.each([
   ['RATE_ADDRESS_PER_MINUTE', '1 000', 'expects a whole number from 0 to 1000000'],
   ['TOKEN_SECRET', '0123456789abcdef0123456789abcde', SECRET(32)],
   ['OPERATOR_TOKEN', '0123456789 abcdef', SECRET(16)],
+  [
+    'STATECHART',
+    'closed',
+    "expects open or operator: there are no links for readers any more, the operator's token opens it",
+  ],
   ['PUBLIC_URL', 'jobs.example.com', WEB],
   ['PUBLIC_URL', 'ftp://jobs.example.com', WEB],
   ['API_URL', 'api', WEB_OR_PATH],

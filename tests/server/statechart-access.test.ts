@@ -1,9 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { createSigningKeys } from '../../src/server/http/signing-keys.ts'
-import { createStatechartLinks } from '../../src/server/http/statechart-access.ts'
-import { problemOf, runningServer, TOKEN_SECRET, temporaryFolder } from './running-server.ts'
+import { expect, test } from 'vitest'
+import {
+  OPERATOR,
+  OPERATOR_TOKEN,
+  problemOf,
+  runningServer,
+  temporaryFolder,
+} from './running-server.ts'
 
 const MANIFEST = {
   'index.html': {
@@ -19,7 +23,7 @@ const MANIFEST = {
   'src/ui/titles.woff2': { file: 'assets/titles.woff2' },
 }
 
-async function closedStatechart() {
+async function closedStatechart(variables: Record<string, string> = {}) {
   const distDir = await temporaryFolder()
   await mkdir(join(distDir, 'assets'))
   await mkdir(join(distDir, '.vite'))
@@ -30,18 +34,22 @@ async function closedStatechart() {
       await writeFile(join(distDir, name), 'export {}')
     }
   }
-  const { url } = await runningServer({ STATECHART: 'closed' }, { distDir })
-  const get = (path: string, cookie = '') =>
-    fetch(`${url}${path}`, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
+  const { url } = await runningServer({ STATECHART: 'operator', ...variables }, { distDir })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
   return { url, get }
 }
 
-const links = createStatechartLinks(createSigningKeys(TOKEN_SECRET))
+const typed = (password: string) => ({
+  authorization: `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`,
+})
+
+const CHALLENGE = 'Basic realm="statechart", charset="UTF-8"'
 
 test('a closed statechart shows strangers neither page, scripts nor report, and applicants all of theirs', async () => {
   const { get } = await closedStatechart()
   const page = await get('/statechart/outbox?depth=overview')
-  expect(page.status).toBe(403)
+  expect([page.status, page.headers.get('www-authenticate')]).toEqual([401, CHALLENGE])
   expect(await page.text()).toContain('This page is closed')
   const closed = [
     '/assets/page.js',
@@ -54,8 +62,8 @@ test('a closed statechart shows strangers neither page, scripts nor report, and 
   ]
   for (const path of closed) {
     expect(await problemOf(await get(path))).toMatchObject({
-      status: 403,
-      detail: 'The statechart is closed: open it by a link first.',
+      status: 401,
+      detail: "The statechart is closed: send the operator's token as bearer or password.",
     })
   }
   for (const path of ['/apply', '/assets/main.js', '/assets/later.js', '/assets/titles.woff2']) {
@@ -63,50 +71,30 @@ test('a closed statechart shows strangers neither page, scripts nor report, and 
   }
 })
 
-test('a link opens it, and leaves an address that opens nothing', async () => {
-  const { url, get } = await closedStatechart()
-  const link = links.linkFor(url, 30)
-  const opened = await get(`${link.slice(url.length)}&select=funnel.intro`)
-  expect(opened.status).toBe(302)
-  expect(opened.headers.get('location')).toBe('/statechart?select=funnel.intro')
-  const set = opened.headers.get('set-cookie') ?? ''
-  expect(set).toMatch(/^statechart=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-
-  const cookie = set.split(';')[0] ?? ''
+test.each([
+  ['as the password that a browser asks for', typed(OPERATOR_TOKEN)],
+  ['as a bearer', OPERATOR],
+])("the operator's token opens it %s", async (_, headers) => {
+  const { get } = await closedStatechart()
   for (const path of ['/statechart?select=funnel.intro', '/assets/page.js', '/assets/rules.js']) {
-    const response = await get(path, cookie)
+    const response = await get(path, headers)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
   }
 })
 
-test.each([
-  ['was altered', (link: string) => link.replace(/access=\d/, 'access=9')],
-  [
-    'is of another server',
-    () => createStatechartLinks(createSigningKeys('x'.repeat(32))).linkFor('', 30),
-  ],
-  ['is cut off', () => '/statechart?access=1'],
-])('a link that %s opens nothing', async (_, change) => {
-  const { url, get } = await closedStatechart()
-  const link = change(links.linkFor(url, 30))
-  const path = link.slice(link.indexOf('/statechart'))
-  expect((await get(path)).status).toBe(403)
-  const [, grant = ''] = path.split('access=')
-  expect((await get('/statechart', `statechart=${grant}`)).status).toBe(403)
+test('nothing else opens it, and no address of it leads elsewhere', async () => {
+  const { get } = await closedStatechart()
+  for (const headers of [typed(''), typed('wrong'), { authorization: 'Basic' }]) {
+    expect((await get('/statechart', headers)).status).toBe(401)
+  }
+  const elsewhere = await get('//evil.example/x?access=1', typed(OPERATOR_TOKEN))
+  expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([200, null])
+  const without = await closedStatechart({ OPERATOR_TOKEN: '' })
+  expect((await without.get('/statechart', typed(''))).status).toBe(401)
 })
 
-test('a link and its cookie end with their days', async () => {
-  const { url, get } = await closedStatechart()
-  const link = links.linkFor(url, 1).slice(url.length)
-  const [, grant = ''] = link.split('access=')
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_401_000 })
-  expect((await get(link)).status).toBe(403)
-  expect((await get('/statechart', `statechart=${grant}`)).status).toBe(403)
-  vi.useRealTimers()
-})
-
-test('an open statechart needs no link', async () => {
+test('an open statechart needs no token', async () => {
   const { url } = await runningServer()
   expect((await fetch(`${url}/api/coverage`)).status).toBe(204)
 })

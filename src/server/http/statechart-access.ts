@@ -1,99 +1,65 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './app-env.ts'
+import { hasBearer } from './bearer.ts'
 import { answerPage, plainPage } from './html-page.ts'
 import { Problem } from './problem.ts'
-import type { SigningKeys } from './signing-keys.ts'
-
-/** The query parameter of a link, and the cookie that keeps open what it opened. */
-const GRANT = 'access'
-const COOKIE = 'statechart'
-
-const DAY_SECONDS = 86_400
+import { isSameSecret } from './signing-keys.ts'
 
 /** What the build adds to a script's name for files made of it. */
 const DERIVED = /(?:\.map)?(?:\.br|\.gz)?$/
 
-/** Links that open the statechart where it is closed to the public; a link opens it until it expires. */
-export type StatechartLinks = ReturnType<typeof createStatechartLinks>
-
-export function createStatechartLinks(keys: SigningKeys) {
-  return {
-    /** @param publicUrl where the server is reached, without a slash at the end */
-    linkFor(publicUrl: string, days: number): string {
-      const expires = String(Math.floor(Date.now() / 1000) + days * DAY_SECONDS)
-      const { key, signature } = keys.sign(textOf(expires))
-      return `${publicUrl}/statechart?${GRANT}=${[expires, key, signature].join('.')}`
-    },
-    /** Seconds that the grant of a link is still good; 0 where it is not, or was not signed here. */
-    secondsLeft(grant: string): number {
-      const [expires = '', key = '', signature = ''] = grant.split('.')
-      const isSigned = keys.isSigned(textOf(expires), { key, signature })
-      return isSigned ? Math.max(0, Number(expires) - Math.floor(Date.now() / 1000)) : 0
-    },
-  }
-}
-
-function textOf(expires: string): string {
-  return `statechart\n${expires}`
-}
+const CHALLENGE = { 'www-authenticate': 'Basic realm="statechart", charset="UTF-8"' }
 
 /**
- * Closes the statechart, its scripts and the report of the paths to everybody without a link, where
- * the operator wants it closed. A link is followed once; then a cookie that scripts cannot read
- * stands for it, so that the address can be passed on without opening anything.
+ * Closes the statechart, its scripts and the report of the paths, where the operator wants it closed, to
+ * everybody without the operator's token: as a bearer, or as the password that a browser asks for.
  */
-export function statechartAccess({
-  environment,
-  statechartLinks,
-  distDir,
-}: Services): Hono<AppEnv> {
+export function statechartAccess({ environment, distDir }: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  if (!environment.isStatechartClosed) return routes
+  const { isStatechartClosed, operatorToken } = environment
+  if (!isStatechartClosed) return routes
   const viewerFiles = openViewerFiles(distDir ?? '')
   return routes.use('*', async (c, next) => {
     const path = posix.normalize(c.req.path)
     const isPage = path.startsWith('/statechart')
     const isReport = path === '/api/coverage'
     if (!isPage && !isReport && !(await viewerFiles()).has(path.replace(DERIVED, ''))) return next()
-
-    const grant = c.req.query(GRANT) ?? ''
-    const secondsLeft = statechartLinks.secondsLeft(grant)
-    if (isPage && secondsLeft > 0) {
-      setCookie(c, COOKIE, grant, {
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure: environment.publicUrl?.startsWith('https:') ?? false,
-        maxAge: secondsLeft,
-      })
-      return c.redirect(withoutGrant(c.req.url))
-    }
-    if (statechartLinks.secondsLeft(getCookie(c, COOKIE) ?? '') > 0) {
+    const password = passwordIn(c.req.header('authorization') ?? '')
+    const isOperator =
+      operatorToken !== undefined &&
+      (hasBearer(c, operatorToken) || isSameSecret(password, operatorToken))
+    if (isOperator) {
       await next()
       c.header('cache-control', 'private, no-cache')
       return
     }
-    if (!isPage) throw new Problem(403, 'The statechart is closed: open it by a link first.')
-    return answerPage(c, await closedPage(), 403)
+    if (!isPage) {
+      const detail = "The statechart is closed: send the operator's token as bearer or password."
+      throw new Problem(401, detail, CHALLENGE)
+    }
+    c.header('www-authenticate', CHALLENGE['www-authenticate'])
+    return answerPage(c, await closedPage(), 401)
   })
 }
 
-function withoutGrant(address: string): string {
-  const url = new URL(address)
-  url.searchParams.delete(GRANT)
-  return url.pathname + url.search
+/** The password of HTTP Basic authentication (RFC 7617); its user does not matter. */
+function passwordIn(authorization: string): string {
+  const [, encoded = ''] = /^Basic +(\S+)$/i.exec(authorization) ?? []
+  return Buffer.from(encoded, 'base64')
+    .toString()
+    .replace(/^[^:]*:/, '')
 }
 
 function closedPage(): Promise<string> {
   return plainPage({
     title: 'This page is closed',
     style: 'main { max-width: 34rem; margin: 4rem auto; padding: 0 1.5rem }',
-    content: html`<p>Who runs this funnel shows its statechart by link only. Ask them for one; a link that has expired no longer opens it.</p>`,
+    content: html`<p>The operator of this funnel has closed its statechart. Load the page again and type the operator’s token as the password; the user name can be anything.</p>`,
   })
 }
 

@@ -219,10 +219,6 @@ export function dataAnswers(chart: Chart, configuration: ClientConfiguration): A
               topics: [topicOf('data to conversion')],
             },
             {
-              words:
-                'Who reads this statechart by a link of the operator gets one that keeps it open.',
-            },
-            {
               words: 'Beside cookies, answers are stored in the browser.',
               topics: [topicOf('data to device')],
             },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { projectDir } from '../../../../src/cli/project.ts'
 
-const OPERATORS = ['contacts', 'db', 'files', 'statechart']
+const OPERATORS = ['contacts', 'db', 'files']
 const TESTERS = [
   'bench',
   'chart',
