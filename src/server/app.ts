@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { analyzeRoutes } from './applications/analyze-route.ts'
 import { contactRoutes } from './applications/contact-route.ts'
@@ -31,7 +31,7 @@ import type { Services } from './services.ts'
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const proxy = createProxyNotice(services)
-  app.use(requestId(), requestLog(services), securityHeaders(services.environment), proxy.watch)
+  app.use(nameRequest, requestLog(services), securityHeaders(services.environment), proxy.watch)
   if (services.environment.corsOrigins.length > 0) {
     for (const path of CALLED_BY_PAGES) app.use(path, allowOrigins(services.environment))
   }
@@ -49,6 +49,13 @@ export function createApp(services: Services): Hono<AppEnv> {
     return problemResponse(refusalFor(error, services.log, requestId), requestId)
   })
   return app
+}
+
+/** A request's name in the log and in its answer; one that a client sends could be personal data. */
+const nameRequest: MiddlewareHandler<AppEnv> = (c, next) => {
+  c.set('requestId', randomUUID())
+  c.header('x-request-id', c.var.requestId)
+  return next()
 }
 
 /** What pages of other origins may call, where the operator lets them. */

@@ -1,3 +1,5 @@
+import { ValiError } from 'valibot'
+
 /** One line of structured JSON an entry; `event` names what happened. */
 export interface Log {
   info(event: string, fields?: LogFields): void
@@ -17,12 +19,21 @@ export function createLog(write: (line: string) => void = standardOutput()): Log
   return { info: entry('info'), warn: entry('warn'), error: entry('error') }
 }
 
-/** What of an unexpected error may be logged: its name, code, message and stack frames. */
+/**
+ * What of an unexpected error may be logged: its name, code, message and stack frames; no message of a
+ * parser or schema, since those repeat a part of what they read.
+ */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
+  const isRepeating = error instanceof SyntaxError || error instanceof ValiError
   const code = 'code' in error ? String(error.code) : undefined
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return { error: error.name, code, message: error.message, stack: frames?.join('\n') }
+  return {
+    error: error.name,
+    code,
+    message: isRepeating ? undefined : error.message,
+    stack: frames?.join('\n'),
+  }
 }
 
 /**
