@@ -36,7 +36,10 @@ export function removalsOf(store: Store, files: FileStore, expiry: Expiry): Remo
             await uncountForgotten(store.db, stop)
             return {}
           },
-          async () => ({ mails: await forgetting.mails(others) }),
+          async () => {
+            await store.mailAddresses.keyAll()
+            return { mails: await forgetting.mails(others) }
+          },
           async (stop?: AbortSignal) => ({
             files: await removeOrphans(files, store.files, others, stop),
           }),

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { CONTACT_MIGRATIONS } from '../../src/server/store/migrate.ts'
 import { databaseOf } from './database/provided.ts'
 import { runningServer, type TestServer, temporaryFolder } from './running-server.ts'
 
@@ -64,12 +66,8 @@ test('a database of an earlier version is taken over with its rows', async () =>
   const first = await runningServer({ DATA_DIR })
   await first.close()
   const server = await runningServer({ DATA_DIR })
-  expect(await migrationsOf(server)).toEqual([
-    '0100-baseline',
-    '0101-counts',
-    '0103-added-contacts-needs-0103',
-  ])
-  const { db, outgoing } = server.store
+  expect(await migrationsOf(server)).toEqual(Object.keys(CONTACT_MIGRATIONS))
+  const { db, outgoing, mailAddresses } = server.store
   const contact = {
     id: '019aa000-0000-7000-8000-000000000001',
     application_id: '8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02',
@@ -93,9 +91,16 @@ test('a database of an earlier version is taken over with its rows', async () =>
     { ...contact, email: 'ada@mail.example', puzzle_score: 0.5, state: null, move_score: null },
   ])
   expect(await outgoing.dead()).toMatchObject([{ id: 'outgoing-1', attempts: 18 }])
-  expect(await db.selectFrom('mail_addresses').selectAll().execute()).toMatchObject([
-    { digest: 'digest', stopped_at: '2026-11-21T12:00:00.000Z' },
+  expect(await db.selectFrom('mail_addresses').selectAll().execute()).toEqual([
+    {
+      digest: expect.stringMatching(/^k[\da-f]{64}$/),
+      contact_id: null,
+      mailed_at: null,
+      stopped_at: '2026-11-21T12:00:00.000Z',
+    },
   ])
+  const ada = hash('sha256', 'ada@mail.example')
+  expect(await mailAddresses.claim(ada, 'contact')).toBe('stopped')
   for (const table of ['files', 'progress_applications', 'progress_entries', 'accesses'] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
   }

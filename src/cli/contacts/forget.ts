@@ -56,7 +56,7 @@ async function forgetPerson(
   email: string,
 ): Promise<string[]> {
   const files = await openFileStore(environment.files, environment.dataDir)
-  const person = await findPerson(store.db, store.measurement, email)
+  const person = await findPerson(store, email)
   const forgetting = createForgetting(store.db, files.remove)
   report(await forgetting.person(store.measurement, person))
   const { mentionedIn } = person

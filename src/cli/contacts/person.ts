@@ -17,12 +17,12 @@ import { UserError } from '../command.ts'
  */
 export async function exportPerson(
   environment: Environment,
-  { db, measurement }: Store,
+  store: Store,
   email: string,
   folder: string,
 ): Promise<number> {
-  const person = await findPerson(db, measurement, email)
-  const data = await personData(db, measurement, person)
+  const person = await findPerson(store, email)
+  const data = await personData(store.db, store.measurement, person)
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw new UserError(`The folder cannot be made (${error.code}): ${folder}`)
   })

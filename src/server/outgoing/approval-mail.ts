@@ -26,7 +26,7 @@ export function approvalMail(
     if (!to) return { isSent: false, failure: 'not one plain address', isFinal: true }
     const claim = await addresses.claim(to.digest, id)
     if (claim !== 'free') return { isSent: false, withheld: WITHHELD[claim] }
-    const link = links.linkFor(to.digest, publicUrl)
+    const link = links.linkFor(await addresses.keyed(to.digest), publicUrl)
     try {
       await transport.sendMail({
         from,

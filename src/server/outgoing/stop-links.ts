@@ -8,14 +8,14 @@ export const STOP_PATH = '/mail/stop'
 export function createStopLinks(keys: SigningKeys) {
   return {
     /**
-     * @param digest of the address, which a link does not show
+     * @param digest of the address, keyed: a link shows it to whoever reads it
      * @param publicUrl where the server is reached, without a slash at the end
      */
     linkFor(digest: string, publicUrl: string): string {
       const query = new URLSearchParams({ to: digest, ...keys.sign(textOf(digest)) })
       return `${publicUrl}${STOP_PATH}?${query}`
     },
-    /** The digest in the query of a link; undefined where this server did not sign it. */
+    /** The digest in the query of a link, unkeyed in earlier mails; undefined where this server did not sign it. */
     digestIn: ({ to = '', key = '', signature = '' }: Record<string, string>) =>
       keys.isSigned(textOf(to), { key, signature }) ? to : undefined,
   }

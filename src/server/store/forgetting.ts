@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Expired } from './clock.ts'
 import { uncount } from './counts/counting.ts'
 import { mostRemoved, removeInSlices } from './expiry.ts'
@@ -100,16 +100,22 @@ export function createForgetting(db: Kysely<Tables>, removeFile: (name: string) 
       return { ...applications, mails, events, reports: reportIds.length }
     },
 
-    /** Expired contacts, with their files, queue and progress. */
+    /** Expired contacts, unless one that was added has not, with their files, queue and progress. */
     async contacts({ from, before }: Expired, stop?: AbortSignal) {
       const counts = noApplications()
       const contacts = db.selectFrom('contacts')
+      const younger = db
+        .selectFrom('contacts as added')
+        .select('added.id')
+        .whereRef('added.application_id', '=', sql.ref('contacts.application_id'))
+        .where('added.received_at', '>=', before)
       const limits = { most: await mostRemoved(contacts), atOnce: APPLICATIONS_AT_ONCE, stop }
       await removeInSlices(limits, async (count) => {
         const rows = await contacts
           .select('application_id')
           .where('received_at', '>=', from)
           .where('received_at', '<', before)
+          .where(({ exists, not }) => not(exists(younger)))
           .orderBy('received_at')
           .limit(count)
           .execute()

@@ -1,15 +1,17 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Tables } from './tables.ts'
 
-/** One e-mail address: as mail is sent to it, and the digest by which it is known again. */
+/** One e-mail address: as mail is sent to it, and a digest that is the same for each way to write it. */
 interface MailAddress {
   address: string
-  /** SHA-256 in hex of the mailbox, however it is written. */
+  /** SHA-256 in hex of the mailbox; anybody can make it, so that it is stored and sent under a key alone. */
   digest: string
 }
+
+const UNKEYED = /^[\da-f]{64}$/
 
 const PLAIN = /^([^\s\p{C}@"(),:;<>[\]\\]+)@([^\s\p{C}@"(),:;<>[\]\\/?#%]+?)\.?$/u
 const GMAIL = ['gmail.com', 'googlemail.com']
@@ -31,11 +33,37 @@ export function mailAddressOf(text: string): MailAddress | undefined {
 
 const DAY_MS = 86_400_000
 
-/** Which addresses may get a mail; they are known by their digest alone. */
+/**
+ * Which addresses may get a mail; they are known by their digest alone, `k` and an HMAC-SHA256 in hex under
+ * a key of this database. A digest may be given with that key or without, as links of earlier mails have it.
+ */
 export type MailAddresses = ReturnType<typeof createMailAddresses>
 
 export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'>) {
+  let key: string | undefined
+
+  async function keyed(digest: string): Promise<string> {
+    if (!UNKEYED.test(digest)) return digest
+    key ??= await keyOf(db)
+    return `k${createHmac('sha256', key).update(digest).digest('hex')}`
+  }
+
+  async function stop(digest: string, stopped_at: string): Promise<void> {
+    const stopped = { contact_id: null, mailed_at: null, stopped_at }
+    await db
+      .insertInto('mail_addresses')
+      .values({ digest: await keyed(digest), ...stopped })
+      .onConflict((conflict) =>
+        conflict
+          .column('digest')
+          .doUpdateSet(stopped)
+          .where('mail_addresses.stopped_at', 'is', null),
+      )
+      .execute()
+  }
+
   return {
+    keyed,
     /**
      * Claims an address for the mail to a contact. It is free where it was claimed for no other contact
      * within 24 hours; the same contact has it again, for another attempt.
@@ -50,7 +78,12 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
         .execute()
       const { stopped_at, contact_id } = await db
         .insertInto('mail_addresses')
-        .values({ digest, contact_id: contactId, mailed_at, stopped_at: null })
+        .values({
+          digest: await keyed(digest),
+          contact_id: contactId,
+          mailed_at,
+          stopped_at: null,
+        })
         .onConflict((conflict) =>
           conflict.column('digest').doUpdateSet(({ ref }) => ({ digest: ref('excluded.digest') })),
         )
@@ -60,18 +93,35 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
       return contact_id === contactId ? 'free' : 'mailed'
     },
     /** No mail goes there any more. */
-    async stop(digest: string): Promise<void> {
-      const stopped = { contact_id: null, mailed_at: null, stopped_at: clock.now().toISOString() }
-      await db
-        .insertInto('mail_addresses')
-        .values({ digest, ...stopped })
-        .onConflict((conflict) =>
-          conflict
-            .column('digest')
-            .doUpdateSet(stopped)
-            .where('mail_addresses.stopped_at', 'is', null),
-        )
-        .execute()
+    stop: (digest: string) => stop(digest, clock.now().toISOString()),
+    /** Keys what a release before stored, until its last server ended. */
+    async keyAll(): Promise<void> {
+      const rows = db.selectFrom('mail_addresses').selectAll()
+      for (const row of await rows.where(sql<boolean>`length(digest) = 64`).execute()) {
+        const { digest, stopped_at } = row
+        await db
+          .insertInto('mail_addresses')
+          .values({ ...row, digest: await keyed(digest) })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        if (stopped_at !== null) await stop(digest, stopped_at)
+        await db.deleteFrom('mail_addresses').where('digest', '=', digest).execute()
+      }
     },
   }
+}
+
+const KEY = 'mail.key'
+
+/** Made when it is first needed, so that a move to another database brings that of the first. */
+async function keyOf(db: Kysely<Tables>): Promise<string> {
+  const settings = db.selectFrom('settings').select('value').where('name', '=', KEY)
+  const known = await settings.executeTakeFirst()
+  if (known) return known.value
+  await db
+    .insertInto('settings')
+    .values({ name: KEY, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await settings.executeTakeFirstOrThrow()).value
 }

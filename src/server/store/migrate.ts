@@ -5,6 +5,7 @@ import * as baseline from './migrations/0100-baseline.ts'
 import * as counts from './migrations/0101-counts.ts'
 import * as settings from './migrations/0102-settings.ts'
 import * as addedContacts from './migrations/0103-added-contacts.ts'
+import * as keyedMailAddresses from './migrations/0104-keyed-mail-addresses.ts'
 
 /**
  * Migrations of the contacts' database, run in the order of their names, which begin with a number.
@@ -21,6 +22,7 @@ export const CONTACT_MIGRATIONS: Record<string, Migration> = {
   '0101-counts': counts,
   '0102-settings': settings,
   '0103-added-contacts-needs-0103': addedContacts,
+  '0104-keyed-mail-addresses': keyedMailAddresses,
 }
 
 /** Before the first release there were migrations up to this one, which the baseline replaces. */

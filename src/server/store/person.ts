@@ -1,8 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { allContacts, type Contact } from './contacts.ts'
 import { mailAddressOf } from './mail-addresses.ts'
+import type { Store } from './open.ts'
 import { payloadText } from './report-payload.ts'
-import type { MeasurementTables, Tables } from './tables.ts'
+import type { MeasurementTables } from './tables.ts'
 
 /** What identifies everything that is stored about one person. */
 export interface Person {
@@ -13,7 +14,7 @@ export interface Person {
   /** Of the file store. */
   fileNames: string[]
   reportIds: string[]
-  /** Of the e-mail address; undefined where it is none. */
+  /** Of the e-mail address, as it is stored; undefined where it is none. */
   digest: string | undefined
   /** Contacts of others in whose answers the address stands, such as a referral. */
   mentionedIn: string[]
@@ -26,8 +27,7 @@ type Measurement = Kysely<MeasurementTables>
  * read and holds the address. A résumé or progress without a contact cannot be found by an address.
  */
 export async function findPerson(
-  db: Kysely<Tables>,
-  measurement: Measurement,
+  { db, measurement, mailAddresses }: Pick<Store, 'db' | 'measurement' | 'mailAddresses'>,
   given: string,
 ): Promise<Person> {
   const email = given.trim().toLowerCase()
@@ -43,13 +43,14 @@ export async function findPerson(
   const files = await inParts(applicationIds, (part) =>
     db.selectFrom('files').select('name').where('application_id', 'in', part).execute(),
   )
+  const address = mailAddressOf(email)
   return {
     addresses: [...new Set([email, ...own.map((contact) => contact.email?.trim() ?? email)])],
     applicationIds,
     contactIds: own.map(({ id }) => id),
     fileNames: files.map(({ name }) => name),
     reportIds: await reportsWith(measurement, [email, ...applicationIds, ...own.flatMap(namesOf)]),
-    digest: mailAddressOf(email)?.digest,
+    digest: address && (await mailAddresses.keyed(address.digest)),
     mentionedIn,
   }
 }

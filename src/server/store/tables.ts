@@ -180,7 +180,7 @@ export interface OutgoingTable {
 }
 
 /**
- * An e-mail address by its digest: since when it gets no mail (`stopped_at`), else when and because of
+ * An e-mail address by its keyed digest: since when it gets no mail (`stopped_at`), else when and because of
  * which contact it was last claimed for one. Only a stop stays for longer than a day.
  */
 interface MailAddressesTable {
@@ -219,7 +219,8 @@ interface StoredBytesTable {
 
 /**
  * `clock.latest` is the latest time that was noted, `clock.held_before` when what came before does not
- * expire; ISO 8601 in UTC.
+ * expire; ISO 8601 in UTC. `mail.key` keys the digests of `mail_addresses`, and never changes: without it
+ * no stop is found again.
  */
 interface SettingsTable {
   name: string

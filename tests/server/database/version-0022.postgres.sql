@@ -30,7 +30,7 @@ INSERT INTO kysely_migration VALUES ('0018-contact-documents', '2026-11-23T03:46
 INSERT INTO kysely_migration VALUES ('0021-mail-addresses', '2026-11-23T03:46:51.648Z');
 INSERT INTO kysely_migration VALUES ('0022-measurement-apart', '2026-11-23T03:46:51.670Z');
 INSERT INTO kysely_migration_lock VALUES ('migration_lock', 0);
-INSERT INTO mail_addresses VALUES ('digest', NULL, NULL, '2026-11-21T12:00:00.000Z');
+INSERT INTO mail_addresses VALUES ('5b48ec4e1914e24663c2fe34b93e3e93062530ae5f5c7ea128cfe9a08bdbcc85', NULL, NULL, '2026-11-21T12:00:00.000Z');
 INSERT INTO outgoing VALUES ('outgoing-1', 'webhook', '019aa000-0000-7000-8000-000000000001', 'dead', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z', 18, 'HTTP 500');
 INSERT INTO progress_applications VALUES ('8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z', 'phone', '', '', 3, 'state', '2026-11-21T12:00:00.000Z', NULL);
 INSERT INTO progress_entries VALUES ('8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02', 'entry-1', '2026-11-21T12:00:00.000Z', 0, 'moved', 'state', 3, '{}');

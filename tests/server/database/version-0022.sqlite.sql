@@ -34,7 +34,7 @@ CREATE TABLE IF NOT EXISTS "contacts" ("id" text primary key, "application_id" t
 INSERT INTO contacts VALUES('019aa000-0000-7000-8000-000000000001','8a4e3c1e-52d5-4b8b-9a53-8a2b4d2a7f02','2026-11-21T12:00:00.000Z',1,'A field is given more than once.','{"email":"eve@mail.example","email":"ada@mail.example","puzzle_score":0.5}','hash','Applied','appliedByAge',1,'{"email":"ada@mail.example","puzzle_score":0.5}',X'00ff');
 CREATE TABLE IF NOT EXISTS "write_checks" ("id" text primary key, "filler" text not null);
 CREATE TABLE IF NOT EXISTS "mail_addresses" ("digest" text primary key, "contact_id" text, "mailed_at" text, "stopped_at" text);
-INSERT INTO mail_addresses VALUES('digest',NULL,NULL,'2026-11-21T12:00:00.000Z');
+INSERT INTO mail_addresses VALUES('5b48ec4e1914e24663c2fe34b93e3e93062530ae5f5c7ea128cfe9a08bdbcc85',NULL,NULL,'2026-11-21T12:00:00.000Z');
 CREATE INDEX "files_application_id" on "files" ("application_id");
 CREATE INDEX "progress_applications_first_at" on "progress_applications" ("first_at");
 CREATE INDEX "progress_applications_last_at" on "progress_applications" ("last_at");

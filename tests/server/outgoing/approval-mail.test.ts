@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { createSigningKeys } from '../../../src/server/http/signing-keys.ts'
 import { isOnPostgres } from '../database/provided.ts'
 import { command } from '../operator/command.ts'
-import { problemOf, runningServer, type TestServer } from '../running-server.ts'
+import { problemOf, runningServer, type TestServer, TOKEN_SECRET } from '../running-server.ts'
 import { APPROVED, queued, sendAgain, submitContact } from './queue.ts'
 
 interface Mail {
@@ -59,8 +61,12 @@ async function serverWithMail(refuse?: (address: string) => number | undefined) 
 
 /** A mail's source with its quoted-printable lines read. */
 function readable({ source }: Mail = { from: '', to: [], source: '' }): string {
-  const encoded = source.replaceAll('=\r\n', '').replaceAll(/=([\dA-F]{2})/g, '%$1')
-  return decodeURIComponent(encoded.replaceAll(/%(?![\dA-F]{2})/g, '%25'))
+  const body = source.indexOf('\r\n\r\n')
+  const encoded = source
+    .slice(body)
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, '%$1')
+  return source.slice(0, body) + decodeURIComponent(encoded.replaceAll(/%(?![\dA-F]{2})/g, '%25'))
 }
 
 /** The link that stops mail, on the server under test. */
@@ -234,6 +240,22 @@ test('the link in a mail asks first, then stops mail to that address and to no o
   ])
   const withheld = (await queued(server)).filter(({ state }) => state === 'withheld')
   expect(withheld).toMatchObject([{ last_failure: 'the address wants no mail' }])
+})
+
+test('a link of an earlier mail stops mail, and no digest that anybody can make is sent or stored', async () => {
+  const { mails, server } = await serverWithMail()
+  const digest = hash('sha256', 'ada@mail.example')
+  const signature = createSigningKeys(TOKEN_SECRET).sign(`stop mail\n${digest}`)
+  const earlier = new URLSearchParams({ to: digest, ...signature })
+  await apply(server, { email: 'ben@mail.example' })
+  expect(stopLink(server, mails[0])).not.toContain(hash('sha256', 'ben@mail.example'))
+  const stopped = await fetch(`${server.url}/mail/stop?${earlier}`, { method: 'POST' })
+  expect(stopped.status).toBe(200)
+  await apply(server)
+  expect(mails.map(({ to }) => to)).toEqual([['ben@mail.example']])
+  const rows = await server.store.db.selectFrom('mail_addresses').select('digest').execute()
+  const keyed = expect.stringMatching(/^k[\da-f]{64}$/)
+  expect(rows).toEqual([{ digest: keyed }, { digest: keyed }])
 })
 
 test('a link that was altered stops nothing', async () => {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the database says of itself, as `tables.ts` describes it; contacts in the order of their time. */
+/** What the database says of itself, as `tables.ts` describes it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table settings (name text primary key, value text not null)`.execute(db)
-  await sql`create index contacts_received_at on contacts (received_at)`.execute(db)
 }
