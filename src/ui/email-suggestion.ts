@@ -1,27 +1,27 @@
 /**
- * The address that was probably meant, where the domain looks like a slip of a common one
- * (`ada@gmial.com`: `ada@gmail.com`) or ends in a slip of `.com`; undefined for any other. The checker
- * is loaded when it is first asked, so that the first view does not load it. Its guesses by the last
- * part of a domain alone are not taken: for `.con` they are `.co`, for `.tv` `.tk`.
+ * The address that was probably meant, where the domain is one slip from a common one with the same ending
+ * (`ada@gmial.com`: `ada@gmail.com`) or has an ending that does not exist, which is a slip of `.com`;
+ * undefined for any other.
  */
-export async function suggestEmail(email: string): Promise<string | undefined> {
-  const { run } = await import('@zootools/email-spell-checker')
-  const meant = email.replace(SLIP_OF_COM, '$1.com')
-  const domain = run({
-    email: meant,
-    domains: DOMAINS,
-    secondLevelDomains: [],
-    topLevelDomains: [],
-  })?.domain
-  const suggested = domain ? `${meant.slice(0, meant.lastIndexOf('@'))}@${domain}` : meant
-  return suggested === email ? undefined : suggested
+export function suggestEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@') + 1
+  if (at <= 1) return undefined
+  const domain = email.slice(at).toLowerCase()
+  const ended = domain.replace(SLIP_OF_COM, '.com').replace(/^gmail\.(?:co|cm|om)$/, 'gmail.com')
+  const meant = COMMON.has(ended) ? ended : (commonFor(ended) ?? ended)
+  return meant === domain ? undefined : email.slice(0, at) + meant
 }
 
 /** None of these is a domain. */
-const SLIP_OF_COM = /(@.+)\.(?:con|cmo|ocm|comm|coom|cpm|vom|xom)$/i
+const SLIP_OF_COM = /\.(?:con|cmo|ocm|comm|coom|cpm|vom|xom)$/
 
 /** Where people in the US have their mail; a slip of one of these is worth a question. */
-const DOMAINS = [
+const COMMON = new Set([
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
   'aol.com',
   'att.net',
   'bellsouth.net',
@@ -29,22 +29,48 @@ const DOMAINS = [
   'comcast.net',
   'cox.net',
   'email.com',
-  'gmail.com',
   'gmx.com',
-  'hotmail.com',
-  'icloud.com',
   'live.com',
   'mac.com',
   'mail.com',
   'me.com',
   'msn.com',
-  'outlook.com',
   'pm.me',
   'proton.me',
   'protonmail.com',
   'rocketmail.com',
   'sbcglobal.net',
   'verizon.net',
-  'yahoo.com',
   'ymail.com',
-]
+])
+
+/** Of shorter names too many others exist that differ in one letter. */
+const SHORTEST_NAME = 5
+
+/** The first letter is rarely wrong, and many providers differ from `gmail` in it alone. */
+function commonFor(domain: string): string | undefined {
+  const [name = '', ending] = partsOf(domain)
+  return [...COMMON].find((common) => {
+    const [meant = '', meantEnding] = partsOf(common)
+    const isSimilar = meant.length >= SHORTEST_NAME && meant.charAt(0) === name.charAt(0)
+    return isSimilar && ending === meantEnding && isOneSlip(name, meant)
+  })
+}
+
+function partsOf(domain: string): [name: string, ending: string] {
+  const dot = domain.indexOf('.')
+  return [domain.slice(0, dot), domain.slice(dot)]
+}
+
+/** A letter too many, missing, or another one, or two that changed places. */
+function isOneSlip(typed: string, meant: string): boolean {
+  const most = Math.min(typed.length, meant.length)
+  let start = 0
+  while (start < most && typed[start] === meant[start]) start += 1
+  let end = 0
+  while (end < most - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1
+  const wrong = typed.slice(start, typed.length - end)
+  const right = meant.slice(start, meant.length - end)
+  const isSwapped = wrong.length === 2 && right === [...wrong].reverse().join('')
+  return isSwapped || (wrong.length <= 1 && right.length <= 1)
+}

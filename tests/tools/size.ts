@@ -12,7 +12,6 @@ export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   // All later views.
   { loads: /^src\/views\//, most: 12_500 },
   { loads: /^(?:idb|ofetch)\//, most: 4_000 },
-  { loads: /^@zootools\/email-spell-checker\//, most: 2_500 },
   { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
   { loads: /^src\/effects\/telemetry\/monitoring\//, most: 72_000 },
   // ELK, for a reader who compares two charts.

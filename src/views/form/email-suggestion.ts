@@ -9,18 +9,12 @@ export function useEmailSuggestion(email: string): string | undefined {
 
   useEffect(() => {
     if (email === '') return
-    let isWanted = true
     // An address that is being typed is another one at each key.
-    const timer = setTimeout(() => {
-      suggestEmail(email).then(
-        (suggested) => isWanted && setAnswer({ asked: email, suggested }),
-        () => isWanted && setAnswer(undefined),
-      )
-    }, BETWEEN_KEYS_MS)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(
+      () => setAnswer({ asked: email, suggested: suggestEmail(email) }),
+      BETWEEN_KEYS_MS,
+    )
+    return () => clearTimeout(timer)
   }, [email])
 
   return answer?.asked === email ? answer.suggested : undefined

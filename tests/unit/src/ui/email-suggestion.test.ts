@@ -12,8 +12,11 @@ it.each([
   ['ada@comcst.net', 'ada@comcast.net'],
   ['ada@gmial.con', 'ada@gmail.com'],
   ['Ada@byron.con', 'Ada@byron.com'],
-])('%s: did you mean %s?', async (email, suggested) => {
-  expect(await suggestEmail(email)).toBe(suggested)
+  ['ada@GMAIL.con', 'ada@gmail.com'],
+  ['ada@gmaill.com', 'ada@gmail.com'],
+  ['ada@verizn.net', 'ada@verizon.net'],
+])('%s: did you mean %s?', (email, suggested) => {
+  expect(suggestEmail(email)).toBe(suggested)
 })
 
 it.each([
@@ -25,11 +28,26 @@ it.each([
   'ada@byron.org',
   'ada@psu.edu',
   'ada@proton.me',
+  'ada@gmx.de',
+  'ada@gmx.net',
+  'ada@yahoo.fr',
+  'ada@yahoo.co.uk',
+  'ada@att.com',
+  'ada@hotmail.es',
+  'ada@live.fr',
+  'ada@outlook.de',
+  'ada@verizon.com',
+  'ada@protonmail.ch',
+  'ada@qmail.com',
+  'ada@pocketmail.com',
+  'ada@cloud.com',
+  'ada@aon.com',
+  'ada@fox.net',
   'ada@byron.co',
   'ada@byron.tv',
   'ada',
   'ada.con',
   '',
-])('%s is not asked about', async (email) => {
-  expect(await suggestEmail(email)).toBeUndefined()
+])('%s is not asked about', (email) => {
+  expect(suggestEmail(email)).toBeUndefined()
 })
