@@ -1,8 +1,16 @@
 const LENGTH = 10
 
-/** The digits of a text, everything else removed. */
+/** The digits of a text, those of other scripts as 0 to 9; everything else removed. */
 export function phoneDigits(value: string): string {
-  return value.replace(/\D/g, '')
+  return value.replace(/\P{Nd}/gu, '').replace(/\P{ASCII}/gu, asciiDigit)
+}
+
+/** The ten digits of a script follow each other, as do those of scripts next to each other. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
 }
 
 /**
@@ -14,23 +22,30 @@ export function formatPhone(raw: string): string {
   return formatDigits(nationalDigits(raw).slice(0, LENGTH))
 }
 
-/** What a number's plus says of its country; `open` while no digit stands behind it. */
+/** What a number says of its country; `open` while no digit follows its plus. */
 export type PhoneCountry = 'unsaid' | 'open' | 'us' | 'other'
 
 /**
  * The country of a number as it is typed or pasted, read before its plus and the digits beyond the
- * tenth are cut. `previous` is the value before the edit, `raw` the input's own text after it; `known`
- * is what was read until then and holds as long as the number begins as it did.
+ * tenth are cut: a plus before the first digit names it, and more than ten digits name another one if
+ * the first is no 1; an extension is none of them. `previous` is the value before the edit, `raw` the input's own text after it;
+ * `known` is what was read until then and holds as long as the number begins as it did.
  */
 export function phoneCountry(previous: string, raw: string, known: PhoneCountry): PhoneCountry {
-  const hasPlus = raw.trimStart().startsWith('+')
+  const hasPlus = PLUS.test(raw)
   const digits = phoneDigits(raw)
   if (hasPlus || known === 'open') {
     if (digits === '') return hasPlus ? 'open' : 'unsaid'
     return digits.startsWith('1') ? 'us' : 'other'
   }
   const begins = phoneDigits(previous).slice(0, 2)
-  return begins !== '' && digits.startsWith(begins) ? known : 'unsaid'
+  const still = begins !== '' && digits.startsWith(begins) ? known : 'unsaid'
+  const named = withoutExtension(raw)
+  const isLong = phoneDigits(named).length > LENGTH
+  const isTyped = raw.startsWith(previous)
+  if (still === 'other' || (still === 'us' && (isTyped || !isLong))) return still
+  if (isLong && !/^(?:1|001)/.test(digits)) return 'other'
+  return named === raw ? 'unsaid' : 'us'
 }
 
 /** Whether a whole number is probably of another country: no US area code begins with 0 or 1. */
@@ -70,15 +85,23 @@ export function editPhone(
   const dropped = before.length + after.length - national.length
   const head = national.slice(0, Math.max(0, before.length - dropped))
   const tail = national.slice(head.length).slice(0, LENGTH)
-  const side = /\d/.test(next.charAt(caret - 1)) ? 'after-digit' : 'before-next'
+  const side = phoneDigits(next.charAt(caret - 1)) !== '' ? 'after-digit' : 'before-next'
   return joined(head.slice(0, LENGTH - tail.length), tail, side)
 }
 
+/** A plus before the first digit, whatever else is before it. */
+const PLUS = /^[^\p{Nd}+＋]*[+＋]/u
+
+/** An extension begins with a letter or a sign after ten digits or more: `412 555 0123 x5`. */
+function withoutExtension(raw: string): string {
+  return /^(?:\P{Nd}*\p{Nd}){10}[^\p{L}#;,]*/u.exec(raw)?.[0] ?? raw
+}
+
 function nationalDigits(raw: string): string {
-  const digits = phoneDigits(raw)
+  const digits = phoneDigits(withoutExtension(raw))
   if (digits.length > LENGTH && digits.startsWith('001')) return digits.slice(3)
   const isLong = digits.length > LENGTH && digits.startsWith('1')
-  return isLong || /^\s*\+\s*1/.test(raw) ? digits.slice(1) : digits
+  return isLong || (PLUS.test(raw) && digits.startsWith('1')) ? digits.slice(1) : digits
 }
 
 function formatDigits(digits: string): string {

@@ -32,6 +32,12 @@ describe('formatting a number', () => {
     ['00141255501', '(412) 555-01'],
     ['0014125550', '(001) 412-5550'],
     ['0044 20 7946 0958', '(004) 420-7946'],
+    ['(+1) 555 123', '(555) 123'],
+    ['1 555 123 4567 x89', '(555) 123-4567'],
+    ['5551234567x8901234', '(555) 123-4567'],
+    ['５５５－１２３－４５６７', '(555) 123-4567'],
+    ['٥٥٥ ١٢٣ ٤٥٦٧', '(555) 123-4567'],
+    ['५५५ १२३ ४५६७', '(555) 123-4567'],
   ])('%j becomes %j', (raw, expected) => {
     expect(formatPhone(raw)).toBe(expected)
   })
@@ -69,6 +75,16 @@ describe('a number of another country', () => {
     ['001 412 555 0123', false],
     ['412 555', false],
     ['+44', false],
+    ['(+44) 20 7946 0958', true],
+    ['tel:+442079460958', true],
+    ['\u202a+44 20 7946 0958', true],
+    ['＋４４ ２０ ７９４６ ０９５８', true],
+    ['44 20 7946 0958', true],
+    ['(+1) 412 555 0123', false],
+    ['tel:+1-412-555-0123;ext=123', false],
+    ['(412) 555-0123 x123', false],
+    ['1 412 555 0123 ext. 4', false],
+    ['٤١٢ ٥٥٥ ٠١٢٣', false],
   ])('%j: asked about, %j', (text, isAsked) => {
     expect(isAskedAfter(pasted(text))).toBe(isAsked)
     expect(isAskedAfter(...typed(text))).toBe(isAsked)
@@ -78,6 +94,11 @@ describe('a number of another country', () => {
     const foreign = pasted('+44 20 7946 0958')
     expect(isAskedAfter(foreign, pasted('412 555 0123'))).toBe(false)
     expect(isAskedAfter(foreign, pasted(''), pasted('442 555 0123'))).toBe(false)
+    expect(isAskedAfter(foreign, pasted('412 555 0123 x5'))).toBe(false)
+  })
+
+  it('is asked about where it takes the place of a US number', () => {
+    expect(isAskedAfter(pasted('+1 412 555 0123'), pasted('41 44 668 18 00'))).toBe(true)
   })
 })
 
