@@ -3,6 +3,7 @@ import { vettingStatus } from './decision/facts.ts'
 import { type Decision, isDisqualified } from './decision/table.ts'
 import type { FormName } from './forms/index.ts'
 import { type Answers, trackingOf } from './records/application.ts'
+import { cutText, cutTexts } from './records/cut-text.ts'
 
 /**
  * What leaves the machine for analytics, tracking and the browser's own records, each at its moment.
@@ -27,7 +28,10 @@ export type ConversionDue = NonNullable<ReturnType<typeof conversionDue>>
 /** Which answers a step's completion carries: a form's, a level's, or none. */
 export type StepData = FormName | 'level' | 'none'
 
-/** `step_data` is that step's data, empty where it has none (section 3). */
+/** So much of each text of a step fits the 64 kB that the backend takes of an event. */
+const MOST_STEP_BYTES = 10 * 1024
+
+/** `step_data` is that step's data with long texts cut, empty where it has none (section 3). */
 export function stepCompleted(
   { application, configuration }: FunnelContext,
   { name, data }: { name: string; data: StepData },
@@ -48,7 +52,7 @@ export function applicantIdentified({ application }: FunnelContext) {
   const tracking = trackingOf(application.trackingParams)
   return {
     type: 'Applicant Identified',
-    properties: {
+    properties: cutTexts({
       name: `${contactDetails.firstName} ${contactDetails.lastName}`,
       email: contactDetails.email,
       phone: contactDetails.phone,
@@ -58,7 +62,7 @@ export function applicantIdentified({ application }: FunnelContext) {
       campaign_id: tracking.campaign_id,
       creative_id: tracking.creative_id,
       utm_medium: tracking.utm_medium,
-    },
+    }),
   } as const
 }
 
@@ -69,7 +73,7 @@ export function applicationSubmitted({ application, arrival }: FunnelContext, { 
     properties: {
       ...performanceOf(application),
       applicant_status: stage,
-      referrer: tracking.external_referrer || arrival.documentReferrer || 'direct',
+      referrer: tracking.external_referrer || cutText(arrival.documentReferrer) || 'direct',
       ...tracking,
     },
   } as const
@@ -92,18 +96,18 @@ export function decisionIssued({ application }: FunnelContext, { stage }: Decisi
  * compared without case (section 4).
  */
 export function conversionDue({ application }: FunnelContext, { stage }: Decision) {
-  const { application_source: source, jclickid } = application.trackingParams
-  if (source?.toLowerCase() === 'linkedin') return undefined
+  const { application_source: source, jclickid } = trackingOf(application.trackingParams)
+  if (source.toLowerCase() === 'linkedin') return undefined
   return {
     type: 'Conversion Due',
     script: isDisqualified(stage) ? 'disqualified' : 'apply',
-    clickId: jclickid ?? '',
+    clickId: jclickid,
   } as const
 }
 
 function dataOf(application: Answers, data: StepData): object {
   if (data === 'none') return {}
-  if (data !== 'level') return application[data]
+  if (data !== 'level') return cutTexts(application[data], MOST_STEP_BYTES)
   return {
     puzzle_number: application.puzzleIndex,
     puzzle_answer: application.puzzleAnswers[`puzzle${application.puzzleIndex}`] ?? {},

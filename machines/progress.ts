@@ -4,7 +4,7 @@ import type { CalendarDate } from './decision/age.ts'
 import { vettingStatus } from './decision/facts.ts'
 import { isTestPlace } from './decision/test-applicant.ts'
 import { FORMS, type FormName } from './forms/index.ts'
-import type { Classes } from './records/progress.ts'
+import { type Classes, MOST_CHARACTERS } from './records/progress.ts'
 import { type FunnelSnapshot, selectDecision, selectForm, selectStep } from './selectors.ts'
 import { stepOf } from './steps/step-list.ts'
 
@@ -25,7 +25,7 @@ export function classesOf(
     ...(selectStep(after) !== selectStep(before) ? level(before, after) : {}),
     ...(before.context.application.analysisResult === analysisResult
       ? {}
-      : { vetting: vettingStatus(analysisResult) || 'none' }),
+      : { vetting: vettingStatus(analysisResult).slice(0, MOST_CHARACTERS) || 'none' }),
     ...(before.context.place === after.context.place ? {} : placed(after.context)),
     ...(selectDecision(before) ? {} : decision),
   }

@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { isTestIdentity } from '../decision/test-applicant.ts'
-import { text } from './field.ts'
+import { MOST_CHARACTERS, text } from './field.ts'
 import { defineForm } from './form.ts'
 import { emailAddress, plainText } from './meaning.ts'
 import { phoneDigits } from './phone.ts'
 
-/** The most characters of a first or last name. */
-export const NAME_LENGTH = 80
-const name = () => text({ tooLong: (value) => value.length <= NAME_LENGTH }, { meaning: plainText })
+const name = () => text({}, { most: MOST_CHARACTERS.name, meaning: plainText })
 
 const Email = v.pipe(v.string(), v.rfcEmail(), v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/i))
 
@@ -16,7 +14,10 @@ export const contactDetails = defineForm(
   {
     firstName: name(),
     lastName: name(),
-    email: text({ invalid: (value) => v.is(Email, value) }, { meaning: emailAddress }),
+    email: text(
+      { invalid: (value) => v.is(Email, value) },
+      { most: MOST_CHARACTERS.email, meaning: emailAddress },
+    ),
     phone: text({ invalid: (value) => phoneDigits(value).length === 10 }),
   },
   {

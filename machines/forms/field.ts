@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isNothing, trimmed } from './meaning.ts'
 import { wordCount } from './word-count.ts'
 
 /**
@@ -12,8 +13,15 @@ export interface Field<Value = unknown, Fault extends string = string> {
   readonly blank: Value
   /** The answers that a choice offers, in their order. */
   readonly options?: readonly Value[]
+  /** The most characters of a text, as its `length`. */
+  readonly most?: number
   /** The first thing that is wrong with an answer, once the field is asked for. */
   faultIn(value: Value): Fault | undefined
+  /**
+   * Whether some release has accepted the answer: what a later one refuses sends nobody back to a step
+   * that they have passed.
+   */
+  wasAccepted(value: Value): boolean
   /** Typed letter by letter, so that a pause in typing checks it; any other is chosen. */
   readonly isTyped: boolean
   /** Is sent only to the services that the specification names; options of a list are not personal. */
@@ -29,42 +37,69 @@ interface Options {
 }
 
 interface TextOptions extends Options {
+  most?: number
   meaning?: (text: string) => string
 }
+
+/** The most characters of texts, as their `length`; an answer of one line has 255 if no other is named. */
+export const MOST_CHARACTERS = { name: 80, email: 254, line: 255, link: 2048, longText: 10_000 }
 
 /** What else is asked of an answer that is there: the code of a fault, and whether the answer is right. */
 type Checks<Fault extends string> = Readonly<Record<Fault, (value: string) => boolean>>
 
 /** A text that may stay empty. */
-export function optionalText(options: TextOptions = {}): Field<string, never> {
+export function optionalText(options: TextOptions = {}): Field<string, 'tooLong'> {
+  const { most = MOST_CHARACTERS.line, meaning = asGiven<string>, isPersonal = true } = options
+  const meant = (text: string) => (isNothing(text) ? '' : meaning(text))
+  const isTooLong = (text: string) => text.length > most && trimmed(text).length > most
   return {
     ...saved(v.string(), '', options),
-    faultIn: () => undefined,
+    most,
+    faultIn: (text) => (isTooLong(text) || meant(text).length > most ? 'tooLong' : undefined),
+    wasAccepted: () => true,
     isTyped: true,
-    isPersonal: options.isPersonal ?? true,
-    meaning: options.meaning ?? asGiven,
+    isPersonal,
+    meaning: meant,
   }
 }
 
-/** A text that has to be there and to pass the checks, in their order. */
+/**
+ * A text that has to be there and to pass the checks, in their order. No check sees one that is longer
+ * than the maximum.
+ */
 export function text<Fault extends string = never>(
   checks: Checks<Fault> | Record<never, never> = {},
   options: TextOptions = {},
-): Field<string, Fault | 'required'> {
+): Field<string, Fault | 'required' | 'tooLong'> {
   const others = Object.entries(checks) as [Fault, (value: string) => boolean][]
   const field = optionalText(options)
+  const wrongIn = (value: string) => others.find(([, isRight]) => !isRight(value))?.[0]
   return {
     ...field,
     faultIn: (typed) => {
+      const tooLong = field.faultIn(typed)
+      if (tooLong) return tooLong
       const value = field.meaning(typed)
-      return value.trim() === '' ? 'required' : others.find(([, isRight]) => !isRight(value))?.[0]
+      return value === '' ? 'required' : wrongIn(value)
     },
+    wasAccepted: (value) => value.trim() !== '' && wrongIn(value) === undefined,
   }
 }
 
-/** A text of at least so many words (section 5). */
-export function textOfWords(least: number, options: Options = {}) {
-  return text({ tooShort: (value) => wordCount(value) >= least }, options)
+/** A text of several lines and at least so many words (section 5). */
+export function textOfWords(least: number, options: TextOptions = {}) {
+  return {
+    ...longText({ tooShort: (value) => wordCount(value) >= least }, options),
+    wasAccepted: (value: string) => value.trim().split(/\s+/).length >= least,
+  }
+}
+
+/** A text of several lines that has to be there and to pass the checks. */
+export function longText<Fault extends string = never>(
+  checks: Checks<Fault> | Record<never, never> = {},
+  options: TextOptions = {},
+) {
+  return text<Fault>(checks, { most: MOST_CHARACTERS.longText, ...options })
 }
 
 /** One of a few options, named by their values; '' until one is chosen. */
@@ -76,6 +111,7 @@ export function choice<const Value extends string>(
     ...saved(v.picklist(['', ...values]), '', options),
     options: values,
     faultIn: (value) => (value === '' ? 'required' : undefined),
+    wasAccepted: (value) => value !== '',
     isTyped: false,
     isPersonal: false,
     meaning: asGiven,
@@ -84,15 +120,27 @@ export function choice<const Value extends string>(
 
 /** An option of a list that is not written down here, such as a day; '' until one is chosen. */
 export function listed(options: Options = {}): Field<string, 'required'> {
-  return { ...text({}, options), isTyped: false, isPersonal: false }
+  const isChosen = (value: string) => !isNothing(value)
+  return notTyped(MOST_CHARACTERS.line, isChosen, { ...options, isPersonal: false })
 }
 
 /** The reference of an attached file, a URL; '' while none is there. */
 export function file(options: Options = {}): Field<string, 'required'> {
+  return notTyped(MOST_CHARACTERS.link, (value) => v.is(Url, value), options)
+}
+
+function notTyped(
+  most: number,
+  isThere: (value: string) => boolean,
+  options: Options,
+): Field<string, 'required'> {
   return {
     ...optionalText(options),
-    faultIn: (value) => (v.is(Url, value) ? undefined : 'required'),
+    most,
+    faultIn: (value) => (value.length <= most && isThere(value) ? undefined : 'required'),
+    wasAccepted: isThere,
     isTyped: false,
+    meaning: asGiven,
   }
 }
 
@@ -101,6 +149,7 @@ export function flag(options: Options = {}): Field<boolean, never> {
   return {
     ...saved(v.boolean(), false, options),
     faultIn: () => undefined,
+    wasAccepted: () => true,
     isTyped: false,
     isPersonal: false,
     meaning: asGiven,
@@ -109,7 +158,11 @@ export function flag(options: Options = {}): Field<boolean, never> {
 
 /** A box that has to be ticked. */
 export function agreement(options: Options = {}): Field<boolean, 'notAgreed'> {
-  return { ...flag(options), faultIn: (value) => (value ? undefined : 'notAgreed') }
+  return {
+    ...flag(options),
+    faultIn: (value) => (value ? undefined : 'notAgreed'),
+    wasAccepted: (value) => value,
+  }
 }
 
 function asGiven<Value>(value: Value): Value {

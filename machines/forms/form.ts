@@ -87,6 +87,8 @@ export interface Form<
   isAsked(values: Values, field: keyof Values): boolean
   /** What is wrong, in screen order; a field that is right or not asked for is absent. */
   faultsIn(values: Values): Partial<Faults>
+  /** Whether some release has accepted these answers: the step was passed, whatever is refused since. */
+  wereAccepted(values: Values): boolean
   /** The form as it is saved: texts as they are meant, what is not asked for blank. */
   pruned(values: Values): Values
   payload(values: Values): Payload
@@ -124,10 +126,12 @@ export function defineForm<
   const isAsked = (values: Values, name: keyof F) =>
     (asked as { [K in keyof F]?: (values: Values) => boolean })[name]?.(values) ?? true
 
+  const faultBeside = (values: Values, name: keyof F) =>
+    Object.entries(checks[name] ?? {}).find(([, isRight]) => !isRight(values))?.[0]
+
   function faultIn(values: Values, name: keyof F): string | undefined {
     if (!isAsked(values, name)) return undefined
-    const own = fieldOf(name).faultIn(values[name])
-    return own ?? Object.entries(checks[name] ?? {}).find(([, isRight]) => !isRight(values))?.[0]
+    return fieldOf(name).faultIn(values[name]) ?? faultBeside(values, name)
   }
 
   function kept(values: Values, name: keyof F): unknown {
@@ -154,6 +158,12 @@ export function defineForm<
           return fault === undefined ? [] : [[name, fault]]
         }),
       ) as Partial<Faults>,
+    wereAccepted: (values) =>
+      names.every(
+        (name) =>
+          !isAsked(values, name) ||
+          (fieldOf(name).wasAccepted(values[name]) && faultBeside(values, name) === undefined),
+      ),
     pruned: (values) => each((name) => kept(values, name)) as Values,
     payload,
     addedPayload: Object.keys(rules.isAdded ? payload(blank) : (rules.addedPayload?.(blank) ?? {})),

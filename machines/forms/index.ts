@@ -106,6 +106,11 @@ export function pruned<F extends FormName>(form: F, values: FormValues[F]): Form
   return FORMS[form].pruned(values)
 }
 
+/** Whether a form was saved and left with Continue, by the rules of any release. */
+export function wereAccepted<F extends FormName>(form: F, values: FormValues[F]): boolean {
+  return FORMS[form].wereAccepted(values)
+}
+
 /** Whether a form may be saved and left with Continue. */
 export function isComplete<F extends FormName>(form: F, values: FormValues[F]): boolean {
   return Object.keys(FORMS[form].faultsIn(values)).length === 0

@@ -1,3 +1,11 @@
+/** Whether a text shows nothing: it is empty, or holds blanks and invisible characters alone. */
+export function isNothing(text: string): boolean {
+  return NOTHING.test(text)
+}
+
+/** U+2800 is Braille's blank, a symbol to Unicode. */
+const NOTHING = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
 /**
  * What a typed or pasted text means: without white space and invisible characters around it, and with
  * straight apostrophes for curly ones.
@@ -7,18 +15,64 @@ export function plainText(text: string): string {
 }
 
 /** A text without white space and invisible characters around it, in a time that grows with its length. */
-function trimmed(text: string): string {
-  const letters = [...text]
-  const isVisible = (letter: string) => !INVISIBLE.test(letter)
-  return letters.slice(letters.findIndex(isVisible), letters.findLastIndex(isVisible) + 1).join('')
+export function trimmed(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && INVISIBLE.test(text.charAt(start))) start += 1
+  while (end > start && INVISIBLE.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }
 
 const INVISIBLE = /[\s\p{Cf}]/u
 
-/** The address of a link or of an address book's entry: `mailto:ada@mail.example`, `Ada <ada@mail.example>`. */
+/** An e-mail address as it is stored: the one that was meant, its domain in ASCII in every browser. */
 export function emailAddress(text: string): string {
+  return withAsciiDomain(plainEmail(text))
+}
+
+/**
+ * The address of a link or of an address book's entry: `mailto:ada@mail.example`, `Ada <ada@mail.example>`.
+ * Full-width signs are plain ones; one dot, comma or semicolon at the end is none of it. A text with two
+ * addresses stays as it is.
+ */
+export function plainEmail(text: string): string {
+  return plainText(entryIn(inHalfWidth(plainText(text))))
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]$/, '')
+}
+
+/** The text of an e-mail's field after a change: what came as a whole is tidied, a typed letter is not. */
+export function editEmail(shown: string, entered: string): string {
+  return entered.length - shown.length > 1 ? plainEmail(entered) : entered
+}
+
+function inHalfWidth(text: string): string {
+  return text
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
+    .replace(/[。｡]/g, '.')
+    .replace('﹫', '@')
+}
+
+const FULL_WIDTH = 0xfee0
+
+function entryIn(text: string): string {
   const start = text.lastIndexOf('<')
   const end = text.indexOf('>', start)
-  const entry = start >= 0 && end > start ? text.slice(start + 1, end) : text
-  return plainText(entry).replace(/^mailto:/i, '')
+  if (start < 0 || end < 0) return text
+  const addresses = text.split(/[\s<>"'(),;:]+/).filter((part) => part.includes('@'))
+  return new Set(addresses.map((address) => address.toLowerCase())).size === 1
+    ? text.slice(start + 1, end)
+    : text
+}
+
+/** A domain in ASCII stays as it was typed: `URL` makes 127.0.0.1 of `127.1`. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (/^\p{ASCII}*$/u.test(domain) || /[\s/?#@:\\%[\]]/.test(domain)) return address
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return address
+  }
 }

@@ -1,5 +1,6 @@
+import { isNothing } from './meaning.ts'
+
 /** Words of a text, split on whitespace; 0 for an empty or blank text (section 5). */
 export function wordCount(text: string): number {
-  const trimmed = text.trim()
-  return trimmed === '' ? 0 : trimmed.split(/\s+/).length
+  return text.split(/\s+/).filter((word) => !isNothing(word)).length
 }

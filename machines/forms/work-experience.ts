@@ -1,6 +1,17 @@
-import { choice, file, flag, optionalText, text, textOfWords } from './field.ts'
+import {
+  choice,
+  file,
+  flag,
+  longText,
+  MOST_CHARACTERS,
+  optionalText,
+  text,
+  textOfWords,
+} from './field.ts'
 import { defineForm } from './form.ts'
 import { plainText } from './meaning.ts'
+
+const LINK = { most: MOST_CHARACTERS.link, meaning: plainText }
 
 const METHODS = ['linkedin', 'resume', 'summary'] as const
 type Method = (typeof METHODS)[number]
@@ -25,11 +36,11 @@ export const workExperience = defineForm(
     addLinkedin: flag(),
     addResume: flag(),
     addSummary: flag(),
-    linkedinProfile: text({}, { meaning: plainText }),
+    linkedinProfile: text({}, LINK),
     resume: file(),
     writtenSummary: textOfWords(50),
-    socialProfile: optionalText({ meaning: plainText }),
-    goodFitReason: text(),
+    socialProfile: optionalText(LINK),
+    goodFitReason: longText(),
   },
   {
     step: {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { FORMS, type FormName, type FormValues, forEachForm } from '../forms/index.ts'
 import { LEVELS } from '../puzzle/levels.ts'
 import { type LevelId, STEP_COUNT, type StepId, stepNumber } from '../steps/step-list.ts'
+import { cutText } from './cut-text.ts'
 
 /** Version of the saved records; a record of another version is not read (specification, section 9). */
 export const STORE_VERSION = 1
@@ -55,10 +56,10 @@ export const TrackingParams = v.pipe(
 )
 export type TrackingParams = v.InferOutput<typeof TrackingParams>
 
-/** Every tracking parameter, empty where it did not come. */
+/** Every tracking parameter, cut to 2,048 bytes and empty where it did not come. */
 export function trackingOf(parameters: TrackingParams): Record<keyof TrackingParams, string> {
   const names = ['external_referrer', ...QUERY_PARAMETERS] as const
-  return Object.fromEntries(names.map((name) => [name, parameters[name] ?? ''])) as Record<
+  return Object.fromEntries(names.map((name) => [name, cutText(parameters[name] ?? '')])) as Record<
     keyof TrackingParams,
     string
   >

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-const Name = v.pipe(v.string(), v.maxLength(120))
+/** Of a name or a class. */
+export const MOST_CHARACTERS = 120
+const Name = v.pipe(v.string(), v.maxLength(MOST_CHARACTERS))
 const Class = v.union([Name, v.number(), v.boolean(), v.pipe(v.array(Name), v.maxLength(20))])
 const MAX_CLASSES = 20
 

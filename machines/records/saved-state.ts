@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FORMS, type FormName, type FormValues, forEachForm, isComplete } from '../forms/index.ts'
+import { FORMS, type FormName, type FormValues, forEachForm, wereAccepted } from '../forms/index.ts'
 import { isLevelComplete, sanitizePaths } from '../puzzle/board.ts'
 import { LEVELS, levelAt, type PuzzleIndex } from '../puzzle/levels.ts'
 import {
@@ -126,12 +126,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const Undrawn = v.object({ paths: v.strictObject({}), moves: v.literal(0) })
 
 /**
- * The furthest step whose every step before it holds valid answers: a form with its rules of
- * section 5, a level with its rules of section 4.
+ * The furthest step whose every step before it was passed: a form by the rules of any release, a
+ * level by its rules of section 4.
  */
 function furthestValidStep(application: Application): StepId {
   const invalid = STEPS.find(({ form, level }) => {
-    if (form) return !isComplete(form, application[form])
+    if (form) return !wereAccepted(form, application[form])
     return level !== undefined && !isSolved(level, application)
   })
   return invalid?.id ?? 'thankYou'

@@ -1,7 +1,11 @@
 import { OUTCOME_HEADINGS } from '../../machines/decision/table.ts'
-import { NAME_LENGTH } from '../../machines/forms/contact.ts'
+import { MOST_CHARACTERS } from '../../machines/forms/field.ts'
 import type { Faults, FormName } from '../../machines/forms/index.ts'
 import type { FileFault } from '../../machines/selectors.ts'
+
+const tooLong = (answer: string, most: number) =>
+  `${answer} can have at most ${most.toLocaleString('en')} characters`
+const { name, email, line, link, longText } = MOST_CHARACTERS
 
 /**
  * Every word that an applicant meets, in English; the specification's own words stand verbatim.
@@ -277,14 +281,22 @@ export const EN = {
     contactDetails: {
       firstName: {
         required: 'First name is required',
-        tooLong: `First name can have at most ${NAME_LENGTH} characters`,
+        tooLong: tooLong('First name', name),
       },
       lastName: {
         required: 'Last name is required',
-        tooLong: `Last name can have at most ${NAME_LENGTH} characters`,
+        tooLong: tooLong('Last name', name),
       },
-      email: { required: 'Email is required', invalid: 'Enter a valid email address' },
-      phone: { required: 'US mobile number is required', invalid: 'Enter a valid phone number' },
+      email: {
+        required: 'Email is required',
+        invalid: 'Enter a valid email address',
+        tooLong: tooLong('Email address', email),
+      },
+      phone: {
+        required: 'US mobile number is required',
+        invalid: 'Enter a valid phone number',
+        tooLong: 'Enter a valid phone number',
+      },
     },
     eligibility: {
       isOfAge: { required: 'Please confirm if you are 21 years or older' },
@@ -300,21 +312,34 @@ export const EN = {
       shareMethod: {
         required: 'Please select an option for how you would like to share your background',
       },
-      linkedinProfile: { required: 'LinkedIn profile is required' },
+      linkedinProfile: {
+        required: 'LinkedIn profile is required',
+        tooLong: tooLong('LinkedIn URL', link),
+      },
       resume: {
         required: 'Resume is required',
         uploadFailed: 'File upload failed. Please try again.',
         uploadRefused: 'This file was not accepted. Choose another file.',
       },
-      writtenSummary: { required: 'Summary is required', tooShort: 'Must be at least 50 words' },
-      goodFitReason: { required: 'Please explain why you would be a good fit' },
+      writtenSummary: {
+        required: 'Summary is required',
+        tooShort: 'Must be at least 50 words',
+        tooLong: tooLong('Summary', longText),
+      },
+      socialProfile: { tooLong: tooLong('Social profile', link) },
+      goodFitReason: {
+        required: 'Please explain why you would be a good fit',
+        tooLong: tooLong('This answer', longText),
+      },
     },
     casinoAffiliation: {
       hasAffiliation: { required: 'You must select an option' },
       affiliationDetails: {
         required: 'Please provide details about the affiliation',
         tooShort: 'Must be at least 5 words',
+        tooLong: tooLong('The details', longText),
       },
+      jobAdvertisement: { tooLong: tooLong('This answer', line) },
     },
   } satisfies Messages,
   /** The one text that the requirements share when any is not agreed to (section 5). */

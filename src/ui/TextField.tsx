@@ -21,7 +21,7 @@ interface TextFieldProps extends TextualFieldProps {
   /** Offered or asked under the field once it is known, such as another spelling; announced politely. */
   readonly suggestion?: ReactNode
   /** The most characters that are accepted; said before it is reached. */
-  readonly most?: number
+  readonly most?: number | undefined
   /** What is stored of what was typed or pasted; `caret` is where the browser left it in `entered`. */
   readonly edit?: (shown: string, entered: string, caret: number, deleting: Deleting) => Edit
 }
@@ -56,17 +56,17 @@ interface CharactersLeftProps {
   readonly most: number
 }
 
-/** So many are few. */
-const FEW_CHARACTERS = 10
+/** So many are few: ten, or a hundredth of a long text. */
+const fewOf = (most: number) => Math.max(10, most / 100)
 
 /**
  * How many characters are left once they are few, or too many. Seen at each character; that they are
  * few, or too many, is said once.
  */
 function CharactersLeft({ id, text, most }: CharactersLeftProps) {
-  const readLeft = () => Math.min(most - text.read().length, FEW_CHARACTERS + 1)
+  const readLeft = () => Math.min(most - text.read().length, fewOf(most) + 1)
   const left = useSyncExternalStore(text.subscribe, readLeft, readLeft)
-  const isFew = left <= FEW_CHARACTERS
+  const isFew = left <= fewOf(most)
   const { charactersLeft, charactersTooMany } = copy.form
   const { fewCharactersAnnounced, tooManyCharactersAnnounced } = copy.form
   return (
@@ -82,20 +82,27 @@ function CharactersLeft({ id, text, most }: CharactersLeftProps) {
 }
 
 interface TextAreaProps extends TextualFieldProps {
+  readonly most?: number | undefined
   /** The fewest words that are asked for; with it the words are counted while they are written. */
   readonly leastWords?: number | undefined
 }
 
 /** Several lines of text; the box grows with what is written. */
-export function TextArea({ leastWords, ...field }: TextAreaProps) {
+export function TextArea({ leastWords, most, ...field }: TextAreaProps) {
   const countId = `${field.id}-count`
+  const leftId = `${field.id}-left`
+  const notes = [
+    ...(leastWords === undefined ? [] : [countId]),
+    ...(most === undefined ? [] : [leftId]),
+  ]
   const area = useLiveText<HTMLTextAreaElement>(field.answer)
   return (
     <Field {...field}>
-      <textarea {...useControl(field, ...(leastWords === undefined ? [] : [countId]))} {...area} />
+      <textarea {...useControl(field, ...notes)} {...area} />
       {leastWords !== undefined && (
         <WordCount id={countId} text={field.answer} least={leastWords} />
       )}
+      {most !== undefined && <CharactersLeft id={leftId} text={field.answer} most={most} />}
     </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NAME_LENGTH } from '../../machines/forms/contact.ts'
-import { FORMS } from '../../machines/forms/index.ts'
+import { editEmail, plainEmail } from '../../machines/forms/meaning.ts'
 import {
   editPhone,
   isDoubtfulPhone,
@@ -29,7 +28,6 @@ export function ContactView() {
         autoComplete="given-name"
         dir="auto"
         autoCapitalize="words"
-        most={NAME_LENGTH}
         spellCheck={false}
         enterKeyHint="next"
       />
@@ -40,7 +38,6 @@ export function ContactView() {
         autoComplete="family-name"
         dir="auto"
         autoCapitalize="words"
-        most={NAME_LENGTH}
         spellCheck={false}
         enterKeyHint="next"
       />
@@ -64,7 +61,7 @@ function EmailField() {
   return (
     <FormTextField
       of={EMAIL}
-      edit={(_, entered) => ({ value: FORMS[form].fields.email.meaning(entered) })}
+      edit={(shown, entered) => ({ value: editEmail(shown, entered) })}
       label={copy.contactDetails.email}
       type="email"
       autoComplete="email"
@@ -88,7 +85,9 @@ function EmailField() {
 
 /** The address that was probably meant; asked once the field was left or its typing paused. */
 function useSuggestedEmail(): string | undefined {
-  const email = useFunnelSelector(({ context }) => context.forms.contactDetails.draft.email.trim())
+  const email = useFunnelSelector(({ context }) =>
+    plainEmail(context.forms.contactDetails.draft.email),
+  )
   const isTouched = useFunnelSelector(({ context }) =>
     context.forms.contactDetails.touched.includes(EMAIL.field),
   )

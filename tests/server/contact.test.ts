@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { formPayload } from '../../machines/forms/index.ts'
 import { IN_FULL } from '../specification/forms/index.ts'
+import { escaped, LONGEST } from '../specification/forms/longest.ts'
 import { payloadOf } from '../specification/payload.ts'
 import { startService } from '../unit/src/effects/service.ts'
 import { isOnPostgres } from './database/provided.ts'
@@ -242,6 +244,12 @@ test.each([
     { server_stage: 'Applied', state: '' },
   ],
   [
+    'a text longer than any form takes',
+    JSON.stringify({ ...CONTACT, first_name: `a${' '.repeat(200_000)}b` }),
+    'The forms refuse it: contactDetails.firstName: tooLong.',
+    { server_stage: 'Applied', last_name: "O'Lovelace" },
+  ],
+  [
     'scores that no puzzle gives',
     JSON.stringify({ ...CONTACT, puzzle_score: 101, move_score: -1 }),
     'puzzle_score is not between 0 and 100. move_score is not between 0 and 100.',
@@ -299,6 +307,13 @@ test.each([
   }
   const { data } = JSON.parse(seen[0]?.body ?? '')
   expect(data).toMatchObject({ needsReview: true, reviewReason: reason, contact: { first_name } })
+})
+
+test('the longest answers that the forms take are taken, every letter escaped', async () => {
+  const server = await runningServer()
+  const body = JSON.stringify({ ...CONTACT, ...formPayload(LONGEST), cgc: escaped(2048) })
+  expect((await createContact(server, body)).status).toBe(201)
+  expect(await contactsIn(server)).toMatchObject([{ needs_review: 0, raw_body: body }])
 })
 
 test('a compressed body is stored and read decompressed', async () => {

@@ -1,12 +1,16 @@
 import type { Arrival } from '../../../machines/context.ts'
 import { QUERY_PARAMETERS } from '../../../machines/records/application.ts'
+import { cutText } from '../../../machines/records/cut-text.ts'
 import { isUuid, randomUuid } from '../uuid.ts'
 import { readItem, writeItem } from './records.ts'
 
 const VIEWED_KEY = 'funnel.viewed'
 const VISIT_KEY = 'funnel.visit'
 
-/** Reads how the applicant came: query string, referrer, and whether this session was counted. */
+/**
+ * Reads how the applicant came: query string and referrer, each text cut to 2,048 bytes, and whether this
+ * session was counted.
+ */
 export function readArrival(
   location: Pick<Location, 'search' | 'origin'>,
   referrer: string,
@@ -15,12 +19,12 @@ export function readArrival(
   const query = new URLSearchParams(location.search)
   const present = QUERY_PARAMETERS.flatMap((key) => {
     const value = query.get(key)
-    return value ? [[key, value] as const] : []
+    return value ? [[key, cutText(value)] as const] : []
   })
   return {
     parameters: Object.fromEntries(present),
-    externalReferrer: isOwn(referrer, location.origin) ? '' : referrer,
-    documentReferrer: referrer,
+    externalReferrer: isOwn(referrer, location.origin) ? '' : cutText(referrer),
+    documentReferrer: cutText(referrer),
     isViewed: readItem(session, VIEWED_KEY) !== null,
   }
 }

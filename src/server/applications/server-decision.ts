@@ -5,7 +5,9 @@ import { factsOf } from '../../../machines/decision/facts.ts'
 import { decide } from '../../../machines/decision/table.ts'
 import type { Place } from '../../../machines/decision/test-applicant.ts'
 import { DECISION_VALUES } from '../../../machines/decision/values.ts'
+import { MOST_CHARACTERS } from '../../../machines/forms/field.ts'
 import { refusedIn } from '../../../machines/forms/index.ts'
+import { emailAddress } from '../../../machines/forms/meaning.ts'
 import { US_STATES } from '../../../machines/forms/us-states.ts'
 import { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 import type { Environment } from '../env.ts'
@@ -137,9 +139,9 @@ export async function decideOnServer(
   const birth = payload.date_of_birth
   const state = US_STATES.find(({ name }) => name === payload.state)
   if ((payload.state !== '' && !state) || (birth !== '' && !isDate(birth))) return undefined
-  const { email, first_name: firstName, last_name: lastName } = payload
+  const { first_name: firstName, last_name: lastName } = payload
   const evidence = {
-    contact: { email, firstName, lastName },
+    contact: { email: emailOf(payload), firstName, lastName },
     birth,
     stateCode: state?.code ?? '',
     vettingStatus: sources.vettingStatus,
@@ -155,6 +157,11 @@ export async function decideOnServer(
   const sent = decisions.find(({ stage }) => stage === payload.applicant_s_pipeline_stage)
   const decision = sent ?? decisions[0]
   return decision && { ...decision, differs: sent === undefined }
+}
+
+/** The address as the page would have stored it; no rule sees one that is too long. */
+function emailOf({ email }: ContactPayload): string {
+  return email.length > MOST_CHARACTERS.email ? email : emailAddress(email)
 }
 
 function isDate(text: string): boolean {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { answersIn, formAnalysis } from '../../../machines/forms/index.ts'
+import { isNothing } from '../../../machines/forms/meaning.ts'
 import type { AnalysisRequest } from '../../../machines/requests/analysis-request.ts'
 import type { ContactPayload } from '../../../machines/requests/contact-payload.ts'
 
@@ -22,14 +23,14 @@ type VettingAnswer = v.InferOutput<typeof VettingAnswer>
  */
 export function vet(request: AnalysisRequest): VettingAnswer {
   const { cv, linkedIn, writtenSummary, whyGoodFit, casinoAffiliation } = request
-  if (casinoAffiliation.trim() !== '') {
+  if (!isNothing(casinoAffiliation)) {
     return review('An affiliation with a gaming business was declared.')
   }
   const backgrounds = [
-    cv.trim() && 'a résumé',
-    linkedIn.trim() && 'a LinkedIn profile',
-    writtenSummary.trim() && 'a written summary',
-  ].filter((background) => background !== '')
+    isNothing(cv) ? [] : 'a résumé',
+    isNothing(linkedIn) ? [] : 'a LinkedIn profile',
+    isNothing(writtenSummary) ? [] : 'a written summary',
+  ].flat()
   if (backgrounds.length === 0) return review('No background was given.')
   const words = NOT_IN_PERSON.exec(`${whyGoodFit}\n${writtenSummary}`)
   if (words) return review(`The applicant writes of “${words[0].toLowerCase()}”.`)

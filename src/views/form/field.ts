@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react'
 import type { FieldLeft, FieldTyped } from '../../../machines/events.ts'
-import type { FormName } from '../../../machines/forms/index.ts'
+import { FORMS, type FormName } from '../../../machines/forms/index.ts'
 import { selectFault } from '../../../machines/selectors.ts'
 import { FormControls, type LiveAnswer, readControls } from '../../ui/live-control.ts'
 import { type FunnelActor, useFunnel, useFunnelSelector } from '../funnel.tsx'
@@ -56,7 +56,7 @@ export function useChoice<Value>({ form, field }: FieldRef): LiveAnswer<Value> {
   )
 }
 
-/** The same of a field that is typed, with its text. */
+/** The same of a field that is typed, with its text and the most characters of it. */
 export function useTypedField({ form, field }: TextFieldRef) {
   const funnel = useFunnel()
   const answer = useMemo(
@@ -66,7 +66,8 @@ export function useTypedField({ form, field }: TextFieldRef) {
       ),
     [funnel, form, field],
   )
-  return { ...useField({ form, field } as TextFieldRef), answer }
+  const fields: Readonly<Record<string, { most?: number }>> = FORMS[form].fields
+  return { ...useField({ form, field } as TextFieldRef), answer, most: fields[field]?.most }
 }
 
 function liveAnswer<Value>(

@@ -1,4 +1,4 @@
-import { type Form, YES_NO } from './form.ts'
+import { type Form, NOTHINGS, YES_NO } from './form.ts'
 
 const NO_DETAILS = 'Please provide details about the affiliation'
 
@@ -24,7 +24,8 @@ export const casinoAffiliation: Form<'casinoAffiliation'> = {
       askedWhen: [{ hasAffiliation: 'yes' }],
       refused: [
         ['', NO_DETAILS],
-        ['  ', NO_DETAILS],
+        ...['  ', ...NOTHINGS].map((value) => [value, NO_DETAILS] as const),
+        ['word '.repeat(2_001), 'The details can have at most 10,000 characters'],
         ['My brother deals cards', 'Must be at least 5 words'],
       ],
       accepted: [['I once dealt cards there']],
@@ -35,7 +36,9 @@ export const casinoAffiliation: Form<'casinoAffiliation'> = {
       blank: '',
       shortest: '',
       inFull: 'On a job board',
-      accepted: [[''], [' ']],
+      refused: [['a'.repeat(256), 'This answer can have at most 255 characters']],
+      accepted: [[''], [' '], ['a'.repeat(255)]],
+      meant: NOTHINGS.map((nothing) => [nothing, ''] as const),
     },
   },
 }

@@ -1,4 +1,4 @@
-import type { Form } from './form.ts'
+import { type Form, NOTHINGS } from './form.ts'
 
 const INVALID_EMAIL = 'Enter a valid email address'
 const INVALID_PHONE = 'Enter a valid phone number'
@@ -15,7 +15,8 @@ export const contactDetails: Form<'contactDetails'> = {
       refused: [
         ['', 'First name is required'],
         ['  ', 'First name is required'],
-        ['\u00a0\u200b', 'First name is required'],
+        ...['\u00a0\u200b', ...NOTHINGS].map((value) => [value, 'First name is required'] as const),
+        [`a${' '.repeat(80)}b`, 'First name can have at most 80 characters'],
         ['a'.repeat(81), 'First name can have at most 80 characters'],
       ],
       accepted: [['a'.repeat(80)], [` ${'a'.repeat(80)} `]],
@@ -49,7 +50,12 @@ export const contactDetails: Form<'contactDetails'> = {
       inFull: 'ada.byron@mail.example',
       refused: [
         ['', 'Email is required'],
-        [' ', 'Email is required'],
+        ...[' ', ...NOTHINGS].map((value) => [value, 'Email is required'] as const),
+        [`${'a'.repeat(242)}@home.example`, 'Email address can have at most 254 characters'],
+        [
+          `ann@${'ü'.repeat(30)}.${'ü.'.repeat(90)}example`,
+          'Email address can have at most 254 characters',
+        ],
         ...[
           'ada.byron',
           'ann',
@@ -62,6 +68,13 @@ export const contactDetails: Form<'contactDetails'> = {
           'ann lee@home.example',
           'ann@home example',
           'ann@home.example,bob@home.example',
+          'Ann <ann@home.example>; Bob <bob@home.example>',
+          'ann@home.example <bob@home.example>',
+          'ann@home.example..',
+          'ann@bücher.example/x',
+          'ann@bü cher.example',
+          'ann@１２７.1',
+          'ann@127.1',
           'ann@@home.example',
           'ann@192.168.0.1',
           'ann@-home.example',
@@ -85,6 +98,17 @@ export const contactDetails: Form<'contactDetails'> = {
         ['Ann Lee <ann@home.example>', 'ann@home.example'],
         ['<mailto:ann@home.example>', 'ann@home.example'],
         ['o’brien@home.example\u200b', "o'brien@home.example"],
+        ['ann@home.example <Ann@home.example>', 'Ann@home.example'],
+        ["'ann@home.example' <ann@home.example>;", 'ann@home.example'],
+        ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+        ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+        ['ann@почта.рф', 'ann@xn--80a1acny.xn--p1ai'],
+        ['Ann@Home.Example', 'Ann@Home.Example'],
+        ['ann＠home．example', 'ann@home.example'],
+        ['ａｎｎ＠home。example', 'ann@home.example'],
+        ['ann@home.example.', 'ann@home.example'],
+        ['ann@home.example,', 'ann@home.example'],
+        ['ann@bücher.example. ', 'ann@xn--bcher-kva.example'],
       ],
     },
     phone: {
@@ -95,11 +119,13 @@ export const contactDetails: Form<'contactDetails'> = {
       inFull: '(412) 555-0123',
       refused: [
         ['', 'US mobile number is required'],
+        ['\u2800', 'US mobile number is required'],
+        ['4'.repeat(256), INVALID_PHONE],
         ['(412) 555-012', INVALID_PHONE],
         ['14125550123', INVALID_PHONE],
         ['call me', INVALID_PHONE],
       ],
-      accepted: [['412.555.0123']],
+      accepted: [['412.555.0123'], ['４１２ ５５５ ０１２３'], ['٤١٢ ٥٥٥ ٠١٢٣']],
     },
   },
 }

@@ -37,4 +37,7 @@ export interface Field<Others, Value> {
 /** How a field is answered: typed, one of a few, one of a list, ticked, attached. */
 export type Kind = 'text' | 'choice' | 'list' | 'box' | 'file'
 
+/** Texts that show nothing: invisible characters and blanks of several scripts. */
+export const NOTHINGS = ['\u200b', '\u2800', '\u3164', '\u034f\u00ad', '\u0001\ufe0f \uffa0']
+
 export const YES_NO = { yes: 'Yes', no: 'No' }

@@ -1,4 +1,4 @@
-import type { Form } from './form.ts'
+import { type Form, NOTHINGS } from './form.ts'
 
 export const LINKEDIN = 'https://www.linkedin.com/in/ada-byron'
 export const RESUME = 'https://files.example/resume/ada-byron.pdf'
@@ -70,6 +70,8 @@ export const workExperience: Form<'workExperience'> = {
       refused: [
         ['', 'LinkedIn profile is required'],
         ['', 'LinkedIn profile is required', { shareMethod: 'resume', addLinkedin: true }],
+        ...NOTHINGS.map((value) => [value, 'LinkedIn profile is required'] as const),
+        [`${LINKEDIN}${'a'.repeat(2048)}`, 'LinkedIn URL can have at most 2,048 characters'],
       ],
     },
     resume: {
@@ -103,7 +105,10 @@ export const workExperience: Form<'workExperience'> = {
       refused: [
         ['', 'Summary is required'],
         [' \n ', 'Summary is required'],
+        ...NOTHINGS.map((value) => [value, 'Summary is required'] as const),
         [FORTY_NINE_WORDS, TOO_SHORT],
+        [`${FORTY_NINE_WORDS} \u2800`, TOO_SHORT],
+        [`${SUMMARY}${'a'.repeat(10_000)}`, 'Summary can have at most 10,000 characters'],
         ['Too short', TOO_SHORT],
         [FORTY_NINE_WORDS, TOO_SHORT, { shareMethod: 'summary', addSummary: false }],
       ],
@@ -115,8 +120,10 @@ export const workExperience: Form<'workExperience'> = {
       blank: '',
       shortest: '',
       inFull: 'https://www.instagram.com/ada.byron',
-      accepted: [[''], [' '], ['ann on the web']],
+      refused: [['a'.repeat(2049), 'Social profile can have at most 2,048 characters']],
+      accepted: [[''], [' '], ['ann on the web'], ['a'.repeat(2048)]],
       isTrimmed: true,
+      meant: NOTHINGS.map((nothing) => [nothing, ''] as const),
     },
     goodFitReason: {
       kind: 'text',
@@ -126,8 +133,12 @@ export const workExperience: Form<'workExperience'> = {
       inFull: 'I notice what others overlook.',
       refused: [
         ['', 'Please explain why you would be a good fit'],
-        ['  ', 'Please explain why you would be a good fit'],
+        ...['  ', ...NOTHINGS].map(
+          (value) => [value, 'Please explain why you would be a good fit'] as const,
+        ),
+        ['a'.repeat(10_001), 'This answer can have at most 10,000 characters'],
       ],
+      accepted: [['a'.repeat(10_000)], ['👩‍💻'.repeat(2_000)]],
     },
   },
 }

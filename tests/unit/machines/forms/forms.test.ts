@@ -137,6 +137,7 @@ it.each([
   ['one  two\nthree\tfour', 4],
   ['state-of-the-art, really', 2],
   ['one\u00a0two', 2],
+  ['one \u2800 \u200b two', 2],
 ])('%j has %i words', (text, expected) => {
   expect(wordCount(text)).toBe(expected)
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { BLANK_ANSWERS } from '../../../../machines/context.ts'
+import { stepCompleted as stepCompletedBy } from '../../../../machines/emitted.ts'
 import {
   ELIGIBILITY,
   LINKEDIN,
@@ -9,6 +11,7 @@ import { SOLVED_BOARDS, solving } from '../../../../machines/examples/boards.ts'
 import { SUBMITTING } from '../../../../machines/examples/cases.ts'
 import { continuingWith } from '../../../../machines/examples/filling.ts'
 import { savedAt } from '../../../../machines/examples/records.ts'
+import type { FormValues } from '../../../../machines/forms/index.ts'
 import type { TrackingParams } from '../../../../machines/records/application.ts'
 import { continued, walkTo } from '../../../model/journey.ts'
 import { startFunnel } from '../../../model/start-funnel.ts'
@@ -20,7 +23,8 @@ import {
   stepCompleted,
   VIEWED,
 } from '../../../specification/events.ts'
-import { FORM_NAMES, SHORTEST } from '../../../specification/forms/index.ts'
+import { FORM_NAMES, IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
+import { LONGEST } from '../../../specification/forms/longest.ts'
 import {
   LEVELS,
   levelStep,
@@ -191,5 +195,27 @@ describe('an application that is decided', () => {
       const emitted = await deciding({ application_source: source }, applicant)
       expect(emitted.filter(({ type }) => type === 'Conversion Due')).toHaveLength(count)
     }
+  })
+})
+
+/** What the ingestion takes of an event, without what the client adds. */
+const MOST_EVENT_BYTES = 63 * 1024
+
+describe('the completion of a step with long texts (section 3)', () => {
+  const completedWith = (workExperience: FormValues['workExperience']) =>
+    stepCompletedBy(
+      { ...startFunnel().context, application: { ...BLANK_ANSWERS, workExperience } },
+      { name: 'work-experience', data: 'workExperience' },
+    )
+
+  it('has all of them where they fit', () => {
+    const text = 'word '.repeat(2_000)
+    const answers = { ...IN_FULL.workExperience, writtenSummary: text, goodFitReason: text }
+    expect(completedWith(answers).properties.step_data).toEqual(answers)
+  })
+
+  it('is cut to what the ingestion takes', () => {
+    const { properties } = completedWith(LONGEST.workExperience)
+    expect(Buffer.byteLength(JSON.stringify(properties))).toBeLessThan(MOST_EVENT_BYTES)
   })
 })

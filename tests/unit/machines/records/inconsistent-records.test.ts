@@ -49,6 +49,31 @@ describe('answers that do not support the saved step lead to the step that they 
   })
 })
 
+describe('what only a later release refuses leads back to no step', () => {
+  it.each<[string, object]>([
+    ['a text longer than its maximum', { workExperience: { goodFitReason: 'a'.repeat(270_000) } }],
+    ['a link longer than its maximum', { workExperience: { linkedinProfile: 'a'.repeat(3_000) } }],
+    ['an invisible name', { contactDetails: { firstName: '\u2800' } }],
+    ['an invisible text', { workExperience: { goodFitReason: '\u200b' } }],
+    [
+      'words that are invisible',
+      {
+        casinoAffiliation: {
+          hasAffiliation: 'yes',
+          affiliationDetails: 'I dealt cards \u2800 \u3164',
+        },
+      },
+    ],
+  ])('%s', (_name, changes) => {
+    const record = Object.entries(applicationAt(LEVEL)).map(([key, value]) => {
+      const change = Reflect.get(changes, key)
+      return [key, change ? { ...Object(value), ...change } : value]
+    })
+    const reading = decodeRecords(textsOf(Object.fromEntries(record)))
+    expect(reading).toMatchObject({ step: idAt(LEVEL), unlocked: idAt(LEVEL) })
+  })
+})
+
 describe('step numbers that contradict each other', () => {
   it.each<[string, Application, number, number]>([
     [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../../../machines/decision/table.ts'
 import { CONFIGURATION } from '../../../../machines/examples/configuration.ts'
-import type { FormValues } from '../../../../machines/forms/index.ts'
+import { type FormValues, faultsIn } from '../../../../machines/forms/index.ts'
 import type { Application, TrackingParams } from '../../../../machines/records/application.ts'
 import {
   CONTACT_PAYLOAD_FIELDS,
@@ -10,7 +10,8 @@ import {
   createContactPayload,
 } from '../../../../machines/requests/contact-payload.ts'
 import { BLANK_PROGRESS, TRACKING } from '../../../specification/application.ts'
-import { IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
+import { FORM_NAMES, IN_FULL, SHORTEST } from '../../../specification/forms/index.ts'
+import { escaped, LONGEST } from '../../../specification/forms/longest.ts'
 import { ADDED_PAYLOAD_FIELDS, PAYLOAD_FIELDS, payloadOf } from '../../../specification/payload.ts'
 
 const EVERY_PARAMETER = Object.fromEntries(TRACKING.map((name) => [name, `${name}-1`]))
@@ -52,6 +53,37 @@ describe('a payload', () => {
       move_score: 76,
     })
     expect(CONTACT_PAYLOAD_FIELDS.toSorted()).toEqual(PAYLOAD_FIELDS.toSorted())
+  })
+
+  it('of the longest answers, parameters and vetting answer has at most 256 kB, every letter escaped', () => {
+    const text = escaped(5_000)
+    const parameters = Object.fromEntries(TRACKING.map((name) => [name, text]))
+    expect(FORM_NAMES.flatMap((form) => Object.keys(faultsIn(form, LONGEST[form])))).toEqual([])
+    const payload = createContactPayload({
+      application: applicationOf(LONGEST, parameters),
+      stage: Stage.Applied,
+      vetting: { status: text, summary: text },
+      configuration: CONFIGURATION,
+    })
+    expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(256 * 1024)
+    expect(payload).toMatchObject({
+      why_suitable: LONGEST.workExperience.goodFitReason,
+      describe_experience_and_affiliation: LONGEST.casinoAffiliation.affiliationDetails,
+    })
+  })
+
+  it('has the first 2,048 characters of a tracking parameter and of the referrer', () => {
+    const parameters = { cgc: 'c'.repeat(2049), external_referrer: `https://${'r'.repeat(3000)}` }
+    const payload = createContactPayload({
+      application: applicationOf(IN_FULL, parameters),
+      stage: Stage.Applied,
+      vetting: { status: '', summary: '' },
+      configuration: CONFIGURATION,
+    })
+    expect(payload).toMatchObject({
+      cgc: 'c'.repeat(2048),
+      application_form_referrer: `https://${'r'.repeat(2040)}`,
+    })
   })
 
   it('has empty texts where the application has nothing, and says that vetting was not back', () => {

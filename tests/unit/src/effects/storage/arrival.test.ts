@@ -37,6 +37,19 @@ describe('tracking parameters', () => {
   })
 })
 
+it('texts of more than 2,048 bytes are cut between two letters', () => {
+  const { parameters, externalReferrer } = arrive(
+    `?cgc=${'c'.repeat(2049)}&cgpid=${'é'.repeat(2000)}&jclickid=a${'😀'.repeat(600)}`,
+    `https://board.example/${'r'.repeat(3000)}`,
+  )
+  expect(parameters).toEqual({
+    cgc: 'c'.repeat(2048),
+    cgpid: 'é'.repeat(1024),
+    jclickid: `a${'😀'.repeat(511)}`,
+  })
+  expect(externalReferrer).toBe(`https://board.example/${'r'.repeat(2026)}`)
+})
+
 describe('the external referrer', () => {
   it.each([
     ['https://board.example/jobs?q=remote', 'https://board.example/jobs?q=remote'],

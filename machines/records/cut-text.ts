@@ -1,0 +1,29 @@
+/** The most bytes of JSON of a text that the applicant did not enter, such as a tracking parameter. */
+export const MOST_BYTES = 2048
+
+/** The beginning of a text, as much as so many bytes of JSON hold. */
+export function cutText(text: string, mostBytes = MOST_BYTES): string {
+  if (bytesOf(text) <= mostBytes) return text
+  let bytes = 0
+  let end = 0
+  for (const letter of text) {
+    bytes += bytesOf(letter)
+    if (bytes > mostBytes) break
+    end += letter.length
+  }
+  return text.slice(0, end)
+}
+
+/** The same for each text among an object's values. */
+export function cutTexts<Values extends object>(values: Values, mostBytes = MOST_BYTES): Values {
+  const cut = (value: unknown) => (typeof value === 'string' ? cutText(value, mostBytes) : value)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, cut(value)]),
+  ) as Values
+}
+
+const encoder = new TextEncoder()
+
+function bytesOf(text: string): number {
+  return encoder.encode(JSON.stringify(text)).length - 2
+}
