@@ -34,7 +34,7 @@ export function mailAddressOf(text: string): MailAddress | undefined {
 const DAY_MS = 86_400_000
 
 /**
- * Which addresses may get a mail; they are known by their digest alone, `k` and an HMAC-SHA256 in hex under
+ * Which addresses may get a mail; they are known by their digest alone, `k` and an HMAC-SHA256 in Base64url under
  * a key of this database. A digest may be given with that key or without, as links of earlier mails have it.
  */
 export type MailAddresses = ReturnType<typeof createMailAddresses>
@@ -45,7 +45,7 @@ export function createMailAddresses(db: Kysely<Tables>, clock: Pick<Clock, 'now'
   async function keyed(digest: string): Promise<string> {
     if (!UNKEYED.test(digest)) return digest
     key ??= await keyOf(db)
-    return `k${createHmac('sha256', key).update(digest).digest('hex')}`
+    return `k${createHmac('sha256', key).update(digest).digest('base64url')}`
   }
 
   async function stop(digest: string, stopped_at: string): Promise<void> {
