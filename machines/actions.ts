@@ -98,13 +98,15 @@ export const adoptRecords = assigned(({ context }) => {
     place: undefined,
     submissionId: null,
     recalled: null,
+    isStored: false,
   }
 })
 
 export const resetRecords = assigned(() => NO_RECORDS)
 
-/** Starting over keeps only the tracking parameters. */
+/** Starting over keeps only the tracking parameters, and after the outcome nothing. */
 export const startOver = assigned(({ context }) => {
+  if (context.unlocked === 'thankYou') return nothingOf(context)
   const { trackingParams } = context.application
   return {
     ...NO_RECORDS,
@@ -113,15 +115,14 @@ export const startOver = assigned(({ context }) => {
 })
 
 /** Forgetting also removes the arrival. */
-export const forget = assigned(({ context }) => ({
-  ...NO_RECORDS,
-  arrival: {
-    ...context.arrival,
-    parameters: {},
-    externalReferrer: '',
-    documentReferrer: '',
-  },
-}))
+export const forget = assigned(({ context }) => nothingOf(context))
+
+function nothingOf({ arrival }: FunnelContext): Change {
+  return {
+    ...NO_RECORDS,
+    arrival: { ...arrival, parameters: {}, externalReferrer: '', documentReferrer: '' },
+  }
+}
 
 /** Tracking parameters are set once per key; an existing value is never overwritten (section 4). */
 export const noteArrival = assigned(({ context: { application, arrival } }) => {
@@ -298,4 +299,9 @@ export const storeToday = assigned((_, today: CalendarDate) => ({ today }))
 
 export const noteSubmission = assigned((_, submissionId: string) => ({ submissionId }))
 
-export const recallSubmission = assigned((_, recalled: Submission | null) => ({ recalled }))
+export const recallSubmission = assigned((_, recalled: Submission | null) => ({
+  recalled,
+  isStored: recalled?.decision !== undefined && recalled.isStored,
+}))
+
+export const noteStored = assigned((_, { isStored }: { isStored: boolean }) => ({ isStored }))

@@ -56,6 +56,8 @@ export interface FunnelContext {
   submissionId: string | null
   /** The submission of this application found on the device when the page was opened. */
   recalled: Submission | null
+  /** Whether this device stores the decided submission: a page that ends then loses nothing. */
+  isStored: boolean
   /** Number of refused presses of Continue; each one shakes the card again. */
   refusals: number
   saved: SavedReading
@@ -123,6 +125,7 @@ export const NO_RECORDS = {
   place: undefined,
   submissionId: null,
   recalled: null,
+  isStored: false,
 }
 
 /** The id of this page's submission. */

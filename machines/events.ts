@@ -70,6 +70,8 @@ export type UrlTarget = { kind: 'entry' } | { kind: 'step'; step: StepId } | { k
 
 /** What the browser and the services report. */
 type EdgeEvent =
+  /** Its records were cleared or forgotten, by another page or before this one was retained for Back. */
+  | { type: 'APPLICATION.ENDED' }
   | { type: 'URL.REQUESTED'; target: UrlTarget; saved: SavedReading }
   | { type: 'TIMER.TICKED'; seconds: number }
   | BoardEvent
@@ -92,7 +94,7 @@ export type UploadEvent =
 
 /** What the sender over all tabs reports of one submission, by its id (`submissions.ts`). */
 export type DeliveryEvent =
-  | { type: 'DELIVERY.ATTEMPTED'; applicationId: string }
+  | { type: 'DELIVERY.ATTEMPTED'; applicationId: string; isStored: boolean }
   | { type: 'DELIVERY.POSTPONED'; applicationId: string }
   | { type: 'DELIVERY.ACKNOWLEDGED'; applicationId: string }
   /** The backend had the application's contact with other answers, and has added these. */

@@ -71,7 +71,12 @@ export const createFunnelMachine = (actors: FunnelActors) =>
           'APPLICATION.RESTARTED': {
             description: 'The applicant starts over.',
             target: '.intro',
-            actions: ['startOver', 'raiseRestored'],
+            actions: ['clearOutbox', 'emitApplicationCleared', 'startOver', 'raiseRestored'],
+          },
+          'APPLICATION.ENDED': {
+            description: 'The application was cleared or forgotten: nothing of it shows again.',
+            target: '.intro',
+            actions: ['forget', 'raiseRestored'],
           },
           'APPLICATION.FORGOTTEN': {
             description: 'The applicant removes all data from this device.',

@@ -13,9 +13,12 @@ type GuardName =
   | 'isSpinnerOver'
   | 'isTimerRunning'
   | 'isDecided'
+  | 'isSubmissionSafe'
+  | 'mayBeginAnew'
 
 /** Events in words, where the name does not say enough by itself. */
 export const EVENT_WORDS: Partial<Record<FunnelEvent['type'], string>> = {
+  'APPLICATION.ENDED': 'another page has ended this application',
   'APPLICATION.FORGOTTEN': 'Forget this application',
   'APPLICATION.RESTARTED': 'Start over',
   'APPLICATION.STARTED': 'Start Application',
@@ -65,6 +68,7 @@ export const EVENT_SENDERS: Record<
   'APPLICATION.SUBMITTED': APPLICANT,
   'APPLICATION.RESTARTED': APPLICANT,
   'APPLICATION.FORGOTTEN': APPLICANT,
+  'APPLICATION.ENDED': 'the browser',
   'URL.REQUESTED': 'the browser',
   'TIMER.TICKED': 'ticker',
   'BOARD.SHOWN': 'watchBoard',
@@ -156,6 +160,10 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
     wasDelivered: { words: 'The backend has acknowledged the submission before.' },
     wasDecided: { words: 'The application was decided before the page was opened.' },
     isDecided: { words: 'The application is decided.' },
+    mayBeginAnew: {
+      words: 'The outcome shows, and the submission is stored on this device or delivered.',
+    },
+    isSubmissionSafe: { words: 'The submission is stored on this device, or delivered.' },
     isSameSubmission: { words: 'Another tab has submitted this same application.' },
     wasDecidedAs: { words: 'The application was decided by this rule before.' },
     isQualified: {

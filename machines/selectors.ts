@@ -71,6 +71,7 @@ export function selectOutcome(
 ): 'processing' | 'approved' | 'submitted' | 'added' {
   const isShown =
     snapshot.matches({ flow: { thankYou: { screen: 'outcome' } } }) ||
+    snapshot.matches({ flow: { thankYou: { screen: 'retained' } } }) ||
     snapshot.matches({ flow: { thankYou: { screen: 'cleared' } } })
   if (!isShown) return 'processing'
   if (snapshot.value.delivery === 'added') return 'added'
@@ -81,6 +82,11 @@ export function selectOutcome(
 /** Whether the backend has the submitted application, as far as this device knows. */
 export function selectIsDelivered({ value }: FunnelSnapshot): boolean {
   return value.delivery === 'delivered'
+}
+
+/** Whether the decided application is still being stored. */
+export function selectIsStoring({ value }: FunnelSnapshot): boolean {
+  return value.delivery === 'freezing'
 }
 
 /** What stands under 'resume' of the chart: whether a file is attached and how far it is. */

@@ -1,4 +1,4 @@
-import { cancel, emit, enqueueActions, not, or, raise, sendTo, setup, stateIn } from 'xstate'
+import { and, cancel, emit, enqueueActions, not, or, raise, sendTo, setup, stateIn } from 'xstate'
 import * as actions from './actions.ts'
 import * as contracts from './actors.ts'
 import { type FunnelContext, type FunnelInput, submissionIn } from './context.ts'
@@ -50,6 +50,12 @@ const declaredWith = (actors: FunnelActors) =>
     },
   })
 
+const isSubmissionSafe = or<FunnelContext, FunnelEvent, unknown[]>([
+  ({ context }) => context.isStored,
+  stateIn({ delivery: 'delivered' }),
+  stateIn({ delivery: 'added' }),
+])
+
 /** Names bound to guards, actions, actors and delays. */
 export const funnelWith = (actors: FunnelActors) =>
   declaredWith(actors)
@@ -62,6 +68,14 @@ export const funnelWith = (actors: FunnelActors) =>
         isVettingSettled: not(stateIn({ vetting: 'analysing' })),
         isSpinnerOver: stateIn({ flow: { thankYou: { screen: 'due' } } }),
         isTimerRunning: stateIn({ timer: 'running' }),
+        isSubmissionSafe,
+        mayBeginAnew: and([
+          or([
+            stateIn({ flow: { thankYou: { screen: 'outcome' } } }),
+            stateIn({ flow: { thankYou: { screen: 'cleared' } } }),
+          ]),
+          isSubmissionSafe,
+        ]),
         isDecided: or(
           STAGE_RULES.map((rule) => stateIn({ flow: { thankYou: { decision: rule } } })),
         ),

@@ -11,6 +11,8 @@ export interface Undelivered {
   payload: object
   /** Whether the backend has stored it as a further contact of its application. */
   isAdded?: boolean
+  /** Whether it is on the device; otherwise in this page's memory alone. */
+  isStored: boolean
 }
 
 /** A submission whose records may still be on the device. */

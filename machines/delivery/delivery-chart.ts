@@ -9,7 +9,8 @@ import { type DeliveryActors, deliveryWith } from './setup.ts'
 export const createDeliveryMachine = (actors: DeliveryActors) =>
   deliveryWith(actors).createMachine({
     id: 'outbox',
-    description: 'The submissions stored on this device are delivered to the backend.',
+    description:
+      'The submissions stored on this device are delivered to the backend. Watching the page has no deadline: it lasts as long as the page.',
     type: 'parallel',
     meta: { guards: DELIVERY_GUARD_WORDS, senders: DELIVERY_EVENT_SENDERS },
     context: ({ input }) => initialContext(input),

@@ -11,6 +11,9 @@ import { awaitedIn, first } from './requests.ts'
 /** What the outbox invokes, as `actors.ts` says what each does. */
 export type DeliveryActors = typeof contracts
 
+/** What is reported of a submission by its id alone. */
+type Report = Exclude<DeliveryEvent['type'], 'DELIVERY.ATTEMPTED'>
+
 const declaredWith = (actors: DeliveryActors) =>
   setup({
     types: {
@@ -49,16 +52,23 @@ export const deliveryWith = (actors: DeliveryActors) =>
         raiseRoundRequested: raise({ type: 'ROUND.REQUESTED' }),
         raiseTakeoverRequested: raise({ type: 'TAKEOVER.REQUESTED' }),
 
+        reportAttempt: sendTo(
+          ({ context }) => context.parent,
+          ({ context: { queue } }) => {
+            const { applicationId, isStored } = first(queue)
+            return { type: 'DELIVERY.ATTEMPTED', applicationId, isStored }
+          },
+        ),
         report: sendTo(
           ({ context }) => context.parent,
-          ({ context }, { event }: { event: DeliveryEvent['type'] }) => ({
+          ({ context }, { event }: { event: Report }) => ({
             type: event,
             applicationId: first(context.queue).applicationId,
           }),
         ),
         reportOwn: sendTo(
           ({ context }) => context.parent,
-          ({ context }, { event }: { event: DeliveryEvent['type'] }) => ({
+          ({ context }, { event }: { event: Report }) => ({
             type: event,
             ...awaitedIn(context),
           }),

@@ -115,6 +115,7 @@ export const CASES: Cases = {
   'APPLICATION.SUBMITTED': [{ name: 'pressed', event: { type: 'APPLICATION.SUBMITTED' } }],
   'APPLICATION.RESTARTED': [{ name: 'pressed', event: { type: 'APPLICATION.RESTARTED' } }],
   'APPLICATION.FORGOTTEN': detours({ name: 'pressed', event: { type: 'APPLICATION.FORGOTTEN' } }),
+  'APPLICATION.ENDED': detours({ name: 'elsewhere', event: { type: 'APPLICATION.ENDED' } }),
   'URL.REQUESTED': detours(
     url('the intro', { kind: 'entry' }),
     url('an unknown path', { kind: 'unknown' }),
@@ -193,10 +194,14 @@ export const CASES: Cases = {
 
 function deliveries<Type extends DeliveryEvent['type']>(type: Type) {
   return [
-    { name: 'its own', event: { type, applicationId: APPLICATION_ID }, isWorthTrying: atThankYou },
+    {
+      name: 'its own',
+      event: { type, applicationId: APPLICATION_ID, isStored: true },
+      isWorthTrying: atThankYou,
+    },
     {
       name: "another application's",
-      event: { type, applicationId: OTHER_APPLICATION_ID },
+      event: { type, applicationId: OTHER_APPLICATION_ID, isStored: false },
       isWorthTrying: atThankYou,
     },
   ] as unknown as readonly Case<Type>[]

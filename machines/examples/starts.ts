@@ -131,5 +131,5 @@ export const SUBMISSIONS: readonly AnswerExample[] = [
 ]
 
 function found(changes: object): object {
-  return { applicationId: APPLICATION_ID, isAdded: false, ...changes }
+  return { applicationId: APPLICATION_ID, isAdded: false, isStored: true, ...changes }
 }

@@ -6,7 +6,8 @@ import { funnel } from '../setup.ts'
  * 7 and 8).
  */
 export const delivery = funnel.createStateConfig({
-  description: 'The delivery of the decided application to the backend.',
+  description:
+    'The delivery of the decided application to the backend. The outbox has no deadline: it sends as long as the page is open.',
   meta: { section: '7, Creation of the contact', phase: 'Hears' },
   invoke: {
     id: 'outbox',
@@ -38,7 +39,8 @@ export const delivery = funnel.createStateConfig({
       },
     },
     freezing: {
-      description: 'Decision and body are stored and never change afterwards.',
+      description:
+        "Decision and body are stored and never change afterwards. The database's deadline is 1.5 s.",
       invoke: {
         id: 'freezeSubmission',
         src: 'freezeSubmission',
@@ -46,10 +48,10 @@ export const delivery = funnel.createStateConfig({
         onDone: {
           description: 'The submission is stored on this device.',
           target: 'waiting',
-          actions: ['fillOutbox'],
+          actions: [{ type: 'noteStored', params: { isStored: true } }, 'fillOutbox'],
         },
         onError: {
-          description: 'Storage failed: the submission is sent from memory.',
+          description: 'The device does not store it: the submission is sent from memory.',
           target: 'waiting',
           actions: ['fillOutbox'],
         },
@@ -62,6 +64,7 @@ export const delivery = funnel.createStateConfig({
           guard: 'isOwnSubmission',
           description: 'An attempt to send it has started.',
           target: 'sending',
+          actions: [{ type: 'noteStored', params: ({ event }) => event }],
         },
         'DELIVERY.ACKNOWLEDGED': {
           guard: 'isOwnSubmission',

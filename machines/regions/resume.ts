@@ -23,7 +23,8 @@ export const resume = funnel.createStateConfig({
   states: {
     empty: { description: 'No file is attached.' },
     uploading: {
-      description: 'The file is being uploaded; the percentage shows.',
+      description:
+        'The file is being uploaded; the percentage shows. The deadline, while the page is visible, is 30 s without progress or answer, and for the answer as long again as the bytes took, at most 2 min.',
       invoke: { id: 'uploadResume', src: 'uploadResume', input: ({ event }) => chosenFile(event) },
       on: {
         'UPLOAD.PROGRESSED': {

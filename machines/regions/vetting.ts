@@ -24,7 +24,8 @@ export const vetting = funnel.createStateConfig({
   states: {
     idle: { description: 'The service was not called yet.' },
     analysing: {
-      description: 'The service analyses the background while the applicant plays.',
+      description:
+        'The service analyses the background while the applicant plays. It has no deadline: the decision waits for it only until the spinner ends.',
       invoke: {
         id: 'analyseBackground',
         src: 'analyseBackground',

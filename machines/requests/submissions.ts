@@ -22,6 +22,8 @@ export interface Submission {
   isAcknowledged: boolean
   /** Whether the backend has stored it as a further contact of its application. */
   isAdded: boolean
+  /** Whether it is on the device; otherwise in this page's memory alone. */
+  isStored: boolean
 }
 
 /** A decided submission: its body never changes again. */
@@ -49,5 +51,5 @@ export const writeSubmission = fromPromise<string, { applicationId: string; answ
   unprovided('writeSubmission'),
 )
 
-/** Adds decision and body to the stored submission. */
+/** Adds decision and body to the stored submission; rejects where the device does not store them. */
 export const freezeSubmission = fromPromise<void, FrozenSubmission>(unprovided('freezeSubmission'))

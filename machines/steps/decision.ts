@@ -29,7 +29,8 @@ export const decision = funnel.createStateConfig({
       initial: 'readingClock',
       states: {
         readingClock: {
-          description: "The calendar date on the applicant's device is read.",
+          description:
+            "The calendar date on the applicant's device is read. It has no deadline: the clock answers at once.",
           invoke: {
             id: 'readClock',
             src: 'readClock',

@@ -40,7 +40,8 @@ export const puzzleComplete = ({ step, segment, mayGoBack, next }: StepPlace) =>
         },
       },
       submitting: {
-        description: 'The submission is stored on this device before it is decided.',
+        description:
+          "The submission is stored on this device before it is decided. The database's deadline is 1.5 s.",
         meta: { phase: 'Sends' },
         tags: ['submitting'],
         on: {

@@ -50,7 +50,7 @@ export const restoring = funnel.createStateConfig({
       ],
     },
     reading: {
-      description: 'The submission is looked up on this device.',
+      description: "The submission is looked up on this device. The database's deadline is 1.5 s.",
       invoke: {
         id: 'readSubmission',
         src: 'readSubmission',

@@ -1,4 +1,4 @@
-import { and } from 'xstate'
+import { and, not } from 'xstate'
 import { funnel } from '../setup.ts'
 import { decision } from './decision.ts'
 import type { StepPlace } from './step-list.ts'
@@ -42,7 +42,10 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
         description:
           'Another tab has submitted the same application, which this tab has decided already.',
       },
-      'APPLICATION.RESTARTED': { description: 'Already submitted: starting over is not possible.' },
+      'APPLICATION.RESTARTED': {
+        guard: not('mayBeginAnew'),
+        description: 'Already submitted: starting over is not possible before the outcome.',
+      },
       'APPLICATION.FORGOTTEN': {
         description: 'Already submitted: the records are removed automatically.',
       },
@@ -74,10 +77,25 @@ export const thankYou = ({ step, segment, mayGoBack }: StepPlace) =>
           outcome: {
             description: 'The applicant reads the outcome.',
             after: {
-              clearing: {
-                target: 'cleared',
-                description: 'Application and timer are removed from this device.',
-              },
+              clearing: [
+                {
+                  guard: 'isSubmissionSafe',
+                  target: 'cleared',
+                  description: 'Application and timer are removed from this device.',
+                },
+                {
+                  target: 'retained',
+                  description: 'The submission is in memory only: the answers remain.',
+                },
+              ],
+            },
+          },
+          retained: {
+            description: 'The answers remain on this device until the submission is safe.',
+            always: {
+              guard: 'isSubmissionSafe',
+              description: 'It is stored or delivered: the records are removed.',
+              target: 'cleared',
             },
           },
           cleared: {

@@ -9,7 +9,7 @@ import {
   withoutTime,
 } from '../../machines/records/saved-state.ts'
 import { SAVED_AT_KEY, STORAGE_KEYS } from '../../machines/records/storage-keys.ts'
-import { selectScreen, typedTexts } from '../../machines/selectors.ts'
+import { type ScreenId, selectScreen, typedTexts } from '../../machines/selectors.ts'
 import type { StepId } from '../../machines/steps/step-list.ts'
 import { createCredential } from '../effects/api/credential.ts'
 import { openBoardSight } from '../effects/board-sight.ts'
@@ -17,9 +17,11 @@ import { isOneBackend, readConfiguration } from '../effects/configuration.ts'
 import { funnelActors } from '../effects/funnel-effects.ts'
 import { registerServiceWorker } from '../effects/loading.ts'
 import { endVisit, readArrival, recordViewed, visitId } from '../effects/storage/arrival.ts'
+import { endedApplications } from '../effects/storage/ended-applications.ts'
 import { openRecords, storageOf } from '../effects/storage/records.ts'
 import { saveRecords } from '../effects/storage/save-records.ts'
 import { openSubmissions } from '../effects/storage/submissions.ts'
+import { openVisit } from '../effects/storage/visit.ts'
 import { openAnalytics } from '../effects/telemetry/analytics.ts'
 import { openConsent } from '../effects/telemetry/consent.ts'
 import { openConversion } from '../effects/telemetry/conversion.ts'
@@ -37,6 +39,7 @@ import { randomUuid } from '../effects/uuid.ts'
 import { openHistory } from '../router/page-history.ts'
 import { project, projected } from '../router/projection.ts'
 import { routesOf, targetOf } from '../router/routes.ts'
+import type { FunnelActor } from '../views/funnel.tsx'
 import { loadLaterViews, viewOf } from '../views/index.ts'
 import { FunnelPage } from '../views/Shell.tsx'
 import { clearRoot, mountPage } from './first-view/mount.tsx'
@@ -52,7 +55,9 @@ export async function startFunnel(): Promise<void> {
     withoutTime,
     withLaterTime,
   })
+  const ended = endedApplications(storageOf('localStorage'))
   const session = storageOf('sessionStorage')
+  const visit = openVisit(session)
   const consent = openConsent(configuration.isConsentRequired, storageOf('localStorage'))
   const history = openHistory()
 
@@ -82,6 +87,10 @@ export async function startFunnel(): Promise<void> {
   })
 
   const sight = openBoardSight(configuration.funnel.isPausedWhenHidden)
+  const saved = records.read()
+  const restored = saved.kind === 'read' && saved.unlocked !== null ? saved : undefined
+  const isOtherVisit = restored !== undefined && !visit.isOf(restored.applicationId)
+
   const machine = createFunnelMachine(
     funnelActors(configuration, credential, submissions, sight, () => actor.getSnapshot().context),
   )
@@ -92,7 +101,7 @@ export async function startFunnel(): Promise<void> {
     input: {
       configuration: configuration.funnel,
       applicationId: visitId(session),
-      saved: records.read(),
+      saved,
       opened: targetOf(history.path(), routes),
       arrival: readArrival(window.location, document.referrer, session),
     },
@@ -118,11 +127,24 @@ export async function startFunnel(): Promise<void> {
   actor.on('*', analytics.record)
   actor.on('Application Viewed', () => recordViewed(session))
   actor.on('Application Started', () => endVisit(session))
+  for (const event of ['Application Cleared', 'Application Forgotten'] as const) {
+    actor.on(event, () => ended.add(applicationId()))
+  }
   actor.on('Application Forgotten', consent.forget)
   actor.on('Application Forgotten', () => window.location.replace('/apply'))
   // Where nothing is sent, the console shows a developer what would be.
   if (import.meta.env.DEV) actor.on('*', (event) => console.debug(event.type, event))
-  const saving = saveRecords(actor, records, encodeRecords, NOTHING_STORED, () => followOtherTab())
+  const saving = saveRecords(
+    actor,
+    {
+      savedAt: records.savedAt,
+      save: (texts) => (isEnded() ? 'superseded' : records.save(texts)),
+    },
+    encodeRecords,
+    NOTHING_STORED,
+    () => followOtherTab(),
+  )
+  whenMovedOn(actor, () => visit.join(applicationId()))
   await nextTask()
   actor.start()
   await nextTask()
@@ -138,7 +160,12 @@ export async function startFunnel(): Promise<void> {
     () => window.scrollTo(0, 0),
   )
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) projection.askAgain()
+    if (!persisted) return
+    const snapshot = actor.getSnapshot()
+    const isStarted = snapshot.context.unlocked !== null
+    if (snapshot.hasTag('unsaved') || (isStarted && ended.has(applicationId())))
+      actor.send({ type: 'APPLICATION.ENDED' })
+    else projection.askAgain()
   })
   window.addEventListener('focus', followOtherTab)
   document.addEventListener('visibilitychange', followOtherTab)
@@ -146,11 +173,19 @@ export async function startFunnel(): Promise<void> {
     if (!document.hasFocus()) followOtherTab()
   })
 
-  /** Loads what another tab has written, once this tab is focused or visible beside it. */
+  /** Loads what another tab has written or ended, once this tab is focused or visible next to it. */
   function followOtherTab(): void {
     const isShown = document.visibilityState === 'visible'
     if (!isShown || actor.getSnapshot().hasTag('unsaved')) return
     if (records.isSuperseded()) projection.askAgain()
+    else if (isEnded()) actor.send({ type: 'APPLICATION.ENDED' })
+  }
+
+  /** Whether another page has removed this application, which this one still shows before its outcome. */
+  function isEnded(): boolean {
+    const snapshot = actor.getSnapshot()
+    const isOpen = snapshot.context.unlocked !== null && selectScreen(snapshot) !== 'thankYou'
+    return isOpen && ended.has(applicationId())
   }
 
   const root = document.getElementById('root')
@@ -158,7 +193,9 @@ export async function startFunnel(): Promise<void> {
     if (window.early?.hasStarted) {
       if (!start()) clearRoot(root)
     }
-    const page = <FunnelPage {...{ actor, saving, consent, sight, start }} />
+    const page = (
+      <FunnelPage {...{ actor, consent, sight, start }} saving={{ ...saving, isOtherVisit }} />
+    )
     mountPage(root, page, selectScreen(actor.getSnapshot()), {
       onCaughtError: (error, { componentStack }) => {
         console.error(error)
@@ -172,6 +209,19 @@ export async function startFunnel(): Promise<void> {
     if (import.meta.env.PROD) analytics.start()
     monitoring.start()
     conversion.start()
+  })
+}
+
+/** Calls back at each step after the screen to which the page was opened. */
+function whenMovedOn(actor: FunnelActor, call: () => void): void {
+  let opened: ScreenId | undefined
+  let hasMoved = false
+  actor.subscribe((snapshot) => {
+    const screen = selectScreen(snapshot)
+    if (screen === 'restoring') return
+    opened ??= screen
+    hasMoved ||= screen !== opened
+    if (hasMoved && snapshot.context.unlocked !== null) call()
   })
 }
 

@@ -50,6 +50,11 @@ export const EN = {
     restored: 'Your answers are still here, and so is your place.',
     /** Beside the form's own Continue, for those who do not see where it stands. */
     continueNamed: 'Continue where you left off',
+    otherVisit: 'You are continuing the application of {name}',
+    otherVisitUnnamed: 'You are continuing an application from this device',
+    savedToday: 'Saved today at {time}.',
+    savedOn: 'Saved on {date} at {time}.',
+    notYou: 'Not you? Start over',
     startOver: 'Start over',
     startOverTitle: 'Start over?',
     startOverEffect: 'This deletes all your answers on this device. You begin again at the start.',
@@ -259,8 +264,11 @@ export const EN = {
     added:
       'An application from this device is in already. These answers were added to it: a person will look at both.',
     kept: 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',
-    notKept:
-      'Your application is not sent yet, and this browser does not keep it. Stay on this page until it is sent.',
+    notStored:
+      'Your application is not sent yet, and this browser could not store it. Stay on this page until it is sent, and save a copy below.',
+    notStoredAnswersSaved: 'Your answers stay on this device until then.',
+    newApplication: 'Start a new application',
+    newApplicationNote: 'Is someone else applying on this device? This application stays as it is.',
     puzzleTime: 'Puzzle time',
     moves: 'Moves',
     spamHint: "Can't find our email? Please check your spam folder, too.",

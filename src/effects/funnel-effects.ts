@@ -3,6 +3,7 @@ import { type FunnelContext, submissionIn } from '../../machines/context.ts'
 import type { UnclearedReading, UndeliveredReading } from '../../machines/delivery/actors.ts'
 import type { LockEvent, PageEvent } from '../../machines/delivery/context.ts'
 import { createDeliveryMachine } from '../../machines/delivery/delivery-chart.ts'
+import type { FrozenSubmission } from '../../machines/requests/submissions.ts'
 import type { Credential } from './api/credential.ts'
 import { createGeolocation } from './api/geolocation.ts'
 import { createSendContact } from './api/send-contact.ts'
@@ -48,10 +49,10 @@ interface OutboxOptions {
 
 /** The machine that delivers this device's submissions, with its effects. */
 export function createOutbox({ api, credential, submissions, ownId }: OutboxOptions) {
-  const { freezeSubmission, readSubmission } = submissionActors(submissions)
-  const clear = fromPromise<void, { applicationId: string }>(({ input }) =>
-    submissions.clear(input.applicationId),
-  )
+  const { readSubmission } = submissionActors(submissions)
+  const clear = fromPromise<void, { applicationId: string }>(async ({ input }) => {
+    await submissions.clear(input.applicationId)
+  })
   return createDeliveryMachine({
     watchPage,
     holdSenderLock,
@@ -61,7 +62,9 @@ export function createOutbox({ api, credential, submissions, ownId }: OutboxOpti
     }),
     sendContact: createSendContact(api, credential),
     acknowledgeSubmission: fromPromise<void, { applicationId: string; isAdded: boolean }>(
-      ({ input }) => submissions.acknowledge(input),
+      async ({ input }) => {
+        await submissions.acknowledge(input)
+      },
     ),
     readSubmission,
     drawJitter: fromPromise(async () => Math.random()),
@@ -70,7 +73,10 @@ export function createOutbox({ api, credential, submissions, ownId }: OutboxOpti
       return { own: ownId(), found }
     }),
     readClock,
-    freezeSubmission,
+    // One that is in memory only is sent from there.
+    freezeSubmission: fromPromise<void, FrozenSubmission>(async ({ input }) => {
+      await submissions.freeze(input)
+    }),
     clearAbandoned: clear,
     clearSubmission: clear,
   })

@@ -1,10 +1,12 @@
+import { useId } from 'react'
 import type { PuzzleColor } from '../../machines/puzzle/levels.ts'
-import { selectIsDelivered, selectOutcome } from '../../machines/selectors.ts'
+import { selectIsDelivered, selectIsStoring, selectOutcome } from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
+import { Button } from '../ui/Button.tsx'
 import { AlertIcon, CheckIcon, MailIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/lists.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useFunnelSelector, useSaved } from './funnel.tsx'
+import { selectMayBeginAnew, useFunnel, useFunnelSelector, useSaved } from './funnel.tsx'
 import { CopyToKeep } from './review/CopyToKeep.tsx'
 
 /** The spinner, then the outcome (section 2, 'Thank-you screen'). */
@@ -25,6 +27,7 @@ function Added() {
         <span>{words.added}</span>
       </p>
       <CopyToKeep />
+      <BeginAnew />
     </div>
   )
 }
@@ -39,6 +42,7 @@ function InReview() {
       <DeliveryLine />
       <p>{copy.thankYou.inReview}</p>
       <CopyToKeep />
+      <BeginAnew />
     </div>
   )
 }
@@ -75,6 +79,7 @@ function Approved() {
       </dl>
       <p className="note">{copy.thankYou.spamHint}</p>
       <CopyToKeep />
+      <BeginAnew />
     </div>
   )
 }
@@ -87,13 +92,40 @@ const words = copy.thankYou
  */
 function DeliveryLine() {
   const isSent = useFunnelSelector(selectIsDelivered)
-  const isKept = useSaved() !== 'refused'
-  const unsent = isKept ? words.kept : words.notKept
+  const isStored = useFunnelSelector(({ context }) => context.isStored)
+  const areAnswersSaved = useSaved() !== 'refused'
+  const notStored = areAnswersSaved
+    ? `${words.notStored} ${words.notStoredAnswersSaved}`
+    : words.notStored
+  const isStoring = useFunnelSelector(selectIsStoring)
+  const settled = isStored ? words.kept : notStored
+  const unsent = isStoring ? copy.summary.submitting : settled
   return (
     <p className="delivery" role="status">
       {isSent ? <CheckIcon /> : <AlertIcon />}
       <span>{isSent ? words.sent : unsent}</span>
     </p>
+  )
+}
+
+/** The next person on this device begins, once nothing of this application can be lost. */
+function BeginAnew() {
+  const funnel = useFunnel()
+  const id = useId()
+  if (!useFunnelSelector(selectMayBeginAnew)) return null
+  return (
+    <div className="begin-anew">
+      <p id={id} className="note">
+        {words.newApplicationNote}
+      </p>
+      <Button
+        variant="quiet"
+        aria-describedby={id}
+        onClick={() => funnel.send({ type: 'APPLICATION.RESTARTED' })}
+      >
+        {words.newApplication}
+      </Button>
+    </div>
   )
 }
 

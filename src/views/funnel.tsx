@@ -11,7 +11,7 @@ import {
 import type { ActorRefFrom } from 'xstate'
 import { FORM_NAMES, FORMS } from '../../machines/forms/index.ts'
 import type { FunnelMachine } from '../../machines/funnel.machine.ts'
-import type { FunnelSnapshot } from '../../machines/selectors.ts'
+import { type FunnelSnapshot, selectScreen } from '../../machines/selectors.ts'
 
 /** The running funnel: views read its snapshots and send it what the applicant does. */
 export type FunnelActor = ActorRefFrom<FunnelMachine>
@@ -23,6 +23,10 @@ export type Saved = number | 'refused' | undefined
 interface Saving {
   /** The applicant comes back after an absence. */
   readonly wasAway: boolean
+  /** When the records were saved before this page was opened, in ms since 1970, where that is known. */
+  readonly savedBefore: number | undefined
+  /** Whether the records are of an application that this tab was not used for. */
+  readonly isOtherVisit: boolean
   readonly read: () => Saved
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -59,6 +63,8 @@ const noStart = () => {}
 const noSubscription = () => () => {}
 const NO_SAVING: Saving = {
   wasAway: false,
+  savedBefore: undefined,
+  isOtherVisit: false,
   read: () => undefined,
   subscribe: noSubscription,
 }
@@ -136,9 +142,9 @@ export function useSaved(): Saved {
   return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
-/** Whether the applicant comes back after an absence. */
-export function useWasAway(): boolean {
-  return useProvided().saving.wasAway
+/** How this page was opened: after an absence, in a tab that was used for another application or none. */
+export function useVisit(): Pick<Saving, 'wasAway' | 'savedBefore' | 'isOtherVisit'> {
+  return useProvided().saving
 }
 
 /**
@@ -160,7 +166,12 @@ export function useConsent(): Pick<ConsentQuestion, 'answer'> & { readonly isAsk
 
 /** Whether there is an application on this device that can still be started over or forgotten. */
 export function selectHasApplication(snapshot: FunnelSnapshot): boolean {
-  return snapshot.context.unlocked !== null && snapshot.can({ type: 'APPLICATION.RESTARTED' })
+  return snapshot.context.unlocked !== null && snapshot.can({ type: 'APPLICATION.FORGOTTEN' })
+}
+
+/** Whether the application is submitted, and another one may begin on this device. */
+export function selectMayBeginAnew(snapshot: FunnelSnapshot): boolean {
+  return selectScreen(snapshot) === 'thankYou' && snapshot.can({ type: 'APPLICATION.RESTARTED' })
 }
 
 /** Whether anything was entered that could be saved. */

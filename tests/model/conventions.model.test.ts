@@ -44,6 +44,16 @@ describe.each(CHARTS)('%s keeps the conventions of docs/your-own-chart.md', (_, 
     expect(invokes.filter(({ id, src }) => id !== src)).toEqual([])
   })
 
+  it('ends every invoke by a delay, or says what its deadline is or why it has none', () => {
+    const endless = states.filter(({ id, description, invokes }) => {
+      const isEnded = transitions.some(
+        ({ source, trigger }) => source === id && trigger.kind === 'after',
+      )
+      return invokes.length > 0 && !isEnded && !/ deadline\b[^.]*[.:] ?/.test(description)
+    })
+    expect(endless.map(({ id }) => id)).toEqual([])
+  })
+
   it('names every delay', () => {
     const delays = transitions.flatMap(({ trigger }) =>
       trigger.kind === 'after' ? [trigger.delay] : [],

@@ -8,7 +8,7 @@ import { createCaseModel } from '../paths/test-paths.ts'
 import { FUNNEL_EXPLORATION, factsOf } from './exploration.ts'
 
 /** Events that lead out of the final state. */
-const OUT_AGAIN = /another tab|unreadable|RESTARTED|FORGOTTEN/
+const OUT_AGAIN = /another tab|unreadable|RESTARTED|FORGOTTEN|ENDED/
 
 it('the end of the funnel has the states that @xstate/graph finds in it', () => {
   const onward = {

@@ -43,6 +43,7 @@ export function factsOf(snapshot: FunnelSnapshot): string {
   if (form) facts.form = formOf(context, form)
   if (isLevel(screen)) facts.board = [context.drawing, lengthsOf(drawnOf(context))]
   if (atFirstPath(snapshot)) facts.undo = lengthsOf(context.earlier.at(-1) ?? {})
+  if (screen === 'thankYou') facts.isStored = context.isStored
   if (value.resume !== 'empty') facts.resume = context.forms.workExperience.draft.resume !== ''
   return JSON.stringify(facts)
 }

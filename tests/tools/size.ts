@@ -7,17 +7,17 @@ import type { Manifest, ManifestChunk } from 'vite'
 /** The most that each load may weigh on the wire, in bytes of brotli; sizes are exact, so this is a test. */
 export const BUDGETS: readonly { loads: RegExp; most: number }[] = [
   { loads: /^page$/, most: 8_500 },
-  { loads: /^first scripts$/, most: 117_000 },
+  { loads: /^first scripts$/, most: 120_000 },
   { loads: /^styles$/, most: 4_500 },
   // All later views.
-  { loads: /^src\/views\//, most: 12_500 },
+  { loads: /^src\/views\//, most: 13_500 },
   { loads: /^(?:idb|ofetch)\//, most: 4_000 },
   { loads: /^src\/effects\/telemetry\/analytics\//, most: 60_000 },
   { loads: /^src\/effects\/telemetry\/monitoring\//, most: 72_000 },
   // ELK, for a reader who compares two charts.
   { loads: /^src\/statechart\/layout\//, most: 400_000 },
   // The decision and the fields, about which it answers.
-  { loads: /^src\/statechart\/funnel\/ask\//, most: 102_000 },
+  { loads: /^src\/statechart\/funnel\/ask\//, most: 104_000 },
   { loads: /^src\/statechart\b/, most: 100_000 },
 ]
 

@@ -17,7 +17,8 @@ export const clearing = delivery.createStateConfig({
       },
     },
     clearing: {
-      description: 'The submission is marked as cleared; it is removed once it is delivered.',
+      description:
+        "The submission is marked as cleared; it is removed once it is delivered. The database's deadline is 1.5 s.",
       invoke: {
         id: 'clearSubmission',
         src: 'clearSubmission',

@@ -4,7 +4,8 @@ import { delivery } from '../setup.ts'
 
 /** One round: the stored submissions are sent one by one, while other tabs wait. */
 export const round = delivery.createStateConfig({
-  description: 'Every stored submission is sent once, by one tab at a time.',
+  description:
+    'Every stored submission is sent once, by one tab at a time. The lock has no deadline once it is granted: each step of the round has one.',
   meta: { phase: 'Sends' },
   type: 'parallel',
   entry: ['forgetFailure'],
@@ -48,7 +49,7 @@ export const round = delivery.createStateConfig({
           },
         },
         reading: {
-          description: 'Reads what is to be sent.',
+          description: "Reads what is to be sent. The database's deadline is 1.5 s.",
           invoke: {
             id: 'readUndelivered',
             src: 'readUndelivered',
@@ -71,13 +72,14 @@ export const round = delivery.createStateConfig({
               guard: 'isAnyToSend',
               description: 'One is left to be sent.',
               target: 'sending',
-              actions: [{ type: 'report', params: { event: 'DELIVERY.ATTEMPTED' } }],
+              actions: ['reportAttempt'],
             },
             { description: 'Every one was sent.', target: 'comparing' },
           ],
         },
         sending: {
-          description: 'A submission is being sent to the backend.',
+          description:
+            'A submission is being sent to the backend. The deadline is 30 s, and 10 s for a token.',
           meta: { section: '7, Creation of the contact' },
           invoke: {
             id: 'sendContact',
@@ -125,7 +127,8 @@ export const round = delivery.createStateConfig({
           },
         },
         acknowledging: {
-          description: 'The submission is marked as delivered on this device.',
+          description:
+            "The submission is marked as delivered on this device. The database's deadline is 1.5 s.",
           invoke: {
             id: 'acknowledgeSubmission',
             src: 'acknowledgeSubmission',
@@ -157,7 +160,7 @@ export const round = delivery.createStateConfig({
           ],
         },
         lookingUp: {
-          description: "Looks the page's own submission up.",
+          description: "Looks the page's own submission up. The database's deadline is 1.5 s.",
           invoke: {
             id: 'readSubmission',
             src: 'readSubmission',

@@ -16,7 +16,7 @@ export const sending = delivery.createStateConfig({
     },
     round,
     failed: {
-      description: 'The jitter of the backoff is drawn.',
+      description: 'The jitter of the backoff is drawn. It has no deadline: it is there at once.',
       meta: { phase: 'Tries again' },
       invoke: {
         id: 'drawJitter',

@@ -22,7 +22,7 @@ export const takeover = delivery.createStateConfig({
       },
     },
     looking: {
-      description: 'Looks for submissions that are not cleared.',
+      description: "Looks for submissions that are not cleared. The database's deadline is 1.5 s.",
       meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readUncleared',
@@ -50,7 +50,7 @@ export const takeover = delivery.createStateConfig({
       },
     },
     lookingAgain: {
-      description: 'Reads which of them are still not cleared.',
+      description: "Reads which of them are still not cleared. The database's deadline is 1.5 s.",
       meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readUncleared',
@@ -64,7 +64,8 @@ export const takeover = delivery.createStateConfig({
       },
     },
     dating: {
-      description: "The calendar date on the applicant's device is read.",
+      description:
+        "The calendar date on the applicant's device is read. It has no deadline: the clock answers at once.",
       meta: { phase: 'Takes over what was left' },
       invoke: {
         id: 'readClock',
@@ -108,7 +109,8 @@ export const takeover = delivery.createStateConfig({
       ],
     },
     deciding: {
-      description: 'It is decided by the answers stored at Submit, and frozen.',
+      description:
+        "It is decided by the answers stored at Submit, and frozen. The database's deadline is 1.5 s.",
       meta: { section: '4, Thank-you and pipeline stage', phase: 'Takes over what was left' },
       invoke: {
         id: 'freezeSubmission',
@@ -135,7 +137,8 @@ export const takeover = delivery.createStateConfig({
       },
     },
     clearing: {
-      description: 'It is marked as cleared, so that it is removed once it is delivered.',
+      description:
+        "It is marked as cleared, so that it is removed once it is delivered. The database's deadline is 1.5 s.",
       invoke: {
         id: 'clearAbandoned',
         src: 'clearAbandoned',

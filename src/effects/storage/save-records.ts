@@ -10,7 +10,8 @@ const ABSENCE_MS = 30 * MINUTE_MS
 /**
  * Saves the records after each change, and removes them where the chart's state says 'unsaved'.
  * Where another page has written meanwhile, `onSuperseded` is called instead. Returns the state of
- * saving, and whether half an hour or more had passed since the last one, for the views that show it.
+ * saving, when the records were saved before, and whether that is half an hour or more ago, for the
+ * views that show it.
  */
 export function saveRecords<
   Snapshot extends { hasTag(tag: 'unsaved'): boolean },
@@ -24,7 +25,8 @@ export function saveRecords<
 ) {
   const listeners = new Set<() => void>()
   let saved: Saved
-  const wasAway = Date.now() - (records.savedAt() ?? Number.POSITIVE_INFINITY) >= ABSENCE_MS
+  const savedBefore = records.savedAt()
+  const wasAway = Date.now() - (savedBefore ?? Number.POSITIVE_INFINITY) >= ABSENCE_MS
 
   function setSaved(next: Saved): void {
     if (next === saved) return
@@ -40,6 +42,7 @@ export function saveRecords<
   })
   return {
     wasAway,
+    savedBefore,
     read: () => saved,
     subscribe(listener: () => void) {
       listeners.add(listener)

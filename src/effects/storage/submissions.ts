@@ -7,7 +7,8 @@ import { submissionDatabase } from './submission-database.ts'
 
 /**
  * Submissions on this device, each written with strict durability before a call resolves. No call
- * rejects: what the database refuses, or does not write in time, stays in memory until it does.
+ * rejects: what the database refuses, or does not write in time, stays in memory until it does, and
+ * a change returns whether it did.
  */
 export type Submissions = ReturnType<typeof openSubmissions>
 
@@ -19,7 +20,8 @@ export function openSubmissions() {
   /** What the database has not stored: newer than its records. */
   const memory = new Map<string, StoredSubmission>()
 
-  async function change(applicationId: string, changed: Change): Promise<void> {
+  /** Returns whether the database has stored the change. */
+  async function change(applicationId: string, changed: Change): Promise<boolean> {
     const held = memory.get(applicationId)
     let kept = held
     try {
@@ -29,10 +31,12 @@ export function openSubmissions() {
         return unlessComplete(changed(kept))
       })
       if (memory.get(applicationId) === held) memory.delete(applicationId)
+      return true
     } catch {
       const next = unlessComplete(changed(memory.get(applicationId) ?? kept))
       if (next) memory.set(applicationId, next)
       if (next === null) memory.delete(applicationId)
+      return false
     }
   }
 
@@ -76,13 +80,16 @@ export function openSubmissions() {
         submissionOf(await database.read(applicationId).catch(() => undefined))
       if (!kept) return null
       const { answers, decision, isAcknowledged, isAdded = false } = kept
-      return { applicationId, answers, decision, isAcknowledged, isAdded }
+      const isStored = !memory.has(applicationId)
+      return { applicationId, answers, decision, isAcknowledged, isAdded, isStored }
     },
     /** Decided and not yet acknowledged; not all of them where the database could not be read. */
     async undelivered() {
       const { kept, isRead } = await all()
       const found = kept.flatMap(({ applicationId, payload, isAcknowledged }) =>
-        payload && !isAcknowledged ? [{ applicationId, payload }] : [],
+        payload && !isAcknowledged
+          ? [{ applicationId, payload, isStored: !memory.has(applicationId) }]
+          : [],
       )
       return { found, isAll: isRead }
     },
@@ -132,7 +139,9 @@ export function submissionActors(submissions: Submissions) {
     writeSubmission: fromPromise<string, { applicationId: string; answers: Application }>(
       ({ input }) => submissions.write(input),
     ),
-    freezeSubmission: fromPromise<void, FrozenSubmission>(({ input }) => submissions.freeze(input)),
+    freezeSubmission: fromPromise<void, FrozenSubmission>(async ({ input }) => {
+      if (!(await submissions.freeze(input))) throw new Error('The submission is in memory only')
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { copy, fill } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { timeOfDay } from '../dates.ts'
 import { type Saved, useSaved } from '../funnel.tsx'
 import { DELETIONS, Deletion, type DeletionKind } from './Deletion.tsx'
 
@@ -58,16 +59,4 @@ function atLength(saved: Saved): string {
   return saved === undefined
     ? words.saved
     : fill(words.savedAt, { time: timeOfDay(new Date(saved)) })
-}
-
-/**
- * The hour and minute of the device's clock, as the page's language writes them. By hand, since a
- * phone is busy for a tenth of a second making an `Intl.DateTimeFormat`.
- */
-export function timeOfDay(date: Date): string {
-  const { morning, afternoon } = copy.device
-  return fill(date.getHours() < 12 ? morning : afternoon, {
-    hour: date.getHours() % 12 || 12,
-    minute: String(date.getMinutes()).padStart(2, '0'),
-  })
 }

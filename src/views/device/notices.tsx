@@ -1,13 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
-import { copy } from '../../copy/index.ts'
+import { type FunnelSnapshot, selectScreenMeta } from '../../../machines/selectors.ts'
+import { copy, fill } from '../../copy/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { dateInWords, timeOfDay } from '../dates.ts'
 import {
   selectHasApplication,
   selectIsTimed,
   useConsent,
   useFunnel,
   useFunnelSelector,
-  useWasAway,
+  useVisit,
 } from '../funnel.tsx'
 import { Deletion } from './Deletion.tsx'
 
@@ -21,56 +23,72 @@ interface WelcomeBackProps {
 }
 
 /**
- * Greets an applicant who comes back after an absence: to continue or to start over. Not on a
- * level, where time counts, and only until they move on.
+ * Above the step to which a page was opened, until the applicant moves on. After an absence a greeting:
+ * to continue or to start over; not on a level, where time counts. In a tab that was not used for this
+ * application, whose it is and when it was saved: a second person on this device starts over.
  */
 export function WelcomeBack({ screenKey, onContinue }: WelcomeBackProps) {
-  const isGreeted = useGreeting(screenKey)
+  const funnel = useFunnel()
+  const isHere = useOpenedScreen(screenKey)
+  const { wasAway, isOtherVisit, savedBefore } = useVisit()
+  const isTimed = useFunnelSelector(selectIsTimed)
+  const isOpen = useFunnelSelector(selectHasApplication)
+  const isOwned = useFunnelSelector((snapshot) => isOtherVisit && snapshot.can(RESTARTED))
+  const [owner] = useState(() => ownerOf(funnel.getSnapshot()))
   const [isPutAway, putAway] = useState(false)
   const [isAsking, ask] = useState(false)
-  const firstName = useFunnelSelector(({ context }) => context.application.contactDetails.firstName)
 
-  const [before = '', after = ''] = words.welcomeByName.split('{name}')
-  if (!isGreeted || isPutAway) return null
+  const isGreeted = wasAway && isOpen && !isTimed
+  if (!isHere || isPutAway || !(isGreeted || isOwned)) return null
+  const { firstName, name } = owner
+  const greeting =
+    firstName === '' ? words.welcome : <Named text={words.welcomeByName} name={firstName} />
+  const continued =
+    name === '' ? words.otherVisitUnnamed : <Named text={words.otherVisit} name={name} />
   return (
     <Notice
-      text={words.restored}
-      title={
-        firstName === '' ? (
-          words.welcome
-        ) : (
+      title={isGreeted ? greeting : continued}
+      text={
+        isOtherVisit ? (
           <>
-            {before}
-            <bdi>{firstName}</bdi>
-            {after}
+            {isGreeted && (
+              <>
+                {continued} {name.endsWith('.') ? '' : '· '}
+              </>
+            )}
+            {savedBefore !== undefined && savedInWords(new Date(savedBefore))}
           </>
+        ) : (
+          words.restored
         )
       }
     >
-      <Button
-        variant="quiet"
-        aria-label={words.continueNamed}
-        onClick={() => {
-          putAway(true)
-          onContinue()
-        }}
-      >
-        {copy.shell.continue}
-      </Button>
-      <Button variant="quiet" onClick={() => ask(true)}>
-        {words.startOver}
+      {isGreeted && (
+        <Button
+          variant="quiet"
+          aria-label={words.continueNamed}
+          onClick={() => {
+            putAway(true)
+            onContinue()
+          }}
+        >
+          {copy.shell.continue}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => (isOpen ? ask(true) : funnel.send(RESTARTED))}>
+        {isOtherVisit ? words.notYou : words.startOver}
       </Button>
       {isAsking && <Deletion kind="startOver" onDone={() => ask(false)} />}
     </Notice>
   )
 }
 
-/** Whether this is still the screen to which the applicant came back. */
-function useGreeting(screenKey: string): boolean {
+const RESTARTED = { type: 'APPLICATION.RESTARTED' } as const
+
+/** Whether an application was restored, and this is still the screen to which the page was opened. */
+function useOpenedScreen(screenKey: string): boolean {
   const funnel = useFunnel()
-  const isKept = useFunnelSelector(selectHasApplication)
-  const isTimed = useFunnelSelector(selectIsTimed)
-  const wasAway = useWasAway()
+  const hasScreen = useFunnelSelector((snapshot) => selectScreenMeta(snapshot) !== undefined)
   const [wasRestored] = useState(() => {
     const { saved } = funnel.getSnapshot().context
     return saved.kind === 'read' && saved.unlocked !== null
@@ -79,9 +97,38 @@ function useGreeting(screenKey: string): boolean {
   const [isOver, setOver] = useState(false)
 
   // It is not known at once where the applicant belongs.
-  if (screen === undefined && isKept) setScreen(screenKey)
-  if (screen !== undefined && !isOver && (screen !== screenKey || !isKept)) setOver(true)
-  return wasAway && wasRestored && isKept && !isTimed && !isOver && screen === screenKey
+  if (screen === undefined && hasScreen) setScreen(screenKey)
+  if (screen !== undefined && !isOver && screen !== screenKey) setOver(true)
+  return wasRestored && !isOver && screen === screenKey
+}
+
+/** Whose application was restored: the first name, and the whole name with the last one's initial. */
+function ownerOf({ context: { forms } }: FunnelSnapshot): { firstName: string; name: string } {
+  const { firstName, lastName } = forms.contactDetails.draft
+  const [initial = ''] = lastName.trim()
+  return {
+    firstName: firstName.trim(),
+    name: `${firstName.trim()} ${initial && `${initial}.`}`.trim(),
+  }
+}
+
+function savedInWords(date: Date): string {
+  const time = timeOfDay(date)
+  if (date.toDateString() === new Date().toDateString()) return fill(words.savedToday, { time })
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(String)
+  return fill(words.savedOn, { date: dateInWords(day), time })
+}
+
+/** A text with a person's name, which is written in its own direction. */
+function Named({ text, name }: { readonly text: string; readonly name: string }) {
+  const [before = '', after = ''] = text.split('{name}')
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </>
+  )
 }
 
 interface AskConsentProps {
@@ -118,7 +165,7 @@ export function AskConsent({ onAnswered }: AskConsentProps) {
 
 interface NoticeProps {
   readonly title: ReactNode
-  readonly text: string
+  readonly text: ReactNode
   /** The answers, as buttons. */
   readonly children: ReactNode
 }

@@ -4,8 +4,9 @@ import { selectTitle } from '../../../machines/selectors.ts'
 import { copy, fill } from '../../copy/index.ts'
 import { Button, ButtonRow } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { dateInWords } from '../dates.ts'
 import { useFunnel, useFunnelSelector } from '../funnel.tsx'
-import { dateInWords, reviewOf } from './answers.ts'
+import { reviewOf } from './answers.ts'
 import styles from './copy.css?inline'
 
 const words = copy.keptCopy

@@ -2,6 +2,7 @@ import { FORM_NAMES, FORMS, type FormName, type FormValues } from '../../../mach
 import { stateName } from '../../../machines/forms/us-states.ts'
 import type { Answers } from '../../../machines/records/application.ts'
 import { copy } from '../../copy/index.ts'
+import { dateInWords } from '../dates.ts'
 
 /** A form with its answers, question by question, as they were given. */
 export interface ReviewedForm {
@@ -49,12 +50,6 @@ function wordsFor(value: unknown): string {
 
 const YES_NO: Readonly<Record<string, string>> = { yes: copy.form.yes, no: copy.form.no }
 const OMITTED = { answer: '' }
-
-/** A day as people write it, of its year, month and day; nothing where no month is given. */
-export function dateInWords([year, month, day]: readonly string[]): string {
-  const name = copy.eligibility.months[Number(month) - 1]
-  return name ? `${name} ${Number(day)}, ${year}` : ''
-}
 
 type OwnAnswer = (
   values: Readonly<Record<string, string | boolean>>,

@@ -1,7 +1,8 @@
 import { CONTACT } from '../../../machines/examples/answers.ts'
-import { LAST_FORM_STEP, levelStep } from '../../specification/steps.ts'
+import { LAST_FORM_STEP, levelStep, PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
+import { storedNames } from '../screens/device.ts'
 
 /** Before the time at which `returnsTo` opens the page. */
 const HALF_AN_HOUR_AGO = '2026-11-21T14:30:00'
@@ -33,9 +34,10 @@ test('forgetting is confirmed once and leaves nothing on the device', async ({ p
   await applicant.presses('Forget this application')
   await applicant.presses('Yes, forget it')
   await applicant.sees('Job Description')
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'returned')))
-    .toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['funnel.ended'])
+  expect(await page.evaluate(() => localStorage.getItem('funnel.ended'))).toMatch(
+    /^\["[\da-f-]{36}"\]$/,
+  )
 })
 
 test('the menu closes on Escape and when something else is used', async ({ page }) => {
@@ -157,4 +159,82 @@ test('who has moved on, or is on a level, is not greeted', async ({ page }) => {
   await applicant.returnsTo(levelStep(3), { savedAt: HALF_AN_HOUR_AGO })
   await applicant.sees('Level 3 of 5')
   await expect(page.getByText(/Welcome back/)).toHaveCount(0)
+})
+
+test('in a tab of its own a second person sees whose application it continues, and starts over @phone @desktop', async ({
+  page,
+  context,
+}) => {
+  const ada = new Applicant(page)
+  await ada.opens('/apply', { now: '2026-11-21T15:04:00' })
+  await ada.startsApplication()
+  await ada.fills('contactDetails', CONTACT)
+  await ada.continues()
+  await ada.sees('Eligibility')
+  await ada.reloads()
+  await ada.sees('Eligibility')
+  await expect(page.getByText(/You are continuing/)).toHaveCount(0)
+
+  const bea = new Applicant(await context.newPage())
+  await bea.opens('/apply', { now: '2026-11-21T15:20:00' })
+  await bea.sees('Eligibility')
+  const notice = bea.page.getByRole('complementary', {
+    name: 'You are continuing the application of Ada B.',
+  })
+  await expect(notice).toContainText(/Saved today at 3:0[4-6] PM\./)
+  await bea.reloads()
+  await expect(notice).toBeVisible()
+  await expect(bea.page.getByRole('dialog')).toHaveCount(0)
+  await bea.selects('State of residence', 'Ohio')
+  await bea.presses('Not you? Start over')
+  await bea.presses('Yes, start over')
+  await bea.sees('Job Description')
+
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await ada.sees('Job Description')
+  await bea.startsApplication()
+  await expect(bea.page.getByLabel('First name')).toHaveValue('')
+  await expect(bea.page.getByText(/You are continuing/)).toHaveCount(0)
+})
+
+test('in a tab of its own the greeting also says whose application it is', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(2, { savedAt: '2026-11-19T09:30:00', isOtherVisit: true })
+  const greeting = page.getByRole('complementary', { name: 'Welcome back, Ada' })
+  await expect(greeting).toContainText(
+    'You are continuing the application of Ada B. Saved on November 19, 2026 at 9:30 AM.',
+  )
+  await expect(greeting.getByRole('button')).toHaveText(['Continue', 'Not you? Start over'])
+})
+
+test('on a level, too, a second person sees whose application it is', async ({ page }) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(levelStep(3), { savedAt: HALF_AN_HOUR_AGO, isOtherVisit: true })
+  await applicant.sees('Level 3 of 5')
+  await expect(
+    page.getByRole('complementary', { name: 'You are continuing the application of Ada B.' }),
+  ).toBeVisible()
+})
+
+test('from the outcome another application begins, with nothing of the one before', async ({
+  page,
+  server,
+}) => {
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
+  await applicant.stopsClock()
+  await applicant.submits()
+  await expect.poll(() => server.contacts()).toHaveLength(1)
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await applicant.presses('Start a new application')
+  await applicant.sees('Job Description')
+  await applicant.seesPath('/apply')
+  expect(await storedNames(page)).toEqual([])
+  await applicant.startsApplication()
+  await applicant.fills('contactDetails', { ...CONTACT, email: 'bea@mail.example' })
+  await applicant.continues()
+  await applicant.sees('Eligibility')
+  expect(server.contacts()).toHaveLength(1)
 })

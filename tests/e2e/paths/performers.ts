@@ -74,6 +74,7 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
   'PAGE.LEFT': null,
   'APPLICATION.RESTARTED': null,
   'APPLICATION.FORGOTTEN': null,
+  'APPLICATION.ENDED': null,
   'UPLOAD.PROGRESSED': null,
   'UPLOAD.FINISHED': ({ services }) => services.letsThrough('upload_aws'),
   'UPLOAD.FAILED': ({ services }) => services.fails('upload_aws'),

@@ -1,8 +1,11 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
+import { CONTACT } from '../../../machines/examples/answers.ts'
 import config from '../../playwright.config.ts'
+import { PUZZLE_COMPLETE } from '../../specification/steps.ts'
 import { findFullChromium, missingChromium } from '../../tools/chromium.ts'
 import { expect, test } from '../fixtures.ts'
 import { Applicant } from '../screens/applicant.ts'
+import { storedNames } from '../screens/device.ts'
 import { BrowserHistory } from './browser-history.ts'
 
 const executablePath = findFullChromium()
@@ -18,14 +21,15 @@ test.use({
 
 const ELSEWHERE = 'https://elsewhere.example/'
 
+const fulfillElsewhere = (route: Route) =>
+  route.fulfill({
+    contentType: 'text/html',
+    body: '<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">',
+  })
+
 /** The applicant on the eligibility step, come from the contact step. */
 async function atEligibility(page: Page) {
-  await page.route(ELSEWHERE, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">',
-    }),
-  )
+  await page.route(ELSEWHERE, fulfillElsewhere)
   const applicant = new Applicant(page)
   const history = new BrowserHistory(page)
   await history.watches()
@@ -74,4 +78,34 @@ test('a page from the back/forward cache stays as it was where nothing has chang
   await history.moves(-1)
   await applicant.sees('Contact details')
   await applicant.seesPath('/apply/contact')
+})
+
+test('a page from the back/forward cache shows nothing of an application that was cleared', async ({
+  page,
+}) => {
+  await page.route(ELSEWHERE, fulfillElsewhere)
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
+  await applicant.submits()
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await applicant.waits(2_000)
+  await expect.poll(() => storedNames(page)).toEqual([])
+  await leavesAndComesBack(page)
+  await applicant.sees('Job Description')
+  await expect(page.getByText(CONTACT.email)).toHaveCount(0)
+})
+
+test('nor of one that another tab has forgotten meanwhile', async ({ page, context }) => {
+  const { applicant } = await atEligibility(page)
+  await leavesAndComesBack(page, async () => {
+    const other = new Applicant(await context.newPage())
+    await other.opens()
+    await other.unfolds('Saved')
+    await other.presses('Forget this application')
+    await other.presses('Yes, forget it')
+    await other.sees('Job Description')
+  })
+  await applicant.sees('Job Description')
+  expect(await storedNames(page)).toEqual([])
 })

@@ -123,6 +123,48 @@ test('that it is not sent yet is read out once, not at every attempt, and then t
   ])
 })
 
+test('what the device does not store is said to be at risk, is offered as a copy, and is removed only when it is in', async ({
+  page,
+  context,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/create_contact/)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Refused', 'SecurityError')
+    }
+  })
+  await context.route(CREATE_CONTACT, (route) => route.abort('connectionrefused'))
+  const applicant = new Applicant(page)
+  await applicant.returnsTo(PUZZLE_COMPLETE)
+  await applicant.stopsClock()
+  await applicant.submits()
+  await applicant.waits(3_000)
+  const main = page.getByRole('main')
+  const line = main.getByRole('status')
+  await expect(line).toHaveText(
+    'Your application is not sent yet, and this browser could not store it. Stay on this page until it is sent, and save a copy below. Your answers stay on this device until then.',
+  )
+  await expect(main.getByRole('button')).toHaveText(['Save a copy', 'Print'])
+  await applicant.waits(60_000)
+  expect((await applicant.stored('application'))?.contactDetails.firstName).toBe('Ada')
+
+  await applicant.reloads()
+  await applicant.waits(3_000)
+  await applicant.sees("You're approved!")
+  await expect(line).toContainText('could not store it')
+  await context.unroute(CREATE_CONTACT)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('05:00')
+      return storedNames(page)
+    })
+    .toEqual([])
+  await seesOneContact(server)
+  await expect(line).toHaveText('Your application is in.')
+})
+
 test('an answer that is lost after the commit makes one contact', async ({
   page,
   context,

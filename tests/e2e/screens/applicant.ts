@@ -36,6 +36,8 @@ export interface SavedChanges {
   timer?: Partial<Timer>
   /** When they were last saved, by the clock of `opens`; unknown without it, so that nobody is greeted. */
   savedAt?: string
+  /** Whether the tab was not used for this application before. */
+  isOtherVisit?: boolean
 }
 
 /** What the device holds under `funnel.` and these names. */
@@ -104,9 +106,9 @@ export class Applicant {
   async returnsTo(step: number, changes: SavedChanges = {}, path = '/apply'): Promise<void> {
     if (this.page.url() === 'about:blank') {
       await this.page.addInitScript(
-        (records) => {
+        ([records, visit]) => {
           if (sessionStorage.getItem('returned') !== null) return
-          sessionStorage.setItem('returned', 'yes')
+          for (const [key, text] of Object.entries(visit)) sessionStorage.setItem(key, text)
           for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
         },
         textsAt(step, changes),
@@ -114,8 +116,9 @@ export class Applicant {
       await this.opens(path)
     } else {
       await this.page.evaluate(
-        (records) => {
+        ([records, visit]) => {
           localStorage.clear()
+          for (const [key, text] of Object.entries(visit)) sessionStorage.setItem(key, text)
           for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text)
           // The page that is left may still save what it holds.
           Storage.prototype.setItem = () => {}
@@ -372,13 +375,22 @@ export class Applicant {
   }
 }
 
-function textsAt(step: number, { application = {}, timer = {}, savedAt }: SavedChanges) {
-  return {
+/** What the device stores for every tab, and for the one that comes back. */
+function textsAt(
+  step: number,
+  { application = {}, timer = {}, savedAt, isOtherVisit = false }: SavedChanges,
+): [records: Record<string, string>, visit: Record<string, string>] {
+  const applicationId = randomUUID()
+  const records = {
     'funnel.application': JSON.stringify(applicationAt(step, application)),
     'funnel.timer': JSON.stringify({ ...timerAt(step), ...timer }),
-    'funnel.applicationId': randomUUID(),
+    'funnel.applicationId': applicationId,
     ...(savedAt !== undefined && { 'funnel.savedAt': `${Date.parse(savedAt)}` }),
   }
+  return [
+    records,
+    { returned: 'yes', ...(isOtherVisit ? {} : { 'funnel.visited': applicationId }) },
+  ]
 }
 
 /**

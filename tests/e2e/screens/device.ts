@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test'
 
-/** The names of everything that the funnel keeps in this device's local storage, sorted. */
+/**
+ * The names of everything of an application in this device's local storage, sorted: but for the ids of
+ * those that were removed.
+ */
 export function storedNames(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
-      .filter((name) => name.startsWith('funnel'))
+      .filter((name) => name.startsWith('funnel') && name !== 'funnel.ended')
       .sort(),
   )
 }

@@ -2,6 +2,9 @@
 type Reasons = Readonly<Record<string, string>>
 
 const KEPT_IN_MEMORY = 'What the database refuses is kept in memory: no lookup or write fails.'
+const STORED =
+  'The database of these walks stores everything: tests/e2e/runs/delivery.e2e.ts refuses.'
+const ANOTHER_PAGE = 'Another page ends it: tests/e2e/device sees it.'
 const ASKED_BACK = 'The page asks back first: tests/e2e/device sees it.'
 const NOT_OFFERED = 'No button asks for it there.'
 const OTHERS = 'What becomes of another application shows nowhere on this one.'
@@ -20,6 +23,7 @@ const NO_PROGRESS =
 export const UNREACHABLE_CASES: Reasons = {
   'APPLICATION.RESTARTED: pressed': ASKED_BACK,
   'APPLICATION.FORGOTTEN: pressed': ASKED_BACK,
+  'APPLICATION.ENDED: elsewhere': ANOTHER_PAGE,
   "DELIVERY.ATTEMPTED: another application's": OTHERS,
   "DELIVERY.POSTPONED: another application's": OTHERS,
   "DELIVERY.ACKNOWLEDGED: another application's": OTHERS,
@@ -34,7 +38,7 @@ export const UNREACHABLE_CASES: Reasons = {
   'PAGE.LEFT: left': OUT_OF_SIGHT,
   'readSubmission fails: database refused': KEPT_IN_MEMORY,
   'writeSubmission fails: database refused': KEPT_IN_MEMORY,
-  'freezeSubmission fails: database refused': KEPT_IN_MEMORY,
+  'freezeSubmission fails: database refused': STORED,
   'locate fails: down': NO_PLACE,
   'readClock fails: none': HAS_DATE,
 }
@@ -43,6 +47,7 @@ export const UNREACHABLE_CASES: Reasons = {
 export const UNREACHABLE_TRANSITIONS: Reasons = {
   'funnel.flow / APPLICATION.RESTARTED / 0': ASKED_BACK,
   'funnel.flow / APPLICATION.FORGOTTEN / 0': ASKED_BACK,
+  'funnel.flow / APPLICATION.ENDED / 0': ANOTHER_PAGE,
   'restoring / URL.REQUESTED / 0': TOO_SOON,
   'restoring / APPLICATION.RESTARTED / 0': NOT_OFFERED,
   'restoring / APPLICATION.FORGOTTEN / 0': NOT_OFFERED,
@@ -66,5 +71,8 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
   'funnel.place.asking / xstate.error.actor.locate / 0': NO_PLACE,
   'funnel.delivery.waiting / DELIVERY.ADDED / 0':
     'Only a tab that has submitted the same application with other answers can be told so.',
-  'funnel.delivery.freezing / xstate.error.actor.freezeSubmission / 0': KEPT_IN_MEMORY,
+  'funnel.delivery.freezing / xstate.error.actor.freezeSubmission / 0': STORED,
+  'funnel.flow.thankYou.screen.outcome / xstate.after.clearing.funnel.flow.thankYou.screen.outcome / 1':
+    STORED,
+  'funnel.flow.thankYou.screen.retained / always / 0': STORED,
 }

@@ -63,13 +63,16 @@ const ROWS: readonly Row[] = [
     BEFORE_SUBMIT,
   ),
   row('spinner', 'last level solved and paused', [...SUBMITTED, CLOCK, 'locate answers: nowhere']),
-  row('clearing', 'last level solved and paused', [
-    ...SUBMITTED,
-    CLOCK,
-    'locate answers: nowhere',
-    'analyseBackground answers: approved',
-    'after spinner',
-  ]),
+  ...['kept', 'database refused'].map((frozen) =>
+    row('clearing', 'last level solved and paused', [
+      ...SUBMITTED,
+      CLOCK,
+      'locate answers: nowhere',
+      'analyseBackground answers: approved',
+      `freezeSubmission ${frozen === 'kept' ? 'answers' : 'fails'}: ${frozen}`,
+      'after spinner',
+    ]),
+  ),
   typing('the e-mail', 'saved at contact', [TYPED_MAIL]),
   typing('the e-mail', 'saved at contact', [TYPED_MAIL, 1000, TYPED_MAIL]),
   typing('the e-mail', 'saved at contact', [TYPED_MAIL, 'FIELD.LEFT: the first name']),

@@ -16,7 +16,11 @@ const NOTHING = { isAcknowledged: false, isAdded: false }
 const RETRY_AFTER_MS = 120_000
 
 /** A submission as it was frozen. */
-export const sent = (id: Id) => ({ applicationId: id, payload: { email: `${id}@mail.example` } })
+export const sent = (id: Id) => ({
+  applicationId: id,
+  payload: { email: `${id}@mail.example` },
+  isStored: true,
+})
 
 export const call = (world: World, name: string, carries?: unknown): World => ({
   ...world,

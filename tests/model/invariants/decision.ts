@@ -1,7 +1,7 @@
 import { decidedRule, type Rule, STAGES } from '../../specification/decision.ts'
 import { PUZZLE_COMPLETE, THANK_YOU } from '../../specification/steps.ts'
 import type { Observation } from '../observed/observation.ts'
-import { isFound, pressIn, type TakenCase } from './taken.ts'
+import { isFound, isSafe, pressIn, type TakenCase } from './taken.ts'
 
 /**
  * Vetting is requested at Puzzle Start, and again on a page with neither an answer nor a decision.
@@ -97,11 +97,25 @@ function ruleFor(seen: Observation): Rule {
 export function screenAfter({
   before,
   name,
-}: TakenCase): Pick<Observation, 'isSpinnerOver' | 'isCleared'> {
-  const { step, isLooking, isSpinnerOver, isCleared, rule } = before
+  after,
+}: TakenCase): Pick<Observation, 'isSpinnerOver' | 'isRetained' | 'isCleared'> {
+  const { step, isLooking, isSpinnerOver, isRetained, isCleared, rule } = before
   const isOver = step === THANK_YOU && !isLooking && name === 'after spinner'
-  const isClearing = name === 'after clearing' && isSpinnerOver && rule !== null
-  return { isSpinnerOver: isSpinnerOver || isOver, isCleared: isCleared || isClearing }
+  const isDue = isRetained || (name === 'after clearing' && isSpinnerOver && rule !== null)
+  return {
+    isSpinnerOver: isSpinnerOver || isOver,
+    isRetained: isDue && !isSafe(after),
+    isCleared: isCleared || (isDue && isSafe(after)),
+  }
+}
+
+/** The device stores the submission with its decision, now or with a later attempt. */
+export function storedAfter({ before, name, event }: TakenCase): Pick<Observation, 'isStored'> {
+  const { delivery, isStored, applicationId } = before
+  if (isLookedUp(before, name)) return { isStored: remembered(name) !== undefined }
+  const isFrozen = delivery === 'freezing' && name === 'freezeSubmission answers: kept'
+  const isSent = delivery === 'waiting' && event?.type === 'DELIVERY.ATTEMPTED'
+  return { isStored: isStored || isFrozen || (isSent && event.applicationId === applicationId) }
 }
 
 /** Frozen with the decision, sent when the sender says so, delivered once the backend has it. */

@@ -20,6 +20,7 @@ import {
 export function eventsOf(taken: TakenCase): Pick<Outputs, 'events'> {
   const { before, name, event, opened, after } = taken
   if (opened) return { events: opened.arrival.isViewed ? [] : [VIEWED] }
+  const isRestarted = event?.type === 'APPLICATION.RESTARTED' && isRestored(taken)
   const isForgotten = event?.type === 'APPLICATION.FORGOTTEN' && isRestored(taken)
   const isDecided = before.rule === null && after.rule !== null && !isLookedUp(before, name)
   const isSubmitted = before.submission === 'none' && after.submission === 'writing'
@@ -28,7 +29,9 @@ export function eventsOf(taken: TakenCase): Pick<Outputs, 'events'> {
       ...(event?.type === 'APPLICATION.STARTED' && before.step === 0 ? [STARTED] : []),
       ...(isCompleted(taken) || isSubmitted ? completionOf(taken) : []),
       ...(isDecided ? decided(decidedIn(after), after.arrival.documentReferrer) : []),
-      ...(after.isCleared && !before.isCleared ? [{ type: 'Application Cleared' }] : []),
+      ...((after.isCleared && !before.isCleared) || isRestarted
+        ? [{ type: 'Application Cleared' }]
+        : []),
       ...(isForgotten ? [{ type: 'Application Forgotten' }] : []),
     ],
   }
@@ -52,9 +55,11 @@ function completionOf({ before, after }: TakenCase): object[] {
 }
 
 /** The outbox gets a command when a submission is stored, and when records are removed. */
-export function commandsOf({ before, name, after }: TakenCase): Pick<Outputs, 'commands'> {
+export function commandsOf(taken: TakenCase): Pick<Outputs, 'commands'> {
+  const { before, name, event, after } = taken
   const isKept = before.delivery === 'freezing' && name.startsWith('freezeSubmission')
-  const isCleared = after.isCleared && !before.isCleared
+  const isRestarted = event?.type === 'APPLICATION.RESTARTED' && isRestored(taken)
+  const isCleared = (after.isCleared && !before.isCleared) || isRestarted
   return {
     commands: [
       ...(isKept ? ['outbox: OUTBOX.FILLED'] : []),

@@ -43,6 +43,7 @@ const OF_CASES = {
   'an application is decided once, by the first rule that holds (section 4)':
     decision.submissionAfter,
   'the spinner ends once, and the records are removed after it (section 4)': decision.screenAfter,
+  'the answers remain until the submission is stored or delivered (design)': decision.storedAfter,
   'one contact is created, and only once it is decided (sections 7 and 8)': decision.deliveryAfter,
   'an application is named when it starts (design)': ({ before, event }) => ({
     applicationId:

@@ -68,6 +68,8 @@ export function restoredAfter(taken: TakenCase): Omit<Observation, 'shown'> {
     submission: 'none',
     rule: null,
     isSpinnerOver: false,
+    isStored: isLooking && !opened && before.isStored,
+    isRetained: false,
     isCleared: false,
     delivery: isLooking && !opened ? before.delivery : 'none',
   } as const satisfies Omit<Observation, 'shown'>
@@ -102,7 +104,12 @@ function arrivalAfter(
   isLooking: boolean,
 ): Pick<Observation, 'arrival' | 'trackingParams'> {
   const arrival = opened?.arrival ?? before.arrival
-  if (event?.type === 'APPLICATION.FORGOTTEN') {
+  const isForgotten = event?.type === 'APPLICATION.RESTARTED' && before.submission !== 'none'
+  if (
+    isForgotten ||
+    event?.type === 'APPLICATION.FORGOTTEN' ||
+    event?.type === 'APPLICATION.ENDED'
+  ) {
     const nothing = { parameters: {}, externalReferrer: '', documentReferrer: '' }
     return { arrival: { ...arrival, ...nothing }, trackingParams: {} }
   }

@@ -39,8 +39,9 @@ export function isOnPage({ before, event }: TakenCase): boolean {
 /** Whether the case replaces the records, or removes them. */
 export function isRestored({ before, event, opened }: TakenCase): boolean {
   if (opened) return true
-  if (event?.type === 'APPLICATION.RESTARTED' || event?.type === 'APPLICATION.FORGOTTEN')
-    return isOpen(before)
+  if (event?.type === 'APPLICATION.ENDED') return true
+  if (event?.type === 'APPLICATION.RESTARTED') return isOpen(before) || mayBeginAnew(before)
+  if (event?.type === 'APPLICATION.FORGOTTEN') return isOpen(before)
   if (event?.type !== 'URL.REQUESTED') return false
   const isOther = event.saved.kind === 'read' || event.saved.kind === 'unreadable'
   return isOther && before.submission !== 'writing' && !before.isLooking && !isSame(before, event)
@@ -55,6 +56,17 @@ function isSame({ rule, applicationId }: Observation, event: FunnelEvent): boole
 /** Whether the application may still be restarted or deleted: nothing is submitted yet. */
 export function isOpen({ submission, isLooking }: Observation): boolean {
   return submission === 'none' && !isLooking
+}
+
+/** Whether the outcome shows and the submission is safe, so that another application may begin. */
+export function mayBeginAnew(seen: Observation): boolean {
+  const { isSpinnerOver, submission, isLooking } = seen
+  return isSpinnerOver && submission === 'decided' && !isLooking && isSafe(seen)
+}
+
+/** Whether nothing is lost when the page is closed. */
+export function isSafe({ isStored, delivery }: Observation): boolean {
+  return isStored || delivery === 'delivered' || delivery === 'added'
 }
 
 /** The drafts after the event, before anything is saved. */

@@ -59,6 +59,10 @@ export interface Observation extends Recorded, TimerCounts {
   submission: 'none' | 'writing' | 'clock' | 'gathering' | 'decided'
   rule: Rule | null
   isSpinnerOver: boolean
+  /** Whether this device stores the decided submission. */
+  isStored: boolean
+  /** Whether its records wait for the submission to be stored or delivered. */
+  isRetained: boolean
   isCleared: boolean
   delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered' | 'added'
   shown: Shown
@@ -114,6 +118,8 @@ function read(snapshot: FunnelSnapshot): Observation {
       rule !== null ? 'decided' : step < PUZZLE_COMPLETE ? 'none' : submissionIn(value.flow),
     rule,
     isSpinnerOver: outcome !== null && outcome !== 'processing',
+    isStored: context.isStored,
+    isRetained: outcome === 'retained',
     isCleared: outcome === 'cleared',
     delivery: value.delivery,
     shown: shownIn(snapshot, meta, records),

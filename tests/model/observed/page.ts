@@ -11,7 +11,7 @@ import {
   THANK_YOU,
 } from '../../specification/steps.ts'
 import { resumeLines, summaryOf } from '../invariants/screen.ts'
-import { answerAt, formAt, isSolved, levelAt } from '../invariants/taken.ts'
+import { answerAt, formAt, isSolved, levelAt, mayBeginAnew } from '../invariants/taken.ts'
 import type { Observation } from './observation.ts'
 
 /** The visible content of the page, in the words that an applicant reads. */
@@ -82,11 +82,14 @@ function drawnOn(seen: Observation): Record<string, number> {
   return Object.fromEntries(lengths.filter(([, cells]) => cells > 1))
 }
 
-function deliveryOf({ delivery }: Observation): string {
+function deliveryOf({ delivery, isStored }: Observation): string {
   if (delivery === 'delivered') return 'Your application is in.'
   if (delivery === 'added') {
     return 'An application from this device is in already. These answers were added to it: a person will look at both.'
   }
+  if (delivery === 'freezing') return 'Saving your application…'
+  if (!isStored)
+    return 'Your application is not sent yet, and this browser could not store it. Stay on this page until it is sent, and save a copy below. Your answers stay on this device until then.'
   return 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.'
 }
 
@@ -115,7 +118,8 @@ function buttonsOf(seen: Observation, isPaused: boolean): string[] {
     if (isPaused) return [`Resume ${time}`]
     return isSolved(seen) ? [`Pause ${time}`] : [`Pause ${time}`, 'Undo', 'Reset Puzzle']
   }
-  return seen.step === PUZZLE_COMPLETE ? [press] : []
+  if (seen.step === PUZZLE_COMPLETE) return [press]
+  return mayBeginAnew(seen) ? ['Start a new application'] : []
 }
 
 /**

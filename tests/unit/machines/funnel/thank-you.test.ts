@@ -10,7 +10,7 @@ import {
 import type { AnalysisResult } from '../../../../machines/records/application.ts'
 import { selectOutcome } from '../../../../machines/selectors.ts'
 import { deferred, type EdgeAnswers, never } from '../../../model/edge.ts'
-import { startFunnel } from '../../../model/start-funnel.ts'
+import { type Run, startFunnel } from '../../../model/start-funnel.ts'
 import { idAt, PUZZLE_COMPLETE, THANK_YOU } from '../../../specification/steps.ts'
 
 const INDIA: Place = {
@@ -143,7 +143,12 @@ describe('vetting that has not answered yet', () => {
 
 describe('a reload after Submit Application', () => {
   const decision: Decision = { rule: 'appliedByAge', stage: 'Applied' }
-  const found = { applicationId: APPLICATION_ID, isAcknowledged: false, isAdded: false }
+  const found = {
+    applicationId: APPLICATION_ID,
+    isAcknowledged: false,
+    isAdded: false,
+    isStored: true,
+  }
 
   it.each([PUZZLE_COMPLETE, THANK_YOU])(
     'at step %i shows the frozen decision and decides nothing again',
@@ -178,9 +183,44 @@ describe('a reload after Submit Application', () => {
   })
 })
 
+describe('a submission that the device does not store', () => {
+  async function submitsUnstored() {
+    const run = await startAtPuzzleComplete({
+      freezeSubmission: () => Promise.reject(new Error('The submission is in memory only')),
+    })
+    await run.submit()
+    run.wait(3000)
+    run.wait(2000)
+    return run
+  }
+  const screenOf = (run: Run) =>
+    (run.states.flow as { thankYou: { screen: string } }).thankYou.screen
+
+  it('leaves the answers on the device until it is delivered', async () => {
+    const run = await submitsUnstored()
+    run.wait(3_600_000)
+    expect(screenOf(run)).toBe('retained')
+    expect(run.record).toMatchObject({ currentStep: THANK_YOU, applicationStarted: true })
+    run.send({ type: 'APPLICATION.RESTARTED' })
+    expect(screenOf(run)).toBe('retained')
+    run.send({ type: 'DELIVERY.ATTEMPTED', applicationId: APPLICATION_ID, isStored: false })
+    expect(screenOf(run)).toBe('retained')
+    run.send({ type: 'DELIVERY.ACKNOWLEDGED', applicationId: APPLICATION_ID })
+    expect(screenOf(run)).toBe('cleared')
+    expect(run.snapshot.hasTag('unsaved')).toBe(true)
+  })
+
+  it('is cleared once a later attempt has stored it', async () => {
+    const run = await submitsUnstored()
+    run.send({ type: 'DELIVERY.ATTEMPTED', applicationId: APPLICATION_ID, isStored: true })
+    expect(screenOf(run)).toBe('cleared')
+    expect(run.edge.outboxCommands).toEqual(['OUTBOX.FILLED', 'OUTBOX.CLEARED'])
+  })
+})
+
 describe('the delivery of this application', () => {
   const told = (what: 'ATTEMPTED' | 'POSTPONED' | 'ACKNOWLEDGED', applicationId = APPLICATION_ID) =>
-    ({ type: `DELIVERY.${what}`, applicationId }) as const
+    ({ type: `DELIVERY.${what}`, applicationId, isStored: true }) as const
 
   it('waits, is sent, is postponed, is sent again, is delivered', async () => {
     const frozen = deferred<void>()

@@ -49,7 +49,11 @@ function contactsOf({ store }: TestServer) {
     .execute()
 }
 
-const attempted = (applicationId: string) => ({ type: 'DELIVERY.ATTEMPTED', applicationId })
+const attempted = (applicationId: string) => ({
+  type: 'DELIVERY.ATTEMPTED',
+  applicationId,
+  isStored: true,
+})
 const acknowledged = (applicationId: string) => ({ type: 'DELIVERY.ACKNOWLEDGED', applicationId })
 
 describe('a decided submission', () => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 function send(baseUrl: string, token?: string, applicationId = ADA) {
   const api = { baseUrl, token }
   const logic = createSendContact(api, createCredential(api))
-  const actor = createActor(logic, { input: { applicationId, payload } })
+  const actor = createActor(logic, { input: { applicationId, payload, isStored: true } })
   actor.subscribe({ error: () => {} })
   return actor.start()
 }

@@ -18,42 +18,47 @@ beforeEach(emptyDatabase)
 
 const ada = frozen(ADA, 'ada@mail.example')
 
-it.each<[string, () => unknown]>([
-  ['the browser has a database', () => {}],
-  ['it has none', () => vi.stubGlobal('indexedDB', undefined)],
+it.each<[string, () => unknown, boolean]>([
+  ['the browser has a database', () => {}, true],
+  ['it has none', () => vi.stubGlobal('indexedDB', undefined), false],
   [
     'it throws at the first touch',
     () =>
       vi.spyOn(indexedDB, 'open').mockImplementation(() => {
         throw new DOMException('Refused', 'SecurityError')
       }),
+    false,
   ],
-  ['the database cannot be opened', openNewerDatabase],
-  ['the device is full', fillDevice],
-])('a submission is kept until it is acknowledged and cleared where %s', async (_, prepare) => {
-  await prepare()
-  const submissions = openSubmissions()
-  const undelivered = async () => (await submissions.undelivered()).found
-  await submissions.write({ applicationId: ADA, answers })
-  expect(await submissions.find(ADA)).toMatchObject({ answers, decision: undefined })
-  expect(await undelivered()).toEqual([])
-  await submissions.freeze(ada)
-  expect(await submissions.find(ADA)).toMatchObject({ answers, decision, isAcknowledged: false })
-  expect(await undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload }])
-  expect(await submissions.uncleared()).toMatchObject([{ applicationId: ADA, answers }])
-  await submissions.clear(ADA)
-  expect(await submissions.uncleared()).toEqual([])
-  expect(await undelivered()).toHaveLength(1)
-  await submissions.acknowledge({ applicationId: ADA, isAdded: false })
-  expect(await submissions.find(ADA)).toBeNull()
+  ['the database cannot be opened', openNewerDatabase, false],
+  ['the device is full', fillDevice, false],
+])(
+  'a submission remains until it is acknowledged and cleared where %s, and it is said whether it is stored',
+  async (_, prepare, isStored) => {
+    await prepare()
+    const submissions = openSubmissions()
+    const undelivered = async () => (await submissions.undelivered()).found
+    await submissions.write({ applicationId: ADA, answers })
+    expect(await submissions.find(ADA)).toMatchObject({ answers, decision: undefined })
+    expect(await undelivered()).toEqual([])
+    expect(await submissions.freeze(ada)).toBe(isStored)
+    const decided = { answers, decision, isAcknowledged: false, isStored }
+    expect(await submissions.find(ADA)).toMatchObject(decided)
+    expect(await undelivered()).toEqual([{ applicationId: ADA, payload: ada.payload, isStored }])
+    expect(await submissions.uncleared()).toMatchObject([{ applicationId: ADA, answers }])
+    await submissions.clear(ADA)
+    expect(await submissions.uncleared()).toEqual([])
+    expect(await undelivered()).toHaveLength(1)
+    await submissions.acknowledge({ applicationId: ADA, isAdded: false })
+    expect(await submissions.find(ADA)).toBeNull()
 
-  await submissions.freeze(frozen(BEN, 'ben@mail.example'))
-  await submissions.acknowledge({ applicationId: BEN, isAdded: false })
-  expect(await undelivered()).toEqual([])
-  expect(await submissions.find(BEN)).toMatchObject({ decision, isAcknowledged: true })
-  await submissions.clear(BEN)
-  expect(await submissions.find(BEN)).toBeNull()
-})
+    await submissions.freeze(frozen(BEN, 'ben@mail.example'))
+    await submissions.acknowledge({ applicationId: BEN, isAdded: false })
+    expect(await undelivered()).toEqual([])
+    expect(await submissions.find(BEN)).toMatchObject({ decision, isAcknowledged: true })
+    await submissions.clear(BEN)
+    expect(await submissions.find(BEN)).toBeNull()
+  },
+)
 
 describe('what was held in memory', () => {
   it('still has the answers that the database took before the device was full', async () => {
@@ -71,9 +76,9 @@ describe('what was held in memory', () => {
   it('goes to the database with the next look for what is to be delivered', async () => {
     const freeDevice = fillDevice()
     const submissions = openSubmissions()
-    await submissions.freeze(ada)
+    expect(await submissions.freeze(ada)).toBe(false)
     freeDevice()
-    expect((await submissions.undelivered()).found).toHaveLength(1)
+    expect((await submissions.undelivered()).found).toMatchObject([{ isStored: true }])
     expect((await openSubmissions().undelivered()).found).toHaveLength(1)
     await openSubmissions().acknowledge({ applicationId: ADA, isAdded: false })
     expect((await submissions.undelivered()).found).toEqual([])
@@ -142,7 +147,7 @@ describe('a database that does not answer', () => {
       { ...ada, answers, isAcknowledged: false, isCleared: false },
     ])
     expect((await submissions.undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload },
+      { applicationId: ADA, payload: ada.payload, isStored: true },
     ])
   })
 
@@ -154,7 +159,7 @@ describe('a database that does not answer', () => {
     await until(() => vi.getTimerCount() === 2)
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await reading).toEqual({
-      found: [{ applicationId: ADA, payload: ada.payload }],
+      found: [{ applicationId: ADA, payload: ada.payload, isStored: false }],
       isAll: false,
     })
     release()
@@ -208,7 +213,7 @@ describe('the connection', () => {
     await openNewerDatabase()
     await submissions.freeze(ada)
     expect((await submissions.undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload },
+      { applicationId: ADA, payload: ada.payload, isStored: false },
     ])
   })
 })

@@ -28,6 +28,7 @@ describe('a submission', () => {
       decision: undefined,
       isAcknowledged: false,
       isAdded: false,
+      isStored: true,
     })
     expect(await openSubmissions().find(BEN)).toBeNull()
   })
@@ -59,7 +60,7 @@ describe('a submission', () => {
     })
     expect(await write(cleo)).toBe(`${ADA}/3`)
     expect(await write(bea)).toBe(`${ADA}/2`)
-    expect((await openSubmissions().undelivered()).found).toEqual([
+    expect((await openSubmissions().undelivered()).found).toMatchObject([
       { applicationId: ADA, payload: ada.payload },
       { applicationId: `${ADA}/2`, payload: { ...ada.payload, email: 'bea@mail.example' } },
     ])
@@ -69,7 +70,7 @@ describe('a submission', () => {
     const submissions = openSubmissions()
     await submissions.freeze(ada)
     expect((await submissions.undelivered()).found).toEqual([
-      { applicationId: ADA, payload: ada.payload },
+      { applicationId: ADA, payload: ada.payload, isStored: true },
     ])
     expect(await submissions.find(ADA)).toEqual({
       applicationId: ADA,
@@ -77,6 +78,7 @@ describe('a submission', () => {
       decision: ada.decision,
       isAcknowledged: false,
       isAdded: false,
+      isStored: true,
     })
   })
 })
@@ -141,7 +143,7 @@ describe('records of another version', () => {
       isCleared: true,
     })
     const submissions = openSubmissions()
-    expect((await submissions.undelivered()).found).toEqual([{ applicationId: ADA, payload }])
+    expect((await submissions.undelivered()).found).toMatchObject([{ applicationId: ADA, payload }])
     await submissions.acknowledge({ applicationId: ADA, isAdded: false })
     expect(await storedRecords()).toEqual([])
   })

@@ -62,6 +62,7 @@ describe('the waits', () => {
       'Level advance, 1 s',
       'Spinner, 3 s',
       'Clearing, 2 s',
+      'Clearing, 2 s',
       'Geolocation timeout, 3 s',
     ])
     expect(items('Services, in order').map(({ words }) => words)).toEqual([
@@ -158,7 +159,7 @@ describe('what can happen', () => {
     ['contact', 'BACK.PRESSED', 'no'],
     ['puzzle3', 'TIMER.PAUSED', 'beside'],
     ['puzzle3', 'APPLICATION.RESTARTED', 'yes'],
-    ['thankYou', 'APPLICATION.RESTARTED', 'ignored'],
+    ['thankYou', 'APPLICATION.FORGOTTEN', 'ignored'],
     ['funnel.flow.puzzleComplete.submitting', 'APPLICATION.FORGOTTEN', 'ignored'],
     ['workExperience', 'RESUME.CHOSEN', 'beside'],
   ])('in %s by %s: %s', (state, event, expected) => {
@@ -169,8 +170,8 @@ describe('what can happen', () => {
     expect(funnel.answer('can puzzle2 BACK.PRESSED')?.says).toBe(
       'No. Nothing here waits for it; only in: Eligibility, Work experience & fit, Casino affiliation, Puzzle assessment.',
     )
-    expect(funnel.answer('can thankYou APPLICATION.RESTARTED')?.says).toBe(
-      'No, it is ignored. Already submitted: starting over is not possible.',
+    expect(funnel.answer('can thankYou APPLICATION.FORGOTTEN')?.says).toBe(
+      'No, it is ignored. Already submitted: the records are removed automatically.',
     )
     expect(funnel.answer('can puzzle3 TIMER.PAUSED')?.says).toBe(
       'Yes, beside it. Running: The applicant pauses the timer.',
