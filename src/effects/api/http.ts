@@ -18,6 +18,17 @@ export function call(
   return loadClient().then((loaded) => loaded(address, options))
 }
 
+/** A signal that aborts with the first of several. Not every browser has `AbortSignal.any`. */
+export function anySignal(...signals: AbortSignal[]): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of signals) {
+    const abort = () => controller.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  }
+  return controller.signal
+}
+
 /** Whether a call failed at the service or in the network. */
 export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === 'FetchError'

@@ -5,7 +5,7 @@ import type { Undelivered } from '../../../machines/delivery/context.ts'
 import { AddedContact } from '../../../machines/requests/contact-payload.ts'
 import { applicationOf } from '../../../machines/requests/submissions.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
-import { call, isFetchError, logFailure, retryAfterOf } from './http.ts'
+import { anySignal, call, isFetchError, logFailure, retryAfterOf } from './http.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
 
@@ -24,7 +24,7 @@ export function createSendContact(api: { baseUrl: string }, credential: Credenti
           body: input.payload,
           headers: { authorization: `Bearer ${token}`, 'idempotency-key': applicationId },
           retry: 0,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+          signal: anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
         }),
       )
       const result = v.is(AddedContact, receipt) ? 'added' : 'accepted'

@@ -38,6 +38,14 @@ it('sends the body as it was frozen, under its key and with a bearer', async () 
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual(payload)
 })
 
+it('is sent by a browser without AbortSignal.any, too', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function')
+  })
+  const { url } = await startService(() => ({ status: 201 }))
+  expect(await toPromise(send(url, 'fixed'))).toMatchObject({ result: 'accepted' })
+})
+
 it('sends further answers of an application under that application', async () => {
   const { url, seen } = await startService(() => ({ status: 201, body: { token: 't' } }))
   await toPromise(send(url, undefined, `${ADA}/2`))
