@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { levelAt } from '../../machines/puzzle/levels.ts'
 import { formatElapsed } from '../../machines/puzzle/score.ts'
 import { selectIsPaused } from '../../machines/selectors.ts'
-import { puzzleCopy } from '../copy/puzzle.ts'
+import { longestOf, puzzleCopy } from '../copy/puzzle.ts'
 import { Button } from '../ui/Button.tsx'
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { useFunnel, useFunnelSelector } from './funnel.tsx'
@@ -51,6 +51,7 @@ function TimerButton() {
   const isPaused = useFunnelSelector(selectIsPaused)
   const button = useRef<HTMLButtonElement>(null)
   const timeId = useId()
+  const { pause, resume } = puzzleCopy.level
   const wasPaused = useRef(isPaused)
 
   useEffect(() => {
@@ -66,9 +67,13 @@ function TimerButton() {
       onClick={() => funnel.send({ type: isPaused ? 'TIMER.RESUMED' : 'TIMER.PAUSED' })}
     >
       {isPaused ? <PlayIcon /> : <PauseIcon />}
-      {isPaused ? puzzleCopy.level.resume : puzzleCopy.level.pause}{' '}
-      <span id={timeId} className="puzzle-time" aria-hidden="true">
-        {elapsed}
+      <span className="steady" data-longest={`${longestOf([pause, resume])} 00:00`}>
+        <span>
+          {isPaused ? resume : pause}{' '}
+          <span id={timeId} className="puzzle-time" aria-hidden="true">
+            {elapsed}
+          </span>
+        </span>
       </span>
     </Button>
   )

@@ -1,8 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { SOLVED_BOARDS } from '../../machines/examples/boards.ts'
 import type { Cell, PuzzleIndex } from '../../machines/puzzle/levels.ts'
 import type { Browser, KeyTick, PointerTick } from './browser.ts'
-import { findOnPage, isHydrated, missedCells, type Role, watchErrors } from './on-page.ts'
+import {
+  boxesAroundBoard,
+  findOnPage,
+  isHydrated,
+  missedCells,
+  type Role,
+  watchErrors,
+} from './on-page.ts'
 
 /** How an applicant presses and draws; taps are those of the pointer that the driver has. */
 export type InputMethod = 'mouse' | 'touch' | 'taps' | 'keyboard'
@@ -28,10 +36,15 @@ const UP_SHIFT: KeyTick = { type: 'keyUp', value: '\uE008' }
 /** More Tab presses than any screen has stops. */
 const MOST_STOPS = 30
 
+/** A press this soon and this near after another one completes a double press (`src/ui/guard-presses.ts`), and some more. */
+const DOUBLE_PRESS_MS = 500
+const NEAR_PX = 40
+
 /** An applicant at a browser of any engine: what they do and see, in real time. */
 export class Applicant {
   readonly browser: Browser
   readonly inputMethod: InputMethod
+  private lastPress = { x: 0, y: 0, at: 0 }
 
   constructor(browser: Browser, inputMethod: InputMethod) {
     this.browser = browser
@@ -81,8 +94,7 @@ export class Applicant {
   /** As people press who double-click everything; by keyboard once. */
   async pressesTwice(name: string): Promise<void> {
     if (this.inputMethod === 'keyboard') return this.presses(name)
-    const at = await this.find('button', name)
-    await this.point([at], 2)
+    await this.point([await this.findAtRest('button', name)], 2)
   }
 
   async seesCell(cell: Cell, name: string): Promise<void> {
@@ -119,9 +131,13 @@ export class Applicant {
     await this.browser.chooseFile('input[type=file]', path)
   }
 
-  /** Draws the solution of a level, each pair from its first cell to its last. */
+  /** Draws the solution of a level, each pair from its first cell to its last; the board stays where it is. */
   async solves(index: PuzzleIndex): Promise<void> {
-    for (const path of Object.values(SOLVED_BOARDS[index])) await this.draws(path)
+    const boxes = await this.browser.run(boxesAroundBoard)
+    for (const path of Object.values(SOLVED_BOARDS[index])) {
+      expect(await this.browser.run(boxesAroundBoard)).toEqual(boxes)
+      await this.draws(path)
+    }
   }
 
   async draws(path: readonly Cell[]): Promise<void> {
@@ -157,10 +173,18 @@ export class Applicant {
     }, POLL)
   }
 
-  /** Leads a pressed pointer along these points; one alone is a press. */
+  /**
+   * Leads a pressed pointer along these points; one alone is a press. One that is near the last press waits until it no
+   * longer completes a double press.
+   */
   async point(points: readonly Point[], times = 1): Promise<void> {
     const isTouch = this.browser.hasTouch && this.inputMethod !== 'mouse'
     const pointerType = isTouch ? 'touch' : 'mouse'
+    const { at, x, y } = this.lastPress
+    const [first] = points
+    if (first && Math.hypot(first.x - x, first.y - y) < NEAR_PX) {
+      await setTimeout(at + DOUBLE_PRESS_MS - performance.now())
+    }
     const [start, ...rest] = points.map(
       ({ x, y }): PointerTick => ({ type: 'pointerMove', x, y, duration: 0 }),
     )
@@ -174,6 +198,7 @@ export class Applicant {
     await this.browser.act([
       { type: 'pointer', id: pointerType, parameters: { pointerType }, actions },
     ])
+    this.lastPress = { ...(points.at(-1) ?? { x: 0, y: 0 }), at: performance.now() }
   }
 
   async keys(values: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { LINKEDIN, SUMMARY } from '../../machines/examples/answers.ts'
@@ -20,17 +20,21 @@ declare module 'vitest' {
 const engine = inject('engine')
 const DESKTOP: Viewport = { width: 1280, height: 900 }
 const PHONE: Viewport = { width: 390, height: 844 }
+/** The page scrolls around a board. */
+const LOW_DESKTOP: Viewport = { width: 1280, height: 640 }
+const LOW_PHONE: Viewport = { width: 390, height: 560 }
 const LEVELS: readonly PuzzleIndex[] = [1, 2, 3, 4, 5]
 
 const [SUBMIT = '', ...BEFORE_SUBMIT] = PRESSES.puzzleComplete.map(({ button }) => button).reverse()
 
-test.skipIf(!isInstalled(engine)).each<[InputMethod, Viewport]>([
-  ['mouse', DESKTOP],
-  ['touch', PHONE],
-  ['taps', PHONE],
-  ['keyboard', DESKTOP],
-])('by %s from the first screen to the approval', async (inputMethod, viewport) => {
-  const server = await runningServer({}, { distDir })
+test.skipIf(!isInstalled(engine)).each<[InputMethod, Viewport, 'with' | 'without']>([
+  ['mouse', LOW_DESKTOP, 'without'],
+  ['touch', LOW_PHONE, 'without'],
+  ['taps', PHONE, 'with'],
+  ['keyboard', DESKTOP, 'with'],
+])('by %s from the first screen to the approval', async (inputMethod, viewport, typeface) => {
+  const page = typeface === 'with' ? distDir : await withoutTypeface()
+  const server = await runningServer({}, { distDir: page })
   const applicant = await applicantAt(inputMethod, viewport)
   await applicant.opens(`${server.url}/apply`)
   await completesForms(applicant)
@@ -81,6 +85,7 @@ async function applicantAt(inputMethod: InputMethod, viewport: Viewport): Promis
   const browser = await openBrowser(engine, viewport)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
+      await mkdir(resultsDir, { recursive: true })
       const picture = join(resultsDir, `${engine} ${task.name}.png`)
       await writeFile(picture, await browser.screenshot())
     }
@@ -123,6 +128,14 @@ async function continuesTo(applicant: Applicant, title: string): Promise<void> {
   await applicant.pressesTwice('Continue')
   await applicant.sees(title)
   expect(await applicant.text()).not.toContain('Please correct the following errors')
+}
+
+/** The built page with a typeface that no browser reads, as where it is blocked. */
+async function withoutTypeface(): Promise<string> {
+  const folder = await temporaryFolder()
+  await cp(distDir, folder, { recursive: true })
+  for await (const file of glob(`${folder}/assets/*.woff2`)) await writeFile(file, '')
+  return folder
 }
 
 async function resumeFile(): Promise<string> {

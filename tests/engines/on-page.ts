@@ -4,7 +4,7 @@ export type Role = 'button' | 'field' | 'choice' | 'cell'
 
 /**
  * The first control with this role with this visible name, or else one that begins so, if a press at its middle meets it.
- * It is scrolled to the middle of the window.
+ * It is scrolled to the middle of the window; of a cell the whole board is, so that the cells found before stay in place.
  */
 export function findOnPage(role: Role, name: string) {
   const selectors = { button: 'button, summary', field: 'label', choice: 'label', cell: 'td' }
@@ -19,7 +19,8 @@ export function findOnPage(role: Role, name: string) {
   const control = named instanceof HTMLLabelElement ? named.control : named
   const pressed = role === 'choice' ? named : control
   if (!named || !control || !pressed) return null
-  pressed.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const scrolled = pressed.closest('[role=grid]') ?? pressed
+  scrolled.scrollIntoView({ block: 'center', behavior: 'instant' })
   const box = pressed.getBoundingClientRect()
   const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
   const met = document.elementFromPoint(x, y)
@@ -49,6 +50,16 @@ export function findOnPage(role: Role, name: string) {
 /** Whether the machine runs: what is prerendered shows before that. */
 export function isHydrated(): boolean {
   return document.querySelector('template') === null
+}
+
+/** The board and everything around it: `name: x y width height` in the document. */
+export function boxesAroundBoard(): string[] {
+  const all = document.querySelectorAll('.top-bar, .step-header, .puzzle-level > *, [role=grid]')
+  return [...all].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const box = [x + window.scrollX, y + window.scrollY, width, height].map(Math.round)
+    return `${element.className}: ${box.join(' ')}`
+  })
 }
 
 /** The cells of the board that are smaller than a finger needs, or that a press at their middle misses. */

@@ -49,7 +49,8 @@ export function firstView(): Plugin {
           )
           .replaceAll(SHEET, (link, file: string) => {
             const sheet = bundle?.[file]
-            return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link
+            if (sheet?.type !== 'asset') return link
+            return `<style>${String(sheet.source).trim()}</style>${notLoadedAgain(link)}`
           })
           .replace('<html lang="en">', `<html lang="${language}">`)
           .replace('</head>', () => `  <script>${early}</script>\n  </head>`)
@@ -63,6 +64,14 @@ export function firstView(): Plugin {
       },
     },
   }
+}
+
+/**
+ * A style sheet's link that loads nothing. Where a chunk needs a sheet that has no link, Vite's loader appends it: behind
+ * the styles of the later steps, which it would override in the middle of a level.
+ */
+function notLoadedAgain(link: string): string {
+  return link.replace('<link ', '<link disabled ').replace(' crossorigin', '')
 }
 
 /**

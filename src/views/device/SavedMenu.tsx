@@ -11,6 +11,9 @@ const words = copy.device
 
 const KINDS = Object.keys(DELETIONS) as DeletionKind[]
 
+/** A time with as many digits as any. */
+const LONGEST_TIME = new Date(2026, 10, 21, 22, 30).getTime()
+
 /** Says that the answers are kept on this device, and since when; offers to delete them. */
 export function SavedMenu() {
   const saved = useSaved()
@@ -22,8 +25,16 @@ export function SavedMenu() {
         summary={
           <>
             {saved === 'refused' ? <AlertIcon /> : <CheckIcon />}
-            <span className="saved-short">{inShort(saved)}</span>
-            <span className="saved-long">{atLength(saved)}</span>
+            <span className="saved-short">
+              <span className="steady" data-longest={inShort(LONGEST_TIME)}>
+                <span>{inShort(saved)}</span>
+              </span>
+            </span>
+            <span className="saved-long">
+              <span className="steady" data-longest={atLength(LONGEST_TIME)}>
+                <span>{atLength(saved)}</span>
+              </span>
+            </span>
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { needsCoverHint } from '../../../machines/puzzle/board.ts'
 import type { Paths } from '../../../machines/puzzle/cells.ts'
 import type { Puzzle } from '../../../machines/puzzle/levels.ts'
-import { puzzleCopy } from '../../copy/puzzle.ts'
+import { longestOf, puzzleCopy } from '../../copy/puzzle.ts'
 import { SuccessIcon } from '../../ui/icons.tsx'
 
 interface BoardMessageProps {
@@ -18,17 +18,21 @@ interface BoardMessageProps {
  * board announces all of it.
  */
 export function BoardMessage({ level, paths, isSolved, advice }: BoardMessageProps) {
-  const message = needsCoverHint(level, paths) ? puzzleCopy.level.coverHint : advice
+  const { keys, coverHint, solved, outOfReach, nothingThere } = puzzleCopy.level
+  const message = needsCoverHint(level, paths) ? coverHint : advice
   return (
-    <div className="puzzle-message">
+    <div
+      className="puzzle-message steady"
+      data-longest={longestOf([keys, coverHint, solved, outOfReach, nothingThere])}
+    >
       {isSolved ? (
         <p className="puzzle-solved">
           <SuccessIcon />
-          {puzzleCopy.level.solved}
+          {solved}
         </p>
       ) : message === '' ? (
         <p className="puzzle-keys" aria-hidden="true">
-          {puzzleCopy.level.keys}
+          {keys}
         </p>
       ) : (
         <p>{message}</p>

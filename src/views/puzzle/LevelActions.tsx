@@ -13,6 +13,7 @@ export function LevelActions({ level }: { readonly level: PuzzleLevel }) {
   const canUndo = useFunnelSelector(({ context }) => context.earlier.length > 0)
   const paths = useFunnelSelector(selectPaths)
   const count = Object.values(paths).flat().length
+  const all = level.rows * level.cols
 
   useShortcut({ key: 'z', hasControl: true }, () => funnel.send({ type: 'STROKE.UNDONE' }))
 
@@ -27,8 +28,11 @@ export function LevelActions({ level }: { readonly level: PuzzleLevel }) {
         {puzzleCopy.level.undo}
       </Button>
       {level.mustCover && (
-        <p className="note">
-          {fill(puzzleCopy.level.squares, { count, all: level.rows * level.cols })}
+        <p
+          className="note steady"
+          data-longest={fill(puzzleCopy.level.squares, { count: all, all })}
+        >
+          <span>{fill(puzzleCopy.level.squares, { count, all })}</span>
         </p>
       )}
       <Button variant="quiet" onClick={() => funnel.send({ type: 'BOARD.RESET' })}>

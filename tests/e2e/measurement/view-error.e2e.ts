@@ -44,6 +44,8 @@ test('a view that fails offers to try again, loses nothing, and is reported with
   await applicant.goesTo('/apply/casino-affiliation?email=ada.byron@mail.example&cgc=c-17')
   await applicant.sees('Casino affiliation')
   await recorder
+  // The page's first styles are in it: loaded again, they would override those of the later steps.
+  expect(await page.locator('link[rel=stylesheet]:not([disabled])').count()).toBe(1)
   await expect.poll(() => storedReports(server).map(({ type }) => type)).toContain('span')
   await applicant.picks(/In the past three years/, 'Yes')
   await applicant.types(/describe the experience/, REASON)

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
+import { LAST_LEVEL } from '../../specification/steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { Applicant } from '../screens/applicant.ts'
+
+/** Where the board and everything around it is on the page, by class name. */
+function boxes(page: Page) {
+  return page.locator('.top-bar, .step-header, .puzzle-level > *, [role=grid]').evaluateAll((all) =>
+    Object.fromEntries(
+      all.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [element.className, [x, y + window.scrollY, width, height].map(Math.round)]
+      }),
+    ),
+  )
+}
+
+/** Letters as far apart as WCAG 1.4.12 asks for, which is wider than any machine's typeface. */
+const WIDE = '0.12em'
+
+for (const [width, height, spacing] of [
+  [390, 844, ''],
+  [390, 664, WIDE],
+  [320, 568, ''],
+  [500, 900, WIDE],
+  [844, 390, WIDE],
+] as const) {
+  test(`at ${width} by ${height}${spacing && ', widely spaced,'} nothing changes its size around a board @phone`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const applicant = new Applicant(page, 'taps')
+    await applicant.returnsTo(LAST_LEVEL, { timer: { elapsedSeconds: 594 } })
+    await page.evaluate((letterSpacing) => {
+      document.body.style.letterSpacing = letterSpacing
+    }, spacing)
+    const before = await boxes(page)
+    const seesNothingMove = async (after: string) =>
+      expect(await boxes(page), after).toEqual(before)
+
+    const paths = Object.values(SOLVED_BOARDS[5])
+    for (const cell of paths.flat().slice(0, -1)) {
+      await seesNothingMove(`before ${cell}`)
+      await applicant.cell(cell).tap()
+    }
+    await applicant.waits(6_000)
+    await seesNothingMove('10 minutes')
+    await applicant.pauses()
+    await seesNothingMove('a pause')
+    await applicant.resumes()
+    await applicant.cell([0, 0]).tap()
+    await applicant.cell([4, 4]).tap()
+    await seesNothingMove('a press out of reach')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await seesNothingMove('a lost connection')
+  })
+}
