@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url'
 // refused. Its argument is a file that is run then, with the arguments that follow; the working folder is
 // the project's.
 
+// At the first line: npm that is ended goes before its children, whose parent is another one from then on.
+const parent = process.ppid
 const FIRST_NODE = 20
 /** What everything but this file runs on: the `node` package, or the machine's own. */
 const WANTED_NODE = 24
@@ -110,6 +112,11 @@ function print(text) {
   writeSync(1, text)
 }
 
+/** npm's SIGTERM reaches only the shell in between: what runs then closes as on a signal, or ends at once. */
+function endWithParent() {
+  if (process.ppid !== parent && !process.emit('SIGTERM')) process.exit(1)
+}
+
 const isWindows = process.platform === 'win32'
 const major = Number.parseInt(process.versions.node, 10)
 
@@ -129,9 +136,6 @@ async function run(script) {
     shell: isWindows,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const parent = process.ppid
-  // npm's SIGTERM reaches only the shell in between.
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.on('close', (status) => process.exit(status ?? 1))
 }
 
@@ -153,5 +157,9 @@ if (!isInstalled(process.cwd())) {
     console.error(failure)
     process.exit(1)
   }
+}
+if (process.env.npm_lifecycle_event !== undefined) {
+  endWithParent()
+  setInterval(endWithParent, 500).unref()
 }
 if (script !== undefined) await run(resolve(script))

@@ -193,3 +193,26 @@ function olderNode(version: string): string {
   machineNode(`v${version}`)
   return `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
 }
+
+it('runs nothing more where npm was ended while it installed', () => {
+  writeFileSync(join(root, 'npm.js'), 'process.kill(Number(process.env.OF_NPM))')
+  writeFileSync(
+    join(root, 'started.mjs'),
+    `import fs from 'node:fs'; fs.writeFileSync('started', '')`,
+  )
+  const { stdout } = spawnSync(
+    'sh',
+    ['-c', `OF_NPM=$$ "${process.execPath}" "${script}" started.mjs & wait`],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        npm_execpath: join(root, 'npm.js'),
+        npm_lifecycle_event: 'start',
+        PATH: `${join(root, 'machine')}:/usr/bin:/bin`,
+      },
+    },
+  )
+  expect(stdout).toContain('Installing the packages ... done')
+  expect(existsSync(join(root, 'started'))).toBe(false)
+})
