@@ -9,6 +9,8 @@ const TriggerSchema = v.variant('kind', [
   v.object({ kind: v.literal('after'), delay: v.string() }),
   v.object({ kind: v.literal('done'), actor: v.string() }),
   v.object({ kind: v.literal('error'), actor: v.string() }),
+  v.object({ kind: v.literal('snapshot'), actor: v.string() }),
+  v.object({ kind: v.literal('ended'), state: v.string() }),
 ])
 
 const ChartSchema = v.object({
@@ -20,6 +22,7 @@ const ChartSchema = v.object({
         name: v.string(),
         parent: v.nullable(v.string()),
         kind: v.picklist(['atomic', 'compound', 'parallel', 'final', 'history']),
+        history: v.exactOptional(v.picklist(['shallow', 'deep'])),
         initial: v.nullable(v.string()),
         description: v.string(),
         meta: v.optional(v.unknown()),
@@ -27,6 +30,7 @@ const ChartSchema = v.object({
         entry: v.array(v.string()),
         exit: v.array(v.string()),
         invokes: v.array(v.object({ id: v.string(), src: v.string() })),
+        other: v.exactOptional(v.string()),
       }),
     ),
     v.minLength(1),
@@ -41,6 +45,8 @@ const ChartSchema = v.object({
       guard: v.nullable(v.string()),
       actions: v.array(v.string()),
       description: v.string(),
+      reenter: v.exactOptional(v.literal(true)),
+      other: v.exactOptional(v.string()),
     }),
   ),
   delays: v.record(v.string(), v.number()),

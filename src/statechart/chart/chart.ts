@@ -5,6 +5,7 @@ import type {
   AnyTransitionDefinition,
   StateValue,
 } from 'xstate'
+import { exact, exactName, isSaidByName, restOf } from './exact.ts'
 import { orderOf, transitionId } from './taken.ts'
 
 /** A state as the chart defines it; `id` is the state's full id, `parent` that of the state around it. */
@@ -13,7 +14,9 @@ export interface ChartState {
   name: string
   parent: string | null
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-  /** The state entered first, of a compound state. */
+  /** Of a history state: whether it returns to the states inside those that it returns to. */
+  history?: 'shallow' | 'deep'
+  /** The state entered first, of a compound state; of a history state where nothing is remembered. */
   initial: string | null
   description: string
   meta: unknown
@@ -22,6 +25,8 @@ export interface ChartState {
   exit: string[]
   /** Actors that run while the state is active: the id of each and what it runs. */
   invokes: { id: string; src: string }[]
+  /** What XState reads of its definition besides, as text. */
+  other?: string
 }
 
 /** What makes a transition happen. */
@@ -31,6 +36,9 @@ export type Trigger =
   | { kind: 'after'; delay: string }
   | { kind: 'done'; actor: string }
   | { kind: 'error'; actor: string }
+  | { kind: 'snapshot'; actor: string }
+  /** A final state inside, in each region where there are several. */
+  | { kind: 'ended'; state: string }
 
 /** A transition as the chart defines it; `order` counts those of one source and trigger from 0. */
 export interface ChartTransition {
@@ -44,6 +52,10 @@ export interface ChartTransition {
   guard: string | null
   actions: string[]
   description: string
+  /** Whether the source is left and entered again by a transition to itself or inside. */
+  reenter?: true
+  /** What XState reads of its definition besides, as text. */
+  other?: string
 }
 
 /** A chart as data: nothing in it but what its machine's definition says. */
@@ -109,22 +121,76 @@ export function nodesBelow(node: AnyStateNode): AnyStateNode[] {
 }
 
 function stateOf(node: AnyStateNode): ChartState {
+  const other = otherOf(node)
   return {
     id: node.id,
     name: node.key,
     parent: node.parent?.id ?? null,
     kind: node.type,
-    initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+    ...(node.type === 'history' && { history: node.history === 'deep' ? 'deep' : 'shallow' }),
+    initial: initialOf(node),
     description: node.description ?? '',
     meta: node.meta,
     tags: [...node.tags],
     entry: node.entry.filter(isOwnAction).map(nameOf),
     exit: node.exit.filter(isOwnAction).map(nameOf),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
+    ...(other !== '' && { other }),
   }
 }
 
+function initialOf(node: AnyStateNode): string | null {
+  if (node.type === 'compound') return node.initial.target[0]?.id ?? null
+  const [target] = node.type === 'history' ? [(node.config as HistoryConfig).target].flat() : []
+  const { parent } = node
+  if (target === undefined || !parent) return null
+  return [parent.id, ...target.split('.')].join('.')
+}
+
+type HistoryConfig = { target?: string | readonly string[] }
+
+/** Keys of a state's definition that are data of their own, or that XState does not read. */
+const STATE_KEYS = [
+  ...['id', 'type', 'key', 'states', 'on', 'always', 'after', 'onDone', 'initial', 'invoke'],
+  ...['entry', 'exit', 'tags', 'meta', 'description', 'history', 'order', 'types', 'schemas'],
+]
+const INVOKE_KEYS = ['id', 'src', 'onDone', 'onError', 'onSnapshot', 'toJSON']
+
+function otherOf(node: AnyStateNode): string {
+  const { config, invoke, entry, exit } = node
+  const { initial } = config as { initial?: unknown }
+  const unsaid = (actions: readonly unknown[]) =>
+    actions.filter(isOwnAction).every(isSaidByName) ? [] : [exact(actions.filter(isOwnAction))]
+  return [
+    restOf(config, ...STATE_KEYS),
+    ...(typeof initial === 'object' ? [`initial ${exact(initial)}`] : []),
+    ...unsaid(entry).map((actions) => `entry ${actions}`),
+    ...unsaid(exit).map((actions) => `exit ${actions}`),
+    ...invoke.map((one) => restOf(one, ...INVOKE_KEYS)).map((rest) => rest && `invoke ${rest}`),
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+/** Keys of a transition's definition that are data of their own, or that XState adds. */
+const TRANSITION_KEYS = [
+  ...['target', 'guard', 'actions', 'description', 'reenter', 'source', 'eventType', 'toJSON'],
+  ...['event', 'delay'],
+]
+
+function otherOfTransition(definition: AnyTransitionDefinition): string {
+  const { guard, actions } = definition
+  return [
+    restOf(definition, ...TRANSITION_KEYS),
+    guard === undefined || isSaidByName(guard) ? '' : `guard ${exact(guard)}`,
+    actions.every(isSaidByName) ? '' : `actions ${exact(actions)}`,
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
 function transitionOf(definition: AnyTransitionDefinition): ChartTransition {
+  const other = otherOfTransition(definition)
   return {
     id: transitionId(definition),
     source: definition.source.id,
@@ -134,6 +200,8 @@ function transitionOf(definition: AnyTransitionDefinition): ChartTransition {
     guard: definition.guard === undefined ? null : guardName(definition.guard),
     actions: definition.actions.map(nameOf),
     description: definition.description ?? '',
+    ...(definition.reenter && { reenter: true }),
+    ...(other !== '' && { other }),
   }
 }
 
@@ -145,6 +213,9 @@ function triggerOf({ eventType, source }: AnyTransitionDefinition): Trigger {
   if (done) return { kind: 'done', actor: done }
   const error = /^xstate\.error\.actor\.(.+)$/.exec(eventType)?.[1]
   if (error) return { kind: 'error', actor: error }
+  const snapshot = /^xstate\.snapshot\.(.+)$/.exec(eventType)?.[1]
+  if (snapshot) return { kind: 'snapshot', actor: snapshot }
+  if (eventType === `xstate.done.state.${source.id}`) return { kind: 'ended', state: source.id }
   return { kind: 'event', event: eventType }
 }
 
@@ -159,8 +230,15 @@ function guardName(guard: unknown): string {
 function compositeName(guard: object & { name: string }): string {
   const { guards } = guard as { guards?: unknown[] }
   if (!guards) return guard.name
-  const names = guards.map(guardName)
-  return guard.name === 'not' ? `not ${names.join()}` : names.join(` ${guard.name} `)
+  const names = guards.map((inner) => (isJoint(inner) ? `(${guardName(inner)})` : guardName(inner)))
+  if (guard.name === 'not') return `not ${names.join()}`
+  return isJoint(guard) ? names.join(` ${guard.name} `) : `${guard.name}(${names.join()})`
+}
+
+/** Whether a guard reads as several. */
+function isJoint(guard: unknown): boolean {
+  if (typeof guard !== 'function' || guard.name === 'not') return false
+  return ((guard as { guards?: unknown[] }).guards ?? []).length > 1
 }
 
 /** Not what XState itself adds to a state with delays: raising the end of one, and cancelling it. */
@@ -179,7 +257,7 @@ function nameOf(action: unknown): string {
 
 function withValues(name: string, params: unknown): string {
   if (typeof params !== 'object' || params === null) return name
-  const values = Object.entries(params).map(([key, value]) => `${key}: ${value}`)
+  const values = Object.entries(params).map(([key, value]) => `${key}: ${exactName(value)}`)
   return `${name}(${values.join(', ')})`
 }
 
@@ -196,6 +274,10 @@ export function triggerText(trigger: Trigger): string {
       return `${trigger.actor} answers`
     case 'error':
       return `${trigger.actor} fails`
+    case 'snapshot':
+      return `${trigger.actor} changes`
+    case 'ended':
+      return `when ${trigger.state.slice(trigger.state.lastIndexOf('.') + 1)} has ended`
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Chart, ChartState, ChartTransition } from './chart.ts'
 import { triggerText } from './chart.ts'
+import { exact } from './exact.ts'
 
 /** A value that differs between two versions of a chart, as text; empty where there is none. */
 export interface Difference {
@@ -30,22 +31,47 @@ export function compareCharts(
   after: Chart,
   nameOf: (state: string) => string = (id) => id,
 ): Change[] {
-  return [
-    ...byKey('state', before.states, after.states, ({ id }) => id, stateFields).map((change) => ({
-      ...change,
-      name: nameOf(change.id),
-    })),
+  const changes = [
+    ...byKey('state', statesOf(before), statesOf(after), ({ id }) => id, stateFields).map(
+      (change) => ({
+        ...change,
+        name: nameOf(change.id),
+      }),
+    ),
     ...transitionChanges(before, after, nameOf),
     ...byKey('rule', rulesOf(before), rulesOf(after), ({ name }) => name, ruleFields),
     ...byKey('delay', delaysOf(before), delaysOf(after), ({ name }) => name, delayFields),
   ]
+  const [root] = after.states
+  if (changes.length > 0 || !root || exact(before) === exact(after)) return changes
+  const differences = [{ field: 'order inside', before: orderOf(before), after: orderOf(after) }]
+  return [{ kind: 'changed', what: 'state', id: root.id, name: nameOf(root.id), differences }]
 }
+
+/** The states without the rules, which are compared by themselves. */
+function statesOf({ states }: Chart): ChartState[] {
+  return states.map((state) => {
+    if (typeof state.meta !== 'object' || state.meta === null) return state
+    const { guards: _, ...meta } = state.meta as Record<string, unknown>
+    return { ...state, meta: isRoot(state) ? meta : state.meta }
+  })
+}
+
+function isRoot({ parent }: ChartState): boolean {
+  return parent === null
+}
+
+function orderOf({ states, transitions }: Chart): string {
+  return [...states, ...transitions].map(({ id }) => id).join(', ')
+}
+
+/** What no comparison of two charts says; it belongs to each. */
+export const NOT_COMPARED = 'The code of guards, actions and actors is not compared.'
 
 type Fields<Item> = (item: Item) => Record<string, string>
 interface Rule {
   name: string
-  words: string
-  values: Readonly<Record<string, unknown>>
+  said: unknown
 }
 interface Delay {
   name: string
@@ -65,7 +91,7 @@ function byKey<Item>(
   for (const [id, item] of later) {
     const old = earlier.get(id)
     if (!old) changes.push({ kind: 'added', what, id, name: id, differences: [] })
-    else changes.push(...changed(what, id, id, fields(old), fields(item)))
+    else changes.push(...changed(what, id, id, [old, item], fields))
   }
   for (const id of earlier.keys()) {
     if (!later.has(id)) changes.push({ kind: 'removed', what, id, name: id, differences: [] })
@@ -90,13 +116,7 @@ function transitionChanges(
     ])
     return [
       ...pairs.flatMap(([one, other]) =>
-        changed(
-          'transition',
-          other.id,
-          inWords(other, nameOf),
-          transitionFields(one),
-          transitionFields(other),
-        ),
+        changed('transition', other.id, inWords(other, nameOf), [one, other], transitionFields),
       ),
       ...added.map((one) => whole('added', one, nameOf)),
       ...removed.map((one) => whole('removed', one, nameOf)),
@@ -105,7 +125,7 @@ function transitionChanges(
 }
 
 function branchesOf({ source, trigger }: ChartTransition): string {
-  return `${source} / ${triggerText(trigger)}`
+  return exact([source, trigger])
 }
 
 function whole(
@@ -117,21 +137,25 @@ function whole(
   return { kind, what: 'transition', id, name: inWords(transition, nameOf), differences: [] }
 }
 
-function changed(
+function changed<Item>(
   what: Change['what'],
   id: string,
   name: string,
-  before: Record<string, string>,
-  after: Record<string, string>,
+  [earlier, later]: readonly [Item, Item],
+  fields: Fields<Item>,
 ): Change[] {
+  const [before, after] = [fields(earlier), fields(later)]
   const differences = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: before[field] ?? '', after: after[field] ?? '' }))
     .filter((difference) => difference.before !== difference.after)
+  if (differences.length === 0 && exact(earlier) !== exact(later)) {
+    // Values that read alike and are not the same: 1 and '1', a name with a comma and two names.
+    differences.push({ field: 'definition', before: exact(earlier), after: exact(later) })
+  }
   return differences.length === 0 ? [] : [{ kind: 'changed', what, id, name, differences }]
 }
 
 function stateFields(state: ChartState): Record<string, string> {
-  const { guards: _, ...meta } = (state.meta ?? {}) as Record<string, unknown>
   return {
     kind: state.kind,
     parent: state.parent ?? '',
@@ -140,8 +164,10 @@ function stateFields(state: ChartState): Record<string, string> {
     tags: state.tags.join(', '),
     'on entry': state.entry.join(', '),
     'on exit': state.exit.join(', '),
-    invokes: state.invokes.map(({ id }) => id).join(', '),
-    ...Object.fromEntries(flattened(meta)),
+    invokes: state.invokes.map(({ id, src }) => (id === src ? id : `${id} (${src})`)).join(', '),
+    ...(state.meta === undefined ? {} : Object.fromEntries(flattened(state.meta))),
+    history: state.history ?? '',
+    other: state.other ?? '',
   }
 }
 
@@ -152,11 +178,18 @@ function transitionFields(transition: ChartTransition): Record<string, string> {
     actions: transition.actions.join(', '),
     order: String(transition.order + 1),
     description: transition.description,
+    reenter: transition.reenter ? 'yes' : '',
+    other: transition.other ?? '',
   }
 }
 
-function ruleFields({ words, values }: Rule): Record<string, string> {
-  return { words, ...Object.fromEntries(flattened(values)) }
+function ruleFields({ said }: Rule): Record<string, string> {
+  const { words, values, ...rest } = (typeof said === 'object' ? said : { words: said }) as {
+    words?: unknown
+    values?: unknown
+  }
+  const others = [values ?? {}, rest].flatMap((one) => flattened(one))
+  return { words: String(words ?? ''), ...Object.fromEntries(others) }
 }
 
 function delayFields({ ms }: Delay): Record<string, string> {
@@ -164,10 +197,8 @@ function delayFields({ ms }: Delay): Record<string, string> {
 }
 
 function rulesOf({ states }: Chart): Rule[] {
-  const { guards = {} } = (states[0]?.meta ?? {}) as {
-    guards?: Record<string, { words: string; values?: Record<string, unknown> }>
-  }
-  return Object.entries(guards).map(([name, { words, values = {} }]) => ({ name, words, values }))
+  const { guards } = (states[0]?.meta ?? {}) as { guards?: unknown }
+  return Object.entries(guards ?? {}).map(([name, said]) => ({ name, said }))
 }
 
 function delaysOf({ delays }: Chart): Delay[] {

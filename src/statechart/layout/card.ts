@@ -64,6 +64,7 @@ export function drawCard({ state, role, rows, inside = [] }: CardContent): Place
   return {
     state: state.id,
     role,
+    kind: state.kind,
     step,
     x: 0,
     y: 0,

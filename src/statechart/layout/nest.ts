@@ -73,8 +73,11 @@ function shownIn(tree: ChartTree, opened: ChartState): Shown {
 function nestOf(tree: ChartTree, opened: ChartState, edges: readonly NestEdge[]): Nest {
   const rowsOf = (state: ChartState, id: string) =>
     tree.transitionsOf(state.id).map((transition) => {
-      const isDrawn = edges.some((edge) => edge.transition === transition && edge.from === id)
-      return { transition, named: isDrawn ? [] : transition.targets.map(tree.state) }
+      const drawn = edges.filter((edge) => edge.transition === transition && edge.from === id)
+      const named = transition.targets.filter(
+        (target) => !drawn.some(({ to }) => tree.isWithin(target, to)),
+      )
+      return { transition, named: named.map(tree.state) }
     })
   const card = (state: ChartState): NestCard => ({
     id: state.id,

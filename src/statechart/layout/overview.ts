@@ -4,9 +4,10 @@ import { drawCard } from './card.ts'
 import { CARD_WIDTH, headTexts, MARGIN, PADDING, textAt } from './measures.ts'
 import type { PlacedCard, PlacedEdge, Sheet } from './sheet.ts'
 import { jumpsOf, kindOf, labelOf, sizeOf, transitionsBetween } from './spine.ts'
+import { fitted } from './text.ts'
 import type { ChartTree } from './tree.ts'
 import { mainPartOf } from './tree.ts'
-import { titleOf } from './words.ts'
+import { factsOf, titleOf } from './words.ts'
 
 const GUTTER = 40
 const NODE = { width: 264, height: 52 }
@@ -18,6 +19,8 @@ const MARK_ROOM = 14
 const SWING = 28
 const JUMP = 28
 const DOT_ROOM = 36
+/** From the dot to the left of the state that is entered first, where another is above it. */
+const DOT_BESIDE = 16
 /** Room for what the signs mean. */
 const LEGEND_HEIGHT = 250
 
@@ -30,20 +33,36 @@ const LEGEND_HEIGHT = 250
 export function layOutOverview(tree: ChartTree): Sheet {
   const { main, regions } = mainPartOf(tree)
   const states = tree.children(main.id)
-  const anywhere = anywhereOf(tree, main)
+  const around = [main, ...tree.around(main.id)]
+  const anywhere = around.flatMap((state) => anywhereOf(tree, state))
   const segments = states.map((state, position) => segmentOf(tree, state, states[position + 1]))
   const backWidth = Math.max(0, ...segments.map(({ back }) => sizeOf(labelOf(back)).width))
   const x = MARGIN + (backWidth > 0 ? Math.ceil(backWidth) + SWING + 14 : 0)
-  const head = headTexts(titleOf(tree.root), [tree.root.description])
+  const head = headTexts(
+    titleOf(tree.root),
+    [tree.root.description],
+    around.toReversed().flatMap(factsOf),
+  )
   const top = MARGIN + sizeOf(head).height + DOT_ROOM
 
   const cards: PlacedCard[] = []
-  const edges: PlacedEdge[] = [initialEdge(x + NODE.width / 2, top)]
+  const isFirst = (state: ChartState | undefined) => state?.id === main.initial
+  const edges: PlacedEdge[] = isFirst(states[0]) ? [initialEdge(x + NODE.width / 2, top)] : []
+  const dots = isFirst(states[0]) ? [{ x: x + NODE.width / 2, y: top - DOT_ROOM + 6 }] : []
   let y = top
   for (const [position, state] of states.entries()) {
     const segment = segments[position]
     cards.push({ ...nodeOf(tree, state), x, y })
     edges.push(...jumpEdges(tree, state, states, { x, y }))
+    if (isFirst(state) && position > 0) {
+      const middle = y + NODE.height / 2
+      const points = [
+        { x: x - DOT_BESIDE, y: middle },
+        { x, y: middle },
+      ]
+      edges.push({ id: 'initial', kind: 'initial', transitions: [], points, label: null })
+      dots.push({ x: x - DOT_BESIDE, y: middle })
+    }
     if (!segment) break
     edges.push(...onwardEdges(segment, x, y), ...backEdges(segment, x, y))
     y += NODE.height + segment.gap
@@ -54,10 +73,10 @@ export function layOutOverview(tree: ChartTree): Sheet {
     ...edges.map(({ label }) => (label ? label.x + label.width : 0)),
   )
   const beside = right + GUTTER
-  const outside = beside + (anywhere ? CARD_WIDTH + GUTTER : 0)
+  const outside = beside + (anywhere.length > 0 ? CARD_WIDTH + GUTTER : 0)
   const panels = panelsOf(tree, regions, { x: outside, y: top })
   const legendY = Math.max(top, ...panels.map((card) => card.y + card.height + 20))
-  const placed = [...cards, ...(anywhere ? [{ ...anywhere, x: beside, y: top }] : []), ...panels]
+  const placed = [...cards, ...below(anywhere, { x: beside, y: top }), ...panels]
   return {
     id: main.id,
     depth: 'overview',
@@ -71,7 +90,7 @@ export function layOutOverview(tree: ChartTree): Sheet {
     frames: [],
     cards: placed,
     edges,
-    dots: [{ x: x + NODE.width / 2, y: top - DOT_ROOM + 6 }],
+    dots,
     legend: { x: outside, y: legendY },
   }
 }
@@ -178,13 +197,24 @@ function nodeOf(tree: ChartTree, state: ChartState): PlacedCard {
   return {
     state: state.id,
     role: 'state',
+    kind: state.kind,
     step,
     x: 0,
     y: 0,
     ...NODE,
     texts: [
-      textAt(indent, 7, 'title', titleOf(state)),
-      textAt(indent, 28, 'name', nameOf(tree, state)),
+      textAt(
+        indent,
+        7,
+        'title',
+        fitted(titleOf(state), 'title', NODE.width - indent - PADDING / 2),
+      ),
+      textAt(
+        indent,
+        28,
+        'name',
+        fitted(nameOf(tree, state), 'name', NODE.width - indent - PADDING / 2),
+      ),
     ],
     rules: [],
     rows: [],
@@ -192,7 +222,9 @@ function nodeOf(tree: ChartTree, state: ChartState): PlacedCard {
 }
 
 /** The state's name, with those of its regions where it has some. */
-function nameOf(tree: ChartTree, { id, name, kind }: ChartState): string {
+function nameOf(tree: ChartTree, { id, name, kind, history }: ChartState): string {
+  if (kind === 'final') return `${name}: final`
+  if (history !== undefined) return `${name}: ${history} history`
   if (kind !== 'parallel') return name
   return `${name}: ${tree
     .children(id)
@@ -200,29 +232,31 @@ function nameOf(tree: ChartTree, { id, name, kind }: ChartState): string {
     .join(' ‖ ')}`
 }
 
-function anywhereOf(tree: ChartTree, main: ChartState): PlacedCard | null {
-  const transitions = tree.transitionsOf(main.id)
-  if (transitions.length === 0) return null
+function anywhereOf(tree: ChartTree, state: ChartState): PlacedCard[] {
+  const transitions = tree.transitionsOf(state.id)
+  if (transitions.length === 0) return []
   const rows = transitions.map((transition) => ({
     transition,
     named: transition.targets.map(tree.state),
   }))
-  return drawCard({ state: main, role: 'anywhere', rows })
+  return [drawCard({ state, role: 'anywhere', rows })]
 }
 
 function panelsOf(
   tree: ChartTree,
   regions: readonly ChartState[],
-  { x, y }: { x: number; y: number },
+  place: { x: number; y: number },
 ): PlacedCard[] {
+  const cards = regions.map((state) =>
+    drawCard({ state, role: 'region', rows: [], inside: tree.children(state.id) }),
+  )
+  return below(cards, place)
+}
+
+/** Cards straight below each other. */
+function below(cards: readonly PlacedCard[], { x, y }: { x: number; y: number }): PlacedCard[] {
   let top = y
-  return regions.map((region) => {
-    const card = drawCard({
-      state: region,
-      role: 'region',
-      rows: [],
-      inside: tree.children(region.id),
-    })
+  return cards.map((card) => {
     const placed = { ...card, x, y: top }
     top += card.height + 20
     return placed

@@ -2,7 +2,7 @@ import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { triggerText } from '../chart/chart.ts'
 import { CARD_WIDTH, PADDING, textAt } from './measures.ts'
 import type { PlacedBadge, PlacedRow } from './sheet.ts'
-import { LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'
+import { fitted, LINE_HEIGHTS, type TextStyle, widthOf, wrap } from './text.ts'
 import { actionNames, titleOf } from './words.ts'
 
 /** A transition of a card, and those of its targets that are named instead of drawn. */
@@ -52,7 +52,7 @@ function drawRow(
   write('words', transition.description)
   if (transition.actions.length > 0) write('code', `/ ${actionNames(transition.actions)}`)
   for (const state of named) {
-    const text = `→ ${titleOf(state)}`
+    const text = fitted(`→ ${titleOf(state)}`, 'note', CARD_WIDTH - INDENT - PADDING - 20)
     badges.push({
       state: state.id,
       x: INDENT,

@@ -1,4 +1,4 @@
-import type { Trigger } from '../chart/chart.ts'
+import type { ChartState, Trigger } from '../chart/chart.ts'
 import type { TextStyle } from './text.ts'
 
 export interface Point {
@@ -44,6 +44,8 @@ export interface PlacedCard extends Box {
   state: string
   /** `state` itself, `anywhere` inside the opened state, a `region` beside, a state not opened here. */
   role: 'state' | 'anywhere' | 'region' | 'collapsed'
+  /** Final and history states look like what they are. */
+  kind: ChartState['kind']
   /** The number of a step, drawn in a circle. */
   step: number | null
   texts: PlacedText[]

@@ -2,7 +2,7 @@ import type { ChartState, ChartTransition } from '../chart/chart.ts'
 import { triggerText } from '../chart/chart.ts'
 import { textAt } from './measures.ts'
 import type { PlacedEdge, PlacedLabel, PlacedText } from './sheet.ts'
-import { LINE_HEIGHTS, widthOf, wrap } from './text.ts'
+import { fitted, LINE_HEIGHTS, widthOf, wrap } from './text.ts'
 import type { ChartTree } from './tree.ts'
 import { titleOf } from './words.ts'
 
@@ -81,7 +81,7 @@ export function jumpsOf(
 }
 
 function pillOf(name: string, { id }: ChartState): PlacedLabel {
-  const text = textAt(10, 4, 'note', `→ ${name}`)
+  const text = textAt(10, 4, 'note', fitted(`→ ${name}`, 'note', LABEL_WIDTH))
   return {
     x: 0,
     y: 0,

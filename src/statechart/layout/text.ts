@@ -55,17 +55,23 @@ const ADVANCES = new Map(
 /** Of fonts of one width, the widest in use. */
 const MONO_ADVANCE = 605
 const WIDEST_ADVANCE = 1015
+/** Letters after these are in no font of one width, or are pictures. */
+const LAST_OF_MONO = '\u2fff'
+const LAST_OF_ONE_COLUMN = '\uffff'
+const EMOJI_ADVANCE = 1400
 const ALLOWANCE = 1.06
 const BOLD = 1.07
 
 /** Pixels that a text takes at most, by a metric that errs on the wide side. */
 export function widthOf(text: string, style: TextStyle): number {
   const { family, size, bold } = FONTS[style]
-  if (family === 'mono') return Math.ceil(([...text].length * MONO_ADVANCE * size) / 1000)
-  const advance = [...text].reduce(
-    (sum, letter) => sum + (ADVANCES.get(letter) ?? WIDEST_ADVANCE),
-    0,
+  const advanceOf = (letter: string) =>
+    ADVANCES.get(letter) ?? (letter > LAST_OF_ONE_COLUMN ? EMOJI_ADVANCE : WIDEST_ADVANCE)
+  const advances = [...text].map((letter) =>
+    family === 'mono' && letter <= LAST_OF_MONO ? MONO_ADVANCE : advanceOf(letter),
   )
+  const advance = advances.reduce((sum, one) => sum + one, 0)
+  if (family === 'mono') return Math.ceil((advance * size) / 1000)
   return Math.ceil(((advance * size) / 1000) * ALLOWANCE * (bold ? BOLD : 1))
 }
 
@@ -85,6 +91,12 @@ export function wrap(text: string, style: TextStyle, width: number): string[] {
     line = pieces.at(-1) ?? ''
   }
   return line === '' ? lines : [...lines, line]
+}
+
+/** A text in one line of a width: its end is left out where there is no room for it. */
+export function fitted(text: string, style: TextStyle, width: number): string {
+  const [line = ''] = broken(text, style, width)
+  return line === text ? text : `${broken(text, style, width - widthOf('…', style))[0]}…`
 }
 
 function broken(word: string, style: TextStyle, width: number): string[] {

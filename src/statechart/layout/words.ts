@@ -19,9 +19,12 @@ export function eventInWords(root: ChartState, event: string): string {
   return events[event] ?? inWords(event.replace(/\.PRESSED$/, '').replaceAll('.', ' '))
 }
 
-/** What happens on entering and leaving a state, what runs meanwhile, and its tags; a line each. */
-export function factsOf({ entry, exit, invokes, tags }: ChartState): string[] {
+/** What a state does and what it is: a final or history state, its actions, actors and tags; a line each. */
+export function factsOf({ kind, history, entry, exit, invokes, tags }: ChartState): string[] {
   return [
+    ...(kind === 'final' ? ['final: ends the state around it'] : []),
+    ...(history === 'shallow' ? ['history: returns to the last state in here'] : []),
+    ...(history === 'deep' ? ['deep history: returns to the last states in here'] : []),
     ...(entry.length > 0 ? [`entry / ${actionNames(entry)}`] : []),
     ...(exit.length > 0 ? [`exit / ${actionNames(exit)}`] : []),
     ...invokes.map(({ id }) => `runs ${id}`),

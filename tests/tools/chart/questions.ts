@@ -12,6 +12,7 @@ import {
   changeInWords,
   changesInWords,
   compareCharts,
+  NOT_COMPARED,
 } from '../../../src/statechart/chart/compare.ts'
 import {
   type RecordedRun,
@@ -50,7 +51,7 @@ function difference(text: string, name: string, machine: AnyStateMachine): strin
   const read = readChartFile(text, name)
   if ('problem' in read) throw new UserError(read.problem)
   const changes = compareCharts(read.chart, chartOf(machine))
-  return [changesInWords(changes), ...changes.flatMap(changeInWords)]
+  return [changesInWords(changes), ...changes.flatMap(changeInWords), NOT_COMPARED]
 }
 
 /** How recorded runs would have ended under the chart of a git revision, in lines. */

@@ -19,6 +19,8 @@ const KINDS = {
   after: 'After a time',
   done: 'When what runs has answered',
   error: 'When what runs has failed',
+  snapshot: 'When what runs has changed',
+  ended: 'When all inside has ended',
 }
 
 /** A transition in words: when, if, where to, and what happens on the way. */

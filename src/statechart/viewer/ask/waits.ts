@@ -368,6 +368,7 @@ export function waitsOnTheWay(
         const ms = chart.delays[trigger.delay] ?? Number(trigger.delay)
         return Number.isNaN(ms) ? null : at + ms
       }
+      if (trigger.kind === 'ended') return at
       if (trigger.kind === 'event') return raisedAt(trigger.event, transition, at)
       const limit = limitOf(limits, trigger.actor)
       if (typeof limit === 'number') return at + Math.min(limit, cut ?? limit)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { Chart } from '../../chart/chart.ts'
 import { chartFileOf, readChartFile } from '../../chart/chart-file.ts'
-import { changesInWords, compareCharts } from '../../chart/compare.ts'
+import { changesInWords, compareCharts, NOT_COMPARED } from '../../chart/compare.ts'
 import { mergeCharts } from '../../chart/merge.ts'
 import { metaOf } from '../../chart/meta.ts'
 import { journeyChanges } from '../../journey/compare-journeys.ts'
@@ -118,7 +118,7 @@ function Compared({ earlier, later, outcomeChanges }: ComparedProps) {
         {changesInWords(changes)}
       </p>
       <p className="panel-note">
-        From {earlier.name} to {later.name}.
+        From {earlier.name} to {later.name}. {NOT_COMPARED}
       </p>
       <Problem text={problem} />
       {changes.length > 0 && <SaidChanges changes={said} outcomes={outcomes} />}

@@ -9,15 +9,23 @@ import { actionNames, titleOf } from '../../layout/words.ts'
  */
 export function mermaidOf(chart: Chart): string {
   const tree = treeOf(chart)
+  const names = namesOf(chart)
+  const nameOf = (id: string) => names.get(id) ?? id
+  const drawn = chart.transitions.filter((transition) => isDrawn(tree, transition))
   const lines = [
     'stateDiagram-v2',
-    ...linesOf(tree, tree.root),
-    ...chart.transitions.filter((transition) => isDrawn(tree, transition)).flatMap(edgeLines),
+    ...linesOf(tree, tree.root, nameOf),
+    ...drawn.flatMap((transition) => edgeLines(transition, nameOf)),
+    ...chart.states
+      .filter(({ kind }) => kind === 'final')
+      .map(({ id }) => `  ${nameOf(id)} --> [*]`),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function linesOf(tree: ChartTree, state: ChartState): string[] {
+type NameOf = (id: string) => string
+
+function linesOf(tree: ChartTree, state: ChartState, nameOf: NameOf): string[] {
   const children = tree.children(state.id)
   const transitions = tree.transitionsOf(state.id)
   const named = `state "${quoted(titleOf(state))}" as ${nameOf(state.id)}`
@@ -27,7 +35,7 @@ function linesOf(tree: ChartTree, state: ChartState): string[] {
       .map((transition) => `${nameOf(state.id)} : ${labelOf(transition)}`)
     return indented([named, ...reactions])
   }
-  const regions = children.map((child) => linesOf(tree, child))
+  const regions = children.map((child) => linesOf(tree, child, nameOf))
   const inside =
     state.kind === 'parallel'
       ? regions.flatMap((region, position) => (position === 0 ? region : ['  --', ...region]))
@@ -56,7 +64,7 @@ function noteOf(tree: ChartTree, transition: ChartTransition): string {
   return [labelOf(transition), ...targets.map((target) => `→ ${quoted(target)}`)].join(' ')
 }
 
-function edgeLines(transition: ChartTransition): string[] {
+function edgeLines(transition: ChartTransition, nameOf: NameOf): string[] {
   return transition.targets.map(
     (target) => `  ${nameOf(transition.source)} --> ${nameOf(target)} : ${labelOf(transition)}`,
   )
@@ -76,8 +84,18 @@ function quoted(text: string): string {
     .replaceAll('"', "'")
 }
 
-function nameOf(id: string): string {
-  return id.replaceAll(/[^A-Za-z0-9]/g, '_')
+/** A name for Mermaid of each state: letters of its id, with a number where another has the same. */
+function namesOf({ states }: Chart): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { id } of states) {
+    const letters = id.replaceAll(/[^A-Za-z0-9]/g, '_')
+    let name = letters
+    for (let number = 2; taken.has(name); number += 1) name = `${letters}_${number}`
+    taken.add(name)
+    names.set(id, name)
+  }
+  return names
 }
 
 function indented(lines: readonly string[]): string[] {

@@ -9,11 +9,22 @@ export interface CardProps {
 
 /** A state with what is said of it and the transitions that are written into it. */
 export function StateCard({ card, hrefOf }: CardProps) {
-  const { state, role, step, texts, rules, rows } = card
+  const { state, role, kind, step, texts, rules, rows } = card
+  const isOwn = role !== 'anywhere' && (kind === 'final' || kind === 'history')
   const href = role === 'anywhere' ? undefined : hrefOf(state)
   const head = (
     <>
       <rect className="card-box" width={card.width} height={card.height} rx="14" />
+      {isOwn && (
+        <rect
+          className="card-kind"
+          x="4"
+          y="4"
+          width={card.width - 8}
+          height={card.height - 8}
+          rx="10"
+        />
+      )}
       {step !== null && (
         <g className="step">
           <circle cx="30" cy="26" r="15" />
@@ -27,7 +38,7 @@ export function StateCard({ card, hrefOf }: CardProps) {
   )
   return (
     <g
-      className={`card card-${role}`}
+      className={`card card-${role}${isOwn ? ` card-${kind}` : ''}`}
       data-state={state}
       transform={`translate(${card.x} ${card.y})`}
     >

@@ -34,6 +34,8 @@ const TRIGGER_SHAPES: Record<TriggerKind, string> = {
   after: 'M0-6a6 6 0 1 0 .01 0zM0-3.2v3.4l2.4 1.4',
   done: 'M-5 .5-1.5 4 5-4',
   error: 'M-4-4 4 4M4-4-4 4',
+  snapshot: 'M-5 0q5-6 10 0q-5 6-10 0M-1 0h2',
+  ended: 'M-5-5h10v10h-10zM-2-2h4v4h-4z',
 }
 
 /** The sign of what makes a transition happen, around 0, 0. */

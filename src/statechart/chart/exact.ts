@@ -1,0 +1,61 @@
+/** Names and values that a chart shows as they are; others could be read as more than one. */
+const NAME = /^[A-Za-z_][\w.:-]*$/
+const VALUE = /^[A-Za-z_](?:[\w .:-]*[\w.:-])?$/
+const WORDS = ['true', 'false', 'null', 'undefined', 'NaN', 'and', 'or', 'not', 'code']
+
+/**
+ * A value of a definition as text: equal texts are equal values. Of a function only that there is one,
+ * of an action or guard of XState's own what it was given.
+ */
+export function exact(value: unknown, around: readonly unknown[] = []): string {
+  if (typeof value === 'function') {
+    if (!('resolve' in value || 'check' in value)) return 'code'
+    const { resolve: _, execute, check, retryResolve, type, ...given } = { ...value } as Given
+    return `${value.name} ${exact(given, around)}`
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value)
+  if (around.includes(value)) return 'itself'
+  if ('__xstatenode' in value) return 'code'
+  const inside = [...around, value]
+  if (Array.isArray(value)) return `[${value.map((one) => exact(one, inside)).join(', ')}]`
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  const texts = entries.map(([key, one]) => `${JSON.stringify(key)}: ${exact(one, inside)}`)
+  return `{${texts.toSorted().join(', ')}}`
+}
+
+type Given = Partial<Record<'resolve' | 'execute' | 'check' | 'retryResolve' | 'type', unknown>>
+
+/** A string without quotes where it reads as a name, any other value exactly. */
+export function exactName(value: unknown): string {
+  return isSimple(value, VALUE) ? value : exact(value)
+}
+
+function isSimple(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value) && !WORDS.includes(value)
+}
+
+/** Whether the name of an action or guard with its values says all of it. */
+export function isSaidByName(named: unknown): boolean {
+  if (typeof named === 'function') {
+    const { guards } = named as { guards?: readonly unknown[] }
+    return guards?.every(isSaidByName) ?? false
+  }
+  if (typeof named !== 'object' || named === null) return isSimple(named, NAME)
+  const { type, params, ...rest } = named as { type: unknown; params?: unknown }
+  if (!isSimple(type, NAME) || Object.keys(rest).length > 0) return false
+  if (params === undefined) return true
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return false
+  return (
+    Object.keys(params).length > 0 &&
+    Object.keys(params).every((key) => isSimple(key, NAME)) &&
+    !exact(params).includes('code')
+  )
+}
+
+/** What of a definition is said nowhere else, as text; empty where nothing is. */
+export function restOf(definition: object, ...said: readonly string[]): string {
+  const rest = Object.entries(definition).filter(
+    ([key, value]) => value !== undefined && !said.includes(key),
+  )
+  return rest.length === 0 ? '' : exact(Object.fromEntries(rest))
+}
