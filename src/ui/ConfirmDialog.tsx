@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Button, ButtonRow } from './Button.tsx'
 
 interface ConfirmDialogProps {
@@ -18,7 +18,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // Closed while it is still in the document: only then the focus goes back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

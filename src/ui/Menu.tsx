@@ -5,17 +5,22 @@ interface MenuProps {
   readonly children: ReactNode
 }
 
-/** Lies over the page when it is asked for; closes on Escape or when something else is used. */
+/**
+ * Lies over the page when it is asked for; closes on Escape or when something else is used, but stays
+ * below a dialog that it opened, so that the focus can come back to what was pressed.
+ */
 export function Menu({ summary, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
     const close = () => details.current?.removeAttribute('open')
     const leave = ({ target }: Event) => {
-      if (target instanceof Node && !details.current?.contains(target)) close()
+      if (!(target instanceof Element) || target.closest('dialog')) return
+      if (!details.current?.contains(target)) close()
     }
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.current?.open) return
+      if (key !== 'Escape' || !details.current?.open || document.querySelector('dialog:modal'))
+        return
       close()
       details.current.querySelector('summary')?.focus()
     }

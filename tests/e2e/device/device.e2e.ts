@@ -129,8 +129,8 @@ test('starting over is confirmed once, and deletes the answers', async ({ page }
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await applicant.sees('Work experience & fit')
+  await expect(startOver).toBeFocused()
 
-  await applicant.unfolds('Saved')
   await applicant.presses('Start over')
   await applicant.presses('Yes, start over')
   await applicant.seesPath('/apply')
