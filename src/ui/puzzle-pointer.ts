@@ -119,7 +119,10 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
       if (gesture.current?.pointerId === pointerId) release()
     },
     onPointerCancel: cancel,
-    onLostPointerCapture: cancel,
+    /** Not of a cell, from which the grid takes a finger over. */
+    onLostPointerCapture(event: PointerEvent<HTMLElement>) {
+      if (event.target === event.currentTarget) cancel(event)
+    },
     /** A long press, or a second button, is part of the drawing. */
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
   }
