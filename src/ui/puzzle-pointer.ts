@@ -80,7 +80,7 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (disabled || event.button !== 0) return
-      if (gesture.current && isKeptOut(event, gesture.current)) return
+      if (gesture.current && isOutranked(event, gesture.current)) return
       const cell = cellUnder(level, event.currentTarget, event.nativeEvent)
       const board = { ...props, drawing: release() }
       if (!cell) return
@@ -129,7 +129,7 @@ export function usePointerStrokes(props: Strokes, { onPress, onRefused }: Presse
 }
 
 /** Whether a press has to wait for another contact: fingers for each other, and all but a pen for a pen. */
-function isKeptOut(press: PointerEvent, { pointerId, pointerType }: Gesture): boolean {
+function isOutranked(press: PointerEvent, { pointerId, pointerType }: Gesture): boolean {
   if (press.pointerId === pointerId || press.pointerType === 'pen') return false
   return pointerType === 'pen' || (pointerType === 'touch' && press.pointerType === 'touch')
 }

@@ -19,7 +19,7 @@ export function shortcutKey({
 
 interface Shortcut {
   readonly key: string
-  /** Whether Ctrl or Cmd has to be held with it, and Shift not. */
+  /** Whether Ctrl or Cmd has to be pressed with it, and not Shift. */
   readonly hasControl?: boolean
 }
 

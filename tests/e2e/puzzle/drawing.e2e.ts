@@ -142,9 +142,7 @@ test('a drag whose release is lost ends at the next move, and the next press dra
 })
 
 for (const board of ['a level', 'the board to try']) {
-  test(`a thumb on an empty square of ${board} keeps no other finger out @phone`, async ({
-    page,
-  }) => {
+  test(`a thumb on an empty square of ${board} blocks no other finger @phone`, async ({ page }) => {
     const applicant = new Applicant(page, 'touch')
     const isLevel = board === 'a level'
     await applicant.returnsTo(isLevel ? levelStep(3) : PUZZLE_INTRO)
