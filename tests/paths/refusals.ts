@@ -16,7 +16,7 @@ export class CaseError extends UserError {
 
   constructor(caseName: string, where: string, error: unknown) {
     const reason = error instanceof Error ? error.message : String(error)
-    super(`'${caseName}' fails ${where}: ${reason}`)
+    super(`'${caseName}' fails ${where}: ${reason.replaceAll(/\s*\n\s*/g, ' ')}`)
     this.caseName = caseName
   }
 }

@@ -10,6 +10,7 @@ import { projectDir } from '../../../src/cli/project.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import type * as ChartFiles from '../../../src/statechart/viewer/files/chart-files.tsx'
 import { withDecisionTable } from '../chart/decision-table.ts'
+import { drawFile } from '../chart/one-file.ts'
 import { against, whatIfRevision } from '../chart/questions.ts'
 import { findChromium, isRoot } from '../chromium.ts'
 import { outboxChartDir, productManagersPage, statechartDir } from '../docs.ts'
@@ -18,14 +19,17 @@ export const command: Command = {
   does: 'draws the statecharts, and compares them with those of a git revision',
   usage: `npm run chart                        draws the statecharts into docs/statechart, and writes the
                                      decision's rules into docs/product-managers.md
+npm run chart -- FILE [NAME]         outline, Technical and planned paths of the machine that a file
+                                     exports, into test-results/charts
 npm run chart -- --against REF       what differs from the charts of a git revision
 npm run chart -- --what-if REF --runs FILE
                                      how recorded runs would have ended under the chart of REF;
                                      FILE is what GET /api/operator/runs answered, or the address
                                      of a backend, asked with OPERATOR_TOKEN`,
   run: async (args) => {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args,
+      allowPositionals: true,
       options: {
         against: { type: 'string' },
         'what-if': { type: 'string' },
@@ -33,6 +37,11 @@ npm run chart -- --what-if REF --runs FILE
       },
     })
     const { against: revision, 'what-if': other, runs } = values
+    const [file, name = ''] = positionals
+    if (file !== undefined) {
+      const { chartFiles } = await importChartFiles()
+      return drawFile([file, name], chartFiles, ({ folder, files }) => writeInto(folder, files))
+    }
     if (revision !== undefined) console.log(against(revision).join('\n'))
     else if (other !== undefined && runs !== undefined) {
       console.log((await whatIfRevision(other, runs)).join('\n'))
@@ -43,13 +52,17 @@ npm run chart -- --what-if REF --runs FILE
   },
 }
 
-async function draw(): Promise<void> {
-  // Vite imports it, as its parts are written in JSX and bring their styles along.
+/** Vite imports it, as its parts are written in JSX and bring their styles along. */
+async function importChartFiles(): Promise<typeof ChartFiles> {
   const { module } = await runnerImport<typeof ChartFiles>(
     join(projectDir, 'src/statechart/viewer/files/chart-files.tsx'),
     { configFile: false, root: projectDir, logLevel: 'warn' },
   )
-  const { chartFiles, OVERVIEW_FILE } = module
+  return module
+}
+
+async function draw(): Promise<void> {
+  const { chartFiles, OVERVIEW_FILE } = await importChartFiles()
   const files = await chartFiles(chartOf(funnelMachine))
   const filesOfOutbox = await chartFiles(chartOf(deliveryMachine))
 

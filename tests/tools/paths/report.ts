@@ -28,7 +28,7 @@ interface Found {
 export function headlessReport(
   machine: AnyStateMachine,
   { covered, paths }: Pick<MeasuredChart<AnyStateMachine>, 'covered' | 'paths'>,
-  command: string,
+  command: string | undefined,
   { failures, seconds, changes = [] }: Found = {},
 ): CoverageReport {
   const named = itemNames(chartOf(machine))
