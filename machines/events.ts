@@ -97,6 +97,8 @@ export type DeliveryEvent =
   | { type: 'DELIVERY.ATTEMPTED'; applicationId: string; isStored: boolean }
   | { type: 'DELIVERY.POSTPONED'; applicationId: string }
   | { type: 'DELIVERY.ACKNOWLEDGED'; applicationId: string }
+  /** The backend will not take it, however long one waits. */
+  | { type: 'DELIVERY.REFUSED'; applicationId: string }
   /** The backend had the application's contact with other answers, and has added these. */
   | { type: 'DELIVERY.ADDED'; applicationId: string }
 

@@ -82,6 +82,7 @@ export const EVENT_SENDERS: Record<
   'DELIVERY.POSTPONED': 'outbox',
   'DELIVERY.ACKNOWLEDGED': 'outbox',
   'DELIVERY.ADDED': 'outbox',
+  'DELIVERY.REFUSED': 'outbox',
 }
 
 const ROUTES = '2, Guards'
@@ -157,6 +158,7 @@ export function guardWords(rules: DecisionRules): Record<GuardName, GuardMeta> {
     wasAdded: {
       words: 'The backend has stored the submission as a further contact of its application.',
     },
+    wasRefused: { words: 'The backend has refused the submission before.' },
     wasDelivered: { words: 'The backend has acknowledged the submission before.' },
     wasDecided: { words: 'The application was decided before the page was opened.' },
     isDecided: { words: 'The application is decided.' },

@@ -119,6 +119,10 @@ export function wasAdded({ context: { recalled } }: GuardArgs): boolean {
   return recalled?.decision !== undefined && recalled.isAcknowledged && recalled.isAdded
 }
 
+export function wasRefused({ context: { recalled } }: GuardArgs): boolean {
+  return recalled?.decision !== undefined && recalled.isRefused
+}
+
 export function wasDelivered({ context }: GuardArgs): boolean {
   return context.recalled?.decision !== undefined && context.recalled.isAcknowledged
 }

@@ -89,6 +89,11 @@ export function selectIsStoring({ value }: FunnelSnapshot): boolean {
   return value.delivery === 'freezing'
 }
 
+/** Whether the backend has refused the submitted application, so that waiting cannot change that. */
+export function selectIsRefused({ value }: FunnelSnapshot): boolean {
+  return value.delivery === 'refused'
+}
+
 /** What stands under 'resume' of the chart: whether a file is attached and how far it is. */
 export function selectResumeState(
   snapshot: FunnelSnapshot,

@@ -282,6 +282,7 @@ const BY_OUTBOX_ACTOR: Record<keyof DeliveryActors, Sent | null> = {
   readUndelivered: null,
   sendContact: CONTACT,
   acknowledgeSubmission: null,
+  refuseSubmission: null,
   drawJitter: null,
   readUncleared: null,
   readClock: null,

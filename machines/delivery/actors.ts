@@ -20,9 +20,10 @@ export interface UnclearedReading {
 export interface ContactAnswer {
   /**
    * `added`: the application had a contact with another body, and the backend has stored this one as
-   * a further one. `postponed`: it has not taken it.
+   * a further one. `refused`: it will not take this body, however long one waits. `postponed`: it has
+   * not taken it now.
    */
-  result: 'accepted' | 'added' | 'postponed'
+  result: 'accepted' | 'added' | 'refused' | 'postponed'
   /** Milliseconds that it asked to wait by Retry-After; null where it asked for nothing. */
   retryAfter: number | null
 }
@@ -35,7 +36,10 @@ export const watchPage = fromCallback<EventObject>(unprovided('watchPage'))
 /** Asks for the lock between tabs, reports as a LockEvent, and holds the lock until it is stopped. */
 export const holdSenderLock = fromCallback<EventObject>(unprovided('holdSenderLock'))
 
-/** Reads the decided submissions that are not acknowledged. */
+/**
+ * Reads the decided submissions that are not acknowledged, without those that this release sent less
+ * than a day ago and that were refused.
+ */
 export const readUndelivered = fromPromise<UndeliveredReading>(unprovided('readUndelivered'))
 
 /** Calls create_contact; rejects where no answer came (section 7). */
@@ -44,6 +48,11 @@ export const sendContact = fromPromise<ContactAnswer, Undelivered>(unprovided('s
 /** Records on the device that the backend has the submission, and whether as a further contact. */
 export const acknowledgeSubmission = fromPromise<void, { applicationId: string; isAdded: boolean }>(
   unprovided('acknowledgeSubmission'),
+)
+
+/** Records on the device that the backend refuses the submission: the rounds of a day leave it out. */
+export const refuseSubmission = fromPromise<void, { applicationId: string }>(
+  unprovided('refuseSubmission'),
 )
 
 /** Draws a number from 0 to 1. */

@@ -10,12 +10,15 @@ export const isPauseAsked = ({ context }: Args) => typeof context.failure?.retry
 
 export const isAccepted = (_: Args, { result }: ContactAnswer) => result === 'accepted'
 export const isAdded = (_: Args, { result }: ContactAnswer) => result === 'added'
+export const isRefused = (_: Args, { result }: ContactAnswer) => result === 'refused'
 export const isPostponed = (_: Args, { retryAfter }: ContactAnswer) => retryAfter !== null
-type Delivered = { isAcknowledged: boolean; isAdded: boolean }
+type Delivered = { isAcknowledged: boolean; isAdded: boolean; isRefused: boolean }
 export const isAcknowledged = (_: Args, submission: Delivered | null) =>
   submission?.isAcknowledged === true
 export const wasAdded = (_: Args, submission: Delivered | null) =>
   submission?.isAcknowledged === true && submission.isAdded
+
+export const wasRefused = (_: Args, submission: Delivered | null) => submission?.isRefused === true
 
 export const isAnyUncleared = (_: Args, { found }: UnclearedReading) => found.length > 0
 export const isAnyAbandoned = ({ context }: Args) => context.abandoned.length > 0

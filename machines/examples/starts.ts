@@ -113,6 +113,7 @@ const DELIVERIES = {
   waiting: { isAcknowledged: false },
   delivered: { isAcknowledged: true },
   added: { isAcknowledged: true, isAdded: true },
+  refused: { isAcknowledged: false, isRefused: true },
 }
 
 /** What the device remembers of a submission: nothing, undecided, or decided as each rule decides. */
@@ -131,5 +132,11 @@ export const SUBMISSIONS: readonly AnswerExample[] = [
 ]
 
 function found(changes: object): object {
-  return { applicationId: APPLICATION_ID, isAdded: false, isStored: true, ...changes }
+  return {
+    applicationId: APPLICATION_ID,
+    isAdded: false,
+    isRefused: false,
+    isStored: true,
+    ...changes,
+  }
 }

@@ -27,6 +27,11 @@ export const delivery = funnel.createStateConfig({
         description: 'The backend has acknowledged it before.',
         target: '.delivered',
       },
+      {
+        guard: 'wasRefused',
+        description: 'The backend has refused it before.',
+        target: '.refused',
+      },
       { guard: 'wasDecided', description: 'It still waits to be delivered.', target: '.waiting' },
       { description: 'Nothing was submitted.', target: '.none' },
     ],
@@ -60,6 +65,11 @@ export const delivery = funnel.createStateConfig({
     waiting: {
       description: 'The submission waits for the next attempt.',
       on: {
+        'DELIVERY.REFUSED': {
+          guard: 'isOwnSubmission',
+          description: 'The backend will not take it, however long one waits.',
+          target: 'refused',
+        },
         'DELIVERY.ATTEMPTED': {
           guard: 'isOwnSubmission',
           description: 'An attempt to send it has started.',
@@ -81,6 +91,11 @@ export const delivery = funnel.createStateConfig({
     sending: {
       description: 'The submission is being sent.',
       on: {
+        'DELIVERY.REFUSED': {
+          guard: 'isOwnSubmission',
+          description: 'The backend will not take it, however long one waits.',
+          target: 'refused',
+        },
         'DELIVERY.ADDED': {
           guard: 'isOwnSubmission',
           description: 'The backend had the application with other answers, and has added these.',
@@ -95,6 +110,16 @@ export const delivery = funnel.createStateConfig({
           guard: 'isOwnSubmission',
           description: 'Not acknowledged: it is retried later.',
           target: 'waiting',
+        },
+      },
+    },
+    refused: {
+      description: 'The backend refuses the submission; it is tried again after a day.',
+      on: {
+        'DELIVERY.ATTEMPTED': {
+          guard: 'isOwnSubmission',
+          description: 'A day has passed, or the page is of another release.',
+          target: 'sending',
         },
       },
     },

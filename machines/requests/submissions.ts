@@ -24,6 +24,8 @@ export interface Submission {
   isAdded: boolean
   /** Whether it is on the device; otherwise in this page's memory alone. */
   isStored: boolean
+  /** Whether the backend has refused it, so that waiting cannot change that. */
+  isRefused: boolean
 }
 
 /** A decided submission: its body never changes again. */

@@ -73,7 +73,7 @@ export async function startFunnel(): Promise<void> {
     return actor.getSnapshot().context.applicationId
   }
 
-  const submissions = openSubmissions()
+  const submissions = openSubmissions(builtRelease(document))
   const credential = createCredential(configuration.api)
   const progress = createProgressRecorder({
     baseUrl: configuration.progress.baseUrl,
@@ -92,7 +92,14 @@ export async function startFunnel(): Promise<void> {
   const isOtherVisit = restored !== undefined && !visit.isOf(restored.applicationId)
 
   const machine = createFunnelMachine(
-    funnelActors(configuration, credential, submissions, sight, () => actor.getSnapshot().context),
+    funnelActors(
+      configuration,
+      credential,
+      submissions,
+      sight,
+      () => actor.getSnapshot().context,
+      (error) => monitoring.report(error),
+    ),
   )
   const routes = routesOf<StepId>(machine)
   await nextTask()
@@ -131,7 +138,10 @@ export async function startFunnel(): Promise<void> {
     actor.on(event, () => ended.add(applicationId()))
   }
   actor.on('Application Forgotten', consent.forget)
-  actor.on('Application Forgotten', () => window.location.replace('/apply'))
+  actor.on('Application Forgotten', async () => {
+    await submissions.forgetRefused()
+    window.location.replace('/apply')
+  })
   // Where nothing is sent, the console shows a developer what would be.
   if (import.meta.env.DEV) actor.on('*', (event) => console.debug(event.type, event))
   const saving = saveRecords(
@@ -193,8 +203,12 @@ export async function startFunnel(): Promise<void> {
     if (window.early?.hasStarted) {
       if (!start()) clearRoot(root)
     }
+    const { refused } = submissions
     const page = (
-      <FunnelPage {...{ actor, consent, sight, start }} saving={{ ...saving, isOtherVisit }} />
+      <FunnelPage
+        {...{ actor, consent, sight, start, refused }}
+        saving={{ ...saving, isOtherVisit }}
+      />
     )
     mountPage(root, page, selectScreen(actor.getSnapshot()), {
       onCaughtError: (error, { componentStack }) => {

@@ -76,6 +76,8 @@ export const EN = {
   },
 
   intro: {
+    notDelivered:
+      'An application of {date} from this device was not delivered, since our server did not accept it. It is tried again later. If you write to us, name this reference: {reference}',
     offer: {
       pay: '$25/hour plus bonuses',
       hours: 'Flexible hours of 5-20 hours/week',
@@ -261,6 +263,8 @@ export const EN = {
     nextSteps: 'Your next steps are on their way to {email}.',
     nextStepsLater: 'Your next steps will come to {email} when your application is in.',
     sent: 'Your application is in.',
+    refused:
+      'Your application was not delivered: our server did not accept it. It stays on this device, and a later version of this page tries again. Save a copy below, and write to us.',
     added:
       'An application from this device is in already. These answers were added to it: a person will look at both.',
     kept: 'Your application is kept on this device, but not sent yet. It is sent as soon as the connection allows: stay on this page, or open it again when you are online.',

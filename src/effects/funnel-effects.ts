@@ -21,6 +21,7 @@ export function funnelActors(
   submissions: Submissions,
   { watchBoard }: ReturnType<typeof openBoardSight>,
   context: () => FunnelContext,
+  reportRefusal: (error: Error) => void,
 ) {
   return {
     ticker: createTicker(),
@@ -34,6 +35,7 @@ export function funnelActors(
       credential,
       submissions,
       ownId: () => submissionIn(context()),
+      reportRefusal,
     }),
     ...submissionActors(submissions),
   }
@@ -45,10 +47,18 @@ interface OutboxOptions {
   submissions: Submissions
   /** The id of this page's submission. */
   ownId: () => string
+  /** Takes an error without personal data. */
+  reportRefusal?: (error: Error) => void
 }
 
 /** The machine that delivers this device's submissions, with its effects. */
-export function createOutbox({ api, credential, submissions, ownId }: OutboxOptions) {
+export function createOutbox({
+  api,
+  credential,
+  submissions,
+  ownId,
+  reportRefusal,
+}: OutboxOptions) {
   const { readSubmission } = submissionActors(submissions)
   const clear = fromPromise<void, { applicationId: string }>(async ({ input }) => {
     await submissions.clear(input.applicationId)
@@ -60,7 +70,10 @@ export function createOutbox({ api, credential, submissions, ownId }: OutboxOpti
       const own = ownId()
       return { own, ...(await submissions.undelivered()) }
     }),
-    sendContact: createSendContact(api, credential),
+    sendContact: createSendContact(api, credential, reportRefusal),
+    refuseSubmission: fromPromise<void, { applicationId: string }>(async ({ input }) => {
+      await submissions.refuse(input.applicationId)
+    }),
     acknowledgeSubmission: fromPromise<void, { applicationId: string; isAdded: boolean }>(
       async ({ input }) => {
         await submissions.acknowledge(input)

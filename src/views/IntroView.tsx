@@ -1,9 +1,9 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { copy } from '../copy/index.ts'
+import { copy, fill } from '../copy/index.ts'
 import { Button, ButtonRow } from '../ui/Button.tsx'
 import { CalendarIcon, ClockIcon, HomeIcon, PayIcon, TrainingIcon } from '../ui/icons.tsx'
 import { HighlightList, PathList } from '../ui/lists.tsx'
-import { useStart } from './funnel.tsx'
+import { useRefused, useStart } from './funnel.tsx'
 
 const OFFER = [
   { icon: <PayIcon />, text: copy.intro.offer.pay },
@@ -19,6 +19,7 @@ export function IntroView() {
   const isUpperVisible = useIsVisible(upper)
   return (
     <div className="stack">
+      <NotDelivered />
       <HighlightList items={OFFER} />
       <StartButton ref={upper} />
       <h2>{copy.intro.dutiesTitle}</h2>
@@ -31,6 +32,17 @@ export function IntroView() {
     </div>
   )
 }
+
+/** Which applications of this device the server refused: by date and reference, with nothing of a person. */
+function NotDelivered() {
+  return useRefused().map(({ reference, since }) => (
+    <p key={reference} className="note" role="status">
+      {fill(copy.intro.notDelivered, { date: DATE.format(since), reference })}
+    </p>
+  ))
+}
+
+const DATE = new Intl.DateTimeFormat(copy.language, { dateStyle: 'long' })
 
 /** Whether an element is in sight; until that is known it counts as seen. */
 function useIsVisible(element: RefObject<Element | null>): boolean {

@@ -1,6 +1,11 @@
 import { useId } from 'react'
 import type { PuzzleColor } from '../../machines/puzzle/levels.ts'
-import { selectIsDelivered, selectIsStoring, selectOutcome } from '../../machines/selectors.ts'
+import {
+  selectIsDelivered,
+  selectIsRefused,
+  selectIsStoring,
+  selectOutcome,
+} from '../../machines/selectors.ts'
 import { copy } from '../copy/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { AlertIcon, CheckIcon, MailIcon } from '../ui/icons.tsx'
@@ -98,7 +103,9 @@ function DeliveryLine() {
     ? `${words.notStored} ${words.notStoredAnswersSaved}`
     : words.notStored
   const isStoring = useFunnelSelector(selectIsStoring)
-  const settled = isStored ? words.kept : notStored
+  const isRefused = useFunnelSelector(selectIsRefused)
+  const stored = isRefused ? words.refused : words.kept
+  const settled = isStored ? stored : notStored
   const unsent = isStoring ? copy.summary.submitting : settled
   return (
     <p className="delivery" role="status">

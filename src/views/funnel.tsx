@@ -3,9 +3,11 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -47,11 +49,19 @@ interface BoardSight {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** An application that the backend refused: its id, and since when, in ms since 1970. */
+export interface RefusedApplication {
+  readonly reference: string
+  readonly since: number
+}
+
 interface Funnel {
   /** The id of the field that takes the focus once its form shows. */
   readonly wantedField: { current: string | undefined }
   readonly actor: FunnelActor
   readonly start: () => void
+  /** The applications of this device that the backend refused. */
+  readonly refused: () => Promise<readonly RefusedApplication[]>
   readonly saving: Saving
   readonly consent: ConsentQuestion
   readonly sight: BoardSight
@@ -60,6 +70,7 @@ interface Funnel {
 const FunnelContext = createContext<Funnel | null>(null)
 
 const noStart = () => {}
+const noneRefused = async () => []
 const noSubscription = () => () => {}
 const NO_SAVING: Saving = {
   wasAway: false,
@@ -81,7 +92,7 @@ const NO_SIGHT: BoardSight = {
 }
 
 interface FunnelProviderProps
-  extends Partial<Pick<Funnel, 'start' | 'saving' | 'consent' | 'sight'>> {
+  extends Partial<Pick<Funnel, 'start' | 'refused' | 'saving' | 'consent' | 'sight'>> {
   readonly actor: FunnelActor
   readonly children: ReactNode
 }
@@ -90,6 +101,7 @@ interface FunnelProviderProps
 export function FunnelProvider({
   actor,
   start = noStart,
+  refused = noneRefused,
   saving = NO_SAVING,
   consent = NO_QUESTION,
   sight = NO_SIGHT,
@@ -97,8 +109,8 @@ export function FunnelProvider({
 }: FunnelProviderProps) {
   const wantedField = useRef<string | undefined>(undefined)
   const funnel = useMemo(
-    () => ({ actor, start, saving, consent, sight, wantedField }),
-    [actor, start, saving, consent, sight],
+    () => ({ actor, start, refused, saving, consent, sight, wantedField }),
+    [actor, start, refused, saving, consent, sight],
   )
   return <FunnelContext value={funnel}>{children}</FunnelContext>
 }
@@ -121,6 +133,16 @@ export function useFunnel(): FunnelActor {
 /** Starts an application under an id of its own. */
 export function useStart(): () => void {
   return useProvided().start
+}
+
+/** The applications of this device that the backend refused, once they are read. */
+export function useRefused(): readonly RefusedApplication[] {
+  const { refused } = useProvided()
+  const [found, setFound] = useState<readonly RefusedApplication[]>([])
+  useEffect(() => {
+    refused().then(setFound, () => {})
+  }, [refused])
+  return found
 }
 
 /** Where a view says which field takes the focus once its form shows, by its id. */

@@ -21,6 +21,10 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     proof: 'What was read from the storage is of one kind: unreadable or read, never both.',
   },
   {
+    mutants: ['branches swapped: funnel.delivery / RECORDS.RESTORED / 1'],
+    proof: 'What was delivered counts as refused no longer: at most one holds.',
+  },
+  {
     mutants: ['branches swapped: funnel.flow / URL.REQUESTED / 3'],
     proof:
       'A step beyond the highest unlocked one is not before the current one, which is no higher; the other targets are no earlier step.',

@@ -40,6 +40,7 @@ const EVENTS: Record<SaidEvent, (name: string) => string> = {
   'DELIVERY.ATTEMPTED': (name) => `${ownerIn(name)} submission is sent`,
   'DELIVERY.POSTPONED': (name) => `${ownerIn(name)} submission is not taken`,
   'DELIVERY.ACKNOWLEDGED': (name) => `${ownerIn(name)} submission is acknowledged`,
+  'DELIVERY.REFUSED': (name) => `${ownerIn(name)} submission is refused`,
   'DELIVERY.ADDED': (name) => `${ownerIn(name)} submission is added to an earlier one`,
 }
 

@@ -98,6 +98,12 @@ export const round = delivery.createStateConfig({
                 actions: [{ type: 'report', params: { event: 'DELIVERY.ADDED' } }, 'noteAdded'],
               },
               {
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                description: 'The backend will not take this submission: it counts as no failure.',
+                target: 'refusing',
+                actions: [{ type: 'report', params: { event: 'DELIVERY.REFUSED' } }],
+              },
+              {
                 guard: { type: 'isPostponed', params: ({ event }) => event.output },
                 description: 'The backend asks for a pause, which applies to every submission.',
                 target: 'comparing',
@@ -107,7 +113,7 @@ export const round = delivery.createStateConfig({
                 ],
               },
               {
-                description: 'The backend refuses this submission: the others are still sent.',
+                description: 'The backend does not take this one now: the others are still sent.',
                 target: 'choosing',
                 actions: [
                   { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
@@ -123,6 +129,25 @@ export const round = delivery.createStateConfig({
                 { type: 'report', params: { event: 'DELIVERY.POSTPONED' } },
                 { type: 'noteFailure', params: { retryAfter: null } },
               ],
+            },
+          },
+        },
+        refusing: {
+          description:
+            "The submission is marked as refused: it is tried again after a day. The database's deadline is 1.5 s.",
+          invoke: {
+            id: 'refuseSubmission',
+            src: 'refuseSubmission',
+            input: ({ context: { queue } }) => ({ applicationId: first(queue).applicationId }),
+            onDone: {
+              description: 'Rounds leave it out for a day, or until another release.',
+              target: 'choosing',
+              actions: ['dropSent'],
+            },
+            onError: {
+              description: 'Storage failed: the next round sends it again.',
+              target: 'choosing',
+              actions: ['dropSent'],
             },
           },
         },
@@ -177,6 +202,12 @@ export const round = delivery.createStateConfig({
                 description: 'Another tab has delivered it.',
                 target: 'ended',
                 actions: [{ type: 'reportOwn', params: { event: 'DELIVERY.ACKNOWLEDGED' } }],
+              },
+              {
+                guard: { type: 'wasRefused', params: ({ event }) => event.output },
+                description: 'It was refused before.',
+                target: 'ended',
+                actions: [{ type: 'reportOwn', params: { event: 'DELIVERY.REFUSED' } }],
               },
               { description: 'Nothing was submitted, or it is undecided.', target: 'ended' },
             ],

@@ -34,6 +34,14 @@ export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === 'FetchError'
 }
 
+/** Statuses by which a service says that it will not take this body, however long one waits. */
+const FINAL: readonly (number | undefined)[] = [400, 413, 415, 422]
+
+/** Whether a call was refused for what it carried: waiting cannot change that. */
+export function isRefusal(error: unknown): boolean {
+  return isFetchError(error) && FINAL.includes(error.status)
+}
+
 /** The four names under which failed calls are logged (section 8, generic HTTP client errors). */
 type FailureName = 'Network Error' | 'Request aborted' | 'timeout exceeded' | 'Unsupported protocol'
 

@@ -5,16 +5,21 @@ import type { Undelivered } from '../../../machines/delivery/context.ts'
 import { AddedContact } from '../../../machines/requests/contact-payload.ts'
 import { applicationOf } from '../../../machines/requests/submissions.ts'
 import { type Credential, isUnauthorized, withToken } from './credential.ts'
-import { anySignal, call, isFetchError, logFailure, retryAfterOf } from './http.ts'
+import { anySignal, call, isFetchError, isRefusal, logFailure, retryAfterOf } from './http.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * Calls create_contact with a frozen body (section 7). Failures are logged only (section 8).
+ * Calls create_contact with a frozen body (section 7). Failures are logged (section 8), a refusal that
+ * waiting cannot change is reported, by its status alone.
  *
  * @throws where no answer came within 30 s, or the actor was stopped
  */
-export function createSendContact(api: { baseUrl: string }, credential: Credential) {
+export function createSendContact(
+  api: { baseUrl: string },
+  credential: Credential,
+  reportRefusal: (error: Error) => void = () => {},
+) {
   return fromPromise<ContactAnswer, Undelivered>(async ({ input, signal }) => {
     const applicationId = applicationOf(input.applicationId)
     try {
@@ -34,7 +39,9 @@ export function createSendContact(api: { baseUrl: string }, credential: Credenti
       if (signal.aborted) throw error
       logFailure('create_contact', error)
       if (!isFetchError(error) || error.status === undefined) throw error
-      return { result: 'postponed', retryAfter: retryAfterOf(error) }
+      if (!isRefusal(error)) return { result: 'postponed', retryAfter: retryAfterOf(error) }
+      reportRefusal(new Error(`create_contact: refused with HTTP ${error.status}`))
+      return { result: 'refused', retryAfter: null }
     }
   })
 }

@@ -2,7 +2,11 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import { STAGE_BY_RULE, STAGE_RULES } from '../../../machines/decision/table.ts'
 import { Application } from '../../../machines/records/application.ts'
-import type { FrozenSubmission, Submission } from '../../../machines/requests/submissions.ts'
+import {
+  applicationOf,
+  type FrozenSubmission,
+  type Submission,
+} from '../../../machines/requests/submissions.ts'
 import { submissionDatabase } from './submission-database.ts'
 
 /**
@@ -14,11 +18,23 @@ export type Submissions = ReturnType<typeof openSubmissions>
 
 type Change = (kept: StoredSubmission | undefined) => StoredSubmission | undefined
 
-/** Opens the submissions; without a database of the browser they are in memory only. */
-export function openSubmissions() {
+/** How long a submission that was refused is left out of what is to be sent, by the same release. */
+const REFUSED_MS = 86_400_000
+
+/**
+ * Opens the submissions; without a database of the browser they are in memory only.
+ *
+ * @param release the page's own
+ */
+export function openSubmissions(release = '') {
   const database = submissionDatabase()
   /** What the database has not stored: newer than its records. */
   const memory = new Map<string, StoredSubmission>()
+
+  /** A clock that was set back does not make the day longer. */
+  function isLeftOut(refused: StoredSubmission['refused']): boolean {
+    return refused?.release === release && Math.abs(Date.now() - refused.at) < REFUSED_MS
+  }
 
   /** Returns whether the database has stored the change. */
   async function change(applicationId: string, changed: Change): Promise<boolean> {
@@ -79,15 +95,19 @@ export function openSubmissions() {
         memory.get(applicationId) ??
         submissionOf(await database.read(applicationId).catch(() => undefined))
       if (!kept) return null
-      const { answers, decision, isAcknowledged, isAdded = false } = kept
+      const { answers, decision, isAcknowledged, isAdded = false, refused } = kept
+      const isRefused = !isAcknowledged && refused !== undefined
       const isStored = !memory.has(applicationId)
-      return { applicationId, answers, decision, isAcknowledged, isAdded, isStored }
+      return { applicationId, answers, decision, isAcknowledged, isAdded, isRefused, isStored }
     },
-    /** Decided and not yet acknowledged; not all of them where the database could not be read. */
+    /**
+     * Decided and not yet acknowledged, without those refused by this release less than a day ago; not
+     * all of them where the database could not be read.
+     */
     async undelivered() {
       const { kept, isRead } = await all()
-      const found = kept.flatMap(({ applicationId, payload, isAcknowledged }) =>
-        payload && !isAcknowledged
+      const found = kept.flatMap(({ applicationId, payload, isAcknowledged, refused }) =>
+        payload && !isAcknowledged && !isLeftOut(refused)
           ? [{ applicationId, payload, isStored: !memory.has(applicationId) }]
           : [],
       )
@@ -97,6 +117,27 @@ export function openSubmissions() {
     uncleared: async () => (await all()).kept.filter(({ isCleared }) => !isCleared),
     acknowledge: ({ applicationId, isAdded }: { applicationId: string; isAdded: boolean }) =>
       change(applicationId, (kept) => kept && { ...kept, isAcknowledged: true, isAdded }),
+    /** The backend will not take it: it stays here, and is tried again after a day or by another release. */
+    refuse: (applicationId: string) =>
+      change(applicationId, (kept) => {
+        const at = Date.now()
+        return kept && { ...kept, refused: { since: kept.refused?.since ?? at, at, release } }
+      }),
+    /** Those that the backend refused: since when, in ms since 1970, and the application. */
+    async refused() {
+      return (await all()).kept.flatMap(({ applicationId, refused, isAcknowledged }) =>
+        refused && !isAcknowledged
+          ? [{ reference: applicationOf(applicationId), since: refused.since }]
+          : [],
+      )
+    },
+    /** Removes what the backend refused, since the applicant wants nothing left on this device. */
+    async forgetRefused() {
+      for (const { applicationId, refused } of (await all()).kept) {
+        const done = { isAcknowledged: true, isCleared: true }
+        if (refused) await change(applicationId, (kept) => kept && { ...kept, ...done })
+      }
+    },
     /** Whether the task is still to do for the application: true for one caller, over reloads too. */
     async claim(applicationId: string, task: string) {
       let isFirst = true
@@ -164,6 +205,11 @@ const StoredSubmission = v.object({
   /** Whether the backend has stored it as a further contact. */
   isAdded: v.fallback(v.optional(v.boolean()), undefined),
   isCleared: v.boolean(),
+  /** Since when and when last the backend refused it, in ms since 1970, and to which release of the page. */
+  refused: v.fallback(
+    v.optional(v.object({ since: v.number(), at: v.number(), release: v.string() })),
+    undefined,
+  ),
   /** What was done once for this application and must not be done again. */
   done: v.fallback(v.optional(v.array(v.string())), undefined),
 })

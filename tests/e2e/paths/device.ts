@@ -40,7 +40,8 @@ export function submissionFor(answer: string, saved: Saved): object | null {
   const undecided = {
     applicationId: APPLICATION_ID,
     answers: JSON.parse(textsFor(saved)[STORAGE_KEYS.application] ?? '{}'),
-    isAcknowledged: state !== 'waiting' && rule !== 'undecided',
+    isAcknowledged: state === 'delivered' || state === 'added',
+    ...(state === 'refused' && { refused: { since: Date.now(), at: Date.now(), release: '' } }),
     isAdded: state === 'added',
     isCleared: false,
   }

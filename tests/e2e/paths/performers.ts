@@ -85,6 +85,7 @@ export const PERFORMERS: { [Type in OutsideType]: Performer<Type> | null } = {
     delivery === 'sending'
       ? stage.services.letsThrough('create_contact')
       : deliversInAnotherTab(stage),
+  'DELIVERY.REFUSED': ({ services }) => services.refuses('create_contact', 422, 'Not this.'),
   'DELIVERY.ADDED': ({ services }) =>
     services.answers('create_contact', { addedTo: OTHER_APPLICATION_ID }),
 }

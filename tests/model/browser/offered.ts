@@ -40,6 +40,7 @@ const OFFERS: Partial<Record<FunnelEvent['type'], Offer>> = {
   'DELIVERY.ATTEMPTED': ({ delivery }) => delivery === 'waiting',
   'DELIVERY.POSTPONED': ({ delivery }) => delivery === 'sending',
   'DELIVERY.ACKNOWLEDGED': ({ delivery }) => delivery === 'waiting' || delivery === 'sending',
+  'DELIVERY.REFUSED': ({ delivery }) => delivery === 'sending',
   'DELIVERY.ADDED': ({ delivery }) => delivery === 'sending',
 }
 

@@ -28,6 +28,7 @@ export const UNREACHABLE_CASES: Reasons = {
   "DELIVERY.POSTPONED: another application's": OTHERS,
   "DELIVERY.ACKNOWLEDGED: another application's": OTHERS,
   "DELIVERY.ADDED: another application's": OTHERS,
+  "DELIVERY.REFUSED: another application's": OTHERS,
   'CONTINUE.PRESSED: 20 years 364 days, PA': OLDER,
   'CONTINUE.PRESSED: exactly 21, PA': OLDER,
   'CONTINUE.PRESSED: no method':
@@ -69,6 +70,9 @@ export const UNREACHABLE_TRANSITIONS: Reasons = {
   'funnel.timer.running.counting / BOARD.HIDDEN / 0': OUT_OF_SIGHT,
   'funnel.timer.running.counting / PAGE.LEFT / 0': OUT_OF_SIGHT,
   'funnel.place.asking / xstate.error.actor.locate / 0': NO_PLACE,
+  'funnel.delivery.waiting / DELIVERY.REFUSED / 0': 'Another tab has to hear of the refusal first.',
+  'funnel.delivery.refused / DELIVERY.ATTEMPTED / 0':
+    'A day has to pass, or the release to change.',
   'funnel.delivery.waiting / DELIVERY.ADDED / 0':
     'Only a tab that has submitted the same application with other answers can be told so.',
   'funnel.delivery.freezing / xstate.error.actor.freezeSubmission / 0': STORED,

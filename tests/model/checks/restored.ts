@@ -92,6 +92,6 @@ export function lookupOf({ submission, rule, delivery }: Observation): string {
   if (submission === 'none') return 'readSubmission answers: no submission'
   const isFrozen = submission === 'decided' && delivery !== 'freezing'
   if (!isFrozen) return 'readSubmission answers: undecided'
-  const isSent = delivery === 'delivered' || delivery === 'added'
-  return `readSubmission answers: ${rule}, ${isSent ? delivery : 'waiting'}`
+  const isFinal = ['delivered', 'added', 'refused'].includes(delivery)
+  return `readSubmission answers: ${rule}, ${isFinal ? delivery : 'waiting'}`
 }

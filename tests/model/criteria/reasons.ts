@@ -48,6 +48,10 @@ export const EXCLUSIVE: readonly Reason[] = [
     of: /^funnel\.timer \/ RECORDS\.RESTORED \/ 0 before 1$/,
     because: 'Records that say the timer both runs and rests are read as resting.',
   },
+  {
+    of: /^funnel\.delivery \/ RECORDS\.RESTORED \/ [01] before 2$/,
+    because: 'What was delivered counts as refused no longer.',
+  },
 ]
 
 /** Values that reach no decision. */

@@ -20,12 +20,14 @@ const WHILE_SENDING: Readonly<Record<World['sending'], readonly string[]>> = {
   sending: [
     'sendContact answers: accepted',
     'sendContact answers: added',
+    'sendContact answers: refused for good',
     'sendContact answers: refused',
     'sendContact answers: to be sent later',
     'sendContact fails: no answer',
     'sendContact fails: cut after the commit',
   ],
   acknowledging: ['acknowledgeSubmission answers: noted', 'acknowledgeSubmission fails: broken'],
+  refusing: ['refuseSubmission answers: noted', 'refuseSubmission fails: broken'],
   lookingUp: ['readSubmission answers: as it is kept', 'readSubmission fails: broken'],
   drawing: ['drawJitter answers: a half', 'drawJitter fails: broken'],
   backingOff: ['after backoff'],
@@ -101,10 +103,16 @@ export function outputOf(name: string, { device }: World): unknown {
     'readUndelivered answers: not all': { own, found: undelivered.slice(0, 1), isAll: false },
     'sendContact answers: accepted': { result: 'accepted', retryAfter: null },
     'sendContact answers: added': { result: 'added', retryAfter: null },
+    'sendContact answers: refused for good': { result: 'refused', retryAfter: null },
     'sendContact answers: refused': { result: 'postponed', retryAfter: null },
     'sendContact answers: to be sent later': { result: 'postponed', retryAfter: 120_000 },
     'readSubmission answers: as it is kept': kept
-      ? { applicationId: OWN, isAcknowledged: kept.isAcknowledged, isAdded: kept.isAdded }
+      ? {
+          applicationId: OWN,
+          isAcknowledged: kept.isAcknowledged,
+          isAdded: kept.isAdded,
+          isRefused: kept.isRefused,
+        }
       : null,
     'drawJitter answers: a half': 0.5,
     'readClock answers: 21 November 2026': { today: '2026-11-21' },

@@ -17,7 +17,11 @@ import { deadEnds, INVARIANTS } from './invariants.ts'
 /** Pairs of branches that no world enables together with the first one taken. */
 export const EXCLUSIVE: readonly Reason[] = [
   {
-    of: /done\.actor\.sendContact \/ [01] before [12]$/,
+    of: /done\.actor\.readSubmission \/ [01] before 2$/,
+    because: 'What was delivered counts as refused no longer.',
+  },
+  {
+    of: /done\.actor\.sendContact \/ [012] before [123]$/,
     because: 'An answer has one result, and one that takes the contact asks for no pause.',
   },
   {

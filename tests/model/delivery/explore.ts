@@ -176,7 +176,7 @@ function keyOf({ device, sending, takeover, ...world }: World): string {
   })
 }
 
-const SENDING: ReadonlySet<string> = new Set(['sending', 'acknowledging', 'lookingUp'])
+const SENDING: ReadonlySet<string> = new Set(['sending', 'acknowledging', 'refusing', 'lookingUp'])
 const TAKING_OVER: ReadonlySet<string> = new Set(['dating', 'freezing', 'clearing'])
 
 /** More than two failed rounds in a row only make the backoff longer. */

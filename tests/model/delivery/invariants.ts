@@ -58,7 +58,8 @@ export function deadEnds({ nodes, edges }: ExploredOutbox): string[] {
 
 function isAllDelivered({ device }: World): boolean {
   return storedOn(device).every(
-    ([, { hasAnswers, isDecided, isAcknowledged }]) => isAcknowledged || !(hasAnswers || isDecided),
+    ([, { hasAnswers, isDecided, isAcknowledged, isRefused }]) =>
+      isAcknowledged || isRefused || !(hasAnswers || isDecided),
   )
 }
 

@@ -51,9 +51,16 @@ export const EQUIVALENT_OUTBOXES: readonly Equivalent[] = [
     mutants: [
       'branches swapped: outbox.sending.round.work.sending / xstate.done.actor.sendContact / 0',
       'branches swapped: outbox.sending.round.work.sending / xstate.done.actor.sendContact / 1',
+      'branches swapped: outbox.sending.round.work.sending / xstate.done.actor.sendContact / 2',
     ],
     proof:
       'An answer has one result, and one that takes the contact asks for no pause: at most one holds.',
+  },
+  {
+    mutants: [
+      'branches swapped: outbox.sending.round.work.lookingUp / xstate.done.actor.readSubmission / 1',
+    ],
+    proof: 'What was delivered counts as refused no longer: at most one holds.',
   },
   {
     mutants: ['branches swapped: outbox.sending.round.work.ended / always / 2'],

@@ -12,6 +12,7 @@ const CALLS: Readonly<Record<World['sending'] | World['takeover'], readonly stri
   reading: ['readUndelivered'],
   sending: ['sendContact'],
   acknowledging: ['acknowledgeSubmission'],
+  refusing: ['refuseSubmission'],
   lookingUp: ['readSubmission'],
   drawing: ['drawJitter'],
   backingOff: [],

@@ -12,7 +12,7 @@ const BACKOFF_MS = {
   none: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 150_000],
   half: [1_500, 3_000, 6_000, 12_000, 24_000, 48_000, 96_000, 192_000, 225_000],
 }
-const NOTHING = { isAcknowledged: false, isAdded: false }
+const NOTHING = { isAcknowledged: false, isAdded: false, isRefused: false }
 const RETRY_AFTER_MS = 120_000
 
 /** A submission as it was frozen. */
@@ -123,6 +123,15 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
   'sendContact answers: added': withSent((world, id) =>
     acknowledge(report(world, 'ADDED', id), id, true),
   ),
+  'sendContact answers: refused for good': withSent((world, id) =>
+    call({ ...report(world, 'REFUSED', id), sending: 'refusing' }, 'refuseSubmission', {
+      applicationId: id,
+    }),
+  ),
+  'refuseSubmission answers: noted': withSent((world, id) =>
+    sendNext(withoutFirst({ ...world, device: changed(world.device, id, { isRefused: true }) })),
+  ),
+  'refuseSubmission fails: broken': (world) => sendNext(withoutFirst(world)),
   'sendContact answers: refused': withSent((world, id) =>
     sendNext(withoutFirst(postpone(world, id))),
   ),
@@ -141,7 +150,8 @@ export const ROUND_RULES: Readonly<Record<string, Rule>> = {
   'acknowledgeSubmission fails: broken': withSent((world, id) => compare(postpone(world, id))),
 
   'readSubmission answers: as it is kept': (world) => {
-    const { isAcknowledged, isAdded } = world.device[OWN] ?? NOTHING
+    const { isAcknowledged, isAdded, isRefused } = world.device[OWN] ?? NOTHING
+    if (isRefused) return endRound(report(world, 'REFUSED', OWN))
     if (!isAcknowledged) return endRound(world)
     return endRound(report(world, isAdded ? 'ADDED' : 'ACKNOWLEDGED', OWN))
   },

@@ -7,6 +7,8 @@ export interface StoredSubmission {
   hasAnswers: boolean
   isDecided: boolean
   isAcknowledged: boolean
+  /** Refused, and not due again. */
+  isRefused: boolean
   /** As a further contact of its application. */
   isAdded: boolean
   isCleared: boolean
@@ -17,6 +19,7 @@ export const WRITTEN: StoredSubmission = {
   hasAnswers: true,
   isDecided: false,
   isAcknowledged: false,
+  isRefused: false,
   isAdded: false,
   isCleared: false,
 }
@@ -34,7 +37,7 @@ export function storedOn(device: Device): [Id, StoredSubmission][] {
 /** Decided and not acknowledged. */
 export function undeliveredOn(device: Device): Id[] {
   return storedOn(device).flatMap(([id, kept]) =>
-    kept.isDecided && !kept.isAcknowledged ? id : [],
+    kept.isDecided && !kept.isAcknowledged && !kept.isRefused ? id : [],
   )
 }
 
@@ -63,6 +66,7 @@ export interface World {
     | 'reading'
     | 'sending'
     | 'acknowledging'
+    | 'refusing'
     | 'lookingUp'
     | 'drawing'
     | 'backingOff'
@@ -142,5 +146,6 @@ export const STARTS: Readonly<Record<string, World>> = {
   'its own and another are written': opened({ ada: WRITTEN, ben: WRITTEN }),
   'another cannot be read': opened({ ben: UNREADABLE }),
   'another is delivered': opened({ ben: DELIVERED }),
+  'its own is refused': opened({ ada: { ...DECIDED, isRefused: true }, ben: DECIDED }),
   'its own is added': opened({ ada: { ...DELIVERED, isAdded: true } }),
 }

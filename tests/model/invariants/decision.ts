@@ -129,14 +129,16 @@ export function deliveryAfter({
   if (isLookedUp(before, name)) {
     if (after.rule === null) return { delivery: 'none' }
     const found = isFound(name) ? name.split(', ').at(-1) : delivery
-    return { delivery: found === 'delivered' || found === 'added' ? found : 'waiting' }
+    const isFinal = found === 'delivered' || found === 'added' || found === 'refused'
+    return { delivery: isFinal ? found : 'waiting' }
   }
   if (rule === null && after.rule !== null) return { delivery: 'freezing' }
   if (delivery === 'freezing' && name.startsWith('freezeSubmission')) return { delivery: 'waiting' }
   if (!event?.type.startsWith('DELIVERY.') || !('applicationId' in event)) return { delivery }
   if (event.applicationId !== applicationId) return { delivery }
   const next: Record<string, Partial<Record<Observation['delivery'], Observation['delivery']>>> = {
-    'DELIVERY.ATTEMPTED': { waiting: 'sending' },
+    'DELIVERY.ATTEMPTED': { waiting: 'sending', refused: 'sending' },
+    'DELIVERY.REFUSED': { waiting: 'refused', sending: 'refused' },
     'DELIVERY.POSTPONED': { sending: 'waiting' },
     'DELIVERY.ACKNOWLEDGED': { waiting: 'delivered', sending: 'delivered' },
     'DELIVERY.ADDED': { waiting: 'added', sending: 'added' },

@@ -64,7 +64,7 @@ export interface Observation extends Recorded, TimerCounts {
   /** Whether its records wait for the submission to be stored or delivered. */
   isRetained: boolean
   isCleared: boolean
-  delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered' | 'added'
+  delivery: 'none' | 'freezing' | 'waiting' | 'sending' | 'delivered' | 'added' | 'refused'
   shown: Shown
 }
 

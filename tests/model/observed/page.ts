@@ -84,6 +84,9 @@ function drawnOn(seen: Observation): Record<string, number> {
 
 function deliveryOf({ delivery, isStored }: Observation): string {
   if (delivery === 'delivered') return 'Your application is in.'
+  if (delivery === 'refused') {
+    return 'Your application was not delivered: our server did not accept it. It stays on this device, and a later version of this page tries again. Save a copy below, and write to us.'
+  }
   if (delivery === 'added') {
     return 'An application from this device is in already. These answers were added to it: a person will look at both.'
   }

@@ -102,6 +102,7 @@ export function deliveryScript(delivery: Delivery): Script<DeliveryMachine> {
       answered('readSubmission', 'The own application is looked up', DEVICE_MS, {
         isAcknowledged: isDecided && otherTab?.hasSent === true,
         isAdded: false,
+        isRefused: false,
       }),
       answered('drawJitter', 'The jitter is drawn', DEVICE_MS, 0.5),
       answered('readUncleared', 'Nothing is left behind', DEVICE_MS, { own: '', found: [] }),

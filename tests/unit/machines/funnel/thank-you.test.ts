@@ -148,6 +148,7 @@ describe('a reload after Submit Application', () => {
     isAcknowledged: false,
     isAdded: false,
     isStored: true,
+    isRefused: false,
   }
 
   it.each([PUZZLE_COMPLETE, THANK_YOU])(

@@ -14,9 +14,14 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-function send(baseUrl: string, token?: string, applicationId = ADA) {
+function send(
+  baseUrl: string,
+  token?: string,
+  applicationId = ADA,
+  reportRefusal?: (error: Error) => void,
+) {
   const api = { baseUrl, token }
-  const logic = createSendContact(api, createCredential(api))
+  const logic = createSendContact(api, createCredential(api), reportRefusal)
   const actor = createActor(logic, { input: { applicationId, payload, isStored: true } })
   actor.subscribe({ error: () => {} })
   return actor.start()
@@ -56,7 +61,6 @@ it('sends further answers of an application under that application', async () =>
 it.each<[Reply, object, string[][]]>([
   [{ status: 201 }, { result: 'accepted', retryAfter: null }, []],
   [{ status: 201, body: { addedTo: BEN } }, { result: 'added', retryAfter: null }, []],
-  [{ status: 422 }, { result: 'postponed', retryAfter: null }, [['create_contact: HTTP 422']]],
   [
     { status: 503, headers: { 'retry-after': '120' } },
     { result: 'postponed', retryAfter: 120_000 },
@@ -68,6 +72,40 @@ it.each<[Reply, object, string[][]]>([
   expect(warn.mock.calls).toEqual(lines)
   expect(seen).toHaveLength(1)
 })
+
+it.each([
+  [400, 'refused'],
+  [401, 'postponed'],
+  [403, 'postponed'],
+  [404, 'postponed'],
+  [408, 'postponed'],
+  [409, 'postponed'],
+  [413, 'refused'],
+  [415, 'refused'],
+  [422, 'refused'],
+  [429, 'postponed'],
+  [500, 'postponed'],
+  [502, 'postponed'],
+  [503, 'postponed'],
+  [504, 'postponed'],
+])(
+  'of status %i is %s, of the contact and of its token, and reported by the status alone',
+  async (status, result) => {
+    for (const token of ['fixed', undefined]) {
+      const { url } = await startService(() => ({ status, body: { detail: 'ada@mail.example' } }))
+      const errors: string[] = []
+      expect(await toPromise(send(url, token, ADA, ({ message }) => errors.push(message)))).toEqual(
+        {
+          result,
+          retryAfter: null,
+        },
+      )
+      expect(errors).toEqual(
+        result === 'refused' ? [`create_contact: refused with HTTP ${status}`] : [],
+      )
+    }
+  },
+)
 
 it('sends again with a new token where the first has expired', async () => {
   let minted = 0

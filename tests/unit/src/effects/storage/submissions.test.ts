@@ -29,6 +29,7 @@ describe('a submission', () => {
       isAcknowledged: false,
       isAdded: false,
       isStored: true,
+      isRefused: false,
     })
     expect(await openSubmissions().find(BEN)).toBeNull()
   })
@@ -79,7 +80,44 @@ describe('a submission', () => {
       isAcknowledged: false,
       isAdded: false,
       isStored: true,
+      isRefused: false,
     })
+  })
+})
+
+describe('a submission that the backend refused', () => {
+  const DAY = 86_400_000
+  const NOON = Date.parse('2026-11-25T12:00:00Z')
+  const dueIn = async (release: string) => (await openSubmissions(release).undelivered()).found
+
+  it.each([
+    ['one of the same release, a moment before a day has passed', '1', DAY - 1, false],
+    ['one of the same release, after a day', '1', DAY, true],
+    ['another release at once', '2', 0, true],
+  ])('is left out or sent again by %s', async (_what, release, later, isDue) => {
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
+    const submissions = openSubmissions('1')
+    await submissions.freeze(ada)
+    await submissions.refuse(ADA)
+    vi.setSystemTime(NOON + later)
+    expect(await dueIn(release)).toHaveLength(isDue ? 1 : 0)
+    vi.useRealTimers()
+  })
+
+  it('stays after the clearing, known by date and reference, until it is forgotten', async () => {
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
+    const submissions = openSubmissions('1')
+    await submissions.freeze(ada)
+    await submissions.freeze(frozen(BEN, 'ben@mail.example'))
+    await submissions.refuse(ADA)
+    await submissions.clear(ADA)
+    vi.setSystemTime(NOON + DAY)
+    await submissions.refuse(ADA)
+    vi.useRealTimers()
+    expect(await openSubmissions().refused()).toEqual([{ reference: ADA, since: NOON }])
+    expect(await openSubmissions().find(ADA)).toMatchObject({ isRefused: true })
+    await openSubmissions().forgetRefused()
+    expect(await storedRecords()).toMatchObject([{ applicationId: BEN }])
   })
 })
 

@@ -17,7 +17,7 @@ it('a stepper reports always and raised transitions in their order', () => {
     'funnel.resume / RECORDS.RESTORED / 1',
     'funnel.vetting / RECORDS.RESTORED / 2',
     'funnel.place / RECORDS.RESTORED / 0',
-    'funnel.delivery / RECORDS.RESTORED / 3',
+    'funnel.delivery / RECORDS.RESTORED / 4',
   ])
 })
 
