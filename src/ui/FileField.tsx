@@ -51,11 +51,8 @@ export function FileField(props: FileFieldProps) {
   }, [state])
 
   useEffect(() => {
-    const { activeElement, body } = document
-    const isElsewhere = activeElement !== body && !field.current?.contains(activeElement)
-    if (error === undefined || !following.current || isElsewhere) return
-    field.current?.scrollIntoView({ block: 'nearest' })
-  }, [error])
+    if (refusal !== undefined) field.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
 
   const choose = async ([next, ...others]: readonly File[]) => {
     if (!next) return
