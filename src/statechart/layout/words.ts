@@ -27,7 +27,9 @@ export function factsOf({ kind, history, entry, exit, invokes, tags }: ChartStat
     ...(history === 'deep' ? ['deep history: returns to the last states in here'] : []),
     ...(entry.length > 0 ? [`entry / ${actionNames(entry)}`] : []),
     ...(exit.length > 0 ? [`exit / ${actionNames(exit)}`] : []),
-    ...invokes.map(({ id }) => `runs ${id}`),
+    ...invokes.map(({ id, src }) =>
+      src === id || src.startsWith('xstate.invoke.') ? `runs ${id}` : `runs ${id} (${src})`,
+    ),
     ...(tags.length > 0 ? [tags.map((tag) => `#${tag}`).join(' ')] : []),
   ]
 }

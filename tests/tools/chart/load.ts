@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { extname, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { UserError } from '../../../src/cli/command.ts'
@@ -43,9 +43,11 @@ function reasonOf(error: unknown, file: string): string {
     case 'ERR_UNSUPPORTED_DIR_IMPORT':
       return `${by} imports a folder: name its file, such as './steps/index.ts'. (${message.split('\n')[0]})`
     case 'ERR_MODULE_NOT_FOUND':
-      return missing.startsWith('/') || missing.startsWith('file:')
-        ? `${by} imports '${shownPath(missing)}', which is not there: write the file's ending, such as '.ts'.`
-        : `${by} imports '${missing}', and there is no such package near it: run 'npm install ${missing}' there.`
+      if (missing.startsWith('/') || missing.startsWith('file:')) {
+        const ending = extname(missing) === '' ? ": write the file's ending, such as '.ts'" : ''
+        return `${by} imports '${shownPath(missing)}', which is not there${ending}.`
+      }
+      return `${by} imports '${missing}', and there is no such package near it: run 'npm install ${missing}' there.`
     default:
       return `${where} fails while it is loaded: ${message.split('\n')[0]}`
   }
