@@ -137,7 +137,7 @@ const SCREEN_STATES: readonly ScreenState[] = [
   {
     name: 'work experience, file of a wrong kind',
     comesTo: async (applicant) => {
-      await choosesFile(applicant, { ...PDF, name: 'ada-byron.odt' })
+      await choosesFile(applicant, { ...PDF, name: 'ada-byron.odt', buffer: Buffer.from('text') })
       await applicant.page
         .getByText(/ada-byron.odt cannot be used/)
         .last()
