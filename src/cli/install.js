@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { delimiter, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 // Plain JavaScript without dependencies: it runs before anything is installed, on Node 20. Each script
@@ -11,9 +11,10 @@ import { pathToFileURL } from 'node:url'
 // At the first line: npm that is ended goes before its children, whose parent is another one from then on.
 const parent = process.ppid
 const FIRST_NODE = 20
-/** What everything but this file runs on: the `node` package, or the machine's own. */
+/** What everything but this file runs on: the machine's own, or that of the packages. */
 const WANTED_NODE = 24
 const SITE = 'https://nodejs.org'
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Whether node_modules holds exactly what package-lock.json asks for and its Node runs here.
@@ -60,33 +61,40 @@ function withBinaries(root) {
 }
 
 /**
- * Installs, and gives what went wrong. Without install scripts, which some machines refuse. Only `node` needs its own, which
- * fetches the binary of this platform: it is called here. What npm prints is shown where it fails;
- * that many packages want a newer Node than the one that runs this does not matter.
+ * Installs, and gives what went wrong; no install script is needed, which some machines refuse. What npm prints is shown
+ * where it fails; that many packages want a newer Node than the one that runs this does not matter.
  */
-function install(root) {
-  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-engine-strict']
-  const failure = npm(root, ci)
+async function install(root) {
+  const agent = process.env.npm_config_user_agent ?? 'npm/'
+  if (!agent.startsWith('npm/')) {
+    return 'npm is needed, which installs what package-lock.json names: run the same command by npm.'
+  }
+  const failure = await npm(root, [
+    ...['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    ...['--no-engine-strict', '--ignore-scripts'],
+  ])
   if (failure !== undefined) return failure
-  const folder = join(root, 'node_modules', 'node')
-  const failures = [
-    runQuietly(nodeNow(), ['installArchSpecificPackage.js'], folder),
-    npm(root, ['rebuild', 'node']),
-  ]
+  if (isNewEnough && !process.execPath.includes(`${sep}node_modules${sep}`))
+    unlinkPackagedNode(root)
   if (hasNode(root)) return undefined
-  return [
-    ...failures.filter((text) => text !== undefined),
+  return (
     `No Node ${WANTED_NODE} could be installed with the packages for ${process.platform} on ` +
-      `${process.arch}: install it from ${SITE} and run the same command again.`,
-  ].join('\n')
+    `${process.arch}: install it from ${SITE} and run the same command again.`
+  )
+}
+
+/** The machine's own Node is new enough: commands of the packages run on it, too. */
+function unlinkPackagedNode(root) {
+  for (const name of ['node', 'node.cmd', 'node.ps1']) {
+    rmSync(join(root, 'node_modules', '.bin', name), { force: true })
+  }
 }
 
 function npm(root, args) {
-  const all = [...args, '--ignore-scripts']
   const file = process.env.npm_execpath
   return file?.endsWith('.js')
-    ? runQuietly(nodeNow(), [file, ...all], root)
-    : runQuietly('npm', all, root)
+    ? runQuietly(nodeNow(), [file, ...args], root)
+    : runQuietly('npm', args, root)
 }
 
 /** The Node that runs this may be one of the packages, which are removed to install them again. */
@@ -94,17 +102,37 @@ function nodeNow() {
   return existsSync(process.execPath) ? process.execPath : 'node'
 }
 
-/** Runs a command; all that it printed, where it failed. */
-function runQuietly(command, args, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
+/** Runs a command as a group of its own, which can be ended as a whole; all that it printed, where it failed. */
+async function runQuietly(command, args, cwd) {
+  const child = spawn(command, args, {
     cwd,
-    encoding: 'utf8',
-    maxBuffer: Number.POSITIVE_INFINITY,
+    detached: !isWindows,
     shell: isWindows && !command.endsWith('.exe'),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (status === 0) return undefined
-  return [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()
+  const end = () => {
+    if (isWindows) spawnSync('taskkill', ['/pid', child.pid, '/t', '/f'])
+    else process.kill(-child.pid, 'SIGTERM')
+    process.exit(1)
+  }
+  for (const signal of SIGNALS) process.on(signal, end)
+  const printed = ['', '']
+  for (const [at, output] of [child.stdout, child.stderr].entries()) {
+    output.setEncoding('utf8').on('data', (text) => {
+      printed[at] += text
+    })
+  }
+  const failure = await new Promise((done) => {
+    child.on('error', ({ message }) => done(message))
+    child.on('close', (status) => done(status === 0 ? undefined : ''))
+  })
+  for (const signal of SIGNALS) process.off(signal, end)
+  return failure === undefined
+    ? undefined
+    : [...printed, failure]
+        .filter((text) => text !== '')
+        .join('\n')
+        .trim()
 }
 
 /** At once, before the process waits. */
@@ -119,23 +147,25 @@ function endWithParent() {
 
 const isWindows = process.platform === 'win32'
 const major = Number.parseInt(process.versions.node, 10)
+const isNewEnough = major >= WANTED_NODE
 
 /**
  * Runs a script on the Node of the packages: in this process, except at the first start, which is on
  * whichever Node the machine has.
  */
 async function run(script) {
-  if (major >= WANTED_NODE) {
+  if (isNewEnough) {
+    process.env.STARTED_BY = String(parent)
     process.argv.splice(1, 2, script)
     await import(pathToFileURL(script).href)
     return
   }
   const child = spawn('node', [script, ...process.argv.slice(3)], {
-    env: withBinaries(process.cwd()),
+    env: { ...withBinaries(process.cwd()), STARTED_BY: String(process.pid) },
     stdio: 'inherit',
     shell: isWindows,
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   child.on('close', (status) => process.exit(status ?? 1))
 }
 
@@ -146,11 +176,12 @@ if (major < FIRST_NODE) {
   )
   process.exit(1)
 }
+if (process.env.npm_lifecycle_event !== undefined) setInterval(endWithParent, 500).unref()
 const [, , script] = process.argv
 if (!isInstalled(process.cwd())) {
   const start = Date.now()
   print('Installing the packages ... ')
-  const failure = install(process.cwd())
+  const failure = await install(process.cwd())
   const seconds = Math.round((Date.now() - start) / 1000)
   print(failure === undefined ? `done in ${seconds} s\n` : `failed after ${seconds} s\n`)
   if (failure !== undefined) {
@@ -158,8 +189,5 @@ if (!isInstalled(process.cwd())) {
     process.exit(1)
   }
 }
-if (process.env.npm_lifecycle_event !== undefined) {
-  endWithParent()
-  setInterval(endWithParent, 500).unref()
-}
+if (process.env.npm_lifecycle_event !== undefined) endWithParent()
 if (script !== undefined) await run(resolve(script))

@@ -58,7 +58,7 @@ export function closeWhenAsked(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
   if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
+  const parent = Number(process.env.STARTED_BY ?? process.ppid)
   setInterval(() => {
     if (process.ppid !== parent) close()
   }, PARENT_CHECK_MS).unref()

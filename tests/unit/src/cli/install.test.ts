@@ -81,7 +81,8 @@ function called(): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-const npmCi = 'ci --include=dev --no-audit --no-fund --no-engine-strict --ignore-scripts'
+const npmCi =
+  'ci --include=dev --include=optional --no-audit --no-fund --no-engine-strict --ignore-scripts'
 
 it('installs on a fresh clone, and prints one line and no output of npm', () => {
   expect(run()).toEqual({
@@ -141,14 +142,34 @@ it('says in one sentence what to do on a Node that is too old', () => {
   })
 })
 
-it('fetches the Node of this platform by itself, since install scripts may be refused', () => {
-  mkdirSync(join(root, 'node_modules/node'), { recursive: true })
-  mkdirSync(join(root, 'node_modules/.bin'))
+/** npm links the Node of the packages, as the lock file's platform packages ask for. */
+function npmLinksNode(): void {
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true })
   writeFileSync(
-    join(root, 'node_modules/node/installArchSpecificPackage.js'),
-    `require('node:fs').symlinkSync(process.execPath, '../.bin/node')`,
+    join(root, 'npm.js'),
+    `require('node:fs').symlinkSync(${JSON.stringify(process.execPath)}, 'node_modules/.bin/node')`,
   )
-  expect(run(olderNode('20.19.0'))).toMatchObject({ status: 0, stderr: '' })
+}
+
+it.each([
+  ['runs on the Node of the packages where the machine’s is too old', '20.19.0', true],
+  ['runs on the machine’s Node where it is new enough', '24.0.0', false],
+])('%s', (_, version, isLinked) => {
+  npmLinksNode()
+  const setup = `${olderNode(version)}; process.execPath = '/usr/bin/node'`
+  expect(run(setup)).toMatchObject({ status: 0, stderr: '' })
+  expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(isLinked)
+})
+
+it('says under another package manager that npm is needed', () => {
+  const { status, stderr } = run(
+    `process.env.npm_config_user_agent = 'yarn/1.22.22 npm/? node/v20'`,
+  )
+  expect([status, stderr]).toEqual([
+    1,
+    'npm is needed, which installs what package-lock.json names: run the same command by npm.\n',
+  ])
+  expect(called()).toBeUndefined()
 })
 
 it('reinstalls where the Node that runs it is one of the packages, and so is removed', () => {
