@@ -8,8 +8,11 @@ import { pathToFileURL } from 'node:url'
 // refused. Its argument is a file that is run then, with the arguments that follow; the working folder is
 // the project's.
 
-// At the first line: npm that is ended goes before its children, whose parent is another one from then on.
+// At the first line: npm that is ended goes before its children, whose parent is another one from then on. One that is
+// killed leaves the shell that it runs its scripts in.
 const parent = process.ppid
+const isByNpm = process.env.npm_lifecycle_event !== undefined
+const npmPid = isByNpm ? parentOfShell(parent) : undefined
 const FIRST_NODE = 20
 /** What everything but this file runs on: the machine's own, or that of the packages. */
 const WANTED_NODE = 24
@@ -142,7 +145,26 @@ function print(text) {
 
 /** npm's SIGTERM reaches only the shell in between: what runs then closes as on a signal, or ends at once. */
 function endWithParent() {
-  if (process.ppid !== parent && !process.emit('SIGTERM')) process.exit(1)
+  const isAlone = process.ppid !== parent || (npmPid !== undefined && !isRunning(npmPid))
+  if (isAlone && !process.emit('SIGTERM')) process.exit(1)
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch ({ code }) {
+    return code === 'EPERM'
+  }
+}
+
+/** The parent of a shell; undefined where the process is no shell, and on Windows. */
+function parentOfShell(pid) {
+  const proc = `/proc/${pid}/stat`
+  const text = existsSync(proc)
+    ? readFileSync(proc, 'utf8').replace(/^.*\((.*)\) \S+ (\d+) .*$/s, '$2 $1')
+    : String(spawnSync('ps', ['-o', 'ppid=,comm=', '-p', pid]).stdout)
+  const [, found] = /^\s*(\d+) .*sh\s*$/.exec(text) ?? []
+  return found === undefined ? undefined : Number(found)
 }
 
 const isWindows = process.platform === 'win32'
@@ -176,7 +198,7 @@ if (major < FIRST_NODE) {
   )
   process.exit(1)
 }
-if (process.env.npm_lifecycle_event !== undefined) setInterval(endWithParent, 500).unref()
+if (isByNpm) setInterval(endWithParent, 500).unref()
 const [, , script] = process.argv
 if (!isInstalled(process.cwd())) {
   const start = Date.now()
@@ -189,5 +211,5 @@ if (!isInstalled(process.cwd())) {
     process.exit(1)
   }
 }
-if (process.env.npm_lifecycle_event !== undefined) endWithParent()
+if (isByNpm) endWithParent()
 if (script !== undefined) await run(resolve(script))

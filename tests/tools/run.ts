@@ -20,8 +20,13 @@ export function run(
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
+  const end = () => child.kill()
+  process.on('exit', end)
   return new Promise((done) => {
     child.on('error', () => done(127))
-    child.on('close', (code) => done(code ?? 1))
+    child.on('close', (code) => {
+      process.off('exit', end)
+      done(code ?? 1)
+    })
   })
 }
