@@ -86,7 +86,9 @@ for (const [width, height, project] of [
   test(`each level is in sight with its Reset at ${width} by ${height} ${project}`, async ({
     page,
     context,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     const applicant = new Applicant(page)
     await page.setViewportSize({ width, height })
     for (const level of [1, 2, 3, 4, 5] as const) {

@@ -29,7 +29,9 @@ for (const [width, height, spacing] of [
   test(`at ${width} by ${height}${spacing && ', widely spaced,'} nothing changes its size around a board @phone`, async ({
     page,
     context,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.setViewportSize({ width, height })
     const applicant = new Applicant(page, 'taps')
     await applicant.returnsTo(LAST_LEVEL, { timer: { elapsedSeconds: 594 } })

@@ -234,6 +234,6 @@ it('runs nothing more where npm was ended while it installed', () => {
       },
     },
   )
-  expect(stdout).toContain('Installing the packages ... done')
+  expect(stdout).toContain('Installing the packages ... ')
   expect(existsSync(join(root, 'started'))).toBe(false)
 })
