@@ -59,19 +59,18 @@ function choicesAt(
   return activeStates(snapshot).flatMap((node) => {
     if (taken.some(({ source }) => isInside(source, node))) return []
     const choices: Choice[] = []
-    const groups =
-      trigger === ''
-        ? [node.always ?? []]
-        : descriptorsFor(node, trigger).map((one) => node.transitions.get(one) ?? [])
-    for (const branches of groups) {
+    for (const descriptor of trigger === '' ? ALWAYS : descriptorsFor(node, trigger)) {
+      const branches = descriptor === '' ? node.always : node.transitions.get(descriptor)
       // A wildcard is tried where nothing that names the event more exactly was taken.
-      if (branches.length === 0 || choices.some((choice) => choice.taken !== null)) continue
+      if (!branches?.length || choices.some((choice) => choice.taken !== null)) continue
       const answers = branches.map((branch) => askGuard(branch, snapshot, event))
       choices.push(choiceOf(branches, answers, trigger))
     }
     return choices
   })
 }
+
+const ALWAYS = ['']
 
 type Branches = readonly AnyTransitionDefinition[]
 

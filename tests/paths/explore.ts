@@ -74,7 +74,7 @@ export function explore<Machine extends AnyStateMachine>(
     taken: PossibleCase,
     step: Step<SnapshotFrom<Machine>>,
   ) {
-    refuseStep(step, taken, options.events)
+    refuseStep(from?.snapshot, step, taken, options.events)
     const over = overAfter(from?.over ?? [], taken, step)
     const isSame = from?.snapshot === step.snapshot && from.over.length === over.length
     const key = isSame ? from.key : keyOf(step.snapshot, options.facts, over)

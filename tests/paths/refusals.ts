@@ -71,11 +71,12 @@ function isSnapshot(type: string): boolean {
 }
 
 /**
- * Refuses a step after which something would come that no case brings.
+ * Refuses a step after which something would come that no case brings; `before` is the snapshot before it.
  *
  * @throws UserError naming the state and what would come
  */
 export function refuseStep(
+  before: AnyMachineSnapshot | undefined,
   { snapshot, actions }: Pick<Step<AnyMachineSnapshot>, 'snapshot' | 'actions'>,
   { name }: PossibleCase,
   events: Explored['events'],
@@ -87,8 +88,8 @@ export function refuseStep(
       `'${name}' raises '${raised}' after a delay ${inState(snapshot)}, which no case brings: use 'after', or add a case for it.`,
     )
   }
+  if (snapshot.children === before?.children) return
   const children = Object.keys(snapshot.children)
-  if (children.length === 0) return
   const invoked = activeStates(snapshot).flatMap((node) => node.invoke.map(({ id }) => id))
   const spawned = children.find((id) => !invoked.includes(id))
   if (spawned !== undefined && snapshot.status === 'active') {
