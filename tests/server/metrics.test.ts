@@ -69,6 +69,7 @@ test('each contact counts once by its stage, and by every reason that it is mark
     '{reason="forms"}': 2,
     '{reason="not_walked"}': 0,
     '{reason="vetting"}': 0,
+    '{reason="added"}': 0,
   })
 })
 

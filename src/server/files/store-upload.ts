@@ -65,7 +65,7 @@ export async function storeUpload(
       'retry-after': '10',
     })
   }
-  const replaced = isFull ? await store.files.replaceOldest(applicationId, name, MAX_FILES) : []
+  const replaced = isFull ? await store.files.replaceOldest(applicationId, MAX_FILES) : []
   for (const older of replaced) await files.remove(older)
   if (await isReplaced()) {
     await files.remove(name)

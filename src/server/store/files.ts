@@ -32,11 +32,14 @@ export function createFileRecords(db: Kysely<Tables>) {
     usageOf: (applicationId: string, since: Date) => usageOf(db, applicationId, since),
     /** An application's files to which no contact refers, but for the named one; the oldest first. */
     replaceable: (applicationId: string, but: string) => replaceable(db, applicationId, but),
-    /** Marks an application's oldest replaceable files, so that at most so many are left, and returns them. */
-    replaceOldest(applicationId: string, but: string, most: number): Promise<string[]> {
+    /**
+     * Marks an application's oldest replaceable files, so that at most so many are left, and returns them.
+     * Several uploads at once mark the same ones: a file that was just sent can be among them.
+     */
+    replaceOldest(applicationId: string, most: number): Promise<string[]> {
       return db.transaction().execute(async (transaction) => {
         const { count } = await usageOf(transaction, applicationId, new Date())
-        const oldest = await replaceable(transaction, applicationId, but)
+        const oldest = await replaceable(transaction, applicationId)
         const names = oldest.slice(0, Math.max(0, count - most))
         if (names.length === 0) return []
         const marking = transaction.updateTable('files').set({ scan: 'replaced' })
@@ -133,11 +136,7 @@ async function usageOf(
   return { count: Number(count), bytes: Number(bytes) }
 }
 
-async function replaceable(
-  db: Kysely<Tables>,
-  applicationId: string,
-  but: string,
-): Promise<string[]> {
+async function replaceable(db: Kysely<Tables>, applicationId: string, but = ''): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('name')
@@ -147,6 +146,7 @@ async function replaceable(
     .where('scan', '<>', 'replaced')
     .where(isUnreferred)
     .orderBy('received_at')
+    .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)
 }
