@@ -81,6 +81,8 @@ export function createProgressRecorder({ baseUrl, credential, arrival }: Progres
     const visit = current
     if (visit === undefined || visit === applicationId) return
     visits.set(applicationId, visit)
+    // A page that is closed at once has no time to ask for a token first.
+    credential.tokenOf(applicationId).catch(() => {})
     queued = queued.map((one) => (one.applicationId === visit ? { ...one, applicationId } : one))
   }
 
