@@ -1,6 +1,8 @@
+import type { AnyEventObject } from 'xstate'
+import type { FunnelEvent } from '../../../machines/events.ts'
 import { PLAIN_FORMS } from '../../../machines/examples/answers.ts'
 import { SOLVED_BOARDS } from '../../../machines/examples/boards.ts'
-import type { FunnelMachine } from '../../../machines/funnel.machine.ts'
+import { type FunnelMachine, funnelMachine } from '../../../machines/funnel.machine.ts'
 import type { FunnelSnapshot } from '../../../machines/selectors.ts'
 import { eventsOf } from '../../../src/statechart/chart/cases.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
@@ -84,8 +86,8 @@ const ROWS: readonly Row[] = [
 
 /**
  * Checks every delay on a running funnel: 1 millisecond before its end nothing has happened, at its
- * end everything that the specification says. A delay of another length is a fault, and one of the
- * chart without a row.
+ * end everything that the specification says, whatever came before that the state does not handle. A
+ * delay of another length is a fault, and one of the chart without a row.
  */
 export function* checkDelays(machine: FunnelMachine): Generator<CheckResult> {
   const ended = new Set<string>()
@@ -109,11 +111,7 @@ export function* checkDelays(machine: FunnelMachine): Generator<CheckResult> {
       continue
     }
     const run = runFunnel(machine, start)
-    for (const step of steps) {
-      if (typeof step === 'number') run.wait(step)
-      else if (step.startsWith('after ')) run.wait(delays[step.slice('after '.length)] ?? 0)
-      else run.take(step)
-    }
+    goes(run, steps, delays)
     const place = [start, ...steps].join(', ')
     const before = run.snapshot
     run.wait(ms - passed - 1)
@@ -127,6 +125,7 @@ export function* checkDelays(machine: FunnelMachine): Generator<CheckResult> {
       path,
       difference: isEarly ? { [delay]: { should: 'go on', is: 'over' } } : null,
     }
+    for (const event of unhandledAt(start, steps)) run.send(event)
     run.wait(1)
     const difference = lookAt(delay, before, ends, run.snapshot)
     yield { item, name: `when ${delay} ends`, transitions: run.taken.slice(-1), path, difference }
@@ -176,6 +175,32 @@ function lookAt(
 }
 
 const PASSING = /^(events|calls|commands|pauses):/
+
+function goes(
+  run: ReturnType<typeof runFunnel>,
+  steps: Row['steps'],
+  delays: Readonly<Record<string, number>>,
+): void {
+  for (const step of steps) {
+    if (typeof step === 'number') run.wait(step)
+    else if (step.startsWith('after ')) run.wait(delays[step.slice('after '.length)] ?? 0)
+    else run.take(step)
+  }
+}
+
+const unhandled = new Map<Row['steps'], AnyEventObject[]>()
+
+/** Of each kind of event from outside that the funnel itself does not handle where a row's steps lead, one. */
+function unhandledAt(start: string, steps: Row['steps']): readonly AnyEventObject[] {
+  const known = unhandled.get(steps)
+  if (known) return known
+  const run = runFunnel(funnelMachine, start)
+  goes(run, steps, chartOf(funnelMachine).delays)
+  const oneOfEach = new Map(FUNNEL_EXPLORATION.events.map(({ event }) => [event.type, event]))
+  const events = [...oneOfEach.values()].filter((event) => !run.snapshot.can(event as FunnelEvent))
+  unhandled.set(steps, events)
+  return events
+}
 
 /** Runs a machine from a named start, by named cases. */
 function runFunnel(machine: FunnelMachine, start: string) {
