@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { UserError } from './command.ts'
 import { projectDir, resultsDir } from './project.ts'
+import { UserError } from './user-error.ts'
 
 /** A folder with a chart of its own, such as `tests/examples/parcel` (docs/your-own-chart.md). */
 export interface ChartFolder {

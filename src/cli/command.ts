@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Environment, readEnvironment } from '../server/env.ts'
 import { EnvironmentError } from '../server/environment-error.ts'
 import { projectDir } from './project.ts'
+import { UserError } from './user-error.ts'
 
 /** A command of `npm run funnel`; the name of its file is the name of the command. */
 export interface Command {
@@ -15,11 +16,6 @@ export interface Command {
 }
 
 export const USAGE_ERROR = 2
-
-/** An error that the user can correct; the message says how, in a sentence. */
-export class UserError extends Error {
-  override name = 'UserError'
-}
 
 /** Runs a command, or prints its usage. */
 export async function runCommand(

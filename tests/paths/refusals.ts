@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { UserError } from '../../src/cli/command.ts'
+import { UserError } from '../../src/cli/user-error.ts'
 import type { PossibleCase } from '../../src/statechart/chart/cases.ts'
 import {
   activeStates,

@@ -1,4 +1,4 @@
-import { UserError } from '../../src/cli/command.ts'
+import { UserError } from '../../src/cli/user-error.ts'
 import type { Chart } from '../../src/statechart/chart/chart.ts'
 import { shortState } from './names.ts'
 

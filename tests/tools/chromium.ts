@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { UserError } from '../../src/cli/command.ts'
+import { UserError } from '../../src/cli/user-error.ts'
 import { run } from './run.ts'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'

@@ -14,7 +14,8 @@ import {
 } from '../../server/store/forgetting.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { findPerson, type Person } from '../../server/store/person.ts'
-import { USAGE_ERROR, UserError } from '../command.ts'
+import { USAGE_ERROR } from '../command.ts'
+import { UserError } from '../user-error.ts'
 
 const Days = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))
 

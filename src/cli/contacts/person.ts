@@ -7,7 +7,7 @@ import { openFileStore } from '../../server/files/file-store.ts'
 import type { Store } from '../../server/store/open.ts'
 import { findPerson } from '../../server/store/person.ts'
 import { personData } from '../../server/store/person-data.ts'
-import { UserError } from '../command.ts'
+import { UserError } from '../user-error.ts'
 
 /**
  * Writes everything that is stored about one person into a new folder that only its owner reads:

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { extname, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
-import { UserError } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 
 /**
  * What a file with a chart exports, as Node loads it: without types, and nothing else changed.

@@ -1,7 +1,7 @@
 import { join, parse, relative } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
-import { UserError } from '../../../src/cli/command.ts'
 import { projectDir, resultsDir } from '../../../src/cli/project.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { metaProblems } from '../../../src/statechart/chart/meta.ts'
 import { outlineOf } from '../../../src/statechart/viewer/files/outline.ts'

@@ -5,7 +5,7 @@ import { DECISION_RULES } from '../../../machines/decision/table.ts'
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts'
 import { indistinguishableRuns } from '../../../machines/examples/replay.ts'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { UserError } from '../../../src/cli/command.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 import { chartOf } from '../../../src/statechart/chart/chart.ts'
 import { readChartFile } from '../../../src/statechart/chart/chart-file.ts'
 import {

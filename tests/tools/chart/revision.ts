@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { UserError } from '../../../src/cli/command.ts'
 import { projectDir } from '../../../src/cli/project.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 
 const TIMEOUT_MS = 600_000
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Command, UserError } from '../../../src/cli/command.ts'
+import type { Command } from '../../../src/cli/command.ts'
 import { resultsDir } from '../../../src/cli/project.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 import { EQUIVALENT_OUTBOXES } from '../../model/delivery/mutants.ts'
 import {
   EQUIVALENT_RULES,

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { buildWhenStale } from '../../../src/cli/build.ts'
-import { UserError } from '../../../src/cli/command.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 import type { ReportedPath } from '../../../src/statechart/chart/report.ts'
 import { type BrowserPath, INPUT_METHODS } from '../../model/browser/plan.ts'
 import { BROWSER_RUN_FILE, lastBrowserRun, REPLAY_FILE } from '../../model/browser/plan-file.ts'

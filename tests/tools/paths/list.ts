@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { funnelMachine } from '../../../machines/funnel.machine.ts'
-import { UserError } from '../../../src/cli/command.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 import { type ChartTransition, chartOf } from '../../../src/statechart/chart/chart.ts'
 import { readChartFile } from '../../../src/statechart/chart/chart-file.ts'
 import { compareCharts } from '../../../src/statechart/chart/compare.ts'

@@ -1,4 +1,4 @@
-import { UserError } from '../../../src/cli/command.ts'
+import { UserError } from '../../../src/cli/user-error.ts'
 import { BASELINE_FILE, coverageChanges, readBaseline } from '../../paths/baseline.ts'
 import { against } from '../chart/questions.ts'
 import { fileAt } from '../chart/revision.ts'
