@@ -148,7 +148,7 @@ describe('Continue while the résumé is being uploaded', () => {
     [failed, 'File upload failed. Please try again.'],
     [
       { type: 'UPLOAD.REFUSED', reason: 'The file is too large: send at most 10 MiB.' } as const,
-      'The file is too large: send at most 10 MiB.',
+      'File upload failed. Please try again. The file is too large: send at most 10 MiB.',
     ],
   ])('is refused in words by $type', (event, line) => {
     const run = startWaiting()

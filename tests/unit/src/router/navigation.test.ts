@@ -15,9 +15,7 @@ const NAVIGATES =
  * a view or a panel that could not be loaded is loaded again by the same page, reloaded.
  */
 const ALLOWED: Record<string, string[]> = {
-  'src/app/funnel.tsx': [
-    "actor.on('Application Forgotten', () => window.location.replace('/apply'))",
-  ],
+  'src/app/funnel.tsx': ["window.location.replace('/apply')"],
   'src/statechart/viewer/shell/OpenPanel.tsx': ['if (navigator.onLine) window.location.reload()'],
   'src/views/CurrentView.tsx': [
     'if (number > 1 && isKept && navigator.onLine) window.location.reload()',

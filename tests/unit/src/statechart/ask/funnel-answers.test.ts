@@ -280,6 +280,7 @@ describe('the practice beside the chart', () => {
       '“Tell us about your education and work, in at least 50 words.”',
       '“Summary is required”',
       '“Must be at least 50 words”',
+      '“Summary can have at most 10,000 characters”',
     ])
     expect(practice('fields workExperience.socialProfile')?.says).toBe('Optional.')
     expect(practice('fields workExperience.addResume')).toBeUndefined()
